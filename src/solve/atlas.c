@@ -9,7 +9,9 @@ enum { STRETCH = 512 };
 
 struct explorer {
     struct atlas *atlas;
+    struct survey *sights;
     uint8_t *leads; /* [from * slices + to]: does one slice lead to the other? */
+    uint8_t *fresh; /* by stretch: does it have positions that were not looked at? */
     bool shared;    /* used by several threads */
     bool found;     /* did this pass find a new position? */
     uint64_t edges;
@@ -18,21 +20,27 @@ struct explorer {
 
 /* ---- what can be reached --------------------------------------------------------------------- */
 
+/* A worker clears `fresh` before it looks at `seen`. So if `fresh` is set here, some worker will
+ * still see this code. It is not set a second time, because workers would wait for each other. */
 static inline void atlas_mark(struct explorer *e, uint64_t code)
 {
-    uint64_t *seen = &e->atlas->words[code / 64].seen, bit = (uint64_t)1 << code % 64;
+    uint64_t *seen = &e->sights[code / 64].seen, bit = (uint64_t)1 << code % 64;
+    uint8_t *fresh = &e->fresh[code / (64 * STRETCH)];
 
-    if (!e->shared)
+    if (__atomic_load_n(seen, __ATOMIC_RELAXED) & bit)
+        return;
+    if (e->shared)
+        __atomic_fetch_or(seen, bit, __ATOMIC_SEQ_CST);
+    else
         *seen |= bit;
-    else if (!(__atomic_load_n(seen, __ATOMIC_RELAXED) & bit))
-        __atomic_fetch_or(seen, bit, __ATOMIC_RELAXED);
+    if (!__atomic_load_n(fresh, __ATOMIC_SEQ_CST))
+        __atomic_store_n(fresh, 1, __ATOMIC_SEQ_CST);
 }
 
 static inline void atlas_visit(struct explorer *e, uint32_t from, uint64_t code)
 {
     const struct layout *l = &e->atlas->layout;
-    uint32_t to = code - (uint64_t)from * l->slice < l->slice ? from : layout_slice(l, code);
-    uint8_t *leads = &e->leads[from * l->slices + to];
+    uint8_t *leads = &e->leads[from * l->slices + layout_slice(l, code)];
 
     atlas_mark(e, code);
     if (!__atomic_load_n(leads, __ATOMIC_RELAXED))
@@ -53,18 +61,18 @@ static void atlas_visit_any(struct explorer *e, uint32_t from, const struct stat
         atlas_visit_any(e, from, game_after(r, s, (struct joint){list[i], 0}, &next));
 }
 
-static uint32_t atlas_look_turns(struct explorer *e, int worker, uint32_t from,
-                                 const struct walker *w)
+static uint32_t atlas_look_turns(struct explorer *e, int worker, uint32_t from, uint64_t code,
+                                 uint64_t *fresh)
 {
     struct atlas *a = e->atlas;
-    uint64_t row[MOVES_MAX];
-    int n = row_make(&a->layout, a->rules, &w->s, row);
+    struct row_batch b;
 
-    for (int i = 0; i < n; i++)
-        if (row[i] >= ROW_CODES)
-            atlas_visit(e, from, row_code(row[i]));
-    rows_keep(&a->rows, worker, from, w->code, row, n);
-    return (uint32_t)n;
+    row_make(&b, &a->layout, a->rules, code, fresh);
+    for (const uint64_t *at = b.entry, *end = at + b.end[b.positions - 1]; at < end; at++)
+        if (*at >= ROW_CODES)
+            atlas_visit(e, from, row_code(*at));
+    rows_keep(&a->rows, worker, from, &b);
+    return (uint32_t)b.moves;
 }
 
 static uint32_t atlas_look(struct explorer *e, uint32_t from, const struct state *s)
@@ -81,28 +89,29 @@ static uint32_t atlas_look(struct explorer *e, uint32_t from, const struct state
     return (uint32_t)(n * k);
 }
 
+static uint32_t atlas_look_joint(struct explorer *e, uint32_t from, uint64_t code, uint64_t *fresh)
+{
+    struct state all[64];
+    uint32_t edges = 0;
+
+    for (int i = 0, n = layout_states(&e->atlas->layout, code, *fresh, all); i < n; i++)
+        edges += atlas_look(e, from, &all[i]);
+    *fresh = 0;
+    return edges;
+}
+
 /* Look at every position in this word that was found and not yet looked at. */
 static uint64_t atlas_look_at_word(struct explorer *e, int worker, uint32_t i)
 {
     const struct layout *l = &e->atlas->layout;
-    struct word *w = &e->atlas->words[i];
-    uint64_t fresh, edges = 0;
-    struct walker walker;
-    uint32_t from = 0;
+    struct survey *s = &e->sights[i];
+    uint64_t code = (uint64_t)i * 64, fresh, edges = 0;
+    uint32_t from = layout_slice(l, code);
 
-    while ((fresh = __atomic_load_n(&w->seen, __ATOMIC_RELAXED) & ~w->rank) != 0) {
-        uint64_t code = (uint64_t)i * 64 + (uint32_t)__builtin_ctzll(fresh);
-
-        if (edges > 0 && code > walker.code) {
-            layout_step(&walker, l, code);
-        } else {
-            layout_seek(&walker, l, code);
-            from = layout_slice(l, code);
-        }
-        w->rank |= fresh & -fresh;
-        edges += e->atlas->turns ? atlas_look_turns(e, worker, from, &walker)
-                                 : atlas_look(e, from, &walker.s);
-    }
+    while ((fresh = __atomic_load_n(&s->seen, __ATOMIC_RELAXED) & ~s->looked) != 0)
+        for (s->looked |= fresh; fresh != 0;)
+            edges += e->atlas->turns ? atlas_look_turns(e, worker, from, code, &fresh)
+                                     : atlas_look_joint(e, from, code, &fresh);
     return edges;
 }
 
@@ -113,17 +122,19 @@ static void atlas_pass(void *context, int worker, uint32_t stretch)
     uint32_t begin = stretch * STRETCH, end = a->words_per_slice * a->layout.slices;
     uint64_t edges = 0;
 
+    if (!__atomic_load_n(&e->fresh[stretch], __ATOMIC_RELAXED) ||
+        !__atomic_exchange_n(&e->fresh[stretch], 0, __ATOMIC_SEQ_CST))
+        return;
     if (worker == 0 && e->err == OK && atlas_pause(a, 0) != OK)
         __atomic_store_n(&e->err, ERR_OVER, __ATOMIC_RELAXED);
     if (__atomic_load_n(&e->err, __ATOMIC_RELAXED) != OK)
         return;
     end = end - begin > STRETCH ? begin + STRETCH : end;
     for (uint32_t i = begin; i < end; i++)
-        edges += atlas_look_at_word(e, worker, i);
-    if (edges > 0) {
-        __atomic_store_n(&e->found, true, __ATOMIC_RELAXED);
-        __atomic_fetch_add(&e->edges, edges, __ATOMIC_RELAXED);
-    }
+        if (__atomic_load_n(&e->sights[i].seen, __ATOMIC_SEQ_CST) & ~e->sights[i].looked)
+            edges += atlas_look_at_word(e, worker, i);
+    __atomic_store_n(&e->found, true, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&e->edges, edges, __ATOMIC_RELAXED);
 }
 
 static int atlas_spread(struct explorer *e)
@@ -136,6 +147,22 @@ static int atlas_spread(struct explorer *e)
         parallel_for(a->setup->jobs, (words + STRETCH - 1) / STRETCH, atlas_pass, e);
     } while (e->err == OK && e->found);
     return e->err;
+}
+
+/* Turn `sights` into words, in the same memory. memmove copies them, because they overlap. */
+static int atlas_settle(struct explorer *e)
+{
+    struct atlas *a = e->atlas;
+    size_t n = a->layout.size / 64, part = sizeof(uint32_t);
+    const size_t parts = sizeof(struct survey) / part, fewer = sizeof(struct word) / part;
+    char *at = (char *)e->sights;
+
+    for (size_t i = 0; i < n; i++)
+        memmove(at + i * sizeof(struct word), at + i * sizeof(struct survey), sizeof(uint64_t));
+    a->words = budget_resize(a->budget, e->sights, n * parts, n * fewer, part);
+    if (a->words != NULL)
+        e->sights = NULL;
+    return a->words != NULL ? OK : ERR_MEMORY;
 }
 
 /* ---- in what order --------------------------------------------------------------------------- */
@@ -235,17 +262,16 @@ static void atlas_sort_regions(struct atlas *a, const uint8_t *leads)
     qsort(a->region, (size_t)a->regions, sizeof a->region[0], atlas_compare_regions);
 }
 
-/* From here on, ranks replace the marks of exploring. */
 static int atlas_give_ranks(struct atlas *a)
 {
     uint64_t rank = 0;
 
     for (struct region *g = a->region; g < a->region + a->regions; g++) {
-        g->begin = (uint32_t)rank; /* below 2^32, as is checked at the end */
+        g->begin = (uint32_t)rank;
         for (uint32_t n = 0; n < g->slices * a->words_per_slice; n++) {
             struct word *w = &a->words[atlas_word(a, g, n)];
 
-            w->rank = rank;
+            w->rank = (uint32_t)rank; /* below 2^32, as is checked at the end */
             rank += atlas_count_bits(w->seen);
         }
         g->end = (uint32_t)rank;
@@ -276,14 +302,15 @@ int atlas_explore(struct atlas *a)
 {
     const struct state *also = a->setup->also;
     struct layout *l = &a->layout;
-    size_t ways = (size_t)l->slices * l->slices;
+    size_t ways = (size_t)l->slices * l->slices, stretches = l->size / 64 / STRETCH + 1;
     struct explorer e = {.atlas = a, .shared = a->setup->jobs > 1};
     int err = ERR_MEMORY;
 
     a->words_per_slice = l->slice / 64;
-    a->words = budget_alloc(a->budget, l->size / 64, sizeof *a->words);
+    e.sights = budget_alloc(a->budget, l->size / 64, sizeof *e.sights);
     e.leads = budget_alloc(a->budget, ways, 1);
-    if (a->words != NULL && e.leads != NULL) {
+    e.fresh = budget_alloc(a->budget, stretches, 1);
+    if (e.sights != NULL && e.leads != NULL && e.fresh != NULL) {
         a->turns = a->rules->game->chance == NULL && l->model.turn != BOTH;
         if (a->turns)
             rows_init(&a->rows, a->budget, l, a->setup->jobs);
@@ -296,8 +323,12 @@ int atlas_explore(struct atlas *a)
         a->edges = e.edges;
     }
     if (err == OK)
+        err = atlas_settle(&e);
+    if (err == OK)
         err = atlas_put_in_order(a, e.leads);
+    budget_free(a->budget, e.sights, l->size / 64, sizeof *e.sights);
     budget_free(a->budget, e.leads, ways, 1);
+    budget_free(a->budget, e.fresh, stretches, 1);
     return err;
 }
 
@@ -320,7 +351,7 @@ void atlas_state(const struct atlas *a, uint32_t rank, struct state *s)
     }
     place = atlas_word(a, g, low);
     bits = a->words[place].seen;
-    for (uint32_t skip = rank - (uint32_t)a->words[place].rank; skip > 0; skip--)
+    for (uint32_t skip = rank - a->words[place].rank; skip > 0; skip--)
         bits &= bits - 1;
     layout_state(&a->layout, (uint64_t)place * 64 + (uint32_t)__builtin_ctzll(bits), s);
 }

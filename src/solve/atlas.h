@@ -15,9 +15,15 @@
 #include "solve/rows.h"
 #include "solve/solution.h"
 
-struct word {
+/* 64 codes. The struct has no padding, because in large games it takes half of the memory. */
+struct __attribute__((packed, aligned(4))) word {
     uint64_t seen; /* one bit for each code */
-    uint64_t rank; /* of its first position; while exploring, which codes were looked at */
+    uint32_t rank; /* of its first position */
+};
+
+/* The same 64 codes, while the solver explores. */
+struct survey {
+    uint64_t seen, looked; /* codes that were found; those of them that were looked at */
 };
 
 struct region {
@@ -75,7 +81,7 @@ static inline uint32_t atlas_rank(const struct atlas *a, uint64_t code)
 {
     const struct word *w = &a->words[code / 64];
 
-    return (uint32_t)w->rank + atlas_count_bits(w->seen & (((uint64_t)1 << code % 64) - 1));
+    return w->rank + atlas_count_bits(w->seen & (((uint64_t)1 << code % 64) - 1));
 }
 
 /* Return the place in `words` of a region's n-th word, from 0. */
@@ -115,7 +121,7 @@ static inline bool atlas_next(struct atlas_walk *w)
             return false;
         w->place = atlas_word(w->atlas, w->region, w->next);
         w->left = w->atlas->words[w->place].seen;
-        w->rank = (uint32_t)w->atlas->words[w->place].rank - 1;
+        w->rank = w->atlas->words[w->place].rank - 1;
     }
     (first ? layout_seek
            : layout_step)(&w->at, l, (uint64_t)w->place * 64 + (uint32_t)__builtin_ctzll(w->left));

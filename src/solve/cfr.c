@@ -10,9 +10,9 @@ int cfr_init(struct cfr *c, const struct tree *t)
     c->worth = c->sum + t->slots;
     c->mix = (float *)c->worth;
     c->regret = c->mix + t->slots;
-    for (const struct set *s = t->sets; s < t->sets + t->set_count; s++)
-        for (uint32_t j = 0; s->owner != CHANCE && j < s->moves; j++)
-            c->mix[s->slot + j] = 1.0f / s->moves;
+    for (struct set s = TREE_BOTTOM; tree_up(t, &s);)
+        for (uint32_t j = 0; s.owner != CHANCE && j < s.moves; j++)
+            c->mix[s.slot + j] = 1.0f / (float)s.moves;
     return OK;
 }
 
@@ -40,9 +40,9 @@ static void cfr_learn_at(struct cfr *c, const struct set *s, const double *share
     float *mix = c->mix + s->slot, *regret = c->regret + s->slot;
     double mean = 0, sign = s->owner == P1 ? 1 : -1;
 
-    for (int i = 0; i < s->moves; i++)
+    for (uint32_t i = 0; i < s->moves; i++)
         mean += shares[i] * gain[i];
-    for (int i = 0; i < s->moves; i++) {
+    for (uint32_t i = 0; i < s->moves; i++) {
         double now = sign * (gain[i] - mean), sum = (double)regret[i] + now, next;
 
         sum = sum > 0 ? sum : 0;
@@ -51,7 +51,7 @@ static void cfr_learn_at(struct cfr *c, const struct set *s, const double *share
         gain[i] = next > 0 ? next : 0;
     }
     walk_share_out(gain, s->moves, gain);
-    for (int i = 0; i < s->moves; i++)
+    for (uint32_t i = 0; i < s->moves; i++)
         mix[i] = (float)gain[i];
 }
 
@@ -63,13 +63,13 @@ static void cfr_learn(struct cfr *c, int player)
     double gain[MOVES_MAX], room[MOVES_MAX];
 
     walk_ends(t, c->value);
-    for (const struct set *s = t->sets; s < t->sets + t->set_count; s++) {
-        const double *shares = walk_shares(t, s, &mix, room);
-        bool learns = s->owner == player && walk_gains(t, s, c->value, gain) > 0;
+    for (struct set s = TREE_BOTTOM; tree_up(t, &s);) {
+        const double *shares = walk_shares(t, &s, &mix, room);
+        bool learns = (int)s.owner == player && walk_gains(t, &s, c->value, gain) > 0;
 
-        walk_value(t, s, shares, c->value);
+        walk_value(t, &s, shares, c->value);
         if (learns)
-            cfr_learn_at(c, s, shares, gain);
+            cfr_learn_at(c, &s, shares, gain);
     }
 }
 
@@ -80,15 +80,15 @@ static void cfr_note(struct cfr *c, int player)
     const struct tree *t = c->tree;
     double weight = (double)c->iterations * c->iterations;
 
-    for (const struct set *s = t->sets; s < t->sets + t->set_count; s++) {
+    for (struct set s = TREE_BOTTOM; tree_up(t, &s);) {
         double here = 0;
 
-        if (s->owner != player)
+        if ((int)s.owner != player)
             continue;
-        for (uint32_t k = 0; k < s->count; k++)
-            here += c->value[s->position + k];
-        for (uint32_t j = 0; here > 0 && j < s->moves; j++)
-            c->sum[s->slot + j] += weight * here * (double)c->mix[s->slot + j];
+        for (uint32_t k = 0; k < s.count; k++)
+            here += c->value[s.position + k];
+        for (uint32_t j = 0; here > 0 && j < s.moves; j++)
+            c->sum[s.slot + j] += weight * here * (double)c->mix[s.slot + j];
     }
 }
 

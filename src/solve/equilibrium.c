@@ -184,13 +184,13 @@ static void equilibrium_weigh_choices(struct equilibrium *e, int player)
 
     walk_down(t, &mean, player, c->value);
     walk_ends(t, c->value);
-    for (const struct set *s = t->sets; s < t->sets + t->set_count; s++) {
-        double all = s->owner == player ? walk_gains(t, s, c->value, gain) : 0;
+    for (struct set s = TREE_BOTTOM; tree_up(t, &s);) {
+        double all = (int)s.owner == player ? walk_gains(t, &s, c->value, gain) : 0;
 
-        e->facts.sets += s->owner == player;
-        for (uint32_t j = 0; s->owner == player && j < s->moves; j++)
-            c->worth[s->slot + j] = all > 0 ? (player == P1 ? gain[j] : -gain[j]) / all : 0;
-        walk_value(t, s, walk_shares(t, s, &mean, room), c->value);
+        e->facts.sets += (int)s.owner == player;
+        for (uint32_t j = 0; (int)s.owner == player && j < s.moves; j++)
+            c->worth[s.slot + j] = all > 0 ? (player == P1 ? gain[j] : -gain[j]) / all : 0;
+        walk_value(t, &s, walk_shares(t, &s, &mean, room), c->value);
     }
 }
 
@@ -320,17 +320,17 @@ void equilibrium_facts(const struct equilibrium *e, struct equilibrium_facts *ou
 static int equilibrium_follow_nature(const struct equilibrium *e, const struct state *from,
                                      const struct state *to, uint32_t *position)
 {
-    const struct set *set = tree_set(&e->tree, *position);
     struct budget any = {0};
     struct key key = {.s = *to};
     struct outcomes o;
+    struct set set;
     int err;
 
-    if (set == NULL || set->owner != CHANCE)
+    if (!tree_set(&e->tree, *position, &set) || set.owner != CHANCE)
         return OK; /* nature's choice does not matter */
     if ((err = outcomes_find(&o, &any, &e->rules, from)) != OK)
         return err;
-    *position = e->tree.edges[set->edge + intern_find(&o.states, &key)];
+    *position = e->tree.edges[set.edge + intern_find(&o.states, &key)];
     outcomes_release(&o, &any);
     return OK;
 }
@@ -338,14 +338,15 @@ static int equilibrium_follow_nature(const struct equilibrium *e, const struct s
 static uint32_t equilibrium_follow_player(const struct equilibrium *e, const struct state *s,
                                           move m, uint32_t position)
 {
-    const struct set *set = tree_set(&e->tree, position);
-    uint64_t edge = set->edge + (uint64_t)(position - set->position) * set->moves;
     move list[MOVES_MAX];
+    struct set set;
 
+    if (!tree_set(&e->tree, position, &set))
+        return position;
     e->rules.game->legal(&e->rules, s, s->turn, list);
-    for (int i = 0; i < set->moves; i++)
+    for (uint32_t i = 0; i < set.moves; i++)
         if (list[i] == m)
-            return e->tree.edges[edge + (uint64_t)i];
+            return e->tree.edges[set.edge + (position - set.position) * set.moves + i];
     return position;
 }
 
@@ -376,19 +377,19 @@ static int equilibrium_follow(const struct equilibrium *e, const struct joint *l
 static int equilibrium_prospects_of(const struct equilibrium *e, const struct state *s,
                                     uint32_t position, struct prospect out[MOVES_MAX])
 {
-    const struct set *set = s->turn == OVER ? NULL : tree_set(&e->tree, position);
     struct mix mean = cfr_mean(&e->cfr);
     double room[MOVES_MAX];
     move list[MOVES_MAX];
+    struct set set;
 
-    if (set == NULL)
+    if (s->turn == OVER || !tree_set(&e->tree, position, &set))
         return ERR_OVER;
-    walk_shares(&e->tree, set, &mean, room);
+    walk_shares(&e->tree, &set, &mean, room);
     e->rules.game->legal(&e->rules, s, s->turn, list);
-    for (uint32_t i = 0; i < set->moves; i++)
+    for (uint32_t i = 0; i < set.moves; i++)
         out[i] = (struct prospect){
-            .move = list[i], .worth = {e->cfr.worth[set->slot + i], 0}, .share = room[i]};
-    return set->moves;
+            .move = list[i], .worth = {e->cfr.worth[set.slot + i], 0}, .share = room[i]};
+    return (int)set.moves;
 }
 
 int equilibrium_prospects(const struct equilibrium *e, const struct joint *line, size_t n,
@@ -406,12 +407,13 @@ int equilibrium_prospects(const struct equilibrium *e, const struct joint *line,
 int equilibrium_mix(const struct equilibrium *e, uint32_t position, double share[MOVES_MAX],
                     double value[MOVES_MAX])
 {
-    const struct set *set = tree_set(&e->tree, position);
     struct mix mean = cfr_mean(&e->cfr);
+    struct set set;
 
-    walk_shares(&e->tree, set, &mean, share);
-    memcpy(value, e->cfr.worth + set->slot, set->moves * sizeof *value);
-    return set->moves;
+    tree_set(&e->tree, position, &set);
+    walk_shares(&e->tree, &set, &mean, share);
+    memcpy(value, e->cfr.worth + set.slot, set.moves * sizeof *value);
+    return (int)set.moves;
 }
 
 bool equilibrium_deal(const struct equilibrium *e, uint32_t i, struct state *out)
@@ -425,16 +427,16 @@ bool equilibrium_deal(const struct equilibrium *e, uint32_t i, struct state *out
 int equilibrium_prospects_at(const struct equilibrium *e, const struct view *v,
                              struct prospect out[MOVES_MAX])
 {
-    const struct set *root = tree_set(&e->tree, e->tree.root);
+    struct set root;
+    bool matters = tree_set(&e->tree, e->tree.root, &root) && root.owner == CHANCE;
     struct state s;
 
     for (uint32_t i = 0; equilibrium_deal(e, i, &s); i++) {
         struct state seen = game_view(&e->rules, &s, v->me).seen;
-        bool matters = root != NULL && root->owner == CHANCE;
 
         if (s.turn == v->me && memcmp(&seen, &v->seen, sizeof seen) == 0)
             return equilibrium_prospects_of(
-                e, &s, matters ? e->tree.edges[root->edge + i] : e->tree.root, out);
+                e, &s, matters ? e->tree.edges[root.edge + i] : e->tree.root, out);
     }
     return ERR_UNKNOWN;
 }

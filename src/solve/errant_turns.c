@@ -1,6 +1,7 @@
 /* The fallible opponent in games of turns without chance: regions in the order in which they are
  * solved, and passes over the positions of each with their moves kept in memory. */
 #include "solve/errant.h"
+#include "solve/retrograde.h"
 
 /* As in retrograde.c: a position of the region, and whether the same player is to move. */
 #define EDGE(local, same) ((local) << 1 | (same))
@@ -18,6 +19,7 @@ struct errant {
     const int16_t *plies; /* from the region's first position on; so are the next two */
     double *chances;
     struct sum *sums;
+    double *wins; /* the values of wins, by plies; 0: not yet computed */
     uint32_t *to;
     size_t edges, room;
 };
@@ -54,20 +56,30 @@ static void errant_add_move(struct errant *e, uint32_t local, struct sum *t, con
     }
 }
 
+static double errant_known_win(const struct errant *e, int plies)
+{
+    if (e->wins[plies] == 0)
+        e->wins[plies] = errant_win(plies);
+    return e->wins[plies];
+}
+
+/* Moves are made before any code is computed, as in row_make. */
 static void errant_add_position(struct errant *e, uint32_t local, const struct state *s)
 {
     const struct rules *r = e->atlas->rules;
     struct sum *t = &e->sums[local];
     double *c = &e->chances[2 * (size_t)local];
     move list[MOVES_MAX];
-    struct state next;
+    struct state next[MOVES_MAX];
     int n = r->game->legal(r, s, P1, list);
 
     *t = (struct sum){.best = -2, .moves = (uint8_t)n};
-    c[0] = e->plies[local] > 0 ? errant_win(e->plies[local]) : 0;
-    c[1] = e->plies[local] < 0 ? errant_win(-e->plies[local]) : 0;
+    c[0] = e->plies[local] > 0 ? errant_known_win(e, e->plies[local]) : 0;
+    c[1] = e->plies[local] < 0 ? errant_known_win(e, -e->plies[local]) : 0;
     for (int i = 0; i < n; i++)
-        errant_add_move(e, local, t, game_after(r, s, (struct joint){list[i], 0}, &next));
+        game_after(r, s, (struct joint){list[i], 0}, &next[i]);
+    for (int i = 0; i < n; i++)
+        errant_add_move(e, local, t, &next[i]);
 }
 
 static int errant_add_region(struct errant *e)
@@ -153,8 +165,8 @@ static int errant_solve_region(struct errant *e)
 
 int errant_turns(const struct atlas *a, const int16_t *plies, double *chances)
 {
-    struct errant e = {.atlas = a};
-    int err = OK;
+    struct errant e = {.atlas = a, .wins = budget_alloc(a->budget, PLIES_MAX, sizeof *e.wins)};
+    int err = e.wins != NULL ? OK : ERR_MEMORY;
 
     for (int i = 0; i < a->regions && err == OK; i++) {
         e.region = &a->region[i];
@@ -163,6 +175,7 @@ int errant_turns(const struct atlas *a, const int16_t *plies, double *chances)
         if ((err = errant_solve_region(&e)) == OK)
             err = atlas_pause(a, 1);
     }
+    budget_free(a->budget, e.wins, PLIES_MAX, sizeof *e.wins);
     budget_free(a->budget, e.to, e.room, sizeof *e.to);
     return err;
 }

@@ -4,24 +4,27 @@ struct graph_writer {
     struct graph *graph;
     const struct atlas *atlas;
     bool exact;
+    uint8_t guess[256]; /* the kinds that were met last, by a hash of their content */
     int err;
 };
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
-static uint32_t graph_longest_row(const struct atlas *a)
+/* Count the choices at all positions; return the length of the longest row. */
+static uint32_t graph_count_choices(struct graph *g, const struct atlas *a)
 {
     const struct rules *r = a->rules;
     move list[MOVES_MAX];
     uint32_t most = 2;
 
-    for (const struct region *g = a->region; g < a->region + a->regions; g++)
-        for (struct atlas_walk w = atlas_walk(a, g); atlas_next(&w);) {
-            int n = r->game->legal(r, &w.at.s, P1, list);
+    for (const struct region *region = a->region; region < a->region + a->regions; region++)
+        for (struct atlas_walk w = atlas_walk(a, region); atlas_next(&w);) {
+            uint32_t n = (uint32_t)r->game->legal(r, &w.at.s, P1, list), k = 1;
 
             if (w.at.s.turn == BOTH)
-                n *= r->game->legal(r, &w.at.s, P2, list);
-            most = (uint32_t)n > most ? (uint32_t)n : most;
+                k = (uint32_t)r->game->legal(r, &w.at.s, P2, list);
+            g->choices[w.rank] = (struct choices){(uint8_t)n, (uint8_t)k};
+            most = n * k > most ? n * k : most;
         }
     return most;
 }
@@ -52,14 +55,17 @@ static int graph_make_room(struct graph *g, uint64_t rows)
 static way graph_way(struct graph_writer *w, uint32_t row, const struct way_kind *kind)
 {
     struct graph *g = w->graph;
-    uint32_t i = 0;
+    uint8_t *guess = &w->guess[(kind->n * 8 + kind->k + kind->result * 2 + kind->seats) % 256];
+    uint32_t i = *guess < g->kinds ? *guess : 0;
 
-    while (i < g->kinds && memcmp(&g->kind[i], kind, sizeof *kind) != 0)
-        i++;
+    if (g->kinds == 0 || memcmp(&g->kind[i], kind, sizeof *kind) != 0)
+        for (i = 0; i < g->kinds && memcmp(&g->kind[i], kind, sizeof *kind) != 0;)
+            i++;
     if (i == GRAPH_KINDS || row >= GRAPH_ROWS) {
         w->err = ERR_LIMIT;
         return 0;
     }
+    *guess = (uint8_t)i;
     g->kind[i] = *kind;
     g->kinds = i == g->kinds ? i + 1 : g->kinds;
     return row * GRAPH_KINDS + i;
@@ -116,7 +122,6 @@ static way graph_way_to(struct graph_writer *w, const struct state *next, bool t
     const struct atlas *a = w->atlas;
     const struct rules *r = a->rules;
     struct way_kind kind = {.k = 1, .turn = turn};
-    move list[MOVES_MAX];
     uint32_t row = 0;
 
     if (next->turn == OVER) {
@@ -132,32 +137,41 @@ static way graph_way_to(struct graph_writer *w, const struct state *next, bool t
     } else {
         row = atlas_rank(a, layout_code(&a->layout, next));
         kind.seats = next->turn == P2;
-        kind.n = (uint8_t)r->game->legal(r, next, kind.seats, list);
-        if (next->turn == BOTH)
-            kind.k = (uint8_t)r->game->legal(r, next, P2, list);
+        kind.n = w->graph->choices[row].n;
+        kind.k = w->graph->choices[row].k;
         kind.result = (uint8_t)game_limit_result(r, next->points);
     }
     return graph_way(w, row, &kind);
 }
 
+/* Moves are made before any code is computed, as in row_make. */
 static void graph_write_row(struct graph_writer *w, uint32_t rank, const struct state *s)
 {
     const struct rules *r = w->atlas->rules;
+    const struct choices c = w->graph->choices[rank];
     move mine[MOVES_MAX], theirs[MOVES_MAX] = {0};
-    int n = r->game->legal(r, s, P1, mine);
-    int k = s->turn == BOTH ? r->game->legal(r, s, P2, theirs) : 1;
-    size_t at = graph_at(w->graph, rank);
-    struct state next;
+    struct state next[MOVES_MAX];
+    int all = c.n * c.k;
 
-    w->graph->choices[rank] = (struct choices){(uint8_t)n, (uint8_t)k};
-    for (int i = 0; i < n; i++)
-        for (int j = 0; j < k; j++, at++) {
-            struct joint m = {mine[i], theirs[j]};
-            way to = graph_way_to(w, game_after(r, s, m, &next), game_ends_turn(r->game, m));
+    r->game->legal(r, s, P1, mine);
+    if (s->turn == BOTH)
+        r->game->legal(r, s, P2, theirs);
+    for (int from = 0, n; from < all; from += n) {
+        struct joint *made = w->graph->made + graph_at(w->graph, rank) + from;
+
+        n = all - from < MOVES_MAX ? all - from : MOVES_MAX;
+        for (int i = 0; i < n; i++) {
+            made[i] = (struct joint){mine[(from + i) / c.k], theirs[(from + i) % c.k]};
+            game_after(r, s, made[i], &next[i]);
+        }
+        for (int i = 0; i < n; i++) {
+            size_t at = graph_at(w->graph, rank) + (size_t)(from + i);
+            bool turn = game_ends_turn(r->game, w->graph->made[at]);
+            way to = graph_way_to(w, &next[i], turn);
 
             w->graph->ways[at] = to; /* writing nature's row may have moved the ways */
-            w->graph->made[at] = m;
         }
+    }
 }
 
 int graph_write(struct graph *g, const struct atlas *a, bool exact)
@@ -166,10 +180,11 @@ int graph_write(struct graph *g, const struct atlas *a, bool exact)
 
     *g = (struct graph){.rules = *a->rules, .budget = a->budget, .positions = a->positions};
     g->rows = g->positions;
-    for (uint32_t longest = graph_longest_row(a); (uint32_t)1 << g->shift < longest;)
+    if ((g->choices = budget_alloc(g->budget, g->positions, sizeof *g->choices)) == NULL)
+        return ERR_MEMORY;
+    for (uint32_t longest = graph_count_choices(g, a); (uint32_t)1 << g->shift < longest;)
         g->shift++;
-    g->choices = budget_alloc(g->budget, g->positions, sizeof *g->choices);
-    w.err = g->choices == NULL ? ERR_MEMORY : graph_make_room(g, g->rows);
+    w.err = graph_make_room(g, g->rows);
     for (int i = 0; i < a->regions; i++)
         for (struct atlas_walk at = atlas_walk(a, &a->region[i]); w.err == OK && atlas_next(&at);)
             graph_write_row(&w, at.rank, &at.at.s);

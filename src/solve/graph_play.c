@@ -15,16 +15,9 @@ static enum result graph_play_beyond(const struct graph *g, uint32_t place, int 
     struct state s = g->beyond[place];
 
     while (s.turn != OVER && (left > 0 || s.turn == CHANCE)) {
-        move list[MOVES_MAX];
-        struct joint m = {0, 0};
+        struct joint m = nature_pick_all(r, &s, dice);
 
         t->moves += s.turn != CHANCE;
-        if (s.turn == CHANCE)
-            m.a = nature_draw(r, &s, dice);
-        else
-            m.a = list[rng_below(dice, (uint32_t)r->game->legal(r, &s, s.turn == P2, list))];
-        if (s.turn == BOTH)
-            m.b = list[rng_below(dice, (uint32_t)r->game->legal(r, &s, P2, list))];
         t->signature = graph_mix(t->signature, m);
         left -= game_ends_turn(r->game, m);
         game_step(r, &s, m);
@@ -119,15 +112,19 @@ static void graph_prepare(struct playouts *p, const struct graph *g, int limit, 
     }
 }
 
-static inline void graph_choose(const struct playouts *p, struct lane *a, way w, bool joint)
+static inline __attribute__((always_inline)) void graph_choose(const struct step *steps,
+                                                               const way *ways, int shift,
+                                                               struct lane *a, way w, bool joint)
 {
-    const struct step *k = &p->step[w % GRAPH_KINDS];
-    uint32_t choice = rng_below(&a->dice, k->n);
+    const struct step *k = &steps[w % GRAPH_KINDS];
+    struct rng dice = a->dice;
+    uint32_t choice = rng_below(&dice, k->n);
 
     if (joint)
-        choice = choice * k->k + rng_below(&a->dice, k->k);
-    a->next = graph_at(p->graph, graph_row_of(w)) + choice;
-    __builtin_prefetch(&p->ways[a->next]);
+        choice = choice * k->k + rng_below(&dice, k->k);
+    a->dice = dice;
+    a->next = ((size_t)graph_row_of(w) << shift) + choice;
+    __builtin_prefetch(&ways[a->next]);
 }
 
 static void graph_begin(const struct playouts *p, struct lane *a, uint64_t game)
@@ -136,7 +133,7 @@ static void graph_begin(const struct playouts *p, struct lane *a, uint64_t game)
 
     a->dice.state = rng_mix(p->base + game);
     a->sum = p->step[start % GRAPH_KINDS].sum;
-    graph_choose(p, a, start, p->graph->joint);
+    graph_choose(p->step, p->ways, p->graph->shift, a, start, p->graph->joint);
 }
 
 /* Finish a game that leaves the graph by this way. */
@@ -167,7 +164,7 @@ static void graph_finish(struct playouts *p, struct lane *a)
         p->moves++;
         a->sum += p->step[w % GRAPH_KINDS].sum;
         if (a->sum < p->limit) {
-            graph_choose(p, a, w, p->graph->joint);
+            graph_choose(p->step, p->ways, p->graph->shift, a, w, p->graph->joint);
             continue;
         }
         graph_end(p, a, w);
@@ -177,31 +174,37 @@ static void graph_finish(struct playouts *p, struct lane *a)
 
 /* Every lane takes a step. The ends of games come after all steps, because nobody can predict which
  * games end, and a wrong guess would throw away the work on other lanes. */
-static inline void graph_round(struct playouts *p, struct lane *lanes, bool joint)
+static inline __attribute__((always_inline)) void graph_round(struct playouts *p,
+                                                              struct lane *lanes, bool joint)
 {
+    const struct step *const steps = p->step;
+    const way *const ways = p->ways;
+    const uint64_t limit = p->limit;
+    const int shift = p->graph->shift;
     uint32_t over = 0;
     way at[LANES];
 
+    for (int i = 0; i < LANES; i++) /* all reads first, so that they wait for memory together */
+        at[i] = ways[lanes[i].next];
     for (int i = 0; i < LANES; i++) {
-        at[i] = p->ways[lanes[i].next];
-        lanes[i].sum += p->step[at[i] % GRAPH_KINDS].sum;
-        over |= (uint32_t)(lanes[i].sum >= p->limit) << i;
+        lanes[i].sum += steps[at[i] % GRAPH_KINDS].sum;
+        over |= (uint32_t)(lanes[i].sum >= limit) << i;
     }
     for (; over != 0; over &= over - 1) {
         int i = __builtin_ctz(over);
 
         graph_end(p, &lanes[i], at[i]);
         at[i] = p->graph->start;
-        lanes[i].sum = p->step[at[i] % GRAPH_KINDS].sum;
+        lanes[i].sum = steps[at[i] % GRAPH_KINDS].sum;
         lanes[i].dice.state = rng_mix(p->base + p->begun++);
     }
     for (int i = 0; i < LANES; i++)
-        graph_choose(p, &lanes[i], at[i], joint);
+        graph_choose(steps, ways, shift, &lanes[i], at[i], joint);
     p->moves += LANES;
 }
 
-static inline void graph_play_rounds(struct playouts *p, struct lane *lanes, uint64_t games,
-                                     bool joint)
+static inline __attribute__((always_inline)) void
+graph_play_rounds(struct playouts *p, struct lane *lanes, uint64_t games, bool joint)
 {
     while (p->begun + LANES <= games)
         graph_round(p, lanes, joint);

@@ -208,7 +208,7 @@ static int grow_kids(struct grower *g, struct crowd *c)
 /* One position of nature. If nature's choice does not matter, use the position it leads to. */
 static bool grow_add_nature(struct tree *t, struct crowd *c, struct member *m)
 {
-    struct set set = {.count = 1, .moves = (uint16_t)m->moves, .owner = CHANCE};
+    struct set set = {.count = 1, .moves = (uint32_t)m->moves, .owner = CHANCE};
     const uint32_t *edges = c->edges + m->kid;
     uint32_t same = 1;
 
@@ -223,7 +223,7 @@ static bool grow_add_player(struct tree *t, struct crowd *c, uint32_t k, uint32_
 {
     struct member *m = c->members;
     int mover = m[k].s.turn;
-    struct set set = {.moves = (uint16_t)m[k].moves, .owner = (uint8_t)mover};
+    struct set set = {.moves = (uint32_t)m[k].moves, .owner = (uint32_t)mover};
     uint32_t id;
 
     for (*end = k + 1; *end < c->count && m[*end].known[mover] == m[k].known[mover]; ++*end)

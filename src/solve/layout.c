@@ -39,15 +39,23 @@ static void layout_add_places(struct layout *l, const struct rules *r, int bound
  * slice. */
 static uint32_t layout_cut_slices(struct layout *l)
 {
+    const double large = 1 << 20; /* codes */
+    double codes = 1;
     uint64_t slices = 1;
 
-    l->top = l->places;
-    while (l->top > 0 && slices * l->place[l->top - 1].radix <= SLICES_MAX)
-        slices *= l->place[--l->top].radix;
+    for (const struct place *p = l->place; p < l->place + l->places; p++)
+        codes *= p->radix;
+    for (l->top = l->places; l->top > 0; l->top--) {
+        uint64_t more = slices * l->place[l->top - 1].radix;
+
+        if (more > (codes / (double)slices > large ? SLICES_MAX : SLICES_FEW))
+            break;
+        slices = more;
+    }
     if (l->top < l->places || l->places == 0)
         return 1;
     l->top--;
-    return (l->place[l->top].radix + SLICES_MAX - 1) / SLICES_MAX;
+    return (l->place[l->top].radix + SLICES_FEW - 1) / SLICES_FEW;
 }
 
 static uint64_t layout_round_up(uint64_t n, uint64_t to)
@@ -99,19 +107,21 @@ static void layout_weigh_at_once(struct layout *l)
 {
     const size_t own = offsetof(struct state, own);
 
-    l->at_once = l->bound == 0 && l->size < (uint64_t)1 << 30;
+    l->at_once = l->bound == 0;
     for (int mover = P1; mover <= P2; mover++)
         for (const struct place *p = l->place; p < l->place + l->places; p++) {
-            size_t at = p->digit.at[mover], word = at < own ? at / 2 : 8 + at - own;
+            size_t at = p->digit.at[mover], word = at < own       ? at / 2
+                                                   : at < own + 8 ? at
+                                                                  : at - own - 4;
             bool fits = at < own ? at % 2 == 0 && p->digit.bytes == 2 && p->digit.high < 4096
-                                 : word < 24 && p->digit.bytes == 1;
+                                 : at < own + 12 && p->digit.bytes == 1;
 
             if (!fits) {
                 l->at_once = false;
                 return;
             }
-            l->weight[mover][0][word] = (int16_t)(p->weight & 0x7fff);
-            l->weight[mover][1][word] = (int16_t)(p->weight >> 15);
+            for (int i = 0; i < 3; i++)
+                l->weight[mover][i][word] = (int16_t)(p->weight >> 15 * i & 0x7fff);
         }
 }
 
@@ -143,16 +153,20 @@ int layout_usual_bound(const struct rules *r)
     return 30 + (s.points[P1] > s.points[P2] ? s.points[P1] : s.points[P2]);
 }
 
-static void layout_store(struct walker *w, const struct layout *l, int i)
+static inline void layout_store_in(struct state *s, const struct digit *d, uint32_t digit)
 {
-    const struct digit *d = &l->place[i].digit;
-    uint16_t value = (uint16_t)(w->digit[i] + (uint16_t)d->low);
-    char *at = (char *)&w->s + d->at[0];
+    uint16_t value = (uint16_t)(digit + (uint16_t)d->low);
+    char *at = (char *)s + d->at[0];
 
     if (d->bytes == 1)
         *at = (char)value;
     else
         memcpy(at, &value, sizeof value);
+}
+
+static void layout_store(struct walker *w, const struct layout *l, int i)
+{
+    layout_store_in(&w->s, &l->place[i].digit, w->digit[i]);
 }
 
 void layout_seek(struct walker *w, const struct layout *l, uint64_t code)
@@ -182,4 +196,34 @@ void layout_step(struct walker *w, const struct layout *l, uint64_t code)
         layout_store(w, l, i + 1);
     }
     layout_store(w, l, 0);
+}
+
+int layout_states(const struct layout *l, uint64_t code, uint64_t bits, struct state out[64])
+{
+    struct walker w;
+    int n = 0, changed = 0; /* digits that differ from those of `code` */
+
+    layout_seek(&w, l, code);
+    if (l->places == 0) { /* the game has one position */
+        out[0] = w.s;
+        return 1;
+    }
+    for (uint64_t left = bits; left != 0; left &= left - 1, n++) {
+        uint64_t next = code + (uint32_t)__builtin_ctzll(left);
+        int i = 0;
+
+        w.digit[0] += (uint32_t)(next - w.code);
+        for (w.code = next; w.digit[i] >= l->place[i].radix; i++) {
+            uint32_t carry = 0;
+
+            for (; w.digit[i] >= l->place[i].radix; carry++)
+                w.digit[i] -= l->place[i].radix;
+            w.digit[i + 1] += carry;
+        }
+        changed = i < changed ? changed : i;
+        out[n] = w.s;
+        for (i = 0; i <= changed; i++)
+            layout_store_in(&out[n], &l->place[i].digit, w.digit[i]);
+    }
+    return n;
 }

@@ -17,7 +17,8 @@
 #include <emmintrin.h>
 #endif
 
-enum { SLICES_MAX = 512 };
+/* A game has at most SLICES_FEW slices, or SLICES_MAX if slices would be large otherwise. */
+enum { SLICES_FEW = 512, SLICES_MAX = 4096 };
 
 /* One digit; the clock is one too. */
 struct place {
@@ -38,12 +39,12 @@ struct layout {
     int places, parts;
     int top; /* the first place that belongs to the slice */
     struct place place[DIGITS_MAX + 1];
-    struct part part[2][PARTS_MAX]; /* where P1 or both choose, where P2 does; in fours */
-    int16_t weight[2][2][24];       /* the same for layout_code_at_once, cut to 15 bits */
-    bool at_once;                   /* does that work? */
-    uint64_t base;                  /* start of the sum: minus the code of the lowest digits */
-    uint64_t size;                  /* number of codes, a multiple of `slice` */
-    uint32_t block;                 /* codes of all places below `top` */
+    struct part part[2][PARTS_MAX];        /* where P1 or both choose; where P2 does. In fours */
+    _Alignas(16) int16_t weight[2][4][16]; /* the same for layout_code_at_once, cut to 15 bits */
+    bool at_once;                          /* does that work? */
+    uint64_t base;  /* start of the sum: minus the code of the lowest digits */
+    uint64_t size;  /* number of codes, a multiple of `slice` */
+    uint32_t block; /* codes of all places below `top` */
     uint32_t slice; /* codes in a slice: one block, or more where one digit is very long */
     uint32_t slices;
     uint64_t slice_inverse; /* 2^64 / slice */
@@ -81,29 +82,34 @@ static inline uint64_t layout_code_bounded(const struct layout *l, const struct 
 }
 
 #ifdef __SSE2__
-/* Return the code of a position whose numbers are in the header and in the first 16 bytes of `own`,
- * all of them multiplied and added at once. */
-static inline uint64_t layout_code_at_once(const struct layout *l, const struct state *s)
+/* Return the code of a position whose numbers are in the header and in the first 12 bytes of `own`,
+ * with a few instructions that multiply and add all of them. `more`: codes may have more than 30
+ * bits. */
+static inline uint64_t layout_code_at_once(const struct layout *l, const struct state *s, bool more)
 {
-    const __m128i *low = (const __m128i *)(const void *)l->weight[s->turn == P2][0];
-    const __m128i *high = (const __m128i *)(const void *)l->weight[s->turn == P2][1];
-    const __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)s->own);
-    const __m128i in[3] = {_mm_loadl_epi64((const __m128i *)(const void *)s),
-                           _mm_unpacklo_epi8(bytes, _mm_setzero_si128()),
-                           _mm_unpackhi_epi8(bytes, _mm_setzero_si128())};
-    __m128i sums[2] = {_mm_madd_epi16(in[0], _mm_loadu_si128(low)),
-                       _mm_madd_epi16(in[0], _mm_loadu_si128(high))};
+    const __m128i *weight = (const __m128i *)(const void *)l->weight[s->turn & 1];
+    const __m128i zero = _mm_setzero_si128();
+    const __m128i own = _mm_loadu_si128((const __m128i *)(const void *)s->own);
+    const __m128i header = _mm_loadl_epi64((const __m128i *)(const void *)s);
+    const __m128i in[2] = {_mm_unpacklo_epi64(header, _mm_unpackhi_epi8(own, zero)),
+                           _mm_unpacklo_epi8(own, zero)};
+    __m128i sums[3];
     uint64_t both;
 
-    for (int i = 1; i < 3; i++) {
-        sums[0] = _mm_add_epi32(sums[0], _mm_madd_epi16(in[i], _mm_loadu_si128(low + i)));
-        sums[1] = _mm_add_epi32(sums[1], _mm_madd_epi16(in[i], _mm_loadu_si128(high + i)));
-    }
+    for (int i = 0; i < (more ? 3 : 2); i++)
+        sums[i] = _mm_add_epi32(_mm_madd_epi16(in[0], weight[2 * i]),
+                                _mm_madd_epi16(in[1], weight[2 * i + 1]));
     sums[0] =
         _mm_add_epi32(_mm_unpacklo_epi32(sums[0], sums[1]), _mm_unpackhi_epi32(sums[0], sums[1]));
     sums[0] = _mm_add_epi32(sums[0], _mm_shuffle_epi32(sums[0], 0xee));
     both = (uint64_t)_mm_cvtsi128_si64(sums[0]);
-    return l->base + (uint32_t)both + (both >> 32 << 15);
+    both = (uint32_t)both + (both >> 32 << 15);
+    if (more) {
+        sums[2] = _mm_add_epi32(sums[2], _mm_shuffle_epi32(sums[2], 0xee));
+        sums[2] = _mm_add_epi32(sums[2], _mm_shuffle_epi32(sums[2], 0x55));
+        both += (uint64_t)(uint32_t)_mm_cvtsi128_si32(sums[2]) << 30;
+    }
+    return l->base + both;
 }
 #endif
 
@@ -116,7 +122,7 @@ static inline uint64_t layout_code(const struct layout *l, const struct state *s
 
 #ifdef __SSE2__
     if (l->at_once)
-        return layout_code_at_once(l, s);
+        return layout_code_at_once(l, s, true);
 #endif
     if (l->bound != 0)
         return layout_code_bounded(l, s);
@@ -124,6 +130,20 @@ static inline uint64_t layout_code(const struct layout *l, const struct state *s
         code += bytes[p[0].at] * p[0].weight + bytes[p[1].at] * p[1].weight +
                 bytes[p[2].at] * p[2].weight + bytes[p[3].at] * p[3].weight;
     return code;
+}
+
+/* Can layout_code_short be used? It is faster. A loop asks this once, before it begins. */
+static inline bool layout_is_short(const struct layout *l)
+{
+    return l->at_once && l->size < (uint64_t)1 << 30;
+}
+static inline uint64_t layout_code_short(const struct layout *l, const struct state *s)
+{
+#ifdef __SSE2__
+    return layout_code_at_once(l, s, false);
+#else
+    return layout_code(l, s);
+#endif
 }
 
 /* Are all points within the assumed bound? */
@@ -167,6 +187,11 @@ struct walker {
 void layout_seek(struct walker *w, const struct layout *l, uint64_t code);
 /* Move on to a later code in the same word of 64. */
 void layout_step(struct walker *w, const struct layout *l, uint64_t code);
+
+/* Get the positions of one word: bit i of `bits` stands for `code` + i. Return how many there are.
+ * They are all written before the first is read, because a processor waits when it reads what it
+ * has just written in smaller parts. */
+int layout_states(const struct layout *l, uint64_t code, uint64_t bits, struct state out[64]);
 
 /* Get the position with this code. */
 static inline void layout_state(const struct layout *l, uint64_t code, struct state *s)

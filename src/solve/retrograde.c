@@ -9,11 +9,20 @@
 
 #include "solve/parallel.h"
 
+#include <math.h>
 #include <stdlib.h>
 
+/* A function that counts bits: it uses the processor's instruction for this if there is one. */
+#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__clang__) &&                            \
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define COUNTS __attribute__((target_clones("popcnt", "default")))
+#else
+#define COUNTS
+#endif
+
 /* The words that a thread takes at a time; and the positions for which starting threads is not
- * worthwhile; and those that need too much memory to be solved beside other regions. */
-enum { STRETCH = 16, FEW = 4096, MANY = 4 << 20 };
+ * worthwhile. */
+enum { STRETCH = 16, FEW = 4096 };
 
 /* An edge is a position of the region, from 0, and whether the same player moves at both ends. */
 #define EDGE(local, same) ((local) << 1 | (same))
@@ -34,11 +43,11 @@ static const uint32_t nowhere = UINT32_MAX;
  * random order. */
 struct spot {
     int16_t hope;  /* the result of moves out of the region: the best win, or the longest loss */
-    uint8_t open;  /* moves that are not yet known to lose; or DECIDED */
+    uint8_t open;  /* moves that are not yet known to lose; DECIDED or more: it is decided */
     uint8_t stays; /* moves within the region */
 };
 
-enum { DECIDED = UINT8_MAX };
+enum { DECIDED = UINT8_MAX - MOVES_MAX };
 
 /* Memory that is used again for the next region, because new pages cost more than the work in
  * them. */
@@ -71,8 +80,9 @@ struct solver {
     int most;          /* the most plies that any position hopes for */
     uint32_t *scratch; /* SCRATCH for each worker: the moves of a stretch */
     struct room rooms[ROOMS];
-    bool asks; /* runs in the thread that may ask whether to stop */
-    int *stop; /* ERR_OVER if all solvers are to stop */
+    double spare; /* the first solver: bytes that regions may use */
+    bool asks;    /* runs in the thread that may ask whether to stop */
+    int *stop;    /* ERR_OVER if all solvers are to stop */
     int err;
 };
 
@@ -111,7 +121,7 @@ static int retro_pause(struct solver *v, bool asks)
 /* ---- looking at the moves -------------------------------------------------------------------- */
 
 /* Note a move after which this player wins in n plies (n > 0) or loses in -n plies (n < 0). */
-static void retro_weigh(struct spot *o, int n)
+static inline void retro_weigh(struct spot *o, int n)
 {
     if (n == 0)
         o->open++; /* it stays open for ever */
@@ -122,7 +132,7 @@ static void retro_weigh(struct spot *o, int n)
 }
 
 /* Note the end of a game, as P1 sees it, in 0 more plies. */
-static void retro_weigh_end(struct spot *o, int result)
+static inline void retro_weigh_end(struct spot *o, int result)
 {
     if (result == P1_WINS)
         o->hope = 1;
@@ -132,67 +142,101 @@ static void retro_weigh_end(struct spot *o, int result)
         o->open++;
 }
 
-/* Weigh the moves of a position; those that stay in the region are put into `to`. */
-static struct spot retro_weigh_row(const struct solver *v, const uint64_t *row, int n, uint32_t *to)
+/* What looking at positions needs. Each position and its moves within the region are written to
+ * `to`. */
+struct looker {
+    const struct word *words;
+    const int16_t *all;
+    struct spot *spots;
+    uint32_t begin, *found, *to;
+};
+
+/* The same as atlas_rank, for the functions with COUNTS. */
+static inline uint32_t retro_rank(const struct word *words, uint64_t code)
 {
-    struct spot o = {0};
+    const struct word *w = &words[code / 64];
 
-    for (int i = 0; i < n && o.hope != 1; i++) {
-        uint32_t rank;
+    return w->rank + (uint32_t)__builtin_popcountll(w->seen & (((uint64_t)1 << code % 64) - 1));
+}
 
-        if (row[i] < ROW_CODES) {
-            retro_weigh_end(&o, (int)row[i]);
-            continue;
-        }
-        rank = atlas_rank(v->atlas, row_code(row[i]));
-        if (rank >= v->region->begin)
-            to[o.stays++] = EDGE(rank - v->region->begin, row_same(row[i]));
-        else
-            retro_weigh(&o, row_same(row[i]) ? v->all[rank] : -v->all[rank]);
+/* Weigh a move; if it stays in the region, write it to `to`. Return where the next one goes. */
+static inline uint32_t *retro_weigh_entry(const struct looker *k, struct spot *o, uint64_t entry,
+                                          uint32_t *to)
+{
+    uint32_t rank;
+
+    if (entry < ROW_CODES) {
+        retro_weigh_end(o, (int)entry);
+        return to;
     }
-    if (o.hope == 1)
-        o.stays = 0; /* no way is shorter */
+    rank = retro_rank(k->words, row_code(entry));
+    if (rank < k->begin) {
+        retro_weigh(o, row_same(entry) ? k->all[rank] : -k->all[rank]);
+        return to;
+    }
+    k->found[rank - k->begin]++;
+    *to = EDGE(rank - k->begin, row_same(entry));
+    return to + 1;
+}
+
+/* Add a position, whose moves within the region were written up to `end`. */
+static inline void retro_add_position(struct looker *k, uint32_t rank, struct spot o, uint32_t *end)
+{
+    o.stays = (uint8_t)(end - k->to - 1);
     o.open = (uint8_t)(o.open + o.stays);
-    return o;
+    k->spots[rank - k->begin] = o;
+    *k->to = rank - k->begin;
+    k->to = end;
 }
 
-/* Add a position to a stretch, whose list has room for it: its number, and its edges. */
-static void retro_add_position(struct solver *v, struct stretch *t, int worker, uint32_t local,
-                               const uint64_t *row, int n)
+COUNTS static void retro_look_at_kept(struct looker *into, const struct row_chunk *c)
 {
-    uint32_t *found = v->found + (size_t)worker * v->n, *to = t->to + t->used;
-    struct spot *o = &v->spots[local];
+    struct looker k = *into;
 
-    *to++ = local;
-    *o = retro_weigh_row(v, row, n, to);
-    for (int i = 0; i < o->stays; i++)
-        found[EDGE_LOCAL(to[i])]++;
-    t->used += 1 + (uint32_t)o->stays;
-}
+    for (const uint32_t *at = c->at, *end = at + c->used; at < end; at++) {
+        uint32_t rank = retro_rank(k.words, *at), *to = k.to + 1;
+        struct spot o = {0};
 
-static void retro_look_at_kept(struct solver *v, struct stretch *t, int worker)
-{
-    uint64_t row[MOVES_MAX];
-
-    for (uint32_t i = 0; i < t->chunk->used; i++) {
-        uint32_t rank = atlas_rank(v->atlas, t->chunk->at[i].code);
-
-        retro_add_position(v, t, worker, rank - v->region->begin, row,
-                           rows_get(&v->atlas->rows, t->chunk, i, row));
+        do
+            to = retro_weigh_entry(&k, &o, *++at >> 1, to);
+        while (!(*at & 1));
+        retro_add_position(&k, rank, o, to);
     }
+    into->to = k.to;
 }
 
-static void retro_look_at_words(struct solver *v, struct stretch *t, int worker, uint32_t number)
+COUNTS static void retro_look_at_batch(struct looker *into, const struct row_batch *b,
+                                       uint32_t rank)
+{
+    struct looker k = *into;
+
+    for (int p = 0, i = 0; p < b->positions; i = b->end[p++], rank++) {
+        uint32_t *to = k.to + 1;
+        struct spot o = {0};
+
+        if (b->won[p])
+            continue;
+        for (; i < b->end[p]; i++)
+            to = retro_weigh_entry(&k, &o, b->entry[i], to);
+        retro_add_position(&k, rank, o, to);
+    }
+    into->to = k.to;
+}
+
+static void retro_look_at_words(const struct solver *v, struct looker *k, uint32_t number)
 {
     const struct atlas *a = v->atlas;
-    struct atlas_walk w = atlas_walk(a, v->region);
-    uint64_t row[MOVES_MAX];
+    uint32_t words = v->region->slices * a->words_per_slice, n = number * STRETCH;
+    struct row_batch b;
 
-    w.next = number * STRETCH;
-    w.end = w.end - w.next > STRETCH ? w.next + STRETCH : w.end;
-    while (atlas_next(&w))
-        retro_add_position(v, t, worker, w.rank - v->region->begin, row,
-                           row_make(&a->layout, a->rules, &w.at.s, row));
+    for (uint32_t end = words - n > STRETCH ? n + STRETCH : words; n < end; n++) {
+        uint32_t place = atlas_word(a, v->region, n), rank = a->words[place].rank;
+
+        for (uint64_t left = a->words[place].seen; left != 0; rank += (uint32_t)b.positions) {
+            row_make(&b, &a->layout, a->rules, (uint64_t)place * 64, &left);
+            retro_look_at_batch(k, &b, rank);
+        }
+    }
 }
 
 static void retro_look_at_stretch(void *context, int worker, uint32_t number)
@@ -200,15 +244,21 @@ static void retro_look_at_stretch(void *context, int worker, uint32_t number)
     struct solver *v = context;
     struct stretch *t = &v->stretches[number];
     uint32_t *scratch = v->scratch + worker * SCRATCH;
+    struct looker k = {.words = v->atlas->words,
+                       .all = v->all,
+                       .spots = v->spots,
+                       .begin = v->region->begin,
+                       .found = v->found + (size_t)worker * v->n,
+                       .to = scratch};
 
     if (retro_pause(v, worker == 0 && number % 64 == 0) != OK)
         return;
     t->worker = worker;
-    t->to = scratch;
     if (t->chunk != NULL)
-        retro_look_at_kept(v, t, worker);
+        retro_look_at_kept(&k, t->chunk);
     else
-        retro_look_at_words(v, t, worker, number);
+        retro_look_at_words(v, &k, number);
+    t->used = (uint32_t)(k.to - scratch);
     t->to = budget_alloc(v->budget, t->used, sizeof *t->to);
     if (t->to == NULL)
         __atomic_store_n(&v->err, ERR_MEMORY, __ATOMIC_RELAXED);
@@ -279,37 +329,37 @@ static void retro_wait(struct solver *v, uint32_t local, int plies)
 static void retro_decide(struct solver *v, uint32_t local, int value)
 {
     v->values[local] = (int16_t)value;
-    v->spots[local].open = DECIDED;
+    v->spots[local].open = UINT8_MAX;
     v->queue[v->decided++] = local;
 }
 
-/* One more move of `local` loses, by a way of this many plies. */
-static void retro_lose_one(struct solver *v, uint32_t local, int plies)
+/* All moves of `local` lose: those within the region in at most this many plies, others perhaps
+ * later. */
+static void retro_lose(struct solver *v, uint32_t local, int plies)
 {
-    struct spot *spot = &v->spots[local];
+    int hope = v->spots[local].hope;
 
-    if (--spot->open > 0 || spot->hope > 0)
-        return;
-    if (spot->hope >= -plies)
+    if (hope >= -plies)
         retro_decide(v, local, -plies);
     else
-        retro_wait(v, local, -spot->hope);
+        retro_wait(v, local, -hope);
 }
 
 /* A decided position informs its predecessors. */
 static void retro_pass_on(struct solver *v, uint32_t local, int plies)
 {
-    bool won = v->values[local] > 0;
+    const uint32_t *at = v->from + v->into[local], *end = v->from + v->into[local + 1];
+    const bool won = v->values[local] > 0;
 
-    for (uint32_t i = v->into[local]; i < v->into[local + 1]; i++) {
-        uint32_t before = EDGE_LOCAL(v->from[i]);
+    for (; at < end; at++) {
+        struct spot *before = &v->spots[EDGE_LOCAL(*at)];
 
-        if (v->spots[before].open == DECIDED)
-            continue;
-        if (won == EDGE_SAME(v->from[i]))
-            retro_decide(v, before, plies + 1);
-        else
-            retro_lose_one(v, before, plies + 1);
+        if (won != EDGE_SAME(*at)) {
+            if (--before->open == 0 && before->hope <= 0)
+                retro_lose(v, EDGE_LOCAL(*at), plies + 1);
+        } else if (before->open < DECIDED) {
+            retro_decide(v, EDGE_LOCAL(*at), plies + 1);
+        }
     }
 }
 
@@ -330,7 +380,7 @@ static int retro_count_plies(struct solver *v)
         if (retro_pause(v, true) != OK)
             return ERR_OVER;
         for (uint32_t i = v->waiting[plies]; i != nowhere; i = v->chain[i])
-            if (v->spots[i].open != DECIDED)
+            if (v->spots[i].open < DECIDED)
                 retro_decide(v, i, v->spots[i].hope);
         v->waiting[plies] = nowhere;
         for (level = v->decided; done < level; done++)
@@ -348,10 +398,11 @@ static uint32_t retro_list_chunks(const struct solver *v, struct stretch *stretc
     const struct region *g = v->region;
     uint32_t n = 0;
 
-    for (uint32_t i = 0; k->keepers != NULL && i < g->slices * k->workers; i++) {
+    for (uint32_t i = 0; k->chunks != NULL && i < g->slices * k->workers; i++) {
         uint32_t slice = v->atlas->order[g->first + i % g->slices];
 
-        for (const struct row_chunk *c = k->keepers[i / g->slices].chunks[slice]; c; c = c->next)
+        for (const struct row_chunk *c = k->chunks[i / g->slices * k->slices + slice]; c;
+             c = c->next)
             if (stretches != NULL)
                 stretches[n++].chunk = c;
             else
@@ -372,6 +423,8 @@ static int retro_make_room(struct solver *v)
         return ERR_MEMORY;
     memset(v->found, 0, (size_t)v->jobs * v->n * sizeof *v->found);
     memset(v->stretches, 0, v->stretch_count * sizeof *v->stretches);
+    for (uint32_t i = 0; i < v->n; i++)
+        v->spots[i] = (struct spot){.hope = 1}; /* a win at once, unless a row says otherwise */
     retro_list_chunks(v, v->stretches);
     return OK;
 }
@@ -439,13 +492,21 @@ static void retro_free_rooms(struct solver *v)
         retro_free_room(v, i);
 }
 
+double retrograde_bytes(const struct atlas *a, const struct region *g)
+{
+    double moves = (double)a->edges / a->positions;
+
+    return (g->end - g->begin) * (20 + 8 * moves);
+}
+
 /* Regions of the same depth do not lead to each other. If there are enough of them, every worker
  * takes one at a time; otherwise all workers share each region. */
 static int retro_solve_wave(struct solver *solvers, const struct region *wave, uint32_t regions)
 {
     int jobs = solvers->jobs, err = OK;
     bool shared = jobs == 1 || regions < (uint32_t)jobs ||
-                  wave[regions - 1].end - wave[0].begin < FEW || wave[0].end - wave[0].begin > MANY;
+                  wave[regions - 1].end - wave[0].begin < FEW ||
+                  jobs * retrograde_bytes(solvers->atlas, wave) > solvers->spare;
 
     for (int i = shared ? 1 : 0; i <= (shared ? jobs : 0); i++)
         retro_free_rooms(&solvers[i]);
@@ -475,9 +536,10 @@ static int retro_solve_all(struct solver *solvers, const struct atlas *a)
 
 int retrograde_solve(const struct atlas *a, int16_t *values)
 {
+    struct budget *b = a->budget;
     int jobs = a->setup->jobs, err, stop = OK;
     size_t hands = (size_t)jobs + 1;
-    struct solver *solvers = budget_alloc(a->budget, hands, sizeof *solvers);
+    struct solver *solvers = budget_alloc(b, hands, sizeof *solvers);
 
     if (solvers == NULL)
         return ERR_MEMORY;
@@ -488,13 +550,14 @@ int retrograde_solve(const struct atlas *a, int16_t *values)
         solvers[i].stop = &stop;
         solvers[i].asks = i <= 1;
     }
+    solvers->spare = b->limit > 0 ? (double)b->limit - (double)b->now : HUGE_VAL;
     if (err == OK)
         err = retro_solve_all(solvers, a);
     for (struct solver *v = solvers; v < solvers + hands; v++) {
         retro_free_rooms(v);
-        budget_free(a->budget, v->scratch, (size_t)v->jobs * SCRATCH, sizeof *v->scratch);
-        budget_free(a->budget, v->waiting, retro_plies_at_most(a), sizeof *v->waiting);
+        budget_free(b, v->scratch, (size_t)v->jobs * SCRATCH, sizeof *v->scratch);
+        budget_free(b, v->waiting, retro_plies_at_most(a), sizeof *v->waiting);
     }
-    budget_free(a->budget, solvers, hands, sizeof *solvers);
+    budget_free(b, solvers, hands, sizeof *solvers);
     return err;
 }

@@ -11,6 +11,8 @@
 
 enum { PLIES_MAX = INT16_MAX };
 
+/* Estimate how many bytes it takes to solve a region, besides the values. */
+double retrograde_bytes(const struct atlas *a, const struct region *g);
 /* Solve all positions; `values` has room for them and is zeroed. ERR_LIMIT: there are more plies
  * than can be counted. */
 int retrograde_solve(const struct atlas *a, int16_t *values);

@@ -1,31 +1,72 @@
 #include "solve/rows.h"
 
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
 struct row_slab {
     struct row_slab *next;
     uint32_t used;
     struct row_chunk chunk[];
 };
 
-/* In a pattern, a move that ends the game; codes are too low to differ by as much. */
-static const int32_t row_ends = INT32_MIN;
+/* Make the moves of as many positions as fit. */
+static void row_make_moves(struct row_batch *b, const struct layout *l, const struct rules *r,
+                           uint64_t code, uint64_t *bits, struct state next[ROW_ROOM])
+{
+    struct state at[64], *made = next;
+    int n = layout_states(l, code, *bits, at), k = 0;
+    move list[MOVES_MAX];
 
-enum { SLOTS = 1 << 16 };
+    for (; k < n && made + MOVES_MAX <= next + ROW_ROOM; k++, *bits &= *bits - 1) {
+        int moves = r->game->legal(r, &at[k], P1, list);
+
+        for (int i = 0; i < moves; i++)
+            game_after(r, &at[k], (struct joint){list[i], 0}, made++);
+        b->code[k] = code + (uint32_t)__builtin_ctzll(*bits);
+        b->moves_of[k] = moves;
+    }
+    b->positions = k;
+    b->moves = (int)(made - next);
+}
+
+/* Make the rows from the positions that the moves lead to. Callers pass a constant `brief`. */
+static inline void row_number(struct row_batch *b, const struct layout *l, const struct state *next,
+                              bool brief)
+{
+    uint64_t *out = b->entry;
+
+    for (int k = 0; k < b->positions; k++) {
+        const struct state *end = next + b->moves_of[k];
+        uint64_t last = UINT64_MAX;
+        bool won = false;
+
+        for (; next < end; next++) {
+            uint64_t code = brief ? layout_code_short(l, next) : layout_code(l, next);
+            uint64_t entry = next->turn == OVER ? next->result : row_entry(code, next->turn == P1);
+
+            *out = entry;
+            out += entry != last;
+            won |= entry == P1_WINS;
+            last = entry;
+        }
+        b->won[k] = won;
+        b->end[k] = (int)(out - b->entry);
+    }
+}
 
 /* All moves are made before any code is computed, because a processor waits to read what it has
  * just written in smaller parts. */
-int row_make(const struct layout *l, const struct rules *r, const struct state *s,
-             uint64_t row[MOVES_MAX])
+void row_make(struct row_batch *b, const struct layout *l, const struct rules *r, uint64_t code,
+              uint64_t *bits)
 {
-    struct state next[MOVES_MAX];
-    move list[MOVES_MAX];
-    int n = r->game->legal(r, s, P1, list);
+    struct state next[ROW_ROOM];
 
-    for (int i = 0; i < n; i++)
-        game_after(r, s, (struct joint){list[i], 0}, &next[i]);
-    for (int i = 0; i < n; i++)
-        row[i] = next[i].turn == OVER ? next[i].result
-                                      : row_entry(layout_code(l, &next[i]), next[i].turn == P1);
-    return n;
+    row_make_moves(b, l, r, code, bits, next);
+    if (layout_is_short(l))
+        row_number(b, l, next, true);
+    else
+        row_number(b, l, next, false);
 }
 
 /* ---- memory ---------------------------------------------------------------------------------- */
@@ -41,27 +82,34 @@ void rows_init(struct rows *k, struct budget *b, const struct layout *l, int wor
     const uint64_t usual = SIZE_MAX / 16 < (uint64_t)1 << 30 ? SIZE_MAX / 16 : (uint64_t)1 << 30;
     uint64_t bytes = b->limit > 0 && b->limit / 4 < usual ? b->limit / 4 : usual;
     uint64_t chunks = 1 + l->size / CODES_A_CHUNK, most = SLAB_BYTES / sizeof(struct row_chunk);
-    bool all = true;
 
     *k = (struct rows){.budget = b, .slices = l->slices, .workers = (uint32_t)workers};
     k->slab_chunks = (uint32_t)(chunks < most ? chunks : most);
     k->most = bytes / rows_slab_bytes(k);
-    if (row_entry(l->size, true) > INT32_MAX || k->most == 0)
-        return;
-    k->keepers = budget_alloc(b, k->workers, sizeof *k->keepers);
-    for (uint32_t i = 0; k->keepers != NULL && i < k->workers; i++) {
-        k->keepers[i].chunks = budget_alloc(b, k->slices, sizeof *k->keepers[i].chunks);
-        k->keepers[i].slots = budget_alloc(b, SLOTS, sizeof *k->keepers[i].slots);
-        all = all && k->keepers[i].chunks != NULL && k->keepers[i].slots != NULL;
-    }
-    if (!all)
-        rows_release(k);
+    if (row_entry(l->size, true) <= INT32_MAX && k->most > 0)
+        k->chunks = budget_alloc(b, (size_t)k->slices * k->workers, sizeof(struct row_chunk *));
 }
 
 /* No row can be kept any more. */
 static void rows_give_up(struct rows *k)
 {
     __atomic_store_n(&k->incomplete, true, __ATOMIC_RELAXED);
+}
+
+/* Let the system provide all pages of a slab at once, which takes half the time. If it cannot, it
+ * provides them one by one, when they are first used. */
+static void rows_provide(const struct rows *k, struct row_slab *slab)
+{
+#ifdef MADV_POPULATE_WRITE
+    const uintptr_t page = 4096;
+    uintptr_t begin = ((uintptr_t)slab + page - 1) / page * page;
+    size_t whole = ((uintptr_t)slab + rows_slab_bytes(k) - begin) / page * page;
+
+    if (whole > 1 << 20)
+        madvise((void *)begin, whole, MADV_POPULATE_WRITE);
+#else
+    (void)k, (void)slab;
+#endif
 }
 
 /* Put a new slab in front of this one, unless another worker was faster. */
@@ -75,6 +123,7 @@ static bool rows_add_slab(struct rows *k, struct row_slab *old)
         rows_give_up(k);
         return false;
     }
+    rows_provide(k, slab);
     slab->next = old;
     if (!__atomic_compare_exchange_n(&k->slabs, &old, slab, false, __ATOMIC_ACQ_REL,
                                      __ATOMIC_ACQUIRE)) {
@@ -100,17 +149,18 @@ static struct row_chunk *rows_new_chunk(struct rows *k)
     }
 }
 
-static struct row_chunk *rows_chunk_for(struct rows *k, int worker, uint32_t slice)
+/* Get a chunk with room for this many numbers. */
+static struct row_chunk *rows_chunk_for(struct rows *k, int worker, uint32_t slice, int want)
 {
-    struct row_chunk **first = &k->keepers[worker].chunks[slice], *c = *first;
+    struct row_chunk **first = &k->chunks[(uint32_t)worker * k->slices + slice], *c = *first;
 
-    if (c != NULL && c->used < sizeof c->at / sizeof c->at[0])
+    if (c != NULL && c->used + (uint32_t)want <= sizeof c->at / sizeof c->at[0])
         return c;
-    if ((c = rows_new_chunk(k)) == NULL)
-        return NULL;
-    c->next = *first;
-    c->worker = (uint32_t)worker;
-    return *first = c;
+    if ((c = rows_new_chunk(k)) != NULL) {
+        c->next = *first;
+        *first = c;
+    }
+    return c;
 }
 
 void rows_settle(struct rows *k)
@@ -125,109 +175,30 @@ void rows_release(struct rows *k)
         next = slab->next;
         budget_free(k->budget, slab, 1, rows_slab_bytes(k));
     }
-    for (uint32_t i = 0; k->keepers != NULL && i < k->workers; i++) {
-        struct row_keeper *own = &k->keepers[i];
-
-        budget_free(k->budget, own->chunks, k->slices, sizeof *own->chunks);
-        budget_free(k->budget, own->slots, SLOTS, sizeof *own->slots);
-        budget_free(k->budget, own->patterns, own->room, sizeof *own->patterns);
-    }
-    budget_free(k->budget, k->keepers, k->workers, sizeof *k->keepers);
-    k->keepers = NULL;
+    budget_free(k->budget, k->chunks, (size_t)k->slices * k->workers, sizeof *k->chunks);
+    k->chunks = NULL;
     k->slabs = NULL;
 }
 
-/* ---- patterns -------------------------------------------------------------------------------- */
+/* ---- keeping --------------------------------------------------------------------------------- */
 
-/* Split a row into its first code and a pattern; return the code. */
-static uint32_t rows_split(const uint64_t *row, int n, int32_t pattern[MOVES_MAX + 1])
+void rows_keep(struct rows *k, int worker, uint32_t slice, const struct row_batch *b)
 {
-    uint32_t first = 0;
-
-    pattern[0] = n;
-    for (int i = 0; i < n; i++) {
-        if (row[i] < ROW_CODES) {
-            pattern[i + 1] = row_ends + (int32_t)row[i];
-        } else {
-            first = first == 0 ? (uint32_t)row[i] : first;
-            pattern[i + 1] = (int32_t)row[i] - (int32_t)first;
-        }
-    }
-    return first;
-}
-
-static bool rows_is_pattern(const struct row_keeper *own, uint32_t at, const int32_t *pattern)
-{
-    const int32_t *other = own->patterns + at;
-
-    for (int i = 0; i <= pattern[0]; i++)
-        if (other[i] != pattern[i])
-            return false;
-    return true;
-}
-
-/* Add a pattern, and return where it begins; 0 if there is no room. The first place stays empty. */
-static uint32_t rows_add_pattern(struct rows *k, struct row_keeper *own, const int32_t *pattern)
-{
-    size_t n = (size_t)pattern[0] + 1, at = own->used > 0 ? own->used : 1;
-    int32_t *more;
-
-    if (at + n > own->room) {
-        more = budget_grow(k->budget, own->patterns, &own->room, 2 * (at + n), sizeof *more);
-        if (more == NULL)
-            return 0;
-        own->patterns = more;
-    }
-    memcpy(own->patterns + at, pattern, n * sizeof *pattern);
-    own->used = at + n;
-    return (uint32_t)at;
-}
-
-/* Find a pattern, or add it; 0 if there are too many. */
-static uint32_t rows_find_pattern(struct rows *k, struct row_keeper *own, const int32_t *pattern)
-{
-    uint64_t hash = 0;
-    uint32_t slot, tries = 0;
-
-    if (own->last != 0 && rows_is_pattern(own, own->last, pattern))
-        return own->last;
-    for (int i = 0; i <= pattern[0]; i++)
-        hash = (hash ^ (uint32_t)pattern[i]) * 0x9e3779b97f4a7c15U;
-    for (slot = (uint32_t)(hash >> 48); own->slots[slot] != 0; slot = (slot + 1) % SLOTS)
-        if (rows_is_pattern(own, own->slots[slot], pattern))
-            return own->last = own->slots[slot];
-        else if (++tries == 64)
-            return 0;
-    return own->last = own->slots[slot] = rows_add_pattern(k, own, pattern);
-}
-
-void rows_keep(struct rows *k, int worker, uint32_t slice, uint64_t code, const uint64_t *row,
-               int n)
-{
-    int32_t pattern[MOVES_MAX + 1];
-    struct row_chunk *c;
-    struct kept_row kept = {.code = (uint32_t)code};
-
-    if (k->keepers == NULL || __atomic_load_n(&k->incomplete, __ATOMIC_RELAXED))
+    if (k->chunks == NULL || __atomic_load_n(&k->incomplete, __ATOMIC_RELAXED))
         return;
-    if ((c = rows_chunk_for(k, worker, slice)) == NULL)
-        return;
-    kept.first = rows_split(row, n, pattern);
-    kept.pattern = rows_find_pattern(k, &k->keepers[worker], pattern);
-    if (kept.pattern == 0)
-        rows_give_up(k);
-    else
-        c->at[c->used++] = kept;
-}
+    for (int p = 0, i = 0; p < b->positions; i = b->end[p++]) {
+        struct row_chunk *c;
+        uint32_t *at;
 
-int rows_get(const struct rows *k, const struct row_chunk *c, uint32_t i, uint64_t row[MOVES_MAX])
-{
-    const int32_t *pattern = k->keepers[c->worker].patterns + c->at[i].pattern;
-    int n = *pattern++;
-
-    for (int m = 0; m < n; m++)
-        row[m] = pattern[m] < row_ends + ROW_CODES
-                     ? (uint64_t)(pattern[m] - row_ends)
-                     : (uint64_t)c->at[i].first + (uint64_t)pattern[m];
-    return n;
+        if (b->won[p])
+            continue;
+        if ((c = rows_chunk_for(k, worker, slice, 1 + b->end[p] - i)) == NULL)
+            return;
+        at = c->at + c->used;
+        *at++ = (uint32_t)b->code[p];
+        for (; i < b->end[p]; i++)
+            *at++ = (uint32_t)b->entry[i] << 1;
+        at[-1] |= 1;
+        c->used = (uint32_t)(at - c->at);
+    }
 }

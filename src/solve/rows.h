@@ -1,9 +1,6 @@
 /*
  * Where the moves of positions lead, in games of turns without chance. Making moves is most of the
  * work of solving, so the rows that exploring makes are kept for weighing, if there is room.
- *
- * Many rows are alike but for where they begin. So a kept row is its first code and a pattern: what
- * the other moves add to that code. A game of millions of positions has some thousand patterns.
  */
 #ifndef SOLVE_ROWS_H
 #define SOLVE_ROWS_H
@@ -12,7 +9,7 @@
 #include "solve/layout.h"
 
 /* One move: below ROW_CODES it ends the game with this result; else it leads to a position. */
-enum { ROW_CODES = 8 };
+enum { ROW_CODES = 8, ROW_ROOM = 256 };
 
 static inline uint64_t row_entry(uint64_t code, bool same)
 {
@@ -30,36 +27,34 @@ static inline bool row_same(uint64_t entry)
     return entry & 1;
 }
 
-/* Make all moves of a position; return how many there are. */
-int row_make(const struct layout *l, const struct rules *r, const struct state *s,
-             uint64_t row[MOVES_MAX]);
-
-struct kept_row {
-    uint32_t code;    /* of the position */
-    uint32_t first;   /* its first move that leads to a position; 0: none does */
-    uint32_t pattern; /* where it begins in `patterns` */
+/* The rows of some positions of one word. Successive moves that lead to the same position share one
+ * entry. */
+struct row_batch {
+    int positions, moves; /* moves in all */
+    uint64_t code[64];
+    int moves_of[64];
+    bool won[64]; /* does a move win at once? */
+    int end[64];  /* where its row ends and the next begins */
+    uint64_t entry[ROW_ROOM];
 };
 
-/* Rows of positions of one slice. */
+/* Make all moves of positions of a word: bit i of *bits stands for `code` + i. Make as many rows as
+ * the batch has room for, and clear the bits of their positions. */
+void row_make(struct row_batch *b, const struct layout *l, const struct rules *r, uint64_t code,
+              uint64_t *bits);
+
+/* Rows of positions of one slice. Each is a code and its entries, which are shifted left by one
+ * bit; in the last entry, the lowest bit is set. */
 struct row_chunk {
     struct row_chunk *next;
-    uint32_t worker, used;
-    struct kept_row at[340];
-};
-
-/* What one worker has kept. */
-struct row_keeper {
-    struct row_chunk **chunks; /* by slice */
-    int32_t *patterns;         /* a length, then for each move what it adds, or ROW_ENDS + result */
-    uint32_t *slots;           /* a hash table of patterns; 0: empty */
-    size_t used, room;
-    uint32_t last; /* the pattern that was met last */
+    uint32_t used;
+    uint32_t at[1021];
 };
 
 struct rows {
     struct budget *budget;
-    struct row_keeper *keepers; /* by worker; NULL: no rows are kept */
-    struct row_slab *slabs;     /* chunks that were allocated together */
+    struct row_chunk **chunks; /* [worker * slices + slice]; NULL: no rows are kept */
+    struct row_slab *slabs;    /* chunks that were allocated together */
     uint32_t slices, workers;
     uint32_t slab_chunks; /* in a slab */
     uint64_t most, made;  /* slabs */
@@ -68,13 +63,11 @@ struct rows {
 
 /* Prepare to keep rows; does nothing if their codes do not fit or memory runs out. */
 void rows_init(struct rows *k, struct budget *b, const struct layout *l, int workers);
-/* Keep a row; each worker by itself. Does nothing if there is no room. */
-void rows_keep(struct rows *k, int worker, uint32_t slice, uint64_t code, const uint64_t *row,
-               int n);
+/* Keep rows of one slice, except those of positions in which a move wins at once. Each worker has
+ * chunks of its own. Does nothing if there is no room. */
+void rows_keep(struct rows *k, int worker, uint32_t slice, const struct row_batch *b);
 /* Free all rows if some are missing. */
 void rows_settle(struct rows *k);
-/* Get a row back, and return its length. */
-int rows_get(const struct rows *k, const struct row_chunk *c, uint32_t i, uint64_t row[MOVES_MAX]);
 void rows_release(struct rows *k);
 
 #endif

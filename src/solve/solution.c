@@ -63,7 +63,7 @@ static int solution_check_room(const struct solution *k, double positions, doubl
 /* Before exploring: the bit map must fit, and at most every code is a position. */
 static int solution_check_codes(const struct solution *k, int err, struct text *why)
 {
-    double size = (double)k->atlas.layout.size, map = size / 64 * sizeof(struct word);
+    double size = (double)k->atlas.layout.size, map = size / 64 * sizeof(struct survey);
     double memory = (double)k->atlas.setup->memory;
 
     if (err == OK && (memory <= 0 || (double)k->budget.now + map <= memory))
@@ -79,11 +79,11 @@ static int solution_check_codes(const struct solution *k, int err, struct text *
 static int solution_check_positions(const struct solution *k, struct text *why)
 {
     const struct atlas *a = &k->atlas;
-    double moves = (double)a->edges / a->positions, most = 0;
+    const struct region *largest = a->region;
 
     for (const struct region *g = a->region; g < a->region + a->regions; g++)
-        most = g->end - g->begin > most ? g->end - g->begin : most;
-    return solution_check_room(k, a->positions, a->turns ? most * (16 + 8 * moves) : 0, why);
+        largest = g->end - g->begin > largest->end - largest->begin ? g : largest;
+    return solution_check_room(k, a->positions, a->turns ? retrograde_bytes(a, largest) : 0, why);
 }
 
 static int solution_check_game(const struct rules *r, struct text *why)
@@ -210,9 +210,9 @@ static int solution_work(struct solution *k, struct text *why)
         return err;
     if (err == OK)
         err = solution_find_values(k);
-    rows_release(&k->atlas.rows);
     if (err == OK && k->atlas.setup->chances)
         err = solution_find_chances(k);
+    rows_release(&k->atlas.rows);
     solution_explain(k, err, why);
     return err;
 }

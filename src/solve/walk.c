@@ -10,7 +10,7 @@ static void walk_pass_on(const struct tree *t, const struct set *s, const double
 
         if (here == 0)
             continue;
-        for (int i = 0; i < s->moves; i++)
+        for (uint32_t i = 0; i < s->moves; i++)
             reach[edge[i]] += shares != NULL ? here * shares[i] : here;
     }
 }
@@ -21,11 +21,8 @@ void walk_down(const struct tree *t, const struct mix *mix, int sure, double *re
 
     memset(reach, 0, t->positions * sizeof *reach);
     reach[t->root] = 1;
-    for (uint64_t i = t->set_count; i-- > 0;) {
-        const struct set *s = &t->sets[i];
-
-        walk_pass_on(t, s, s->owner == sure ? NULL : walk_shares(t, s, mix, room), reach);
-    }
+    for (struct set s = tree_top(t); tree_down(t, &s);)
+        walk_pass_on(t, &s, (int)s.owner == sure ? NULL : walk_shares(t, &s, mix, room), reach);
 }
 
 void walk_ends(const struct tree *t, double *value)
@@ -45,7 +42,7 @@ double walk_gains(const struct tree *t, const struct set *s, const double *value
         double here = value[s->position + k];
 
         all += here;
-        for (int i = 0; here > 0 && i < s->moves; i++)
+        for (uint32_t i = 0; here > 0 && i < s->moves; i++)
             gain[i] += here * value[edge[i]];
     }
     return all;
@@ -56,10 +53,10 @@ static void walk_answer(const struct tree *t, const struct set *s, double *value
 {
     const uint32_t *edge = t->edges + s->edge;
     double gain[MOVES_MAX], sign = s->owner == P1 ? 1 : -1;
-    int best = 0;
+    uint32_t best = 0;
 
     walk_gains(t, s, value, gain);
-    for (int i = 1; i < s->moves; i++)
+    for (uint32_t i = 1; i < s->moves; i++)
         if (sign * gain[i] > sign * gain[best])
             best = i;
     for (uint32_t k = 0; k < s->count; k++, edge += s->moves)
@@ -72,10 +69,10 @@ double walk_response(const struct tree *t, const struct mix *mix, int player, do
 
     walk_down(t, mix, player, value);
     walk_ends(t, value);
-    for (const struct set *s = t->sets; s < t->sets + t->set_count; s++)
-        if (s->owner == player)
-            walk_answer(t, s, value);
+    for (struct set s = TREE_BOTTOM; tree_up(t, &s);)
+        if ((int)s.owner == player)
+            walk_answer(t, &s, value);
         else
-            walk_value(t, s, walk_shares(t, s, mix, room), value);
+            walk_value(t, &s, walk_shares(t, &s, mix, room), value);
     return value[t->root];
 }

@@ -18,13 +18,13 @@ struct mix {
 };
 
 /* Make probabilities in proportion; all the same if the sum is 0. */
-static inline void walk_share_out(const double *weight, int n, double *shares)
+static inline void walk_share_out(const double *weight, uint32_t n, double *shares)
 {
     double all = 0;
 
-    for (int i = 0; i < n; i++)
+    for (uint32_t i = 0; i < n; i++)
         all += weight[i];
-    for (int i = 0; i < n; i++)
+    for (uint32_t i = 0; i < n; i++)
         shares[i] = all > 0 ? weight[i] / all : 1.0 / n;
 }
 
@@ -37,8 +37,8 @@ static inline const double *walk_shares(const struct tree *t, const struct set *
     if (mix->shares == NULL)
         walk_share_out(mix->weights + s->slot, s->moves, room);
     else
-        for (int i = 0; i < s->moves; i++)
-            room[i] = (double)mix->shares[s->slot + (uint32_t)i];
+        for (uint32_t i = 0; i < s->moves; i++)
+            room[i] = (double)mix->shares[s->slot + i];
     return room;
 }
 
@@ -58,7 +58,7 @@ static inline void walk_value(const struct tree *t, const struct set *s, const d
     for (uint32_t k = 0; k < s->count; k++, edge += s->moves) {
         double sum = 0;
 
-        for (int i = 0; i < s->moves; i++)
+        for (uint32_t i = 0; i < s->moves; i++)
             sum += shares[i] * value[edge[i]];
         value[s->position + k] = sum;
     }

@@ -1,5 +1,7 @@
 /* The setup of a solution: threads, memory, stopping, and requests that are impossible. */
 #include "solved.h"
+#include "core/rng.h"
+#include "solve/layout.h"
 #include "solve/solution.h"
 
 /* ---- threads --------------------------------------------------------------------------------- */
@@ -180,12 +182,90 @@ static void memory(void **unused)
     }
 }
 
+/* With little memory no rows are kept, and regions are solved one at a time. */
+static void room_changes_nothing(void **unused)
+{
+    static const char *const rows[] = {
+        "charge",
+        "charge:goal=16,block=next-charge,steal-gain=yes,overshoot-gain=face,block-cards=1",
+    };
+    const uint64_t little = 6500000;
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        struct rules r = rules_of(rows[i]);
+        struct solution *ample = solved(&r, &(struct solve_setup){0});
+
+        assert_true(census_of(ample).peak > little + little / 2);
+        for (int jobs = 1; jobs <= 3; jobs++) {
+            struct solution *tight =
+                solved(&r, &(struct solve_setup){.jobs = jobs, .memory = little});
+
+            check_same(ample, tight);
+            assert_true(census_of(tight).peak <= little);
+            solution_free(tight);
+        }
+        solution_free(ample);
+    }
+}
+
+/* ---- codes ----------------------------------------------------------------------------------- */
+
+/* All ways from a code to its position and back agree, in games too large to try every code. */
+static void check_word(const struct layout *l, uint64_t code, uint64_t bits)
+{
+    struct state all[64], s;
+    int n = layout_states(l, code, bits, all);
+
+    for (int i = 0; i < n; i++, bits &= bits - 1) {
+        uint64_t want = code + (uint32_t)__builtin_ctzll(bits);
+
+        layout_state(l, want, &s);
+        assert_memory_equal(&s, &all[i], sizeof s);
+        assert_true(layout_code(l, &s) == want);
+        assert_true(!layout_is_short(l) || layout_code_short(l, &s) == want);
+        assert_int_equal(layout_slice(l, want), want / l->slice);
+    }
+}
+
+static void codes_of_large_games(void **unused)
+{
+    static const char *const rows[] = {
+        "charge",
+        "charge:goal=62,charge-cards=11,block-cards=6,steal-cards=5", /* 2^33 codes */
+        "charge:goal=300,charge-cards=2,block-cards=9,steal-cards=1", /* points of two bytes */
+        "energy-duel:start=200,cap=200,turn-limit=900,limit-result=points",
+        "energy-clash:turn-limit=3000,limit-result=points",
+    };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        struct rules r = rules_of(rows[i]);
+        struct rng g = rng_at(1, (uint64_t)i, 0);
+        struct layout l;
+
+        if (layout_init(&l, &r, layout_usual_bound(&r), NULL) != OK || l.slices > SLICES_MAX)
+            fail_msg("%s: %u slices", rows[i], l.slices);
+        for (int k = 0; k < 2000; k++) {
+            /* whatever follows the last value of the digits below the slices is no position */
+            uint64_t slice = rng_below(&g, l.slices), used = l.place[l.top - 1].weight;
+            uint64_t word = rng_below(&g, (uint32_t)(used / 64)) * 64;
+
+            check_word(&l, slice * l.slice + word, rng_next(&g) | 1);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(threads_agree), cmocka_unit_test(refusals),
-        cmocka_unit_test(odd_questions), cmocka_unit_test(stopping),
+        cmocka_unit_test(threads_agree),
+        cmocka_unit_test(refusals),
+        cmocka_unit_test(odd_questions),
+        cmocka_unit_test(stopping),
         cmocka_unit_test(memory),
+        cmocka_unit_test(room_changes_nothing),
+        cmocka_unit_test(codes_of_large_games),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

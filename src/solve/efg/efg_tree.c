@@ -76,8 +76,7 @@ static int efg_add_block(struct efg_reader *e, struct efg_game *g, uint32_t whic
     struct block *b = &e->blocks[which];
     uint32_t moves = (uint32_t)b->names.count, k = 0, position;
     uint32_t *edges = malloc((size_t)b->count * moves * sizeof *edges);
-    struct set set = {
-        .count = b->count, .moves = (uint16_t)moves, .owner = (uint8_t)b->names.player};
+    struct set set = {.count = b->count, .moves = moves, .owner = (uint32_t)b->names.player};
 
     if (edges == NULL)
         return efg_fail_memory(e);
