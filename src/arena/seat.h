@@ -3,9 +3,9 @@
 #ifndef ARENA_SEAT_H
 #define ARENA_SEAT_H
 
-#include "arena/odds_memo.h"
 #include "arena/process.h"
 #include "bots/bot.h"
+#include "bots/odds_memo.h"
 #include "core/record.h"
 #include "match/protocol.h"
 #include "solve/solution.h"

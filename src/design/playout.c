@@ -1,6 +1,6 @@
 #include "design/playout.h"
 
-#include "core/nature.h"
+#include "bots/odds_memo.h"
 
 #include <math.h>
 
@@ -21,13 +21,40 @@ const char *playout_usual_player(const struct rules *r)
     return r->game->digits != NULL ? "casual" : "random";
 }
 
-static move playout_ask(void *seats, const struct duel *d, int player)
+/* Two players, and the odds of their choices at the positions that they have met. */
+struct playout_seats {
+    const struct player *player[2];
+    struct odds_memo memo[2];
+};
+
+/* Return the odds of a player that draws its choices from them; NULL: it does not, or they are
+ * unknown. */
+static const double *playout_odds(struct playout_seats *seats, const struct decision *d, int player)
 {
-    const struct player *p = ((const struct player *const *)seats)[player];
+    const struct player *p = seats->player[player];
+    const struct state *s = &d->view->seen;
+    int memo = p == seats->player[P1] ? P1 : P2, far, left;
+    uint64_t number;
+    struct odds_place place;
+
+    if (!p->bot->draws || p->known == NULL || solution_number(p->known, s, &number) != OK)
+        return NULL;
+    far = solution_far(p->known);
+    left = d->rules->value[TURN_LIMIT] - s->clock;
+    place = (struct odds_place){(uint32_t)number, s->turn == BOTH ? player : P1,
+                                left < far ? left : far, d->n};
+    return odds_memo_get(&seats->memo[memo], p->bot, p->known, &place);
+}
+
+static move playout_ask(void *context, const struct duel *d, int player)
+{
+    struct playout_seats *seats = context;
+    const struct player *p = seats->player[player];
     struct decision_room room;
     struct decision at = bot_decision(d, player, p->known, d->dice, &room);
+    const double *odds = playout_odds(seats, &at, player);
 
-    return p->bot->choose(p->bot, &at);
+    return odds != NULL ? at.legal[bot_draw(odds, at.n, d->dice)] : p->bot->choose(p->bot, &at);
 }
 
 static void playout_count(struct playout_tally *t, enum result result, int turns)
@@ -41,27 +68,35 @@ static void playout_count(struct playout_tally *t, enum result result, int turns
     t->length[turns] += result == P1_WINS || result == P2_WINS || result == DRAW;
 }
 
+static void playout_one(struct playout_tally *t, struct duel *d, struct playout_seats *seats)
+{
+    duel_begin(d, NULL, P1);
+    while (!duel_is_over(d) && d->turns < PLAYOUT_TURNS)
+        duel_advance(d, playout_ask, seats);
+    playout_count(t, d->now.result, d->turns);
+}
+
 int playout_many(struct playout_tally *t, const struct rules *r, const struct player *first,
                  const struct player *second, const struct playouts *setup)
 {
-    const struct player *seats[2] = {first, second};
+    struct playout_seats seats = {.player = {first, second}};
     struct past past;
     struct duel d;
+    int i;
 
     duel_init(&d, r, P1, 0);
     d.past = &past;
-    for (int i = 0; i < setup->games; i++) {
+    for (i = 0; i < setup->games; i++) {
         struct rng g = rng_at(setup->seed, 0, (uint64_t)i);
 
         if (setup->going_on != NULL && !setup->going_on(setup->context, (double)i / setup->games))
-            return ERR_OVER;
+            break;
         d.dice = &g;
-        duel_begin(&d, NULL, P1);
-        while (!duel_is_over(&d) && d.turns < PLAYOUT_TURNS)
-            duel_advance(&d, playout_ask, seats);
-        playout_count(t, d.now.result, d.turns);
+        playout_one(t, &d, &seats);
     }
-    return OK;
+    for (int p = P1; p <= P2; p++)
+        odds_memo_release(&seats.memo[p]);
+    return i == setup->games ? OK : ERR_OVER;
 }
 
 struct share playout_share(double part, double whole)

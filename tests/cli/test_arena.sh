@@ -479,6 +479,19 @@ run arena --rated --resume twice.event
 run ladder --game energy-clash --json
 check "an event counts once" sh -c '! grep -v "\"games\":4}" out'
 
+rm -rf data
+for i in 1 2 3; do
+    run arena random skilled --game energy-duel --seed $i --games 4000 --json --quiet --rated
+    cp out result
+    run ladder --json
+    check "thousands of games: the ladder's difference is that of the results, event $i" python3 - <<'PYTHON'
+import json
+elo = json.load(open("result"))["pairs"][0]["elo"]
+rating = {r["name"]: r["rating"] for r in map(json.loads, open("out"))}
+assert abs(rating["random"] - rating["skilled"] - elo) < 30, (rating, elo)
+PYTHON
+done
+
 # Four programs at a time on a ladder that does not exist yet: no update may be lost.
 for round in 1 2 3; do
     rm -rf data

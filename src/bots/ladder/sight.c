@@ -26,7 +26,7 @@ static double sight_worth(const struct solution *known, const struct state *s, i
 static double sight_traps(const struct solution *known, const struct state *s, int player, move m)
 {
     const struct rules *r = solution_rules(known);
-    struct state at = *s;
+    struct state at = *s, next[MOVES_MAX];
     move answers[MOVES_MAX];
     bool together = s->turn == BOTH;
     int n, losing = 0;
@@ -36,13 +36,12 @@ static double sight_traps(const struct solution *known, const struct state *s, i
     if (!state_wants(&at, !player))
         return sight_worth(known, &at, player) > 1 - nearly;
     n = r->game->legal(r, &at, !player, answers);
-    for (int i = 0; i < n; i++) {
-        struct state next = at;
-
-        game_step(r, &next,
-                  together ? state_joint(s, player, m, answers[i]) : (struct joint){answers[i], 0});
-        losing += sight_worth(known, &next, player) > 1 - nearly;
-    }
+    for (int i = 0; i < n; i++)
+        game_after(r, &at,
+                   together ? state_joint(s, player, m, answers[i]) : (struct joint){answers[i], 0},
+                   &next[i]);
+    for (int i = 0; i < n; i++)
+        losing += sight_worth(known, &next[i], player) > 1 - nearly;
     return losing / (double)n;
 }
 

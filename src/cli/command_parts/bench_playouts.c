@@ -9,7 +9,7 @@
 #include "cli/command_parts/bench.h"
 #include "cli/command_parts/bench_hand.h"
 #include "cli/json.h"
-#include "core/duel.h"
+#include "core/nature.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -28,24 +28,17 @@ struct bench {
     double speed[WAYS], moves_per_game; /* moves a second */
 };
 
-static move bench_pick(void *dice, const struct duel *d, int player)
-{
-    move list[MOVES_MAX];
-
-    return list[rng_below(dice, (uint32_t)duel_legal(d, player, list))];
-}
-
-static void bench_by_rules(struct duel *d, struct played *t)
+static void bench_by_rules(const struct rules *r, struct rng *g, struct played *t)
 {
     uint64_t signature = t->signature, moves = 0;
+    _Alignas(64) struct state s = game_start(r, P1);
 
-    d->now = game_start(&d->rules, P1); /* measure the rules alone */
-    while (!duel_is_over(d)) {
-        struct joint m = duel_choose(d, bench_pick, d->dice);
+    while (s.turn != OVER) {
+        struct joint m = nature_pick_all(r, &s, g);
 
-        moves += d->now.turn != CHANCE;
+        moves += s.turn != CHANCE;
         signature = graph_mix(signature, m);
-        game_step(&d->rules, &d->now, m);
+        game_step(r, &s, m);
     }
     t->signature = signature;
     t->moves += moves;
@@ -57,20 +50,17 @@ static void bench_play(struct bench *b, enum way_to_play how, int games, bool ma
                        struct played *t)
 {
     int limit = b->rules->value[TURN_LIMIT];
-    _Alignas(64) struct duel d;
 
     if (how == BY_HAND) {
         hand_play(b->rules->game->id, g, games, t);
     } else if (how == BY_GRAPH && many) {
         graph_playouts(&b->graph, limit, b->seed++, (uint64_t)games, t);
     } else {
-        duel_init(&d, b->rules, P1, 0);
-        d.dice = g;
         for (int i = 0; i < games; i++)
             if (how == BY_GRAPH)
                 graph_playout(&b->graph, limit, g, t);
             else
-                bench_by_rules(&d, t);
+                bench_by_rules(b->rules, g, t);
     }
 }
 

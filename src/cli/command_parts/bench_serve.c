@@ -3,15 +3,13 @@
  * the server, then the echo with frames of the sizes that the server had, each in a process of its
  * own; this process makes the load.
  */
+#include "arena/box/remove_tree.h"
 #include "cli/args.h"
 #include "cli/command_parts/bench.h"
 #include "cli/command_parts/bench_child.h"
-#include "cli/folders.h"
 #include "cli/json.h"
 #include "serve/load.h"
-#include "store/save.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -201,43 +199,18 @@ static void bench_serve_json(const struct bench_serve *b, const struct bench_mea
 
 /* ---- the command ----------------------------------------------------------------------------- */
 
-/* Make a folder for the journal where that of a real server is, so that the disk is the same. */
-static int bench_serve_folder(char folder[PATH_MAX])
-{
-    char data[PATH_MAX - 16];
-
-    if (folders_data("serve", data, sizeof data) != 0)
-        return cli_failed("neither XDG_DATA_HOME nor HOME is set.");
-    snprintf(folder, PATH_MAX, "%s/benchXXXXXX", data);
-    return save_folder(data) != 0 || mkdtemp(folder) == NULL
-               ? cli_failed("%s cannot be created.", folder)
-               : EXIT_DONE;
-}
-
-static void bench_serve_clean(const char *folder)
-{
-    static const char *const ends[] = {"", "-wal", "-shm", "-lock"};
-    char path[PATH_MAX + 32];
-
-    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        snprintf(path, sizeof path, "%s/serve.db%s", folder, ends[i]);
-        unlink(path);
-    }
-    rmdir(folder);
-}
-
 int bench_serve(const struct bench_serve *b, bool json)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
     struct bench_measured server = {0}, echo = {0};
-    char folder[PATH_MAX], database[PATH_MAX + 16];
-    int err = bench_serve_folder(folder);
+    char folder[PATH_BYTES], database[PATH_BYTES + 16];
+    int err = bench_folder(folder);
 
     if (err != EXIT_DONE)
         return err;
     snprintf(database, sizeof database, "%s/serve.db", folder);
     err = bench_serve_both(b, database, &server, &echo, &why);
-    bench_serve_clean(folder);
+    remove_tree(folder);
     if (err == OK)
         (json ? bench_serve_json : bench_serve_print)(b, &server, &echo);
     load_release(&server.fast);

@@ -48,31 +48,47 @@ static int cmd_bench_serve(const struct args *a)
     return cmd_bench_choose_serve(a, &b);
 }
 
-static int cmd_bench_run(const struct args *a)
+static int cmd_bench_arena(const struct args *a)
+{
+    return bench_arena(args_value(a, "--bot"), args_has(a, "--json"));
+}
+
+static int cmd_bench_solve(const struct args *a)
+{
+    const struct game *only = a->positionals > 0 ? names_game(a->positional[0]) : NULL;
+
+    return a->positionals > 0 && only == NULL ? EXIT_USAGE
+                                              : bench_solve(only, args_has(a, "--json"));
+}
+
+static int cmd_bench_sweep(const struct args *a)
+{
+    return bench_sweep(args_has(a, "--json"));
+}
+
+static int cmd_bench_scale(const struct args *a)
+{
+    return bench_scale(a->positionals > 0 ? a->positional[0] : NULL, args_has(a, "--json"));
+}
+
+static int cmd_bench_history(const struct args *a)
+{
+    int games = 20000;
+
+    return args_number(a, "--games", 1, 100000000, &games) == EXIT_DONE
+               ? bench_history(games, args_has(a, "--json"))
+               : EXIT_USAGE;
+}
+
+static int cmd_bench_playouts(const struct args *a)
 {
     const struct game *only = NULL;
     bool json = args_has(a, "--json");
     uint64_t signature = 0xcbf29ce484222325U;
     int code;
-    static const char *const only_serve[] = {"--connections", "--games",    "--rate",
-                                             "--seconds",     "--tls-cert", "--tls-key",
-                                             "--database",    "--processes"};
 
-    if (a->positionals > 0 && (args_has(a, "--arena") || args_has(a, "--serve")))
-        return cli_usage("--arena and --serve cannot be used with a GAME.");
-    if (args_has(a, "--bot") && !args_has(a, "--arena"))
-        return cli_usage("--bot needs --arena.");
-    for (size_t i = 0; i < sizeof only_serve / sizeof only_serve[0]; i++)
-        if (args_has(a, only_serve[i]) && !args_has(a, "--serve"))
-            return cli_usage("%s needs --serve.", only_serve[i]);
-    if (args_has(a, "--arena"))
-        return bench_arena(args_value(a, "--bot"), json);
-    if (args_has(a, "--serve"))
-        return cmd_bench_serve(a);
     if (a->positionals == 1 && (only = names_game(a->positional[0])) == NULL)
         return EXIT_USAGE;
-    if (args_has(a, "--solve"))
-        return bench_solve(only, json);
     for (int i = 0; i < games_count(); i++) {
         struct args with = *a;
         struct rules r;
@@ -96,21 +112,64 @@ static int cmd_bench_run(const struct args *a)
     return EXIT_DONE;
 }
 
+/* What can be measured instead of random games. */
+static const struct bench_kind {
+    const char *flag;
+    bool takes_word; /* the name of a game or a command */
+    int (*run)(const struct args *a);
+} kinds[] = {{"--arena", false, cmd_bench_arena},     {"--solve", true, cmd_bench_solve},
+             {"--sweep", false, cmd_bench_sweep},     {"--scale", true, cmd_bench_scale},
+             {"--history", false, cmd_bench_history}, {"--serve", false, cmd_bench_serve}};
+
+static const struct bench_need {
+    const char *flag, *needs, *other; /* other: this flag will do too; NULL: none */
+} needs[] = {{"--bot", "--arena", NULL},         {"--connections", "--serve", NULL},
+             {"--rate", "--serve", NULL},        {"--seconds", "--serve", NULL},
+             {"--tls-cert", "--serve", NULL},    {"--tls-key", "--serve", NULL},
+             {"--database", "--serve", NULL},    {"--processes", "--serve", NULL},
+             {"--games", "--serve", "--history"}};
+
+static int cmd_bench_run(const struct args *a)
+{
+    for (const struct bench_need *n = needs; n < needs + sizeof needs / sizeof *needs; n++)
+        if (args_has(a, n->flag) && !args_has(a, n->needs) &&
+            (n->other == NULL || !args_has(a, n->other)))
+            return cli_usage("%s needs %s%s%s.", n->flag, n->needs, n->other != NULL ? " or " : "",
+                             n->other != NULL ? n->other : "");
+    for (const struct bench_kind *k = kinds; k < kinds + sizeof kinds / sizeof *kinds; k++) {
+        if (!args_has(a, k->flag))
+            continue;
+        if (a->positionals > 0 && !k->takes_word)
+            return cli_usage("%s cannot be used with a GAME.", k->flag);
+        return k->run(a);
+    }
+    return cmd_bench_playouts(a);
+}
+
 const struct command cmd_bench = {
     .name = "bench",
     .synopsis =
-        "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve | --serve] [--json]",
+        "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve | --sweep | --serve] "
+        "[--json] | --scale [COMMAND] [--json] | --history [--games N] [--json]",
     .summary = "Measure the speed of random games; the signature changes only if play changes.",
     .examples = "  duello bench\n"
                 "  duello bench charge --json\n"
-                "  duello bench --arena --bot ./mybot\n",
+                "  duello bench --arena --bot ./mybot\n"
+                "  duello bench --scale review\n",
     .flags = FLAGS(
         FLAG_RULE, {"--arena", NULL, "measure the arena instead"},
         {"--solve", NULL, "measure the solvers, and the players that use them, instead"},
+        {"--sweep", NULL, "measure a sweep of 8 settings of a game instead"},
         {"--serve", NULL,
          "measure a server, beside a bare echo server on the same library, instead"},
+        {"--scale", NULL,
+         "measure instead how the time of each command, or of COMMAND, grows with its input"},
+        {"--history", NULL,
+         "measure a history of many games instead, compared with one file for each game"},
         {"--connections", "N", "with --serve: hold N connections (default: 200)"},
-        {"--games", "N", "with --serve: games between them (default: all play)"},
+        {"--games", "N",
+         "with --serve: N games between the connections (default: everyone plays); with "
+         "--history: N games (default: 20,000)"},
         {"--rate", "N", "with --serve: moves a second for the latency (default: 2000)"},
         {"--seconds", "N", "with --serve: how long each part is played (default: 2)"},
         {"--tls-cert", "FILE", "with --serve: measure with TLS, with this certificate (PEM)"},

@@ -1,0 +1,330 @@
+/* How the time of a command grows with its input: `duello bench --scale`. Every command runs as a
+ * process of its own, in a private data folder, with input of about n, 10 n and 100 n. */
+#include "arena/box/remove_tree.h"
+#include "cli/cli.h"
+#include "cli/command_parts/bench.h"
+#include "cli/command_parts/sample_games.h"
+#include "cli/json.h"
+#include "store/save.h"
+#include "term/interrupt.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { SIZES = 3, RUNS = 3 };
+
+/* ---- input ----------------------------------------------------------------------------------- */
+
+/* A path in the folder of the measurements, which is the working directory. */
+struct scale_path {
+    char at[96];
+};
+
+static struct scale_path scale_path(const char *folder, const char *name)
+{
+    struct scale_path p;
+    struct text path = TEXT(p.at);
+
+    text_add(&path, "%s/%s", folder, name);
+    return p;
+}
+
+static bool scale_make_games(const char *folder, int size)
+{
+    return sample_games_write(scale_path(folder, "games.duels").at, size);
+}
+
+static bool scale_make_saves(const char *folder, int size)
+{
+    struct scale_path saves = scale_path(folder, "duello/games");
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+
+    if (save_folder(saves.at) != OK)
+        return false;
+    for (int i = 0; i < size; i++) {
+        struct save s;
+
+        if (save_create(&s, saves.at, &why) != OK)
+            return false;
+        save_close(&s);
+        if (!sample_games_write_long(s.path, 8, false))
+            return false;
+    }
+    return true;
+}
+
+static bool scale_make_long(const char *folder, int size)
+{
+    return sample_games_write_long(scale_path(folder, "long.duel").at, size, true) &&
+           sample_games_write_long(scale_path(folder, "open.duel").at, size, false) &&
+           sample_games_write_moves(scale_path(folder, "moves").at, size);
+}
+
+/* ---- commands -------------------------------------------------------------------------------- */
+
+struct scale_row {
+    const char *command; /* '#' stands for the size */
+    const char *remark;  /* is printed after the command; NULL: none */
+    const char *input;   /* a file for standard input; NULL: none */
+    const char *removed; /* a file that is removed first, or NULL */
+    const char *counted; /* the number after these words in the output is the true size; NULL: no */
+    bool changes;        /* it changes what the rows after it read, and is not repeated */
+};
+
+/* Commands whose work grows with the same thing. They share a folder for each size. */
+struct scale_group {
+    const char *unit;
+    int size[SIZES];
+    bool (*make)(const char *folder, int size); /* writes their input; NULL: they need none */
+    struct scale_row row[16];
+};
+
+static const struct scale_group groups[] = {
+    {"games in the history",
+     {1000, 10000, 100000},
+     scale_make_games,
+     {{.command = "import games.duels", .changes = true},
+      {.command = "import games.duels", .remark = "all games are known"},
+      {.command = "history"},
+      {.command = "history --limit 0"},
+      {.command = "history charge --player Ada"},
+      {.command = "stats"},
+      {.command = "stats --player Ada"},
+      {.command = "export -o all.duels"},
+      {.command = "export 2"},
+      {.command = "replay 2"},
+      {.command = "puzzle charge --mine --json"},
+      {.command = "history --delete 1 --yes", .changes = true},
+      {.command = "history", .remark = "the index was lost", .removed = "duello/history.db"}}},
+    {"saved games",
+     {20, 200, 2000},
+     scale_make_saves,
+     {{.command = "saves"}, {.command = "resume"}, {.command = "history"}}},
+    {"turns",
+     {600, 6000, 60000},
+     scale_make_long,
+     {{.command = "resume open.duel"},
+      {.command = "play energy-duel --rule turn-limit=#", .input = "moves"},
+      {.command = "replay long.duel"},
+      {.command = "replay long.duel --at #"},
+      {.command = "review long.duel"},
+      {.command = "review long.duel -o page.html"},
+      {.command = "analyze open.duel"}}},
+    {"games played",
+     {400, 4000, 40000},
+     NULL,
+     {{.command = "arena random skilled --game energy-duel --jobs 1 --games #"},
+      {.command = "arena random skilled --game charge --jobs 1 --records . --games #"},
+      {.command = "arena random skilled --game charge --jobs 1 --rated --resume event --games #",
+       .changes = true},
+      {.command = "ladder"},
+      {.command = "levels energy-clash --jobs 1 --games #"},
+      {.command = "report energy-clash -o report.html --jobs 1 --games #"},
+      {.command = "calibrate master --game battle-numbers --jobs 1 --games #"},
+      {.command = "train battle-numbers --out net --jobs 1 --games #",
+       .remark = "games become longer as the players learn",
+       .changes = true},
+      {.command = "exploit master --game battle-numbers --jobs 1 --measured # --games #"}}},
+    {"settings",
+     {1, 10, 100},
+     NULL,
+     {{.command = "sweep energy-duel-blast --jobs 1 --vary blast-damage=1..#"}}},
+    {"positions",
+     {3, 7, 20},
+     NULL,
+     {{.command = "solve charge --jobs 1 --json --rule goal=#", .counted = "\"positions\":"}}},
+    {"sequences", {6, 7, 8}, NULL, {{.command = "perft charge #", .counted = ""}}},
+};
+
+struct scale_output {
+    char at[4096];
+};
+
+/* One row, measured. */
+struct scale_measured {
+    double size[SIZES], seconds[SIZES];
+};
+
+/* ---- running --------------------------------------------------------------------------------- */
+
+/* Replace every '#' by the size, and run the command. Return the seconds of processor time that it
+ * takes, or -1. */
+static double scale_run(const struct scale_row *row, int size, const char *folder)
+{
+    struct text line = TEXT_OF(256);
+    struct bench_spent spent;
+
+    for (const char *c = row->command; *c != '\0'; c++)
+        if (*c == '#')
+            text_add(&line, "%d", size);
+        else
+            text_add(&line, "%c", *c);
+    return bench_run(line.at, folder, row->input, &spent) ? spent.cpu : -1;
+}
+
+/* Read the beginning of the output. */
+static struct scale_output scale_output(const char *folder)
+{
+    FILE *from = fopen(scale_path(folder, "output").at, "r");
+    struct scale_output o = {""};
+
+    if (from == NULL)
+        return o;
+    o.at[fread(o.at, 1, sizeof o.at - 1, from)] = '\0';
+    fclose(from);
+    return o;
+}
+
+/* Return the number after the row's words in the output. */
+static double scale_count(const struct scale_row *row, const char *folder)
+{
+    struct scale_output o = scale_output(folder);
+    const char *at = strstr(o.at, row->counted);
+
+    return at != NULL ? strtod(at + strlen(row->counted), NULL) : 0;
+}
+
+/* Measure the fastest of a few runs. */
+static bool scale_measure(const struct scale_row *row, int size, const char *folder, int step,
+                          struct scale_measured *m)
+{
+    m->seconds[step] = INFINITY;
+    for (int run = 0; run < (row->changes ? 1 : RUNS) && cli_going_on(); run++) {
+        double spent;
+
+        if (row->removed != NULL)
+            unlink(scale_path(folder, row->removed).at);
+        if ((spent = scale_run(row, size, folder)) < 0)
+            return false;
+        m->seconds[step] = fmin(m->seconds[step], spent);
+        if (spent > 1)
+            break;
+    }
+    m->size[step] = row->counted != NULL ? scale_count(row, folder) : size;
+    return true;
+}
+
+/* ---- printing -------------------------------------------------------------------------------- */
+
+/* Return the power of the size with which the time grows, from the second size to the last. */
+static double scale_exponent(const struct scale_measured *m)
+{
+    return log(m->seconds[2] / m->seconds[1]) / log(m->size[2] / m->size[1]);
+}
+
+static void scale_print(const struct scale_group *g, const struct scale_row *row,
+                        const struct scale_measured *m)
+{
+    printf("duello %s%s%s\n ", row->command, row->remark != NULL ? "   # " : "",
+           row->remark != NULL ? row->remark : "");
+    for (int i = 0; i < SIZES; i++)
+        printf(" %9.0f: %.3f s", m->size[i], m->seconds[i]);
+    printf("  %s, exponent %.2f\n", g->unit, scale_exponent(m));
+    fflush(stdout);
+}
+
+static void scale_json(const struct scale_group *g, const struct scale_row *row,
+                       const struct scale_measured *m)
+{
+    json_t *sizes = json_array(), *seconds = json_array();
+
+    for (int i = 0; i < SIZES; i++) {
+        json_array_append_new(sizes, json_real(m->size[i]));
+        json_array_append_new(seconds, json_real(m->seconds[i]));
+    }
+    json_line(json_pack("{ss ss ss* ss so so sf}", "type", "scale", "command", row->command,
+                        "remark", row->remark, "unit", g->unit, "sizes", sizes, "cpu_seconds",
+                        seconds, "exponent", scale_exponent(m)));
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+/* Does this row belong to the command that was asked for? */
+static bool scale_is_of(const struct scale_row *row, const char *only)
+{
+    size_t len = only != NULL ? strlen(only) : 0;
+
+    return only == NULL || (strncmp(row->command, only, len) == 0 &&
+                            (row->command[len] == ' ' || row->command[len] == '\0'));
+}
+
+static bool scale_has(const struct scale_group *g, const char *only)
+{
+    for (const struct scale_row *row = g->row; row->command != NULL; row++)
+        if (scale_is_of(row, only))
+            return true;
+    return false;
+}
+
+/* Return the folder for a size. */
+static struct scale_path scale_own(const struct scale_group *g, int step)
+{
+    struct scale_path p;
+
+    snprintf(p.at, sizeof p.at, "%s %d", g->unit, g->size[step]);
+    return p;
+}
+
+static int scale_make(const struct scale_group *g)
+{
+    for (int step = 0; step < SIZES; step++) {
+        struct scale_path own = scale_own(g, step);
+
+        if (save_folder(own.at) != OK || (g->make != NULL && !g->make(own.at, g->size[step])))
+            return cli_failed("cannot write the input to measure with: %s.", strerror(errno));
+    }
+    return EXIT_DONE;
+}
+
+static int scale_measure_row(const struct scale_group *g, const struct scale_row *row,
+                             struct scale_measured *m)
+{
+    for (int step = 0; step < SIZES && cli_going_on(); step++)
+        if (!scale_measure(row, g->size[step], scale_own(g, step).at, step, m) && cli_going_on())
+            return cli_failed("`duello %s` failed, at %d %s: %s", row->command, g->size[step],
+                              g->unit, scale_output(scale_own(g, step).at).at);
+    return cli_interrupted();
+}
+
+/* Measure a group, and print the rows of this command, or all. */
+static int scale_group(const struct scale_group *g, const char *only, bool json)
+{
+    int err = scale_make(g);
+
+    for (const struct scale_row *row = g->row; row->command != NULL && err == EXIT_DONE; row++) {
+        struct scale_measured m;
+
+        if (!scale_is_of(row, only) && !row->changes)
+            continue;
+        err = scale_measure_row(g, row, &m);
+        if (err == EXIT_DONE && scale_is_of(row, only))
+            (json ? scale_json : scale_print)(g, row, &m);
+    }
+    return err;
+}
+
+int bench_scale(const char *only, bool json)
+{
+    char folder[PATH_BYTES];
+    int err = EXIT_USAGE;
+
+    for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++)
+        if (scale_has(&groups[i], only))
+            err = EXIT_DONE;
+    if (err != EXIT_DONE)
+        return cli_usage("--scale does not measure the command \"%s\".", only);
+    if ((err = bench_folder(folder)) != EXIT_DONE)
+        return err;
+    interrupt_watch();
+    if (chdir(folder) != 0)
+        err = cli_failed("%s: %s.", folder, strerror(errno));
+    for (size_t i = 0; i < sizeof groups / sizeof groups[0] && err == EXIT_DONE; i++)
+        if (scale_has(&groups[i], only))
+            err = scale_group(&groups[i], only, json);
+    if (chdir("/") == 0)
+        remove_tree(folder);
+    return err;
+}
