@@ -228,10 +228,9 @@ def duello(home, *arguments):
 
 def games_of(home):
     """How many games are in the history, and the moves of the newest."""
-    folder = os.path.join(work, home, "duello", "games")
-    names = sorted((n for n in os.listdir(folder) if n.endswith(".duel")), key=lambda n: int(n.split(".")[0]))
-    text = open(os.path.join(folder, names[-1]), encoding="utf-8").read()
-    return len(names), [re.sub(" #[0-9a-f]+$", "", line) for line in text.split("begin", 1)[1].splitlines()[1:]]
+    numbers = [json.loads(line)["id"] for line in duello(home, "history", "--json", "--limit", "0").stdout.splitlines()]
+    text = duello(home, "export", str(max(numbers))).stdout
+    return len(numbers), [re.sub(" #[0-9a-f]+$", "", line) for line in text.split("begin", 1)[1].splitlines()[1:]]
 
 
 def test(what):

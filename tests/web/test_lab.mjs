@@ -109,7 +109,7 @@ await page.locator('duel-moves button').first().waitFor();
 const points = await page.locator('duel-panel .points').allTextContents();
 check(points.map((text) => parseInt(text, 10)).join() === '3,5', `the game begins there: ${points.join(' and ')}`);
 await page.reload();
-for (let i = 0; i < 60 && await page.locator('.actions .primary').count() === 0; i++) {
+for (let i = 0; i < 400 && await page.locator('.actions .primary').count() === 0; i++) {
   await page.waitForFunction(() => document.querySelector('duel-moves button') || document.querySelector('.actions .primary'));
   await page.locator('duel-moves button').last().click({ timeout: 2000 }).catch(() => {});
 }
@@ -123,6 +123,7 @@ check(/Stopped/.test(await headline()), 'a long calculation can be stopped');
 await page.getByRole('spinbutton', { name: /points that win/i }).fill('6');
 await page.waitForFunction(() => /wins in/.test(document.querySelector('.headline').textContent));
 check(true, 'and the next one begins at once');
+await page.waitForURL(/goal=6$/); // else the address might change after the link is followed
 await page.goto(`${server.address}#/lab/charge:goal=400,charge-cards=30`);
 await page.waitForFunction(() => /too large/.test(document.querySelector('.headline')?.textContent));
 check(await page.locator('.part-map').isHidden(), 'rules that are too large are refused at once');

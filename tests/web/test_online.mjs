@@ -100,6 +100,13 @@ check(adas.at(-1) === eves.at(-1) && /wins/.test(adas.at(-1)), `all see the same
 check(adas.filter((words) => /Good luck/.test(words)).length === 1 && /Good luck/.test(bob.out), 'a phrase is said once to everybody');
 check(new Set(ada.frames_.filter(({ t }) => t === 'event').map(({ v }) => v)).size === ada.frames_.filter(({ t }) => t === 'event').length, 'no move is played twice');
 
+await ada.evaluate(() => { location.hash = '#/history'; });
+await ada.locator('.past').waitFor();
+check(/^Battle Numbers.* wins/s.test(await ada.locator('.pasts').textContent()) && await ada.locator('.past').count() === 1, 'the game is in the history of the player');
+await eve.evaluate(() => { location.hash = '#/history'; });
+await eve.getByText('No finished games yet.').waitFor();
+check(true, 'and not in that of the spectator');
+
 // ---- secrets ----
 
 const { record } = ada.frames_.find(({ t }) => t === 'over');

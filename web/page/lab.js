@@ -81,11 +81,13 @@ class Lab {
     return `#/lab/${this.sides.map(({ rules }) => rules).join('/')}`;
   }
 
-  // The address always shows what is on the screen. Browsers allow few changes a second.
+  // The address always shows what is on the screen, unless someone has just followed a link. Browsers allow few changes
+  // a second.
   #keepLink() {
+    const { hash } = location;
     this.copied.textContent = '';
     clearTimeout(this.keeping);
-    this.keeping = setTimeout(() => history.replaceState(null, '', this.link), 300);
+    this.keeping = setTimeout(() => { if (location.hash === hash) history.replaceState(null, '', this.link); }, 300);
   }
 
   async share() {

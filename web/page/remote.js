@@ -6,6 +6,7 @@ import { phrases } from './game.js';
 import { reach, lastAddress, hostOf } from './server.js';
 import { turnsText } from './lobby.js';
 import { DuelClock, clockText } from './clock.js';
+import { keepRecord } from './records.js';
 
 const offers = {
   undo: { asks: 'asks to take back the last move.', mine: 'You asked to take back your last move.', yes: 'Allow' },
@@ -193,6 +194,12 @@ class RemoteTable extends Table {
     location.hash = `#/online/game/${number}`;
   }
 
+  // One's own finished games are in the history of this device too.
+  async keep() {
+    const { over } = this.game;
+    if (over && over.result !== 'aborted' && !this.isWatched) await keepRecord(this.app, over.record);
+  }
+
   say(phrase) {
     this.#hush();
     this.ask('say', { phrase });
@@ -244,7 +251,11 @@ export async function show(app, word) {
   const table = new RemoteTable(app, number, client, await app.gameOf(client.games.get(number).rules));
   const view = await present(table);
   const connection = () => table.showConnection();
-  const follow = ({ detail }) => table.follow(detail);
+  const follow = ({ detail }) => {
+    table.follow(detail);
+    table.keep();
+  };
+  table.keep();
   client.addEventListener('connection', connection);
   client.addEventListener('game', follow);
   const [place] = view.content;

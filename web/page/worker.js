@@ -159,7 +159,7 @@ async function start() {
     postMessage({ trouble: 'This browser cannot save games here: they are lost when you close the tab.' });
   }
   const games = [...await journal.all('records'), ...await journal.lines()].map(({ id, game }) => id ?? game);
-  lastGame = Math.max(0, ...games.filter(Number.isInteger));
+  lastGame = games.filter(Number.isInteger).reduce((most, game) => Math.max(most, game), 0);
   await startHost('play');
   await archive();
   postMessage({ ready: true });
