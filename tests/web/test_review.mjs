@@ -113,9 +113,10 @@ for (const [data, expected, remark] of [
   [await pack('position\nenergy-duel\nturn=9 <b>\n2\n'), /\./, 'about a position that there is not'],
   [await pack('puzzle\nenergy-duel\nturn=1 ep=10/10\n0\n'), /\./, 'about a puzzle that is none'],
 ]) {
-  await other.goto(`${server.address}#/`);
-  await other.goto(`${server.address}#/shared/${data}`);
   const why = other.locator('h1:text("This link cannot be opened") + p, h1:text("This game cannot be reviewed") + p');
+  await other.goto(`${server.address}#/`);
+  await why.waitFor({ state: 'detached' }); // the sentence about the link before
+  await other.goto(`${server.address}#/shared/${data}`);
   await why.waitFor();
   check(expected.test(await why.innerText()), `a link that is ${remark}: ${await why.innerText()}`);
 }
