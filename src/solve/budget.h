@@ -12,6 +12,10 @@ struct budget {
 /* Allocate zeroed memory; NULL if the limit is passed or memory runs out. Threads may share a
  * budget. */
 void *budget_alloc(struct budget *b, size_t count, size_t size);
+/* Allocate a multiple of BUDGET_HUGE bytes, not zeroed, in huge pages if the system has them: it
+ * provides these faster than many small ones. */
+enum { BUDGET_HUGE = 2 << 20 };
+void *budget_alloc_huge(struct budget *b, size_t bytes);
 /* Like realloc: new memory is not zeroed, and NULL leaves the old memory alone. */
 void *budget_resize(struct budget *b, void *at, size_t count, size_t new_count, size_t size);
 /* Return the same array if it has room for this many entries, else a larger one; *room is how many

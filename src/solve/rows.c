@@ -1,9 +1,5 @@
 #include "solve/rows.h"
 
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
-
 struct row_slab {
     struct row_slab *next;
     uint32_t used;
@@ -71,9 +67,10 @@ void row_make(struct row_batch *b, const struct layout *l, const struct rules *r
 
 /* ---- memory ---------------------------------------------------------------------------------- */
 
-static size_t rows_slab_bytes(const struct rows *k)
+/* A slab that is not small fills huge pages. */
+static size_t rows_whole_pages(size_t bytes)
 {
-    return sizeof(struct row_slab) + k->slab_chunks * sizeof(struct row_chunk);
+    return bytes < BUDGET_HUGE / 2 ? bytes : (bytes + BUDGET_HUGE - 1) / BUDGET_HUGE * BUDGET_HUGE;
 }
 
 void rows_init(struct rows *k, struct budget *b, const struct layout *l, int workers)
@@ -81,11 +78,14 @@ void rows_init(struct rows *k, struct budget *b, const struct layout *l, int wor
     enum { SLAB_BYTES = 8 << 20, CODES_A_CHUNK = 4096 };
     const uint64_t usual = SIZE_MAX / 16 < (uint64_t)1 << 30 ? SIZE_MAX / 16 : (uint64_t)1 << 30;
     uint64_t bytes = b->limit > 0 && b->limit / 4 < usual ? b->limit / 4 : usual;
-    uint64_t chunks = 1 + l->size / CODES_A_CHUNK, most = SLAB_BYTES / sizeof(struct row_chunk);
+    uint64_t chunks = 1 + l->size / CODES_A_CHUNK;
+    const size_t slab = sizeof(struct row_slab), chunk = sizeof(struct row_chunk);
 
     *k = (struct rows){.budget = b, .slices = l->slices, .workers = (uint32_t)workers};
-    k->slab_chunks = (uint32_t)(chunks < most ? chunks : most);
-    k->most = bytes / rows_slab_bytes(k);
+    k->slab_bytes =
+        rows_whole_pages(chunks < SLAB_BYTES / chunk ? slab + chunks * chunk : SLAB_BYTES);
+    k->slab_chunks = (uint32_t)((k->slab_bytes - slab) / chunk);
+    k->most = bytes / k->slab_bytes;
     if (row_entry(l->size, true) <= INT32_MAX && k->most > 0)
         k->chunks = budget_alloc(b, (size_t)k->slices * k->workers, sizeof(struct row_chunk *));
 }
@@ -96,20 +96,16 @@ static void rows_give_up(struct rows *k)
     __atomic_store_n(&k->incomplete, true, __ATOMIC_RELAXED);
 }
 
-/* Let the system provide all pages of a slab at once, which takes half the time. If it cannot, it
- * provides them one by one, when they are first used. */
-static void rows_provide(const struct rows *k, struct row_slab *slab)
+/* Get an empty slab. */
+static struct row_slab *rows_new_slab(struct rows *k)
 {
-#ifdef MADV_POPULATE_WRITE
-    const uintptr_t page = 4096;
-    uintptr_t begin = ((uintptr_t)slab + page - 1) / page * page;
-    size_t whole = ((uintptr_t)slab + rows_slab_bytes(k) - begin) / page * page;
+    struct row_slab *slab = k->slab_bytes % BUDGET_HUGE == 0
+                                ? budget_alloc_huge(k->budget, k->slab_bytes)
+                                : budget_alloc(k->budget, 1, k->slab_bytes);
 
-    if (whole > 1 << 20)
-        madvise((void *)begin, whole, MADV_POPULATE_WRITE);
-#else
-    (void)k, (void)slab;
-#endif
+    if (slab != NULL)
+        slab->used = 0;
+    return slab;
 }
 
 /* Put a new slab in front of this one, unless another worker was faster. */
@@ -118,16 +114,15 @@ static bool rows_add_slab(struct rows *k, struct row_slab *old)
     struct row_slab *slab = NULL;
 
     if (__atomic_add_fetch(&k->made, 1, __ATOMIC_RELAXED) <= k->most)
-        slab = budget_alloc(k->budget, 1, rows_slab_bytes(k));
+        slab = rows_new_slab(k);
     if (slab == NULL) {
         rows_give_up(k);
         return false;
     }
-    rows_provide(k, slab);
     slab->next = old;
     if (!__atomic_compare_exchange_n(&k->slabs, &old, slab, false, __ATOMIC_ACQ_REL,
                                      __ATOMIC_ACQUIRE)) {
-        budget_free(k->budget, slab, 1, rows_slab_bytes(k));
+        budget_free(k->budget, slab, 1, k->slab_bytes);
         __atomic_sub_fetch(&k->made, 1, __ATOMIC_RELAXED);
     }
     return true;
@@ -158,6 +153,7 @@ static struct row_chunk *rows_chunk_for(struct rows *k, int worker, uint32_t sli
         return c;
     if ((c = rows_new_chunk(k)) != NULL) {
         c->next = *first;
+        c->used = 0;
         *first = c;
     }
     return c;
@@ -173,7 +169,7 @@ void rows_release(struct rows *k)
 {
     for (struct row_slab *slab = k->slabs, *next; slab != NULL; slab = next) {
         next = slab->next;
-        budget_free(k->budget, slab, 1, rows_slab_bytes(k));
+        budget_free(k->budget, slab, 1, k->slab_bytes);
     }
     budget_free(k->budget, k->chunks, (size_t)k->slices * k->workers, sizeof *k->chunks);
     k->chunks = NULL;

@@ -56,6 +56,7 @@ struct rows {
     struct row_chunk **chunks; /* [worker * slices + slice]; NULL: no rows are kept */
     struct row_slab *slabs;    /* chunks that were allocated together */
     uint32_t slices, workers;
+    size_t slab_bytes;
     uint32_t slab_chunks; /* in a slab */
     uint64_t most, made;  /* slabs */
     bool incomplete;      /* some rows are missing; never set back, since workers race */
