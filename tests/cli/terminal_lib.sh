@@ -7,8 +7,14 @@ printf 'leak:%s\n' el_set el_init newterm >leaks
 export ASAN_OPTIONS=fast_unwind_on_malloc=0 LSAN_OPTIONS=suppressions=$work/leaks:print_suppressions=0
 windows=0 # each window has a server of its own, because a server takes a while to stop
 tmux() { command tmux -L "duello-test-$$-$windows" -f /dev/null "$@" 2>/dev/null; }
+# end_server TMUX: kill what runs in its windows, then the server. The end of a terminal would send SIGCONT to the
+# programs; it can wake up a thread that LeakSanitizer is just stopping, and then both wait for ever.
+end_server() {
+    "$1" list-panes -a -F '#{pane_tty}' | while read -r tty; do pkill -KILL -t "${tty#/dev/}"; done
+    "$1" kill-server
+}
 clean_up() {
-    tmux kill-server
+    end_server tmux
     rm -rf "$work"
 }
 
@@ -27,7 +33,7 @@ END
 
 # Open a shell in a window of WIDTH by HEIGHT.
 open_window() { # open_window WIDTH HEIGHT
-    tmux kill-server
+    end_server tmux
     windows=$((windows + 1))
     tmux new-session -d -x "$1" -y "$2" -e HISTFILE= -e "HOME=$HOME" -e "XDG_DATA_HOME=$XDG_DATA_HOME" \
         -e LC_ALL=C.UTF-8 "PS1='ready> ' exec bash --norc --noprofile"

@@ -7,7 +7,7 @@
 socket=duello-online-$$
 in_window() { command tmux -L "$socket" -f /dev/null "$@" 2>/dev/null; }
 clean_up() {
-    in_window kill-server
+    end_server in_window
     [ -z "${server:-}" ] || kill "$server" 2>/dev/null
     rm -rf "$work"
 }
