@@ -98,8 +98,8 @@ static void decks_are_counted(void **unused)
                 int mine, theirs;
 
                 r.game->describe(&r, &d.now, whole);
-                mine = whole[e.deck].count[me];
-                theirs = whole[e.deck].count[!me];
+                mine = whole[PARTS_DECK].count[me];
+                theirs = whole[PARTS_DECK].count[!me];
                 encode_view(&e, &v, NULL, &in);
                 assert_int_equal(on_between(&in, e.decks_base, e.past_base), 3);
                 assert_true(is_on(&in, e.decks_base + mine));

@@ -204,8 +204,7 @@ static float net_rising(float x)
 {
     float y = 1 - x / 256;
 
-    for (int i = 0; i < 8; i++)
-        y *= y;
+    UNROLLED for (int i = 0; i < 8; i++) y *= y;
     return 1 / y;
 }
 
