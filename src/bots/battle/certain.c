@@ -52,6 +52,6 @@ enum certain certain_moves(const struct decision *d, bool keep[MOVES_MAX])
 {
     bool attacks = d->rules->game->verbs[MOVE_VERB(d->legal[0])].within;
 
-    memset(keep, true, (size_t)d->n * sizeof keep[0]);
+    memset(keep, true, MOVES_MAX * sizeof keep[0]);
     return attacks ? certain_attacks(d, keep) : certain_answers(d, keep);
 }

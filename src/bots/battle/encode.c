@@ -80,7 +80,7 @@ int encoder_init(struct encoder *e, const struct rules *r)
     for (int i = 0; r->game->verbs[i].word != NULL; i++) {
         if (i == 16)
             return ERR_LIMIT;
-        e->verb_base[i] = e->outputs;
+        e->verb_base[i] = (uint8_t)e->outputs;
         if (r->game->verbs[i].nature == 0)
             e->outputs += move_verb_max(r, i) > 0 ? move_verb_max(r, i) : 1;
     }
@@ -127,10 +127,10 @@ static inline void encode_pile(int copies, pile left, int base, int span, struct
  * opponent's inputs follow the player's own. */
 static inline void encode_pairs(pile mine, pile theirs, int base, int span, struct cursor *c)
 {
-    pile on = mine | theirs << 2 * span;
+    pile on = c->end - c->at < 64 ? 0 : mine | theirs << 2 * span;
 
     for (on |= on >> 1 & 0x5555555555555555U; on != 0; on &= on - 1)
-        encode_add(c, base + __builtin_ctzll(on));
+        *c->at++ = (uint16_t)(base + __builtin_ctzll(on));
 }
 
 static inline void encode_number(int number, int base, int span, struct cursor *c)

@@ -27,7 +27,7 @@ struct encoder {
     int decks_base; /* the player's own deck, the opponent's, the difference */
     int past_base;  /* the player's own newest choice, then older ones, then the opponent's */
     int inputs;
-    int verb_base[16]; /* the output of a verb's lowest number */
+    uint8_t verb_base[16]; /* the output of a verb's lowest number */
     int outputs;
 };
 
