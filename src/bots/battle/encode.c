@@ -142,15 +142,16 @@ static inline void encode_number(int number, int base, int span, struct cursor *
 /* Return how many cards are left to draw. A view counts the hidden cards of a hand as part of its
  * deck. */
 static inline int encode_deck_left(const struct encoder *e, struct holding parts[FIELDS_MAX][2],
-                            int player)
+                                   int player)
 {
-    int left = pile_size(e->copies, parts[PARTS_DECK][player].cards) - parts[PARTS_HAND][player].unseen;
+    int left =
+        pile_size(e->copies, parts[PARTS_DECK][player].cards) - parts[PARTS_HAND][player].unseen;
 
     return left < 0 ? 0 : left > e->full ? e->full : left;
 }
 
-static inline void encode_decks(const struct encoder *e, struct holding parts[FIELDS_MAX][2], int me,
-                         struct cursor *c)
+static inline void encode_decks(const struct encoder *e, struct holding parts[FIELDS_MAX][2],
+                                int me, struct cursor *c)
 {
     int mine = encode_deck_left(e, parts, me), theirs = encode_deck_left(e, parts, !me);
 
@@ -160,7 +161,7 @@ static inline void encode_decks(const struct encoder *e, struct holding parts[FI
 }
 
 static inline void encode_past(const struct encoder *e, const struct past *past, int me,
-                        struct cursor *c)
+                               struct cursor *c)
 {
     int mine = 0, theirs = 0;
     unsigned back = 0;
@@ -170,7 +171,7 @@ static inline void encode_past(const struct encoder *e, const struct past *past,
 
         if (seen < ENCODE_PAST)
             encode_add(c, e->past_base + (other * ENCODE_PAST + seen) * e->outputs +
-                                    encode_move(e, d->made));
+                              encode_move(e, d->made));
         mine += !other;
         theirs += other;
         if (mine >= ENCODE_PAST && theirs >= ENCODE_PAST)
