@@ -247,7 +247,7 @@ bool puzzle_in_endgame(const struct equilibrium *endgame, const struct view *v, 
                             .task = PUZZLE_BEST,
                             .legal = n};
     d = puzzle_decision(&found, NULL, &desk);
-    found.at_once = certain_moves(&d, NULL, sure) == CERTAIN_KILL && sure[a.place];
+    found.at_once = certain_moves(&d, sure) == CERTAIN_KILL && sure[a.place];
     if (!puzzle_grade(&found, &d))
         return false;
     *out = found;

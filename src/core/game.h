@@ -57,6 +57,9 @@ struct holding {
     int unseen; /* as in a field */
 };
 
+/* Where the cards of players are among the parts of a game that hides them. */
+enum { PARTS_HAND = 1, PARTS_DECK = 2 };
+
 /* Choices that are the cards of a pile. */
 struct offer {
     pile cards;

@@ -38,6 +38,12 @@ static inline int pile_count(int copies, pile p, int value)
     return pile_lowest(copies, p >> ((value - 1) * pile_width(copies)));
 }
 
+/* The highest value that a pile has; 0 if it has no cards. */
+static inline int pile_highest(int copies, pile p)
+{
+    return p == 0 ? 0 : 1 + (63 - __builtin_clzll(p)) / pile_width(copies);
+}
+
 /* A one in every counter of this width. */
 static inline pile pile_ones(int width)
 {

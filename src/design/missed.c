@@ -136,7 +136,7 @@ static move missed_choose(void *context, const struct duel *duel, int player)
     struct decision_room room;
     struct decision d = bot_decision(duel, player, NULL, duel->dice, &room);
     bool keep[MOVES_MAX], wrong[MOVES_MAX];
-    enum certain certain = certain_moves(&d, NULL, keep);
+    enum certain certain = certain_moves(&d, keep);
     move chosen = seat->bot->choose(seat->bot, &d);
     double odds[MOVES_MAX];
 

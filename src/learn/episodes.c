@@ -85,7 +85,7 @@ static int episodes_list_moves(const struct duel *d, int me, struct decision_roo
     bool keep[MOVES_MAX];
     int n = 0;
 
-    certain_moves(&at, NULL, keep);
+    certain_moves(&at, keep);
     for (int i = 0; i < at.n; i++)
         if (keep[i])
             room->legal[n++] = room->legal[i];

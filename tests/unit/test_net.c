@@ -98,8 +98,8 @@ static void decks_are_counted(void **unused)
                 int mine, theirs;
 
                 r.game->describe(&r, &d.now, whole);
-                mine = whole[e.deck].count[me];
-                theirs = whole[e.deck].count[!me];
+                mine = whole[PARTS_DECK].count[me];
+                theirs = whole[PARTS_DECK].count[!me];
                 encode_view(&e, &v, NULL, &in);
                 assert_int_equal(on_between(&in, e.decks_base, e.past_base), 3);
                 assert_true(is_on(&in, e.decks_base + mine));
@@ -157,6 +157,73 @@ static void all_cards_turn_inputs_on(void **unused)
         n = duel_legal(&d, d.now.turn, legal);
         attacks = MOVE_NUMBER(legal[n - 1]) > 0; /* low cards, which high ones stop */
         duel_step(&d, (struct joint){legal[attacks ? 0 : n - 2], 0});
+    }
+}
+
+/* List the inputs of a position's parts one by one: numbers by their value, cards by value and
+ * copy.
+ */
+static int list_plainly(const struct encoder *e, const struct view *v, uint16_t *out)
+{
+    struct field parts[FIELDS_MAX];
+    int n = 1;
+
+    out[0] = 0;
+    e->rules.game->describe(&e->rules, &v->seen, parts);
+    for (int i = 0; i < e->fields; i++)
+        for (int other = 0; other < 2; other++) {
+            const int16_t *value = parts[i].value[v->me ^ other];
+            int base = e->base[i][other] - 1, copy = 0;
+
+            for (int k = 0; e->is_list[i] && k < parts[i].count[v->me ^ other]; k++) {
+                copy = k > 0 && value[k] == value[k - 1] ? copy + 1 : 0;
+                out[n++] = (uint16_t)(base + (value[k] - 1) * e->copies + copy + 1);
+            }
+            if (!e->is_list[i] && value[0] > 0)
+                out[n++] = (uint16_t)(base + value[0]);
+        }
+    return n;
+}
+
+/* Every number of copies gives the same list as one by one, in the order in which rows are added.
+ */
+static void inputs_are_in_order(void **unused)
+{
+    static const char *const rows[] = {
+        "battle-numbers",        "battle-numbers:copies=1", "battle-numbers:copies=3",
+        "battle-numbers:top=16", /* the widest piles of two copies that fit into one word */
+        "battle-numbers:top=17", "battle-numbers:top=20"};
+
+    (void)unused;
+    for (size_t row = 0; row < sizeof rows / sizeof rows[0]; row++) {
+        struct rules r = rules_of(rows[row]);
+        struct encoder e;
+
+        assert_int_equal(encoder_init(&e, &r), OK);
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            struct rng g = rng_at(seed, 1, 0);
+            struct duel d;
+
+            for (duel_init(&d, &r, P1, seed); !duel_is_over(&d) && d.turns < 40;) {
+                uint16_t plain[ENCODE_ON];
+                move legal[MOVES_MAX];
+                struct inputs in;
+                struct view v;
+                int n;
+
+                if (d.now.turn == CHANCE) {
+                    duel_step(&d, (struct joint){duel_chance(&d), 0});
+                    continue;
+                }
+                v = duel_view(&d, d.now.turn);
+                n = list_plainly(&e, &v, plain);
+                encode_view(&e, &v, NULL, &in);
+                assert_int_equal(in.n, n + 3); /* the decks follow */
+                assert_memory_equal(in.on, plain, (size_t)n * sizeof plain[0]);
+                n = duel_legal(&d, d.now.turn, legal);
+                duel_step(&d, (struct joint){legal[rng_below(&g, (uint32_t)n)], 0});
+            }
+        }
     }
 }
 
@@ -414,6 +481,7 @@ int main(void)
         cmocka_unit_test(the_learned_layout_is_right),
         cmocka_unit_test(decks_are_counted),
         cmocka_unit_test(all_cards_turn_inputs_on),
+        cmocka_unit_test(inputs_are_in_order),
         cmocka_unit_test(numbers_turn_on_one_input),
         cmocka_unit_test(sums_are_plain),
         cmocka_unit_test(gradients_are_right),

@@ -181,6 +181,8 @@ static void visit_parts(const struct step *t)
 
     if (t->rules->game->parts == NULL)
         return;
+    assert_string_equal(fields[PARTS_HAND].name, "hand");
+    assert_string_equal(fields[PARTS_DECK].name, "deck");
     copies = copies_at_start(t->rules);
     t->rules->game->parts(t->rules, &t->before, parts);
     for (int i = 0; i < n; i++)

@@ -1,31 +1,26 @@
 #include "bots/battle/certain.h"
 
-/* Return the highest card that the opponent may answer with; 0 for none. Lists are sorted. */
-static int certain_best_answer(const struct rules *r, const struct parts *seen, int foe)
+/* Return the highest card that the opponent may answer with; 0 for none. */
+static int certain_best_answer(const struct decision *d, int foe)
 {
-    const struct field *hand = parts_named(seen, "hand"), *deck = parts_named(seen, "deck");
-    int n = hand->count[foe], best = n > 0 ? hand->value[foe][n - 1] : 0;
+    struct holding parts[FIELDS_MAX][2];
+    pile cards;
 
-    n = deck->count[foe];
-    if (parts_hidden(seen, foe, parts_option(r, "hand")) > 0 && deck->value[foe][n - 1] > best)
-        best = deck->value[foe][n - 1];
-    return best;
+    d->rules->game->parts(d->rules, &d->view->seen, parts);
+    cards = parts[PARTS_HAND][foe].cards;
+    if (parts[PARTS_HAND][foe].unseen > 0)
+        cards |= parts[PARTS_DECK][foe].cards;
+    return pile_highest(parts_option(d->rules, "copies"), cards);
 }
 
-static enum certain certain_attacks(const struct decision *d, const struct parts *seen,
-                                    bool keep[MOVES_MAX])
+static enum certain certain_attacks(const struct decision *d, bool keep[MOVES_MAX])
 {
     int foe = !d->view->me, hp = d->view->seen.points[foe];
     int highest = MOVE_NUMBER(d->legal[d->n - 1]), best;
-    struct parts parts;
 
     if (highest < hp)
         return CERTAIN_NOTHING;
-    if (seen == NULL) {
-        parts_describe(d->rules, &d->view->seen, &parts);
-        seen = &parts;
-    }
-    best = certain_best_answer(d->rules, seen, foe);
+    best = certain_best_answer(d, foe);
     if (highest - best < hp)
         return CERTAIN_NOTHING;
     for (int i = 0; i < d->n; i++)
@@ -53,10 +48,10 @@ static enum certain certain_answers(const struct decision *d, bool keep[MOVES_MA
     return lost > 0 && lost < d->n ? CERTAIN_RESCUE : CERTAIN_NOTHING;
 }
 
-enum certain certain_moves(const struct decision *d, const struct parts *seen, bool keep[MOVES_MAX])
+enum certain certain_moves(const struct decision *d, bool keep[MOVES_MAX])
 {
     bool attacks = d->rules->game->verbs[MOVE_VERB(d->legal[0])].within;
 
-    memset(keep, true, (size_t)d->n * sizeof keep[0]);
-    return attacks ? certain_attacks(d, seen, keep) : certain_answers(d, keep);
+    memset(keep, true, MOVES_MAX * sizeof keep[0]);
+    return attacks ? certain_attacks(d, keep) : certain_answers(d, keep);
 }

@@ -19,9 +19,7 @@ enum certain {
 };
 
 /* Mark the legal moves to choose among, by what the view shows. They are in the rules' order, the
- * highest card last. `seen` is the view's description, or NULL if the caller has none: making it
- * takes most of the time, and it is needed only where the opponent has few HP. */
-enum certain certain_moves(const struct decision *d, const struct parts *seen,
-                           bool keep[MOVES_MAX]);
+ * highest card last. */
+enum certain certain_moves(const struct decision *d, bool keep[MOVES_MAX]);
 
 #endif

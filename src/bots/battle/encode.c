@@ -60,12 +60,9 @@ static void encode_place_fields(struct encoder *e, const struct parts *start)
 
 static void encode_place_decks(struct encoder *e, const struct parts *start)
 {
-    e->deck = parts_place(start, "deck");
-    e->hand = parts_place(start, "hand");
-    e->full = start->at[e->deck].count[P1];
+    e->full = start->at[PARTS_DECK].count[P1];
     e->decks_base = e->inputs;
-    if (e->deck < e->fields && e->hand < e->fields)
-        e->inputs += 2 * (e->full + 1) + 2 * e->full + 1;
+    e->inputs += 2 * (e->full + 1) + 2 * e->full + 1;
 }
 
 int encoder_init(struct encoder *e, const struct rules *r)
@@ -83,7 +80,7 @@ int encoder_init(struct encoder *e, const struct rules *r)
     for (int i = 0; r->game->verbs[i].word != NULL; i++) {
         if (i == 16)
             return ERR_LIMIT;
-        e->verb_base[i] = e->outputs;
+        e->verb_base[i] = (uint8_t)e->outputs;
         if (r->game->verbs[i].nature == 0)
             e->outputs += move_verb_max(r, i) > 0 ? move_verb_max(r, i) : 1;
     }
@@ -102,62 +99,82 @@ int encode_ranges(const struct encoder *e, struct encode_range out[2 * FIELDS_MA
     return n;
 }
 
-/* Writes every copy but counts only the cards there are, so that no branch depends on the cards. */
-static void encode_pile(const struct encoder *e, pile left, int base, int span, struct inputs *out)
-{
-    const int copies = e->copies, width = pile_width(copies);
-    const pile counter = ((pile)1 << width) - 1;
-    uint16_t *at = out->on + out->n, *end = out->on + ENCODE_ON;
+/* Where the next input is written. Inputs after the end are left out. */
+struct cursor {
+    uint16_t *at, *end;
+};
 
-    for (int v = 0; v < span && at < end; v++, left >>= width, base += copies) {
-        at[0] = (uint16_t)base;
-        at[1] = (uint16_t)(base + 1);
-        for (int k = 2; k < copies; k++)
-            at[k] = (uint16_t)(base + k);
-        at += left & counter;
-    }
-    out->n = (int)(at - out->on);
+static inline void encode_add(struct cursor *c, int input)
+{
+    if (c->at < c->end)
+        *c->at++ = (uint16_t)input;
 }
 
-static void encode_number(int number, int base, int span, struct inputs *out)
+/* Writes every copy but counts only the cards there are, so that no branch depends on the cards. */
+static inline void encode_pile(int copies, pile left, int base, int span, struct cursor *c)
+{
+    const int width = pile_width(copies);
+    const pile counter = ((pile)1 << width) - 1;
+
+    for (int v = 0; v < span && c->at < c->end; v++, left >>= width, base += copies) {
+        for (int k = 0; k < copies; k++)
+            c->at[k] = (uint16_t)(base + k);
+        c->at += left & counter;
+    }
+}
+
+/* With two copies of a card, as in the book, a counter has a bit for each if 2 is written as 3. The
+ * opponent's inputs follow the player's own. */
+static inline void encode_pairs(pile mine, pile theirs, int base, int span, struct cursor *c)
+{
+    pile on = c->end - c->at < 64 ? 0 : mine | theirs << 2 * span;
+
+    for (on |= on >> 1 & 0x5555555555555555U; on != 0; on &= on - 1)
+        *c->at++ = (uint16_t)(base + __builtin_ctzll(on));
+}
+
+static inline void encode_number(int number, int base, int span, struct cursor *c)
 {
     if (number > 0)
-        encode_turn_on(out, base + (number < span ? number : span) - 1);
+        encode_add(c, base + (number < span ? number : span) - 1);
 }
 
 /* Return how many cards are left to draw. A view counts the hidden cards of a hand as part of its
  * deck. */
-static int encode_deck_left(const struct encoder *e, struct holding parts[FIELDS_MAX][2],
-                            int player)
+static inline int encode_deck_left(const struct encoder *e, struct holding parts[FIELDS_MAX][2],
+                                   int player)
 {
-    int left = pile_size(e->copies, parts[e->deck][player].cards) - parts[e->hand][player].unseen;
+    int left =
+        pile_size(e->copies, parts[PARTS_DECK][player].cards) - parts[PARTS_HAND][player].unseen;
 
     return left < 0 ? 0 : left > e->full ? e->full : left;
 }
 
-static void encode_decks(const struct encoder *e, struct holding parts[FIELDS_MAX][2], int me,
-                         struct inputs *out)
+static inline void encode_decks(const struct encoder *e, struct holding parts[FIELDS_MAX][2],
+                                int me, struct cursor *c)
 {
     int mine = encode_deck_left(e, parts, me), theirs = encode_deck_left(e, parts, !me);
 
-    encode_turn_on(out, e->decks_base + mine);
-    encode_turn_on(out, e->decks_base + e->full + 1 + theirs);
-    encode_turn_on(out, e->decks_base + 2 * (e->full + 1) + e->full + mine - theirs);
+    encode_add(c, e->decks_base + mine);
+    encode_add(c, e->decks_base + e->full + 1 + theirs);
+    encode_add(c, e->decks_base + 2 * (e->full + 1) + e->full + mine - theirs);
 }
 
-static void encode_past(const struct encoder *e, const struct past *past, int me,
-                        struct inputs *out)
+static inline void encode_past(const struct encoder *e, const struct past *past, int me,
+                               struct cursor *c)
 {
-    int seen[2] = {0, 0};
+    int mine = 0, theirs = 0;
     unsigned back = 0;
 
     for (const struct past_choice *d; (d = past_choice_at(past, back)) != NULL; back++) {
-        int other = d->player != me;
+        int other = d->player != me, seen = other ? theirs : mine;
 
-        if (seen[other] < ENCODE_PAST)
-            encode_turn_on(out, e->past_base + (other * ENCODE_PAST + seen[other]++) * e->outputs +
-                                    encode_move(e, d->made));
-        if (seen[0] == ENCODE_PAST && seen[1] == ENCODE_PAST)
+        if (seen < ENCODE_PAST)
+            encode_add(c, e->past_base + (other * ENCODE_PAST + seen) * e->outputs +
+                              encode_move(e, d->made));
+        mine += !other;
+        theirs += other;
+        if (mine >= ENCODE_PAST && theirs >= ENCODE_PAST)
             return;
     }
 }
@@ -166,21 +183,25 @@ void encode_view(const struct encoder *e, const struct view *v, const struct pas
                  struct inputs *out)
 {
     struct holding parts[FIELDS_MAX][2];
+    struct cursor c = {out->on, out->on + ENCODE_ON};
 
     e->rules.game->parts(&e->rules, &v->seen, parts);
-    out->n = 0;
-    encode_turn_on(out, 0);
-    for (int i = 0; i < e->fields; i++)
-        for (int other = 0; other < 2; other++) {
-            const struct holding *p = &parts[i][v->me ^ other];
+    encode_add(&c, 0);
+    for (int i = 0; i < e->fields; i++) {
+        const struct holding *mine = &parts[i][v->me], *theirs = &parts[i][!v->me];
 
-            if (e->is_list[i])
-                encode_pile(e, p->cards, e->base[i][other], e->span[i], out);
-            else
-                encode_number(p->number, e->base[i][other], e->span[i], out);
+        if (!e->is_list[i]) {
+            encode_number(mine->number, e->base[i][0], e->span[i], &c);
+            encode_number(theirs->number, e->base[i][1], e->span[i], &c);
+        } else if (e->copies == 2 && e->span[i] <= 16) {
+            encode_pairs(mine->cards, theirs->cards, e->base[i][0], e->span[i], &c);
+        } else {
+            encode_pile(e->copies, mine->cards, e->base[i][0], e->span[i], &c);
+            encode_pile(e->copies, theirs->cards, e->base[i][1], e->span[i], &c);
         }
-    if (e->past_base > e->decks_base)
-        encode_decks(e, parts, v->me, out);
+    }
+    encode_decks(e, parts, v->me, &c);
     if (past != NULL)
-        encode_past(e, past, v->me, out);
+        encode_past(e, past, v->me, &c);
+    out->n = (int)(c.at - out->on);
 }

@@ -23,12 +23,11 @@ struct encoder {
     int span[FIELDS_MAX];    /* values it can have */
     bool is_list[FIELDS_MAX];
     int copies;     /* how often a value can be in a list */
-    int deck, hand; /* indices of these parts; `fields` if there is no such part */
     int full;       /* cards in a full deck */
     int decks_base; /* the player's own deck, the opponent's, the difference */
     int past_base;  /* the player's own newest choice, then older ones, then the opponent's */
     int inputs;
-    int verb_base[16]; /* the output of a verb's lowest number */
+    uint8_t verb_base[16]; /* the output of a verb's lowest number */
     int outputs;
 };
 

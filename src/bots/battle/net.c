@@ -30,26 +30,54 @@ INLINE const lanes *lanes_in(const float *row)
     return (const lanes *)row;
 }
 
-/* out = bias + the named rows, each as often as `times` says (NULL: once). Callers pass a constant
- * `width`, so that the sums stay in registers. */
-INLINE void sum_rows(float *restrict out, const float *bias, const float *rows, int width,
-                     const uint16_t *which, int n, const float *times)
+/* How many blocks of sums stay in registers. */
+INLINE int blocks_of(int width)
 {
-    const int blocks = width / LANES < BLOCK ? width / LANES : BLOCK; /* what registers hold */
+    return width / LANES < BLOCK ? width / LANES : BLOCK;
+}
+
+/* out = the sum of the named rows. Callers pass a constant `width`, here and below, so that the
+ * sums stay in registers. */
+INLINE void sum_rows(float *restrict out, const float *rows, int width, const uint16_t *which,
+                     int n)
+{
+    const int blocks = blocks_of(width);
 
     for (int from = 0; from < width; from += blocks * LANES) {
         lanes sum[BLOCK];
 
-        UNROLLED for (int k = 0; k < blocks; k++) sum[k] =
-            bias ? lanes_in(bias + from)[k] : (lanes){0};
+        UNROLLED for (int k = 0; k < blocks; k++) sum[k] = (lanes){0};
         for (int i = 0; i < n; i++) {
             const lanes *row = lanes_in(rows + (size_t)which[i] * (size_t)width + from);
 
-            UNROLLED for (int k = 0; k < blocks; k++) sum[k] +=
-                row[k] * (times ? times[which[i]] : 1);
+            UNROLLED for (int k = 0; k < blocks; k++) sum[k] += row[k];
         }
         UNROLLED for (int k = 0; k < blocks; k++) lanes_at(out + from)[k] = sum[k];
     }
+}
+
+/* Name each unit of a layer of n that is on. */
+#define EACH_UNIT(unit, on, n)                                                                     \
+    for (int word = 0; word < ((n) + 63) / 64; word++)                                             \
+        for (uint64_t rest = (on)[word], unit;                                                     \
+             rest != 0 && (unit = (uint64_t)(word * 64 + __builtin_ctzll(rest)), true);            \
+             rest &= rest - 1)
+
+/* out = bias + the rows of the units that are on, each times the unit's result. */
+INLINE void sum_units(float *restrict out, const float *rows, int width, const uint64_t *on, int n,
+                      const float *results)
+{
+    const int blocks = blocks_of(width);
+    lanes sum[BLOCK];
+
+    UNROLLED for (int k = 0; k < blocks; k++) sum[k] = lanes_in(rows + n * width)[k];
+    EACH_UNIT(unit, on, n)
+    {
+        const lanes *row = lanes_in(rows + unit * (size_t)width);
+
+        UNROLLED for (int k = 0; k < blocks; k++) sum[k] += row[k] * results[unit];
+    }
+    UNROLLED for (int k = 0; k < blocks; k++) lanes_at(out)[k] = sum[k];
 }
 
 /* to += by * row */
@@ -88,20 +116,17 @@ INLINE uint64_t rectify_lanes(float *x)
     return mask;
 }
 
-/* Set everything below 0 to 0; list what is above 0 and return how many there are. */
-INLINE int rectify(float *x, int n, uint16_t *above)
+/* Set everything below 0 to 0; find out what is above 0. */
+INLINE void rectify(float *x, int n, uint64_t *above)
 {
     const int step = n < 64 ? n : 64;
-    int count = 0;
 
     for (int from = 0; from < n; from += step) {
         uint64_t mask = 0;
 
         UNROLLED for (int k = 0; k < step; k += LANES) mask |= rectify_lanes(x + from + k) << k;
-        for (; mask != 0; mask &= mask - 1)
-            above[count++] = (uint16_t)(from + __builtin_ctzll(mask));
+        above[from / 64] = mask;
     }
-    return count;
 }
 
 INLINE void run(const struct net *n, int first, int second, const uint16_t *on, int count,
@@ -109,13 +134,12 @@ INLINE void run(const struct net *n, int first, int second, const uint16_t *on, 
 {
     const float *middle = n->weights + net_second(n), *output = n->weights + net_output(n);
 
-    sum_rows(a->first, NULL, n->weights, first, on, count, NULL);
-    a->first_n = rectify(a->first, first, a->first_on);
-    sum_rows(a->second, middle + first * second, middle, second, a->first_on, a->first_n, a->first);
-    a->second_n = rectify(a->second, second, a->second_on);
+    sum_rows(a->first, n->weights, first, on, count);
+    rectify(a->first, first, a->first_on);
+    sum_units(a->second, middle, second, a->first_on, first, a->first);
+    rectify(a->second, second, a->second_on);
     for (int from = 0; from < n->outputs; from += NET_OUTPUTS, output += net_table(n))
-        sum_rows(a->output + from, output + second * NET_OUTPUTS, output, NET_OUTPUTS, a->second_on,
-                 a->second_n, a->second);
+        sum_units(a->output + from, output, NET_OUTPUTS, a->second_on, second, a->second);
 }
 
 INLINE void learn(const struct net *n, int first, int second, const uint16_t *on, int count,
@@ -125,18 +149,18 @@ INLINE void learn(const struct net *n, int first, int second, const uint16_t *on
     float first_wants[NET_FIRST] = {0}, second_wants[NET_SECOND] = {0};
 
     for (int from = 0; from < n->outputs; from += NET_OUTPUTS, output += net_table(n)) {
-        for (int i = 0; i < a->second_n; i++) {
-            int unit = a->second_on[i];
-            size_t row = output + (size_t)unit * NET_OUTPUTS;
+        EACH_UNIT(unit, a->second_on, second)
+        {
+            size_t row = output + unit * NET_OUTPUTS;
 
             second_wants[unit] += dot(n->weights + row, wanted + from, NET_OUTPUTS);
             add_row(gradient + row, wanted + from, a->second[unit], NET_OUTPUTS);
         }
         add_row(gradient + output + second * NET_OUTPUTS, wanted + from, 1, NET_OUTPUTS);
     }
-    for (int i = 0; i < a->first_n; i++) {
-        int unit = a->first_on[i];
-        size_t row = middle + (size_t)(unit * second);
+    EACH_UNIT(unit, a->first_on, first)
+    {
+        size_t row = middle + unit * (size_t)second;
 
         first_wants[unit] = dot(n->weights + row, second_wants, second);
         add_row(gradient + row, second_wants, a->first[unit], second);
@@ -180,8 +204,7 @@ static float net_rising(float x)
 {
     float y = 1 - x / 256;
 
-    for (int i = 0; i < 8; i++)
-        y *= y;
+    UNROLLED for (int i = 0; i < 8; i++) y *= y;
     return 1 / y;
 }
 

@@ -58,8 +58,7 @@ static inline struct net net_critic(const struct encoder *e, const float *weight
 /* The results of the units. */
 struct activity {
     float first[NET_FIRST], second[NET_SECOND], output[NET_OUTPUTS_MAX];
-    int first_n, second_n; /* how many units are on, and which */
-    uint16_t first_on[NET_FIRST], second_on[NET_SECOND];
+    uint64_t first_on[NET_FIRST / 64], second_on[NET_SECOND / 64]; /* a bit for each unit */
 };
 
 /* Compute the outputs; the inputs in the list are on. */

@@ -18,8 +18,6 @@ static const struct encoder encoder = {
     .span = {20, 10, 10, 10, 10, 10},
     .is_list = {false, true, true, true, true, false},
     .copies = 2,
-    .deck = 2,
-    .hand = 1,
     .full = 20,
     .decks_base = 221,
     .past_base = 304,
@@ -38,7 +36,8 @@ bool policy_learned(struct policy *p, const struct rules *r)
             return false;
     if (strcmp(r->game->id, learned_game) != 0)
         return false;
-    p->encoder = encoder;
+    /* For an assignment, gcc clears the memory with `rep stos` first, which is slow. */
+    memcpy(&p->encoder, &encoder, sizeof encoder);
     p->encoder.rules = *r;
     p->rules = r;
     p->bot = NULL;
@@ -49,9 +48,10 @@ bool policy_learned(struct policy *p, const struct rules *r)
     return net_size(&p->net) == sizeof weights / sizeof weights[0];
 }
 
-/* Limit an expected result to -1 to 1; a network's output may be outside, or not a number. */
-static float policy_expect(const struct policy *p, float value)
+/* Return the expected result, from -1 to 1; a network's output may be outside, or not a number. */
+static float policy_expect(const struct policy *p, const struct activity *a)
 {
+    float value = a->output[p->net.outputs - 1];
     float chance = value > 1 ? 1 : value > -1 ? (1 + value) / 2 : 0;
     float at = chance * POLICY_KNOTS;
     int knot = at < POLICY_KNOTS ? (int)at : POLICY_KNOTS - 1;
@@ -62,15 +62,13 @@ static float policy_expect(const struct policy *p, float value)
     return chance > 1 ? 1 : chance < 0 ? -1 : 2 * chance - 1;
 }
 
-/* Returns the expected result. */
-static float policy_run(const struct policy *p, const struct view *v, const struct past *past,
-                        struct activity *a)
+static void policy_run(const struct policy *p, const struct view *v, const struct past *past,
+                       struct activity *a)
 {
     struct inputs in;
 
     encode_view(&p->encoder, v, p->forgetful ? NULL : past, &in);
     net_run(&p->net, in.on, in.n, a);
-    return policy_expect(p, a->output[p->net.outputs - 1]);
 }
 
 /* The network's odds; where something is certain, of sensible moves only. */
@@ -82,7 +80,7 @@ static void policy_mix(const struct policy *p, const struct decision *d, const s
     float shares[MOVES_MAX];
     int n = 0;
 
-    if (p->heedless || certain_moves(d, NULL, keep) == CERTAIN_NOTHING) {
+    if (p->heedless || certain_moves(d, keep) == CERTAIN_NOTHING) {
         net_odds(&p->encoder, a, d->legal, d->n, p->blur, odds);
         return;
     }
@@ -97,33 +95,37 @@ static void policy_mix(const struct policy *p, const struct decision *d, const s
 float policy_odds(const struct policy *p, const struct decision *d, float odds[MOVES_MAX])
 {
     struct activity a;
-    float value = 0;
+    move chosen;
 
     if (p->bot == NULL) {
-        value = policy_run(p, d->view, d->past, &a);
+        policy_run(p, d->view, d->past, &a);
         policy_mix(p, d, &a, odds);
-    } else {
-        move chosen = p->bot->choose(p->bot, d);
-
-        for (int i = 0; i < d->n; i++)
-            odds[i] = d->legal[i] == chosen;
+        return policy_expect(p, &a);
     }
-    return value;
+    chosen = p->bot->choose(p->bot, d);
+    for (int i = 0; i < d->n; i++)
+        odds[i] = d->legal[i] == chosen;
+    return 0;
 }
 
 float policy_value(const struct policy *p, const struct view *v, const struct past *past)
 {
     struct activity a;
 
-    return p->bot == NULL ? policy_run(p, v, past, &a) : 0;
+    if (p->bot != NULL)
+        return 0;
+    policy_run(p, v, past, &a);
+    return policy_expect(p, &a);
 }
 
 move policy_choose(const struct policy *p, const struct decision *d)
 {
+    struct activity a;
     float odds[MOVES_MAX];
 
     if (p->bot != NULL)
         return p->bot->choose(p->bot, d);
-    policy_odds(p, d, odds);
+    policy_run(p, d->view, d->past, &a);
+    policy_mix(p, d, &a, odds);
     return d->legal[net_draw(odds, d->n, d->rng)];
 }

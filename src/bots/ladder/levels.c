@@ -105,7 +105,7 @@ static move levels_search(const struct decision *d, bool blurred, bool blind)
     sensible.legal = kept;
     sensible.n = 0;
     if (!blind)
-        certain_moves(d, NULL, keep);
+        certain_moves(d, keep);
     for (int i = 0; i < d->n; i++)
         if (blind || keep[i])
             kept[sensible.n++] = d->legal[i];
