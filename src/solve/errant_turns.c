@@ -1,60 +1,190 @@
-/* The fallible opponent in games of turns without chance: regions in the order in which they are
- * solved, and passes over the positions of each with their moves kept in memory. */
+/*
+ * The fallible opponent in games of turns without chance: regions in the order in which they are
+ * solved. The moves of a region are read once, from the rows that exploring kept; if there was no
+ * room for them, they are made again. Moves that lead out of the region are settled then; passes
+ * over the positions follow the others.
+ */
 #include "solve/errant.h"
 #include "solve/retrograde.h"
 
-/* As in retrograde.c: a position of the region, and whether the same player is to move. */
-#define EDGE(local, same) ((local) << 1 | (same))
-
-/* A position's moves: settled moves are summed up, the others are edges. */
+/* A chance that is to be found: the best of a position's moves, or their mean. A position has two,
+ * or one if a player can force a win. */
 struct sum {
-    double best; /* for the player to move: the best settled move that may be played */
-    double all;  /* for the other player: the sum of the settled moves */
-    uint8_t moves, edges;
+    double settled; /* the best settled move, or the sum of all settled moves */
+    size_t first;   /* its first edge */
+    uint32_t at;    /* the chance */
+    uint8_t edges;
+    uint8_t moves; /* of which it is the mean; 0: it is the best */
 };
 
 struct errant {
     const struct atlas *atlas;
     const struct region *region;
-    const int16_t *plies; /* from the region's first position on; so are the next two */
-    double *chances;
-    struct sum *sums;
-    double *wins; /* the values of wins, by plies; 0: not yet computed */
-    uint32_t *to;
-    size_t edges, room;
+    const int16_t *plies; /* from the region's first position on */
+    double *chances;      /* likewise; chances are counted from there */
+    struct sum *sums;     /* in the order of ranks */
+    uint32_t *sum_of;     /* by position of the region: its first sum */
+    uint32_t *to;         /* edges: chances of the region */
+    double *wins;         /* the values of wins, by plies; 0: not yet computed */
+    size_t count, edges, sums_room, positions_room, edges_room;
+    uint64_t work; /* of a pass: positions of the region and moves within it */
 };
 
-/* Add a settled move: `mine` counts if the player who plays well is to move, `theirs` if the
- * fallible player is. */
-static void errant_settle(struct sum *t, double mine, double theirs, bool may_be_played)
+/* ---- the moves ------------------------------------------------------------------------------- */
+
+/* Find the position that a move leads to, counted from the region's first. */
+static inline int64_t errant_next(const struct errant *e, uint64_t entry)
 {
-    if (may_be_played && mine > t->best)
-        t->best = mine;
-    t->all += theirs;
+    return (int64_t)atlas_rank_in(e->atlas->words, row_code(entry)) - e->region->begin;
 }
 
-static void errant_add_move(struct errant *e, uint32_t local, struct sum *t, const struct state *s)
+static inline double errant_end(uint64_t entry)
+{
+    return errant_patience * state_worth((enum result)entry, P1);
+}
+
+/* The player who plays well is to move. Nobody can predict which moves are edges, so both loops add
+ * what counts without a branch. */
+static inline void errant_add_best(struct errant *e, struct sum *t, bool lost,
+                                   const uint64_t *entry, const uint64_t *end)
+{
+    uint32_t *to = e->to + e->edges;
+    double best = -2;
+
+    for (; entry < end; entry++) {
+        double v = errant_end(*entry % ROW_CODES);
+        bool may_be_played = lost || v >= 0;
+
+        if (*entry >= ROW_CODES) {
+            int64_t next = errant_next(e, *entry), at = 2 * next + !row_same(*entry);
+
+            may_be_played = lost || e->plies[next] == 0;
+            *to = (uint32_t)at;
+            to += may_be_played & (next >= 0);
+            v = next < 0 ? errant_patience * e->chances[at] : -2;
+        }
+        best = may_be_played && v > best ? v : best;
+    }
+    t->settled = best;
+    t->edges = (uint8_t)(to - (e->to + e->edges));
+}
+
+/* The fallible player is to move. */
+static inline void errant_add_mean(struct errant *e, struct sum *t, const uint64_t *entry,
+                                   const uint64_t *end)
+{
+    uint32_t *to = e->to + e->edges;
+    double all = 0;
+
+    t->moves = (uint8_t)(end - entry);
+    for (; entry < end; entry++)
+        if (*entry < ROW_CODES) {
+            all -= errant_end(*entry);
+        } else {
+            int64_t next = errant_next(e, *entry), at = 2 * next + row_same(*entry);
+
+            *to = (uint32_t)at;
+            to += next >= 0;
+            all += next < 0 ? errant_patience * e->chances[at] : 0;
+        }
+    t->settled = all;
+    t->edges = (uint8_t)(to - (e->to + e->edges));
+}
+
+/* Add a position's row; there is room for its edges. */
+static inline void errant_add_row(struct errant *e, uint32_t local, const uint64_t *entry,
+                                  const uint64_t *end)
+{
+    int plies = e->plies[local];
+    struct sum *t = &e->sums[e->sum_of[local]];
+
+    t->first = e->edges;
+    if (plies <= 0) {
+        errant_add_best(e, t, plies < 0, entry, end);
+        e->edges += t->edges;
+    }
+    if (plies == 0)
+        (++t)->first = e->edges;
+    if (plies >= 0) {
+        errant_add_mean(e, t, entry, end);
+        e->edges += t->edges;
+    }
+    e->work += t->edges; /* all moves within the region: only drawn positions leave some out */
+}
+
+/* Make room for the edges of this many rows with so many entries in all. */
+static int errant_make_room(struct errant *e, size_t entries)
+{
+    size_t want = e->edges + 2 * entries;
+    uint32_t *more = budget_grow(e->atlas->budget, e->to, &e->edges_room,
+                                 want > e->edges_room ? 2 * want : want, sizeof *more);
+
+    e->to = more != NULL ? more : e->to;
+    return more != NULL ? OK : ERR_MEMORY;
+}
+
+ATLAS_COUNTS static void errant_add_kept(struct errant *into, const struct row_chunk *c)
+{
+    struct errant e = *into;
+
+    for (const uint32_t *at = c->at, *end = at + c->used; at < end; at++) {
+        uint32_t rank = atlas_rank_in(e.atlas->words, *at);
+        uint64_t entry[MOVES_MAX];
+        int n = 0;
+
+        do
+            entry[n++] = *++at >> 1;
+        while (!(*at & 1));
+        errant_add_row(&e, rank - e.region->begin, entry, entry + n);
+    }
+    *into = e;
+}
+
+ATLAS_COUNTS static void errant_add_batch(struct errant *e, const struct row_batch *b,
+                                          uint32_t rank)
+{
+    for (int p = 0, i = 0; p < b->positions; i = b->end[p++])
+        errant_add_row(e, rank++ - e->region->begin, b->entry + i, b->entry + b->end[p]);
+}
+
+static int errant_add_all_kept(struct errant *e)
 {
     const struct atlas *a = e->atlas;
-    bool same = s->turn == P1, keeps;
-    int64_t next;
+    const struct rows *k = &a->rows;
+    int err = OK;
 
-    if (s->turn == OVER) {
-        double v = errant_patience * state_worth(s->result, P1);
+    for (uint32_t list = 0; list < k->lists; list++)
+        for (uint32_t i = 0; i < e->region->slices; i++) {
+            uint32_t slice = a->order[e->region->first + i];
 
-        errant_settle(t, v, -v, e->plies[local] < 0 || v >= 0);
-        return;
-    }
-    next = (int64_t)atlas_rank(a, layout_code(&a->layout, s)) - e->region->begin;
-    keeps = e->plies[local] < 0 || e->plies[next] == 0;
-    if (next >= 0) {
-        e->to[e->edges++] = EDGE((uint32_t)next, same);
-        t->edges++;
-    } else {
-        errant_settle(t, errant_patience * e->chances[2 * next + !same],
-                      errant_patience * e->chances[2 * next + same], keeps);
-    }
+            for (const struct row_chunk *c = k->chunks[list * k->slices + slice]; c != NULL;
+                 c = c->next)
+                if (err == OK && (err = errant_make_room(e, c->used)) == OK)
+                    errant_add_kept(e, c);
+        }
+    return err;
 }
+
+static int errant_add_all_made(struct errant *e)
+{
+    const struct atlas *a = e->atlas;
+    struct row_batch b;
+    int err = OK;
+
+    for (uint32_t n = 0; n < e->region->slices * a->words_per_slice; n++) {
+        uint32_t place = atlas_word(a, e->region, n), rank = a->words[place].rank;
+
+        for (uint64_t left = a->words[place].seen; err == OK && left != 0;
+             rank += (uint32_t)b.positions) {
+            row_make(&b, &a->layout, a->rules, (uint64_t)place * 64, &left, true);
+            if ((err = errant_make_room(e, (size_t)b.moves)) == OK)
+                errant_add_batch(e, &b, rank);
+        }
+    }
+    return err;
+}
+
+/* ---- a region -------------------------------------------------------------------------------- */
 
 static double errant_known_win(const struct errant *e, int plies)
 {
@@ -63,85 +193,49 @@ static double errant_known_win(const struct errant *e, int plies)
     return e->wins[plies];
 }
 
-/* Moves are made before any code is computed, as in row_make. */
-static void errant_add_position(struct errant *e, uint32_t local, const struct state *s)
+/* Fill in the chances of forced wins, and list the others. */
+static int errant_list(struct errant *e)
 {
-    const struct rules *r = e->atlas->rules;
-    struct sum *t = &e->sums[local];
-    double *c = &e->chances[2 * (size_t)local];
-    move list[MOVES_MAX];
-    struct state next[MOVES_MAX];
-    int n = r->game->legal(r, s, P1, list);
+    uint32_t n = e->region->end - e->region->begin;
+    struct budget *b = e->atlas->budget;
+    struct sum *sums = budget_grow(b, e->sums, &e->sums_room, 2 * (size_t)n, sizeof *sums);
+    uint32_t *sum_of = budget_grow(b, e->sum_of, &e->positions_room, n, sizeof *sum_of);
 
-    *t = (struct sum){.best = -2, .moves = (uint8_t)n};
-    c[0] = e->plies[local] > 0 ? errant_known_win(e, e->plies[local]) : 0;
-    c[1] = e->plies[local] < 0 ? errant_known_win(e, -e->plies[local]) : 0;
-    for (int i = 0; i < n; i++)
-        game_after(r, s, (struct joint){list[i], 0}, &next[i]);
-    for (int i = 0; i < n; i++)
-        errant_add_move(e, local, t, &next[i]);
-}
+    e->sums = sums != NULL ? sums : e->sums;
+    e->sum_of = sum_of != NULL ? sum_of : e->sum_of;
+    if (sums == NULL || sum_of == NULL)
+        return ERR_MEMORY;
+    e->count = e->edges = 0;
+    e->work = n;
+    for (uint32_t i = 0; i < n; i++) {
+        int plies = e->plies[i];
 
-static int errant_add_region(struct errant *e)
-{
-    const struct atlas *a = e->atlas;
-    struct atlas_walk w = atlas_walk(a, e->region);
-
-    while (atlas_next(&w)) {
-        if (e->room - e->edges < MOVES_MAX) {
-            uint32_t *more =
-                budget_grow(a->budget, e->to, &e->room, 2 * e->room + 64 * MOVES_MAX, sizeof *more);
-
-            if (more == NULL)
-                return ERR_MEMORY;
-            e->to = more;
-        }
-        errant_add_position(e, w.rank - e->region->begin, &w.at.s);
+        sum_of[i] = (uint32_t)e->count;
+        e->chances[2 * (size_t)i] = plies > 0 ? errant_known_win(e, plies) : 0;
+        e->chances[2 * (size_t)i + 1] = plies < 0 ? errant_known_win(e, -plies) : 0;
+        if (plies <= 0)
+            sums[e->count++] = (struct sum){.at = 2 * i};
+        if (plies >= 0)
+            sums[e->count++] = (struct sum){.at = 2 * i + 1};
     }
     return OK;
 }
 
-/* The player who plays well is to move, and has not won. */
-static double errant_best_move(const struct errant *e, uint32_t local, const uint32_t *to)
-{
-    const struct sum *t = &e->sums[local];
-    double best = t->best;
-
-    for (int i = 0; i < t->edges; i++) {
-        uint32_t next = to[i] >> 1;
-        double v = errant_patience * e->chances[to[i] ^ 1];
-
-        if (v > best && (e->plies[local] < 0 || e->plies[next] == 0))
-            best = v;
-    }
-    return best;
-}
-
-/* The fallible player is to move, and has not lost. */
-static double errant_any_move(const struct errant *e, uint32_t local, const uint32_t *to)
-{
-    const struct sum *t = &e->sums[local];
-    double all = t->all;
-
-    for (int i = 0; i < t->edges; i++)
-        all += errant_patience * e->chances[to[i]];
-    return all / t->moves;
-}
-
+/* Compute all chances from those before; return the largest change. */
 static double errant_pass(struct errant *e)
 {
-    uint32_t n = e->region->end - e->region->begin;
-    const uint32_t *to = e->to;
-    double most = 0;
+    double *chances = e->chances, most = 0;
 
-    for (uint32_t i = 0; i < n; to += e->sums[i++].edges) {
-        double *c = &e->chances[2 * (size_t)i], by = 0;
+    for (const struct sum *t = e->sums, *end = t + e->count; t < end; t++) {
+        double best = t->settled, all = best, by;
 
-        if (e->plies[i] <= 0)
-            by = errant_change(&c[0], errant_best_move(e, i, to));
-        most = by > most ? by : most;
-        if (e->plies[i] >= 0)
-            by = errant_change(&c[1], errant_any_move(e, i, to));
+        for (const uint32_t *to = e->to + t->first, *last = to + t->edges; to < last; to++) {
+            double v = errant_patience * chances[*to];
+
+            all += v;
+            best = v > best ? v : best;
+        }
+        by = errant_change(&chances[t->at], t->moves > 0 ? all / t->moves : best);
         most = by > most ? by : most;
     }
     return most;
@@ -149,23 +243,20 @@ static double errant_pass(struct errant *e)
 
 static int errant_solve_region(struct errant *e)
 {
-    struct budget *b = e->atlas->budget;
-    uint32_t n = e->region->end - e->region->begin;
     uint64_t work = 0;
-    int err;
+    int err = errant_list(e);
 
-    e->edges = 0;
-    e->sums = budget_alloc(b, n, sizeof *e->sums);
-    err = e->sums != NULL ? errant_add_region(e) : ERR_MEMORY;
+    if (err == OK)
+        err = e->atlas->rows.chunks != NULL ? errant_add_all_kept(e) : errant_add_all_made(e);
     while (err == OK && errant_pass(e) > errant_rest && work < errant_work_max)
-        work += e->edges + n;
-    budget_free(b, e->sums, n, sizeof *e->sums);
+        work += e->work;
     return err;
 }
 
 int errant_turns(const struct atlas *a, const int16_t *plies, double *chances)
 {
-    struct errant e = {.atlas = a, .wins = budget_alloc(a->budget, PLIES_MAX, sizeof *e.wins)};
+    struct budget *b = a->budget;
+    struct errant e = {.atlas = a, .wins = budget_alloc(b, PLIES_MAX, sizeof *e.wins)};
     int err = e.wins != NULL ? OK : ERR_MEMORY;
 
     for (int i = 0; i < a->regions && err == OK; i++) {
@@ -175,7 +266,9 @@ int errant_turns(const struct atlas *a, const int16_t *plies, double *chances)
         if ((err = errant_solve_region(&e)) == OK)
             err = atlas_pause(a, 1);
     }
-    budget_free(a->budget, e.wins, PLIES_MAX, sizeof *e.wins);
-    budget_free(a->budget, e.to, e.room, sizeof *e.to);
+    budget_free(b, e.wins, PLIES_MAX, sizeof *e.wins);
+    budget_free(b, e.to, e.edges_room, sizeof *e.to);
+    budget_free(b, e.sums, e.sums_room, sizeof *e.sums);
+    budget_free(b, e.sum_of, e.positions_room, sizeof *e.sum_of);
     return err;
 }
