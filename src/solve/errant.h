@@ -42,10 +42,10 @@ static const uint64_t errant_work_max = 400000000; /* most edges or terms to fol
 /* Set *to, and return by how much it changed. */
 static inline double errant_change(double *to, double v)
 {
-    double by = v > *to ? v - *to : *to - v;
+    double by = v - *to;
 
     *to = v;
-    return by;
+    return by < 0 ? -by : by;
 }
 
 /* Return the value of a win in this many plies. */

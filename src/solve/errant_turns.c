@@ -7,12 +7,13 @@
 #include "solve/errant.h"
 #include "solve/retrograde.h"
 
+#include <stdlib.h>
+
 /* A chance that is to be found: the best of a position's moves, or their mean. A position has two,
  * or one if a player can force a win. */
 struct sum {
     double settled; /* the best settled move, or the sum of all settled moves */
-    size_t first;   /* its first edge */
-    uint32_t at;    /* the chance */
+    uint32_t first; /* its first edge */
     uint8_t edges;
     uint8_t moves; /* of which it is the mean; 0: it is the best */
 };
@@ -20,22 +21,30 @@ struct sum {
 struct errant {
     const struct atlas *atlas;
     const struct region *region;
-    const int16_t *plies; /* from the region's first position on */
-    double *chances;      /* likewise; chances are counted from there */
-    struct sum *sums;     /* in the order of ranks */
-    uint32_t *sum_of;     /* by position of the region: its first sum */
-    uint32_t *to;         /* edges: chances of the region */
-    double *wins;         /* the values of wins, by plies; 0: not yet computed */
-    size_t count, edges, sums_room, positions_room, edges_room;
-    uint64_t work; /* of a pass: positions of the region and moves within it */
+    const int16_t *plies;  /* from the region's first position on */
+    const double *chances; /* likewise, two for each position; only those before it are known */
+    uint32_t *sum_of;      /* by position of the region: its first sum */
+    struct sum *sums;      /* in the order of ranks, the player to move before the other one */
+    double *found;         /* wins, by plies; after them, by sum, the chances so far */
+    bool *open;            /* by the same numbers: may the chance still change? */
+    uint32_t *left;        /* the sums that may */
+    uint32_t *to;          /* edges: places in `found` */
+    uint32_t wins;         /* how many come before the sums */
+    uint32_t count, left_count;
+    size_t edges, edges_room;
+    uint64_t work;               /* of a pass: positions of the region and moves within it */
+    size_t positions, sums_most; /* there is room for them */
 };
 
 /* ---- the moves ------------------------------------------------------------------------------- */
 
-/* Find the position that a move leads to, counted from the region's first. */
-static inline int64_t errant_next(const struct errant *e, uint64_t entry)
+/* Return where a chance of the region is found. */
+static inline uint32_t errant_place(const struct errant *e, int64_t local, bool other)
 {
-    return (int64_t)atlas_rank_in(e->atlas->words, row_code(entry)) - e->region->begin;
+    int plies = other ? -e->plies[local] : e->plies[local];
+    uint32_t sum = e->wins + e->sum_of[local] + (other & (plies == 0));
+
+    return plies > 0 ? (uint32_t)plies : sum;
 }
 
 static inline double errant_end(uint64_t entry)
@@ -43,76 +52,68 @@ static inline double errant_end(uint64_t entry)
     return errant_patience * state_worth((enum result)entry, P1);
 }
 
-/* The player who plays well is to move. Nobody can predict which moves are edges, so both loops add
- * what counts without a branch. */
+/* The player who plays well is to move. */
 static inline void errant_add_best(struct errant *e, struct sum *t, bool lost,
                                    const uint64_t *entry, const uint64_t *end)
 {
-    uint32_t *to = e->to + e->edges;
-    double best = -2;
-
-    for (; entry < end; entry++) {
+    for (t->settled = -2; entry < end; entry++) {
         double v = errant_end(*entry % ROW_CODES);
         bool may_be_played = lost || v >= 0;
 
         if (*entry >= ROW_CODES) {
-            int64_t next = errant_next(e, *entry), at = 2 * next + !row_same(*entry);
+            int64_t next = (int64_t)row_code(*entry) - e->region->begin;
 
             may_be_played = lost || e->plies[next] == 0;
-            *to = (uint32_t)at;
-            to += may_be_played & (next >= 0);
-            v = next < 0 ? errant_patience * e->chances[at] : -2;
+            if (next >= 0) {
+                e->to[e->edges] = errant_place(e, next, !row_same(*entry));
+                e->edges += may_be_played;
+                continue;
+            }
+            v = errant_patience * e->chances[2 * next + !row_same(*entry)];
         }
-        best = may_be_played && v > best ? v : best;
+        if (may_be_played && v > t->settled)
+            t->settled = v;
     }
-    t->settled = best;
-    t->edges = (uint8_t)(to - (e->to + e->edges));
 }
 
 /* The fallible player is to move. */
 static inline void errant_add_mean(struct errant *e, struct sum *t, const uint64_t *entry,
                                    const uint64_t *end)
 {
-    uint32_t *to = e->to + e->edges;
-    double all = 0;
-
     t->moves = (uint8_t)(end - entry);
-    for (; entry < end; entry++)
-        if (*entry < ROW_CODES) {
-            all -= errant_end(*entry);
-        } else {
-            int64_t next = errant_next(e, *entry), at = 2 * next + row_same(*entry);
+    for (t->settled = 0; entry < end; entry++) {
+        int64_t next = (int64_t)row_code(*entry) - e->region->begin;
 
-            *to = (uint32_t)at;
-            to += next >= 0;
-            all += next < 0 ? errant_patience * e->chances[at] : 0;
-        }
-    t->settled = all;
-    t->edges = (uint8_t)(to - (e->to + e->edges));
+        if (*entry < ROW_CODES)
+            t->settled -= errant_end(*entry);
+        else if (next >= 0)
+            e->to[e->edges++] = errant_place(e, next, row_same(*entry));
+        else
+            t->settled += errant_patience * e->chances[2 * next + row_same(*entry)];
+    }
 }
 
-/* Add a position's row; there is room for its edges. */
-static inline void errant_add_row(struct errant *e, uint32_t local, const uint64_t *entry,
-                                  const uint64_t *end)
+/* Add a position's row, with ranks instead of codes; there is room for its edges. */
+static void errant_add_row(struct errant *e, uint32_t local, const uint64_t *entry,
+                           const uint64_t *end)
 {
     int plies = e->plies[local];
     struct sum *t = &e->sums[e->sum_of[local]];
 
-    t->first = e->edges;
-    if (plies <= 0) {
+    t->first = (uint32_t)e->edges;
+    if (plies <= 0)
         errant_add_best(e, t, plies < 0, entry, end);
-        e->edges += t->edges;
+    if (plies == 0) {
+        t->edges = (uint8_t)(e->edges - t->first);
+        (++t)->first = (uint32_t)e->edges;
     }
-    if (plies == 0)
-        (++t)->first = e->edges;
-    if (plies >= 0) {
+    if (plies >= 0)
         errant_add_mean(e, t, entry, end);
-        e->edges += t->edges;
-    }
+    t->edges = (uint8_t)(e->edges - t->first);
     e->work += t->edges; /* all moves within the region: only drawn positions leave some out */
 }
 
-/* Make room for the edges of this many rows with so many entries in all. */
+/* Make room for the edges of rows with so many entries in all. */
 static int errant_make_room(struct errant *e, size_t entries)
 {
     size_t want = e->edges + 2 * entries;
@@ -120,31 +121,38 @@ static int errant_make_room(struct errant *e, size_t entries)
                                  want > e->edges_room ? 2 * want : want, sizeof *more);
 
     e->to = more != NULL ? more : e->to;
-    return more != NULL ? OK : ERR_MEMORY;
+    return more != NULL && want <= UINT32_MAX ? OK : ERR_MEMORY;
 }
 
-ATLAS_COUNTS static void errant_add_kept(struct errant *into, const struct row_chunk *c)
+/* Return an entry with the rank of its position instead of the code. */
+static inline uint64_t errant_rank(const struct errant *e, uint64_t entry)
 {
-    struct errant e = *into;
+    if (entry < ROW_CODES)
+        return entry;
+    return row_entry(atlas_rank_in(e->atlas->words, row_code(entry)), row_same(entry));
+}
 
+ATLAS_COUNTS static void errant_add_kept(struct errant *e, const struct row_chunk *c)
+{
     for (const uint32_t *at = c->at, *end = at + c->used; at < end; at++) {
-        uint32_t rank = atlas_rank_in(e.atlas->words, *at);
+        uint32_t rank = atlas_rank_in(e->atlas->words, *at);
         uint64_t entry[MOVES_MAX];
         int n = 0;
 
         do
-            entry[n++] = *++at >> 1;
+            entry[n++] = errant_rank(e, *++at >> 1);
         while (!(*at & 1));
-        errant_add_row(&e, rank - e.region->begin, entry, entry + n);
+        errant_add_row(e, rank - e->region->begin, entry, entry + n);
     }
-    *into = e;
 }
 
-ATLAS_COUNTS static void errant_add_batch(struct errant *e, const struct row_batch *b,
-                                          uint32_t rank)
+ATLAS_COUNTS static void errant_add_batch(struct errant *e, struct row_batch *b, uint32_t rank)
 {
-    for (int p = 0, i = 0; p < b->positions; i = b->end[p++])
+    for (int p = 0, i = 0; p < b->positions; i = b->end[p++]) {
+        for (int k = i; k < b->end[p]; k++)
+            b->entry[k] = errant_rank(e, b->entry[k]);
         errant_add_row(e, rank++ - e->region->begin, b->entry + i, b->entry + b->end[p]);
+    }
 }
 
 static int errant_add_all_kept(struct errant *e)
@@ -186,89 +194,127 @@ static int errant_add_all_made(struct errant *e)
 
 /* ---- a region -------------------------------------------------------------------------------- */
 
-static double errant_known_win(const struct errant *e, int plies)
-{
-    if (e->wins[plies] == 0)
-        e->wins[plies] = errant_win(plies);
-    return e->wins[plies];
-}
-
-/* Fill in the chances of forced wins, and list the others. */
-static int errant_list(struct errant *e)
+/* List the region's sums; their moves are not yet known. */
+static void errant_begin(struct errant *e)
 {
     uint32_t n = e->region->end - e->region->begin;
-    struct budget *b = e->atlas->budget;
-    struct sum *sums = budget_grow(b, e->sums, &e->sums_room, 2 * (size_t)n, sizeof *sums);
-    uint32_t *sum_of = budget_grow(b, e->sum_of, &e->positions_room, n, sizeof *sum_of);
 
-    e->sums = sums != NULL ? sums : e->sums;
-    e->sum_of = sum_of != NULL ? sum_of : e->sum_of;
-    if (sums == NULL || sum_of == NULL)
-        return ERR_MEMORY;
-    e->count = e->edges = 0;
-    e->work = n;
+    e->count = 0;
     for (uint32_t i = 0; i < n; i++) {
-        int plies = e->plies[i];
-
-        sum_of[i] = (uint32_t)e->count;
-        e->chances[2 * (size_t)i] = plies > 0 ? errant_known_win(e, plies) : 0;
-        e->chances[2 * (size_t)i + 1] = plies < 0 ? errant_known_win(e, -plies) : 0;
-        if (plies <= 0)
-            sums[e->count++] = (struct sum){.at = 2 * i};
-        if (plies >= 0)
-            sums[e->count++] = (struct sum){.at = 2 * i + 1};
+        e->sum_of[i] = e->count;
+        e->count += e->plies[i] == 0 ? 2 : 1;
     }
-    return OK;
+    memset(e->sums, 0, e->count * sizeof *e->sums);
+    for (uint32_t i = 0; i < e->count; i++) {
+        e->found[e->wins + i] = 0;
+        e->open[e->wins + i] = true;
+        e->left[i] = i;
+    }
+    e->left_count = e->count;
+    e->edges = 0;
+    e->work = n;
 }
 
-/* Compute all chances from those before; return the largest change. */
+/* Compute all chances that may change; return the largest change. A chance is final once it was
+ * computed from final ones. */
 static double errant_pass(struct errant *e)
 {
-    double *chances = e->chances, most = 0;
+    const double *found = e->found;
+    uint32_t *keep = e->left;
+    double most = 0;
 
-    for (const struct sum *t = e->sums, *end = t + e->count; t < end; t++) {
+    for (const uint32_t *at = e->left, *last = at + e->left_count; at < last; at++) {
+        const uint32_t i = *at;
+        const struct sum *t = &e->sums[i];
         double best = t->settled, all = best, by;
+        bool open = false;
 
-        for (const uint32_t *to = e->to + t->first, *last = to + t->edges; to < last; to++) {
-            double v = errant_patience * chances[*to];
+        for (const uint32_t *to = e->to + t->first, *end = to + t->edges; to < end; to++) {
+            double v = errant_patience * found[*to];
 
             all += v;
             best = v > best ? v : best;
+            open |= e->open[*to];
         }
-        by = errant_change(&chances[t->at], t->moves > 0 ? all / t->moves : best);
+        by = errant_change(&e->found[e->wins + i], t->moves > 0 ? all / t->moves : best);
         most = by > most ? by : most;
+        e->open[e->wins + i] = open;
+        *keep = i;
+        keep += open;
     }
+    e->left_count = (uint32_t)(keep - e->left);
     return most;
 }
 
-static int errant_solve_region(struct errant *e)
+static int errant_solve_region(struct errant *e, double *chances)
 {
     uint64_t work = 0;
-    int err = errant_list(e);
+    int err;
 
-    if (err == OK)
-        err = e->atlas->rows.chunks != NULL ? errant_add_all_kept(e) : errant_add_all_made(e);
+    errant_begin(e);
+    err = e->atlas->rows.chunks != NULL ? errant_add_all_kept(e) : errant_add_all_made(e);
     while (err == OK && errant_pass(e) > errant_rest && work < errant_work_max)
         work += e->work;
+    for (uint32_t i = 0; i < e->region->end - e->region->begin && err == OK; i++) {
+        chances[2 * (size_t)i] = e->found[errant_place(e, i, false)];
+        chances[2 * (size_t)i + 1] = e->found[errant_place(e, i, true)];
+    }
     return err;
+}
+
+/* ---- all regions ----------------------------------------------------------------------------- */
+
+/* Make room for the largest region. */
+static int errant_init(struct errant *e, const int16_t *plies)
+{
+    const struct atlas *a = e->atlas;
+    int longest = 0;
+
+    for (const struct region *g = a->region; g < a->region + a->regions; g++) {
+        size_t n = g->end - g->begin, sums = n;
+
+        for (uint32_t i = g->begin; i < g->end; i++) {
+            sums += plies[i] == 0;
+            longest = abs(plies[i]) > longest ? abs(plies[i]) : longest;
+        }
+        e->positions = n > e->positions ? n : e->positions;
+        e->sums_most = sums > e->sums_most ? sums : e->sums_most;
+    }
+    e->wins = (uint32_t)longest + 1;
+    e->sum_of = budget_alloc(a->budget, e->positions, sizeof *e->sum_of);
+    e->sums = budget_alloc(a->budget, e->sums_most, sizeof *e->sums);
+    e->found = budget_alloc(a->budget, e->sums_most + e->wins, sizeof *e->found);
+    e->open = budget_alloc(a->budget, e->sums_most + e->wins, sizeof *e->open);
+    e->left = budget_alloc(a->budget, e->sums_most, sizeof *e->left);
+    for (int i = 0; i <= longest && e->found != NULL; i++)
+        e->found[i] = errant_win(i);
+    return e->sum_of && e->sums && e->found && e->open && e->left ? OK : ERR_MEMORY;
+}
+
+static void errant_release(struct errant *e)
+{
+    struct budget *b = e->atlas->budget;
+
+    budget_free(b, e->sum_of, e->positions, sizeof *e->sum_of);
+    budget_free(b, e->sums, e->sums_most, sizeof *e->sums);
+    budget_free(b, e->found, e->sums_most + e->wins, sizeof *e->found);
+    budget_free(b, e->open, e->sums_most + e->wins, sizeof *e->open);
+    budget_free(b, e->left, e->sums_most, sizeof *e->left);
+    budget_free(b, e->to, e->edges_room, sizeof *e->to);
 }
 
 int errant_turns(const struct atlas *a, const int16_t *plies, double *chances)
 {
-    struct budget *b = a->budget;
-    struct errant e = {.atlas = a, .wins = budget_alloc(b, PLIES_MAX, sizeof *e.wins)};
-    int err = e.wins != NULL ? OK : ERR_MEMORY;
+    struct errant e = {.atlas = a};
+    int err = errant_init(&e, plies);
 
     for (int i = 0; i < a->regions && err == OK; i++) {
         e.region = &a->region[i];
         e.plies = plies + e.region->begin;
         e.chances = chances + 2 * (size_t)e.region->begin;
-        if ((err = errant_solve_region(&e)) == OK)
+        if ((err = errant_solve_region(&e, chances + 2 * (size_t)e.region->begin)) == OK)
             err = atlas_pause(a, 1);
     }
-    budget_free(b, e.wins, PLIES_MAX, sizeof *e.wins);
-    budget_free(b, e.to, e.edges_room, sizeof *e.to);
-    budget_free(b, e.sums, e.sums_room, sizeof *e.sums);
-    budget_free(b, e.sum_of, e.positions_room, sizeof *e.sum_of);
+    errant_release(&e);
     return err;
 }
