@@ -23,7 +23,7 @@ struct errant {
     const struct region *region;
     const int16_t *plies;  /* from the region's first position on */
     const double *chances; /* likewise, two for each position; only those before it are known */
-    uint32_t *sum_of;      /* by position of the region: its first sum */
+    uint32_t *place;       /* of each chance of the region in `found` */
     struct sum *sums;      /* in the order of ranks, the player to move before the other one */
     double *found;         /* wins, by plies; after them, by sum, the chances so far */
     bool *open;            /* by the same numbers: may the chance still change? */
@@ -38,15 +38,6 @@ struct errant {
 
 /* ---- the moves ------------------------------------------------------------------------------- */
 
-/* Return where a chance of the region is found. */
-static inline uint32_t errant_place(const struct errant *e, int64_t local, bool other)
-{
-    int plies = other ? -e->plies[local] : e->plies[local];
-    uint32_t sum = e->wins + e->sum_of[local] + (other & (plies == 0));
-
-    return plies > 0 ? (uint32_t)plies : sum;
-}
-
 static inline double errant_end(uint64_t entry)
 {
     return errant_patience * state_worth((enum result)entry, P1);
@@ -56,41 +47,47 @@ static inline double errant_end(uint64_t entry)
 static inline void errant_add_best(struct errant *e, struct sum *t, bool lost,
                                    const uint64_t *entry, const uint64_t *end)
 {
-    for (t->settled = -2; entry < end; entry++) {
-        double v = errant_end(*entry % ROW_CODES);
-        bool may_be_played = lost || v >= 0;
+    double best = -2, v;
 
-        if (*entry >= ROW_CODES) {
-            int64_t next = (int64_t)row_code(*entry) - e->region->begin;
+    for (; entry < end; entry++) {
+        int64_t next = (int64_t)row_code(*entry) - e->region->begin;
+        int64_t at = 2 * next + !row_same(*entry);
 
-            may_be_played = lost || e->plies[next] == 0;
-            if (next >= 0) {
-                e->to[e->edges] = errant_place(e, next, !row_same(*entry));
-                e->edges += may_be_played;
-                continue;
-            }
-            v = errant_patience * e->chances[2 * next + !row_same(*entry)];
+        if (*entry < ROW_CODES) {
+            v = errant_end(*entry);
+            best = v > best && (lost || v >= 0) ? v : best;
+        } else if (!lost && e->plies[next] != 0) {
+            continue;
+        } else if (next >= 0) {
+            e->to[e->edges++] = e->place[at];
+        } else {
+            v = errant_patience * e->chances[at];
+            best = v > best ? v : best;
         }
-        if (may_be_played && v > t->settled)
-            t->settled = v;
     }
+    t->settled = best;
+    t->moves = 0;
 }
 
 /* The fallible player is to move. */
 static inline void errant_add_mean(struct errant *e, struct sum *t, const uint64_t *entry,
                                    const uint64_t *end)
 {
+    double all = 0;
+
     t->moves = (uint8_t)(end - entry);
-    for (t->settled = 0; entry < end; entry++) {
+    for (; entry < end; entry++) {
         int64_t next = (int64_t)row_code(*entry) - e->region->begin;
+        int64_t at = 2 * next + row_same(*entry);
 
         if (*entry < ROW_CODES)
-            t->settled -= errant_end(*entry);
+            all -= errant_end(*entry);
         else if (next >= 0)
-            e->to[e->edges++] = errant_place(e, next, row_same(*entry));
+            e->to[e->edges++] = e->place[at];
         else
-            t->settled += errant_patience * e->chances[2 * next + row_same(*entry)];
+            all += errant_patience * e->chances[at];
     }
+    t->settled = all;
 }
 
 /* Add a position's row, with ranks instead of codes; there is room for its edges. */
@@ -98,12 +95,13 @@ static void errant_add_row(struct errant *e, uint32_t local, const uint64_t *ent
                            const uint64_t *end)
 {
     int plies = e->plies[local];
-    struct sum *t = &e->sums[e->sum_of[local]];
+    struct sum *t = &e->sums[e->place[2 * (size_t)local + (plies > 0)] - e->wins];
 
     t->first = (uint32_t)e->edges;
-    if (plies <= 0)
-        errant_add_best(e, t, plies < 0, entry, end);
+    if (plies < 0)
+        errant_add_best(e, t, true, entry, end);
     if (plies == 0) {
+        errant_add_best(e, t, false, entry, end);
         t->edges = (uint8_t)(e->edges - t->first);
         (++t)->first = (uint32_t)e->edges;
     }
@@ -197,14 +195,17 @@ static int errant_add_all_made(struct errant *e)
 /* List the region's sums; their moves are not yet known. */
 static void errant_begin(struct errant *e)
 {
-    uint32_t n = e->region->end - e->region->begin;
+    uint32_t n = e->region->end - e->region->begin, *place = e->place;
 
     e->count = 0;
     for (uint32_t i = 0; i < n; i++) {
-        e->sum_of[i] = e->count;
-        e->count += e->plies[i] == 0 ? 2 : 1;
+        int plies = e->plies[i];
+        uint32_t sum = e->wins + e->count;
+
+        *place++ = plies > 0 ? (uint32_t)plies : sum;
+        *place++ = plies < 0 ? (uint32_t)-plies : sum + (plies == 0);
+        e->count += plies == 0 ? 2 : 1;
     }
-    memset(e->sums, 0, e->count * sizeof *e->sums);
     for (uint32_t i = 0; i < e->count; i++) {
         e->found[e->wins + i] = 0;
         e->open[e->wins + i] = true;
@@ -255,10 +256,8 @@ static int errant_solve_region(struct errant *e, double *chances)
     err = e->atlas->rows.chunks != NULL ? errant_add_all_kept(e) : errant_add_all_made(e);
     while (err == OK && errant_pass(e) > errant_rest && work < errant_work_max)
         work += e->work;
-    for (uint32_t i = 0; i < e->region->end - e->region->begin && err == OK; i++) {
-        chances[2 * (size_t)i] = e->found[errant_place(e, i, false)];
-        chances[2 * (size_t)i + 1] = e->found[errant_place(e, i, true)];
-    }
+    for (size_t i = 0; i < 2 * (size_t)(e->region->end - e->region->begin) && err == OK; i++)
+        chances[i] = e->found[e->place[i]];
     return err;
 }
 
@@ -281,21 +280,21 @@ static int errant_init(struct errant *e, const int16_t *plies)
         e->sums_most = sums > e->sums_most ? sums : e->sums_most;
     }
     e->wins = (uint32_t)longest + 1;
-    e->sum_of = budget_alloc(a->budget, e->positions, sizeof *e->sum_of);
+    e->place = budget_alloc(a->budget, 2 * e->positions, sizeof *e->place);
     e->sums = budget_alloc(a->budget, e->sums_most, sizeof *e->sums);
     e->found = budget_alloc(a->budget, e->sums_most + e->wins, sizeof *e->found);
     e->open = budget_alloc(a->budget, e->sums_most + e->wins, sizeof *e->open);
     e->left = budget_alloc(a->budget, e->sums_most, sizeof *e->left);
     for (int i = 0; i <= longest && e->found != NULL; i++)
         e->found[i] = errant_win(i);
-    return e->sum_of && e->sums && e->found && e->open && e->left ? OK : ERR_MEMORY;
+    return e->place && e->sums && e->found && e->open && e->left ? OK : ERR_MEMORY;
 }
 
 static void errant_release(struct errant *e)
 {
     struct budget *b = e->atlas->budget;
 
-    budget_free(b, e->sum_of, e->positions, sizeof *e->sum_of);
+    budget_free(b, e->place, 2 * e->positions, sizeof *e->place);
     budget_free(b, e->sums, e->sums_most, sizeof *e->sums);
     budget_free(b, e->found, e->sums_most + e->wins, sizeof *e->found);
     budget_free(b, e->open, e->sums_most + e->wins, sizeof *e->open);
