@@ -43,6 +43,13 @@ static inline double errant_end(uint64_t entry)
     return errant_patience * state_worth((enum result)entry, P1);
 }
 
+/* Return where a move leads, counted from the region's first position; it means nothing at the end
+ * of a game. */
+static inline int64_t errant_next(const struct errant *e, uint64_t entry)
+{
+    return (int64_t)(uint32_t)row_code(entry) - e->region->begin;
+}
+
 /* The player who plays well is to move. */
 static inline void errant_add_best(struct errant *e, struct sum *t, bool lost,
                                    const uint64_t *entry, const uint64_t *end)
@@ -50,8 +57,7 @@ static inline void errant_add_best(struct errant *e, struct sum *t, bool lost,
     double best = -2, v;
 
     for (; entry < end; entry++) {
-        int64_t next = (int64_t)row_code(*entry) - e->region->begin;
-        int64_t at = 2 * next + !row_same(*entry);
+        int64_t next = errant_next(e, *entry), at = 2 * next + !row_same(*entry);
 
         if (*entry < ROW_CODES) {
             v = errant_end(*entry);
@@ -77,8 +83,7 @@ static inline void errant_add_mean(struct errant *e, struct sum *t, const uint64
 
     t->moves = (uint8_t)(end - entry);
     for (; entry < end; entry++) {
-        int64_t next = (int64_t)row_code(*entry) - e->region->begin;
-        int64_t at = 2 * next + row_same(*entry);
+        int64_t next = errant_next(e, *entry), at = 2 * next + row_same(*entry);
 
         if (*entry < ROW_CODES)
             all -= errant_end(*entry);
