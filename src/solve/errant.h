@@ -15,6 +15,8 @@
 
 #include "solve/graph.h"
 
+#include <math.h>
+
 /* Compute the chances; `chances` has room for two numbers for each position. Passes over a region
  * end when no number changes by more than errant_rest, or in very large games after a fixed amount
  * of work. */
@@ -42,7 +44,7 @@ static const uint64_t errant_work_max = 400000000; /* most edges or terms to fol
 /* Set *to, and return by how much it changed. */
 static inline double errant_change(double *to, double v)
 {
-    double by = v > *to ? v - *to : *to - v;
+    double by = fabs(v - *to);
 
     *to = v;
     return by;

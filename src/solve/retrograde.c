@@ -12,14 +12,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A function that counts bits: it uses the processor's instruction for this if there is one. */
-#if defined(__x86_64__) && defined(__GLIBC__) && !defined(__clang__) &&                            \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define COUNTS __attribute__((target_clones("popcnt", "default")))
-#else
-#define COUNTS
-#endif
-
 /* The words that a thread takes at a time; and the positions for which starting threads is not
  * worthwhile. */
 enum { STRETCH = 16, FEW = 4096 };
@@ -151,14 +143,6 @@ struct looker {
     uint32_t begin, *found, *to;
 };
 
-/* The same as atlas_rank, for the functions with COUNTS. */
-static inline uint32_t retro_rank(const struct word *words, uint64_t code)
-{
-    const struct word *w = &words[code / 64];
-
-    return w->rank + (uint32_t)__builtin_popcountll(w->seen & (((uint64_t)1 << code % 64) - 1));
-}
-
 /* Weigh a move; if it stays in the region, write it to `to`. Return where the next one goes. */
 static inline uint32_t *retro_weigh_entry(const struct looker *k, struct spot *o, uint64_t entry,
                                           uint32_t *to)
@@ -169,7 +153,7 @@ static inline uint32_t *retro_weigh_entry(const struct looker *k, struct spot *o
         retro_weigh_end(o, (int)entry);
         return to;
     }
-    rank = retro_rank(k->words, row_code(entry));
+    rank = atlas_rank_in(k->words, row_code(entry));
     if (rank < k->begin) {
         retro_weigh(o, row_same(entry) ? k->all[rank] : -k->all[rank]);
         return to;
@@ -189,12 +173,12 @@ static inline void retro_add_position(struct looker *k, uint32_t rank, struct sp
     k->to = end;
 }
 
-COUNTS static void retro_look_at_kept(struct looker *into, const struct row_chunk *c)
+ATLAS_COUNTS static void retro_look_at_kept(struct looker *into, const struct row_chunk *c)
 {
     struct looker k = *into;
 
     for (const uint32_t *at = c->at, *end = at + c->used; at < end; at++) {
-        uint32_t rank = retro_rank(k.words, *at), *to = k.to + 1;
+        uint32_t rank = atlas_rank_in(k.words, *at), *to = k.to + 1;
         struct spot o = {0};
 
         do
@@ -205,8 +189,8 @@ COUNTS static void retro_look_at_kept(struct looker *into, const struct row_chun
     into->to = k.to;
 }
 
-COUNTS static void retro_look_at_batch(struct looker *into, const struct row_batch *b,
-                                       uint32_t rank)
+ATLAS_COUNTS static void retro_look_at_batch(struct looker *into, const struct row_batch *b,
+                                             uint32_t rank)
 {
     struct looker k = *into;
 
@@ -233,7 +217,7 @@ static void retro_look_at_words(const struct solver *v, struct looker *k, uint32
         uint32_t place = atlas_word(a, v->region, n), rank = a->words[place].rank;
 
         for (uint64_t left = a->words[place].seen; left != 0; rank += (uint32_t)b.positions) {
-            row_make(&b, &a->layout, a->rules, (uint64_t)place * 64, &left);
+            row_make(&b, &a->layout, a->rules, (uint64_t)place * 64, &left, false);
             retro_look_at_batch(k, &b, rank);
         }
     }

@@ -113,7 +113,7 @@ static inline struct worth solution_worth_at(const struct solution *k, uint32_t 
     if (k->values != NULL)
         return (struct worth){k->values[rank], 0};
     n = k->folded && abs(k->plies[rank]) > k->rules.value[TURN_LIMIT] - clock ? 0 : k->plies[rank];
-    return (struct worth){n > 0 ? 1 : n < 0 ? -1 : 0, abs(n)};
+    return (struct worth){(n > 0) - (n < 0), abs(n)};
 }
 
 static void solution_take_census(struct solution *k)
@@ -355,29 +355,34 @@ int solution_number(const struct solution *k, const struct state *s, uint64_t *o
     return OK;
 }
 
-/* Return any position's value for a player. */
-static int solution_worth_to(const struct solution *k, const struct state *s, int player,
-                             struct worth *out)
+/* Return the number of a position that was solved. */
+static inline uint32_t solution_rank(const struct solution *k, const struct state *s)
 {
-    const struct atlas *a = &k->atlas;
-    int whose = s->turn == P2 ? P2 : P1;
-    uint64_t number;
+    return atlas_rank(&k->atlas, layout_code(&k->atlas.layout, s));
+}
 
-    if (s->turn == OVER || (s->turn == CHANCE && k->values != NULL)) {
-        *out = (struct worth){stochastic_value(a, k->values, s), 0};
-    } else {
-        if (solution_number(k, s, &number) != OK)
-            return ERR_UNKNOWN;
-        *out = solution_worth_at(k, (uint32_t)number, s->clock);
-    }
-    if (player != whose)
-        out->value = -out->value;
-    return OK;
+struct worth solution_worth_after(const struct solution *k, const struct state *s, int player)
+{
+    struct worth w = {0, 0};
+
+    if (s->turn < CHANCE)
+        w = solution_worth_at(k, solution_rank(k, s), s->clock);
+    else
+        w.value = stochastic_value(&k->atlas, k->values, s);
+    if (player != (s->turn == P2))
+        w.value = -w.value;
+    return w;
 }
 
 int solution_worth(const struct solution *k, const struct state *s, struct worth *out)
 {
-    return solution_worth_to(k, s, s->turn == P2 ? P2 : P1, out);
+    bool is_fixed = s->turn == OVER || (s->turn == CHANCE && k->values != NULL);
+    uint64_t number;
+
+    if (!is_fixed && solution_number(k, s, &number) != OK)
+        return ERR_UNKNOWN;
+    *out = solution_worth_after(k, s, s->turn == P2);
+    return OK;
 }
 
 bool solution_next(const struct solution *k, uint64_t *cursor, struct state *s, struct worth *worth)
@@ -447,13 +452,12 @@ static const double *solution_chances(const struct solution *k, int clock)
 static double solution_chance_of(const void *context, const struct state *s)
 {
     const struct seat *seat = context;
-    const struct atlas *a = &seat->known->atlas;
 
     if (s->turn < CHANCE) {
-        uint32_t rank = atlas_rank(a, layout_code(&a->layout, s));
         bool other = s->turn == BOTH ? seat->player == P2 : seat->player != s->turn;
+        size_t at = 2 * (size_t)solution_rank(seat->known, s) + other;
 
-        return solution_chances(seat->known, s->clock)[2 * (size_t)rank + other];
+        return solution_chances(seat->known, s->clock)[at];
     }
     return state_worth(s->result, seat->player);
 }
@@ -467,16 +471,14 @@ static double solution_chance_before(const struct solution *k, const struct stat
            stochastic_mean(&k->rules, next, solution_chance_of, &(struct seat){k, player});
 }
 
-/* Judge a move of the only player who is to choose. */
-static struct prospect solution_prospect_of(const struct solution *k, const struct state *s, move m)
+/* Judge a move of the only player who is to choose, by the position that it leads to. */
+static struct prospect solution_prospect_of(const struct solution *k, int player, move m,
+                                            const struct state *next)
 {
-    struct prospect p = {.move = m};
-    struct state next;
+    struct prospect p = {.move = m, .chance = solution_chance_before(k, next, player)};
 
-    game_after(&k->rules, s, (struct joint){m, 0}, &next);
-    p.chance = solution_chance_before(k, &next, s->turn);
-    solution_worth_to(k, &next, s->turn, &p.worth);
-    if (p.worth.plies > 0 || (next.turn == OVER && p.worth.value != 0))
+    p.worth = solution_worth_after(k, next, player);
+    if (p.worth.plies > 0 || (next->turn == OVER && p.worth.value != 0))
         p.worth.plies++;
     return p;
 }
@@ -559,6 +561,7 @@ static void solution_prospects_joint(const struct solution *k, const struct stat
 int solution_prospects(const struct solution *k, const struct state *s, int player,
                        struct prospect out[MOVES_MAX])
 {
+    struct state next[MOVES_MAX];
     move list[MOVES_MAX];
     struct worth w;
     int n;
@@ -573,8 +576,10 @@ int solution_prospects(const struct solution *k, const struct state *s, int play
     if (s->turn == BOTH) {
         solution_prospects_joint(k, s, player, list, n, out);
     } else {
+        for (int i = 0; i < n; i++) /* all of them first, as in row_make */
+            game_after(&k->rules, s, (struct joint){list[i], 0}, &next[i]);
         for (int i = 0; i < n; i++)
-            out[i] = solution_prospect_of(k, s, list[i]);
+            out[i] = solution_prospect_of(k, player, list[i], &next[i]);
         solution_share_out(out, n);
     }
     return n;

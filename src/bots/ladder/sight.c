@@ -14,12 +14,9 @@ struct visible {
 
 /* ---- what there is to see -------------------------------------------------------------------- */
 
-static double sight_worth(const struct solution *known, const struct state *s, int player)
+static bool sight_is_won(const struct solution *known, const struct state *s, int player)
 {
-    struct worth w = {0, 0};
-
-    solution_worth(known, s, &w);
-    return player == (s->turn == P2) ? w.value : -w.value;
+    return solution_worth_after(known, s, player).value > 1 - nearly;
 }
 
 /* Return the share of the opponent's answers to a choice that lose. */
@@ -34,14 +31,14 @@ static double sight_traps(const struct solution *known, const struct state *s, i
     if (!together)
         game_step(r, &at, (struct joint){m, 0});
     if (!state_wants(&at, !player))
-        return sight_worth(known, &at, player) > 1 - nearly;
+        return sight_is_won(known, &at, player);
     n = r->game->legal(r, &at, !player, answers);
     for (int i = 0; i < n; i++)
         game_after(r, &at,
                    together ? state_joint(s, player, m, answers[i]) : (struct joint){answers[i], 0},
                    &next[i]);
     for (int i = 0; i < n; i++)
-        losing += sight_worth(known, &next[i], player) > 1 - nearly;
+        losing += sight_is_won(known, &next[i], player);
     return losing / (double)n;
 }
 
