@@ -234,6 +234,8 @@ check "bench --scale --json" is_json '([o["sizes"] for o in t] == [[20, 200, 200
     and all(s > 0 for s in t[0]["cpu_seconds"]) and t[0]["exponent"] < 9)'
 answer '' bench --scale perft
 check "bench --scale" grep -q '^ *104078: .* s .* sequences, exponent' out
+answer '' bench --scale engine
+check "bench --scale engine" grep -q '^ *600: .* s .* turns, exponent' out
 answer '' bench --scale menu
 check "a command that --scale does not measure" test "$code" -eq 2
 answer '' bench --history --games 1000 --json
