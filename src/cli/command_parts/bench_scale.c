@@ -274,7 +274,7 @@ static bool scale_measure(const struct scale_row *row, int size, const char *fol
                          : scale_run_server(row, size, folder, &m->size[step])) < 0)
             return false;
         m->seconds[step] = fmin(m->seconds[step], spent);
-        if (spent > 1)
+        if (spent > 5)
             break;
     }
     if (row->counted != NULL || row->counts_lines)
