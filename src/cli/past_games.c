@@ -3,6 +3,7 @@
 #include "cli/folders.h"
 #include "cli/table/matches.h"
 #include "cli/names.h"
+#include "cli/progress.h"
 #include "cli/ratings.h"
 #include "match/record_text.h"
 #include "store/history_sync.h"
@@ -23,6 +24,9 @@ struct found {
     char folder[PATH_BYTES];
     int own;   /* the number of the game that this program played; 0: none */
     int rated; /* other games that were rated */
+    /* What to print after the commit: the ratings of both players of `own`, and of other games. */
+    struct ratings_change own_change[2], change[2 * NOTICED];
+    int own_changes, changes;
 };
 
 static bool past_games_counts(const struct record *rec)
@@ -33,7 +37,7 @@ static bool past_games_counts(const struct record *rec)
 
 /* Rate a finished rated game. */
 static int past_games_rate(struct store *s, const struct record *rec, ratings_changed *changed,
-                           struct text *why)
+                           struct found *f, struct text *why)
 {
     enum result result = record_result(rec);
     int me = record_is_person(rec->who[P1]) ? P1 : P2;
@@ -45,7 +49,21 @@ static int past_games_rate(struct store *s, const struct record *rec, ratings_ch
                                   .losses = result == state_won_by(!me)};
 
     record_add_named(rec, !me, &other);
-    return ratings_rate(s, rec->duel.rules.game->id, &score, 1, changed, why);
+    return ratings_rate(s, rec->duel.rules.game->id, &score, 1, changed, f, why);
+}
+
+static void past_games_keep_own(const struct ratings_change *change, void *found)
+{
+    struct found *f = found;
+
+    f->own_change[f->own_changes++] = *change;
+}
+
+static void past_games_keep(const struct ratings_change *change, void *found)
+{
+    struct found *f = found;
+
+    f->change[f->changes++] = *change;
 }
 
 static int past_games_found(struct store *s, const struct record *rec, int number, bool is_new,
@@ -55,10 +73,27 @@ static int past_games_found(struct store *s, const struct record *rec, int numbe
     int err = OK;
 
     if (past_games_counts(rec) && number == f->own)
-        err = past_games_rate(s, rec, ratings_print_change, why);
+        err = past_games_rate(s, rec, past_games_keep_own, f, why);
     else if (past_games_counts(rec))
-        err = past_games_rate(s, rec, f->rated++ < NOTICED ? ratings_notice_change : NULL, why);
+        err = past_games_rate(s, rec, f->rated++ < NOTICED ? past_games_keep : NULL, f, why);
     return err == OK && is_new ? matches_save_next(s, f->folder, rec, number, why) : err;
+}
+
+/* Print the new ratings. */
+static void past_games_tell(const struct found *f)
+{
+    for (int i = 0; i < f->own_changes; i++)
+        ratings_print_change(&f->own_change[i]);
+    for (int i = 0; i < f->changes; i++)
+        ratings_notice_change(&f->change[i]);
+    if (f->rated > NOTICED)
+        cli_notice("%d more game%s rated; `duello ladder` shows the ratings.", f->rated - NOTICED,
+                   f->rated - NOTICED == 1 ? " was" : "s were");
+}
+
+static void past_games_show(void *bar, double share)
+{
+    progress_show(bar, share, "updating the history");
 }
 
 /* Bring the store up to date. */
@@ -66,16 +101,20 @@ static int past_games_sync(struct store *s, int own, struct text *note, struct t
 {
     struct found f = {.own = own};
     struct text reason = TEXT_OF(3 * PATH_BYTES);
+    struct progress bar;
     int err;
 
     if (folders_saves(f.folder, sizeof f.folder) != 0)
         return text_explain(ERR_UNKNOWN, why, "%s", no_home);
-    if ((err = history_sync(s, own, past_games_found, &f, &reason)) < 0)
+    progress_begin(&bar, 0);
+    history_sync_show(s, past_games_show, &bar);
+    err = history_sync(s, own, past_games_found, &f, &reason);
+    history_sync_show(s, NULL, NULL);
+    progress_end(&bar);
+    if (err < 0)
         return text_explain(ERR_IO, why, "the history cannot be written: %s", reason.at);
     text_add(note, "%s%s", note->len > 0 && reason.len > 0 ? " " : "", reason.at);
-    if (f.rated > NOTICED)
-        cli_notice("%d more game%s rated; `duello ladder` shows the ratings.", f.rated - NOTICED,
-                   f.rated - NOTICED == 1 ? " was" : "s were");
+    past_games_tell(&f);
     return OK;
 }
 
@@ -145,7 +184,7 @@ int past_games_rate_scores(const char *game, const struct ratings_score *scores,
     int err = s == NULL ? ERR_IO : store_begin(s, &why);
 
     if (err == OK)
-        err = store_finish(s, ratings_rate(s, game, scores, n, NULL, &why), &why);
+        err = store_finish(s, ratings_rate(s, game, scores, n, NULL, NULL, &why), &why);
     if (s != NULL && err != OK)
         cli_failed("the games were not rated: %s", why.at);
     store_close(s);

@@ -98,27 +98,27 @@ static void ratings_rate_parts(struct period *p)
 }
 
 static int ratings_write_all(const struct period *p, struct store *store, ratings_changed *changed,
-                             struct text *why)
+                             void *context, struct text *why)
 {
     int err = OK;
 
     for (int i = 0; i < p->players && err == OK; i++) {
-        struct ladder_entry after = p->before[i];
+        struct ratings_change c = {p->before[i], p->before[i]};
 
-        after.rating = p->now[i].rating;
-        after.deviation = p->now[i].deviation;
-        after.volatility = p->now[i].volatility;
-        after.games += (int64_t)p->played[i];
-        clock_date(after.date);
-        err = ladder_write(store, &after, why);
+        c.after.rating = p->now[i].rating;
+        c.after.deviation = p->now[i].deviation;
+        c.after.volatility = p->now[i].volatility;
+        c.after.games += (int64_t)p->played[i];
+        clock_date(c.after.date);
+        err = ladder_write(store, &c.after, why);
         if (err == OK && changed != NULL)
-            changed(&p->before[i], &after);
+            changed(&c, context);
     }
     return err;
 }
 
 int ratings_rate(struct store *store, const char *game, const struct ratings_score *scores, int n,
-                 ratings_changed *changed, struct text *why)
+                 ratings_changed *changed, void *context, struct text *why)
 {
     size_t players = 2 * (size_t)n + 1;
     struct period p = {.before = calloc(players, sizeof *p.before),
@@ -136,7 +136,7 @@ int ratings_rate(struct store *store, const char *game, const struct ratings_sco
 
     if (err == OK) {
         ratings_rate_parts(&p);
-        err = ratings_write_all(&p, store, changed, why);
+        err = ratings_write_all(&p, store, changed, context, why);
     }
     free(p.before);
     free(p.now);
@@ -147,26 +147,27 @@ int ratings_rate(struct store *store, const char *game, const struct ratings_sco
     return err;
 }
 
-static void ratings_tell_change(const struct ladder_entry *before, const struct ladder_entry *after,
-                                struct text *out)
+static void ratings_tell_change(const struct ratings_change *change, struct text *out)
 {
+    const struct ladder_entry *before = &change->before, *after = &change->after;
+
     text_add(out, "%.*s's rating in %s: %.0f %s %.0f (was %.0f)", record_label_bytes(after->name),
              after->name, after->game, after->rating, text_plus_minus(), 2 * after->deviation,
              before->rating);
 }
 
-void ratings_print_change(const struct ladder_entry *before, const struct ladder_entry *after)
+void ratings_print_change(const struct ratings_change *change)
 {
     struct text said = TEXT_OF(SENTENCE_BYTES);
 
-    ratings_tell_change(before, after, &said);
+    ratings_tell_change(change, &said);
     puts(said.at);
 }
 
-void ratings_notice_change(const struct ladder_entry *before, const struct ladder_entry *after)
+void ratings_notice_change(const struct ratings_change *change)
 {
     struct text said = TEXT_OF(SENTENCE_BYTES);
 
-    ratings_tell_change(before, after, &said);
+    ratings_tell_change(change, &said);
     cli_notice("%s", said.at);
 }

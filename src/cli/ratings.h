@@ -11,15 +11,21 @@ struct ratings_score {
     uint64_t wins, draws, losses;
 };
 
-typedef void ratings_changed(const struct ladder_entry *before, const struct ladder_entry *after);
+/* A rating before and after a game. */
+struct ratings_change {
+    struct ladder_entry before, after;
+};
+
+typedef void ratings_changed(const struct ratings_change *change, void *context);
 
 /* Rate everyone who played. Call it between store_begin and store_commit. `changed`, if not NULL,
- * is called with each new rating. Return OK, or an error with a sentence. */
+ * is called with each new rating, which only counts after the commit. Return OK, or an error with
+ * a sentence. */
 int ratings_rate(struct store *store, const char *game, const struct ratings_score *scores, int n,
-                 ratings_changed *changed, struct text *why);
+                 ratings_changed *changed, void *context, struct text *why);
 /* Print "Ada's rating in charge: 1562 ± 290 (was 1500)". */
-ratings_changed ratings_print_change;
+void ratings_print_change(const struct ratings_change *change);
 /* Print the same on standard error. */
-ratings_changed ratings_notice_change;
+void ratings_notice_change(const struct ratings_change *change);
 
 #endif

@@ -163,6 +163,11 @@ uint64_t trainer_games(const struct trainer *t)
     return t->games;
 }
 
+uint64_t trainer_decisions(const struct trainer *t)
+{
+    return (uint64_t)t->count;
+}
+
 double trainer_share(const struct trainer *t)
 {
     return t->games < t->planned ? (double)t->games / (double)t->planned : 1;

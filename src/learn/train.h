@@ -44,6 +44,8 @@ void trainer_free(struct trainer *t);
 bool trainer_round(struct trainer *t);
 bool trainer_lacks_memory(const struct trainer *t);
 uint64_t trainer_games(const struct trainer *t);
+/* Get the number of decisions from which the last round has learned. */
+uint64_t trainer_decisions(const struct trainer *t);
 /* Get the share of games played, from 0 to 1. */
 double trainer_share(const struct trainer *t);
 /* Get the entropy of the last round's choices, in nats. */

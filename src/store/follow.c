@@ -84,7 +84,7 @@ static int follow_blocks(struct store *s, struct rows *rows, struct followed *f,
                          struct text *why)
 {
     int found, bad = 0, err = OK;
-    off_t at = (off_t)f->end, skipped = 0;
+    off_t at = (off_t)f->end, skipped = 0, from = at, all = pack_size(&s->pack, NULL) - from;
     bool is_all = at == 0;
 
     while (err == OK && (found = pack_find(&s->pack, &at, why)) != 0) {
@@ -94,6 +94,7 @@ static int follow_blocks(struct store *s, struct rows *rows, struct followed *f,
         err = follow_block(s, rows, &bad, why);
         *f = (struct followed){pack_block_end(&s->pack), at, s->pack.head.itself};
         at = (off_t)f->end;
+        tables_show(s, 0, 1, (double)(at - from), (double)all);
     }
     if (is_all) /* otherwise a kill may have left it, and the game is still in its file */
         skipped += pack_size(&s->pack, NULL) - (off_t)f->end;

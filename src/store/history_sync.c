@@ -41,6 +41,8 @@ static int sync_list(struct sync *y)
 
 /* ---- files into the pack --------------------------------------------------------------------- */
 
+/* Files, records of earlier versions, and the removal of files. */
+enum { MOVE_PARTS = 3 };
 /* Which games move: all; only those that earlier versions know; or all but `own`. */
 enum moving { MOVE_ALL, MOVE_KNOWN, MOVE_ALL_BUT_OWN };
 
@@ -76,9 +78,11 @@ static int sync_move_each(struct sync *y, struct history_write *to, enum moving 
 {
     int n = 0, err = OK;
 
-    for (int i = 0; i < y->n_files && err >= 0; i++)
+    for (int i = 0; i < y->n_files && err >= 0; i++) {
+        tables_show(y->s, 0, MOVE_PARTS, i, y->n_files);
         if ((err = sync_move(y, to, y->files[i], which)) == 1)
             moved[n++] = y->files[i];
+    }
     return err < 0 ? err : n;
 }
 
@@ -89,6 +93,7 @@ static void sync_remove(struct sync *y, const int *numbers, int n)
 
         save_path(y->s->games, numbers[i], path);
         unlink(path); /* if this fails, the next sync does it */
+        tables_show(y->s, 2, MOVE_PARTS, i + 1, n);
     }
 }
 
@@ -105,7 +110,7 @@ static int sync_move_files(struct sync *y, enum moving which, bool old)
     if (err == OK && (n = sync_move_each(y, to, which, moved)) < 0)
         err = n;
     if (err == OK && old)
-        err = old_games_move(y->s, to, y->s->games, y->why);
+        err = old_games_move(y->s, to, y->s->games, 1, MOVE_PARTS, y->why);
     if (to != NULL)
         err = history_write_end(to, err, y->why);
     if (err == OK)
@@ -223,6 +228,12 @@ static int sync_tell(struct sync *y, int64_t settled)
     return err == OK ? sync_write_settled(y, f.end) : err;
 }
 
+void history_sync_show(struct store *s, void (*show)(void *context, double share), void *context)
+{
+    s->show = show;
+    s->show_context = context;
+}
+
 /* ---- all of it ------------------------------------------------------------------------------- */
 
 /* Is there a file of a finished game? */
@@ -267,7 +278,7 @@ static int sync_step(struct sync *y)
     if (err != OK || (err = follow_pack(y->s, y->note, y->why)) != OK ||
         (err = sync_read_settled(y, &settled)) != OK || (err = sync_list(y)) != OK)
         return err;
-    if (settled < 0 && (err = sync_take_over(y, &settled)) != OK)
+    if (settled < 0 && ((err = sync_take_over(y, &settled)) != OK || (err = sync_list(y)) != OK))
         return err;
     if ((err = sync_move_files(y, MOVE_ALL, old)) != OK)
         return err;

@@ -12,6 +12,10 @@
 typedef int history_sync_over(struct store *s, const struct record *rec, int number, bool is_new,
                               void *context, struct text *why);
 
+/* Call `show` often while games of earlier versions are moved, or an index that was lost is made
+ * again, with the share of this work that is done, from 0 to 1. */
+void history_sync_show(struct store *s, void (*show)(void *context, double share), void *context);
+
 enum { HISTORY_DAMAGED = 1 };
 
 /* Update the history: move the files of finished games and the games of earlier versions into the

@@ -112,8 +112,8 @@ int history_write_add(struct history_write *w, int number, const struct record *
 
     if (err != HISTORY_ADDED || (number > 0 && (err = taken = history_has(w->s, number, why)) < 0))
         return err;
-    if (number == 0 || taken)
-        e.number = w->last + 1;
+    if ((number == 0 || taken) && (err = save_next_number(w->last, &e.number, why)) != OK)
+        return err;
     w->last = e.number > w->last ? e.number : w->last;
     w->is_import = w->is_import && e.is_imported;
     if ((err = pack_write_add(&w->to, &e, &place, why)) != OK ||
@@ -176,12 +176,18 @@ static int history_write_deletion(struct store *s, int number, struct text *why)
         err = pack_write_flush(&to, why);
     pack_write_end(&to, err);
     save_unlock(lock);
-    return err == OK ? follow_pack(s, NULL, why) : err;
+    return err;
 }
 
+/* The pack alone counts. If the index cannot be written now, the next sync does it. */
 int history_delete(struct store *s, int number, struct text *why)
 {
     int err = store_begin(s, why);
 
-    return err == OK ? store_finish(s, history_write_deletion(s, number, why), why) : err;
+    if (err != OK)
+        return err;
+    if ((err = history_write_deletion(s, number, why)) != OK)
+        return store_finish(s, err, why);
+    store_finish(s, follow_pack(s, NULL, NULL), NULL);
+    return OK;
 }

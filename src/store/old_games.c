@@ -57,24 +57,32 @@ static int old_games_move_row(sqlite3_stmt *row, struct history_write *to, struc
     return err < 0 ? err : 1;
 }
 
-/* `remove` deletes the row with the id ?1. */
-static int old_games_move_rows(struct store *s, struct history_write *to, const char *all,
-                               const char *remove, struct text *why)
+/* One of the tables, and how many rows of both were moved. */
+struct old_games {
+    struct store *s;
+    struct history_write *to;
+    const char *rows, *remove; /* id, number and record of all; delete the row with the id ?1 */
+    int part, parts, done, all;
+};
+
+static int old_games_move_rows(struct old_games *o, struct text *why)
 {
-    sqlite3_stmt *ask = tables_ask(s, all, NULL, 0), *gone = tables_ask(s, remove, NULL, 0);
+    sqlite3_stmt *ask = tables_ask(o->s, o->rows, NULL, 0);
+    sqlite3_stmt *gone = tables_ask(o->s, o->remove, NULL, 0);
     int step, moved = 0;
 
     while (moved >= 0 && (step = sqlite3_step(ask)) == SQLITE_ROW) {
-        if ((moved = old_games_move_row(ask, to, why)) != 1)
+        tables_show(o->s, o->part, o->parts, o->done++, o->all);
+        if ((moved = old_games_move_row(ask, o->to, why)) != 1)
             continue;
         sqlite3_bind_int64(gone, 1, sqlite3_column_int64(ask, 0));
         if (sqlite3_step(gone) != SQLITE_DONE)
-            moved = tables_fail(s, why);
+            moved = tables_fail(o->s, why);
         sqlite3_reset(gone);
     }
     sqlite3_finalize(gone);
     if (moved >= 0)
-        return tables_end(s, ask, step, why);
+        return tables_end(o->s, ask, step, why);
     sqlite3_finalize(ask);
     return moved;
 }
@@ -94,15 +102,24 @@ static int old_games_drop_deleted(struct store *s, const char *folder, struct te
     return err;
 }
 
-int old_games_move(struct store *s, struct history_write *to, const char *folder, struct text *why)
+int old_games_move(struct store *s, struct history_write *to, const char *folder, int part,
+                   int parts, struct text *why)
 {
+    struct old_games o = {.s = s, .to = to, .part = part, .parts = parts};
     int err = old_games_drop_deleted(s, folder, why);
 
     if (err == OK)
-        err = old_games_move_rows(s, to, "SELECT id, id, record FROM main.game ORDER BY id",
-                                  "DELETE FROM main.game WHERE id = ?1", why);
+        err = tables_number(s,
+                            tables_ask(s,
+                                       "SELECT (SELECT count(*) FROM main.game) +"
+                                       " (SELECT count(*) FROM unnumbered)",
+                                       NULL, 0),
+                            &o.all, why);
+    o.rows = "SELECT id, id, record FROM main.game ORDER BY id";
+    o.remove = "DELETE FROM main.game WHERE id = ?1";
     if (err == OK)
-        err = old_games_move_rows(s, to, "SELECT id, 0, record FROM unnumbered ORDER BY id",
-                                  "DELETE FROM unnumbered WHERE id = ?1", why);
-    return err;
+        err = old_games_move_rows(&o, why);
+    o.rows = "SELECT id, 0, record FROM unnumbered ORDER BY id";
+    o.remove = "DELETE FROM unnumbered WHERE id = ?1";
+    return err == OK ? old_games_move_rows(&o, why) : err;
 }

@@ -170,6 +170,16 @@ int save_last_number(const char *folder, int *last, struct text *why)
     return OK;
 }
 
+int save_next_number(int last, int *next, struct text *why)
+{
+    if (last >= SAVE_NUMBER_MAX)
+        return text_explain(ERR_LIMIT, why,
+                            "game 999,999,999 is the last that can have a number. Move the data "
+                            "folder away to begin a new history.");
+    *next = last + 1;
+    return OK;
+}
+
 int save_plan(struct save *s, const char *folder, struct text *why)
 {
     *s = (struct save){.fd = -1};
@@ -183,12 +193,12 @@ int save_plan(struct save *s, const char *folder, struct text *why)
 /* Create the file of the next number, under the lock. */
 static int save_create_next(struct save *s, const char *folder, struct text *why)
 {
-    int last, err = save_last_number(folder, &last, why);
+    int number, err = save_last_number(folder, &number, why);
 
-    if (err != OK)
+    if (err != OK || (err = save_next_number(number, &number, why)) != OK)
         return err;
-    save_path(folder, ++last, s->path);
-    snprintf(s->id, sizeof s->id, "%d", last);
+    save_path(folder, number, s->path);
+    snprintf(s->id, sizeof s->id, "%d", number);
     s->fd = open(s->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     return s->fd < 0 ? save_fail_errno(why, s->path) : save_hold(s, why);
 }

@@ -12,7 +12,7 @@
 
 #include <sys/types.h>
 
-enum { PATH_BYTES = 4096 };
+enum { PATH_BYTES = 4096, SAVE_NUMBER_MAX = 999999999 };
 
 struct save {
     int fd; /* -1: not open */
@@ -31,6 +31,8 @@ int save_create(struct save *s, const char *folder, struct text *why);
 int save_lock(const char *folder);
 void save_unlock(int lock);
 
+/* Get the number after the last one; ERR_LIMIT with a sentence: there is none. */
+int save_next_number(int last, int *next, struct text *why);
 /* Find the highest number ever given, deleted games and those in the pack included. */
 int save_last_number(const char *folder, int *last, struct text *why);
 

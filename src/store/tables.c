@@ -3,6 +3,7 @@
 #include "store/tables.h"
 
 #include <stdio.h>
+#include <unistd.h>
 
 static const char *const steps[STORE_VERSION] = {
     /* 1: ratings */
@@ -55,13 +56,28 @@ static const char *const steps[STORE_VERSION] = {
 };
 
 const char tables_busy[] = "another program is using the database";
+static const char tables_read_only[] =
+    "this is read-only, but has to be updated once. Allow Duello to write to the data folder, or "
+    "copy it, and set XDG_DATA_HOME to the folder that holds the copy";
+
+void tables_show(const struct store *s, int part, int parts, double done, double all)
+{
+    if (s->show != NULL)
+        s->show(s->show_context, (part + (all > 0 && done < all ? done / all : 1)) / parts);
+}
 
 int tables_fail(struct store *s, struct text *why)
 {
     int code = sqlite3_errcode(s->db);
 
+    bool is_read_only = code == SQLITE_READONLY ||
+                        (code == SQLITE_CANTOPEN && s->folder[0] && access(s->folder, W_OK) != 0);
+
     s->has_damaged_index = s->has_damaged_index || code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
-    text_add(why, "%s.", code == SQLITE_BUSY ? tables_busy : sqlite3_errmsg(s->db));
+    text_add(why, "%s.",
+             code == SQLITE_BUSY ? tables_busy
+             : is_read_only      ? tables_read_only
+                                 : sqlite3_errmsg(s->db));
     return ERR_IO;
 }
 

@@ -14,9 +14,14 @@ struct store {
     char games[PATH_BYTES];  /* the folder of the games */
     struct pack pack;        /* in that folder */
     bool has_damaged_index;  /* or of another version: store_close deletes history.db */
+    void (*show)(void *context, double share); /* see history_sync_show; NULL: nobody watches */
+    void *show_context;
 };
 
 extern const char tables_busy[]; /* the message when no patience is left */
+
+/* Show that `done` of `all` is done, in one of the `parts` of some work, counted from 0. */
+void tables_show(const struct store *s, int part, int parts, double done, double all);
 
 /* Add SQLite's error message. Return ERR_IO. */
 int tables_fail(struct store *s, struct text *why);

@@ -234,8 +234,26 @@ check "bench --scale --json" is_json '([o["sizes"] for o in t] == [[20, 200, 200
     and all(s > 0 for s in t[0]["cpu_seconds"]) and t[0]["exponent"] < 9)'
 answer '' bench --scale perft
 check "bench --scale" grep -q '^ *104078: .* s .* sequences, exponent' out
+answer '' bench --scale engine
+check "bench --scale engine" grep -q '^ *600: .* s .* turns, exponent' out
 answer '' bench --scale menu
 check "a command that --scale does not measure" test "$code" -eq 2
+# stopped_bench SIGNAL OPTION...: nothing is left of a bench that is stopped.
+stopped_bench() {
+    local signal=$1 folders="$XDG_DATA_HOME/duello/bench" waited=0
+    shift
+    "$duello" bench "$@" >out 2>err &
+    until compgen -G "$folders*" >/dev/null; do sleep 0.1; done
+    sleep 0.5
+    kill "-$signal" $!
+    wait $!
+    while compgen -G "$folders*" >/dev/null && test $((waited += 1)) -le 100; do sleep 0.1; done
+    test $waited -le 100
+}
+for signal in TERM KILL; do
+    check "bench --serve leaves no folder after SIG$signal" stopped_bench $signal --serve
+    check "nor does bench --scale" stopped_bench $signal --scale saves
+done
 answer '' bench --history --games 1000 --json
 check "bench --history --json" is_json '(len(t) == 1 and t[0]["games"] == 1000 and t[0]["bytes_per_game"] < 1000 < t[0]["bytes_per_file"]
     and t[0]["import_seconds"] > 0 and t[0]["list_seconds"] > 0 and t[0]["stats_seconds"] > 0)'

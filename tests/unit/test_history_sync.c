@@ -327,6 +327,74 @@ static void deleted_numbers(void **state)
     store_close(s);
 }
 
+/* When the deletion is on the disk, the game is deleted, even if the index cannot be written. */
+static void deletion_without_index(void **state)
+{
+    struct store *s = opened(0);
+
+    (void)state;
+    add_many(s, 3);
+    by_hand("history.db", "CREATE TRIGGER full BEFORE DELETE ON game BEGIN"
+                          " SELECT raise(FAIL, 'the disk is full'); END");
+    assert_int_equal(history_delete(s, 2, NULL), OK);
+    store_close(s);
+    by_hand("history.db", "DROP TRIGGER full");
+    s = opened(0);
+    assert_numbers(s, "1 3 ");
+    store_close(s);
+}
+
+/* The highest number that a file can have is taken: there is a reason, and nothing is changed. */
+static void no_more_numbers(void **state)
+{
+    char room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+    struct record rec = finished(2);
+    struct store *s = opened(0);
+    struct save next;
+
+    (void)state;
+    write_game(SAVE_NUMBER_MAX, finished(1), 0);
+    assert_numbers(s, "999999999 ");
+    assert_int_equal(save_create(&next, games_folder(), &why), ERR_LIMIT);
+    assert_non_null(strstr(room, "999,999,999"));
+    text_clear(&why);
+    assert_int_equal(import_record(s, &rec, &why), ERR_LIMIT);
+    assert_non_null(strstr(room, "999,999,999"));
+    assert_numbers(s, "999999999 ");
+    record_release(&rec);
+    store_close(s);
+}
+
+static void note_share(void *shares, double share)
+{
+    double *s = shares; /* how often, and the last */
+
+    assert_true(share >= 0 && share <= 1);
+    s[0]++;
+    s[1] = share;
+}
+
+/* Moving the games of an earlier version shows how far it is, to the end. */
+static void moving_is_shown(void **state)
+{
+    double shares[2] = {0};
+    struct store *s;
+
+    (void)state;
+    old_database("filled");
+    for (int i = 1; i <= 40; i++) {
+        write_game(i, finished(i), 0);
+        put_old_game("game", i, finished(i));
+    }
+    s = opened(0);
+    history_sync_show(s, note_share, shares);
+    sync_games(s);
+    assert_true(shares[0] >= 80);
+    assert_true(shares[1] == 1);
+    store_close(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -339,6 +407,9 @@ int main(void)
         IN_FOLDER(over_that_fails),
         IN_FOLDER(misled_index),
         IN_FOLDER(deleted_numbers),
+        IN_FOLDER(deletion_without_index),
+        IN_FOLDER(no_more_numbers),
+        IN_FOLDER(moving_is_shown),
     };
 
     return cmocka_run_group_tests_name("history_sync", tests, NULL, NULL);

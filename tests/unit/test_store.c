@@ -136,6 +136,36 @@ static void a_newer_version(void **state)
     assert_false(exists("duello.db.damaged-1"));
 }
 
+/* Open the store as somebody who may only read. Return 0 if it is refused with a sentence that says
+ * what to do. */
+static int open_as_reader(void)
+{
+    char room[2 * PATH_BYTES];
+    struct text why = TEXT(room);
+    struct store *s;
+
+    if (geteuid() == 0 && setuid(65534) != 0)
+        return 2;
+    return store_open(&s, folder, &why) != ERR_IO || strstr(room, "read-only") == NULL ||
+           strstr(room, "XDG_DATA_HOME") == NULL;
+}
+
+static void an_earlier_version_to_read_only(void **state)
+{
+    int status;
+    pid_t reader;
+
+    (void)state;
+    old_database("filled");
+    assert_int_equal(chmod(path_of("duello.db"), 0444), 0);
+    assert_int_equal(chmod(folder, 0555), 0);
+    if ((reader = fork()) == 0)
+        _exit(open_as_reader());
+    assert_int_equal(waitpid(reader, &status, 0), reader);
+    assert_int_equal(status, 0);
+    assert_int_equal(chmod(folder, 0755), 0);
+}
+
 /* A step that fails leaves everything as it was. */
 static void a_failed_migration(void **state)
 {
@@ -580,6 +610,7 @@ int main(void)
         IN_FOLDER(the_first_version),
         IN_FOLDER(the_second_version),
         IN_FOLDER(a_newer_version),
+        IN_FOLDER(an_earlier_version_to_read_only),
         IN_FOLDER(a_failed_migration),
         IN_FOLDER(what_is_no_database),
         IN_FOLDER(spoilt_pages),

@@ -35,16 +35,16 @@ int bench_history(int games, bool json);
 
 /* Run this program with these arguments, which are separated by single spaces, in this folder and
  * with its data there. `input` is a file for standard input; NULL: none. The output goes to the
- * file `output` in the folder. False if the program fails; a game that was not finished, or a
- * puzzle without an answer, is no failure. */
+ * file `output` in the folder. False if the program fails, or after a signal; a game that was not
+ * finished, or a puzzle without an answer, is no failure. */
 struct bench_spent {
     double seconds, cpu; /* on the clock; of processor time */
 };
 bool bench_run(const char *command, const char *folder, const char *input,
                struct bench_spent *spent);
 
-/* Make a new folder among the program's data, so that it is on the same disk. Return an exit code
- * after printing what is wrong. */
+/* Make a new folder among the program's data, so that it is on the same disk. It is removed when
+ * this program ends, however it ends. Return an exit code after printing what is wrong. */
 int bench_folder(char folder[PATH_BYTES]);
 
 #endif

@@ -57,6 +57,8 @@ bool bench_run(const char *command, const char *folder, const char *input,
     int status;
     pid_t pid;
 
+    if (!cli_going_on())
+        return false;
     fflush(NULL);
     if ((pid = fork()) == 0)
         bench_run_become(command, folder, input);

@@ -2,7 +2,7 @@
  * process of its own, in a private data folder, with input of about n, 10 n and 100 n. */
 #include "arena/box/remove_tree.h"
 #include "cli/cli.h"
-#include "cli/command_parts/bench.h"
+#include "cli/command_parts/bench_child.h"
 #include "cli/command_parts/sample_games.h"
 #include "cli/json.h"
 #include "store/save.h"
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { SIZES = 3, RUNS = 3 };
+enum { SIZES = 3, RUNS = 3, GUESTS = 40 };
 
 /* ---- input ----------------------------------------------------------------------------------- */
 
@@ -60,18 +60,37 @@ static bool scale_make_long(const char *folder, int size)
 {
     return sample_games_write_long(scale_path(folder, "long.duel").at, size, true) &&
            sample_games_write_long(scale_path(folder, "open.duel").at, size, false) &&
-           sample_games_write_moves(scale_path(folder, "moves").at, size);
+           sample_games_write_moves(scale_path(folder, "moves").at, size) &&
+           sample_games_write_questions(scale_path(folder, "questions").at, size);
+}
+
+/* What a person types who plays these games on a host. Nobody can lose them. */
+static bool scale_make_online(const char *folder, int size)
+{
+    FILE *to = fopen(scale_path(folder, "typed").at, "w");
+
+    for (int i = 0; i < size && to != NULL; i++) {
+        fprintf(to, "play energy-clash:turn-limit=20,attack-cost=0,damage=0,defended-damage=0 "
+                    "novice\n");
+        for (int turn = 0; turn < 10; turn++)
+            fprintf(to, "recharge\n");
+    }
+    return to != NULL && fclose(to) == 0;
 }
 
 /* ---- commands -------------------------------------------------------------------------------- */
 
 struct scale_row {
-    const char *command; /* '#' stands for the size */
+    const char *command; /* '#' stands for the size, '@' for the port of the server */
     const char *remark;  /* is printed after the command; NULL: none */
     const char *input;   /* a file for standard input; NULL: none */
     const char *removed; /* a file that is removed first, or NULL */
-    const char *counted; /* the number after these words in the output is the true size; NULL: no */
-    bool changes;        /* it changes what the rows after it read, and is not repeated */
+    /* The true size: the sum of the numbers after these words, one in a line of the output, or the
+     * number of lines. NULL: it is the size of the group. */
+    const char *counted;
+    bool counts_lines;
+    bool changes; /* it changes what it or the rows after it read, and is not repeated */
+    enum { NO_SERVER, SERVER_BESIDE, SERVER_ALONE } server; /* alone: guests of ours play on it */
 };
 
 /* Commands whose work grows with the same thing. They share a folder for each size. */
@@ -112,7 +131,8 @@ static const struct scale_group groups[] = {
       {.command = "replay long.duel --at #"},
       {.command = "review long.duel"},
       {.command = "review long.duel -o page.html"},
-      {.command = "analyze open.duel"}}},
+      {.command = "analyze open.duel"},
+      {.command = "engine --player skilled", .input = "questions"}}},
     {"games played",
      {400, 4000, 40000},
      NULL,
@@ -124,10 +144,27 @@ static const struct scale_group groups[] = {
       {.command = "levels energy-clash --jobs 1 --games #"},
       {.command = "report energy-clash -o report.html --jobs 1 --games #"},
       {.command = "calibrate master --game battle-numbers --jobs 1 --games #"},
-      {.command = "train battle-numbers --out net --jobs 1 --games #",
-       .remark = "games become longer as the players learn",
-       .changes = true},
       {.command = "exploit master --game battle-numbers --jobs 1 --measured # --games #"}}},
+    {"decisions trained", /* games become longer as the players learn */
+     {400, 4000, 40000},
+     NULL,
+     {{.command = "train battle-numbers --out net --jobs 1 --json --games #",
+       .counted = "\"decisions\":"}}},
+    {"games played",
+     {3, 30, 300},
+     scale_make_online,
+     {{.command = "online ws://127.0.0.1:@ --plain",
+       .remark = "20 turns each, against a player of the host",
+       .input = "typed",
+       .server = SERVER_BESIDE,
+       .changes = true}}},
+    {"moves of guests",
+     {50, 500, 5000},
+     NULL,
+     {{.command = "serve",
+       .remark = "40 guests, for # ms",
+       .server = SERVER_ALONE,
+       .changes = true}}},
     {"settings",
      {1, 10, 100},
      NULL,
@@ -135,8 +172,15 @@ static const struct scale_group groups[] = {
     {"positions",
      {3, 7, 20},
      NULL,
-     {{.command = "solve charge --jobs 1 --json --rule goal=#", .counted = "\"positions\":"}}},
+     {{.command = "solve charge --jobs 1 --json --rule goal=#", .counted = "\"positions\":"},
+      {.command = "map charge --jobs 1 --json --rule goal=# --at cards=any/any --at gain=any/any "
+                  "--at blocked=any/any",
+       .counted = "\"positions\":"}}},
     {"sequences", {6, 7, 8}, NULL, {{.command = "perft charge #", .counted = ""}}},
+    {"nodes",
+     {8, 11, 14},
+     NULL,
+     {{.command = "tree energy-duel --rule turn-limit=#", .counts_lines = true}}},
 };
 
 struct scale_output {
@@ -150,16 +194,15 @@ struct scale_measured {
 
 /* ---- running --------------------------------------------------------------------------------- */
 
-/* Replace every '#' by the size, and run the command. Return the seconds of processor time that it
- * takes, or -1. */
-static double scale_run(const struct scale_row *row, int size, const char *folder)
+/* Run the command. Return the seconds of processor time that it takes, or -1. */
+static double scale_run(const struct scale_row *row, int size, int port, const char *folder)
 {
     struct text line = TEXT_OF(256);
     struct bench_spent spent;
 
     for (const char *c = row->command; *c != '\0'; c++)
-        if (*c == '#')
-            text_add(&line, "%d", size);
+        if (*c == '#' || *c == '@')
+            text_add(&line, "%d", *c == '#' ? size : port);
         else
             text_add(&line, "%c", *c);
     return bench_run(line.at, folder, row->input, &spent) ? spent.cpu : -1;
@@ -178,13 +221,41 @@ static struct scale_output scale_output(const char *folder)
     return o;
 }
 
-/* Return the number after the row's words in the output. */
+/* Return the true size of the row's input. */
 static double scale_count(const struct scale_row *row, const char *folder)
 {
-    struct scale_output o = scale_output(folder);
-    const char *at = strstr(o.at, row->counted);
+    FILE *from = fopen(scale_path(folder, "output").at, "r");
+    char *line = NULL;
+    size_t room = 0;
+    double sum = 0;
 
-    return at != NULL ? strtod(at + strlen(row->counted), NULL) : 0;
+    while (from != NULL && getline(&line, &room, from) >= 0) {
+        const char *at = row->counts_lines ? NULL : strstr(line, row->counted);
+
+        sum += row->counts_lines ? 1 : at != NULL ? strtod(at + strlen(row->counted), NULL) : 0;
+    }
+    if (from != NULL)
+        fclose(from);
+    free(line);
+    return sum;
+}
+
+/* The same beside a server; or measure the server, and how many moves were made on it. */
+static double scale_run_server(const struct scale_row *row, int size, const char *folder,
+                               double *moves)
+{
+    struct scale_path database = scale_path(folder, "serve.db");
+    struct bench_serve load = {.connections = GUESTS};
+    struct serve_setup setup = bench_child_setup(&load, database.at);
+    struct bench_child server = {0};
+    double spent;
+
+    if (!bench_child_serve(&server, &setup))
+        return -1;
+    spent = row->server == SERVER_BESIDE ? scale_run(row, size, server.port, folder)
+                                         : bench_child_play(&server, GUESTS, size / 1e3, moves);
+    bench_child_end(&server);
+    return spent;
 }
 
 /* Measure the fastest of a few runs. */
@@ -192,18 +263,22 @@ static bool scale_measure(const struct scale_row *row, int size, const char *fol
                           struct scale_measured *m)
 {
     m->seconds[step] = INFINITY;
+    m->size[step] = size;
     for (int run = 0; run < (row->changes ? 1 : RUNS) && cli_going_on(); run++) {
         double spent;
 
         if (row->removed != NULL)
             unlink(scale_path(folder, row->removed).at);
-        if ((spent = scale_run(row, size, folder)) < 0)
+        if ((spent = row->server == NO_SERVER
+                         ? scale_run(row, size, 0, folder)
+                         : scale_run_server(row, size, folder, &m->size[step])) < 0)
             return false;
         m->seconds[step] = fmin(m->seconds[step], spent);
-        if (spent > 1)
+        if (spent > 5)
             break;
     }
-    m->size[step] = row->counted != NULL ? scale_count(row, folder) : size;
+    if (row->counted != NULL || row->counts_lines)
+        m->size[step] = scale_count(row, folder);
     return true;
 }
 
@@ -315,7 +390,9 @@ int bench_scale(const char *only, bool json)
         if (scale_has(&groups[i], only))
             err = EXIT_DONE;
     if (err != EXIT_DONE)
-        return cli_usage("--scale does not measure the command \"%s\".", only);
+        return cli_usage("--scale measures no command \"%s\"; it measures those whose input can "
+                         "grow.",
+                         only);
     if ((err = bench_folder(folder)) != EXIT_DONE)
         return err;
     interrupt_watch();

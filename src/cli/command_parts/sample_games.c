@@ -2,6 +2,7 @@
 
 #include "core/move.h"
 #include "games/games.h"
+#include "match/protocol.h"
 #include "match/record_list.h"
 #include "match/record_text.h"
 
@@ -122,6 +123,42 @@ bool sample_games_write_moves(const char *path, int turns)
 
         move_print(&r, m.a, &words);
         fprintf(to, "%s\n", words.at);
+        duel_step(&d, m);
+    }
+    return fclose(to) == 0;
+}
+
+static void sample_ask(FILE *to, const struct duel *d, unsigned number)
+{
+    struct text words = TEXT_OF(PROTOCOL_LINE);
+    struct view v = duel_view(d, P1);
+    move legal[MOVES_MAX];
+
+    protocol_print_question(&d->rules, &v, legal, duel_legal(d, P1, legal), number, 0, &words);
+    fputs(words.at, to);
+}
+
+bool sample_games_write_questions(const char *path, int turns)
+{
+    struct protocol_game g = {.seat = P1, .first = P1, .seed = 1};
+    struct text words = TEXT_OF(PROTOCOL_LINE);
+    unsigned asked = 0;
+    struct duel d;
+    FILE *to;
+
+    if (!sample_long_rules(&g.rules, 0) || (to = fopen(path, "w")) == NULL)
+        return false;
+    protocol_print_hello(&words);
+    protocol_print_game(&g, &words);
+    duel_init(&d, &g.rules, P1, 0);
+    while (d.turns < turns) {
+        struct joint m = duel_choose(&d, sample_last, NULL);
+
+        fputs(words.at, to);
+        if (duel_wants(&d, P1))
+            sample_ask(to, &d, ++asked);
+        text_clear(&words);
+        protocol_print_moved(&g.rules, &d.now, m, P1, &words);
         duel_step(&d, m);
     }
     return fclose(to) == 0;

@@ -19,10 +19,11 @@ static int train_save(struct trainer *t, const char *file)
     return trainer_save(t, file, &why) == OK ? EXIT_DONE : cli_failed("--out: %s", why.at);
 }
 
-/* The start of this training. */
+/* The start of this training, and what has followed. */
 struct begin {
     double time;
     uint64_t games; /* played before it */
+    uint64_t decisions;
 };
 
 /* Print a line with progress and strength. */
@@ -31,9 +32,9 @@ static void train_report(const struct trainer *t, const struct begin *begin, boo
     static const char *const references[] = {"random", "greedy", "trader"};
     struct policy learned = trainer_policy(t);
     double speed = (double)(trainer_games(t) - begin->games) / (clock_seconds() - begin->time);
-    json_t *o =
-        json_pack("{ss sI sf sf}", "type", "training", "games", (json_int_t)trainer_games(t),
-                  "games_per_second", speed, "entropy", trainer_entropy(t));
+    json_t *o = json_pack("{ss sI sI sf sf}", "type", "training", "games",
+                          (json_int_t)trainer_games(t), "decisions", (json_int_t)begin->decisions,
+                          "games_per_second", speed, "entropy", trainer_entropy(t));
 
     if (!json)
         printf("%9" PRIu64 " games  entropy %.3f", trainer_games(t), trainer_entropy(t));
@@ -64,7 +65,7 @@ static void train_report(const struct trainer *t, const struct begin *begin, boo
 
 static int train_learn(const struct args *a, struct trainer *t, const char *file)
 {
-    struct begin begin = {clock_seconds(), trainer_games(t)};
+    struct begin begin = {clock_seconds(), trainer_games(t), 0};
     double shown = begin.time, saved = begin.time;
     struct progress bar;
     int err;
@@ -73,6 +74,7 @@ static int train_learn(const struct args *a, struct trainer *t, const char *file
     err = train_save(t, file); /* report a file that cannot be written before training */
     progress_begin(&bar, trainer_share(t));
     while (err == EXIT_DONE && cli_going_on() && trainer_round(t)) {
+        begin.decisions += trainer_decisions(t);
         progress_show(&bar, trainer_share(t), "");
         if (clock_seconds() - shown > 60) {
             progress_end(&bar);

@@ -49,14 +49,16 @@ static int efg_learn(struct efg *e, const struct state *s, int player, int did, 
     return OK;
 }
 
-/* Go on after a choice; `did` is what each player chose, from 1, or 0. */
+/* Go on after a choice; `did` is what each player chose, from 1, or 0. What players know names the
+ * sets of nodes, so it does not matter at the end of a game, nor while nodes are only counted. */
 static int efg_go(struct efg *e, const struct node *from, const struct state *to, int did1,
                   int did2)
 {
     struct node next = {*to, {from->knows[P1], from->knows[P2]}};
 
-    if (efg_learn(e, to, P1, did1, &next.knows[P1]) != OK ||
-        efg_learn(e, to, P2, did2, &next.knows[P2]) != OK)
+    if (e->out != NULL && to->turn != OVER &&
+        (efg_learn(e, to, P1, did1, &next.knows[P1]) != OK ||
+         efg_learn(e, to, P2, did2, &next.knows[P2]) != OK))
         return ERR_MEMORY;
     return efg_walk(e, &next);
 }
@@ -81,13 +83,14 @@ static int efg_end(struct efg *e, const struct node *n)
 static void efg_put_player(struct efg *e, const struct node *n, int player, const move *list,
                            int count)
 {
-    uint32_t *set = &e->sets[n->knows[player] - 1];
     struct text seen = TEXT_OF(SENTENCE_BYTES);
-    bool is_new = *set == 0;
+    uint32_t *set;
+    bool is_new;
 
     if (e->out == NULL)
         return;
-    if (is_new)
+    set = &e->sets[n->knows[player] - 1];
+    if ((is_new = *set == 0))
         *set = ++e->set_count[player];
     writer_add(e->out, "p \"\" %d %" PRIu32, player + 1, *set);
     if (is_new) {
