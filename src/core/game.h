@@ -239,11 +239,22 @@ static inline bool game_ends_turn(const struct game *g, struct joint m)
 }
 /* Return the result of a game that the turn limit ends with these points. */
 enum result game_limit_result(const struct rules *r, const int16_t points[2]);
+/* WebAssembly passes a joint as a copy in memory. A processor must wait before it can copy at once
+ * what was written in two halves; so write it as one word. */
+static inline struct joint game_whole(struct joint m)
+{
+#ifdef __wasm__
+    uint32_t word = m.a | (uint32_t)m.b << 16;
+
+    memcpy(&m, &word, sizeof m);
+#endif
+    return m;
+}
 /* Apply a legal choice and advance the clock. Does not check the choice. If nature is to move at
  * the limit (a coin that decides the game), nature moves first. */
 static inline void game_step(const struct rules *r, struct state *s, struct joint m)
 {
-    r->game->apply(r, s, m);
+    r->game->apply(r, s, game_whole(m));
     if (r->value[TURN_LIMIT] > 0) {
         s->clock = (uint16_t)(s->clock + game_ends_turn(r->game, m));
         if (s->clock >= r->value[TURN_LIMIT] && s->turn < CHANCE)
