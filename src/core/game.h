@@ -156,7 +156,7 @@ struct game {
     /* Return the same choices as `legal`, or as `chance` if the chooser is CHANCE, but much
      * faster. NULL: the choices are not cards. */
     struct offer (*offer)(const struct rules *r, const struct state *s, int chooser);
-    void (*apply)(const struct rules *r, struct state *s, struct joint m);
+    void (*apply)(const struct rules *r, struct state *s, move a, move b);
     /* Remove from a position, or from the other player's view, everything that `player` cannot
      * know, but leave the header unchanged. NULL: nothing is hidden. If cards are removed for both
      * players and the turn is set to CHANCE, nature deals them again, and then it is the same
@@ -239,22 +239,11 @@ static inline bool game_ends_turn(const struct game *g, struct joint m)
 }
 /* Return the result of a game that the turn limit ends with these points. */
 enum result game_limit_result(const struct rules *r, const int16_t points[2]);
-/* WebAssembly passes a joint as a copy in memory. A processor must wait before it can copy at once
- * what was written in two halves; so write it as one word. */
-static inline struct joint game_whole(struct joint m)
-{
-#ifdef __wasm__
-    uint32_t word = m.a | (uint32_t)m.b << 16;
-
-    memcpy(&m, &word, sizeof m);
-#endif
-    return m;
-}
 /* Apply a legal choice and advance the clock. Does not check the choice. If nature is to move at
  * the limit (a coin that decides the game), nature moves first. */
 static inline void game_step(const struct rules *r, struct state *s, struct joint m)
 {
-    r->game->apply(r, s, game_whole(m));
+    r->game->apply(r, s, m.a, m.b);
     if (r->value[TURN_LIMIT] > 0) {
         s->clock = (uint16_t)(s->clock + game_ends_turn(r->game, m));
         if (s->clock >= r->value[TURN_LIMIT] && s->turn < CHANCE)
