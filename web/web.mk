@@ -52,7 +52,7 @@ $(WEB_MODULES):
 	$(call say,LD,$@)
 	$(QUIET)$(WEB_LD) $(WEB_LDFLAGS) -o $@ $^ -lc -lm $(shell $(WEB_CC) --target=wasm32-wasi -print-libgcc-file-name)
 
--include $(WEB_OBJECTS:.o=.d) $(WEB_LEAN:%.c=build/wasm/lean/%.d)
+-include $(WEB_OBJECTS:.o=.d) $(WEB_LEAN:%.c=build/wasm/lean/%.d) build/wasm/tests/web/bench.d
 
 # ---- the folder ------------------------------------------------------------------------------------
 

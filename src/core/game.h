@@ -159,7 +159,7 @@ struct game {
     /* Return the same choices as `legal`, or as `chance` if the chooser is CHANCE, but much
      * faster. NULL: the choices are not cards. */
     struct offer (*offer)(const struct rules *r, const struct state *s, int chooser);
-    void (*apply)(const struct rules *r, struct state *s, struct joint m);
+    void (*apply)(const struct rules *r, struct state *s, move a, move b);
     /* Remove from a position, or from the other player's view, everything that `player` cannot
      * know, but leave the header unchanged. NULL: nothing is hidden. If cards are removed for both
      * players and the turn is set to CHANCE, nature deals them again, and then it is the same
@@ -246,7 +246,7 @@ enum result game_limit_result(const struct rules *r, const int16_t points[2]);
  * the limit (a coin that decides the game), nature moves first. */
 static inline void game_step(const struct rules *r, struct state *s, struct joint m)
 {
-    r->game->apply(r, s, m);
+    r->game->apply(r, s, m.a, m.b);
     if (r->value[TURN_LIMIT] > 0) {
         s->clock = (uint16_t)(s->clock + game_ends_turn(r->game, m));
         if (s->clock >= r->value[TURN_LIMIT] && s->turn < CHANCE)

@@ -238,10 +238,11 @@ static void battle_draw(const struct rules *r, struct state *s, int player, int 
     }
 }
 
-static void battle_apply(const struct rules *r, struct state *s, struct joint m)
+static void battle_apply(const struct rules *r, struct state *s, move a, move b)
 {
-    int verb = MOVE_VERB(m.a), value = MOVE_NUMBER(m.a);
+    int verb = MOVE_VERB(a), value = MOVE_NUMBER(a);
 
+    (void)b;
     if (verb == PLAY)
         battle_attack(r, s, s->turn, value);
     else if (verb >= DRAW_1)

@@ -186,11 +186,12 @@ static void charge_act(const struct rules *r, struct state *s, int me, move m)
     }
 }
 
-static void charge_apply(const struct rules *r, struct state *s, struct joint m)
+static void charge_apply(const struct rules *r, struct state *s, move a, move b)
 {
     int me = s->turn;
 
-    charge_act(r, s, me, m.a);
+    (void)b;
+    charge_act(r, s, me, a);
     hands_of(s)->gain[!me] = 0; /* a Steal could take it in this turn only */
     if (r->value[BLOCK_LASTS] == NEXT_TURN)
         hands_of(s)->blocked[me] = 0;

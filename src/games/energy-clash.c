@@ -132,11 +132,12 @@ static void clash_act(const struct rules *r, struct state *s, int me, int verb)
     }
 }
 
-static void clash_apply(const struct rules *r, struct state *s, struct joint m)
+static void clash_apply(const struct rules *r, struct state *s, move a, move b)
 {
     int me = s->turn, foe = !me;
 
-    clash_act(r, s, me, MOVE_VERB(m.a));
+    (void)b;
+    clash_act(r, s, me, MOVE_VERB(a));
     s->turn = (uint8_t)foe;
     if (r->value[STANCE] == ONE_TURN)
         clash_of(s)->defending[foe] = 0;

@@ -151,12 +151,12 @@ static void blast_resolve(const struct rules *r, struct state *s, const int verb
         state_end(s, state_won_by(down[P1] ? P2 : P1));
 }
 
-static void blast_apply(const struct rules *r, struct state *s, struct joint m)
+static void blast_apply(const struct rules *r, struct state *s, move a, move b)
 {
     if (s->turn == CHANCE)
-        state_end(s, state_won_by(MOVE_NUMBER(m.a) - 1));
+        state_end(s, state_won_by(MOVE_NUMBER(a) - 1));
     else
-        blast_resolve(r, s, (int[2]){MOVE_VERB(m.a), MOVE_VERB(m.b)});
+        blast_resolve(r, s, (int[2]){MOVE_VERB(a), MOVE_VERB(b)});
 }
 
 static int blast_describe(const struct rules *r, const struct state *s,

@@ -86,13 +86,14 @@ static void energy_attack(const struct rules *r, struct state *s, int me, int co
         state_end(s, state_won_by(foe));
 }
 
-static void energy_apply(const struct rules *r, struct state *s, struct joint m)
+static void energy_apply(const struct rules *r, struct state *s, move a, move b)
 {
     int me = s->turn;
 
+    (void)b;
     s->turn = (uint8_t)!me;
-    if (MOVE_VERB(m.a) == ATTACK)
-        energy_attack(r, s, me, MOVE_NUMBER(m.a));
+    if (MOVE_VERB(a) == ATTACK)
+        energy_attack(r, s, me, MOVE_NUMBER(a));
     else
         s->points[me] = (int16_t)energy_min(s->points[me] + r->value[CHARGE_GAIN], r->value[CAP]);
 }

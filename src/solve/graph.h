@@ -91,8 +91,8 @@ static inline uint64_t graph_mix(uint64_t signature, struct joint m)
 /* Play a game of random choices, at most `limit` turns long: the choices that the rules would have
  * made with these dice. */
 void graph_playout(const struct graph *g, int limit, struct rng *dice, struct played *t);
-/* Play many, several at a time; game i, from 0, uses rng_at(seed, 0, i). The signature stays as it
- * is. */
+/* Play many, several at a time, of at most `limit` turns, which is above 0; game i, from 0, uses
+ * rng_at(seed, 0, i). The signature stays as it is. */
 void graph_playouts(const struct graph *g, int limit, uint64_t seed, uint64_t games,
                     struct played *t);
 

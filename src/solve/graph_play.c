@@ -5,6 +5,9 @@
  */
 #include "solve/graph.h"
 
+/* WebAssembly pays for each turn of a loop: the engine also asks whether to stop. */
+#define GRAPH_UNROLL _Pragma("GCC unroll 8")
+
 /* ---- the end of a game ----------------------------------------------------------------------- */
 
 /* Play on by the rules, from a position that is not part of the graph, for this many turns. */
@@ -67,9 +70,11 @@ void graph_playout(const struct graph *g, int limit, struct rng *dice, struct pl
 
 /* ---- many games ------------------------------------------------------------------------------ */
 
-/* A game adds up its exchanges of seats, its moves of nature and its turns in one number, with high
- * bits where it ends or leaves the graph, so that one comparison tells whether it goes on. */
-enum { NATURES_AT = 20, TURNS_AT = 40, END_AT = 62, BEYOND_AT = 63, COUNT_MASK = (1 << 20) - 1 };
+/* A game adds up its exchanges of seats, its moves of nature and its turns in one number. The top
+ * bit says that the game is over: the last way sets it, or the turns do, which begin so that their
+ * limit carries into it. */
+enum { NATURES_AT = 20, TURNS_AT = 40, OVER_AT = 63 };
+enum { NATURES_MASK = (1 << 20) - 1, TURNS_END = 1 << 23, TURNS_MASK = TURNS_END - 1 };
 
 /* What a step needs of a kind of way. */
 struct step {
@@ -82,6 +87,7 @@ struct lane {
     struct rng dice;
     uint64_t sum;
     size_t next; /* the way that it takes next */
+    way at;      /* the way that it took last */
 };
 
 enum { LANES = 32 };
@@ -90,86 +96,112 @@ struct playouts {
     const struct graph *graph;
     const way *ways;
     uint64_t base;  /* of the dice */
-    uint64_t limit; /* turns, as a sum */
+    uint64_t first; /* the sum of a game before its first way */
     uint64_t begun, moves, natures;
     uint64_t ended[GRAPH_KINDS][2]; /* by the kind of the last way and by exchange of seats */
     struct step step[GRAPH_KINDS];
     struct played *out;
 };
 
+/* The turn of a last way is not counted: together with the top bit it might overflow. */
+static struct step graph_step_of(const struct way_kind *k)
+{
+    uint64_t next = (uint64_t)k->nature << NATURES_AT | (uint64_t)k->turn << TURNS_AT;
+
+    return (struct step){k->seats | (k->n > 0 ? next : (uint64_t)1 << OVER_AT), k->n, k->k};
+}
+
 static void graph_prepare(struct playouts *p, const struct graph *g, int limit, uint64_t seed)
 {
     *p = (struct playouts){.graph = g, .ways = g->ways, .base = rng_base(seed, 0)};
-    p->limit = (uint64_t)limit << TURNS_AT;
-    for (uint32_t i = 0; i < g->kinds; i++) {
-        const struct way_kind *k = &g->kind[i];
+    p->first = (uint64_t)(TURNS_END - limit) << TURNS_AT;
+    for (uint32_t i = 0; i < g->kinds; i++)
+        p->step[i] = graph_step_of(&g->kind[i]);
+}
 
-        p->step[i].sum = (uint64_t)k->seats | (uint64_t)k->nature << NATURES_AT |
-                         (uint64_t)k->turn << TURNS_AT | (uint64_t)(k->n == 0) << END_AT |
-                         (uint64_t)k->beyond << BEYOND_AT;
-        p->step[i].n = k->n;
-        p->step[i].k = k->k;
+/* Choose where a game goes from the way that it took. */
+static void graph_choose(const struct playouts *p, struct lane *a)
+{
+    const struct step *k = &p->step[a->at % GRAPH_KINDS];
+    uint32_t choice = rng_below(&a->dice, k->n);
+
+    if (p->graph->joint)
+        choice = choice * k->k + rng_below(&a->dice, k->k);
+    a->next = ((size_t)graph_row_of(a->at) << p->graph->shift) + choice;
+}
+
+/* The same for all games. A product whose lower half is below n (rng_below) is so rare that it ends
+ * the quick loop: with a division in the loop, fewer registers would be left for the rest. */
+static inline __attribute__((always_inline)) void graph_choose_all(const struct playouts *p,
+                                                                   struct lane *lanes, bool joint)
+{
+    const struct step *const steps = p->step;
+    const way *const ways = p->ways;
+    const int shift = p->graph->shift;
+    struct lane *a = lanes, *const end = lanes + LANES;
+
+    GRAPH_UNROLL
+    for (; a < end; a++) {
+        const struct step *k = &steps[a->at % GRAPH_KINDS];
+        struct rng dice = a->dice;
+        uint64_t choice = (rng_next(&dice) >> 32) * k->n;
+
+        if ((uint32_t)choice < k->n)
+            break;
+        choice >>= 32;
+        if (joint) {
+            uint64_t other = (rng_next(&dice) >> 32) * k->k;
+
+            if ((uint32_t)other < k->k)
+                break;
+            choice = choice * k->k + (other >> 32);
+        }
+        a->dice = dice;
+        a->next = ((size_t)graph_row_of(a->at) << shift) + (size_t)choice;
+        __builtin_prefetch(&ways[a->next]);
     }
+    for (; a < end; a++)
+        graph_choose(p, a);
 }
 
-static inline __attribute__((always_inline)) void graph_choose(const struct step *steps,
-                                                               const way *ways, int shift,
-                                                               struct lane *a, way w, bool joint)
+static inline void graph_begin(struct playouts *p, struct lane *a)
 {
-    const struct step *k = &steps[w % GRAPH_KINDS];
-    struct rng dice = a->dice;
-    uint32_t choice = rng_below(&dice, k->n);
-
-    if (joint)
-        choice = choice * k->k + rng_below(&dice, k->k);
-    a->dice = dice;
-    a->next = ((size_t)graph_row_of(w) << shift) + choice;
-    __builtin_prefetch(&ways[a->next]);
+    a->at = p->graph->start;
+    a->dice.state = rng_mix(p->base + p->begun++);
+    a->sum = p->first + p->step[a->at % GRAPH_KINDS].sum;
 }
 
-static void graph_begin(const struct playouts *p, struct lane *a, uint64_t game)
+/* Finish a game that leaves the graph. */
+static void graph_leave(struct playouts *p, struct lane *a, const struct way_kind *last)
 {
-    way start = p->graph->start;
+    int left = TURNS_END - (int)(a->sum >> TURNS_AT & TURNS_MASK) - last->turn;
+    enum result result = graph_play_beyond(p->graph, graph_row_of(a->at), left, &a->dice, p->out);
 
-    a->dice.state = rng_mix(p->base + game);
-    a->sum = p->step[start % GRAPH_KINDS].sum;
-    graph_choose(p->step, p->ways, p->graph->shift, a, start, p->graph->joint);
+    graph_count(p->out, result, a->sum & 1, 1);
 }
 
-/* Finish a game that leaves the graph by this way. */
-static void graph_leave(struct playouts *p, struct lane *a, way last)
+/* Count a game that ended. */
+static inline void graph_end(struct playouts *p, struct lane *a)
 {
-    uint64_t turns = a->sum >> TURNS_AT & COUNT_MASK;
-    int left = (int)((p->limit >> TURNS_AT) - turns);
+    const struct way_kind *last = graph_kind_of(p->graph, a->at);
 
-    graph_count(p->out, graph_play_beyond(p->graph, graph_row_of(last), left, &a->dice, p->out),
-                a->sum & 1, 1);
-}
-
-/* Count a game that ended by this way. */
-static inline void graph_end(struct playouts *p, struct lane *a, way last)
-{
-    p->ended[last % GRAPH_KINDS][a->sum & 1]++;
-    p->natures += a->sum >> NATURES_AT & COUNT_MASK;
-    if (a->sum >> BEYOND_AT)
+    p->ended[a->at % GRAPH_KINDS][a->sum & 1]++;
+    p->natures += a->sum >> NATURES_AT & NATURES_MASK;
+    if (last->beyond)
         graph_leave(p, a, last);
 }
 
 /* Play a game to its end. */
 static void graph_finish(struct playouts *p, struct lane *a)
 {
-    for (;;) {
-        way w = p->ways[a->next];
-
+    for (;; graph_choose(p, a)) {
+        a->at = p->ways[a->next];
         p->moves++;
-        a->sum += p->step[w % GRAPH_KINDS].sum;
-        if (a->sum < p->limit) {
-            graph_choose(p->step, p->ways, p->graph->shift, a, w, p->graph->joint);
-            continue;
-        }
-        graph_end(p, a, w);
-        return;
+        a->sum += p->step[a->at % GRAPH_KINDS].sum;
+        if (a->sum >> OVER_AT)
+            break;
     }
+    graph_end(p, a);
 }
 
 /* Every lane takes a step. The ends of games come after all steps, because nobody can predict which
@@ -179,27 +211,23 @@ static inline __attribute__((always_inline)) void graph_round(struct playouts *p
 {
     const struct step *const steps = p->step;
     const way *const ways = p->ways;
-    const uint64_t limit = p->limit;
-    const int shift = p->graph->shift;
-    uint32_t over = 0;
-    way at[LANES];
+    struct lane *const end = lanes + LANES;
+    uint32_t over = 0; /* the highest bit is the first lane */
 
-    for (int i = 0; i < LANES; i++) /* all reads first, so that they wait for memory together */
-        at[i] = ways[lanes[i].next];
-    for (int i = 0; i < LANES; i++) {
-        lanes[i].sum += steps[at[i] % GRAPH_KINDS].sum;
-        over |= (uint32_t)(lanes[i].sum >= limit) << i;
+    GRAPH_UNROLL
+    for (struct lane *a = lanes; a < end; a++)
+        a->at = ways[a->next]; /* all reads first, so that they wait for memory together */
+    GRAPH_UNROLL
+    for (struct lane *a = lanes; a < end; a++) {
+        a->sum += steps[a->at % GRAPH_KINDS].sum;
+        over = over << 1 | (uint32_t)(a->sum >> OVER_AT);
     }
-    for (; over != 0; over &= over - 1) {
-        int i = __builtin_ctz(over);
-
-        graph_end(p, &lanes[i], at[i]);
-        at[i] = p->graph->start;
-        lanes[i].sum = steps[at[i] % GRAPH_KINDS].sum;
-        lanes[i].dice.state = rng_mix(p->base + p->begun++);
+    for (int i; over != 0; over &= ~(0x80000000U >> i)) {
+        i = __builtin_clz(over);
+        graph_end(p, &lanes[i]);
+        graph_begin(p, &lanes[i]);
     }
-    for (int i = 0; i < LANES; i++)
-        graph_choose(steps, ways, shift, &lanes[i], at[i], joint);
+    graph_choose_all(p, lanes, joint);
     p->moves += LANES;
 }
 
@@ -220,16 +248,19 @@ void graph_playouts(const struct graph *g, int limit, uint64_t seed, uint64_t ga
 
     graph_prepare(&p, g, limit, seed);
     p.out = t;
-    for (; live < LANES && p.begun < games; live++)
-        graph_begin(&p, &lanes[live], p.begun++);
+    for (; live < LANES && p.begun < games; live++) {
+        graph_begin(&p, &lanes[live]);
+        graph_choose(&p, &lanes[live]);
+    }
     if (g->joint)
         graph_play_rounds(&p, lanes, games, true);
     else
         graph_play_rounds(&p, lanes, games, false);
     while (live-- > 0)
         graph_finish(&p, &lanes[live]);
-    for (struct lane a; p.begun < games; p.begun++) {
-        graph_begin(&p, &a, p.begun);
+    for (struct lane a; p.begun < games;) {
+        graph_begin(&p, &a);
+        graph_choose(&p, &a);
         graph_finish(&p, &a);
     }
     for (uint32_t i = 0; i < g->kinds; i++)

@@ -168,13 +168,29 @@ static inline bool layout_fits(const struct layout *l, const struct state *s)
     return true;
 }
 
+/* The upper half of a product. WebAssembly multiplies 64 bits at most. */
+#ifdef __wasm__
+static inline uint64_t layout_high(uint64_t a, uint64_t b)
+{
+    uint64_t low = (uint32_t)a * (b & UINT32_MAX), middle = (a >> 32) * (b & UINT32_MAX);
+    uint64_t other = (uint32_t)a * (b >> 32) + (low >> 32) + (uint32_t)middle;
+
+    return (a >> 32) * (b >> 32) + (middle >> 32) + (other >> 32);
+}
+#else
 __extension__ typedef unsigned __int128 wide;
+
+static inline uint64_t layout_high(uint64_t a, uint64_t b)
+{
+    return (uint64_t)((wide)a * b >> 64);
+}
+#endif
 
 /* The upper half of the product is the exact quotient for codes below 2^64 / slice (Granlund and
  * Montgomery: "Division by invariant integers using multiplication", 1994). */
 static inline uint32_t layout_slice(const struct layout *l, uint64_t code)
 {
-    return (uint32_t)((wide)code * l->slice_inverse >> 64);
+    return (uint32_t)layout_high(code, l->slice_inverse);
 }
 
 /* A position and its digits; P1 or both are to choose. */

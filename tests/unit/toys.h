@@ -72,14 +72,15 @@ static int kuhn_chance(const struct rules *r, const struct state *s, move out[MO
     return n;
 }
 
-static void kuhn_apply(const struct rules *r, struct state *s, struct joint m)
+static void kuhn_apply(const struct rules *r, struct state *s, move a, move b)
 {
     struct kuhn *k = kuhn_of(s);
-    int verb = MOVE_VERB(m.a), better = k->card[P1] > k->card[P2] ? 1 : -1;
+    int verb = MOVE_VERB(a), better = k->card[P1] > k->card[P2] ? 1 : -1;
 
     (void)r;
+    (void)b;
     if (verb >= KUHN_DEAL_1) {
-        k->card[verb - KUHN_DEAL_1] = (uint8_t)MOVE_NUMBER(m.a);
+        k->card[verb - KUHN_DEAL_1] = (uint8_t)MOVE_NUMBER(a);
         s->turn = verb == KUHN_DEAL_1 ? CHANCE : P1;
         return;
     }
@@ -214,14 +215,15 @@ static void leduc_call(struct state *s, int me)
     }
 }
 
-static void leduc_apply(const struct rules *r, struct state *s, struct joint m)
+static void leduc_apply(const struct rules *r, struct state *s, move a, move b)
 {
     struct leduc *l = leduc_of(s);
-    int me = s->turn, verb = MOVE_VERB(m.a);
+    int me = s->turn, verb = MOVE_VERB(a);
 
     (void)r;
+    (void)b;
     if (verb >= LEDUC_DEAL_1) {
-        l->card[verb - LEDUC_DEAL_1] = (uint8_t)MOVE_NUMBER(m.a);
+        l->card[verb - LEDUC_DEAL_1] = (uint8_t)MOVE_NUMBER(a);
         l->raises = l->waits = 0;
         s->turn = verb == LEDUC_DEAL_1 ? CHANCE : P1;
     } else if (verb == LEDUC_FOLD) {

@@ -3,7 +3,7 @@
  * into a program of this machine, which prints for `web-bench WHAT GAME SIZE` the seconds it took,
  * how much was done, and the game. One thread each.
  */
-#include "core/duel.h"
+#include "core/nature.h"
 #include "duello.h"
 #include "games/games.h"
 #include "solve/graph.h"
@@ -34,29 +34,20 @@ static duello_rules *bench_rules(int game)
     return rules;
 }
 
-static move bench_pick(void *dice, const struct duel *d, int player)
-{
-    move list[MOVES_MAX];
-
-    return list[rng_below(dice, (uint32_t)duel_legal(d, player, list))];
-}
-
 /* By the rules: cards are hidden, so there is no graph. */
 static double bench_play_rules(const struct rules *rules, double games)
 {
     struct rng dice = rng_at(1, 0, 0);
-    struct duel d;
     double made = 0;
 
-    duel_init(&d, rules, P1, 0);
-    d.dice = &dice;
     for (; games > 0; games--) {
-        d.now = game_start(&d.rules, P1);
-        for (int turns = 0; turns < PLAYOUT_CHOICES && !duel_is_over(&d); turns++) {
-            struct joint m = duel_choose(&d, bench_pick, &dice);
+        struct state s = game_start(rules, P1);
 
-            made += d.now.turn != CHANCE;
-            game_step(&d.rules, &d.now, m);
+        for (int choices = 0; choices < PLAYOUT_CHOICES && s.turn != OVER; choices++) {
+            struct joint m = nature_pick_all(rules, &s, &dice);
+
+            made += s.turn != CHANCE;
+            game_step(rules, &s, m);
         }
     }
     return made;
