@@ -42,4 +42,19 @@ static inline const double *odds_memo_get(struct odds_memo *memo, const struct b
     return at > 0 ? memo->odds + at : odds_memo_add(memo, bot, known, p);
 }
 
+/* Ask the memory for the number that says where the odds of a place begin; when it has come, ask
+ * for the odds themselves. */
+static inline void odds_memo_ask_ahead(const struct odds_memo *memo, const struct odds_place *p,
+                                       bool number_has_come)
+{
+    const uint32_t *layer = memo->layers != NULL ? memo->layers[p->left] : NULL;
+    const uint32_t *at =
+        layer != NULL ? layer + (size_t)p->player * memo->positions + p->position : NULL;
+
+    if (at != NULL && number_has_come)
+        __builtin_prefetch(memo->odds + *at);
+    else if (at != NULL)
+        __builtin_prefetch(at);
+}
+
 #endif
