@@ -4,34 +4,36 @@
  */
 #include "arena/walk.h"
 
-/* Return where the player who counts as P1 is to choose. */
-static inline struct odds_place walk_place(const struct walk_game *g)
+/* Let a player choose, whose odds begin at this number if it is not 0; -1: the odds are unknown. */
+static inline int walk_choose(struct walk_game *g, int player, const struct odds_place *at,
+                              uint32_t number)
 {
-    return (struct odds_place){graph_row_of(g->at), P1, g->left < g->far ? g->left : g->far,
-                               graph_kind_of(g->graph, g->at)->n};
+    struct rng dice = {rng_mix(g->dice[player]++)};
+    struct seat *s = g->seats[player];
+    const double *odds = s->memo.odds + number;
+
+    if (number == 0 && (odds = odds_memo_get(&s->memo, s->bot, s->known, at)) == NULL)
+        return -1;
+    return bot_draw(odds, at->n, &dice);
 }
 
-/* Let a player choose; -1: its odds are unknown. */
-static int walk_choose(struct walk_game *g, int player, const struct odds_place *at)
+/* Return where the player who counts as P1 is to choose. */
+static inline struct odds_place walk_place(const struct walk_game *g, const struct way_kind *k)
 {
-    struct rng dice = {rng_mix(g->base[player] + g->decisions[player]++)};
-    struct seat *s = g->seats[player];
-    const double *odds = odds_memo_get(&s->memo, s->bot, s->known, at);
-
-    return odds == NULL ? -1 : bot_draw(odds, at->n, &dice);
+    return (struct odds_place){graph_row_of(g->at), P1, g->left < g->far ? g->left : g->far, k->n};
 }
 
 /* Take the choices at the place that a way leads to. False if they are unknown. */
-static bool walk_step(struct walk_game *g)
+static inline bool walk_step(struct walk_game *g, uint32_t number)
 {
     const struct way_kind *k = graph_kind_of(g->graph, g->at);
-    struct odds_place place = walk_place(g);
-    int mine = walk_choose(g, g->first, &place), theirs = 0;
+    struct odds_place place = walk_place(g, k);
+    int mine = walk_choose(g, g->first, &place, number), theirs = 0;
 
     if (k->k > 1) {
         place.player = P2;
         place.n = k->k;
-        theirs = walk_choose(g, P2, &place);
+        theirs = walk_choose(g, P2, &place, 0);
     }
     if (mine < 0 || theirs < 0)
         return false;
@@ -50,14 +52,22 @@ static void walk_end(struct walk_game *g)
     g->is_over = !k->beyond;
 }
 
-/* Take a step. False if the game is over, or cannot go on. */
-static bool walk_on(struct walk_game *g)
+/* Ask for what the next step needs of the graph, and for the number that says where the odds are.
+ */
+static inline void walk_expect(struct walk_game *g, const struct way_kind *k)
 {
-    const struct way_kind *k;
+    struct odds_place place = walk_place(g, k);
 
-    if (!walk_step(g))
-        return false;
-    k = graph_kind_of(g->graph, g->at);
+    g->number = odds_memo_number(&g->seats[g->first]->memo, &place);
+    __builtin_prefetch(g->number);
+    __builtin_prefetch(&g->graph->ways[graph_at(g->graph, place.position)]);
+}
+
+/* Take a step. False if the game is over, or cannot go on. */
+static inline bool walk_on(struct walk_game *g)
+{
+    const struct way_kind *k = graph_kind_of(g->graph, g->at);
+
     g->turns += k->turn;
     g->left -= g->far > 0 && k->turn;
     if (k->n == 0 || g->left <= 0) {
@@ -65,21 +75,8 @@ static bool walk_on(struct walk_game *g)
         return false;
     }
     g->first ^= k->seats;
+    walk_expect(g, k);
     return true;
-}
-
-/* Ask for what the next step needs; `again` when the first answer has come. */
-static void walk_ask_ahead(const struct walk_game *g, bool again)
-{
-    struct odds_place place = walk_place(g);
-    const struct odds_memo *memo = &g->seats[g->first]->memo;
-
-    if (again) {
-        odds_memo_ask_ahead(memo, &place, true);
-        return;
-    }
-    odds_memo_ask_ahead(memo, &place, false);
-    __builtin_prefetch(&g->graph->ways[graph_at(g->graph, place.position)]);
 }
 
 /* Return the graph on which both can play; NULL if there is none. */
@@ -106,16 +103,16 @@ static bool walk_begin(struct walk_game *g)
     g->turns = 0;
     g->far = solution_far(g->seats[P1]->known);
     g->left = g->far > 0 ? g->match.rules->value[TURN_LIMIT] : 1;
-    for (int p = P1; p <= P2; p++) {
-        g->base[p] = rng_base(g->match.bot_seed[p], 0);
-        g->decisions[p] = 0;
-    }
+    for (int p = P1; p <= P2; p++)
+        g->dice[p] = rng_base(g->match.bot_seed[p], 0);
+    walk_expect(g, graph_kind_of(g->graph, g->at));
     return true;
 }
 
 void walk_play(struct walk_game *games, int n)
 {
     struct walk_game *live[WALK_GAMES];
+    uint32_t number[WALK_GAMES];
     int count = 0;
 
     for (int i = 0; i < n; i++)
@@ -124,12 +121,19 @@ void walk_play(struct walk_game *games, int n)
     while (count > 0) {
         int kept = 0;
 
-        for (int i = 0; i < count; i++)
-            walk_ask_ahead(live[i], true);
+        for (int i = 0; i < count; i++) {
+            number[i] = *live[i]->number;
+            __builtin_prefetch(live[i]->seats[live[i]->first]->memo.odds + number[i]);
+        }
         for (int i = 0; i < count; i++) {
             live[kept] = live[i];
-            if (walk_on(live[i]))
-                walk_ask_ahead(live[kept++], false);
+            kept += walk_step(live[i], number[i]);
+        }
+        count = kept;
+        kept = 0;
+        for (int i = 0; i < count; i++) {
+            live[kept] = live[i];
+            kept += walk_on(live[i]);
         }
         count = kept;
     }

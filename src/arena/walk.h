@@ -23,7 +23,8 @@ struct walk_game {
     int first; /* the player who counts as P1 there */
     int turns, left;
     int far; /* from this many turns left on, the limit does not matter; 0: there is none */
-    uint64_t base[2], decisions[2]; /* of the dice of both seats */
+    uint64_t dice[2];       /* of both seats, for their next choices */
+    const uint32_t *number; /* says where the odds of the next choice begin */
 };
 
 /* Play up to WALK_GAMES games at the same time. */

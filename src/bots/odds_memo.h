@@ -31,30 +31,24 @@ const double *odds_memo_add(struct odds_memo *memo, const struct bot *bot,
                             const struct solution *known, const struct odds_place *p);
 void odds_memo_release(struct odds_memo *memo);
 
+/* Find the number that says where the odds of a place begin; it is 0 while they are unknown. */
+static inline const uint32_t *odds_memo_number(const struct odds_memo *memo,
+                                               const struct odds_place *p)
+{
+    static const uint32_t unknown;
+    const uint32_t *layer = memo->layers != NULL ? memo->layers[p->left] : NULL;
+
+    return layer != NULL ? layer + (size_t)p->player * memo->positions + p->position : &unknown;
+}
+
 /* Get the odds of all choices at a place; NULL if they are unknown or there is no room for more.
  * A memo is for one player and one solution; the odds are valid until the next call. */
 static inline const double *odds_memo_get(struct odds_memo *memo, const struct bot *bot,
                                           const struct solution *known, const struct odds_place *p)
 {
-    const uint32_t *layer = memo->layers != NULL ? memo->layers[p->left] : NULL;
-    uint32_t at = layer != NULL ? layer[(size_t)p->player * memo->positions + p->position] : 0;
+    uint32_t at = *odds_memo_number(memo, p);
 
     return at > 0 ? memo->odds + at : odds_memo_add(memo, bot, known, p);
-}
-
-/* Ask the memory for the number that says where the odds of a place begin; when it has come, ask
- * for the odds themselves. */
-static inline void odds_memo_ask_ahead(const struct odds_memo *memo, const struct odds_place *p,
-                                       bool number_has_come)
-{
-    const uint32_t *layer = memo->layers != NULL ? memo->layers[p->left] : NULL;
-    const uint32_t *at =
-        layer != NULL ? layer + (size_t)p->player * memo->positions + p->position : NULL;
-
-    if (at != NULL && number_has_come)
-        __builtin_prefetch(memo->odds + *at);
-    else if (at != NULL)
-        __builtin_prefetch(at);
 }
 
 #endif
