@@ -12,9 +12,11 @@ static inline int walk_choose(struct walk_game *g, int player, const struct odds
     struct seat *s = g->seats[player];
     const double *odds = s->memo.odds + number;
 
-    if (number == 0 && (odds = odds_memo_get(&s->memo, s->bot, s->known, at)) == NULL)
-        return -1;
-    return bot_draw(odds, at->n, &dice);
+    if (number == 0 && s->bot->draws == BOT_DRAWS_EVENLY)
+        return (int)rng_below(&dice, (uint32_t)at->n);
+    if (number == 0)
+        odds = odds_memo_get(&s->memo, s->bot, g->match.rules, s->known, at);
+    return odds == NULL ? -1 : bot_draw(odds, at->n, &dice);
 }
 
 /* Return where the player who counts as P1 is to choose. */
@@ -85,8 +87,8 @@ static const struct graph *walk_graph(struct seat *seats[2])
     const struct graph *g;
 
     for (int p = P1; p <= P2; p++)
-        if (seats[p]->bot == NULL || !seats[p]->bot->draws || seats[p]->known == NULL ||
-            seats[p]->known != seats[P1]->known)
+        if (seats[p]->bot == NULL || seats[p]->bot->draws == BOT_DRAWS_OTHERWISE ||
+            seats[p]->known == NULL || seats[p]->known != seats[P1]->known)
             return NULL;
     g = solution_graph(seats[P1]->known);
     return g != NULL && g->rows > g->positions ? NULL : g; /* nature does not play here */

@@ -40,6 +40,13 @@ enum bot_needs {
     BOT_NEEDS_NETWORK   /* it searches if no network has learned these rules */
 };
 
+/* How a player uses its dice. */
+enum bot_draws {
+    BOT_DRAWS_OTHERWISE,
+    BOT_DRAWS_BY_ODDS, /* by bot_draw from its odds, where nothing is hidden and they are known */
+    BOT_DRAWS_EVENLY   /* by rng_below from all legal moves */
+};
+
 struct bot {
     const char *id;
     const char *pitch;
@@ -52,7 +59,7 @@ struct bot {
     /* Set the probability of each legal move; false: unknown. NULL: the player never chooses at
      * random. */
     bool (*odds)(const struct bot *self, const struct decision *d, double odds[MOVES_MAX]);
-    bool draws; /* where nothing is hidden, it chooses by bot_draw from these odds, if known */
+    enum bot_draws draws;
 };
 
 /* Get the probability of each legal move at a decision, over all seeds; false: unknown. */
