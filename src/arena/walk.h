@@ -18,11 +18,11 @@ struct walk_game {
     bool is_over; /* false after walk_play: it cannot be played like this, or not to its end */
 
     /* What follows is for walk.c. */
-    const struct graph *graph; /* NULL: it cannot be played on one */
-    way at;
-    int first; /* the player who counts as P1 there */
+    bool is_stuck;               /* the odds of a choice are unknown */
+    way at;                      /* where it is */
+    const struct way_kind *kind; /* of this way */
+    int first;                   /* the player who counts as P1 there */
     int turns, left;
-    int far; /* from this many turns left on, the limit does not matter; 0: there is none */
     uint64_t dice[2];       /* of both seats, for their next choices */
     const uint32_t *number; /* says where the odds of the next choice begin */
 };
