@@ -2,7 +2,7 @@
 #ifndef SOLVE_SOLUTION_PARTS_H
 #define SOLVE_SOLUTION_PARTS_H
 
-#include "solve/errant.h"
+#include "solve/errant/errant.h"
 #include "solve/solution.h"
 
 struct solution {

@@ -1,6 +1,6 @@
 /* The fallible opponent in games of turns without chance: regions in the order in which they are
  * solved, and passes over the positions of each with their moves kept in memory. */
-#include "solve/errant.h"
+#include "solve/errant/errant.h"
 #include "solve/retrograde.h"
 
 /* As in retrograde.c: a position of the region, and whether the same player is to move. */
