@@ -126,7 +126,7 @@ $(HOST_TESTS:%=$(BUILD)/tests/%): $(wildcard tests/host/*)
 
 # libFuzzer comes with clang. The code under test must be built with its flags, once for all targets.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
-FUZZ_LAYERS = core games solve solve/efg match api teach design host host/requests arena learn store term online
+FUZZ_LAYERS = core games solve solve/efg solve/errant match api teach design host host/requests arena learn store term online
 FUZZ_OBJECTS = $(patsubst %.c,build/fuzz/%.o,$(wildcard $(FUZZ_LAYERS:%=src/%/*.c)))
 FUZZ_CFLAGS = -O2 -g -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off -fno-sanitize-recover=all
 build/fuzz/src/%.o: src/%.c Makefile

@@ -192,33 +192,57 @@ static int event_write_record(const struct event *e, struct record *rec, const i
     return fclose(file) == 0 ? err : errno;
 }
 
-void event_play_unit(const struct event *e, const struct unit *u, struct seat *seats,
-                     const char *records, struct unit_result *out)
+/* Prepare one of the two games of a unit. */
+static void event_prepare(const struct event *e, const struct unit *u, bool swapped,
+                          struct seat *seats, struct walk_game *g)
 {
+    uint64_t choices = rng_derive(e->seed, CHOICES_STREAM, 2 * u->number + swapped);
+    struct seat *mine = seats + (swapped && game_is_hidden(e->rules.game) ? EVENT_PLAYERS : 0);
+
+    g->match = (struct match){.rules = &e->rules,
+                              .first = P1,
+                              .bot_seed = {bot_seed(choices, P1), bot_seed(choices, P2)}};
+    g->seats[P1] = &mine[swapped ? u->b : u->a];
+    g->seats[P2] = &mine[swapped ? u->a : u->b];
+}
+
+/* Play a game by the rules, and write its record if there is a folder for it. */
+static void event_play_game(const struct event *e, const struct unit *u, bool swapped,
+                            struct walk_game *g, const char *records, struct unit_result *out)
+{
+    int players[2] = {swapped ? u->b : u->a, swapped ? u->a : u->b};
     struct referee referee = {0};
+    char path[EVENT_PATH];
 
-    for (int swapped = 0; swapped < 2; swapped++) {
-        uint64_t game = 2 * u->number + (uint64_t)swapped;
-        uint64_t choices = rng_derive(e->seed, CHOICES_STREAM, game);
-        struct match m = {.rules = &e->rules,
-                          .first = P1,
-                          .seed = rng_derive(e->seed, CARDS_STREAM, u->number),
-                          .bot_seed = {bot_seed(choices, P1), bot_seed(choices, P2)}};
-        struct seat *mine = seats + (swapped && game_is_hidden(e->rules.game) ? EVENT_PLAYERS : 0);
-        int players[2] = {swapped ? u->b : u->a, swapped ? u->a : u->b};
-        struct seat *pair[2] = {&mine[players[P1]], &mine[players[P2]]};
-        char path[EVENT_PATH];
-
-        out->unwritten[swapped] = 0;
-        if (records == NULL && walk_play(&m, pair, &out->game[swapped]))
-            continue;
-        match_play(&referee, &m, pair, &out->game[swapped]);
-        if (records == NULL)
-            continue;
-        event_record_path(e, records, game, path);
+    g->match.seed = rng_derive(e->seed, CARDS_STREAM, u->number);
+    match_play(&referee, &g->match, g->seats, g->out);
+    if (records != NULL) {
+        event_record_path(e, records, 2 * u->number + swapped, path);
         out->unwritten[swapped] = event_write_record(e, &referee.rec, players, path);
     }
     referee_release(&referee);
+}
+
+void event_play_units(const struct event *e, const struct unit *units, int n, struct seat *seats,
+                      const char *records, struct unit_result *out)
+{
+    struct walk_game games[WALK_GAMES];
+
+    for (int from = 0, count; from < n; from += count) {
+        count = n - from < WALK_GAMES / 2 ? n - from : WALK_GAMES / 2;
+        for (int i = 0; i < 2 * count; i++) {
+            out[from + i / 2].unwritten[i % 2] = 0;
+            games[i].out = &out[from + i / 2].game[i % 2];
+            games[i].is_over = false;
+            event_prepare(e, &units[from + i / 2], i % 2, seats, &games[i]);
+        }
+        if (records == NULL)
+            walk_play(games, 2 * count);
+        for (int i = 0; i < 2 * count; i++)
+            if (!games[i].is_over)
+                event_play_game(e, &units[from + i / 2], i % 2, &games[i], records,
+                                &out[from + i / 2]);
+    }
 }
 
 /* ---- results --------------------------------------------------------------------------------- */

@@ -97,9 +97,12 @@ enum { EVENT_PATH = 4096 };
 void event_record_path(const struct event *e, const char *folder, uint64_t game,
                        char path[EVENT_PATH]);
 
-/* Play a unit. `seats` are a worker's EVENT_SEATS. `records` is a folder for records, or NULL. */
-void event_play_unit(const struct event *e, const struct unit *u, struct seat *seats,
-                     const char *records, struct unit_result *out);
+/* For fewer pairs of games, writing the graph of a game would take longer than it saves. */
+enum { EVENT_PAIRS_FOR_A_GRAPH = 1000 };
+
+/* Play n units. `seats` are a worker's EVENT_SEATS. `records` is a folder for records, or NULL. */
+void event_play_units(const struct event *e, const struct unit *units, int n, struct seat *seats,
+                      const char *records, struct unit_result *out);
 
 /* A player's games over all pairings. */
 struct standing {

@@ -4,8 +4,7 @@
 
 void ring_play_chunk(struct chunk *c, const struct pool *p, struct seat *seats)
 {
-    for (int i = 0; i < c->count; i++)
-        event_play_unit(p->event, &c->unit[i], seats, p->records, &c->result[i]);
+    event_play_units(p->event, c->unit, c->count, seats, p->records, c->result);
 }
 
 /* Programs are slow and may hang, so with programs every chunk is one unit. Otherwise chunks are as

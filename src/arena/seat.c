@@ -115,15 +115,12 @@ static bool seat_is_program(const struct seat *s)
     return s->bot == NULL && !s->is_person;
 }
 
-int seat_begin(struct seat *s, const struct protocol_game *g, struct text *why)
+/* These three have large texts; clearing them would slow down built-in players, who hear nothing.
+ */
+static int seat_begin_program(struct seat *s, const struct protocol_game *g, struct text *why)
 {
     struct text words = TEXT_OF(PROTOCOL_LINE);
 
-    s->decisions = 0;
-    s->seed = g->seed;
-    s->bank = s->time.bank;
-    if (!seat_is_program(s))
-        return OK;
     s->told.len = 0;
     if (s->process.pid == 0) {
         s->asked = 0;
@@ -137,26 +134,42 @@ int seat_begin(struct seat *s, const struct protocol_game *g, struct text *why)
     return OK;
 }
 
-void seat_tell(struct seat *s, const struct record *rec, size_t n, int me)
+int seat_begin(struct seat *s, const struct protocol_game *g, struct text *why)
+{
+    s->decisions = 0;
+    s->seed = g->seed;
+    s->bank = s->time.bank;
+    return seat_is_program(s) ? seat_begin_program(s, g, why) : OK;
+}
+
+static void seat_tell_program(struct seat *s, const struct record *rec, size_t n, int me)
 {
     struct text words = TEXT_OF(SENTENCE_BYTES);
 
-    if (!seat_is_program(s))
-        return;
     protocol_print_moved(&rec->duel.rules, &rec->choices[n].before, rec->choices[n].m, me, &words);
     seat_keep(s, &words);
 }
 
+void seat_tell(struct seat *s, const struct record *rec, size_t n, int me)
+{
+    if (seat_is_program(s))
+        seat_tell_program(s, rec, n, me);
+}
+
 /* Errors here are ignored: a program that does not read its result fails in its next game. */
-void seat_end(struct seat *s, enum result result, int me, const char *reason)
+static void seat_end_program(struct seat *s, enum result result, int me, const char *reason)
 {
     struct text words = TEXT_OF(SENTENCE_BYTES);
 
-    if (!seat_is_program(s) || s->process.pid == 0)
-        return;
     protocol_print_result(result, me, reason, &words);
     seat_keep(s, &words);
     seat_send(s, process_clock());
+}
+
+void seat_end(struct seat *s, enum result result, int me, const char *reason)
+{
+    if (seat_is_program(s) && s->process.pid != 0)
+        seat_end_program(s, result, me, reason);
 }
 
 /* ---- choosing -------------------------------------------------------------------------------- */

@@ -1,79 +1,160 @@
+/*
+ * The games take a step each in turn. Graph and odds may be larger than the cache; what a game
+ * needs for its next step is asked for beforehand, and comes while other games take theirs.
+ */
 #include "arena/walk.h"
 
-#include "solve/graph.h"
-
+/* What all games have in common. */
 struct walk {
+    const struct solution *known; /* NULL: no game can be played like this */
     const struct graph *graph;
-    struct seat **seats;
-    uint64_t base[2], decisions[2]; /* of the dice of both seats */
-    int far;                        /* from this many turns left on, the limit does not matter */
+    int far; /* from this many turns left on, the limit does not matter; 0: there is none */
 };
 
-/* Let a player choose; -1: its odds are unknown. */
-static int walk_choose(struct walk *w, int player, const struct odds_place *at)
+/* Return where a player of a game is to choose; `role` is P2 only where both choose. */
+static inline struct odds_place walk_place(const struct walk *w, const struct walk_game *g,
+                                           int role)
 {
-    struct rng dice = {rng_mix(w->base[player] + w->decisions[player]++)};
-    struct seat *s = w->seats[player];
-    const double *odds = odds_memo_get(&s->memo, s->bot, s->known, at);
-
-    return odds == NULL ? -1 : bot_draw(odds, at->n, &dice);
+    return (struct odds_place){graph_row_of(g->at), role, g->left < w->far ? g->left : w->far,
+                               role == P1 ? g->kind->n : g->kind->k};
 }
 
-/* Take the choices at the place that a way leads to; `first` counts as P1 there. False if they are
- * unknown. */
-static bool walk_step(struct walk *w, way *at, int first, int left)
+/* Let a player choose whose odds are not at hand; -1: they are unknown. */
+static int walk_look_up(const struct walk *w, struct walk_game *g, int player, int role,
+                        struct rng *dice)
 {
-    const struct way_kind *k = graph_kind_of(w->graph, *at);
-    struct odds_place place = {graph_row_of(*at), P1, left < w->far ? left : w->far, k->n};
-    int mine = walk_choose(w, first, &place), theirs = 0;
+    struct odds_place place = walk_place(w, g, role);
+    struct seat *s = g->seats[player];
+    const double *odds;
 
-    if (k->k > 1) {
-        place.player = P2;
-        place.n = k->k;
-        theirs = walk_choose(w, P2, &place);
+    if (s->bot->draws == BOT_DRAWS_EVENLY)
+        return (int)rng_below(dice, (uint32_t)place.n);
+    odds = odds_memo_get(&s->memo, s->bot, g->match.rules, w->known, &place);
+    return odds == NULL ? -1 : bot_draw(odds, place.n, dice);
+}
+
+/* Take the choices at the place that a way leads to. The odds of the player who counts as P1 begin
+ * at this number, if it is not 0. */
+static inline void walk_step(const struct walk *w, struct walk_game *g, uint32_t number)
+{
+    struct rng dice = {rng_mix(g->dice[g->first]++)};
+    int choice;
+
+    if (number > 0)
+        choice = bot_draw(g->seats[g->first]->memo.odds + number, g->kind->n, &dice);
+    else
+        choice = walk_look_up(w, g, g->first, P1, &dice);
+    if (g->kind->k > 1 && choice >= 0) {
+        int theirs;
+
+        dice.state = rng_mix(g->dice[P2]++);
+        theirs = walk_look_up(w, g, P2, P2, &dice);
+        choice = theirs < 0 ? -1 : choice * g->kind->k + theirs;
     }
-    if (mine < 0 || theirs < 0)
+    g->is_stuck = choice < 0;
+    if (!g->is_stuck)
+        g->at = w->graph->ways[graph_at(w->graph, graph_row_of(g->at)) + (size_t)choice];
+}
+
+/* Ask for what the next step needs of the graph, and for the number that says where the odds are.
+ */
+static inline void walk_expect(const struct walk *w, struct walk_game *g)
+{
+    struct odds_place place = walk_place(w, g, P1);
+
+    g->number = odds_memo_number(&g->seats[g->first]->memo, &place);
+    __builtin_prefetch(g->number);
+    __builtin_prefetch(&w->graph->ways[graph_at(w->graph, place.position)]);
+}
+
+/* Write down how a game ended. */
+static void walk_end(struct walk_game *g)
+{
+    enum result result = g->kind->result;
+
+    *g->out = (struct match_result){.result = result, .turns = g->turns};
+    if (g->first != P1 && (result == P1_WINS || result == P2_WINS))
+        g->out->result = result == P1_WINS ? P2_WINS : P1_WINS;
+    g->is_over = !g->kind->beyond;
+}
+
+/* Arrive where the last step led. False if the game is over, or cannot go on. */
+static inline bool walk_arrive(const struct walk *w, struct walk_game *g)
+{
+    if (g->is_stuck)
         return false;
-    *at = w->graph->ways[graph_at(w->graph, place.position) + (size_t)(mine * k->k + theirs)];
+    g->kind = graph_kind_of(w->graph, g->at);
+    g->turns += g->kind->turn;
+    g->left -= w->far > 0 && g->kind->turn;
+    if (g->kind->n == 0 || g->left <= 0) {
+        walk_end(g);
+        return false;
+    }
+    g->first ^= g->kind->seats;
+    walk_expect(w, g);
     return true;
 }
 
-/* Return the graph on which both can play; NULL if there is none. */
-static const struct graph *walk_graph(struct seat *seats[2])
+/* ---- all games ------------------------------------------------------------------------------- */
+
+/* Return the solution of two players who can play on its graph; NULL if they cannot. */
+static const struct solution *walk_known(struct seat *seats[2])
 {
+    const struct solution *known = seats[P1]->known;
+    const struct graph *g;
+
     for (int p = P1; p <= P2; p++)
-        if (seats[p]->bot == NULL || !seats[p]->bot->draws || seats[p]->known == NULL ||
-            seats[p]->known != seats[P1]->known)
+        if (seats[p]->bot == NULL || seats[p]->bot->draws == BOT_DRAWS_OTHERWISE ||
+            seats[p]->known == NULL || seats[p]->known != known)
             return NULL;
-    return solution_graph(seats[P1]->known);
+    g = solution_graph(known);
+    return g != NULL && g->rows == g->positions ? known : NULL; /* nature does not play here */
 }
 
-bool walk_play(const struct match *m, struct seat *seats[2], struct match_result *out)
+/* False if the game cannot be played like this. */
+static bool walk_begin(struct walk *w, struct walk_game *g)
 {
-    struct walk w = {.graph = walk_graph(seats), .seats = seats};
-    int first = m->first, left = 0, turns = 0;
-    const struct way_kind *k;
-    way at;
+    const struct solution *known = walk_known(g->seats);
 
-    if (w.graph == NULL || w.graph->rows > w.graph->positions) /* nature does not play here */
+    g->is_over = false;
+    if (known == NULL || (w->known != NULL && known != w->known))
         return false;
-    w.far = solution_far(seats[P1]->known);
-    left = w.far > 0 ? m->rules->value[TURN_LIMIT] : 1;
+    if (w->known == NULL)
+        *w = (struct walk){known, solution_graph(known), solution_far(known)};
+    g->at = w->graph->start;
+    g->kind = graph_kind_of(w->graph, g->at);
+    g->first = g->match.first;
+    g->turns = 0;
+    g->left = w->far > 0 ? g->match.rules->value[TURN_LIMIT] : 1;
     for (int p = P1; p <= P2; p++)
-        w.base[p] = rng_base(m->bot_seed[p], 0);
-    for (at = w.graph->start; (k = graph_kind_of(w.graph, at))->n > 0 && left > 0;) {
-        if (!walk_step(&w, &at, first, left))
-            return false;
-        k = graph_kind_of(w.graph, at);
-        turns += k->turn;
-        left -= w.far > 0 && k->turn;
-        if (k->n > 0 && left > 0)
-            first ^= k->seats;
-    }
-    if (k->beyond)
-        return false;
-    *out = (struct match_result){.result = k->result, .turns = turns};
-    if (first != P1 && (k->result == P1_WINS || k->result == P2_WINS))
-        out->result = k->result == P1_WINS ? P2_WINS : P1_WINS;
+        g->dice[p] = rng_base(g->match.bot_seed[p], 0);
+    walk_expect(w, g);
     return true;
+}
+
+void walk_play(struct walk_game *games, int n)
+{
+    struct walk_game *live[WALK_GAMES];
+    uint32_t number[WALK_GAMES];
+    struct walk w = {0};
+    int count = 0;
+
+    for (int i = 0; i < n; i++)
+        if (walk_begin(&w, &games[i]))
+            live[count++] = &games[i];
+    while (count > 0) {
+        int kept = 0;
+
+        for (int i = 0; i < count; i++) {
+            number[i] = *live[i]->number;
+            __builtin_prefetch(live[i]->seats[live[i]->first]->memo.odds + number[i]);
+        }
+        for (int i = 0; i < count; i++)
+            walk_step(&w, live[i], number[i]);
+        for (int i = 0; i < count; i++) {
+            live[kept] = live[i];
+            kept += walk_arrive(&w, live[i]);
+        }
+        count = kept;
+    }
 }

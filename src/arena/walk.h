@@ -1,14 +1,33 @@
 /*
- * A game between two built-in players on the graph of a solved game. Their choices depend only on
- * the position, so a seat computes its odds once for each position that it meets, and then only
- * draws. The choices are those of match_play.
+ * Games between built-in players on the graph of a solved game. Their choices depend only on the
+ * position, so a seat computes its odds once for each position that it meets, and then only draws.
+ * The choices are those of match_play.
  */
 #ifndef ARENA_WALK_H
 #define ARENA_WALK_H
 
 #include "arena/match.h"
+#include "solve/graph.h"
 
-/* Play a game; false if it cannot be played like this, or not to its end. */
-bool walk_play(const struct match *m, struct seat *seats[2], struct match_result *out);
+enum { WALK_GAMES = 32 }; /* the most at a time */
+
+struct walk_game {
+    struct match match; /* its seed is not used */
+    struct seat *seats[2];
+    struct match_result *out;
+    bool is_over; /* false after walk_play: it cannot be played like this, or not to its end */
+
+    /* What follows is for walk.c. */
+    bool is_stuck;               /* the odds of a choice are unknown */
+    way at;                      /* where it is */
+    const struct way_kind *kind; /* of this way */
+    int first;                   /* the player who counts as P1 there */
+    int turns, left;
+    uint64_t dice[2];       /* of both seats, for their next choices */
+    const uint32_t *number; /* says where the odds of the next choice begin */
+};
+
+/* Play up to WALK_GAMES games at the same time. */
+void walk_play(struct walk_game *games, int n);
 
 #endif

@@ -40,6 +40,13 @@ enum bot_needs {
     BOT_NEEDS_NETWORK   /* it searches if no network has learned these rules */
 };
 
+/* How a player uses its dice. */
+enum bot_draws {
+    BOT_DRAWS_OTHERWISE,
+    BOT_DRAWS_BY_ODDS, /* by bot_draw from its odds, where nothing is hidden and they are known */
+    BOT_DRAWS_EVENLY   /* by rng_below from all legal moves */
+};
+
 struct bot {
     const char *id;
     const char *pitch;
@@ -52,27 +59,28 @@ struct bot {
     /* Set the probability of each legal move; false: unknown. NULL: the player never chooses at
      * random. */
     bool (*odds)(const struct bot *self, const struct decision *d, double odds[MOVES_MAX]);
-    bool draws; /* where nothing is hidden, it chooses by bot_draw from these odds, if known */
+    enum bot_draws draws;
 };
 
 /* Get the probability of each legal move at a decision, over all seeds; false: unknown. */
 bool bot_odds(const struct bot *b, const struct decision *d, double odds[MOVES_MAX]);
 
-/* Draw one of n indices by these odds, which add up to 1. */
+/* Draw one of n indices by these odds, which are not negative and add up to 1. Nobody can predict a
+ * draw, so no branch depends on it: `at` falls below 0 at the index that is drawn. */
 static inline int bot_draw(const double *odds, int n, struct rng *g)
 {
-    double at = (double)(rng_next(g) >> 11) * 0x1p-53;
-    int last = 0;
+    double at = (double)(int64_t)(rng_next(g) >> 11) * 0x1p-53;
+    int drawn = 0;
 
     for (int i = 0; i < n; i++) {
-        if (odds[i] <= 0)
-            continue;
-        if (at < odds[i])
-            return i;
         at -= odds[i];
-        last = i;
+        drawn += at >= 0;
     }
-    return last;
+    if (drawn == n) /* they added up to a little less than 1 */
+        do
+            drawn--;
+        while (drawn > 0 && odds[drawn] <= 0);
+    return drawn;
 }
 
 /* Can this player play this game? No player is perfect where cards are hidden. */

@@ -44,10 +44,9 @@ static bool odds_make_room(struct odds_memo *memo)
 }
 
 /* Ask the player for its odds at a place, and put them at the end of the list. */
-static bool odds_ask(struct odds_memo *memo, const struct bot *bot, const struct solution *known,
-                     const struct odds_place *p)
+static bool odds_ask(struct odds_memo *memo, const struct bot *bot, const struct rules *r,
+                     const struct solution *known, const struct odds_place *p)
 {
-    const struct rules *r = solution_rules(known);
     struct view view = {.me = p->player};
     move legal[MOVES_MAX];
     struct decision d = {.rules = r, .known = known, .view = &view, .legal = legal};
@@ -59,12 +58,12 @@ static bool odds_ask(struct odds_memo *memo, const struct bot *bot, const struct
     return d.n == p->n && bot->odds(bot, &d, memo->odds + memo->used);
 }
 
-const double *odds_memo_add(struct odds_memo *memo, const struct bot *bot,
+const double *odds_memo_add(struct odds_memo *memo, const struct bot *bot, const struct rules *r,
                             const struct solution *known, const struct odds_place *p)
 {
     uint32_t *at = odds_find(memo, known, p);
 
-    if (at == NULL || !odds_ask(memo, bot, known, p))
+    if (at == NULL || !odds_ask(memo, bot, r, known, p))
         return NULL;
     *at = (uint32_t)memo->used;
     memo->used += (size_t)p->n;

@@ -27,19 +27,30 @@ struct odds_place {
 };
 
 /* Compute the odds at a place that the player has not met before; see odds_memo_get. */
-const double *odds_memo_add(struct odds_memo *memo, const struct bot *bot,
+const double *odds_memo_add(struct odds_memo *memo, const struct bot *bot, const struct rules *r,
                             const struct solution *known, const struct odds_place *p);
 void odds_memo_release(struct odds_memo *memo);
 
-/* Get the odds of all choices at a place; NULL if they are unknown or there is no room for more.
- * A memo is for one player and one solution; the odds are valid until the next call. */
-static inline const double *odds_memo_get(struct odds_memo *memo, const struct bot *bot,
-                                          const struct solution *known, const struct odds_place *p)
+/* Find the number that says where the odds of a place begin; it is 0 while they are unknown. */
+static inline const uint32_t *odds_memo_number(const struct odds_memo *memo,
+                                               const struct odds_place *p)
 {
+    static const uint32_t unknown;
     const uint32_t *layer = memo->layers != NULL ? memo->layers[p->left] : NULL;
-    uint32_t at = layer != NULL ? layer[(size_t)p->player * memo->positions + p->position] : 0;
 
-    return at > 0 ? memo->odds + at : odds_memo_add(memo, bot, known, p);
+    return layer != NULL ? layer + (size_t)p->player * memo->positions + p->position : &unknown;
+}
+
+/* Get the odds of all choices at a place; NULL if they are unknown or there is no room for more.
+ * A memo is for one player, one solution and its rules, whose game may differ in its `sight`. The
+ * odds are valid until the next call. */
+static inline const double *odds_memo_get(struct odds_memo *memo, const struct bot *bot,
+                                          const struct rules *r, const struct solution *known,
+                                          const struct odds_place *p)
+{
+    uint32_t at = *odds_memo_number(memo, p);
+
+    return at > 0 ? memo->odds + at : odds_memo_add(memo, bot, r, known, p);
 }
 
 #endif

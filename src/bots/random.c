@@ -20,4 +20,5 @@ const struct bot random_bot = {
     .pitch = "any legal move, all equally likely",
     .choose = random_choose,
     .odds = random_odds,
+    .draws = BOT_DRAWS_EVENLY,
 };

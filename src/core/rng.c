@@ -5,12 +5,12 @@
  */
 #include "core/rng.h"
 
-static uint64_t rng_turn_left(uint64_t x, int bits)
+static inline uint64_t rng_turn_left(uint64_t x, int bits)
 {
     return x << bits | x >> (64 - bits);
 }
 
-static void rng_sip_round(uint64_t v[4])
+static inline void rng_sip_round(uint64_t v[4])
 {
     v[0] += v[1];
     v[1] = rng_turn_left(v[1], 13) ^ v[0];

@@ -37,13 +37,14 @@ static const double *playout_odds(struct playout_seats *seats, const struct deci
     uint64_t number;
     struct odds_place place;
 
-    if (!p->bot->draws || p->known == NULL || solution_number(p->known, s, &number) != OK)
+    if (p->bot->draws != BOT_DRAWS_BY_ODDS || p->known == NULL ||
+        solution_number(p->known, s, &number) != OK)
         return NULL;
     far = solution_far(p->known);
     left = d->rules->value[TURN_LIMIT] - s->clock;
     place = (struct odds_place){(uint32_t)number, s->turn == BOTH ? player : P1,
                                 left < far ? left : far, d->n};
-    return odds_memo_get(&seats->memo[memo], p->bot, p->known, &place);
+    return odds_memo_get(&seats->memo[memo], p->bot, d->rules, p->known, &place);
 }
 
 static move playout_ask(void *context, const struct duel *d, int player)

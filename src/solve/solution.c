@@ -1,30 +1,13 @@
 /* The entrance to the solvers: it picks the one that a game needs, checks whether there is room,
  * and reports the result. */
-#include "solve/solution.h"
+#include "solve/solution_parts.h"
 
-#include "solve/errant.h"
-#include "solve/matrix_worth.h"
 #include "solve/parallel.h"
 #include "solve/retrograde.h"
 #include "solve/stochastic.h"
 
 #include <math.h>
 #include <stdlib.h>
-
-struct solution {
-    struct rules rules;
-    struct rules table; /* the same rules, or without the turn limit if that is left out */
-    bool folded;        /* the turn limit is not part of the positions */
-    struct atlas atlas;
-    struct budget budget;
-    int16_t *plies;  /* games of turns without chance: see retrograde.h */
-    double *values;  /* all others: see stochastic.h */
-    double *chances; /* see errant.h; NULL if not asked for */
-    struct errant_layers
-        layers; /* instead of them, if the turn limit is not part of the positions */
-    struct census census;
-    struct graph graph; /* empty if it was not written */
-};
 
 /* The most positions for which chances are kept by the turns that are left. */
 enum { LAYERS_MAX = 100000 };
@@ -355,18 +338,12 @@ int solution_number(const struct solution *k, const struct state *s, uint64_t *o
     return OK;
 }
 
-/* Return the number of a position that was solved. */
-static inline uint32_t solution_rank(const struct solution *k, const struct state *s)
-{
-    return atlas_rank(&k->atlas, layout_code(&k->atlas.layout, s));
-}
-
 struct worth solution_worth_after(const struct solution *k, const struct state *s, int player)
 {
     struct worth w = {0, 0};
 
     if (s->turn < CHANCE)
-        w = solution_worth_at(k, solution_rank(k, s), s->clock);
+        w = solution_worth_at(k, atlas_rank(&k->atlas, layout_code(&k->atlas.layout, s)), s->clock);
     else
         w.value = stochastic_value(&k->atlas, k->values, s);
     if (player != (s->turn == P2))
@@ -429,158 +406,4 @@ void solution_position(const struct solution *k, uint32_t position, int left, st
     atlas_state(&k->atlas, position, s);
     if (k->folded)
         s->clock = (uint16_t)(k->rules.value[TURN_LIMIT] - left);
-}
-
-/* ---- what may be chosen ---------------------------------------------------------------------- */
-
-struct seat {
-    const struct solution *known;
-    int player;
-};
-
-/* The chances of all positions in this turn. */
-static const double *solution_chances(const struct solution *k, int clock)
-{
-    int left = k->rules.value[TURN_LIMIT] - clock, last = k->layers.count - 1;
-
-    if (k->layers.at == NULL)
-        return k->chances;
-    return k->layers.at + (size_t)(left < last ? left : last) * 2 * k->atlas.positions;
-}
-
-/* Return a player's chance at a position against a fallible opponent. */
-static double solution_chance_of(const void *context, const struct state *s)
-{
-    const struct seat *seat = context;
-
-    if (s->turn < CHANCE) {
-        bool other = s->turn == BOTH ? seat->player == P2 : seat->player != s->turn;
-        size_t at = 2 * (size_t)solution_rank(seat->known, s) + other;
-
-        return solution_chances(seat->known, s->clock)[at];
-    }
-    return state_worth(s->result, seat->player);
-}
-
-/* The same, one ply earlier. */
-static double solution_chance_before(const struct solution *k, const struct state *next, int player)
-{
-    if (solution_chances(k, 0) == NULL)
-        return 0;
-    return errant_patience *
-           stochastic_mean(&k->rules, next, solution_chance_of, &(struct seat){k, player});
-}
-
-/* Judge a move of the only player who is to choose, by the position that it leads to. */
-static struct prospect solution_prospect_of(const struct solution *k, int player, move m,
-                                            const struct state *next)
-{
-    struct prospect p = {.move = m, .chance = solution_chance_before(k, next, player)};
-
-    p.worth = solution_worth_after(k, next, player);
-    if (p.worth.plies > 0 || (next->turn == OVER && p.worth.value != 0))
-        p.worth.plies++;
-    return p;
-}
-
-int prospect_compare(const struct prospect *a, const struct prospect *b)
-{
-    const double near = 1e-9;
-    int sooner = (a->worth.plies < b->worth.plies) - (a->worth.plies > b->worth.plies);
-
-    if (a->worth.value > b->worth.value + near || a->worth.value < b->worth.value - near)
-        return a->worth.value > b->worth.value ? 1 : -1;
-    if (a->worth.value > 0 && sooner != 0)
-        return sooner;
-    if (a->chance > b->chance + near || a->chance < b->chance - near)
-        return a->chance > b->chance ? 1 : -1;
-    return a->worth.value < 0 ? -sooner : 0;
-}
-
-bool prospect_is_level(const struct prospect *all, int n)
-{
-    bool is_pure = false, is_level = n > 1;
-
-    for (int i = 0; i < n; i++) {
-        is_pure = is_pure || all[i].share > 1 - 1e-9;
-        is_level = is_level && fabs(all[i].worth.value - all[0].worth.value) < 1e-9;
-    }
-    return is_pure && is_level;
-}
-
-/* All best choices get the same share. */
-static void solution_share_out(struct prospect *p, int n)
-{
-    const struct prospect *best = p;
-    int equals = 0;
-
-    for (int i = 1; i < n; i++)
-        best = prospect_compare(&p[i], best) > 0 ? &p[i] : best;
-    for (int i = 0; i < n; i++)
-        equals += prospect_compare(&p[i], best) == 0;
-    for (int i = 0; i < n; i++)
-        p[i].share = prospect_compare(&p[i], best) == 0 ? 1.0 / equals : 0;
-}
-
-/* Return what a choice earns on average against an opponent who picks moves at random. */
-static double solution_gain_of(const struct solution *k, const struct state *s, int player, move m,
-                               const move *theirs, int count)
-{
-    double sum = 0;
-    struct state next;
-
-    for (int j = 0; j < count; j++) {
-        struct joint both = {player == P1 ? m : theirs[j], player == P1 ? theirs[j] : m};
-
-        sum += solution_chance_before(k, game_after(&k->rules, s, both, &next), player);
-    }
-    return sum / count;
-}
-
-static void solution_prospects_joint(const struct solution *k, const struct state *s, int player,
-                                     const move *list, int n, struct prospect *out)
-{
-    struct matrix m;
-    double mine[MOVES_MAX], theirs[MOVES_MAX], gain[MOVES_MAX], worth[MOVES_MAX], value;
-    move others[MOVES_MAX];
-    int count = k->rules.game->legal(&k->rules, s, !player, others);
-
-    stochastic_stage(&k->atlas, k->values, s, &m);
-    if (player == P2)
-        matrix_turn(&m);
-    value = matrix_solve(&m, mine, theirs);
-    matrix_worth_of_rows(&m, value, mine, theirs, worth);
-    for (int i = 0; i < n; i++)
-        gain[i] = solution_gain_of(k, s, player, list[i], others, count);
-    if (k->chances != NULL)
-        matrix_exploit(&m, value, gain, mine);
-    for (int i = 0; i < n; i++)
-        out[i] = (struct prospect){list[i], {worth[i], 0}, mine[i], gain[i]};
-}
-
-int solution_prospects(const struct solution *k, const struct state *s, int player,
-                       struct prospect out[MOVES_MAX])
-{
-    struct state next[MOVES_MAX];
-    move list[MOVES_MAX];
-    struct worth w;
-    int n;
-
-    if (s->turn == OVER)
-        return ERR_OVER;
-    if (s->turn != BOTH && s->turn != player)
-        return ERR_ILLEGAL;
-    if (solution_worth(k, s, &w) != OK)
-        return ERR_UNKNOWN;
-    n = k->rules.game->legal(&k->rules, s, player, list);
-    if (s->turn == BOTH) {
-        solution_prospects_joint(k, s, player, list, n, out);
-    } else {
-        for (int i = 0; i < n; i++) /* all of them first, as in row_make */
-            game_after(&k->rules, s, (struct joint){list[i], 0}, &next[i]);
-        for (int i = 0; i < n; i++)
-            out[i] = solution_prospect_of(k, player, list[i], &next[i]);
-        solution_share_out(out, n);
-    }
-    return n;
 }

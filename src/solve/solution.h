@@ -49,14 +49,14 @@ void solution_census(const struct solution *known, struct census *out);
 /* Get the value of any position, even if the game is over there. ERR_UNKNOWN: it was not solved. */
 int solution_worth(const struct solution *known, const struct state *s, struct worth *out);
 
-/* Get the value for a player of a position that follows from a solved one, so that it was solved,
- * too. */
-struct worth solution_worth_after(const struct solution *known, const struct state *s, int player);
-
 /* List every legal choice of `player`, in the order of `legal`, and return how many there are.
  * ERR_OVER, ERR_ILLEGAL (not this player's turn), ERR_UNKNOWN (the position was not solved). */
 int solution_prospects(const struct solution *known, const struct state *s, int player,
                        struct prospect out[MOVES_MAX]);
+/* Set, for n of these choices, in their order, the share of the opponent's answers after which the
+ * opponent is lost; if the opponent does not answer, 1 if the choice wins, else 0. */
+void solution_traps(const struct solution *known, const struct state *s, int player,
+                    const struct prospect *some, int n, double out[MOVES_MAX]);
 
 /* The values as they lie in memory, by the number of the position; see retrograde.h, stochastic.h
  * and errant.h. Where the turn limit was left out (fold), they are those without it. */

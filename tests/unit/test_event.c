@@ -60,7 +60,7 @@ static bool play(struct event *e, uint64_t n)
             e->done++;
             continue;
         }
-        event_play_unit(e, &u, seats, NULL, &r);
+        event_play_units(e, &u, 1, seats, NULL, &r);
         event_fold(e, &u, &r);
     }
     return e->done < event_units(e) || event_next_round(e);

@@ -1,9 +1,10 @@
 /*
  * A graph is the rules in another form: with the same dice, every game on it has the same choices
- * and the same result, one at a time or many at once.
+ * and the same result, one at a time or many at once. So are the worths of its choices.
  */
 #include "unit.h"
 #include "solve/graph.h"
+#include "solve/solution.h"
 
 static const struct {
     const char *rules;
@@ -113,11 +114,74 @@ static void out_of_memory(void **unused)
     }
 }
 
+/* Compare what two solutions say about the choices at a position. */
+static int check_choices(const char *rules, const struct solution *plain,
+                         const struct solution *with_graph, const struct state *s)
+{
+    struct prospect want[MOVES_MAX], is[MOVES_MAX];
+    double traps[2][MOVES_MAX];
+    int player = s->turn == P2 ? P2 : P1, n = solution_prospects(plain, s, player, want);
+
+    assert_int_equal(solution_prospects(with_graph, s, player, is), n);
+    if (n < 0)
+        return 0;
+    solution_traps(plain, s, player, want, n, traps[0]);
+    solution_traps(with_graph, s, player, want, n, traps[1]);
+    for (int i = 0; i < n; i++)
+        if (is[i].move != want[i].move || is[i].worth.value != want[i].worth.value ||
+            is[i].worth.plies != want[i].worth.plies || is[i].share != want[i].share ||
+            is[i].chance != want[i].chance || traps[0][i] != traps[1][i])
+            fail_msg("%s, choice %d: value %g in %d, chance %g, traps %g, not %g in %d, %g, %g",
+                     rules, i, is[i].worth.value, is[i].worth.plies, is[i].chance, traps[1][i],
+                     want[i].worth.value, want[i].worth.plies, want[i].chance, traps[0][i]);
+    return n;
+}
+
+/* The worth of choices is the same whether the rules or the graph say where they lead. */
+static void same_prospects(void **unused)
+{
+    static const char *const games[] = {
+        "charge:goal=9,max-add=3,charge-cards=2,block-cards=1",
+        "charge:goal=5,max-add=3,charge-cards=2,turn-limit=7",
+        "charge:goal=5,max-add=3,charge-cards=2,turn-limit=9,limit-result=points",
+        "energy-clash:turn-limit=300",
+        "energy-duel:turn-limit=60",
+        "energy-duel",
+        "energy-duel-blast:turn-limit=6",
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        struct rules r = rules_of(games[i]);
+        struct solve_setup setup = {.chances = true, .fold = FOLD_ABOVE};
+        struct solution *known[2];
+        uint64_t cursor = 0;
+        struct worth w;
+        struct state s;
+        int choices = 0;
+
+        for (int k = 0; k < 2; k++)
+            assert_int_equal(solution_new(&known[k], &r, &setup, NULL), OK);
+        assert_int_equal(solution_write_graph(known[1]), OK);
+        while (solution_next(known[0], &cursor, &s, &w)) {
+            choices += check_choices(games[i], known[0], known[1], &s);
+            for (int left = 1; solution_far(known[0]) > 0 && left < 6; left++) {
+                s.clock = (uint16_t)(r.value[TURN_LIMIT] - left);
+                choices += check_choices(games[i], known[0], known[1], &s);
+            }
+        }
+        assert_within(choices, 100, INFINITY);
+        solution_free(known[0]);
+        solution_free(known[1]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(same_games),
         cmocka_unit_test(out_of_memory),
+        cmocka_unit_test(same_prospects),
     };
 
     return cmocka_run_group_tests_name("graph", tests, NULL, NULL);

@@ -120,7 +120,7 @@ static struct draws draws_of(const struct record *rec)
     return d;
 }
 
-/* Read the records that event_play_unit wrote. */
+/* Read the records that event_play_units wrote. */
 static struct record read_game(const char *folder, const char *game, int number)
 {
     static char bytes[1 << 20];
@@ -171,7 +171,7 @@ static void pairs_have_the_same_cards(void **unused)
         struct draws d[2];
         static struct draws before;
 
-        event_play_unit(&e, &unit, seats, folder, &result);
+        event_play_units(&e, &unit, 1, seats, folder, &result);
         for (int k = 0; k < 2; k++) {
             rec[k] = read_game(folder, "battle-numbers", (int)(2 * u) + k + 1);
             d[k] = draws_of(&rec[k]);

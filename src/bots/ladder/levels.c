@@ -179,7 +179,7 @@ static move levels_choose(const struct bot *self, const struct decision *d)
                                    .level = which,                                                 \
                                    .choose = levels_choose,                                        \
                                    .odds = levels_odds,                                            \
-                                   .draws = true}
+                                   .draws = BOT_DRAWS_BY_ODDS}
 
 PLAYER(novice, NOVICE, "seldom sees more than one move ahead");
 PLAYER(casual, CASUAL, "sees a little further, and misses chances");

@@ -1,6 +1,6 @@
 #include "bots/ladder/sight.h"
 
-/* Values this near to a win or a loss count as one; chances nearer than this are equal. */
+/* Values and chances nearer than this are equal. */
 static const double nearly = 1e-6;
 
 /* What can be seen of one choice. */
@@ -13,34 +13,6 @@ struct visible {
 };
 
 /* ---- what there is to see -------------------------------------------------------------------- */
-
-static bool sight_is_won(const struct solution *known, const struct state *s, int player)
-{
-    return solution_worth_after(known, s, player).value > 1 - nearly;
-}
-
-/* Return the share of the opponent's answers to a choice that lose. */
-static double sight_traps(const struct solution *known, const struct state *s, int player, move m)
-{
-    const struct rules *r = solution_rules(known);
-    struct state at = *s, next[MOVES_MAX];
-    move answers[MOVES_MAX];
-    bool together = s->turn == BOTH;
-    int n, losing = 0;
-
-    if (!together)
-        game_step(r, &at, (struct joint){m, 0});
-    if (!state_wants(&at, !player))
-        return sight_is_won(known, &at, player);
-    n = r->game->legal(r, &at, !player, answers);
-    for (int i = 0; i < n; i++)
-        game_after(r, &at,
-                   together ? state_joint(s, player, m, answers[i]) : (struct joint){answers[i], 0},
-                   &next[i]);
-    for (int i = 0; i < n; i++)
-        losing += sight_is_won(known, &next[i], player);
-    return losing / (double)n;
-}
 
 /* Find what a choice leads to at once. */
 static struct sight_ends sight_now(const struct rules *r, const struct state *s, int player, move m)
@@ -80,8 +52,9 @@ static void sight_see(const struct solution *known, const struct state *s, int p
                       const struct prospect *list, int n, struct visible out[MOVES_MAX])
 {
     const struct rules *r = solution_rules(known);
-    double best = -2;
+    double best = -2, traps[MOVES_MAX];
 
+    solution_traps(known, s, player, list, n, traps);
     for (int i = 0; i < n; i++)
         best = list[i].worth.value > best ? list[i].worth.value : best;
     for (int i = 0; i < n; i++) {
@@ -90,7 +63,7 @@ static void sight_see(const struct solution *known, const struct state *s, int p
 
         out[i] = (struct visible){.plies = e.win > 0 ? e.win : loss,
                                   .wins = e.win > 0,
-                                  .traps = sight_traps(known, s, player, list[i].move),
+                                  .traps = traps[i],
                                   .chance = list[i].chance};
         if (sight_by_plies(r, s))
             out[i].decided = out[i].plies > 0;

@@ -67,6 +67,8 @@ bool levels_meet(struct levels_meeting *m, const struct bot *better, const struc
 
     snprintf(m->event.who[0], WHO_BYTES, "%s", better->id);
     snprintf(m->event.who[1], WHO_BYTES, "%s", worse->id);
+    if (m->known != NULL && m->event.pairs >= EVENT_PAIRS_FOR_A_GRAPH)
+        solution_write_graph(m->known); /* without it, games take longer */
     event_begin(&m->event);
     m->games = m->turns = m->unfinished = 0;
     done = pool_run(&pool) == OK;

@@ -45,9 +45,6 @@ static double arena_now(void)
 
 /* ---- playing --------------------------------------------------------------------------------- */
 
-/* For fewer pairs of games, writing the graph would take longer than it saves. */
-enum { PAIRS_FOR_A_GRAPH = 1000 };
-
 /* Solve what the built-in players need. */
 static int arena_prepare(struct arena_run *h)
 {
@@ -62,7 +59,7 @@ static int arena_prepare(struct arena_run *h)
         text_clear(&why);
     }
     h->told = true;
-    if (h->known != NULL && h->event.pairs >= PAIRS_FOR_A_GRAPH)
+    if (h->known != NULL && h->event.pairs >= EVENT_PAIRS_FOR_A_GRAPH)
         solution_write_graph(h->known); /* without it, games take longer */
     return EXIT_DONE;
 }

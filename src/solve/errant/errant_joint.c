@@ -5,7 +5,7 @@
  * and earns the most against the fallible opponent; then compute what these mixes earn; repeat
  * until the mixes do not change. Moves are made once and kept as a list of outcomes.
  */
-#include "solve/errant.h"
+#include "solve/errant/errant.h"
 #include "solve/matrix.h"
 
 enum { ROUNDS_MAX = 200, PASSES = 20 };

@@ -3,7 +3,7 @@
  * with h turns left follow from those with h - 1 turns left, layer by layer, until they no longer
  * change: from there on the limit is too far away to matter.
  */
-#include "solve/errant.h"
+#include "solve/errant/errant.h"
 
 struct errant {
     const struct graph *graph;

@@ -4,7 +4,7 @@
  * room for them, they are made again. Moves that lead out of the region are settled then; passes
  * over the positions follow the others.
  */
-#include "solve/errant.h"
+#include "solve/errant/errant.h"
 #include "solve/retrograde.h"
 
 #include <stdlib.h>

@@ -10,8 +10,8 @@
  * where both choose) and for the other player (role 1), if that player's opponent is the fallible
  * one.
  */
-#ifndef SOLVE_ERRANT_H
-#define SOLVE_ERRANT_H
+#ifndef SOLVE_ERRANT_ERRANT_H
+#define SOLVE_ERRANT_ERRANT_H
 
 #include "solve/graph.h"
 

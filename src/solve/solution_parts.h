@@ -1,0 +1,27 @@
+/* What a solution consists of, for the files that make it and read it. */
+#ifndef SOLVE_SOLUTION_PARTS_H
+#define SOLVE_SOLUTION_PARTS_H
+
+#include "solve/errant/errant.h"
+#include "solve/solution.h"
+
+struct solution {
+    struct rules rules;
+    struct rules table; /* the same rules, or without the turn limit if that is left out */
+    bool folded;        /* the turn limit is not part of the positions */
+    struct atlas atlas;
+    struct budget budget;
+    int16_t *plies;  /* games of turns without chance: see retrograde.h */
+    double *values;  /* all others: see stochastic.h */
+    double *chances; /* see errant.h; NULL if not asked for */
+    struct errant_layers
+        layers; /* instead of them, if the turn limit is not part of the positions */
+    struct census census;
+    struct graph graph; /* empty if it was not written */
+};
+
+/* Get the value for a player of a position that follows from a solved one, so that it was solved,
+ * too. */
+struct worth solution_worth_after(const struct solution *known, const struct state *s, int player);
+
+#endif
