@@ -37,18 +37,17 @@ static inline uint64_t rng_next(struct rng *g)
     return rng_mix(g->state += 0x9e3779b97f4a7c15U);
 }
 
+/* The rare rest of rng_below. */
+__attribute__((cold)) uint32_t rng_again(struct rng *g, uint32_t n, uint64_t product);
+
 /* Uniform in 0..n-1, exactly; n > 0 (Lemire: "Fast random integer generation in an interval",
  * 2019). */
 static inline uint32_t rng_below(struct rng *g, uint32_t n)
 {
     uint64_t product = (rng_next(g) >> 32) * n;
 
-    if ((uint32_t)product < n) {
-        uint32_t floor = -n % n;
-
-        while ((uint32_t)product < floor)
-            product = (rng_next(g) >> 32) * n;
-    }
+    if ((uint32_t)product < n)
+        return rng_again(g, n, product);
     return (uint32_t)(product >> 32);
 }
 
