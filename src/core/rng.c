@@ -43,12 +43,3 @@ uint64_t rng_derive(uint64_t seed, uint64_t stream, uint64_t place)
         rng_sip_round(v);
     return v[0] ^ v[1] ^ v[2] ^ v[3];
 }
-
-uint32_t rng_again(struct rng *g, uint32_t n, uint64_t product)
-{
-    uint32_t floor = -n % n;
-
-    while ((uint32_t)product < floor)
-        product = (rng_next(g) >> 32) * n;
-    return (uint32_t)(product >> 32);
-}

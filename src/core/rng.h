@@ -37,17 +37,15 @@ static inline uint64_t rng_next(struct rng *g)
     return rng_mix(g->state += 0x9e3779b97f4a7c15U);
 }
 
-/* The rare rest of rng_below. */
-__attribute__((cold)) uint32_t rng_again(struct rng *g, uint32_t n, uint64_t product);
-
 /* Uniform in 0..n-1, exactly; n > 0 (Lemire: "Fast random integer generation in an interval",
- * 2019). */
+ * 2019). The first comparison nearly always saves the division. */
 static inline uint32_t rng_below(struct rng *g, uint32_t n)
 {
-    uint64_t product = (rng_next(g) >> 32) * n;
+    uint64_t product;
 
-    if ((uint32_t)product < n)
-        return rng_again(g, n, product);
+    do
+        product = (rng_next(g) >> 32) * n;
+    while (__builtin_expect((uint32_t)product < n, 0) && (uint32_t)product < -n % n);
     return (uint32_t)(product >> 32);
 }
 
