@@ -85,6 +85,12 @@ static inline pile pile_lanes(int width)
     return width <= 2 ? 0x0101010101U : 0x001001001001U;
 }
 
+/* How many counters a lane has. */
+static inline int pile_places(int width)
+{
+    return pile_lane(width) / width;
+}
+
 /* The counter at place i of every lane. */
 static inline pile pile_place(int width, pile p, int i)
 {
@@ -93,10 +99,11 @@ static inline pile pile_place(int width, pile p, int i)
 
 static inline pile pile_sums(int width, pile p)
 {
+    int places = pile_places(width);
     pile cards = 0;
 
 #pragma GCC unroll 8
-    for (int i = 0; i < pile_lane(width) / width; i++)
+    for (int i = 0; i < places; i++)
         cards += pile_place(width, p, i);
     return cards * (pile_lanes(width) << pile_first_sum(width));
 }
@@ -121,12 +128,12 @@ static inline int pile_size(int copies, pile p)
  * if they are not more; `passed` has the sum of such bits for each lane, and then for all. */
 static inline int pile_nth(int width, pile p, pile sums, uint32_t n)
 {
-    int lane = pile_lane(width), before = pile_first_sum(width) - lane;
+    int lane = pile_lane(width), places = pile_places(width), before = pile_first_sum(width) - lane;
     pile lanes = pile_lanes(width), high = lanes << (lane - 1), cards = 0, passed = 0;
     pile left = high - (sums >> before) + n * lanes;
 
 #pragma GCC unroll 8
-    for (int i = 0; i < lane / width; i++) {
+    for (int i = 0; i < places; i++) {
         cards += pile_place(width, p, i);
         passed += (left - cards) & high;
     }
