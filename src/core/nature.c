@@ -39,15 +39,16 @@ static move nature_listed(const struct rules *r, const struct state *s, int choo
 }
 
 /* Draw from an offer of cards whose counters have this width. If `one`, equal cards are one choice,
- * as they are for players. No branch depends on the cards: a processor could not predict it. */
+ * as they are for players. No branch depends on the card: a processor could not predict it. */
 __attribute__((always_inline)) static inline move nature_card(struct offer o, int width, bool one,
                                                               struct rng *g)
 {
     pile cards = one ? pile_each(width, o.cards) : o.cards, sums = pile_sums(width, cards);
     uint32_t n = (uint32_t)pile_total(width, sums), at = rng_below(g, n + (o.last != 0));
-    uint32_t is_card = (uint32_t) - (at < n), base = (o.lowest & is_card) | (o.last & ~is_card);
 
-    return (move)(base + ((uint32_t)(pile_nth(width, cards, sums, at) - 1) & is_card));
+    if (at == n)
+        return o.last;
+    return (move)(o.lowest + pile_nth(width, cards, sums, at) - 1);
 }
 
 /* Each case is compiled for one width of counters. */

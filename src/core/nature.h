@@ -34,11 +34,12 @@ static inline move nature_draw(const struct rules *r, const struct state *s, str
 static inline struct joint nature_pick_all(const struct rules *r, const struct state *s,
                                            struct rng *g)
 {
-    struct joint m = {nature_pick(r, s, s->turn == BOTH ? P1 : s->turn, g), 0};
+    move a;
 
-    if (s->turn == BOTH)
-        m.b = nature_pick(r, s, P2, g);
-    return m;
+    if (s->turn != BOTH)
+        return (struct joint){nature_pick(r, s, s->turn, g), 0};
+    a = nature_pick(r, s, P1, g);
+    return (struct joint){a, nature_pick(r, s, P2, g)};
 }
 
 #endif

@@ -69,42 +69,49 @@ static inline pile pile_each(int width, pile p)
 }
 
 /*
- * To count cards, a few counters at a time are added up in a lane, which is 12 bits wide if a
- * counter has 3 bits, else 8. One multiplication then makes sums: each counts the cards of its lane
- * and of all lanes before it. The sums are in the highest lanes of the word, so one shift gives the
- * last sum, which counts all cards.
+ * To count cards, a few counters at a time are added up in a lane, which is 8 bits wide if a
+ * counter has 1 or 2 bits, else 12. One multiplication then makes sums: each counts the cards of
+ * its lane and of all lanes before it. The sums are in the highest lanes of the word, so one shift
+ * gives the last sum, which counts all cards.
  */
 static inline int pile_lane(int width)
 {
-    return width == 3 ? 12 : 8;
+    return width <= 2 ? 8 : 12;
 }
 
 /* The bit at which the first lane of sums begins. */
-static inline int pile_first_lane(int width)
+static inline int pile_first_sum(int width)
 {
-    return width == 3 ? 64 - 4 * 12 : 64 - 5 * 8;
+    return width <= 2 ? 64 - 5 * 8 : 64 - 4 * 12;
 }
 
-/* A one in every lane of sums. */
+/* A one in every lane. */
 static inline pile pile_lanes(int width)
 {
-    return (width == 3 ? (pile)0x001001001001U : 0x0101010101U) << pile_first_lane(width);
+    return width <= 2 ? 0x0101010101U : 0x001001001001U;
 }
 
-/* Add counters to their neighbours until they fill lanes; then add up the lanes. */
+/* How many counters a lane has. */
+static inline int pile_places(int width)
+{
+    return pile_lane(width) / width;
+}
+
+/* The counter at place i of every lane. */
+static inline pile pile_place(int width, pile p, int i)
+{
+    return p >> (i * width) & pile_lanes(width) * ((1U << width) - 1);
+}
+
 static inline pile pile_sums(int width, pile p)
 {
-    if (width == 3) {
-        p = (p & 0x1c71c71c71c7U) + (p >> 3 & 0x1c71c71c71c7U);
-        p = (p & 0x03f03f03f03fU) + (p >> 6 & 0x03f03f03f03fU);
-    } else {
-        if (width == 1)
-            p = (p & 0x5555555555U) + (p >> 1 & 0x5555555555U);
-        if (width <= 2)
-            p = (p & 0x3333333333U) + (p >> 2 & 0x3333333333U);
-        p = (p & 0x0f0f0f0f0fU) + (p >> 4 & 0x0f0f0f0f0fU);
-    }
-    return p * pile_lanes(width);
+    int places = pile_places(width);
+    pile cards = 0;
+
+#pragma GCC unroll 8
+    for (int i = 0; i < places; i++)
+        cards += pile_place(width, p, i);
+    return cards * (pile_lanes(width) << pile_first_sum(width));
 }
 
 static inline int pile_total(int width, pile sums)
@@ -112,43 +119,31 @@ static inline int pile_total(int width, pile sums)
     return (int)(sums >> (64 - pile_lane(width)));
 }
 
-/* Count all cards. */
+/* Count all cards. Each case is compiled for one width. */
 static inline int pile_size(int copies, pile p)
 {
-    int width = pile_width(copies);
-
-    return pile_total(width, pile_sums(width, p));
-}
-
-/* Take the lowest counter of *p and add it to *before. Return whether card n comes after its cards.
- */
-static inline int pile_pass(int width, pile *p, uint32_t *before, uint32_t n)
-{
-    *before += (uint32_t)*p & ((1U << width) - 1);
-    *p >>= width;
-    return n >= *before;
+    return copies < 2   ? pile_total(1, pile_sums(1, p))
+           : copies < 4 ? pile_total(2, pile_sums(2, p))
+           : copies < 8 ? pile_total(3, pile_sums(3, p))
+                        : pile_total(4, pile_sums(4, p));
 }
 
 /* Return the value of card n of a pile, counted from 0 in ascending order; `sums` is pile_sums of
- * the pile. No branch depends on the cards. All lanes are compared with n at once: the high bit of
- * a lane is set if card n is in that lane or before it. Only the last sum can be above 127. */
+ * the pile. No branch depends on the cards: it counts the values whose cards, and all cards before
+ * them, are not more than n. All lanes are compared with n at once. The high bit of a lane is set
+ * if they are not more; `passed` has the sum of such bits for each lane, and then for all. */
 static inline int pile_nth(int width, pile p, pile sums, uint32_t n)
 {
-    int lane = pile_lane(width), first = pile_first_lane(width), value;
-    pile lanes = pile_lanes(width), high = lanes << (lane - 1);
-    pile reached = sums + (high - lanes) - (width == 4 && n > 127 ? 127 : n) * lanes;
-    int skip = __builtin_ctzll((reached & high) | (pile)1 << 63) - (first + lane - 1);
-    uint32_t before = (uint32_t)(sums >> (first - lane) >> skip) & 0xff;
+    int lane = pile_lane(width), places = pile_places(width), before = pile_first_sum(width) - lane;
+    pile lanes = pile_lanes(width), high = lanes << (lane - 1), cards = 0, passed = 0;
+    pile left = high - (sums >> before) + n * lanes;
 
-    p >>= skip;
-    value = 1 + (int)((unsigned)skip / (unsigned)width) + pile_pass(width, &p, &before, n);
-    if (width < 4) {
-        value += pile_pass(width, &p, &before, n);
-        value += pile_pass(width, &p, &before, n);
+#pragma GCC unroll 8
+    for (int i = 0; i < places; i++) {
+        cards += pile_place(width, p, i);
+        passed += (left - cards) & high;
     }
-    for (int i = 4; i < lane / width; i++)
-        value += pile_pass(width, &p, &before, n);
-    return value;
+    return 1 + (int)(passed * (lanes << (before + 1)) >> (64 - lane));
 }
 
 #endif

@@ -38,17 +38,14 @@ static inline uint64_t rng_next(struct rng *g)
 }
 
 /* Uniform in 0..n-1, exactly; n > 0 (Lemire: "Fast random integer generation in an interval",
- * 2019). */
+ * 2019). The first comparison nearly always saves the division. */
 static inline uint32_t rng_below(struct rng *g, uint32_t n)
 {
-    uint64_t product = (rng_next(g) >> 32) * n;
+    uint64_t product;
 
-    if ((uint32_t)product < n) {
-        uint32_t floor = -n % n;
-
-        while ((uint32_t)product < floor)
-            product = (rng_next(g) >> 32) * n;
-    }
+    do
+        product = (rng_next(g) >> 32) * n;
+    while (__builtin_expect((uint32_t)product < n, 0) && (uint32_t)product < -n % n);
     return (uint32_t)(product >> 32);
 }
 

@@ -12,7 +12,11 @@ enum { HP = OPTIONS_OWN, TOP, COPIES, HAND_SIZE, RESHUFFLE };
 enum { LAZY, EAGER };
 enum { PLAY, DEFEND, NO_DEFENCE, DRAW_1, DRAW_2 };
 enum { HAND, DECK, KNOWN };
-enum { DRAWERS = 1 << P1 | 1 << P2, ATTACKER_AT = 2 };
+enum { DRAWS_BITS = 3, DRAWS_MAX = 7, DRAWS_OF_BOTH = 63, ATTACKER_AT = 6 };
+
+/* Functions that are seldom called, or that call some, are kept out of line. Otherwise every move
+ * would save the registers that only they need. */
+#define OUT_OF_LINE __attribute__((noinline))
 
 /* The piles of both players, cut to fit. */
 struct OWN table {
@@ -21,7 +25,7 @@ struct OWN table {
     uint16_t known_high[2];
     uint8_t deck_high[2];
     uint8_t attack; /* the attacking card, until the defender answers; else 0 */
-    uint8_t next;   /* a bit for each player who is to draw, and who attacks next */
+    uint8_t next;   /* the cards each player is to draw, up to 7, and who attacks next */
 };
 OWN_STATE(table)
 
@@ -123,12 +127,22 @@ static void battle_reshuffle(const struct rules *r, struct table *t, int player)
                pile_full(r->value[COPIES], r->value[TOP]) - battle_get(t, HAND, player));
 }
 
-/* Is this player to draw? The card of an attack on the table is missing from the hand. */
-static bool battle_is_short(const struct rules *r, const struct table *t, int player)
+/* How many cards is this player to draw? DRAWS_MAX: that many or more. */
+static int battle_draws(const struct table *t, int player)
 {
-    int full = r->value[HAND_SIZE] - (t->attack && t->next >> ATTACKER_AT == player);
+    return t->next >> player * DRAWS_BITS & DRAWS_MAX;
+}
 
-    return pile_size(r->value[COPIES], battle_get(t, HAND, player)) < full;
+/* Count the cards that a hand is short of. The card of an attack on the table is not one of them.
+ */
+static void battle_count_draws(const struct rules *r, struct table *t, int player)
+{
+    int size = pile_size(r->value[COPIES], battle_get(t, HAND, player)) +
+               (t->attack && t->next >> ATTACKER_AT == player);
+    int draws = r->value[HAND_SIZE] - size;
+
+    draws = draws < DRAWS_MAX ? draws : DRAWS_MAX;
+    t->next = (uint8_t)(t->next + (draws - battle_draws(t, player)) * (1 << player * DRAWS_BITS));
 }
 
 /* Let nature fill the hands; then the attacker chooses, or the defender where hands are dealt again
@@ -138,17 +152,20 @@ static void battle_refill(struct state *s)
     const struct table *t = table_in(s);
 
     s->turn = CHANCE;
-    if (!(t->next & DRAWERS))
+    if (!(t->next & DRAWS_OF_BOTH))
         s->turn = (uint8_t)(t->next >> ATTACKER_AT ^ (t->attack != 0));
 }
 
 static struct state battle_start(const struct rules *r, int first)
 {
     struct state s = state_level(r->value[HP], first);
+    struct table *t = table_of(&s);
 
-    table_of(&s)->next = (uint8_t)(first << ATTACKER_AT | DRAWERS);
-    battle_put(table_of(&s), DECK, P1, pile_full(r->value[COPIES], r->value[TOP]));
-    battle_put(table_of(&s), DECK, P2, pile_full(r->value[COPIES], r->value[TOP]));
+    t->next = (uint8_t)(first << ATTACKER_AT);
+    for (int p = P1; p <= P2; p++) {
+        battle_put(t, DECK, p, pile_full(r->value[COPIES], r->value[TOP]));
+        battle_count_draws(r, t, p);
+    }
     battle_refill(&s);
     return s;
 }
@@ -156,7 +173,7 @@ static struct state battle_start(const struct rules *r, int first)
 static struct offer battle_offer(const struct rules *r, const struct state *s, int chooser)
 {
     const struct table *t = table_in(s);
-    uint8_t copies = (uint8_t)r->value[COPIES], drawer = t->next & 1 << P1 ? P1 : P2;
+    uint8_t copies = (uint8_t)r->value[COPIES], drawer = battle_draws(t, P1) ? P1 : P2;
 
     if (chooser == CHANCE)
         return (struct offer){battle_get(t, DECK, drawer), copies, MOVE(DRAW_1 + drawer, 1), 0};
@@ -179,63 +196,90 @@ static int battle_chance(const struct rules *r, const struct state *s, move out[
     return game_list_offer(battle_offer(r, s, CHANCE), out, weight);
 }
 
+/* If everyone knew that this card was in the hand, it no longer is. */
+OUT_OF_LINE static void battle_play_known(const struct rules *r, struct table *t, int me, int value)
+{
+    pile known = battle_get(t, KNOWN, me);
+
+    if (pile_count(r->value[COPIES], known, value) > 0)
+        battle_put(t, KNOWN, me, known - pile_card(r->value[COPIES], value));
+}
+
 /* Take a card from a hand, and from what is known of it. */
 static void battle_play_card(const struct rules *r, struct table *t, int me, int value)
 {
-    pile known = battle_get(t, KNOWN, me), card = pile_card(r->value[COPIES], value);
-
-    t->hand[me] -= card;
-    if (known != 0 && pile_count(r->value[COPIES], known, value) > 0)
-        battle_put(t, KNOWN, me, known - card);
+    t->hand[me] -= pile_card(r->value[COPIES], value);
+    if (battle_get(t, KNOWN, me) != 0)
+        battle_play_known(r, t, me, value);
 }
 
 static void battle_attack(const struct rules *r, struct state *s, int me, int value)
 {
     struct table *t = table_of(s);
 
-    battle_play_card(r, t, me, value);
     t->attack = (uint8_t)value;
     s->turn = (uint8_t)!me;
+    battle_play_card(r, t, me, value);
 }
 
-static void battle_defend(const struct rules *r, struct state *s, int me, int value)
+/* Both players draw as many cards as they played. In a view, a hand may have been short before. */
+static void battle_set_draws(const struct rules *r, struct table *t, int defender, bool played)
+{
+    bool was_short = t->next & DRAWS_OF_BOTH;
+
+    t->next = (uint8_t)(defender << ATTACKER_AT | 1 << !defender * DRAWS_BITS |
+                        played << defender * DRAWS_BITS);
+    for (int p = P1; was_short && p <= P2; p++)
+        battle_count_draws(r, t, p);
+}
+
+OUT_OF_LINE static void battle_defend(const struct rules *r, struct state *s, int me, int value)
 {
     struct table *t = table_of(s);
     int damage = t->attack - value;
 
-    t->next = (uint8_t)((t->next & DRAWERS) | 1 << !me | me << ATTACKER_AT);
-    if (value > 0) {
+    if (value > 0)
         battle_play_card(r, t, me, value);
-        t->next |= (uint8_t)(1 << me);
-    }
-    s->points[me] = (int16_t)(s->points[me] - (damage > 0 ? damage : 0));
     t->attack = 0;
+    battle_set_draws(r, t, me, value > 0);
+    s->points[me] = (int16_t)(s->points[me] - (damage > 0 ? damage : 0));
     if (s->points[me] <= 0) {
         state_end(s, state_won_by(!me));
         return;
     }
     for (int p = P1; p <= P2; p++)
-        if (battle_get(t, DECK, p) == 0 && (t->next & 1 << p))
+        if (battle_get(t, DECK, p) == 0 && battle_draws(t, p))
             battle_reshuffle(r, t, p);
     battle_refill(s);
 }
 
-/* When the deck runs out, everyone knows the hand. */
+/* The rare rest of a draw: more cards are to be drawn than `next` can count, or the deck has run
+ * out, so that everyone knows the hand. */
+OUT_OF_LINE static void battle_draw_rare(const struct rules *r, struct state *s, int player)
+{
+    struct table *t = table_of(s);
+
+    battle_count_draws(r, t, player);
+    battle_refill(s);
+    if (battle_get(t, DECK, player) == 0) {
+        battle_put(t, KNOWN, player, battle_get(t, HAND, player));
+        if (r->value[RESHUFFLE] == EAGER || battle_draws(t, player))
+            battle_reshuffle(r, t, player);
+    }
+}
+
 static void battle_draw(const struct rules *r, struct state *s, int player, int value)
 {
     struct table *t = table_of(s);
     pile card = pile_card(r->value[COPIES], value), deck = battle_get(t, DECK, player) - card;
+    bool rare = deck == 0 || battle_draws(t, player) == DRAWS_MAX;
 
     t->hand[player] += card;
     battle_put(t, DECK, player, deck);
-    if (!battle_is_short(r, t, player))
-        t->next &= (uint8_t) ~(1 << player);
+    t->next = (uint8_t)(t->next - (1 << player * DRAWS_BITS));
     battle_refill(s);
-    if (deck == 0) {
-        battle_put(t, KNOWN, player, battle_get(t, HAND, player));
-        if (r->value[RESHUFFLE] == EAGER || (t->next & 1 << player))
-            battle_reshuffle(r, t, player);
-    }
+    if (rare)
+        battle_draw_rare(r, s, player);
 }
 
 static void battle_apply(const struct rules *r, struct state *s, move a, move b)
@@ -260,8 +304,7 @@ static void battle_hide(const struct rules *r, struct state *s, int me)
 
     battle_put(t, DECK, foe, battle_get(t, DECK, foe) + battle_get(t, HAND, foe) - known);
     battle_put(t, HAND, foe, known);
-    if (battle_is_short(r, t, foe))
-        t->next |= (uint8_t)(1 << foe);
+    battle_count_draws(r, t, foe);
 }
 
 static pile battle_discards(const struct rules *r, const struct state *s, int player)
@@ -453,7 +496,8 @@ static bool battle_compose(const struct rules *r, const struct field *in, struct
     }
     t->attack = (uint8_t)in[5].value[!s->turn][0];
     t->next = (uint8_t)((s->turn ^ (t->attack != 0)) << ATTACKER_AT);
-    t->next |= (uint8_t)(battle_is_short(r, t, P1) | battle_is_short(r, t, P2) << P2);
+    battle_count_draws(r, t, P1);
+    battle_count_draws(r, t, P2);
     return in[5].value[s->turn][0] == 0 &&
            (t->attack || in[1].count[P1] + in[1].count[P2] + in[2].count[P1] + in[2].count[P2] > 0);
 }
