@@ -34,7 +34,8 @@ static int source_know(struct puzzle_source *d, const struct rules *r)
     solution_free(d->known);
     d->known = NULL;
     d->rules = *r;
-    d->known_err = solve_game(d->args, r, (struct solve_setup){.chances = true}, &d->known);
+    d->known_err = solve_game(d->args, r, (struct solve_setup){.chances = true, .fold = FOLD_ABOVE},
+                              &d->known);
     return d->known_err;
 }
 
