@@ -1,6 +1,6 @@
 /*
- * The games take a step each in turn. Graph and odds may be larger than the cache; what a game
- * needs for its next step is asked for beforehand, and comes while other games take theirs.
+ * The games take turns, one step each. Graph and odds may be larger than the cache, so what a game
+ * needs for its next step is prefetched, and arrives while other games take their steps.
  */
 #include "arena/walk.h"
 
@@ -19,7 +19,7 @@ static inline struct odds_place walk_place(const struct walk *w, const struct wa
                                role == P1 ? g->kind->n : g->kind->k};
 }
 
-/* Let a player choose whose odds are not at hand; -1: they are unknown. */
+/* Let a player whose odds are not at hand choose; -1: they are unknown. */
 static int walk_look_up(const struct walk *w, struct walk_game *g, int player, int role,
                         struct rng *dice)
 {
@@ -56,8 +56,7 @@ static inline void walk_step(const struct walk *w, struct walk_game *g, uint32_t
         g->at = w->graph->ways[graph_at(w->graph, graph_row_of(g->at)) + (size_t)choice];
 }
 
-/* Ask for what the next step needs of the graph, and for the number that says where the odds are.
- */
+/* Prefetch what the next step needs of the graph, and the number that says where the odds are. */
 static inline void walk_expect(const struct walk *w, struct walk_game *g)
 {
     struct odds_place place = walk_place(w, g, P1);
@@ -78,7 +77,7 @@ static void walk_end(struct walk_game *g)
     g->is_over = !g->kind->beyond;
 }
 
-/* Arrive where the last step led. False if the game is over, or cannot go on. */
+/* Arrive where the last step led. False if the game is over, or cannot continue. */
 static inline bool walk_arrive(const struct walk *w, struct walk_game *g)
 {
     if (g->is_stuck)

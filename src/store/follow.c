@@ -96,7 +96,7 @@ static int follow_blocks(struct store *s, struct rows *rows, struct followed *f,
         at = (off_t)f->end;
         tables_show(s, 0, 1, (double)(at - from), (double)all);
     }
-    if (is_all) /* otherwise a kill may have left it, and the game is still in its file */
+    if (is_all) /* else a kill may have left the rest, and its game is still in a file */
         skipped += pack_size(&s->pack, NULL) - (off_t)f->end;
     if (skipped > 0)
         text_add(note, " %s: skipped %lld bytes that are damaged or were not written completely.",
@@ -107,7 +107,7 @@ static int follow_blocks(struct store *s, struct rows *rows, struct followed *f,
     return err;
 }
 
-/* No game counts twice in the ratings: those of another pack may be in them. */
+/* The games of another pack may already be rated. No game may count twice in the ratings. */
 static int follow_settle(struct store *s, int64_t end, bool is_other, struct text *why)
 {
     sqlite3_stmt *ask = tables_ask(s, "UPDATE settled SET end = ?1 WHERE ?2 OR end > ?1", NULL, 0);
@@ -125,7 +125,7 @@ int follow_pack(struct store *s, struct text *note, struct text *why)
     bool is_other = err == OK && follow_is_other(s, &f);
 
     if (is_other) {
-        text_add(note, " %s was lost, cut or replaced, so its games were listed again.",
+        text_add(note, " %s was lost, cut or replaced, so its games were indexed again.",
                  s->pack.path);
         f = (struct followed){0, -1, 0};
         err = rows_clear(s, why);

@@ -25,8 +25,8 @@ static void history_take_row(sqlite3_stmt *row, struct history_game *g)
     g->record = g->damage = NULL;
 }
 
-/* Rows that lead to other games have damage that SQLite may not see, so the index is marked as one
- * of another version, and made again. */
+/* A row that leads to the wrong game is damage that SQLite may not notice. So mark the index as one
+ * of another version; it is then made again. */
 static int history_refuse_index(struct store *s, struct text *why)
 {
     s->has_damaged_index = true;

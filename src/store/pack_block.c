@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <zlib.h>
 
-/* The first byte is in no UTF-8 text, and records are UTF-8. */
+/* The first byte never occurs in UTF-8 text, and records are UTF-8. */
 const unsigned char pack_block_magic[PACK_MAGIC] = {0xfe, 'D', 'P', '1'};
 static const unsigned char foot_magic[PACK_MAGIC] = {0xfe, 'E', 'P', '1'};
 

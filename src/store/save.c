@@ -174,8 +174,8 @@ int save_next_number(int last, int *next, struct text *why)
 {
     if (last >= SAVE_NUMBER_MAX)
         return text_explain(ERR_LIMIT, why,
-                            "game 999,999,999 is the last that can have a number. Move the data "
-                            "folder away to begin a new history.");
+                            "999,999,999 is the highest number that a game can have, and it is "
+                            "taken. Move the data folder away to begin a new history.");
     *next = last + 1;
     return OK;
 }

@@ -13,7 +13,7 @@ struct store {
     char folder[PATH_BYTES]; /* of the database */
     char games[PATH_BYTES];  /* the folder of the games */
     struct pack pack;        /* in that folder */
-    bool has_damaged_index;  /* or of another version: store_close deletes history.db */
+    bool has_damaged_index;  /* or one of another version: store_close deletes it */
     void (*show)(void *context, double share); /* see history_sync_show; NULL: nobody watches */
     void *show_context;
 };

@@ -116,7 +116,7 @@ exec 9>slow
 head -c 100 all.duels >&9
 sleep 0.2 # enough for the import to start; if it is not, the next check only sees less
 answer 'quit\nresign\n' play duel --name1 Eve
-expect "while an import waits for its input, games go on" code=0 errlines=0
+expect "while an import waits for its input, people can play" code=0 errlines=0
 tail -c +101 all.duels >&9
 exec 9>&-
 wait $import
@@ -167,7 +167,7 @@ expect "a record that is damaged in the history is left out" code=3 errlines=1 \
     'err~skipping game 1: ' 'err~finished.pack is damaged at byte 0.' 'out~end of 7 records'
 mv out seven.duels
 answer '' replay 1
-expect "and said to be damaged" code=3 errlines=1 'err~game 1: ' 'err~is damaged at byte 0'
+expect "and reported as damaged" code=3 errlines=1 'err~game 1: ' 'err~is damaged at byte 0'
 answer '' history
 check "it is still listed" test "$(wc -l <out)" -eq 8
 rm "$kept/history.db"
@@ -368,7 +368,7 @@ answer '' history
 python3 -c 'import sqlite3, sys
 sqlite3.connect(sys.argv[1]).execute("CREATE TRIGGER t BEFORE INSERT ON settled BEGIN SELECT RAISE(ABORT, refused); END")' "$db"
 answer "$win" play duel --name1 Ada --p2 casual --rated --seed 1
-expect "a history that cannot be written is said, and no rating" code=0 errlines=1 \
+expect "a history that cannot be written is reported, and no rating is shown" code=0 errlines=1 \
     'err~this game is not in the history yet: ' 'out!rating'
 
 # A new database that is locked from before a rated game until after it, and one that was lost.

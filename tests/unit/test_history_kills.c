@@ -1,5 +1,5 @@
-/* A program is killed at each of its writes to files of games, and in the middle of it: no game is
- * lost, none changes, and each keeps its number. */
+/* A program is killed at each of its writes to files of games, and in the middle of each: no game
+ * is lost, none changes, and each keeps its number. */
 #include "store_folder.h"
 
 #include <sys/wait.h>

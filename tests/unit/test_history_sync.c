@@ -141,8 +141,8 @@ static void cut_pack(off_t end)
     assert_int_equal(truncate(path_of("games/finished.pack"), end), 0);
 }
 
-/* A pack that is cut, lost, or shifted: it is said, games that were rated are not rated again, and
- * new ones are. */
+/* A pack that is cut, lost, or shifted: this is reported, games that were rated are not rated
+ * again, and new ones are rated. */
 static void over_is_told_with_another_pack(void **state)
 {
     enum { CUT, LOST, SHIFTED, DOUBLED, WAYS };
@@ -195,7 +195,7 @@ static void over_is_told_after_an_update(void **state)
     } rows[] = {
         {"filled", "2r 3r ", true, true, "game 1 is in the list"},
         {NULL, "2r 3r ", false, true, "so it was known"},
-        {NULL, "3r ", true, false, "ratings without a list: only the own game is new"},
+        {NULL, "3r ", true, false, "ratings without a list: only `own` is new"},
         {NULL, "1r 2r 3r ", false, false, "nothing was rated"},
         {"filled", "1r 2r 3r ", true, false, "the list was empty"},
     };
@@ -375,7 +375,7 @@ static void note_share(void *shares, double share)
     s[1] = share;
 }
 
-/* Moving the games of an earlier version shows how far it is, to the end. */
+/* Moving the games of an earlier version shows its progress, to the end. */
 static void moving_is_shown(void **state)
 {
     double shares[2] = {0};

@@ -38,7 +38,7 @@ function native(what, game) {
   return [Number(seconds), Number(done), id];
 }
 
-// Until it gets no faster: the browser compiles what runs often a second time and well, on another thread.
+// Repeat until it gets no faster: on another thread, the browser compiles code that runs often again, and optimizes it.
 async function warmUp(here, what, game) {
   let best = Infinity;
   for (let calm = 0; calm < 3;) {

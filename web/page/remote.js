@@ -194,7 +194,7 @@ class RemoteTable extends Table {
     location.hash = `#/online/game/${number}`;
   }
 
-  // One's own finished games are in the history of this device too.
+  // The player's own finished games go into the history of this device too.
   async keep() {
     const { over } = this.game;
     if (over && over.result !== 'aborted' && !this.isWatched) await keepRecord(this.app, over.record);

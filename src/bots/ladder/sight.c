@@ -1,6 +1,6 @@
 #include "bots/ladder/sight.h"
 
-/* Values and chances nearer than this are equal. */
+/* Values and chances that differ by less than this count as equal. */
 static const double nearly = 1e-6;
 
 /* What can be seen of one choice. */

@@ -36,7 +36,7 @@ int bench_history(int games, bool json);
 /* Run this program with these arguments, which are separated by single spaces, in this folder and
  * with its data there. `input` is a file for standard input; NULL: none. The output goes to the
  * file `output` in the folder. False if the program fails, or after a signal; a game that was not
- * finished, or a puzzle without an answer, is no failure. */
+ * finished, or a puzzle without an answer, is not a failure. */
 struct bench_spent {
     double seconds, cpu; /* on the clock; of processor time */
 };

@@ -64,7 +64,7 @@ static bool scale_make_long(const char *folder, int size)
            sample_games_write_questions(scale_path(folder, "questions").at, size);
 }
 
-/* What a person types who plays these games on a host. Nobody can lose them. */
+/* Write what a person who plays these games on a host types. Nobody can lose them. */
 static bool scale_make_online(const char *folder, int size)
 {
     FILE *to = fopen(scale_path(folder, "typed").at, "w");
@@ -349,7 +349,7 @@ static int scale_make(const struct scale_group *g)
         struct scale_path own = scale_own(g, step);
 
         if (save_folder(own.at) != OK || (g->make != NULL && !g->make(own.at, g->size[step])))
-            return cli_failed("cannot write the input to measure with: %s.", strerror(errno));
+            return cli_failed("cannot write the input for the measurement: %s.", strerror(errno));
     }
     return EXIT_DONE;
 }
@@ -390,7 +390,7 @@ int bench_scale(const char *only, bool json)
         if (scale_has(&groups[i], only))
             err = EXIT_DONE;
     if (err != EXIT_DONE)
-        return cli_usage("--scale measures no command \"%s\"; it measures those whose input can "
+        return cli_usage("--scale does not measure \"%s\"; it measures commands whose input can "
                          "grow.",
                          only);
     if ((err = bench_folder(folder)) != EXIT_DONE)

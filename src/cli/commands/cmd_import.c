@@ -95,8 +95,8 @@ static int import_add_all(struct import *in, struct store *s, FILE *from)
     return in->refused ? EXIT_BAD_RECORD : EXIT_DONE;
 }
 
-/* Copy what comes from another program, or is typed, to a file: nobody can play while games are
- * added, and it may take its time. NULL if it fails, and the reason was printed. */
+/* Copy input from another program or a terminal to a file first: it may be slow, and nobody can
+ * play while games are added. NULL after printing what is wrong. */
 static FILE *import_copy(const struct import *in, FILE *from)
 {
     FILE *copy = tmpfile();

@@ -42,7 +42,7 @@ extern struct libpq {
 #undef LIBPQ_POINTER
 } pq;
 
-/* Load the library, unless it is loaded. False: it is not installed, and `why` explains. */
+/* Load the library, unless it is loaded already. False: it is not installed, and `why` explains. */
 bool libpq_load(struct text *why);
 
 #endif

@@ -49,8 +49,9 @@ static int efg_learn(struct efg *e, const struct state *s, int player, int did, 
     return OK;
 }
 
-/* Go on after a choice; `did` is what each player chose, from 1, or 0. What players know names the
- * sets of nodes, so it does not matter at the end of a game, nor while nodes are only counted. */
+/* Continue after a choice; `did` is what each player chose, from 1, or 0. What players know names
+ * the sets of nodes, so it does not matter at the end of a game, nor while nodes are only counted.
+ */
 static int efg_go(struct efg *e, const struct node *from, const struct state *to, int did1,
                   int did2)
 {

@@ -116,7 +116,7 @@ static void errant_add_row(struct errant *e, uint32_t local, const uint64_t *ent
     e->work += t->edges; /* all moves within the region: only drawn positions leave some out */
 }
 
-/* Make room for the edges of rows with so many entries in all. */
+/* Make room for the edges of rows with this many entries in all. */
 static int errant_make_room(struct errant *e, size_t entries)
 {
     size_t want = e->edges + 2 * entries;
