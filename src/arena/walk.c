@@ -44,7 +44,7 @@ static inline void walk_step(const struct walk *w, struct walk_game *g, uint32_t
         choice = bot_draw(g->seats[g->first]->memo.odds + number, g->kind->n, &dice);
     else
         choice = walk_look_up(w, g, g->first, P1, &dice);
-    if (g->kind->k > 1 && choice >= 0) {
+    if (w->graph->joint && choice >= 0) {
         int theirs;
 
         dice.state = rng_mix(g->dice[P2]++);

@@ -12,7 +12,7 @@
 enum { WALK_GAMES = 32 }; /* the most at a time */
 
 struct walk_game {
-    struct match match; /* its seed is not used */
+    struct match match; /* walk_play does not use its seed */
     struct seat *seats[2];
     struct match_result *out;
     bool is_over; /* false after walk_play: it cannot be played like this, or not to its end */

@@ -56,7 +56,8 @@ static void past_games_keep_own(const struct ratings_change *change, void *found
 {
     struct found *f = found;
 
-    f->own_change[f->own_changes++] = *change;
+    if (f->own_changes < 2) /* a damaged pack may hold the game twice */
+        f->own_change[f->own_changes++] = *change;
 }
 
 static void past_games_keep(const struct ratings_change *change, void *found)

@@ -419,8 +419,8 @@ static void battle_parts(const struct rules *r, const struct state *s,
         int unseen = battle_face_down(r, s, p);
 
         out[0][p] = (struct holding){.number = s->points[p]};
-        out[1][p] = (struct holding){.cards = battle_get(t, HAND, p), .unseen = unseen};
-        out[2][p] = (struct holding){.cards = battle_get(t, DECK, p), .unseen = -unseen};
+        out[PARTS_HAND][p] = (struct holding){.cards = battle_get(t, HAND, p), .unseen = unseen};
+        out[PARTS_DECK][p] = (struct holding){.cards = battle_get(t, DECK, p), .unseen = -unseen};
         out[3][p] = (struct holding){.cards = battle_discards(r, s, p)};
         out[4][p] = (struct holding){.cards = battle_get(t, KNOWN, p)};
         out[5][p] = (struct holding){.number = s->turn == !p ? t->attack : 0};
@@ -434,14 +434,14 @@ static int battle_describe(const struct rules *r, const struct state *s,
 
     battle_parts(r, s, parts);
     field_numbers(&out[0], "hp", parts[0][P1].number, parts[0][P2].number);
-    battle_field_pile(&out[1], r, "hand", parts[1]);
-    battle_field_pile(&out[2], r, "deck", parts[2]);
+    battle_field_pile(&out[PARTS_HAND], r, "hand", parts[PARTS_HAND]);
+    battle_field_pile(&out[PARTS_DECK], r, "deck", parts[PARTS_DECK]);
     battle_field_pile(&out[3], r, "discard", parts[3]);
     battle_field_pile(&out[4], r, "known", parts[4]);
     field_numbers(&out[5], "attack", parts[5][P1].number, parts[5][P2].number);
     out[0].said = "HP";
     out[0].most = r->value[HP];
-    out[2].look = LOOK_SIZE;
+    out[PARTS_DECK].look = LOOK_SIZE;
     out[3].look = LOOK_WORDS;
     out[4].look = LOOK_NONE;
     out[5].look = LOOK_CARD;

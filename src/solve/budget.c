@@ -60,14 +60,8 @@ void *budget_alloc_huge(struct budget *b, size_t bytes)
 void *budget_resize(struct budget *b, void *at, size_t count, size_t new_count, size_t size)
 {
     uint64_t more = (uint64_t)new_count * size - (uint64_t)count * size;
-    uint64_t now = __atomic_add_fetch(&b->now, more, __ATOMIC_RELAXED);
-    void *resized = b->limit > 0 && now > b->limit ? NULL : realloc(at, new_count * size);
 
-    if (resized == NULL)
-        __atomic_sub_fetch(&b->now, more, __ATOMIC_RELAXED);
-    else
-        budget_note_peak(b, now);
-    return resized;
+    return budget_take(b, more) ? budget_got(b, realloc(at, new_count * size), more) : NULL;
 }
 
 void *budget_grow(struct budget *b, void *at, size_t *room, size_t want, size_t size)

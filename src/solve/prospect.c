@@ -230,7 +230,7 @@ static double prospect_chance_of_way(const struct solution *k, way w, int left)
     double chance;
 
     left -= kind->turn;
-    if (prospect_chances(k, left) == NULL)
+    if (prospect_chances(k, 0) == NULL)
         return 0;
     if (kind->n == 0 || left <= 0)
         chance = state_worth(kind->result, P1);
@@ -303,15 +303,16 @@ void solution_traps(const struct solution *k, const struct state *s, int player,
     struct prospect_place at;
     move list[MOVES_MAX];
     const way *ways;
+    int count;
 
     if (!prospect_find(k, s, &at)) {
         for (int i = 0; i < n; i++)
             out[i] = prospect_trap_of(k, s, player, some[i].move);
         return;
     }
-    k->rules.game->legal(&k->rules, s, player, list);
+    count = k->rules.game->legal(&k->rules, s, player, list);
     ways = k->graph.ways + graph_at(&k->graph, at.row);
-    for (int i = 0, next = 0; next < n; i++)
+    for (int i = 0, next = 0; i < count && next < n; i++)
         if (list[i] == some[next].move)
             out[next++] = prospect_trap_of_way(k, ways[i], at.left);
 }

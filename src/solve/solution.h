@@ -53,8 +53,9 @@ int solution_worth(const struct solution *known, const struct state *s, struct w
  * ERR_OVER, ERR_ILLEGAL (not this player's turn), ERR_UNKNOWN (the position was not solved). */
 int solution_prospects(const struct solution *known, const struct state *s, int player,
                        struct prospect out[MOVES_MAX]);
-/* Set, for n of these choices, in their order, the share of the opponent's answers after which the
- * opponent is lost; if the opponent does not answer, 1 if the choice wins, else 0. */
+/* At a solved position, set for n of these choices, in their order, the share of the opponent's
+ * answers after which the opponent is lost; if the opponent does not answer, 1 if the choice wins,
+ * else 0. */
 void solution_traps(const struct solution *known, const struct state *s, int player,
                     const struct prospect *some, int n, double out[MOVES_MAX]);
 

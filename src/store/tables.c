@@ -57,8 +57,8 @@ static const char *const steps[STORE_VERSION] = {
 
 const char tables_busy[] = "another program is using the database";
 static const char tables_read_only[] =
-    "the database is read-only, but has to be updated once. Allow Duello to write to the data "
-    "folder, or copy that folder and set XDG_DATA_HOME to the folder that holds the copy";
+    "the database is read-only. Allow Duello to write to the data folder, or copy that folder and "
+    "set XDG_DATA_HOME to the folder that holds the copy";
 
 void tables_show(const struct store *s, int part, int parts, double done, double all)
 {
