@@ -3,34 +3,38 @@
 int cfr_init(struct cfr *c, const struct tree *t)
 {
     *c = (struct cfr){.tree = t};
-    c->sum = budget_alloc(t->budget, 2 * t->slots, sizeof(double));
-    c->value = budget_alloc(t->budget, t->positions, sizeof(double));
-    if (c->sum == NULL || c->value == NULL)
+    c->sum = budget_alloc(t->budget, t->slots, sizeof *c->sum);
+    c->worth = budget_alloc(t->budget, t->slots, sizeof *c->worth);
+    c->value = budget_alloc(t->budget, t->positions, sizeof *c->value);
+    if (c->sum == NULL || c->worth == NULL || c->value == NULL)
         return ERR_MEMORY;
-    c->worth = c->sum + t->slots;
     c->mix = (float *)c->worth;
     c->regret = c->mix + t->slots;
-    for (struct set s = TREE_BOTTOM; tree_up(t, &s);)
+    for (struct set s = tree_bottom(t); tree_up(t, &s);) {
         for (uint32_t j = 0; s.owner != CHANCE && j < s.moves; j++)
             c->mix[s.slot + j] = 1.0f / (float)s.moves;
+        while (tree_up_in_set(t, &s, tree_shape(t, &s)))
+            ;
+    }
     return OK;
 }
 
 void cfr_trim(struct cfr *c)
 {
-    budget_free(c->tree->budget, c->value, c->tree->positions, sizeof(double));
+    budget_free(c->tree->budget, c->value, c->tree->positions, sizeof *c->value);
     c->value = NULL;
 }
 
 void cfr_release(struct cfr *c)
 {
     cfr_trim(c);
-    budget_free(c->tree->budget, c->sum, 2 * c->tree->slots, sizeof(double));
+    budget_free(c->tree->budget, c->sum, c->tree->slots, sizeof *c->sum);
+    budget_free(c->tree->budget, c->worth, c->tree->slots, sizeof *c->worth);
 }
 
 uint64_t cfr_bytes(const struct tree *t)
 {
-    return (2 * t->slots + t->positions) * sizeof(double);
+    return t->slots * (sizeof(struct weight) + sizeof(double)) + t->positions * sizeof(double);
 }
 
 /* Update the regrets of one set, and the mix that follows from them. */
@@ -55,53 +59,47 @@ static void cfr_learn_at(struct cfr *c, const struct set *s, const double *share
         mix[i] = (float)gain[i];
 }
 
-/* `value` holds how often positions are reached if the player always chose its way here. */
+/* Add the mix of a set to the mean. `here` is how often its player gets here by its own choices. */
+static void cfr_note_at(struct cfr *c, const struct set *s, const double *shares, double here)
+{
+    double weight = (double)c->iterations * c->iterations;
+
+    for (uint32_t j = 0; here > 0 && j < s->moves; j++) {
+        struct weight *sum = &c->sum[s->slot + j];
+
+        walk_write_weight(sum, walk_read_weight(sum) + weight * here * shares[j]);
+    }
+}
+
+/* Let a player learn; the other's mix is added to the mean. Player 2 has not learned anything
+ * before the first iteration, so that mix does not count. */
 static void cfr_learn(struct cfr *c, int player)
 {
     const struct tree *t = c->tree;
     struct mix mix = {.shares = c->mix};
+    bool notes = player == P2 || c->iterations > 1;
     double gain[MOVES_MAX], room[MOVES_MAX];
 
+    walk_down(t, &mix, player, c->value);
     walk_ends(t, c->value);
-    for (struct set s = TREE_BOTTOM; tree_up(t, &s);) {
+    for (struct set s = tree_bottom(t); tree_up(t, &s);) {
         const double *shares = walk_shares(t, &s, &mix, room);
-        bool learns = (int)s.owner == player && walk_gains(t, &s, c->value, gain) > 0;
 
-        walk_value(t, &s, shares, c->value);
-        if (learns)
-            cfr_learn_at(c, &s, shares, gain);
-    }
-}
+        if ((int)s.owner == player) {
+            if (walk_gains(t, &s, shares, c->value, gain) > 0)
+                cfr_learn_at(c, &s, shares, gain);
+        } else {
+            double here = walk_value(t, &s, shares, c->value);
 
-/* Add the player's mix to the mean. `value` is computed as if the opponent always chose the way
- * here, so it shows how often the player gets here by its own choices. */
-static void cfr_note(struct cfr *c, int player)
-{
-    const struct tree *t = c->tree;
-    double weight = (double)c->iterations * c->iterations;
-
-    for (struct set s = TREE_BOTTOM; tree_up(t, &s);) {
-        double here = 0;
-
-        if ((int)s.owner != player)
-            continue;
-        for (uint32_t k = 0; k < s.count; k++)
-            here += c->value[s.position + k];
-        for (uint32_t j = 0; here > 0 && j < s.moves; j++)
-            c->sum[s.slot + j] += weight * here * (double)c->mix[s.slot + j];
+            if (s.owner != CHANCE && notes)
+                cfr_note_at(c, &s, shares, here);
+        }
     }
 }
 
 void cfr_iterate(struct cfr *c)
 {
-    struct mix mix = {.shares = c->mix};
-
     c->iterations++;
-    walk_down(c->tree, &mix, P1, c->value);
-    if (c->iterations > 1)
-        cfr_note(c, P2);
     cfr_learn(c, P1);
-    walk_down(c->tree, &mix, P2, c->value);
-    cfr_note(c, P1);
     cfr_learn(c, P2);
 }

@@ -6,8 +6,8 @@
  * the last regret came once more. The mean of all mixes approaches the equilibrium; later mixes
  * weigh more, by the square of the iteration.
  *
- * Mixes and regrets are floats: an error of theirs is corrected by what is learned later. The sums,
- * and everything that is measured, are doubles.
+ * Mixes and regrets are floats: an error of theirs is corrected by what is learned later. The sums
+ * have nine digits. Everything that is measured is a double.
  */
 #ifndef SOLVE_CFR_H
 #define SOLVE_CFR_H
@@ -16,7 +16,7 @@
 
 struct cfr {
     const struct tree *tree;
-    double *sum;         /* by slot: all mixes so far, weighted */
+    struct weight *sum;  /* by slot: all mixes so far, weighted */
     double *worth;       /* by slot, after learning: what the caller puts here */
     float *mix, *regret; /* by slot, while learning: in the place of `worth` */
     double *value;       /* by position: how often it is reached, then its value (walk.h) */

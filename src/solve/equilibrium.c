@@ -184,13 +184,18 @@ static void equilibrium_weigh_choices(struct equilibrium *e, int player)
 
     walk_down(t, &mean, player, c->value);
     walk_ends(t, c->value);
-    for (struct set s = TREE_BOTTOM; tree_up(t, &s);) {
-        double all = (int)s.owner == player ? walk_gains(t, &s, c->value, gain) : 0;
+    for (struct set s = tree_bottom(t); tree_up(t, &s);) {
+        const double *shares = walk_shares(t, &s, &mean, room);
+        double all;
 
-        e->facts.sets += (int)s.owner == player;
-        for (uint32_t j = 0; (int)s.owner == player && j < s.moves; j++)
+        if ((int)s.owner != player) {
+            walk_value(t, &s, shares, c->value);
+            continue;
+        }
+        e->facts.sets++;
+        all = walk_gains(t, &s, shares, c->value, gain);
+        for (uint32_t j = 0; j < s.moves; j++)
             c->worth[s.slot + j] = all > 0 ? (player == P1 ? gain[j] : -gain[j]) / all : 0;
-        walk_value(t, &s, walk_shares(t, &s, &mean, room), c->value);
     }
 }
 
@@ -223,7 +228,8 @@ static int equilibrium_solve(struct equilibrium *e, const struct equilibrium_set
     if (err == OK && setup->policy == NULL)
         err = equilibrium_learn(e, setup);
     if (err == OK && setup->policy != NULL) {
-        memcpy(e->cfr.sum, e->tree.shares, e->tree.slots * sizeof(double));
+        for (uint64_t i = 0; i < e->tree.slots; i++)
+            walk_write_weight(&e->cfr.sum[i], e->tree.shares[i]);
         equilibrium_measure(e);
     }
     if (err == OK)
@@ -330,7 +336,7 @@ static int equilibrium_follow_nature(const struct equilibrium *e, const struct s
         return OK; /* nature's choice does not matter */
     if ((err = outcomes_find(&o, &any, &e->rules, from)) != OK)
         return err;
-    *position = e->tree.edges[set.edge + intern_find(&o.states, &key)];
+    *position = tree_after(&e->tree, set, *position, intern_find(&o.states, &key));
     outcomes_release(&o, &any);
     return OK;
 }
@@ -346,7 +352,7 @@ static uint32_t equilibrium_follow_player(const struct equilibrium *e, const str
     e->rules.game->legal(&e->rules, s, s->turn, list);
     for (uint32_t i = 0; i < set.moves; i++)
         if (list[i] == m)
-            return e->tree.edges[set.edge + (position - set.position) * set.moves + i];
+            return tree_after(&e->tree, set, position, i);
     return position;
 }
 
@@ -436,7 +442,7 @@ int equilibrium_prospects_at(const struct equilibrium *e, const struct view *v,
 
         if (s.turn == v->me && memcmp(&seen, &v->seen, sizeof seen) == 0)
             return equilibrium_prospects_of(
-                e, &s, matters ? e->tree.edges[root.edge + i] : e->tree.root, out);
+                e, &s, matters ? tree_after(&e->tree, root, e->tree.root, i) : e->tree.root, out);
     }
     return ERR_UNKNOWN;
 }

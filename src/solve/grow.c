@@ -208,13 +208,13 @@ static int grow_kids(struct grower *g, struct crowd *c)
 /* One position of nature. If nature's choice does not matter, use the position it leads to. */
 static bool grow_add_nature(struct tree *t, struct crowd *c, struct member *m)
 {
-    struct set set = {.count = 1, .moves = (uint32_t)m->moves, .owner = CHANCE};
     const uint32_t *edges = c->edges + m->kid;
+    struct tree_new_set set = {CHANCE, m->moves, 1, edges, c->odds + m->kid, &m->s};
     uint32_t same = 1;
 
     while (same < m->moves && edges[same] == edges[0])
         same++;
-    m->id = same >= m->moves ? edges[0] : tree_add_set(t, set, edges, c->odds + m->kid, &m->s);
+    m->id = same >= m->moves ? edges[0] : tree_add_set(t, &set);
     return m->id != UINT32_MAX;
 }
 
@@ -223,13 +223,14 @@ static bool grow_add_player(struct tree *t, struct crowd *c, uint32_t k, uint32_
 {
     struct member *m = c->members;
     int mover = m[k].s.turn;
-    struct set set = {.moves = (uint32_t)m[k].moves, .owner = (uint32_t)mover};
+    struct tree_new_set set = {
+        .owner = (uint32_t)mover, .moves = m[k].moves, .edges = c->edges + m[k].kid, .of = &m[k].s};
     uint32_t id;
 
     for (*end = k + 1; *end < c->count && m[*end].known[mover] == m[k].known[mover]; ++*end)
         assert(m[*end].moves == m[k].moves); /* otherwise the choices would reveal what is hidden */
     set.count = *end - k;
-    id = tree_add_set(t, set, c->edges + m[k].kid, NULL, &m[k].s);
+    id = tree_add_set(t, &set);
     for (uint32_t i = k; i < *end; i++)
         m[i].id = id + (i - k);
     return id != UINT32_MAX;

@@ -67,25 +67,18 @@ void row_make(struct row_batch *b, const struct layout *l, const struct rules *r
 
 /* ---- memory ---------------------------------------------------------------------------------- */
 
-/* A slab that is not small fills huge pages. */
-static size_t rows_whole_pages(size_t bytes)
-{
-    return bytes < BUDGET_HUGE / 2 ? bytes : (bytes + BUDGET_HUGE - 1) / BUDGET_HUGE * BUDGET_HUGE;
-}
-
 void rows_init(struct rows *k, struct budget *b, const struct layout *l, int workers, bool every)
 {
-    enum { SLAB_BYTES = 8 << 20, CODES_A_CHUNK = 4096 };
+    enum { CODES_A_CHUNK = 4096 };
     const uint64_t usual = SIZE_MAX / 16 < (uint64_t)1 << 30 ? SIZE_MAX / 16 : (uint64_t)1 << 30;
     uint64_t bytes = b->limit > 0 && b->limit / 4 < usual ? b->limit / 4 : usual;
-    uint64_t chunks = 1 + l->size / CODES_A_CHUNK;
     const size_t slab = sizeof(struct row_slab), chunk = sizeof(struct row_chunk);
+    uint64_t wanted = slab + (1 + l->size / CODES_A_CHUNK) * chunk;
 
     *k = (struct rows){
         .budget = b, .slices = l->slices, .workers = (uint32_t)workers, .every = every};
     k->lists = k->workers * (every ? 2 : 1);
-    k->slab_bytes =
-        rows_whole_pages(chunks < SLAB_BYTES / chunk ? slab + chunks * chunk : SLAB_BYTES);
+    k->slab_bytes = wanted > BUDGET_HUGE / 2 ? BUDGET_HUGE : (size_t)wanted;
     k->slab_chunks = (uint32_t)((k->slab_bytes - slab) / chunk);
     k->most = bytes / k->slab_bytes;
     if (row_entry(l->size, true) <= INT32_MAX && k->most > 0)
@@ -98,10 +91,10 @@ static void rows_give_up(struct rows *k)
     __atomic_store_n(&k->incomplete, true, __ATOMIC_RELAXED);
 }
 
-/* Get an empty slab. */
+/* Get an empty slab. In all but small games it is a huge page. */
 static struct row_slab *rows_new_slab(struct rows *k)
 {
-    struct row_slab *slab = k->slab_bytes % BUDGET_HUGE == 0
+    struct row_slab *slab = k->slab_bytes == BUDGET_HUGE
                                 ? budget_alloc_huge(k->budget, k->slab_bytes)
                                 : budget_alloc(k->budget, 1, k->slab_bytes);
 

@@ -1,18 +1,21 @@
 #include "solve/walk.h"
 
-static void walk_pass_on(const struct tree *t, const struct set *s, const double *shares,
-                         double *reach)
+/* Pass on how often the positions of a set are reached to those that they lead to; leave the set.
+ * `shares` is NULL if the player always makes the choice that leads there. */
+static void walk_pass_on(const struct tree *t, struct set *s, const double *shares, double *reach)
 {
-    const uint32_t *edge = t->edges + s->edge;
+    do {
+        const struct shape *shape = tree_shape(t, s);
+        const struct edge *edges = tree_edges(&t->shapes, shape);
+        double here = reach[s->position];
 
-    for (uint32_t k = 0; k < s->count; k++, edge += s->moves) {
-        double here = reach[s->position + k];
-
+        s->link -= shape->links;
         if (here == 0)
             continue;
         for (uint32_t i = 0; i < s->moves; i++)
-            reach[edge[i]] += shares != NULL ? here * shares[i] : here;
-    }
+            reach[tree_follow(&edges[i], s->position, t->links + s->link)] +=
+                shares != NULL ? here * shares[i] : here;
+    } while (tree_down_in_set(t, s));
 }
 
 void walk_down(const struct tree *t, const struct mix *mix, int sure, double *reach)
@@ -31,36 +34,24 @@ void walk_ends(const struct tree *t, double *value)
         value[t->endings[i].position] = t->endings[i].worth;
 }
 
-double walk_gains(const struct tree *t, const struct set *s, const double *value,
-                  double gain[MOVES_MAX])
-{
-    const uint32_t *edge = t->edges + s->edge;
-    double all = 0;
-
-    memset(gain, 0, s->moves * sizeof *gain);
-    for (uint32_t k = 0; k < s->count; k++, edge += s->moves) {
-        double here = value[s->position + k];
-
-        all += here;
-        for (uint32_t i = 0; here > 0 && i < s->moves; i++)
-            gain[i] += here * value[edge[i]];
-    }
-    return all;
-}
-
 /* A player cannot tell the positions of a set apart: one choice for all of them. */
-static void walk_answer(const struct tree *t, const struct set *s, double *value)
+static void walk_answer(const struct tree *t, struct set *s, double *value)
 {
-    const uint32_t *edge = t->edges + s->edge;
     double gain[MOVES_MAX], sign = s->owner == P1 ? 1 : -1;
+    struct set again = *s;
+    const struct shape *shape;
     uint32_t best = 0;
 
-    walk_gains(t, s, value, gain);
+    walk_gains(t, &again, NULL, value, gain);
     for (uint32_t i = 1; i < s->moves; i++)
         if (sign * gain[i] > sign * gain[best])
             best = i;
-    for (uint32_t k = 0; k < s->count; k++, edge += s->moves)
-        value[s->position + k] = value[edge[best]];
+    do {
+        shape = tree_shape(t, s);
+        if (value[s->position] != 0)
+            value[s->position] = value[tree_follow(&tree_edges(&t->shapes, shape)[best],
+                                                   s->position, t->links + s->link)];
+    } while (tree_up_in_set(t, s, shape));
 }
 
 double walk_response(const struct tree *t, const struct mix *mix, int player, double *value)
@@ -69,7 +60,7 @@ double walk_response(const struct tree *t, const struct mix *mix, int player, do
 
     walk_down(t, mix, player, value);
     walk_ends(t, value);
-    for (struct set s = TREE_BOTTOM; tree_up(t, &s);)
+    for (struct set s = tree_bottom(t); tree_up(t, &s);)
         if ((int)s.owner == player)
             walk_answer(t, &s, value);
         else

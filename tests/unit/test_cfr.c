@@ -323,6 +323,25 @@ static void little_memory(void **unused)
     }
 }
 
+/* A history takes at most 40 bytes, all included. */
+static void bytes_a_history(void **unused)
+{
+    static const char *const rows[] = {
+        "battle-numbers:top=3,copies=1,hand=2,hp=3,turn-limit=8,limit-result=points",
+        "battle-numbers:top=4,copies=1,hand=2,hp=4,turn-limit=5,limit-result=points",
+    };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        struct rules r = rules_of(rows[i]);
+        struct equilibrium *e = balanced(&r, &(struct equilibrium_setup){.iterations = 2});
+        struct equilibrium_facts f = facts_of(e);
+
+        assert_within((double)f.peak / (double)f.histories, 8, 40);
+        equilibrium_free(e);
+    }
+}
+
 static bool only_so_often(void *context, double share)
 {
     int *left = context;
@@ -351,12 +370,12 @@ static void interruption(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(toy_games),    cmocka_unit_test(kuhn_mixes),
-        cmocka_unit_test(best_answers), cmocka_unit_test(policies),
-        cmocka_unit_test(open_games),   cmocka_unit_test(same_every_time),
-        cmocka_unit_test(bad_lines),    cmocka_unit_test(too_large),
-        cmocka_unit_test(refusals),     cmocka_unit_test(little_memory),
-        cmocka_unit_test(interruption),
+        cmocka_unit_test(toy_games),       cmocka_unit_test(kuhn_mixes),
+        cmocka_unit_test(best_answers),    cmocka_unit_test(policies),
+        cmocka_unit_test(open_games),      cmocka_unit_test(same_every_time),
+        cmocka_unit_test(bad_lines),       cmocka_unit_test(too_large),
+        cmocka_unit_test(refusals),        cmocka_unit_test(little_memory),
+        cmocka_unit_test(bytes_a_history), cmocka_unit_test(interruption),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -76,14 +76,14 @@ static int efg_add_block(struct efg_reader *e, struct efg_game *g, uint32_t whic
     struct block *b = &e->blocks[which];
     uint32_t moves = (uint32_t)b->names.count, k = 0, position;
     uint32_t *edges = malloc((size_t)b->count * moves * sizeof *edges);
-    struct set set = {.count = b->count, .moves = moves, .owner = (uint32_t)b->names.player};
+    struct tree_new_set set = {(uint32_t)b->names.player, moves, b->count, edges, b->odds, NULL};
 
     if (edges == NULL)
         return efg_fail_memory(e);
     for (uint32_t i = b->first; i != NOWHERE; i = e->nodes[i].next, k++)
         for (uint32_t j = 0; j < moves; j++)
             edges[k * moves + j] = e->nodes[child[e->nodes[i].visited + j]].position;
-    position = tree_add_set(&g->tree, set, edges, b->odds, NULL);
+    position = tree_add_set(&g->tree, &set);
     free(edges);
     if (position == UINT32_MAX)
         return efg_fail_memory(e);
