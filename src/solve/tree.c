@@ -67,24 +67,31 @@ static struct key tree_shapes_key_of(const struct shape_key *key, bool wide)
     return k;
 }
 
-/* Return the number of a shape, new or known; SHAPES_MAX: there is no room. If it has too many
- * edges, or there are too many shapes, it is a wide one, whose edges are all SHAPES_FAR. */
-static uint32_t tree_shapes_number(struct tree_shapes *s, struct budget *b,
-                                   const struct shape_key *key)
+/* Return the key of a wide shape: its edges are all SHAPES_FAR, and nature's slot has a link. So
+ * there are few of them, whatever the tree. */
+static struct key tree_shapes_widen(struct shape_key *key)
 {
-    bool wide = key->moves > SHAPES_KINDS;
-    struct key k = tree_shapes_key_of(key, wide);
+    key->slot = key->owner == CHANCE ? SHAPES_SLOTS : 0;
+    return tree_shapes_key_of(key, true);
+}
+
+/* Return the number of a shape, new or known; SHAPES_MAX: there is no room. If it has too many
+ * edges, or there are too many shapes, it is a wide one. */
+static uint32_t tree_shapes_number(struct tree_shapes *s, struct budget *b, struct shape_key key)
+{
+    bool wide = key.moves > SHAPES_KINDS;
+    struct key k = wide ? tree_shapes_widen(&key) : tree_shapes_key_of(&key, false);
     uint32_t known = s->numbers.n, number;
 
-    if (!tree_shapes_make_room(s, b, key->moves))
+    if (!tree_shapes_make_room(s, b, key.moves))
         return SHAPES_MAX;
     if (!wide && known >= LISTED_MAX && intern_find(&s->numbers, &k) == known) {
         wide = true;
-        k = tree_shapes_key_of(key, wide);
+        k = tree_shapes_widen(&key);
     }
     number = known < SHAPES_MAX ? intern_number(&s->numbers, &k) : intern_find(&s->numbers, &k);
     if (number == known && number < SHAPES_MAX)
-        tree_shapes_write(s, key, wide);
+        tree_shapes_write(s, &key, wide);
     return number;
 }
 
@@ -186,7 +193,7 @@ static bool tree_add_position(struct tree *t, struct shape_key key, const uint32
     tree_find_kinds(t, edges, key.moves, endings, kinds);
     key.endings = endings;
     key.kinds = kinds;
-    number = tree_shapes_number(&t->shapes, t->budget, &key);
+    number = tree_shapes_number(&t->shapes, t->budget, key);
     if (number >= SHAPES_MAX)
         return false;
     shape = &t->shapes.at[number];

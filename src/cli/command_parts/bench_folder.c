@@ -4,32 +4,50 @@
 #include "cli/folders.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
-/* Remove the folder when this program and all that it has started are gone, even if they were
- * killed: only they have the other end of the pipe, and nobody writes to it. A session of its own
- * keeps the keys of the terminal away from the child. */
-static void bench_folder_guard(const char *folder)
+/* Make the folder, and send its name, or nothing. Remove it when the bench and all that it has
+ * started are gone, even if they were killed: only they have the other end. */
+static _Noreturn void bench_folder_guard(char folder[PATH_BYTES], int end)
 {
-    int ends[2];
     char byte;
 
-    if (pipe(ends) != 0)
-        return;
+    setsid(); /* the keys of the terminal do not reach this process */
+    signal(SIGPIPE, SIG_IGN);
+    close(STDOUT_FILENO);
+    close(STDERR_FILENO);
+    if (mkdtemp(folder) == NULL)
+        _exit(1);
+    if (write(end, folder, strlen(folder)) > 0) /* else the bench is gone */
+        while (read(end, &byte, 1) < 0 && errno == EINTR)
+            continue;
+    remove_tree(folder);
+    _exit(0);
+}
+
+/* A child makes the folder, so that there is always somebody to remove it. */
+static bool bench_folder_make(char folder[PATH_BYTES])
+{
+    int ends[2];
+    ssize_t n;
+
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends) != 0)
+        return false;
     fflush(NULL);
     if (fork() == 0) {
-        setsid();
         close(ends[1]);
-        close(STDOUT_FILENO);
-        close(STDERR_FILENO);
-        while (read(ends[0], &byte, 1) < 0 && errno == EINTR)
-            continue;
-        remove_tree(folder);
-        _exit(0);
+        bench_folder_guard(folder, ends[0]);
     }
     close(ends[0]);
+    while ((n = read(ends[1], folder, PATH_BYTES - 1)) < 0 && errno == EINTR)
+        continue;
+    if (n > 0)
+        folder[n] = '\0';
+    return n > 0;
 }
 
 int bench_folder(char folder[PATH_BYTES])
@@ -40,8 +58,7 @@ int bench_folder(char folder[PATH_BYTES])
         return cli_failed("neither XDG_DATA_HOME nor HOME is set.");
     snprintf(folder, PATH_BYTES, "%sXXXXXX", data);
     *strrchr(data, '/') = '\0';
-    if (save_folder(data) != 0 || mkdtemp(folder) == NULL)
+    if (save_folder(data) != 0 || !bench_folder_make(folder))
         return cli_failed("%s cannot be created.", folder);
-    bench_folder_guard(folder);
     return EXIT_DONE;
 }
