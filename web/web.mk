@@ -17,7 +17,7 @@ WEB_SOURCES = $(LIBRARY_SOURCES) $(sort $(wildcard src/host/*.c src/host/*/*.c w
 # Speed matters in the rules, the solvers and the network; elsewhere, fewer bytes do.
 WEB_FAST = src/games/% src/core/rng.c src/core/nature.c src/core/duel.c src/core/game.c src/api/batch.c src/bots/battle/net.c \
     src/solve/grow.c src/solve/retrograde.c src/solve/layout.c src/solve/atlas.c src/solve/rows.c src/solve/graph_play.c \
-    src/solve/errant% src/solve/stochastic.c
+    src/solve/errant% src/solve/stochastic.c src/solve/solution.c
 WEB_SPEED = $(if $(filter $(WEB_FAST),$<),-O2,-Oz)
 WEB_WARNINGS = $(if $(filter src/%,$<),-w,$(WARNINGS) $(if $(WERROR),-Werror))
 WEB_OBJECTS = $(WEB_SOURCES:%.c=build/wasm/%.o)
