@@ -86,10 +86,10 @@ static void cfr_learn(struct cfr *c, int player)
         const double *shares = walk_shares(t, &s, &mix, room);
 
         if ((int)s.owner == player) {
-            if (walk_gains(t, &s, shares, c->value, gain) > 0)
+            if (walk_set(t, &s, shares, c->value, gain) > 0)
                 cfr_learn_at(c, &s, shares, gain);
         } else {
-            double here = walk_value(t, &s, shares, c->value);
+            double here = walk_set(t, &s, shares, c->value, NULL);
 
             if (s.owner != CHANCE && notes)
                 cfr_note_at(c, &s, shares, here);

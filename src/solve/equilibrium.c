@@ -189,11 +189,11 @@ static void equilibrium_weigh_choices(struct equilibrium *e, int player)
         double all;
 
         if ((int)s.owner != player) {
-            walk_value(t, &s, shares, c->value);
+            walk_set(t, &s, shares, c->value, NULL);
             continue;
         }
         e->facts.sets++;
-        all = walk_gains(t, &s, shares, c->value, gain);
+        all = walk_set(t, &s, shares, c->value, gain);
         for (uint32_t j = 0; j < s.moves; j++)
             c->worth[s.slot + j] = all > 0 ? (player == P1 ? gain[j] : -gain[j]) / all : 0;
     }

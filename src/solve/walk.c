@@ -42,7 +42,7 @@ static void walk_answer(const struct tree *t, struct set *s, double *value)
     const struct shape *shape;
     uint32_t best = 0;
 
-    walk_gains(t, &again, NULL, value, gain);
+    walk_set(t, &again, NULL, value, gain);
     for (uint32_t i = 1; i < s->moves; i++)
         if (sign * gain[i] > sign * gain[best])
             best = i;
@@ -64,6 +64,6 @@ double walk_response(const struct tree *t, const struct mix *mix, int player, do
         if ((int)s.owner == player)
             walk_answer(t, &s, value);
         else
-            walk_value(t, &s, walk_shares(t, &s, mix, room), value);
+            walk_set(t, &s, walk_shares(t, &s, mix, room), value, NULL);
     return value[t->root];
 }

@@ -89,40 +89,18 @@ void walk_down(const struct tree *t, const struct mix *mix, int sure, double *re
 /* Fill in the values of endings for P1: the first step upwards. */
 void walk_ends(const struct tree *t, double *value);
 
-/* Compute the values of one set's positions from the probabilities of its choices, and leave the
- * set. Returns how often its positions are reached in all. */
-static inline double walk_value(const struct tree *t, struct set *s, const double *shares,
-                                double *value)
+/* Go up through one set. If `shares` is not NULL, replace how often its positions are reached by
+ * their values, from these probabilities of its choices. If `gain` is not NULL, compute what each
+ * choice is worth to P1, weighted by how often the positions are reached. Returns how often they
+ * are reached in all. */
+static inline __attribute__((always_inline)) double
+walk_set(const struct tree *t, struct set *s, const double *shares, double *value, double *gain)
 {
     const struct shape *shape;
     double all = 0;
 
-    do {
-        const uint16_t *links = t->links + s->link;
-        const struct edge *edges;
-        double here = value[s->position], sum = 0;
-
-        shape = tree_shape(t, s);
-        if (here == 0)
-            continue;
-        edges = tree_edges(&t->shapes, shape);
-        for (uint32_t i = 0; i < s->moves; i++)
-            sum += shares[i] * value[tree_follow(&edges[i], s->position, links)];
-        all += here;
-        value[s->position] = sum;
-    } while (tree_up_in_set(t, s, shape));
-    return all;
-}
-
-/* Do the same for a player's set, or leave the values alone if `shares` is NULL. Also compute what
- * each choice is worth to P1, weighted by how often the positions are reached. */
-static inline double walk_gains(const struct tree *t, struct set *s, const double *shares,
-                                double *value, double gain[MOVES_MAX])
-{
-    const struct shape *shape;
-    double all = 0;
-
-    memset(gain, 0, s->moves * sizeof *gain);
+    if (gain != NULL)
+        memset(gain, 0, s->moves * sizeof *gain);
     do {
         const uint16_t *links = t->links + s->link;
         const struct edge *edges;
@@ -135,7 +113,8 @@ static inline double walk_gains(const struct tree *t, struct set *s, const doubl
         for (uint32_t i = 0; i < s->moves; i++) {
             double worth = value[tree_follow(&edges[i], s->position, links)];
 
-            gain[i] += here * worth;
+            if (gain != NULL)
+                gain[i] += here * worth;
             sum += shares != NULL ? shares[i] * worth : 0;
         }
         all += here;
