@@ -33,7 +33,8 @@ export async function serve(folder = 'build/web', { seed } = {}) {
         answer.writeHead(200, headers).end(seeded(seed) + await readFile(`${state.folder}${path}`));
         return;
       }
-      answer.writeHead(200, headers).end(body ?? await readFile(`${state.folder}${path}`));
+      const sent = body ?? await readFile(`${state.folder}${path}`);
+      answer.writeHead(200, headers).end(sent);
     } catch {
       answer.writeHead(404).end();
     }
