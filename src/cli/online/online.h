@@ -45,7 +45,5 @@ bool online_wait(struct online *o);
 struct mirror *online_next_game(const struct online *o);
 /* Do not enter this game by itself again. */
 void online_mark_left(struct online *o, uint64_t game);
-/* A monotonic time in ms. */
-int64_t online_clock(void);
 
 #endif

@@ -11,6 +11,7 @@
 #include "core/move.h"
 #include "match/record_text.h"
 #include "online/guest_seat.h"
+#include "system/clock.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
@@ -164,7 +165,7 @@ static void robot_attend_games(struct robot *r)
             i = -1; /* the list has changed */
             continue;
         }
-        guest_seat_attend(g, m, online_clock());
+        guest_seat_attend(g, m, clock_ms());
         robot_take_choice(r, g, m);
         robot_answer_offer(r, m);
     }
