@@ -3,16 +3,12 @@
 import { Desk, WorkerTransport } from './transports.js';
 import { Client } from './client.js';
 import { h } from './dom.js';
+import { purse, remembered } from './storage.js';
 
 const view = document.getElementById('view');
 const notice = document.getElementById('notice');
 
 const say = (text) => { notice.textContent = text; };
-
-const purse = (name) => ({
-  get: () => localStorage.getItem(name),
-  set: (token) => localStorage.setItem(name, token),
-});
 
 const desk = new Desk({
   say,
@@ -25,13 +21,13 @@ let second; // who plays at the same device; most visits need nobody
 
 export const app = {
   desk, say,
-  client: new Client(connect, purse('duello-player')),
+  client: new Client(connect, purse('player')),
   get second() {
-    second ??= new Client(connect, purse('duello-second-player'));
+    second ??= new Client(connect, purse('second-player'));
     return second;
   },
   get hasSecond() {
-    return Boolean(localStorage.getItem('duello-second-player'));
+    return Boolean(remembered('second-player'));
   },
   catalog: desk.call('catalog'),
   async gameOf(rules) {
