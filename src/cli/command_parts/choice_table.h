@@ -19,6 +19,6 @@ void choice_table_print(const struct solution *known, const struct state *s,
                         const char *const names[2]);
 /* Add the same to a JSON object, with the chances against random moves if they were computed. */
 void choice_table_json(const struct solution *known, const struct state *s, bool chances,
-                       json_t *o);
+                       struct text *line);
 
 #endif
