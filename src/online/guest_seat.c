@@ -1,7 +1,7 @@
 #include "online/guest_seat.h"
-#include "solve/parallel.h"
 
-#include <signal.h>
+#include "system/worker.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -108,11 +108,9 @@ static void guest_set_time(struct guest_seat *g, const struct mirror *m)
     g->seat.time.move = (ms < 10 ? 10 : ms < MOST_MOVE_MS ? ms : MOST_MOVE_MS) * 1000000;
 }
 
-/* Begin to think, with all signals blocked. */
 static void guest_begin_to_think(struct guest_seat *g)
 {
     const struct mirror *m = g->game.mirror;
-    sigset_t all, before;
 
     guest_tell(g, m);
     guest_set_time(g, m);
@@ -123,10 +121,7 @@ static void guest_begin_to_think(struct guest_seat *g)
     g->me = m->seat;
     g->err = ERR_MEMORY;
     atomic_store(&g->is_done, g->cannot_begin);
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    g->thinks = !g->cannot_begin && parallel_start(&g->thread, guest_think, g) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    g->thinks = !g->cannot_begin && worker_run_once(&g->thread, guest_think, g) == 0;
 }
 
 int guest_seat_attend(struct guest_seat *g, struct text *why)
