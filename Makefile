@@ -20,7 +20,7 @@ POSTGRES_CFLAGS = $(if $(POSTGRES),-DDUELLO_POSTGRES -isystem $(dir $(POSTGRES))
 
 # The layers, lowest first. The library may not use any layer of the program.
 LIBRARY_LAYERS = core games solve bots match advise teach design api
-PROGRAM_LAYERS = host arena learn store term play online serve cli
+PROGRAM_LAYERS = host system arena learn store term play online serve cli
 
 LIBRARY_SOURCES := $(sort $(wildcard $(LIBRARY_LAYERS:%=src/%/*.c) $(LIBRARY_LAYERS:%=src/%/*/*.c)))
 PROGRAM_SOURCES := $(sort $(wildcard $(PROGRAM_LAYERS:%=src/%/*.c) $(PROGRAM_LAYERS:%=src/%/*/*.c)))

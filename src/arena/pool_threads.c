@@ -1,13 +1,13 @@
 /* A pool whose workers are threads of this program. */
 #include "arena/ring.h"
 #include "solve/parallel.h"
+#include "system/clock.h"
 
 #ifndef DUELLO_MPI
 
 #include <pthread.h>
 #include <sched.h>
 #include <stdlib.h>
-#include <time.h>
 
 struct hands {
     struct ring *ring;
@@ -78,12 +78,10 @@ static bool pool_await_oldest(struct hands *h)
     const struct pool *p = h->ring->pool;
 
     while (!ring_oldest(h->ring)->ready) {
-        struct timespec until;
+        struct timespec until = clock_in(100);
 
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_sec += (until.tv_nsec += 100000000) >= 1000000000;
-        until.tv_nsec %= 1000000000;
-        if (pthread_cond_timedwait(&h->changed, &h->lock, &until) != 0 && !p->waiting(p->context))
+        if (pthread_cond_clockwait(&h->changed, &h->lock, CLOCK_MONOTONIC, &until) != 0 &&
+            !p->waiting(p->context))
             return false;
     }
     return true;

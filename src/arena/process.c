@@ -2,6 +2,7 @@
 
 #include "arena/box/program.h"
 #include "core/record.h"
+#include "system/clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,20 +12,11 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { LOG_BYTES = 8 << 20 }; /* the size of a log */
 
 static const int64_t a_moment = 250000000; /* nanoseconds */
-
-int64_t process_clock(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
 
 static void process_close(int *fd)
 {
@@ -215,10 +207,10 @@ void process_stop(struct process *p)
 static struct supervisor_report process_look_for_end(struct process *p)
 {
     struct supervisor_report r = {.event = SUPERVISOR_READY};
-    int64_t deadline = process_clock() + a_moment, left;
+    int64_t deadline = clock_ns() + a_moment, left;
 
     process_run(p);
-    while (r.event == SUPERVISOR_READY && (left = deadline - process_clock()) > 0) {
+    while (r.event == SUPERVISOR_READY && (left = deadline - clock_ns()) > 0) {
         struct pollfd ends[] = {{.fd = p->report, .events = POLLIN},
                                 {.fd = p->err, .events = POLLIN}};
         ssize_t n;
@@ -279,7 +271,7 @@ void process_explain(struct process *p, struct text *out)
 
 static bool process_is_in_time(const struct process *p, int64_t deadline)
 {
-    return process_clock() < deadline && (p->cancelled == NULL || !p->cancelled());
+    return clock_ns() < deadline && (p->cancelled == NULL || !p->cancelled());
 }
 
 /* Wait for a descriptor until the deadline; false when it has passed, or after a cancellation. */
@@ -289,7 +281,7 @@ static bool process_wait_for(struct process *p, int fd, short what, int64_t dead
 
     while (process_is_in_time(p, deadline)) {
         struct pollfd two[] = {{.fd = fd, .events = what}, {.fd = p->err, .events = POLLIN}};
-        int64_t left = deadline - process_clock();
+        int64_t left = deadline - clock_ns();
         int ms = left > GLANCE * (int64_t)1000000 ? GLANCE : (int)((left + 999999) / 1000000);
 
         if (poll(two, 2, ms) < 0 && errno != EINTR)

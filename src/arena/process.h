@@ -58,9 +58,7 @@ void process_finish(struct process *p);
 void process_run(struct process *p);
 void process_hold(struct process *p);
 
-/* Get the time in nanoseconds, which never goes back. Deadlines are such times; INT64_MAX: none. */
-int64_t process_clock(void);
-
+/* A deadline is a time of clock_ns; INT64_MAX: none. */
 enum process_result process_send(struct process *p, const char *bytes, size_t len,
                                  int64_t deadline);
 /* Receive a line without its newline; NUL bytes become '?', all others are unchanged. After the

@@ -1,5 +1,8 @@
 #include "arena/seat.h"
 
+#include "core/array.h"
+#include "system/clock.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -76,17 +79,8 @@ void seat_release(struct seat *s)
 /* Collect lines for the next question: sending now could block if the program does not read. */
 static void seat_keep(struct seat *s, const struct text *words)
 {
-    size_t room = s->told.room ? s->told.room : PROTOCOL_BYTES;
-    char *at;
-
-    while (room < s->told.len + words->len)
-        room *= 2;
-    if (room != s->told.room) {
-        if ((at = realloc(s->told.at, room)) == NULL)
-            return; /* the question itself holds all that a decision needs */
-        s->told.at = at;
-        s->told.room = room;
-    }
+    if (!array_grow(&s->told.at, &s->told.room, s->told.len + words->len, 1))
+        return; /* the question itself holds all that a decision needs */
     memcpy(s->told.at + s->told.len, words->at, words->len);
     s->told.len += words->len;
 }
@@ -163,7 +157,7 @@ static void seat_end_program(struct seat *s, enum result result, int me, const c
 
     protocol_print_result(result, me, reason, &words);
     seat_keep(s, &words);
-    seat_send(s, process_clock());
+    seat_send(s, clock_ns());
 }
 
 void seat_end(struct seat *s, enum result result, int me, const char *reason)
@@ -199,7 +193,7 @@ static int seat_await_answer(struct seat *s, const struct decision *d, int64_t d
 static int seat_ask_program(struct seat *s, const struct decision *d, move *out, struct text *why)
 {
     struct text words = TEXT(s->question);
-    int64_t allowed = s->time.move ? s->time.move : s->bank, begin = process_clock();
+    int64_t allowed = s->time.move ? s->time.move : s->bank, begin = clock_ns();
     int64_t deadline = begin + allowed + latency + (s->has_started ? 0 : start_up);
     bool on_the_clock = s->has_started;
     enum process_result sent;
@@ -216,7 +210,7 @@ static int seat_ask_program(struct seat *s, const struct decision *d, move *out,
                              : seat_forfeit(s, sent, why);
     process_hold(&s->process);
     if (err == OK && s->time.move == 0 && on_the_clock)
-        s->bank += s->time.add - (process_clock() - begin);
+        s->bank += s->time.add - (clock_ns() - begin);
     return err;
 }
 

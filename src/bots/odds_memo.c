@@ -1,5 +1,7 @@
 #include "bots/odds_memo.h"
 
+#include "core/array.h"
+
 #include <stdlib.h>
 
 /* The most places in all layers together, and the most odds. */
@@ -30,15 +32,9 @@ static uint32_t *odds_find(struct odds_memo *memo, const struct solution *known,
 
 static bool odds_make_room(struct odds_memo *memo)
 {
-    size_t room = memo->used + MOVES_MAX < memo->room ? memo->room : 2 * memo->room + 2 * MOVES_MAX;
-    double *more = memo->odds;
-
-    if (room > memo->room)
-        more = room <= ODDS_MAX ? realloc(more, room * sizeof *more) : NULL;
-    if (more == NULL)
+    if (memo->used + MOVES_MAX > ODDS_MAX ||
+        !array_grow(&memo->odds, &memo->room, memo->used + 1 + MOVES_MAX, sizeof *memo->odds))
         return false;
-    memo->odds = more;
-    memo->room = room;
     memo->used += memo->used == 0; /* 0 stands for a place that was not met */
     return true;
 }

@@ -3,7 +3,7 @@
 #include "cli/progress.h"
 
 #include "cli/cli.h"
-#include "cli/clock.h"
+#include "system/clock.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #include "cli/ratings.h"
 
-#include "cli/clock.h"
+#include "system/clock.h"
 #include "match/glicko.h"
 
 #include <math.h>

@@ -1,6 +1,8 @@
 /* A game in memory: every choice with the position before it, so that going back costs nothing. */
 #include "core/record.h"
 
+#include "core/array.h"
+
 #include <stdlib.h>
 
 void record_begin(struct record *rec)
@@ -114,19 +116,11 @@ int record_most_points(const struct record *rec)
 
 static int record_make_room(struct record *rec)
 {
-    size_t room = rec->room ? rec->room * 2 : 64;
-    struct choice *choices;
-
-    if (rec->count < rec->room)
-        return OK;
     if (rec->count >= RECORD_BYTES / 8)
         return ERR_LIMIT;
-    choices = realloc(rec->choices, room * sizeof choices[0]);
-    if (choices == NULL)
-        return ERR_MEMORY;
-    rec->choices = choices;
-    rec->room = room;
-    return OK;
+    return array_grow(&rec->choices, &rec->room, rec->count + 1, sizeof rec->choices[0])
+               ? OK
+               : ERR_MEMORY;
 }
 
 int record_play(struct record *rec, struct joint m)

@@ -1,11 +1,12 @@
 #include "core/writer.h"
 
+#include "core/array.h"
+
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { STRING_FIRST = 4096, STRING_MOST = 1 << 28 };
+enum { STRING_MOST = 1 << 28 };
 
 void writer_put_bytes(struct writer *w, const char *bytes, size_t len)
 {
@@ -36,19 +37,9 @@ void writer_add(struct writer *w, const char *format, ...)
 static bool writer_grow(void *context, const char *bytes, size_t len)
 {
     struct writer_string *s = context;
-    size_t room = s->room ? s->room : STRING_FIRST;
-    char *more;
 
-    while (room < STRING_MOST && room - s->len <= len)
-        room *= 2;
-    if (room - s->len <= len)
+    if (len >= STRING_MOST - s->len || !array_grow(&s->at, &s->room, s->len + len + 1, 1))
         return false;
-    if (room > s->room) {
-        if ((more = realloc(s->at, room)) == NULL)
-            return false;
-        s->at = more;
-        s->room = room;
-    }
     memcpy(s->at + s->len, bytes, len);
     s->len += len;
     s->at[s->len] = '\0';

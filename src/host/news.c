@@ -1,5 +1,6 @@
 #include "host/news.h"
 
+#include "core/array.h"
 #include "host/players.h"
 #include "host/post.h"
 #include "host/room.h"
@@ -11,16 +12,8 @@ enum { NEWS_PERIOD = 1000, NEWS_ENTRY = 2048 }; /* ms; bytes that a seek or a ga
 
 static void news_note(struct numbers *n, uint64_t number)
 {
-    if (n->count == n->room) {
-        size_t room = n->room == 0 ? 16 : 2 * n->room;
-        uint64_t *at = realloc(n->at, room * sizeof at[0]);
-
-        if (at == NULL)
-            return;
-        n->at = at;
-        n->room = room;
-    }
-    n->at[n->count++] = number;
+    if (array_grow(&n->at, &n->room, n->count + 1, sizeof n->at[0]))
+        n->at[n->count++] = number;
 }
 
 void news_opened(struct host *h, const struct seek *s)

@@ -10,6 +10,7 @@
  * mistaken for skill.
  */
 #include "bots/battle/certain.h"
+#include "core/array.h"
 #include "learn/trainer.h"
 #include "solve/parallel.h"
 
@@ -38,25 +39,8 @@ static bool episodes_grow(struct slice *s)
 {
     const size_t longest = 2 * ENCODE_ON + MOVES_MAX;
 
-    if ((size_t)s->count == s->steps_room) {
-        size_t room = s->steps_room ? 2 * s->steps_room : 1024;
-        struct step *steps = realloc(s->steps, room * sizeof *steps);
-
-        if (steps == NULL)
-            return false;
-        s->steps = steps;
-        s->steps_room = room;
-    }
-    if (s->listed + longest > s->lists_room) {
-        size_t room = s->lists_room ? 2 * s->lists_room : 128 * 1024;
-        uint16_t *lists = realloc(s->lists, room * sizeof *lists);
-
-        if (lists == NULL)
-            return false;
-        s->lists = lists;
-        s->lists_room = room;
-    }
-    return true;
+    return array_grow(&s->steps, &s->steps_room, (size_t)s->count + 1, sizeof *s->steps) &&
+           array_grow(&s->lists, &s->lists_room, s->listed + longest, sizeof *s->lists);
 }
 
 static void episodes_keep(struct slice *s, const uint16_t *list, int n)
@@ -246,15 +230,7 @@ static bool episodes_make_order(struct trainer *t)
             return false;
         n += (size_t)t->slices[i].count;
     }
-    if (n > t->order_room) {
-        struct step **order = realloc(t->order, 2 * n * sizeof(struct step *));
-
-        if (order == NULL)
-            return false;
-        t->order = order;
-        t->order_room = 2 * n;
-    }
-    return true;
+    return array_grow(&t->order, &t->order_room, n, sizeof *t->order);
 }
 
 bool trainer_play(struct trainer *t)

@@ -1,4 +1,5 @@
 /* A trainer as text: its settings, its progress, and all numbers exactly. */
+#include "core/array.h"
 #include "games/games.h"
 #include "learn/trainer.h"
 
@@ -309,17 +310,14 @@ static char *train_read(FILE *from)
 {
     enum { PART = 1 << 16, MOST = 1 << 28 };
     size_t room = 0, len = 0, n = 0;
-    char *text = NULL, *more;
+    char *text = NULL;
 
     do {
         len += n;
-        if (room - len <= PART) {
-            errno = EFBIG;
-            if (room >= MOST || (more = realloc(text, room = 2 * room + 2 * PART)) == NULL) {
-                free(text);
-                return NULL;
-            }
-            text = more;
+        errno = EFBIG;
+        if (len > MOST || !array_grow(&text, &room, len + PART + 1, 1)) {
+            free(text);
+            return NULL;
         }
     } while ((n = fread(text + len, 1, PART, from)) > 0);
     text[len] = '\0';

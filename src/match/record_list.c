@@ -1,5 +1,7 @@
 #include "match/record_list.h"
 
+#include "core/array.h"
+
 #include <limits.h>
 #include <stdlib.h>
 
@@ -51,16 +53,9 @@ static bool record_list_keep(struct record_list *l)
         l->number++;
         l->from = l->line;
     }
-    if (l->room - l->len < l->piece_len && l->len <= RECORD_BYTES) {
-        size_t room = 2 * l->room + RECORD_LIST_PIECE;
-        char *more = realloc(l->bytes, room);
-
-        if (more == NULL)
-            return false;
-        l->bytes = more;
-        l->room = room;
-    }
     if (l->len <= RECORD_BYTES) {
+        if (!array_grow(&l->bytes, &l->room, l->len + l->piece_len, 1))
+            return false;
         memcpy(l->bytes + l->len, l->piece, l->piece_len);
         l->len += l->piece_len;
     }

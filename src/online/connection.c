@@ -7,6 +7,7 @@
 
 #include "online/frame.h"
 #include "solve/parallel.h"
+#include "system/clock.h"
 
 #include <libwebsockets.h>
 #include <pthread.h>
@@ -19,7 +20,7 @@ enum {
     QUEUE_BYTES = 16 << 20, /* frames that wait to be taken; more of them end the connection */
     FIRST_WAIT_MS = 200,
     LONGEST_WAIT_MS = 10000,
-    LEAVE_SECONDS = 2
+    LEAVE_MS = 2000
 };
 
 struct packet {
@@ -312,9 +313,8 @@ void connection_free(struct connection *c)
     c->stops = true;
     pthread_mutex_unlock(&c->lock);
     lws_cancel_service(c->lws);
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += LEAVE_SECONDS;
-    if (pthread_timedjoin_np(c->thread, NULL, &until) != 0) {
+    until = clock_in(LEAVE_MS);
+    if (pthread_clockjoin_np(c->thread, NULL, CLOCK_MONOTONIC, &until) != 0) {
         pthread_detach(c->thread); /* it looks up a name, and needs its memory until then */
         return;
     }

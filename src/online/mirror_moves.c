@@ -1,9 +1,9 @@
 #include "online/mirror_moves.h"
 
+#include "core/array.h"
 #include "core/move.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 /* One choice: both players' where both choose. */
 struct moved {
@@ -52,16 +52,9 @@ static void moves_note(struct mirror *m, const struct moved *c)
     struct choice choice = {rec->duel.now, rec->duel.turns + 1, c->m};
 
     choice.before.turn = (uint8_t)c->turn;
-    if (rec->count == rec->room) {
-        size_t room = rec->room ? rec->room * 2 : 64;
-        struct choice *choices =
-            room > RECORD_BYTES / 8 ? NULL : realloc(rec->choices, room * sizeof choices[0]);
-
-        if (choices == NULL)
-            return;
-        rec->choices = choices;
-        rec->room = room;
-    }
+    if (rec->count >= RECORD_BYTES / 8 ||
+        !array_grow(&rec->choices, &rec->room, rec->count + 1, sizeof choice))
+        return;
     rec->choices[rec->count++] = choice;
     if (c->turn == CHANCE)
         return;

@@ -1,6 +1,7 @@
 #include "serve/echo.h"
 
 #include "serve/load.h"
+#include "system/limits.h"
 
 #include <libwebsockets.h>
 #include <stdio.h>
@@ -148,7 +149,7 @@ void echo_run(const struct echo_setup *setup)
     e->setup = *setup;
     memset(e->frame, ' ', sizeof e->frame);
     if ((e->at = calloc((size_t)setup->connections + 1, sizeof e->at[0])) != NULL &&
-        load_allow_files(setup->connections, &why) == OK)
+        limits_allow_connections(setup->connections, &why) == OK)
         echo_listen(e, &loop);
     free(e->at);
     free(e);

@@ -1,5 +1,6 @@
 #include "serve/journal.h"
 #include "solve/parallel.h"
+#include "system/clock.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -61,14 +62,6 @@ static void journal_join(struct journal_list *to, struct journal_list *from)
 
 /* ---- the thread ------------------------------------------------------------------------------ */
 
-static double journal_clock(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static void journal_count(struct journal_figures *f, uint64_t lines, double seconds)
 {
     int bucket = 0;
@@ -118,7 +111,7 @@ static void journal_commit(struct journal *j)
 {
     struct journal_list group;
     struct text why = TEXT_OF(SENTENCE_BYTES);
-    double begin = journal_clock();
+    double begin = clock_seconds();
     int err;
 
     journal_clear(&group);
@@ -128,7 +121,7 @@ static void journal_commit(struct journal *j)
     pthread_mutex_lock(&j->lock);
     if (err == OK) {
         j->durable += group.lines;
-        journal_count(&j->figures, group.lines, journal_clock() - begin);
+        journal_count(&j->figures, group.lines, clock_seconds() - begin);
     } else {
         journal_fail(j, err, why.at);
     }
@@ -140,7 +133,7 @@ static void journal_commit(struct journal *j)
 /* Wait for work, and look for requests in time however much work there is. */
 static void journal_wait(struct journal *j, double *look)
 {
-    double now = journal_clock();
+    double now = clock_seconds();
 
     if (now >= *look) {
         journal_look(j);

@@ -4,18 +4,18 @@
  */
 #include "serve/load.h"
 
+#include "core/array.h"
 #include "core/rng.h"
 #include "serve/load_guest.h"
+#include "system/clock.h"
+#include "system/limits.h"
 
 #include <libwebsockets.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/resource.h>
-#include <time.h>
 #include <uv.h>
 
 enum {
-    SPARE_FILES = 64,
     CONNECTING_AT_ONCE = 64,
     ADDRESSES = 100,
     PATIENCE_MS =
@@ -41,14 +41,6 @@ struct load {
     struct load_figures figures;
     size_t latency_room;
 };
-
-static int64_t load_clock(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
-}
 
 static bool load_is_echo(const struct load *l)
 {
@@ -90,7 +82,7 @@ static void load_move(struct load *l, struct load_guest *g)
         load_guest_move_echo(g, l->setup.echo.move);
     else
         load_guest_move(g);
-    g->sent_at = load_clock();
+    g->sent_at = clock_ns();
     l->figures.move_bytes += (size_t)g->out_len;
     load_say(g);
 }
@@ -128,7 +120,7 @@ static void load_turn(struct load *l, struct load_guest *g)
 static void load_on_pace(uv_timer_t *t)
 {
     struct load *l = t->data;
-    double due = (double)(load_clock() - l->begin) * 1e-9 * l->play.rate;
+    double due = (double)(clock_ns() - l->begin) * 1e-9 * l->play.rate;
 
     for (; (double)l->paced < due && l->ring_count > 0; l->paced++)
         load_move(l, load_take(l));
@@ -138,18 +130,11 @@ static void load_count_latency(struct load *l, const struct load_guest *from)
 {
     struct load_figures *f = &l->figures;
 
-    if (f->moves == l->latency_room) {
-        size_t more = l->latency_room == 0 ? 4096 : 2 * l->latency_room;
-        uint32_t *at = realloc(f->latency, more * sizeof *at);
-
-        if (at == NULL) {
-            load_fail(l, "out of memory.");
-            return;
-        }
-        f->latency = at;
-        l->latency_room = more;
+    if (!array_grow(&f->latency, &l->latency_room, f->moves + 1, sizeof *f->latency)) {
+        load_fail(l, "out of memory.");
+        return;
     }
-    f->latency[f->moves++] = (uint32_t)((load_clock() - from->sent_at) / 1000);
+    f->latency[f->moves++] = (uint32_t)((clock_ns() - from->sent_at) / 1000);
 }
 
 /* ---- frames ---------------------------------------------------------------------------------- */
@@ -343,20 +328,6 @@ static const struct lws_protocols load_protocols[] = {
 
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
-int load_allow_files(int connections, struct text *why)
-{
-    struct rlimit limit;
-    rlim_t wanted = (rlim_t)connections + SPARE_FILES;
-
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || wanted > limit.rlim_max)
-        return text_explain(ERR_LIMIT, why,
-                            "the system allows only %llu open files; %d connections need more.",
-                            (unsigned long long)limit.rlim_max, connections);
-    limit.rlim_cur = wanted;
-    setrlimit(RLIMIT_NOFILE, &limit);
-    return OK;
-}
-
 static void load_make_context(struct load *l)
 {
     static const lws_retry_bo_t no_pings = {0};
@@ -382,7 +353,7 @@ static void load_make_context(struct load *l)
 int load_new(struct load **out, const struct load_setup *setup, struct text *why)
 {
     struct load *l;
-    int err = load_allow_files(setup->guests, why);
+    int err = limits_allow_connections(setup->guests, why);
 
     if (err != OK)
         return err;
@@ -497,7 +468,7 @@ int load_play(struct load *l, const struct load_play *how, struct load_figures *
     l->plays = true;
     l->goal = l->setup.games;
     l->paced = 0;
-    l->begin = load_clock();
+    l->begin = clock_ns();
     uv_update_time(&l->loop);
     if (how->rate > 0)
         uv_timer_start(&l->pace, load_on_pace, 1, 1);
@@ -505,7 +476,7 @@ int load_play(struct load *l, const struct load_play *how, struct load_figures *
         load_turn(l, load_take(l));
     err = how->seconds > 0 ? load_run(l, how->seconds, why) : load_run_patiently(l, why);
     uv_timer_stop(&l->pace);
-    l->figures.seconds = (double)(load_clock() - l->begin) * 1e-9;
+    l->figures.seconds = (double)(clock_ns() - l->begin) * 1e-9;
     if (err == OK)
         err = load_settle(l, why);
     *out = l->figures;

@@ -41,8 +41,6 @@ struct load_play {
     double rate;    /* moves a second in all; 0: each player moves as soon as it can */
 };
 
-/* Let this process open this many connections; ERR_LIMIT: the system does not allow it. */
-int load_allow_files(int connections, struct text *why);
 /* Get ready. */
 int load_new(struct load **out, const struct load_setup *setup, struct text *why);
 void load_free(struct load *l);

@@ -1,6 +1,7 @@
 #include "serve/log.h"
 
 #include "core/text.h"
+#include "system/clock.h"
 
 #include <jansson.h>
 #include <stdarg.h>
@@ -13,14 +14,14 @@ enum { LOG_BYTES = 1024 };
 
 static json_t *log_time(void)
 {
-    struct timespec now;
+    int64_t now = clock_since_1970();
+    time_t seconds = now / 1000;
     struct tm utc;
     char date[32];
 
-    clock_gettime(CLOCK_REALTIME, &now);
-    gmtime_r(&now.tv_sec, &utc);
+    gmtime_r(&seconds, &utc);
     strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", &utc);
-    return json_sprintf("%s.%03ldZ", date, now.tv_nsec / 1000000);
+    return json_sprintf("%s.%03dZ", date, (int)(now % 1000));
 }
 
 void log_event(const char *level, const char *event, const char *format, ...)

@@ -7,19 +7,19 @@
 
 #include "serve/log.h"
 #include "serve/sockets.h"
+#include "system/clock.h"
+#include "system/limits.h"
 
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/resource.h>
 #include <unistd.h>
 #include <uv.h>
 
 enum {
     WAITING_BYTES = 1 << 20, /* that a guest may leave unread */
     GOODBYE_MS = 2000,       /* for guests to take what waits for them at the end */
-    CONNECTIONS = 12000,     /* at most, unless told otherwise and if the system allows them */
-    SPARE_FILES = 64         /* descriptors besides the sockets */
+    CONNECTIONS = 12000      /* at most, unless told otherwise and if the system allows them */
 };
 
 struct loop {
@@ -122,28 +122,19 @@ static void serve_on_sweep(uv_timer_t *t)
 {
     struct loop *l = t->loop->data;
 
-    connections_sweep(l->connections, service_now());
+    connections_sweep(l->connections, clock_ms());
 }
 
 /* ---- the beginning --------------------------------------------------------------------------- */
 
-/* Every connection is a descriptor. libwebsockets has a table of as many as the limit allows. */
+/* libwebsockets has a table of as many files as the limit allows. */
 static int serve_raise_limit(int *connections, struct text *why)
 {
-    struct rlimit limit = {0};
-    rlim_t most;
+    int most = limits_most_connections();
 
-    getrlimit(RLIMIT_NOFILE, &limit);
-    most = limit.rlim_max > SPARE_FILES ? limit.rlim_max - SPARE_FILES : 1;
     if (*connections == 0)
-        *connections = most < CONNECTIONS ? (int)most : CONNECTIONS;
-    if ((rlim_t)*connections > most)
-        return text_explain(ERR_LIMIT, why,
-                            "the system allows only %llu open files; %d connections need more.",
-                            (unsigned long long)limit.rlim_max, *connections);
-    limit.rlim_cur = (rlim_t)*connections + SPARE_FILES;
-    setrlimit(RLIMIT_NOFILE, &limit);
-    return OK;
+        *connections = most < CONNECTIONS ? most : CONNECTIONS;
+    return limits_allow_connections(*connections, why);
 }
 
 static int serve_begin(struct loop *l, const struct serve_setup *setup, struct text *why)

@@ -3,6 +3,7 @@
 #include "host/outbox.h"
 #include "serve/log.h"
 #include "serve/thinking.h"
+#include "system/clock.h"
 
 #include <openssl/sha.h>
 #include <stdio.h>
@@ -24,18 +25,10 @@ struct server {
     int64_t zero; /* add it to the monotonic clock for milliseconds since 1970 */
 };
 
-static int64_t server_clock(clockid_t which)
-{
-    struct timespec t;
-
-    clock_gettime(which, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 /* Milliseconds that never go back. */
 static int64_t server_now(const struct server *s)
 {
-    return server_clock(CLOCK_MONOTONIC) + s->zero;
+    return clock_ms() + s->zero;
 }
 
 /* ---- what the host asks for -------------------------------------------------------------------
@@ -106,12 +99,8 @@ static void server_hash(void *context, const void *bytes, size_t n, unsigned cha
 
 static void server_date(void *context, char out[24])
 {
-    time_t now = time(NULL);
-    struct tm utc;
-
     (void)context;
-    gmtime_r(&now, &utc);
-    strftime(out, 24, "%Y-%m-%dT%H:%M:%SZ", &utc);
+    clock_date(out);
 }
 
 /* ---- beginning and end ----------------------------------------------------------------------- */
@@ -162,7 +151,7 @@ int server_new(struct server **out, const struct server_setup *setup, struct dat
         text_add(why, "out of memory.");
     } else {
         s->setup = *setup;
-        s->zero = server_clock(CLOCK_REALTIME) - server_clock(CLOCK_MONOTONIC);
+        s->zero = clock_since_1970() - clock_ms();
         err = server_begin(s, d, why);
     }
     if (err != OK) {

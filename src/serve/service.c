@@ -19,11 +19,6 @@ struct service {
     struct database_writer host;
 };
 
-int64_t service_now(void)
-{
-    return (int64_t)(uv_hrtime() / 1000000);
-}
-
 bool service_is_ready(const struct service *s)
 {
     return s->server != NULL || s->is_open;

@@ -32,9 +32,6 @@ void service_stop(struct service *s);
 /* The loop has to run until it ends; then service_free. */
 void service_free(struct service *s);
 
-/* Milliseconds that never go back. */
-int64_t service_now(void);
-
 /* A guest has connected, sends a message, has gone. false: there is no memory for a guest. */
 bool service_enter(struct service *s, uint32_t guest);
 void service_receive(struct service *s, const struct connection *who, const char *bytes,

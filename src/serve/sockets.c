@@ -4,6 +4,7 @@
 #include "serve/log.h"
 #include "serve/origin.h"
 #include "serve/web.h"
+#include "system/clock.h"
 
 #include <libwebsockets.h>
 #include <stdlib.h>
@@ -207,7 +208,7 @@ static int sockets_end(struct lws *socket, enum lws_close_status code, const cha
 
 static int sockets_open_guest(struct sockets *s, struct lws *socket, struct connection *who)
 {
-    if (connections_add(s->connections, who, socket, service_now()) &&
+    if (connections_add(s->connections, who, socket, clock_ms()) &&
         service_enter(s->service, who->number))
         return 0;
     connections_remove(s->connections, who);
@@ -226,7 +227,7 @@ static int sockets_receive(struct sockets *s, struct lws *socket, struct connect
         return sockets_end(socket, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "send text, not bytes");
     got = rest > HOST_CLIENT_FRAME
               ? -1
-              : connections_read(who, bytes, len, more, service_now(), &message, &message_len);
+              : connections_read(who, bytes, len, more, clock_ms(), &message, &message_len);
     if (got < 0)
         return sockets_end(socket, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE,
                            "a message has at most 4096 bytes");
@@ -248,7 +249,7 @@ static int sockets_on_guest(struct lws *socket, enum lws_callback_reasons reason
     case LWS_CALLBACK_RECEIVE:
         return sockets_receive(sockets_of(socket), socket, who, in, len);
     case LWS_CALLBACK_RECEIVE_PONG:
-        connections_hear(who, service_now());
+        connections_hear(who, clock_ms());
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return connections_write(sockets_of(socket)->connections, who);

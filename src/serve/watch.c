@@ -2,6 +2,7 @@
 
 #include "serve/log.h"
 #include "solve/parallel.h"
+#include "system/clock.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -52,13 +53,9 @@ static void watch_tell(struct watch *w, int err, const struct database_writer *h
 
 static void watch_wait(struct watch *w)
 {
-    struct timespec until;
+    struct timespec until = clock_in(LOOK_MS);
 
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += LOOK_MS * 1000000L;
-    until.tv_sec += until.tv_nsec / 1000000000L;
-    until.tv_nsec %= 1000000000L;
-    pthread_cond_timedwait(&w->stop, &w->lock, &until);
+    pthread_cond_clockwait(&w->stop, &w->lock, CLOCK_MONOTONIC, &until);
 }
 
 static void *watch_run(void *context)

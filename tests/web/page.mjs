@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { createRequire } from 'node:module';
+import { plainName } from './sizes.mjs';
 
 const { chromium } = createRequire(`${process.cwd()}/build/npm/`)('playwright-core');
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json' };
@@ -12,25 +13,25 @@ const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
 const seeded = (seed) => `{ let x = ${seed}; crypto.getRandomValues = (bytes) => bytes.forEach((_, i) => {
   x ^= x << 13; x ^= x >>> 17; x ^= x << 5; bytes[i] = x; }); }\n`;
 
-// A static host, which sends the compressed forms where there are some. `state.sent` counts the bytes; `state.folder` may be
-// changed under an open page; stop() and resume() are a host that is down for a while. With a seed, the games on this
-// device are the same in every run.
+// A static host, which sends the compressed forms where there are some. `state.folder` may be changed under an open page;
+// `state.refuses` says of a file, by its name without the version, that it cannot be had now; stop() and resume() are a host
+// that is down for a while. With a seed, the games on this device are the same in every run.
 export async function serve(folder = 'build/web', { seed } = {}) {
-  const state = { sent: 0, folder };
+  const state = { folder, refuses: () => false };
   const server = createServer(async (request, answer) => {
     const path = new URL(request.url, 'http://page').pathname.replace(/\/$/, '/index.html');
+    if (state.refuses(plainName(path.slice(1)))) {
+      answer.writeHead(503).end();
+      return;
+    }
     const headers = { 'Content-Type': types[extname(path)] ?? 'application/octet-stream', 'Cache-Control': 'no-cache' };
-    const body = await readFile(`${state.folder}${path}.br`).catch(() => null);
-    if (body) headers['Content-Encoding'] = 'br';
     try {
-      if (seed && path.startsWith('/worker.')) {
-        delete headers['Content-Encoding'];
-        answer.writeHead(200, headers).end(seeded(seed) + await readFile(`${state.folder}${path}`));
-        return;
-      }
-      const sent = body ?? await readFile(`${state.folder}${path}`);
-      state.sent += sent.length;
-      answer.writeHead(200, headers).end(sent);
+      const plain = () => readFile(`${state.folder}${path}`);
+      let body = await readFile(`${state.folder}${path}.br`).catch(() => null);
+      if (seed && path.startsWith('/worker.')) body = seeded(seed) + await plain();
+      else if (body) headers['Content-Encoding'] = 'br';
+      else body = await plain();
+      answer.writeHead(200, headers).end(body);
     } catch {
       answer.writeHead(404).end();
     }

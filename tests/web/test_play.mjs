@@ -2,6 +2,7 @@
 // People play: every game to its end by keyboard, with the tab killed in the middle.
 
 import { serve, launch, open, start, check, end } from './page.mjs';
+import { filesOfFirstMove } from './sizes.mjs';
 
 const server = await serve();
 const browser = await launch();
@@ -27,9 +28,51 @@ async function playOn(most, from = 0) {
 }
 
 await page.locator('.game').first().waitFor();
-check(server.state.sent <= 120 * 1024, `the first visit takes ${(server.state.sent / 1024).toFixed(1)} KB, at most 120`);
 const games = await page.evaluate(() => [...document.querySelectorAll('.game')].map((link) => link.hash.split('/').pop()));
 check(games.length >= 5, `${games.length} games can be chosen`);
+
+// A host that has nothing but the files that are counted as those of the first move.
+async function playFirstMove() {
+  const needed = (await filesOfFirstMove()).map(([name]) => name);
+  const poor = await serve();
+  poor.state.refuses = (name) => !needed.includes(name);
+  const visitor = await open(await browser.newContext({ serviceWorkers: 'block' }), poor.address);
+  await visitor.locator('.game').first().click();
+  await visitor.locator('form button[type=submit]').click();
+  await visitor.locator('duel-moves button').first().waitFor();
+  const lines = await visitor.locator('.log li').count();
+  await visitor.locator('duel-moves button').first().click();
+  await visitor.waitForFunction((before) => document.querySelectorAll('.log li').length > before, lines);
+  await visitor.context().close();
+  await poor.close();
+}
+
+await playFirstMove();
+check(true, 'a first move needs no other files than those that are counted');
+
+// Another address is called while the view of the first is still being loaded.
+async function leaveEarly() {
+  const visitor = await open(await browser.newContext({ serviceWorkers: 'block' }), server.address);
+  await visitor.locator('.game').first().waitFor();
+  let release;
+  const released = new Promise((done) => { release = done; });
+  const asked = visitor.waitForRequest(/\/setup\./);
+  await visitor.route(/\/setup\./, async (request) => { await released; await request.continue(); });
+  await visitor.goto(`${server.address}#/new/${games[0]}`);
+  await asked;
+  await visitor.goto(`${server.address}#/rules/${games[0]}`);
+  await visitor.locator('.book').waitFor();
+  const loaded = visitor.waitForResponse(/\/setup\./);
+  release();
+  await (await loaded).finished();
+  await visitor.goto(`${server.address}#/new/${games[1]}`); // shown after the module has run, and so after the early view
+  await visitor.locator('form button[type=submit]').waitFor();
+  await visitor.context().close();
+  return visitor.complaints;
+}
+
+const early = await leaveEarly();
+check(early.length === 0, `a view may be left before it is loaded: ${early.join('; ')}`);
 
 for (const game of games) {
   await start(page, server.address, game, 'novice');

@@ -3,16 +3,12 @@
 import { Desk, WorkerTransport } from './transports.js';
 import { Client } from './client.js';
 import { h } from './dom.js';
+import { purse, remembered } from './storage.js';
 
 const view = document.getElementById('view');
 const notice = document.getElementById('notice');
 
 const say = (text) => { notice.textContent = text; };
-
-const purse = (name) => ({
-  get: () => localStorage.getItem(name),
-  set: (token) => localStorage.setItem(name, token),
-});
 
 const desk = new Desk({
   say,
@@ -25,13 +21,13 @@ let second; // who plays at the same device; most visits need nobody
 
 export const app = {
   desk, say,
-  client: new Client(connect, purse('duello-player')),
+  client: new Client(connect, purse('player')),
   get second() {
-    second ??= new Client(connect, purse('duello-second-player'));
+    second ??= new Client(connect, purse('second-player'));
     return second;
   },
   get hasSecond() {
-    return Boolean(localStorage.getItem('duello-second-player'));
+    return Boolean(remembered('second-player'));
   },
   catalog: desk.call('catalog'),
   async gameOf(rules) {
@@ -65,6 +61,12 @@ const routes = [
   [/^/, () => import('./home.js')],
 ];
 
+// What loads the view of an address, and what the address has in parentheses. Read once: it may change while a view loads.
+function viewAt(hash) {
+  const [pattern, load] = routes.find(([path]) => path.test(hash));
+  return [load, hash.match(pattern).slice(1)];
+}
+
 // Views of no place in the header belong to the first.
 function markPlace() {
   const [play, ...others] = document.querySelectorAll('#places a');
@@ -88,13 +90,13 @@ let leave = null;
 let visit = 0;
 
 async function route() {
-  const [pattern, load] = routes.find(([path]) => path.test(location.hash));
+  const [load, words] = viewAt(location.hash);
   const mine = ++visit;
   leave?.();
   leave = null;
   markPlace();
   const { title, content, end } = await load()
-    .then(({ show }) => show(app, ...location.hash.match(pattern).slice(1)))
+    .then(({ show }) => show(app, ...words))
     .catch(failure);
   if (mine !== visit) return end?.();
   leave = end;

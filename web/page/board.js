@@ -20,23 +20,7 @@ export class Board {
     this.moves.hidden = !choose;
     this.moves.show(choose ? moves : [], choose);
   }
-
-  // The view's keys: those of moves, and `others` by their letter.
-  listen(others) {
-    const press = (event) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
-      const key = event.key.toLowerCase();
-      if (!this.moves.hidden && this.moves.press(key)) event.preventDefault();
-      else if (others[key]) others[key]();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }
 }
-
-// A button with its key, as the table has them.
-export const keyed = (label, key, act, properties = {}) => h('button', { type: 'button', onclick: act, 'aria-keyshortcuts': key, ...properties },
-  label, h('kbd', { 'aria-hidden': 'true' }, key));
 
 // The library's sentences, as a page has them.
 export const sentences = (text) => text.trim().replaceAll('+/-', '±');

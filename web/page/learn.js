@@ -2,6 +2,8 @@
 
 import { h, style, capital } from './dom.js';
 import { Board, sentences, soon } from './board.js';
+import { listen } from './keys.js';
+import { remember } from './storage.js';
 
 const factOf = (id) => `lesson:${id}`;
 
@@ -67,7 +69,7 @@ class Lesson {
   #showActions(isOver) {
     const play = (tutor) => h('a', {
       className: tutor ? '' : 'primary', href: `#/new/${this.game.id}`,
-      onclick: () => { localStorage.setItem('duello-tutor', tutor ? 'yes' : ''); localStorage.setItem('duello-who', 'novice'); },
+      onclick: () => { remember('tutor', tutor ? 'yes' : ''); remember('who', 'novice'); },
     }, tutor ? 'Play it with a tutor' : 'Play it now');
     this.actions.replaceChildren(...isOver
       ? [play(false), play(true), h('button', { type: 'button', onclick: () => this.restart() }, 'Repeat the lesson'), h('a', { href: '#/learn' }, 'All lessons')]
@@ -87,6 +89,6 @@ export async function show(app, id) {
   return soon(`${game.title}: lesson`, 'Loading the lesson …', () => lesson.show().then(() => ({
     content: [h('h1', {}, `${game.title}: lesson`), h('div', { className: 'table study' }, ...board.panels,
       h('section', { className: 'choosing', 'aria-label': 'Your moves' }, teacher, board.moves, actions), h('div', { className: 'side' }, log))],
-    end: board.listen({ q: () => { location.hash = '#/learn'; } }),
+    end: listen({ q: () => { location.hash = '#/learn'; } }),
   })));
 }

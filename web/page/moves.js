@@ -18,36 +18,24 @@ export function keysFor(moves) {
 }
 
 export class DuelMoves extends HTMLElement {
-  #buttons = new Map();
-
   // `choose` is called with a move's word.
   show(moves, choose) {
     const hadFocus = this.contains(document.activeElement);
     const keys = keysFor(moves);
     const groups = Map.groupBy ? Map.groupBy(moves, ({ verb }) => verb) : groupBy(moves);
-    this.#buttons.clear();
     this.replaceChildren(...[...groups].map(([verb, list]) => h('div', { className: list.length > 1 ? 'verb many' : 'verb', role: 'group', 'aria-label': verb },
       list.length > 1 && h('span', { className: 'label', 'aria-hidden': 'true' }, capital(verb)),
-      list.map((move) => this.#button(move, list.length > 1, keys[moves.indexOf(move)], choose)))));
+      list.map((move) => moveButton(move, list.length > 1, keys[moves.indexOf(move)], choose)))));
     if (hadFocus) this.querySelector('button')?.focus();
   }
+}
 
-  #button(move, isShort, key, choose) {
-    const button = h('button', {
-      type: 'button', className: 'move', 'aria-keyshortcuts': key || undefined,
-      'data-word': move.word, onclick: () => choose(move.word),
-    }, isShort && move.number > 0 ? [h('span', { className: 'unseen' }, capital(move.word)), h('span', { 'aria-hidden': 'true' }, String(move.number))] : capital(move.word),
-    key && key !== String(move.number) && h('kbd', { 'aria-hidden': 'true' }, key));
-    this.#buttons.set(key, button);
-    return button;
-  }
-
-  // Was this key one of a move?
-  press(key) {
-    const button = this.#buttons.get(key);
-    button?.click();
-    return Boolean(button);
-  }
+function moveButton(move, isShort, key, choose) {
+  return h('button', {
+    type: 'button', className: 'move', 'aria-keyshortcuts': key || undefined,
+    'data-word': move.word, onclick: () => choose(move.word),
+  }, isShort && move.number > 0 ? [h('span', { className: 'unseen' }, capital(move.word)), h('span', { 'aria-hidden': 'true' }, String(move.number))] : capital(move.word),
+  key && key !== String(move.number) && h('kbd', { 'aria-hidden': 'true' }, key));
 }
 
 function groupBy(moves) {

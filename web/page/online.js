@@ -6,6 +6,7 @@ import { reach, hostOf } from './server.js';
 import { noServer } from './where.js';
 import { Lobby, rulesText, paceText } from './lobby.js';
 import { invitationCard } from './invitation.js';
+import { remember, remembered } from './storage.js';
 
 const CLOCKS = ['1+2', '3+2', '5+3', '10+5', '30+20', 'none'];
 const WAYS = [
@@ -14,7 +15,7 @@ const WAYS = [
   ['invite', 'Invite a friend', 'with a link or a QR code'],
   ['play', 'A computer player', 'always there, never rated'],
 ];
-const kept = (key, otherwise) => localStorage.getItem(`duello-online-${key}`) ?? otherwise;
+const kept = (key, otherwise) => remembered(`online-${key}`, otherwise);
 
 const select = (name, label, options, chosen) => h('label', { className: 'name' }, h('span', {}, label),
   h('select', { name }, options.map(([value, text]) => h('option', { value, selected: value === chosen || undefined }, text))));
@@ -78,7 +79,7 @@ class LobbyView {
 
   async #begin(form) {
     const { way, game, clock, side, who, rated } = Object.fromEntries(new FormData(form));
-    Object.entries({ way, game, clock, side, who, rated: rated ?? '' }).forEach(([key, value]) => localStorage.setItem(`duello-online-${key}`, value));
+    Object.entries({ way, game, clock, side, who, rated: rated ?? '' }).forEach(([key, value]) => remember(`online-${key}`, value));
     const terms = { rules: game, clock, side: Number(side) };
     const isRated = Boolean(rated) && !this.ratedField.hidden;
     const request = {

@@ -1,6 +1,9 @@
 // A game at the table: two panels, the moves, the log; advice beside it. remote.js has the table of a game on a server.
 
 import { h, keepHeight, nowhere } from './dom.js';
+import { keyed, listen } from './keys.js';
+import { Latest } from './latest.js';
+import { remember, remembered } from './storage.js';
 import { shareButton, sharedGame, sharedPosition } from './share.js';
 import './panel.js';
 import './moves.js';
@@ -14,8 +17,10 @@ const TUTOR_FROM = 0.05; // win chance that a choice must cost, as in the termin
 
 export class Table {
   home = '#/'; // where to go from here
-  #shown = 0; // the newest position that was asked for
+  #position = new Latest();
+  #advice = new Latest();
   #step = 0; // of the hint
+  #ply = -1; // that the advice is about
 
   constructor(app, number, clients, info) {
     Object.assign(this, { app, number, clients, info });
@@ -50,13 +55,14 @@ export class Table {
   }
 
   async show() {
-    const turn = ++this.#shown;
     this.#changeSeats();
     const { game } = this;
-    const { fields, moves = [] } = await (game.over
+    if (game.over || game.ply !== this.#ply) this.#clearAdvice();
+    this.#ply = game.ply;
+    const { fields, moves = [] } = await this.#position.ask(() => game.over
       ? this.app.desk.call('final', game.over.record, (game.seat || 1) - 1)
-      : this.app.desk.call('position', game.rules, game.view, game.legal ?? '', (game.seat || 1) - 1));
-    if (turn !== this.#shown || !fields) return; // without fields, `over` follows
+      : this.app.desk.call('position', game.rules, game.view, game.legal ?? '', (game.seat || 1) - 1)) ?? {};
+    if (!fields) return; // another position follows
     this.#showPanels(fields);
     this.prompt.textContent = this.promptText();
     this.moves.hidden = Boolean(game.over);
@@ -72,7 +78,7 @@ export class Table {
     if (!this.isShared || !next || next === this.client) return;
     this.client = next;
     this.game.isNewLog = true;
-    this.advice.replaceChildren();
+    this.#clearAdvice();
     if (!this.info.hidden && !this.info.joint) return;
     const name = this.nameOf(this.game.seat);
     const ready = h('button', { className: 'primary', type: 'button', onclick: () => { this.curtain.hidden = true; this.moves.querySelector('button')?.focus(); } }, `I am ${name}`);
@@ -119,10 +125,6 @@ export class Table {
     if (isWhole || isAtEnd) requestAnimationFrame(() => { this.log.scrollTop = this.log.scrollHeight; });
   }
 
-  button(label, key, act) {
-    return h('button', { type: 'button', onclick: act, 'aria-keyshortcuts': key || undefined }, label, key && h('kbd', { 'aria-hidden': 'true' }, key));
-  }
-
   showActions() {
     const { over } = this.game;
     if (!over && this.actions.querySelector('[data-sure]')) return; // it waits for the second press
@@ -139,10 +141,13 @@ export class Table {
   }
 
   actionsDuring() {
-    return [this.button('Hint', 'h', () => this.hint()), this.button('Undo', 'u', () => this.undo()),
-      this.button('Resign', '', (event) => this.resign(event.currentTarget)),
+    return [keyed('Hint', 'h', () => this.hint()), keyed('Undo', 'u', () => this.undo()), this.resignButton(),
       this.canTutor && h('button', { type: 'button', 'aria-pressed': String(this.hasTutor), onclick: () => this.toggleTutor() }, 'Tutor'),
       shareButton('Share', () => sharedPosition(this.game.rules, this.game.view, this.info.hidden ? this.game.seat - 1 : 2)), this.rulesLink()].filter(Boolean);
+  }
+
+  resignButton() {
+    return h('button', { type: 'button', onclick: (event) => this.resign(event.currentTarget) }, 'Resign');
   }
 
   rulesLink() {
@@ -160,10 +165,15 @@ export class Table {
     }
   }
 
-  async choose(word) {
-    const { ply } = this.game;
+  #clearAdvice() {
+    this.#advice.drop();
     this.#step = 0;
     this.advice.replaceChildren();
+  }
+
+  async choose(word) {
+    const { ply } = this.game;
+    this.#clearAdvice();
     if (this.hasTutor && await this.#isWarned(word, ply)) return null;
     return this.ask('move', { ply, word });
   }
@@ -174,18 +184,21 @@ export class Table {
   }
 
   get hasTutor() {
-    return this.canTutor && localStorage.getItem('duello-tutor') === 'yes';
+    return this.canTutor && remembered('tutor') === 'yes';
   }
 
   toggleTutor() {
-    localStorage.setItem('duello-tutor', this.hasTutor ? '' : 'yes');
-    this.advice.replaceChildren();
+    remember('tutor', this.hasTutor ? '' : 'yes');
+    this.#clearAdvice();
     this.showActions();
   }
 
+  // Also true if the warning is no longer wanted: there is another choice, or another position.
   async #isWarned(word, ply) {
-    const { said } = await this.app.desk.call('warn', this.number, this.game.seat - 1, word, TUTOR_FROM);
-    if (!said || this.game.ply !== ply) return false;
+    const warning = await this.#advice.ask(() => this.app.desk.call('warn', this.number, this.game.seat - 1, word, TUTOR_FROM));
+    if (!warning) return true;
+    const { said } = warning;
+    if (!said) return false;
     const again = h('button', { type: 'button', className: 'primary', onclick: () => { this.advice.replaceChildren(); this.moves.querySelector('button')?.focus(); } }, 'Choose again');
     this.advice.replaceChildren(h('p', {}, h('strong', {}, 'Tutor')), h('pre', {}, said.trim()),
       h('p', { className: 'actions' }, again, h('button', { type: 'button', onclick: () => { this.advice.replaceChildren(); this.ask('move', { ply, word }); } }, 'Play it anyway')));
@@ -214,21 +227,13 @@ export class Table {
   }
 
   async hint() {
-    if (!this.game.isMine) return;
+    if (!this.game.isMine || this.#advice.isOpen) return;
     this.advice.textContent = 'Thinking …';
-    const { said, steps, why } = await this.app.desk.call('hint', this.number, this.game.seat - 1, ++this.#step);
-    const more = this.#step < steps;
+    const hint = await this.#advice.ask(() => this.app.desk.call('hint', this.number, this.game.seat - 1, this.#step + 1));
+    if (!hint) return;
+    const { said, steps, why } = hint;
+    const more = ++this.#step < steps;
     this.advice.replaceChildren(h('pre', {}, (said ?? why).trim()), more ? h('p', { className: 'more' }, 'Press Hint again for more.') : '');
-  }
-
-  press(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
-    if (!this.curtain.hidden) return;
-    const key = event.key.toLowerCase();
-    if (this.moves.press(key)) event.preventDefault();
-    else if (key === 'q') location.hash = this.home;
-    else if (!this.game.over && key === 'h') this.hint();
-    else if (!this.game.over && key === 'u') this.undo();
   }
 }
 
@@ -236,9 +241,8 @@ export class Table {
 export async function present(table) {
   const { number, clients, info } = table;
   const update = ({ detail }) => { if (detail === number) table.show(); };
-  const press = (event) => table.press(event);
   clients.forEach((client) => client.addEventListener('game', update));
-  addEventListener('keydown', press);
+  const deafen = listen({ q: () => { location.hash = table.home; } }, () => !table.curtain.hidden);
   table.game.isNewLog = true;
   await table.show();
   return {
@@ -248,7 +252,7 @@ export async function present(table) {
       table.log, table.curtain)],
     end: () => {
       clients.forEach((client) => client.removeEventListener('game', update));
-      removeEventListener('keydown', press);
+      deafen();
     },
   };
 }

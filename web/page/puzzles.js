@@ -2,14 +2,15 @@
 
 import { h, style } from './dom.js';
 import { readLog, today, dueOf, later, scoreText } from './puzzle-log.js';
+import { remember, remembered } from './storage.js';
 
 const levels = ['Any grade', 'Easy', 'Medium', 'Hard'];
-const remembered = (key) => localStorage.getItem(`duello-puzzle-${key}`) ?? '';
+const chosen = (key) => remembered(`puzzle-${key}`, '');
 
 function field(name, label, options) {
   return h('label', { className: 'name' }, h('span', {}, label),
-    h('select', { name, onchange: ({ target }) => localStorage.setItem(`duello-puzzle-${name}`, target.value) },
-      options.map(([value, text]) => h('option', { value, selected: remembered(name) === value || undefined }, text))));
+    h('select', { name, onchange: ({ target }) => remember(`puzzle-${name}`, target.value) },
+      options.map(([value, text]) => h('option', { value, selected: chosen(name) === value || undefined }, text))));
 }
 
 function gameChoice(games) {

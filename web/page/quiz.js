@@ -1,7 +1,8 @@
 // One puzzle after the other: of the day, new, due again, or in a race against the clock.
 
 import { h, style } from './dom.js';
-import { Board, keyed, sentences, soon } from './board.js';
+import { Board, sentences, soon } from './board.js';
+import { keyed, listen } from './keys.js';
 import { shareButton, sharedPuzzle } from './share.js';
 import { readLog, answeredLines, dueOf, note, noteRace, remember, scoreText, today } from './puzzle-log.js';
 
@@ -134,7 +135,7 @@ class Quiz {
 
   showActions(isOver) {
     const onwards = this.source.isOne ? h('a', { className: 'primary', href: '#/puzzles' }, 'All puzzles')
-      : h('button', { type: 'button', className: 'primary', onclick: () => this.next(), 'aria-keyshortcuts': 'n' }, 'Next puzzle', h('kbd', { 'aria-hidden': 'true' }, 'n'));
+      : keyed('Next puzzle', 'n', () => this.next(), { className: 'primary' });
     const share = shareButton('Share', () => sharedPuzzle(this.current.key));
     this.actions.replaceChildren(...isOver ? [onwards, share]
       : [keyed('Hint', 'h', () => this.answer('hint')), h('button', { type: 'button', onclick: () => this.answer('solution') }, 'Solution'),
@@ -146,11 +147,6 @@ class Quiz {
     return [h('section', { className: 'hero' }, this.title, this.remarks), h('div', { className: 'table study' }, ...this.board.panels,
       h('section', { className: 'choosing', 'aria-label': 'Your answer' }, this.prompt, this.board.moves, this.actions),
       h('div', { className: 'side' }, this.reply)), this.score];
-  }
-
-  keys() {
-    const press = (label) => [...this.actions.querySelectorAll('button')].find((button) => button.textContent.startsWith(label))?.click();
-    return { h: () => press('Hint'), n: () => press('Next'), q: () => { location.hash = '#/puzzles'; } };
   }
 
   end() {}
@@ -234,7 +230,7 @@ export async function show(app, mode, ...which) {
   return soon('Puzzle', 'Looking for a puzzle …', async () => {
     const quiz = new (mode === 'race' ? Race : Quiz)(app, await readLog(app), mode, which.filter(Boolean));
     await quiz.begin();
-    const deafen = quiz.board.listen(quiz.keys());
+    const deafen = listen({ q: () => { location.hash = '#/puzzles'; } });
     return { content: quiz.content(), end: () => { deafen(); quiz.end(); } };
   });
 }

@@ -1,6 +1,7 @@
 // A game on a server, at the same table: with clocks, offers, phrases, and people who come and go.
 
 import { h, style } from './dom.js';
+import { keyed } from './keys.js';
 import { Table, present } from './play.js';
 import { phrases } from './game.js';
 import { reach, lastAddress, hostOf } from './server.js';
@@ -147,9 +148,9 @@ class RemoteTable extends Table {
     const { game } = this;
     const isYoung = game.haveMoved.size < 2 && game.pair < 2;
     return [
-      !game.rated && game.haveMoved.has(game.seat) && this.button('Undo', 'u', () => this.undo()),
-      !game.offer && !game.players[this.other - 1].bot && this.button('Offer a draw', '', () => this.ask('draw')),
-      isYoung ? this.button('Call off', '', () => this.ask('abort')) : this.button('Resign', '', (event) => this.resign(event.currentTarget)),
+      !game.rated && game.haveMoved.has(game.seat) && keyed('Undo', 'u', () => this.undo()),
+      !game.offer && !game.players[this.other - 1].bot && h('button', { type: 'button', onclick: () => this.ask('draw') }, 'Offer a draw'),
+      isYoung ? h('button', { type: 'button', onclick: () => this.ask('abort') }, 'Call off') : this.resignButton(),
       this.phrases, this.rulesLink(), h('a', { href: this.home }, 'Lobby')].filter(Boolean);
   }
 
@@ -174,12 +175,6 @@ class RemoteTable extends Table {
     if (what === 'rematch') await this.rematch();
     else await this.ask(what);
   }
-
-  undo() {
-    if (!this.game.rated && !this.isWatched) this.ask('undo');
-  }
-
-  hint() {}
 
   async rematch() {
     this.wantsRematch = true;

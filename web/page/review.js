@@ -1,7 +1,9 @@
 // A finished game judged, move by move: the graph, what was chosen and what was better, and each mistake tried again.
 
 import { h, style, capital } from './dom.js';
-import { Board, keyed, percent, playFrom, sentences, soon } from './board.js';
+import { Board, percent, playFrom, sentences, soon } from './board.js';
+import { keyed, listen } from './keys.js';
+import { Latest } from './latest.js';
 import { shareButton, sharedGame, sharedPosition } from './share.js';
 import { download, dayText, keepRecord, recordOf, resultText } from './records.js';
 import { opponentsOf } from './setup.js';
@@ -14,7 +16,8 @@ const columns = () => Math.max(36, Math.min(90, Math.floor((Math.min(innerWidth,
 const article = (label) => `${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}`;
 
 class Review {
-  #shown = 0; // the newest position that was asked for
+  #position = new Latest();
+  #advice = new Latest();
   #step = 0; // of the hint
   board = new Board();
   graph = document.createElement('win-graph');
@@ -47,14 +50,14 @@ class Review {
 
   // Show the position after `at` choices, which is where choice number `at` was made. `retried`: a mistake to try again.
   async show(at, retried = null) {
-    const turn = ++this.#shown;
     const made = this.at(at);
     const chooser = retried ?? made.find(({ error }) => error) ?? made[0];
-    const position = await this.app.desk.call('step', this.record, at, chooser ? chooser.player : WHOLE);
-    if (turn !== this.#shown) return;
+    const position = await this.#position.ask(() => this.app.desk.call('step', this.record, at, chooser ? chooser.player : WHOLE));
+    if (!position) return;
     const isEnd = at >= this.study.choices;
     Object.assign(this, { now: at, retried, position });
     this.#step = 0;
+    this.#advice.drop();
     this.graph.show(at);
     this.board.show(position, { names: this.study.names, below: chooser?.player ?? 0, isOver: isEnd, choose: retried && ((word) => this.retry(word)) });
     this.where.textContent = this.#heading(made, isEnd);
@@ -90,7 +93,9 @@ class Review {
   }
 
   async retry(word) {
-    const { good, said, why } = await this.app.desk.call('retry', this.record, this.retried.i, word);
+    const answer = await this.#advice.ask(() => this.app.desk.call('retry', this.record, this.retried.i, word));
+    if (!answer) return;
+    const { good, said, why } = answer;
     this.reply.replaceChildren(h('pre', { className: good ? 'right' : '' }, sentences(said ?? why)));
     if (!good) return;
     this.board.moves.hidden = true;
@@ -103,13 +108,16 @@ class Review {
   }
 
   async hint() {
-    const { said, steps } = await this.app.desk.call('advise', this.record, this.retried.i, ++this.#step);
-    this.reply.replaceChildren(h('pre', {}, sentences(said)), this.#step < steps ? h('p', { className: 'more' }, 'Press Hint again for more.') : '');
+    if (this.#advice.isOpen) return;
+    const hint = await this.#advice.ask(() => this.app.desk.call('advise', this.record, this.retried.i, this.#step + 1));
+    if (!hint) return;
+    this.reply.replaceChildren(h('pre', {}, sentences(hint.said)), ++this.#step < hint.steps ? h('p', { className: 'more' }, 'Press Hint again for more.') : '');
   }
 
   async solve() {
-    const both = [await this.app.desk.call('advise', this.record, this.retried.i, 2), await this.app.desk.call('advise', this.record, this.retried.i, 3)];
-    this.reply.replaceChildren(h('pre', {}, both.map(({ said }) => sentences(said)).join('\n')));
+    const advise = (step) => this.app.desk.call('advise', this.record, this.retried.i, step);
+    const both = await this.#advice.ask(() => Promise.all([advise(2), advise(3)]));
+    if (both) this.reply.replaceChildren(h('pre', {}, both.map(({ said }) => sentences(said)).join('\n')));
   }
 
   // Whoever was a person here plays on; where both were, whoever is to choose.
@@ -137,12 +145,8 @@ class Review {
     }, `Turn ${each.turn}: ${study.names[each.player]}, ${each.word}`, h('span', { className: `label ${each.label}` }, each.label)))));
   }
 
-  keys() {
-    const press = (label) => [...this.actions.querySelectorAll('button')].find((button) => button.textContent.startsWith(label))?.click();
-    return {
-      t: () => press('Try again'), h: () => press('Hint'), q: () => { location.hash = '#/history'; },
-      arrowleft: () => this.step(-1), arrowright: () => this.step(1),
-    };
+  get keys() {
+    return { q: () => { location.hash = '#/history'; }, arrowleft: () => this.step(-1), arrowright: () => this.step(1) };
   }
 
   step(by) {
@@ -202,7 +206,7 @@ async function makeReview(app, record, { isShared = false, at }) {
     h('p', { className: 'actions' }, isShared && study.over && h('button', { type: 'button', onclick: keep }, 'Keep in my history'),
       shareButton('Share this game', () => sharedGame(record)), h('button', { type: 'button', onclick: () => download(record, study) }, 'Download'),
       h('a', { href: `#/new/${study.game}` }, 'Play again'), h('a', { href: '#/history' }, 'All finished games'))],
-    end: review.board.listen(review.keys()),
+    end: listen(review.keys),
   };
 }
 

@@ -3,18 +3,15 @@
 import { app } from './app.js';
 import { SocketTransport } from './transports.js';
 import { Client } from './client.js';
+import { purse, remember, remembered } from './storage.js';
 
 const SILENCE = 20000; // milliseconds after which a quiet server is asked for a sign of life
 const PATIENCE = 15000; // and within which it has to answer
 const isThisMachine = (name) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(name);
 
-const kept = {
-  get address() { return localStorage.getItem('duello-server') ?? ''; },
-  set address(address) {
-    if (address) localStorage.setItem('duello-server', address);
-    else localStorage.removeItem('duello-server');
-  },
-};
+// Empty: the page's own.
+const keptAddress = () => remembered('server', '');
+const keepAddress = (address) => remember('server', address === ownAddress() ? '' : address);
 
 // The server that this page came from, if it is one.
 export function ownAddress() {
@@ -53,10 +50,8 @@ export const isOnlyHere = (address) => isThisMachine(new URL(address).hostname);
 export class Server {
   constructor(address, first) {
     this.address = address;
-    const key = `duello-token ${address}`;
     const [, shown] = location.hash.match(/^#\/(?:online\/game\/|review\/online-)(\d+)$/) ?? [];
-    const purse = { get: () => localStorage.getItem(key), set: (token) => localStorage.setItem(key, token) };
-    this.client = new Client(() => { const socket = first ?? new SocketTransport(address); first = null; return socket; }, purse, shown ? [Number(shown)] : []);
+    this.client = new Client(() => { const socket = first ?? new SocketTransport(address); first = null; return socket; }, purse(`token ${address}`), shown ? [Number(shown)] : []);
     let why = 'The server does not know this browser any more.';
     this.client.addEventListener('trouble', ({ detail }) => { why = detail; app.say(detail); });
     this.client.addEventListener('forgotten', () => app.say(`${why} You are a new guest now.`));
@@ -90,9 +85,9 @@ function opened(transport) {
 let server = null; // a promise of the one server of this page
 
 // The server at `address` (or the one that was used last, or the page's own); null if none answers.
-export function reach(address = kept.address || ownAddress()) {
+export function reach(address = keptAddress() || ownAddress()) {
   server ??= opened(new SocketTransport(address)).then((transport) => {
-    kept.address = address === ownAddress() ? '' : address;
+    keepAddress(address);
     const found = new Server(address, transport);
     transport.onopen();
     return found;
@@ -102,11 +97,11 @@ export function reach(address = kept.address || ownAddress()) {
 
 // Go to another server; the page begins anew there.
 export async function moveTo(address, hash = '#/online') {
-  kept.address = address === ownAddress() ? '' : address;
+  keepAddress(address);
   if (!await server) return reach();
   location.hash = hash;
   location.reload();
   return server;
 }
 
-export const lastAddress = () => kept.address || ownAddress();
+export const lastAddress = () => keptAddress() || ownAddress();

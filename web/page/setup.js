@@ -1,6 +1,7 @@
 // Before a game: against whom, and who begins.
 
 import { h, capital, nowhere } from './dom.js';
+import { remember, remembered } from './storage.js';
 
 const PERSON = 'a friend beside you';
 
@@ -13,8 +14,6 @@ function choice(name, value, checked, label, about) {
     h('span', {}, h('strong', {}, label), about && h('small', {}, about)));
 }
 
-const remembered = (key, otherwise) => localStorage.getItem(key) ?? otherwise;
-
 async function takeName(client, name) {
   await client.welcome;
   if (!name || name === client.you.name) return;
@@ -25,9 +24,9 @@ async function takeName(client, name) {
 async function begin(app, game, form) {
   const { who, side, name, other, tutor } = Object.fromEntries(new FormData(form));
   const setup = { rules: game.id, clock: 'none', side: Number(side) };
-  localStorage.setItem('duello-who', who);
-  localStorage.setItem('duello-side', side);
-  localStorage.setItem('duello-tutor', tutor ? 'yes' : '');
+  remember('who', who);
+  remember('side', side);
+  remember('tutor', tutor ? 'yes' : '');
   await takeName(app.client, name);
   if (who !== PERSON) return (await app.client.request('play', { ...setup, who })).game;
   await takeName(app.second, other);
@@ -46,9 +45,9 @@ export async function show(app, id) {
   const game = catalog.games.find((each) => each.id === id);
   if (!game) return nowhere('No such game', 'Duello has no game with this name.');
   const opponents = opponentsOf(catalog, game);
-  const last = remembered('duello-who', 'casual');
+  const last = remembered('who', 'casual');
   const who = last === PERSON || opponents.some((player) => player.id === last) ? last : 'casual';
-  const side = remembered('duello-side', '1');
+  const side = remembered('side', '1');
   const trouble = h('p', { className: 'trouble', role: 'alert' });
   const other = h('div', { hidden: who === PERSON ? undefined : true }, nameField('other', 'Your friend’s name', 'Guest 2'));
   const start = h('button', { className: 'primary', type: 'submit' }, 'Start');
@@ -73,7 +72,7 @@ export async function show(app, id) {
     choice('side', '1', side === '1', game.joint ? 'First' : 'You'), choice('side', '2', side === '2', game.joint ? 'Second' : 'Opponent'),
     choice('side', '0', side === '0', 'Random'))),
   h('div', { className: 'names' }, nameField('name', 'Your name', app.client.you.name), other),
-  h('label', { className: 'choice' }, h('input', { type: 'checkbox', name: 'tutor', checked: localStorage.getItem('duello-tutor') === 'yes' || undefined }),
+  h('label', { className: 'choice' }, h('input', { type: 'checkbox', name: 'tutor', checked: remembered('tutor') === 'yes' || undefined }),
     h('span', {}, h('strong', {}, 'Tutor'), h('small', {}, 'warns you before a mistake'))),
   trouble, h('p', { className: 'actions' }, start, h('a', { href: `#/learn/${id}` }, 'Learn it'), h('a', { href: `#/rules/${id}` }, 'Read the rules')));
   return { title: game.title, content: [h('h1', {}, game.title), h('p', { className: 'pitch' }, game.pitch), form] };

@@ -3,11 +3,13 @@
 import { h, capital } from './dom.js';
 import { Options, wordsOf } from './options.js';
 import { Findings } from './findings.js';
-import { Solver, Cancelled, compiled } from './solvers.js';
+import { Latest } from './latest.js';
+import { Solver, compiled } from './solvers.js';
+import { remembered } from './storage.js';
 import { opponentsOf } from './setup.js';
 import './map.js';
 
-const PATIENCE = 90; // milliseconds that a call may go on after a change
+const PATIENCE = 90; // milliseconds that a calculation may go on after a change, so that a drag shows something
 const QUIET = 250; // milliseconds without a change before games are played
 const NOTICED = 120; // milliseconds before progress is shown
 const GAMES = 300; // for each measurement behind a promise
@@ -17,8 +19,8 @@ const MOST = 61; // points that a map shows
 const pause = (time) => new Promise((done) => { setTimeout(done, time); });
 
 export class Side {
-  #running = null;
-  #patience = null;
+  #question = new Latest();
+  #soon = null; // the timer of the next question
   #hasSolver = null;
 
   // `changed` is called with the words of the new rules.
@@ -30,16 +32,16 @@ export class Side {
     this.map = document.createElement('duel-map');
     this.map.addEventListener('choose', () => this.#showChosen());
     this.map.addEventListener('play', () => this.play(true));
-    this.rules = this.wanted = wordsOf(game, values);
+    this.rules = wordsOf(game, values);
     this.element = this.#build(catalog);
     this.#hasSolver = compiled(game.hidden ? 'network' : 'study').then((module) => { this.solver = new Solver(module); });
   }
 
   #build(catalog) {
     const { findings, game } = this;
-    const last = localStorage.getItem('duello-who');
+    const last = remembered('who', 'casual');
     const players = opponentsOf(catalog, game);
-    this.who = h('select', { 'aria-label': 'Opponent' }, players.map(({ id }) => h('option', { value: id, selected: id === (last ?? 'casual') || undefined }, capital(id))));
+    this.who = h('select', { 'aria-label': 'Opponent' }, players.map(({ id }) => h('option', { value: id, selected: id === last || undefined }, capital(id))));
     this.seat = h('select', { 'aria-label': 'Your seat' }, h('option', { value: '1' }, game.joint ? 'You are Player 1' : 'You move first'), h('option', { value: '2' }, game.joint ? 'You are Player 2' : 'You move second'));
     this.fromHere = h('button', { type: 'button', className: 'from-cell', disabled: true, onclick: () => this.play(true) }, 'Play from this cell');
     this.fromStart = h('button', { type: 'button', onclick: () => this.play(false) }, 'Play with these rules');
@@ -62,76 +64,77 @@ export class Side {
   }
 
   #change() {
-    this.rules = this.wanted = wordsOf(this.game, this.options.values);
+    this.rules = wordsOf(this.game, this.options.values);
     delete this.element.dataset.shown; // what belongs to other rules is pale
     this.changed();
     this.solve();
   }
 
   solve() {
-    if (!this.#running) {
-      this.#running = this.#work().finally(() => { this.#running = null; });
-    } else {
-      this.#patience ??= setTimeout(() => { this.#patience = null; this.solver?.cancel(); }, PATIENCE);
-    }
+    if (!this.#question.isOpen) this.#work();
+    else this.#soon ??= setTimeout(() => this.#work(), PATIENCE);
+  }
+
+  #forget() {
+    clearTimeout(this.#soon);
+    this.#soon = null;
+    this.#question.drop();
+    this.findings.progress(null);
   }
 
   stop() {
-    const stopped = this.wanted;
-    this.wanted = null;
-    this.solver.cancel();
-    const again = h('button', { type: 'button', className: 'quiet', onclick: () => { this.wanted = stopped; this.solve(); } }, 'Solve again');
+    this.#forget();
     this.findings.clear('Stopped. ');
-    this.findings.headline.append(again);
+    this.findings.headline.append(h('button', { type: 'button', className: 'quiet', onclick: () => this.solve() }, 'Solve again'));
   }
 
   end() {
-    this.wanted = null;
-    clearTimeout(this.#patience);
+    this.#forget();
     this.#hasSolver.then(() => this.solver.end(), () => {});
   }
 
   async #work() {
+    this.#forget();
+    const { rules } = this;
     try {
-      await this.#hasSolver;
+      const isDone = await this.#question.ask((signal) => this.#show(rules, signal));
+      if (isDone && rules === this.rules) this.element.dataset.shown = rules;
+      else if (isDone) this.#work();
     } catch (error) {
-      this.findings.clear(error.message);
-      return;
-    }
-    for (let done = null; this.wanted !== null && done !== this.wanted;) {
-      done = this.wanted;
-      try {
-        await this.#show(done);
-        if (done === this.wanted) this.element.dataset.shown = done;
-      } catch (error) {
-        if (!(error instanceof Cancelled)) this.findings.clear(error.message);
-      }
       this.findings.progress(null);
+      this.findings.clear(error.message);
     }
   }
 
   // A call about these rules, with its progress; null if others are wanted meanwhile.
-  async #ask(rules, call, paint) {
-    if (rules !== this.wanted) return null;
+  async #ask(rules, signal, call, paint) {
+    if (rules !== this.rules) return null;
     const begin = performance.now();
     const { answer, picture } = await this.solver.call(call, {
-      paint, progress: (share) => performance.now() - begin > NOTICED && this.findings.progress(share),
+      signal, paint, progress: (share) => performance.now() - begin > NOTICED && this.findings.progress(share),
     });
-    clearTimeout(this.#patience);
-    this.#patience = null;
     this.findings.progress(null);
-    if (rules !== this.wanted && this.wanted === null) return null;
     return { ...answer, picture };
   }
 
-  async #show(rules) {
-    if (this.game.hidden) return this.#showHidden(rules);
-    const found = await this.#ask(rules, ['solve', rules]);
-    if (!found) return undefined;
-    if (found.why) return this.#refuse(found.why);
+  // Resolves to true.
+  async #show(rules, signal) {
+    await this.#hasSolver;
+    const ask = (call, paint) => this.#ask(rules, signal, call, paint);
+    await (this.game.hidden ? this.#showHidden(rules, ask) : this.#showSolved(rules, ask));
+    return true;
+  }
+
+  async #showSolved(rules, ask) {
+    const found = await ask(['solve', rules]);
+    if (!found) return;
+    if (found.why) {
+      this.#refuse(found.why);
+      return;
+    }
     this.findings.show(found);
-    await this.#showMap(rules);
-    return this.#showPromises(rules);
+    await this.#showMap(rules, ask);
+    await this.#showPromises(rules, ask);
   }
 
   // Rules that cannot be solved: the reason, and nothing that belongs to other rules.
@@ -142,26 +145,26 @@ export class Side {
     this.fromHere.disabled = true;
   }
 
-  async #showMap(rules) {
+  async #showMap(rules, ask) {
     const style = this.map.style_;
-    const map = await this.#ask(rules, ['map', rules, MOST], style);
+    const map = await ask(['map', rules, MOST], style);
     if (!map) return;
     this.mapPart.hidden = Boolean(map.why);
     if (map.picture) this.map.show(map, map.picture, style);
   }
 
-  async #showPromises(rules) {
+  async #showPromises(rules, ask) {
     await pause(QUIET);
-    const report = await this.#ask(rules, ['promises', rules, GAMES]);
+    const report = await ask(['promises', rules, GAMES]);
     if (!report) return;
     this.promisePart.hidden = Boolean(report.why);
     if (report.promises) this.findings.showPromises(report.promises);
   }
 
   // Hidden cards: an equilibrium where the game is small enough; figures of games played otherwise.
-  async #showHidden(rules) {
+  async #showHidden(rules, ask) {
     this.mapPart.hidden = true;
-    const found = await this.#ask(rules, ['equilibrium', rules, ROUNDS]);
+    const found = await ask(['equilibrium', rules, ROUNDS]);
     if (!found) return;
     this.note.hidden = false;
     if (found.why) {
@@ -171,7 +174,7 @@ export class Side {
       this.findings.showEquilibrium(found);
       this.note.textContent = 'Cards are hidden, so there is no map of positions. The value is that of an equilibrium: two strategies, each of which is a best reply to the other.';
     }
-    await this.#showPromises(rules);
+    await this.#showPromises(rules, ask);
   }
 
   #showChosen() {
@@ -181,14 +184,16 @@ export class Side {
   // Draw the map again, for another width or other colours.
   async repaint() {
     const { map } = this.map;
-    if (!map || this.solver.isBusy || this.#running) return;
+    if (!map || this.#question.isOpen) return;
     const style = this.map.style_;
     const { picture } = await this.solver.call(['paint', { ...map, picture: undefined }], { paint: style });
     this.map.show(map, picture, style);
   }
 
+  // A calculation would take longer than the person wants to wait.
   async #position() {
     const { mine, other } = this.map.chosen;
+    this.#forget();
     const { answer } = await this.solver.call(['cell', this.rules, mine, other]);
     if (answer.why) throw new Error(answer.why);
     return answer.position;
@@ -205,7 +210,8 @@ export class Side {
       const { game } = await this.app.client.request('play', setup);
       location.hash = `#/game/${game}`;
     } catch (error) {
-      if (!(error instanceof Cancelled)) this.trouble.textContent = error.message;
+      this.trouble.textContent = error.message;
+      if (!this.element.dataset.shown) this.solve();
     }
   }
 }

@@ -23,9 +23,10 @@ const library = new Promise((done) => { addEventListener('message', ({ data }) =
 
 // The arrays of a map are as long as it has cells: the page gets texts only of what it shows.
 async function answer({ id, call, paint: style }) {
-  current = id;
   try {
-    const result = call[0] === 'paint' ? call[1] : (await library).call(...call);
+    const loaded = await library;
+    current = id;
+    const result = call[0] === 'paint' ? call[1] : loaded.call(...call);
     const picture = style && result.cells ? paint(result, style) : null;
     postMessage({ id, answer: result, picture }, picture ? [picture] : []);
   } catch (error) {

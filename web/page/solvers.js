@@ -1,4 +1,4 @@
-// The page's end of workers that solve: one call at a time, and cancelled at any time.
+// The page's end of workers that solve. A call can be ended at any time, by its signal.
 
 const files = {
   study: new URL('./duello-study.wasm', import.meta.url), network: new URL('./duello-network.wasm', import.meta.url),
@@ -19,68 +19,61 @@ export function compiled(name) {
   return modules.get(name);
 }
 
-export class Cancelled extends Error {}
-
 export class Solver {
-  #worker = null;
-  #spare = null; // started before it is needed, so that a cancelled call costs no time
+  #worker;
+  #spare = null; // after the first call that was ended, so that the next one costs no time
   #nextId = 1;
-  #open = null; // the call without an answer
+  #open = new Map(); // calls without an answer, in their order
 
   constructor(module) {
     this.module = module;
-    this.#spare = this.#start();
+    this.#worker = this.#start();
   }
 
   #start() {
     const worker = new Worker(new URL('./solver.js', import.meta.url), { type: 'module' });
     worker.postMessage({ module: this.module });
     worker.onmessage = ({ data }) => this.#take(data);
-    worker.onerror = (event) => this.#open?.fail(new Error(event.message || 'The solver stopped.'));
+    worker.onerror = (event) => this.#open.forEach(({ fail }) => fail(new Error(event.message || 'The solver stopped.')));
     return worker;
   }
 
   #take({ id, share, answer, picture, failure }) {
-    if (id !== this.#open?.id) return;
+    const call = this.#open.get(id);
     if (share !== undefined) {
-      this.#open.progress?.(share);
+      call?.progress?.(share);
       return;
     }
-    const { done, fail } = this.#open;
-    this.#open = null;
-    if (failure === undefined) done({ answer, picture });
-    else fail(new Error(failure));
+    this.#open.delete(id);
+    if (failure === undefined) call?.done({ answer, picture });
+    else call?.fail(new Error(failure));
   }
 
   // The answer, and a picture if `paint` has a style for it.
-  call(call, { progress, paint } = {}) {
-    this.cancel();
-    this.#worker ??= this.#spare ?? this.#start();
-    this.#spare = null;
-    const id = this.#nextId++;
+  call(call, { signal, progress, paint } = {}) {
+    const message = { id: this.#nextId++, call, paint };
     return new Promise((done, fail) => {
-      this.#open = { id, done, fail, progress };
-      this.#worker.postMessage({ id, call, paint });
+      signal?.throwIfAborted();
+      signal?.addEventListener('abort', () => {
+        if (this.#open.delete(message.id)) this.#replace();
+        fail(signal.reason);
+      });
+      this.#open.set(message.id, { message, done, fail, progress });
+      this.#worker.postMessage(message);
     });
   }
 
-  get isBusy() {
-    return this.#open !== null;
-  }
-
-  cancel() {
-    if (!this.#open) return;
-    const { fail } = this.#open;
-    this.#open = null;
+  // A worker that solves hears nothing: another one takes over what it still has to do.
+  #replace() {
     this.#worker.terminate();
     this.#worker = this.#spare ?? this.#start();
     this.#spare = this.#start();
-    fail(new Cancelled());
+    this.#open.forEach(({ message }) => this.#worker.postMessage(message));
   }
 
   end() {
-    this.cancel();
-    this.#worker?.terminate();
+    this.#open.clear();
+    this.#worker.terminate();
     this.#spare?.terminate();
   }
 }

@@ -2,7 +2,8 @@
 
 import { h } from './dom.js';
 import { wordsOf, valueWord } from './options.js';
-import { Solver, Cancelled, compiled } from './solvers.js';
+import { Latest } from './latest.js';
+import { Solver, compiled } from './solvers.js';
 
 const MOST = 15; // values of one option
 const GAMES = 400; // of each setting
@@ -66,7 +67,7 @@ function order(count) {
 }
 
 export class Sweep {
-  #isRunning = false;
+  #question = new Latest();
   #cells = [];
 
   // `values` has the values of the options that do not vary; `use` takes a setting that was chosen.
@@ -74,7 +75,7 @@ export class Sweep {
     Object.assign(this, { game, values, use });
     const numbers = game.options.map((option, i) => i).filter((i) => !game.options[i].choices && game.options[i].book > 0);
     this.axes = [new Axis(game, 'Rows', numbers[0], values, () => {}), new Axis(game, 'Columns', numbers[1] ?? numbers[0] + 1, values, () => {})];
-    this.button = h('button', { type: 'button', className: 'primary', onclick: () => this.#isRunning ? this.stop() : this.run() }, 'Search');
+    this.button = h('button', { type: 'button', className: 'primary', onclick: () => this.#question.isOpen ? this.#question.drop() : this.run() }, 'Search');
     this.status = h('p', { className: 'more', role: 'status' });
     this.table = h('div', { className: 'scroller' });
     this.best = h('div', { className: 'best' });
@@ -83,13 +84,8 @@ export class Sweep {
       h('div', { className: 'axes' }, this.axes.map(({ element }) => element), this.button), this.status, this.table, this.best);
   }
 
-  stop() {
-    this.#isRunning = false;
-    this.solver?.cancel();
-  }
-
   end() {
-    this.stop();
+    this.#question.drop();
     this.solver?.end();
   }
 
@@ -106,33 +102,34 @@ export class Sweep {
       this.status.textContent = 'Choose two different options.';
       return;
     }
-    this.#isRunning = true;
     this.button.textContent = 'Stop';
     this.best.replaceChildren();
     const settings = rows.flatMap((row) => columns.map((column) => ({ row, column, values: this.#rulesAt(row, column) })));
     this.#drawTable(rows, columns, settings);
     try {
-      this.solver ??= new Solver(await compiled('study'));
-      await this.#runAll(settings);
+      const isDone = await this.#question.ask((signal) => this.#runAll(settings, signal));
+      const tried = settings.filter(({ found }) => found).length;
+      this.status.textContent = isDone ? `${tried} settings. W: the first player can force a win. L: the second can. =: nobody can. The number is the first seat’s share of the points in percent.`
+        : `Stopped after ${tried} of ${settings.length} settings.`;
     } catch (error) {
-      if (!(error instanceof Cancelled)) this.status.textContent = error.message;
+      this.status.textContent = error.message;
     }
-    this.#isRunning = false;
     this.button.textContent = 'Search';
     this.#showBest(settings);
   }
 
-  async #runAll(settings) {
-    let done = 0;
-    for (const i of order(settings.length)) {
-      if (!this.#isRunning) break;
+  // Resolves to true.
+  async #runAll(settings, signal) {
+    const module = await compiled('study');
+    signal.throwIfAborted();
+    this.solver ??= new Solver(module);
+    for (const [done, i] of order(settings.length).entries()) {
       this.status.textContent = `${done} of ${settings.length} settings`;
-      const { answer } = await this.solver.call(['figures', wordsOf(this.game, settings[i].values), GAMES]);
+      const { answer } = await this.solver.call(['figures', wordsOf(this.game, settings[i].values), GAMES], { signal });
       settings[i].found = answer;
       this.#fill(i, settings[i]);
-      done++;
     }
-    this.status.textContent = done < settings.length ? `Stopped after ${done} of ${settings.length} settings.` : `${done} settings. W: the first player can force a win. L: the second can. =: nobody can. The number is the first seat’s share of the points in percent.`;
+    return true;
   }
 
   #nameOf({ row, column }) {

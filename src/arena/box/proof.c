@@ -2,6 +2,7 @@
 
 #include "arena/box/bait.h"
 #include "arena/box/supervisor.h"
+#include "system/clock.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@ const char *const proof_names[PROOF_PARTS] = {
 /* Read what the program in the box prints; false if it does not finish. */
 static bool proof_listen(struct process *p, const struct bait *b, bool held[PROOF_PARTS])
 {
-    int64_t deadline = process_clock() + 10000000000;
+    int64_t deadline = clock_ns() + 10000000000;
     char line[512];
 
     while (process_receive(p, line, sizeof line, deadline) == PROCESS_OK) {

@@ -11,6 +11,7 @@
 
 #include "arena/box/members.h"
 #include "arena/box/program.h"
+#include "system/clock.h"
 
 #include <ctype.h>
 #include <dirent.h>
@@ -39,14 +40,6 @@ struct supervisor {
     unsigned seen;    /* the word at the last look */
     int64_t count_at; /* when to count again */
 };
-
-static int64_t supervisor_clock(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
 
 static void supervisor_report(enum supervisor_event event, int value)
 {
@@ -194,7 +187,7 @@ static void supervisor_count(struct supervisor *s)
 {
     struct members_use use = members_count(s->pid);
 
-    s->count_at = supervisor_clock() + between_counts;
+    s->count_at = clock_ns() + between_counts;
     if (use.kilobytes > PROGRAM_MEMORY / 1024)
         supervisor_end_program(s, SUPERVISOR_MEMORY);
     else if (use.processes > PROGRAM_PROCESSES)
@@ -235,7 +228,7 @@ static _Noreturn void supervisor_live(struct supervisor *s)
         supervisor_reap(s);
         supervisor_end_with_arena(s);
         supervisor_obey(s);
-        if (s->runs && supervisor_clock() >= s->count_at)
+        if (s->runs && clock_ns() >= s->count_at)
             supervisor_count(s);
     }
 }

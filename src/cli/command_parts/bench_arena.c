@@ -5,6 +5,7 @@
 #include "cli/json.h"
 #include "cli/names.h"
 #include "games/games.h"
+#include "system/clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,9 +68,9 @@ static double bench_time_event(const char *game, const char *a, const char *b, u
     if (bot_prepare(bots_find(a), &e->rules, NULL, 0, &m->known, NULL) == OK && m->known != NULL)
         solution_write_graph(m->known);
     event_begin(e);
-    begin = process_clock();
+    begin = clock_ns();
     pool_run(&pool);
-    spent = (double)(process_clock() - begin) * 1e-9;
+    spent = (double)(clock_ns() - begin) * 1e-9;
     *turns = m->turns;
     solution_free(m->known);
     free(m);
@@ -90,13 +91,13 @@ static double bench_time_start(const char *who)
     for (int i = 0; i < STARTS && good; i++) {
         struct protocol_game game = {.rules = rules};
         struct duel duel;
-        int64_t begin = process_clock();
+        int64_t begin = clock_ns();
         move first;
 
         duel_init(&duel, &rules, P1, 1);
         seat_init(s, who, bot_options_setup(), (struct time_control){.move = 10000000000});
         good = seat_begin(s, &game, NULL) == OK && seat_choose(s, &duel, P1, &first, NULL) == OK;
-        spent += process_clock() - begin;
+        spent += clock_ns() - begin;
         seat_release(s);
     }
     free(s);

@@ -3,7 +3,7 @@
  * started with nothing to do. */
 #include "arena/box/remove_tree.h"
 #include "cli/cli.h"
-#include "cli/clock.h"
+#include "system/clock.h"
 #include "cli/command_parts/bench.h"
 #include "cli/command_parts/sample_games.h"
 #include "cli/json.h"

@@ -5,7 +5,7 @@
  * does.
  */
 #include "cli/cli.h"
-#include "cli/clock.h"
+#include "system/clock.h"
 #include "cli/command_parts/bench.h"
 #include "cli/command_parts/bench_hand.h"
 #include "cli/json.h"

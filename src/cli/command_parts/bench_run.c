@@ -1,5 +1,5 @@
 #include "cli/cli.h"
-#include "cli/clock.h"
+#include "system/clock.h"
 #include "cli/command_parts/bench.h"
 
 #include <fcntl.h>

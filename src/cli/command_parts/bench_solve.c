@@ -2,7 +2,7 @@
  * decide: `duello bench --solve`. */
 #include "bots/bot.h"
 #include "cli/cli.h"
-#include "cli/clock.h"
+#include "system/clock.h"
 #include "cli/command_parts/bench.h"
 #include "cli/json.h"
 #include "core/nature.h"

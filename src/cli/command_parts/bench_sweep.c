@@ -1,6 +1,6 @@
 /* Measure a sweep: `duello bench --sweep`. */
 #include "cli/cli.h"
-#include "cli/clock.h"
+#include "system/clock.h"
 #include "cli/command_parts/bench.h"
 #include "cli/json.h"
 #include "design/sweep.h"

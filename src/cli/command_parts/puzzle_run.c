@@ -1,6 +1,6 @@
 #include "cli/command_parts/puzzle_run.h"
 
-#include "cli/clock.h"
+#include "system/clock.h"
 #include "cli/json.h"
 #include "cli/terminal.h"
 #include "play/prompt_lines.h"

@@ -10,6 +10,7 @@
 #include "cli/table/bot_options.h"
 #include "games/games.h"
 #include "store/save.h"
+#include "system/clock.h"
 #include "term/interrupt.h"
 
 #include <errno.h>
@@ -37,11 +38,6 @@ struct arena_run {
     uint64_t unwritten;  /* how many records could not be written, and the path of the first */
     char first_unwritten[2 * PATH_BYTES];
 };
-
-static double arena_now(void)
-{
-    return (double)process_clock() * 1e-9;
-}
 
 /* ---- playing --------------------------------------------------------------------------------- */
 
@@ -118,7 +114,7 @@ static void arena_show_progress(struct arena_run *h)
 static bool arena_waiting(void *context)
 {
     struct arena_run *h = context;
-    double time = arena_now();
+    double time = clock_seconds();
 
     arena_show_progress(h);
     if (time - h->saved > 2) {
@@ -220,7 +216,7 @@ static int arena_play(const struct args *a, struct arena_run *h)
     arena_open_logs(h);
     if (h->event.done == 0) /* once a game is played, the seed stays */
         arena_save(h);
-    h->saved = arena_now();
+    h->saved = clock_seconds();
     progress_begin(&h->progress, arena_share_done(&h->event));
     do
         err = h->event.decided ? OK : pool_run(&pool);

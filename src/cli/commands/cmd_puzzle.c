@@ -1,5 +1,5 @@
 /* Choose the kind of puzzles and where they come from. */
-#include "cli/clock.h"
+#include "system/clock.h"
 #include "cli/command_parts/puzzle_count.h"
 #include "cli/command_parts/puzzle_run.h"
 #include "cli/names.h"

@@ -1,5 +1,6 @@
 #include "bots/bot.h"
-#include "cli/clock.h"
+#include "core/array.h"
+#include "system/clock.h"
 #include "cli/command_parts/puzzle_run.h"
 #include "cli/json.h"
 #include "cli/output.h"
@@ -18,22 +19,16 @@ enum { LABEL_COLUMNS = 30 };
 /* A list that grows; when out of memory it is NULL and `lost` is set. */
 struct list {
     void *at;
-    int count, room;
+    int count;
+    size_t room;
     bool lost;
 };
 
 static void *stats_list_add(struct list *l, size_t size)
 {
-    if (l->count == l->room) {
-        int room = l->room ? 2 * l->room : 64;
-        void *more = realloc(l->at, (size_t)room * size);
-
-        if (more == NULL) {
-            l->lost = true;
-            return NULL;
-        }
-        l->at = more;
-        l->room = room;
+    if (!array_grow(&l->at, &l->room, (size_t)l->count + 1, size)) {
+        l->lost = true;
+        return NULL;
     }
     return (char *)l->at + size * (size_t)l->count++;
 }

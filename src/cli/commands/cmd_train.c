@@ -1,4 +1,4 @@
-#include "cli/clock.h"
+#include "system/clock.h"
 #include "cli/command_parts/net_player.h"
 #include "cli/json.h"
 #include "cli/names.h"

@@ -2,23 +2,15 @@
 
 #include "cli/folders.h"
 #include "cli/terminal.h"
+#include "system/clock.h"
 #include "term/interrupt.h"
 #include "term/screen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 static const char online_nowhere[] = "ws://127.0.0.1:7777";
-
-int64_t online_clock(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* ---- between the network and the session ----------------------------------------------------- */
 
@@ -95,7 +87,7 @@ int online_open(struct online *o, const struct args *a, const char *as)
     o->session = (struct session){.context = o,
                                   .send = online_send,
                                   .keep_token = online_keep_token,
-                                  .now = online_clock,
+                                  .now = clock_ms,
                                   .is_bot = as != NULL,
                                   .wants_lobby = true};
     if (!args_has(a, "--new"))
@@ -122,13 +114,13 @@ void online_close(struct online *o)
 
 int online_come_in(struct online *o, int milliseconds)
 {
-    int64_t until = online_clock() + milliseconds;
+    int64_t until = clock_ms() + milliseconds;
     struct session *s = &o->session;
     struct text why = TEXT_OF(SENTENCE_BYTES);
     bool said = false;
 
     while (s->state != SESSION_IN && s->state != SESSION_REFUSED &&
-           (milliseconds < 0 || (online_clock() < until && s->trouble[0] == '\0')) &&
+           (milliseconds < 0 || (clock_ms() < until && s->trouble[0] == '\0')) &&
            !interrupt_signal()) {
         interrupt_wait(-1, 100);
         screen_attend();

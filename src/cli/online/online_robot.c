@@ -11,6 +11,7 @@
 #include "core/move.h"
 #include "match/record_text.h"
 #include "online/guest_seat.h"
+#include "system/clock.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
@@ -164,7 +165,7 @@ static void robot_attend_games(struct robot *r)
             i = -1; /* the list has changed */
             continue;
         }
-        guest_seat_attend(g, m, online_clock());
+        guest_seat_attend(g, m, clock_ms());
         robot_take_choice(r, g, m);
         robot_answer_offer(r, m);
     }
@@ -259,7 +260,7 @@ static int robot_claim_name(struct robot *r)
     if (a == NULL || a->refused)
         return cli_failed("%s", a != NULL ? a->why : "the host gave no answer.");
     snprintf(s->name, sizeof s->name, "%s", name);
-    cli_print(ONLINE_CLAIMED, name, a->recovery);
+    cli_print("You are %s" ONLINE_CLAIMED " %s", name, a->recovery);
     return EXIT_DONE;
 }
 

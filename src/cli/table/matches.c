@@ -1,6 +1,6 @@
 #include "cli/table/matches.h"
 
-#include "cli/clock.h"
+#include "system/clock.h"
 #include "match/record_text.h"
 #include "store/history.h"
 #include "store/save.h"

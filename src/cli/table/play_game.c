@@ -1,7 +1,7 @@
 #include "cli/table/play_game.h"
 
 #include "cli/table/allow_program.h"
-#include "cli/clock.h"
+#include "system/clock.h"
 #include "cli/folders.h"
 #include "cli/table/matches.h"
 #include "cli/names.h"

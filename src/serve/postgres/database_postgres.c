@@ -14,6 +14,7 @@
 #include "serve/log.h"
 #include "serve/postgres/libpq.h"
 #include "serve/postgres/postgres.h"
+#include "system/clock.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -154,14 +155,6 @@ static bool postgres_is_served(struct database *base)
                         0, NULL, &epoch, &why) > 0;
 }
 
-static int64_t postgres_clock(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 /* Raise the epoch if the row is as it was; 0: another one was quicker; -1: error. Nobody else may
  * take over before all lines are read; from then on the time is short. */
 static int postgres_raise_epoch(struct postgres_database *d, uint64_t seen, struct text *why)
@@ -213,7 +206,7 @@ static int postgres_claim(struct database *base, bool is_alone, struct database_
     if (done < 0)
         return postgres_is_lost(&d->link) ? ERR_OVER : ERR_IO;
     d->groups = 0;
-    d->kept = postgres_clock();
+    d->kept = clock_ms();
     return done > 0 ? OK : ERR_LIMIT;
 }
 
@@ -385,7 +378,7 @@ static int postgres_write_often(struct postgres_database *d, const char *const v
     int err;
 
     for (;;) {
-        begin = postgres_clock();
+        begin = clock_ms();
         err = postgres_write_once(d, values, (text_clear(why), why));
         if (err != ERR_OVER || begin > d->kept + DATABASE_LEASE_MS)
             break;
@@ -429,7 +422,7 @@ static int postgres_write(struct database *base, const struct database_entry *fi
 static int postgres_renew(struct postgres_database *d, const char *sql, const char *address,
                           const char *secret, struct text *why)
 {
-    int64_t begin = postgres_clock();
+    int64_t begin = clock_ms();
     char epoch[NUMBER_BYTES];
     uint64_t got;
     int err = postgres_connect(&d->link, why), found;
@@ -465,7 +458,7 @@ static int postgres_keep(struct database *base, struct text *why)
                              ", backend = pg_backend_pid() WHERE epoch = $1 RETURNING epoch",
                              NULL, NULL, why);
 
-    return err == ERR_OVER && postgres_clock() < d->kept + DATABASE_LEASE_MS ? OK : err;
+    return err == ERR_OVER && clock_ms() < d->kept + DATABASE_LEASE_MS ? OK : err;
 }
 
 /* ---- requests -------------------------------------------------------------------------------- */

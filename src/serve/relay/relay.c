@@ -5,6 +5,7 @@
  */
 #include "serve/relay/relay.h"
 
+#include "core/array.h"
 #include "core/err.h"
 #include "serve/addresses.h"
 
@@ -83,22 +84,6 @@ static void relay_write_number(char *out, uint64_t n, int bytes)
         out[i] = (char)(n >> 8 * (bytes - 1 - i));
 }
 
-static bool relay_make_room(struct relay_buffer *b, size_t more)
-{
-    size_t room = b->room > 0 ? b->room : 4096;
-    char *at;
-
-    while (room < b->len + more)
-        room *= 2;
-    if (room == b->room)
-        return true;
-    if ((at = realloc(b->at, room)) == NULL)
-        return false;
-    b->at = at;
-    b->room = room;
-    return true;
-}
-
 /* It may be called where `lost` must not be: relay_flush tells that it has failed. */
 static void relay_add(struct relay *r, int kind, uint64_t guest, const void *bytes, size_t len)
 {
@@ -106,7 +91,8 @@ static void relay_add(struct relay *r, int kind, uint64_t guest, const void *byt
 
     if (r->closes || r->failed != NULL)
         return;
-    if (relay_waiting(r) + HEAD + len > RELAY_WAITING || !relay_make_room(b, HEAD + len)) {
+    if (relay_waiting(r) + HEAD + len > RELAY_WAITING ||
+        !array_grow(&b->at, &b->room, b->len + HEAD + len, 1)) {
         r->failed = "the other end does not read";
         return;
     }

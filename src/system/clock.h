@@ -1,0 +1,20 @@
+/* The time. Everything above reads it here; the library is told the time, and reads no clock. */
+#ifndef SYSTEM_CLOCK_H
+#define SYSTEM_CLOCK_H
+
+#include <stdint.h>
+#include <time.h>
+
+/* A clock that only goes forward, in nanoseconds, milliseconds and seconds. */
+int64_t clock_ns(void);
+int64_t clock_ms(void);
+double clock_seconds(void);
+/* Milliseconds since 1970. */
+int64_t clock_since_1970(void);
+/* Write the time as "2026-01-31T12:00:00Z". */
+void clock_date(char date[24]);
+
+/* The time so many milliseconds from now, for pthread_cond_clockwait with CLOCK_MONOTONIC. */
+struct timespec clock_in(int ms);
+
+#endif
