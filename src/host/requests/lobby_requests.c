@@ -54,7 +54,7 @@ static int lobby_read_terms(struct request *q, struct seek *s)
     if (room_clock_parse(clock != NULL ? clock : "none", &s->terms.time) != OK)
         return text_explain(ERR_SYNTAX, &q->why,
                             "The clock must be \"none\", or minutes and seconds: \"5+3\".");
-    if (json_kind(q->f, "side") != JSON_IS_MISSING && request_number(q, "side", 0, 2, &side) != OK)
+    if (json_has(q->f, "side") && request_number(q, "side", 0, 2, &side) != OK)
         return ERR_RANGE;
     s->side = (int)side;
     s->terms.rated = request_flag(q, "rated");
@@ -280,7 +280,7 @@ static int lobby_read_position(struct request *q, struct room *like)
 {
     const char *words;
 
-    if (json_kind(q->f, "from") == JSON_IS_MISSING)
+    if (!json_has(q->f, "from"))
         return OK;
     if (!q->h->setup.practice)
         return text_explain(ERR_RANGE, &q->why,
