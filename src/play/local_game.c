@@ -62,82 +62,74 @@ static void local_follow(struct table *t)
     }
 }
 
+/* ---- taking back ----------------------------------------------------------------------------- */
+
+static struct undo local_undoing(const struct table *t)
+{
+    return referee_ask_undo(&t->referee,
+                            (const bool[2]){t->seat[P1].is_person, t->seat[P2].is_person});
+}
+
 /* Take back moves up to a person's choice. A choice that waits for the opponent's stays secret. */
 static void local_undo(struct table *t)
 {
     struct record *rec = &t->referee.rec;
+    struct undo undo = local_undoing(t);
     struct scene scene;
-    struct text moves = TEXT_OF(SENTENCE_BYTES), said = TEXT_OF(4 * SENTENCE_BYTES);
-    size_t before = rec->count;
+    struct text said = TEXT_OF(4 * SENTENCE_BYTES);
 
-    do {
-        const struct choice *last = record_can_undo(rec) ? &rec->choices[rec->count - 1] : NULL;
+    text_add(&said, "%s taken back", undo.choices > 1 ? "Moves" : "Last move");
+    for (size_t i = 1; i <= undo.choices; i++) {
+        const struct choice *c = &rec->choices[rec->count - i];
 
-        if (last != NULL)
-            text_add(&moves, "%s%s's %s", moves.len > 0 ? ", " : ": ", rec->name[last->before.turn],
-                     move_word(&rec->duel.rules, last->m.a).at);
-        if (referee_undo(&t->referee) != OK)
-            break;
-        local_write_down(t);
-        t->shown = rec->count;
-    } while (rec->duel.now.turn < BOTH && !t->seat[rec->duel.now.turn].is_person);
-    text_add(&said, "%s taken back%s.\n", before > rec->count + 1 ? "Moves" : "Last move",
-             moves.at);
+        text_add(&said, "%s%s's %s", i > 1 ? ", " : ": ", rec->name[c->before.turn],
+                 move_word(&rec->duel.rules, c->m.a).at);
+    }
+    text_add(&said, ".\n");
+    referee_undo(&t->referee, &undo);
+    local_write_down(t);
+    t->shown = rec->count;
     scene = record_scene(rec);
     scene.rules->game->status(&scene, &rec->duel.now, &said);
     t->people->say(t, said.at);
-}
-
-/* ---- people ---------------------------------------------------------------------------------- */
-
-/* Get the reason why no move can be taken back, or NULL. *mover is the player of the last move. */
-static const char *local_undo_refused(const struct table *t, int player, int *mover)
-{
-    if (t->rated)
-        return "You can't undo in a rated game.";
-    if (t->referee.rec.duel.now.turn == BOTH && player == P2 && t->seat[P1].is_person) {
-        *mover = P1;
-        return NULL;
-    }
-    if (t->referee.rec.count == 0)
-        return "No move has been made yet.";
-    if (t->referee.rec.duel.now.turn == BOTH)
-        return "You can't undo: both choices have been revealed.";
-    if (!record_can_undo(&t->referee.rec))
-        return "You can't undo once cards have been shown or drawn.";
-    *mover = record_at(&t->referee.rec, t->referee.rec.count - 1)->turn;
-    if (!t->seat[*mover].is_person && t->referee.rec.count == 1)
-        return "You have not made a move yet.";
-    return NULL;
 }
 
 /* Ask for an undo: there are no other requests here. Return TABLE_UNDO if it is allowed,
  * TABLE_ANSWER if not. */
 static enum table_reply local_obey(struct table *t, int player, enum prompt_request request)
 {
+    static const char *const refusals[] = {
+        [UNDO_RATED] = "You can't undo in a rated game.",
+        [UNDO_OVER] = "The game is over.",
+        [UNDO_EARLY] = "No move has been made yet.",
+        [UNDO_NOT_YET] = "You have not made a move yet.",
+        [UNDO_REVEALED] = "You can't undo: both choices have been revealed.",
+        [UNDO_SHOWN] = "You can't undo once cards have been shown or drawn."};
+    struct undo undo = local_undoing(t);
     char prompt[SENTENCE_BYTES];
     enum table_reply reply;
-    int mover = P1, choice;
-    const char *refused = local_undo_refused(t, player, &mover);
+    int choice;
 
-    (void)request;
-    if (refused != NULL) {
-        t->people->show(t, "Undo", refused);
+    (void)player, (void)request;
+    if (undo.refused != UNDO_ALLOWED) {
+        t->people->show(t, "Undo", refusals[undo.refused]);
         return TABLE_ANSWER;
     }
-    if (!t->seat[mover].is_person)
+    if (!t->seat[!undo.by].is_person)
         return TABLE_UNDO;
     snprintf(prompt, sizeof prompt, "%s, allow %s to take back the last move?",
-             t->referee.rec.name[!mover], t->referee.rec.name[mover]);
-    reply = t->people->ask_choice(t, !mover, prompt, table_yes_no, 2, &choice);
+             t->rec->name[!undo.by], t->rec->name[undo.by]);
+    reply = t->people->ask_choice(t, !undo.by, prompt, table_yes_no, 2, &choice);
     if (reply != TABLE_ANSWER)
         return reply;
     if (choice == 0)
         return TABLE_UNDO;
-    snprintf(prompt, sizeof prompt, "%s says no.", t->referee.rec.name[!mover]);
+    snprintf(prompt, sizeof prompt, "%s says no.", t->rec->name[!undo.by]);
     t->people->show(t, "Undo", prompt);
     return TABLE_ANSWER;
 }
+
+/* ---- people ---------------------------------------------------------------------------------- */
 
 /* If hands are hidden and two people share the screen, clear it between their turns. */
 static enum table_reply local_hand_over(struct table *t, int player)
