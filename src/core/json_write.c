@@ -12,7 +12,9 @@
 
 static void json_begin_named(struct text *t, const char *name, size_t len)
 {
-    if (t->len > 0 && strchr("{[:", t->at[t->len - 1]) == NULL)
+    char last = t->len > 0 ? t->at[t->len - 1] : '{';
+
+    if (last != '{' && last != '[' && last != ':')
         text_put_bytes(t, ",", 1);
     if (name == NULL)
         return;
@@ -103,7 +105,7 @@ static void json_put_escaped(struct text *t, uint32_t code)
     const char *found = code > 0 && code < 0x80 ? strchr(escaped, (int)code) : NULL;
 
     if (found != NULL)
-        text_add(t, "\\%c", letters[found - escaped]);
+        text_put_bytes(t, (char[]){'\\', letters[found - escaped]}, 2);
     else
         text_add(t, "\\u%04x", (unsigned)code & 0xffff);
 }
@@ -120,10 +122,10 @@ void json_put_bytes(struct text *t, const char *name, const char *bytes, size_t 
     json_begin(t, name);
     text_put_bytes(t, "\"", 1);
     for (size_t i = 0, n; i < len; i += n) {
-        bool plain = json_is_plain(bytes[i]);
         uint32_t code = (unsigned char)bytes[i];
+        bool plain = json_is_plain(bytes[i]);
 
-        n = plain || code < 0x80 ? 1 : json_char(bytes + i, len - i, &code, &plain);
+        n = code < 0x80 ? 1 : json_char(bytes + i, len - i, &code, &plain);
         if (plain)
             continue;
         text_put_bytes(t, bytes + from, i - from);
