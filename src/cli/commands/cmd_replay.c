@@ -4,6 +4,7 @@
 #include "core/position.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 /* A turn of a record: its choices, and nature's choices after them. */
 struct span {
