@@ -45,6 +45,7 @@ struct mirror {
     unsigned rounds; /* how many positions it has shown */
     unsigned news;   /* how many frames have changed something */
     char *said;      /* sentences that nobody has taken yet */
+    bool is_left;    /* the user has been at its table */
 };
 
 struct mirror *mirror_new(uint64_t game);
