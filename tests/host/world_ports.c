@@ -7,13 +7,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void world_journal(void *context, uint64_t game, uint64_t line, const char *text, size_t len)
+static void world_journal(void *context, uint64_t game, uint64_t line, const char *text, size_t len,
+                          bool ends)
 {
     struct world *w = context;
     struct world_line *l;
     uint64_t before = 0;
 
     WORLD_WANT(w, len > 0 && len <= HOST_LINE && memchr(text, '\n', len) == NULL);
+    WORLD_WANT(w, ends == (game > 0 && strncmp(text, "over ", 5) == 0));
     for (size_t i = w->disk.count; i > 0 && before == 0; i--)
         before = w->disk.lines[i - 1].game == game ? w->disk.lines[i - 1].line : 0;
     WORLD_WANT(w, line == before + 1);
@@ -44,7 +46,7 @@ static void world_port_send(void *context, uint32_t guest, uint64_t after, const
     json_t *frame = json_loadb(json, len, JSON_REJECT_DUPLICATES, NULL);
 
     WORLD_WANT(w, guest >= 1 && guest <= WORLD_DEVICES && w->link[guest].open);
-    WORLD_WANT(w, len <= HOST_FRAME && frame != NULL);
+    WORLD_WANT(w, len <= FRAMES_HOST_BYTES && frame != NULL);
     if (!schema_fits(frame))
         fprintf(stderr, "%.*s\n", (int)len, json);
     WORLD_WANT(w, schema_fits(frame));
