@@ -25,16 +25,13 @@ export async function serve(folder = 'build/web', { seed } = {}) {
       return;
     }
     const headers = { 'Content-Type': types[extname(path)] ?? 'application/octet-stream', 'Cache-Control': 'no-cache' };
-    const body = await readFile(`${state.folder}${path}.br`).catch(() => null);
-    if (body) headers['Content-Encoding'] = 'br';
     try {
-      if (seed && path.startsWith('/worker.')) {
-        delete headers['Content-Encoding'];
-        answer.writeHead(200, headers).end(seeded(seed) + await readFile(`${state.folder}${path}`));
-        return;
-      }
-      const sent = body ?? await readFile(`${state.folder}${path}`);
-      answer.writeHead(200, headers).end(sent);
+      const plain = () => readFile(`${state.folder}${path}`);
+      let body = await readFile(`${state.folder}${path}.br`).catch(() => null);
+      if (seed && path.startsWith('/worker.')) body = seeded(seed) + await plain();
+      else if (body) headers['Content-Encoding'] = 'br';
+      else body = await plain();
+      answer.writeHead(200, headers).end(body);
     } catch {
       answer.writeHead(404).end();
     }

@@ -19,6 +19,29 @@ for (const name of (await readdir('build/web')).filter((each) => !/\.(br|gz)$/.t
 
 const server = await serve();
 const browser = await launch();
+
+// A poor connection: three files cannot be had at first. The visitor already has one of them, but the worker asks again.
+async function visitPoorly() {
+  const poor = await serve();
+  const lost = ['index.html', 'review.js', 'duello-network.wasm'];
+  const asked = new Set();
+  let visits = 0;
+  poor.state.refuses = (name) => lost.includes(name) && !(name === 'index.html' && visits++ === 0);
+  const visitor = await open(await browser.newContext(), poor.address);
+  const said = visitor.locator('#offline');
+  await said.filter({ hasText: /^Not yet usable without a connection: 3 of \d+ files are missing\.$/ }).waitFor();
+  check(await said.getAttribute('title') === lost.join(', '), 'on a poor connection the page says which files are missing');
+  poor.state.refuses = (name) => { asked.add(name); return false; };
+  await said.filter({ hasText: 'Works without a connection.' }).waitFor();
+  check(await said.getAttribute('title') === null, 'it tries again during the same visit');
+  ['service-worker.js', 'manifest.webmanifest'].forEach((name) => asked.delete(name)); // the browser may ask for these
+  check([...asked].sort().join() === [...lost].sort().join(), `and fetches only what is missing: ${[...asked].join(', ')}`);
+  await visitor.context().close();
+  await poor.close();
+}
+
+await visitPoorly();
+
 const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
 const page = await open(context, server.address);
 

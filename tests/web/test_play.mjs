@@ -50,6 +50,30 @@ async function playFirstMove() {
 await playFirstMove();
 check(true, 'a first move needs no other files than those that are counted');
 
+// Another address is called while the view of the first is still being loaded.
+async function leaveEarly() {
+  const visitor = await open(await browser.newContext({ serviceWorkers: 'block' }), server.address);
+  await visitor.locator('.game').first().waitFor();
+  let release;
+  const released = new Promise((done) => { release = done; });
+  const asked = visitor.waitForRequest(/\/setup\./);
+  await visitor.route(/\/setup\./, async (request) => { await released; await request.continue(); });
+  await visitor.goto(`${server.address}#/new/${games[0]}`);
+  await asked;
+  await visitor.goto(`${server.address}#/rules/${games[0]}`);
+  await visitor.locator('.book').waitFor();
+  const loaded = visitor.waitForResponse(/\/setup\./);
+  release();
+  await (await loaded).finished();
+  await visitor.goto(`${server.address}#/new/${games[1]}`); // shown after the module has run, and so after the early view
+  await visitor.locator('form button[type=submit]').waitFor();
+  await visitor.context().close();
+  return visitor.complaints;
+}
+
+const early = await leaveEarly();
+check(early.length === 0, `a view may be left before it is loaded: ${early.join('; ')}`);
+
 for (const game of games) {
   await start(page, server.address, game, 'novice');
   const keys = await playOn(400);

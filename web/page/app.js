@@ -61,6 +61,12 @@ const routes = [
   [/^/, () => import('./home.js')],
 ];
 
+// What loads the view of an address, and what the address has in parentheses. Read once: it may change while a view loads.
+function viewAt(hash) {
+  const [pattern, load] = routes.find(([path]) => path.test(hash));
+  return [load, hash.match(pattern).slice(1)];
+}
+
 // Views of no place in the header belong to the first.
 function markPlace() {
   const [play, ...others] = document.querySelectorAll('#places a');
@@ -84,13 +90,13 @@ let leave = null;
 let visit = 0;
 
 async function route() {
-  const [pattern, load] = routes.find(([path]) => path.test(location.hash));
+  const [load, words] = viewAt(location.hash);
   const mine = ++visit;
   leave?.();
   leave = null;
   markPlace();
   const { title, content, end } = await load()
-    .then(({ show }) => show(app, ...location.hash.match(pattern).slice(1)))
+    .then(({ show }) => show(app, ...words))
     .catch(failure);
   if (mine !== visit) return end?.();
   leave = end;

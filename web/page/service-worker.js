@@ -1,17 +1,32 @@
 // Keeps the page for use without a connection, one version as a whole. scripts/stamp-page writes the version and its files
-// into this script, so a new version is a new worker. It serves only after all its files are kept. A page that is open stays
-// with its own version: file names have the version in them, and what an open page may still ask for is kept.
+// into this script, so a new version is a new worker. It serves only after all its files are kept; if it cannot get some, it
+// says which and gives up, and the next attempt (offline.js) fetches only these. A page that is open stays with its own
+// version: file names have the version in them, and what an open page may still ask for is kept.
 
 const version = 'VERSION';
 const files = ['FILES'];
 const nameOf = (each) => `duello-${each}`;
 const start = new URL('./', self.location);
 
+async function keepPage(cache) {
+  const page = await fetch(start, { cache: 'no-store' });
+  if (!page.ok) throw new Error(`The host answers ${page.status}.`);
+  if (!(await page.clone().text()).includes(version)) throw new Error('The host is changing to another version.');
+  await cache.put(start, page);
+}
+
+async function keepFile(cache, file) {
+  if (!await cache.match(file, { ignoreVary: true })) await cache.add(file);
+}
+
 async function keep() {
   const cache = await caches.open(nameOf(version));
-  const page = await fetch(start, { cache: 'no-store' });
-  if (!(await page.clone().text()).includes(version)) throw new Error('The host is changing to another version.');
-  await Promise.all([cache.put(start, page), cache.addAll(files)]);
+  const done = await Promise.allSettled([keepPage(cache), ...files.map((file) => keepFile(cache, file))]);
+  const missing = ['./index.html', ...files].filter((_, i) => done[i].status === 'rejected');
+  if (missing.length === 0) return;
+  const pages = await self.clients.matchAll({ includeUncontrolled: true });
+  pages.forEach((page) => page.postMessage({ version, missing, all: done.length }));
+  throw new Error(`These files are missing: ${missing.join(', ')}`);
 }
 
 // Each page holds a lock with the name of its version: offline.js.

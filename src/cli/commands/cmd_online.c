@@ -1,5 +1,4 @@
-#include "cli/online/online_menu.h"
-#include "cli/online/online_prompt.h"
+#include "cli/online/online_lobby.h"
 #include "cli/online/online_robot.h"
 #include "cli/table/bot_options.h"
 #include "cli/terminal.h"
@@ -16,7 +15,7 @@ static int cmd_online_run(const struct args *a)
     if ((code = online_open(&o, a, NULL)) != EXIT_DONE)
         return code;
     if ((code = online_come_in(&o, PATIENCE_MS)) == EXIT_DONE)
-        code = terminal_is_plain(a) ? online_prompt(&o) : online_menu(&o);
+        code = online_lobby(&o, terminal_is_plain(a) ? &online_prompt : &online_menu);
     online_close(&o);
     return code;
 }

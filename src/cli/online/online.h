@@ -23,9 +23,8 @@ struct online {
     int last_number;    /* its number in the history; 0: not there */
 };
 
-/* What to print with a claimed name and its recovery code. */
-#define ONLINE_CLAIMED                                                                             \
-    "You are %s now. This code takes the name to another device; it is shown only once: %s"
+/* What follows "You are NAME" when a name was claimed, before its recovery code. */
+#define ONLINE_CLAIMED " now. This code takes the name to another device; it is shown only once:"
 
 /* Connect as the arguments say. Return EXIT_DONE, or another exit code after printing what is
  * wrong; then there is nothing to close. */

@@ -260,7 +260,7 @@ static int robot_claim_name(struct robot *r)
     if (a == NULL || a->refused)
         return cli_failed("%s", a != NULL ? a->why : "the host gave no answer.");
     snprintf(s->name, sizeof s->name, "%s", name);
-    cli_print(ONLINE_CLAIMED, name, a->recovery);
+    cli_print("You are %s" ONLINE_CLAIMED " %s", name, a->recovery);
     return EXIT_DONE;
 }
 
