@@ -24,7 +24,7 @@ struct remote {
     bool input_ended;    /* of piped lines */
     uint64_t last_id;    /* of the request after that: its answer comes after all that is due */
     enum session_state state;
-    enum mirror_what offer; /* that was shown */
+    enum frames_offer offer; /* that was shown */
     int offer_by;
     bool away[2]; /* as was shown */
 };
@@ -62,34 +62,34 @@ static void remote_clock(void *context, int player, struct text *out)
 
 static enum table_reply remote_ask_phrase(struct table *t, int player)
 {
-    static const struct item items[] = {
-        {L'1', "1 Good luck!", NULL}, {L'2', "2 Have fun!", NULL}, {L'3', "3 Well played!", NULL},
-        {L'4', "4 Thank you!", NULL}, {L'5', "5 Oops!", NULL},     {L'6', "6 Good game!", NULL},
-        {L'n', "Nothing", NULL}};
+    char names[FRAMES_PHRASES][WORD_BYTES];
+    struct item items[FRAMES_PHRASES + 1] = {[FRAMES_PHRASES] = {L'n', "Nothing", NULL}};
     struct remote *r = remote_of(t);
     enum table_reply reply;
     int choice;
 
-    reply = t->people->ask_choice(t, player, "What do you want to say?", items, MIRROR_PHRASES + 1,
+    for (int i = 0; i < FRAMES_PHRASES; i++) {
+        snprintf(names[i], WORD_BYTES, "%d %s", i + 1, frames_phrases[i]);
+        items[i] = (struct item){L'1' + i, names[i], NULL};
+    }
+    reply = t->people->ask_choice(t, player, "What do you want to say?", items, FRAMES_PHRASES + 1,
                                   &choice);
-    if (reply == TABLE_ANSWER && choice < MIRROR_PHRASES)
-        r->request_id =
-            session_ask(r->session, json_pack("{s:s,s:I,s:i}", "t", "say", "game",
-                                              (json_int_t)r->mirror->game, "phrase", choice + 1));
+    if (reply == TABLE_ANSWER && choice < FRAMES_PHRASES)
+        r->request_id = session_ask(r->session, REQUEST_SAY, r->mirror->game, choice + 1);
     return reply;
 }
 
 static enum table_reply remote_obey(struct table *t, int player, enum prompt_request request)
 {
-    static const char *const types[PROMPT_REQUESTS] = {[PROMPT_DRAW] = "draw",
-                                                       [PROMPT_DECLINE] = "decline",
-                                                       [PROMPT_CLAIM] = "claim",
-                                                       [PROMPT_ABORT] = "abort"};
+    static const enum frames_type types[PROMPT_REQUESTS] = {[PROMPT_DRAW] = REQUEST_DRAW,
+                                                            [PROMPT_DECLINE] = REQUEST_DECLINE,
+                                                            [PROMPT_CLAIM] = REQUEST_CLAIM,
+                                                            [PROMPT_ABORT] = REQUEST_ABORT};
     struct remote *r = remote_of(t);
 
     if (request == PROMPT_SAY)
         return remote_ask_phrase(t, player);
-    r->request_id = session_ask_game(r->session, types[request], r->mirror->game);
+    r->request_id = session_ask(r->session, types[request], r->mirror->game);
     return TABLE_ANSWER;
 }
 
@@ -147,17 +147,18 @@ static void remote_show_presence(struct remote *r)
  * draw and decline answer it too. */
 static void remote_ask_offer(struct remote *r)
 {
-    static const char *const says[] = {[MIRROR_UNDO] =
+    static const char *const says[] = {[OFFER_UNDO] =
                                            "%s asks to take back the last move. Allow it?",
-                                       [MIRROR_DRAW] = "%s offers a draw. Do you agree?"};
-    static const char *const agrees[] = {[MIRROR_UNDO] = "undo", [MIRROR_DRAW] = "draw"};
+                                       [OFFER_DRAW] = "%s offers a draw. Do you agree?"};
+    static const enum frames_type agrees[] = {
+        [OFFER_UNDO] = REQUEST_UNDO, [OFFER_DRAW] = REQUEST_DRAW};
     const struct mirror *m = r->mirror;
-    enum mirror_what what = m->offer;
+    enum frames_offer what = m->offer;
     struct text question = TEXT_OF(SENTENCE_BYTES);
     enum table_reply reply;
     int choice;
 
-    if (what != MIRROR_UNDO && what != MIRROR_DRAW)
+    if (what != OFFER_UNDO && what != OFFER_DRAW)
         return;
     text_add(&question, says[what], m->rec.name[m->offer_by]);
     widget_call_off(remote_has_news, r);
@@ -165,21 +166,20 @@ static void remote_ask_offer(struct remote *r)
     widget_call_off(NULL, NULL);
     if (reply == TABLE_ANSWER && m->offer == what)
         r->request_id =
-            session_ask_game(r->session, choice == 0 ? agrees[what] : "decline", m->game);
+            session_ask(r->session, choice == 0 ? agrees[what] : REQUEST_DECLINE, m->game);
 }
 
 static void remote_show_offer(struct remote *r)
 {
     const struct mirror *m = r->mirror;
-    bool is_new =
-             m->offer != r->offer || (m->offer != MIRROR_NO_OFFER && m->offer_by != r->offer_by),
-         was_mine = r->offer != MIRROR_NO_OFFER && r->offer_by == m->seat;
+    bool is_new = m->offer != r->offer || (m->offer != OFFER_NONE && m->offer_by != r->offer_by),
+         was_mine = r->offer != OFFER_NONE && r->offer_by == m->seat;
 
     r->offer = m->offer;
     r->offer_by = m->offer_by;
-    if (is_new && m->offer != MIRROR_NO_OFFER && m->offer_by == m->seat)
+    if (is_new && m->offer != OFFER_NONE && m->offer_by == m->seat)
         remote_remark(r, "", "Waiting for your opponent's answer.");
-    else if (is_new && m->offer != MIRROR_NO_OFFER && m->seat >= 0)
+    else if (is_new && m->offer != OFFER_NONE && m->seat >= 0)
         remote_ask_offer(r);
     else if (is_new && was_mine && r->rounds == m->rounds && !m->over.is)
         remote_remark(r, "", "Your offer was declined.");
@@ -242,12 +242,8 @@ static void remote_follow(struct remote *r, bool first)
 
 static void remote_send_move(struct remote *r, move m)
 {
-    const struct mirror *g = r->mirror;
-
-    r->chosen_at = g->rounds;
-    r->move_id = session_ask(r->session, json_pack("{s:s,s:I,s:I,s:s}", "t", "move", "game",
-                                                   (json_int_t)g->game, "ply", (json_int_t)g->ply,
-                                                   "word", move_word(&g->rec.duel.rules, m).at));
+    r->chosen_at = r->mirror->rounds;
+    r->move_id = session_choose(r->session, r->mirror, m);
 }
 
 /* Say how much time is left, where no board shows it. */
@@ -288,7 +284,7 @@ static bool remote_has_ended(struct remote *r)
     const struct mirror *m = r->mirror;
 
     if (r->input_ended && r->last_id == 0 && (!m->is_bot[!m->seat] || remote_wants_move(r)))
-        r->last_id = session_ask_game(r->session, "leave", m->game);
+        r->last_id = session_ask(r->session, REQUEST_LEAVE, m->game);
     return session_answer(r->session, r->last_id) != NULL;
 }
 
@@ -326,9 +322,9 @@ static enum table_reply remote_wait(struct remote *r)
 static bool remote_act(struct remote *r, enum table_reply reply)
 {
     if (reply == TABLE_UNDO)
-        r->request_id = session_ask_game(r->session, "undo", r->mirror->game);
+        r->request_id = session_ask(r->session, REQUEST_UNDO, r->mirror->game);
     else if (reply == TABLE_RESIGN)
-        r->request_id = session_ask_game(r->session, "resign", r->mirror->game);
+        r->request_id = session_ask(r->session, REQUEST_RESIGN, r->mirror->game);
     return reply != TABLE_SAVE && reply != TABLE_END && reply != TABLE_SIGNAL;
 }
 
@@ -362,7 +358,7 @@ static void remote_tell_end(struct remote *r, bool has_record, struct text *out)
                  over->rating[p][0]);
     if (over->sentences != NULL && over->sentences[0] != '\0')
         text_add(out, "%s", over->sentences);
-    else if (has_record && strcmp(over->result, "aborted") != 0)
+    else if (has_record && strcmp(over->how, frames_hows[HOW_ABORTED]) != 0)
         record_tell_end(&r->table->game.rec, out);
     else
         text_add(out, "\nThe game is over: %s.\n", over->result);
@@ -387,7 +383,7 @@ static enum table_end remote_finish(struct remote *r)
 static enum table_end remote_leave(struct remote *r, enum table_reply reply)
 {
     if (r->mirror->seat < 0)
-        session_ask_game(r->session, "leave", r->mirror->game);
+        session_ask(r->session, REQUEST_LEAVE, r->mirror->game);
     r->table->people->leave(r->table, reply);
     return reply == TABLE_SIGNAL ? TABLE_INTERRUPTED
            : reply == TABLE_END  ? TABLE_INPUT_ENDED

@@ -107,10 +107,7 @@ static void robot_send_move(struct robot *r, const struct mirror *m, move chosen
     while (at < SESSION_PENDING - 1 && r->moves[at].id != 0)
         at++;
     r->moves[at].game = m->game;
-    r->moves[at].id =
-        session_ask(&r->o.session, json_pack("{s:s,s:I,s:I,s:s}", "t", "move", "game",
-                                             (json_int_t)m->game, "ply", (json_int_t)m->ply, "word",
-                                             move_word(&m->rec.duel.rules, chosen).at));
+    r->moves[at].id = session_choose(&r->o.session, m, chosen);
 }
 
 /* A program that breaks the protocol resigns. */
@@ -126,16 +123,16 @@ static void robot_take_choice(struct robot *r, struct guest_seat *g, const struc
         robot_send_move(r, m, chosen);
     } else if (err != OK) {
         cli_notice("game %llu: %s resigns: %s", (unsigned long long)m->game, r->setup.who, why.at);
-        session_ask_game(&r->o.session, "resign", m->game);
+        session_ask(&r->o.session, REQUEST_RESIGN, m->game);
     }
 }
 
 static void robot_answer_offer(struct robot *r, struct mirror *m)
 {
-    if (m->offer == MIRROR_NO_OFFER || m->offer_by == m->seat)
+    if (m->offer == OFFER_NONE || m->offer_by == m->seat)
         return;
-    session_ask_game(&r->o.session, "decline", m->game);
-    m->offer = MIRROR_NO_OFFER;
+    session_ask(&r->o.session, REQUEST_DECLINE, m->game);
+    m->offer = OFFER_NONE;
 }
 
 /* Say when a move was refused: then the position has changed, or will. */
@@ -217,8 +214,7 @@ static void robot_accept(struct robot *r)
         if (!fits)
             continue;
         r->tried[r->tried_count++] = s->seek;
-        session_ask(&r->o.session,
-                    json_pack("{s:s,s:I}", "t", "accept", "seek", (json_int_t)s->seek));
+        session_ask(&r->o.session, REQUEST_ACCEPT, s->seek);
         return;
     }
 }
@@ -231,7 +227,7 @@ static void robot_find_games(struct robot *r)
     if (r->accepts)
         robot_accept(r);
     else if (r->seek == 0 && r->seek_id == 0)
-        r->seek_id = session_ask(&r->o.session, wish_request(&r->wish, "seek"));
+        r->seek_id = wish_ask(&r->wish, &r->o.session, REQUEST_SEEK, false, NULL);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------- */
@@ -256,7 +252,7 @@ static int robot_claim_name(struct robot *r)
 
     if (name == NULL || strcmp(s->name, name) == 0)
         return EXIT_DONE;
-    a = online_await(&r->o, session_ask(s, json_pack("{s:s,s:s}", "t", "name", "name", name)));
+    a = online_await(&r->o, session_ask(s, REQUEST_NAME, name));
     if (a == NULL || a->refused)
         return cli_failed("%s", a != NULL ? a->why : "the host gave no answer.");
     snprintf(s->name, sizeof s->name, "%s", name);
@@ -272,7 +268,7 @@ static int robot_run(struct robot *r)
     cli_print("%s sits on %s as %s.", r->setup.who, o->host, o->session.name);
     fflush(stdout);
     if (code != NULL)
-        r->seek_id = session_ask(&o->session, json_pack("{s:s,s:s}", "t", "join", "code", code));
+        r->seek_id = session_ask(&o->session, REQUEST_JOIN, code);
     r->state = SESSION_IN;
     while (r->stop_after == 0 || r->finished < r->stop_after) {
         robot_attend_games(r);
