@@ -1,7 +1,7 @@
 #include "online/guest_seat.h"
-#include "solve/parallel.h"
 
-#include <signal.h>
+#include "system/worker.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -111,8 +111,6 @@ static void guest_set_time(struct guest_seat *g, const struct mirror *m, int64_t
 
 void guest_seat_attend(struct guest_seat *g, const struct mirror *m, int64_t now)
 {
-    sigset_t all, before;
-
     if (g->thinks || !mirror_wants(m) || g->chosen_at == m->rounds)
         return;
     guest_tell(g, m);
@@ -124,10 +122,7 @@ void guest_seat_attend(struct guest_seat *g, const struct mirror *m, int64_t now
     g->me = m->seat;
     g->err = ERR_MEMORY;
     atomic_store(&g->is_done, g->cannot_begin);
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    g->thinks = !g->cannot_begin && parallel_start(&g->thread, guest_think, g) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    g->thinks = !g->cannot_begin && worker_run_once(&g->thread, guest_think, g) == 0;
 }
 
 bool guest_seat_take(struct guest_seat *g, int *err, move *out, struct text *why)

@@ -5,13 +5,11 @@
  */
 #include "play/thinking.h"
 
+#include "system/worker.h"
 #include "term/interrupt.h"
 #include "term/screen.h"
-#include "solve/parallel.h"
 
 #include <fcntl.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -61,12 +59,10 @@ static void thinking_free(struct thought *it)
     free(it);
 }
 
-/* Start a thread that thinks, with all signals blocked; NULL on failure. */
+/* Start a thread that thinks; NULL on failure. */
 static struct thought *thinking_begin(struct table *t, int player, pthread_t *thread)
 {
     struct thought *it = calloc(1, sizeof *it);
-    sigset_t all, before;
-    int err;
 
     if (it == NULL || pipe2(it->done, O_CLOEXEC) != 0) {
         free(it);
@@ -74,11 +70,7 @@ static struct thought *thinking_begin(struct table *t, int player, pthread_t *th
     }
     it->table = t;
     it->player = player;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    err = parallel_start(thread, thinking_run, it);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (err == 0)
+    if (worker_run_once(thread, thinking_run, it) == 0)
         return it;
     thinking_free(it);
     return NULL;

@@ -30,11 +30,11 @@ static double bench_history_time(const char *command, const char *folder, int ru
     double best = INFINITY;
 
     for (int i = 0; i < runs; i++) {
-        struct bench_spent spent;
+        double spent = bench_run(command, folder);
 
-        if (!bench_run(command, folder, NULL, &spent))
+        if (isnan(spent))
             return NAN;
-        best = fmin(best, spent.seconds);
+        best = fmin(best, spent);
     }
     return best;
 }
