@@ -99,49 +99,35 @@ bool requests_show(struct table *t, int player, enum prompt_request request)
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
-/* Get the reason why no move can be taken back, or NULL. *mover is the player of the last move. */
-static const char *requests_undo_refused(const struct table *t, int player, int *mover)
-{
-    if (t->rated)
-        return "You can't undo in a rated game.";
-    if (t->game.rec.duel.now.turn == BOTH && player == P2 && t->seat[P1].is_person) {
-        *mover = P1;
-        return NULL;
-    }
-    if (t->game.rec.count == 0)
-        return "No move has been made yet.";
-    if (t->game.rec.duel.now.turn == BOTH)
-        return "You can't undo: both choices have been revealed.";
-    if (!record_can_undo(&t->game.rec))
-        return "You can't undo once cards have been shown or drawn.";
-    *mover = record_at(&t->game.rec, t->game.rec.count - 1)->turn;
-    if (!t->seat[*mover].is_person && t->game.rec.count == 1)
-        return "You have not made a move yet.";
-    return NULL;
-}
-
 /* Ask for an undo. Return TABLE_UNDO if it is allowed, TABLE_ANSWER if not. */
-static enum table_reply requests_ask_undo(struct table *t, int player)
+static enum table_reply requests_ask_undo(struct table *t)
 {
+    static const char *const refusals[] = {
+        [UNDO_RATED] = "You can't undo in a rated game.",
+        [UNDO_OVER] = "The game is over.",
+        [UNDO_EARLY] = "No move has been made yet.",
+        [UNDO_NOT_YET] = "You have not made a move yet.",
+        [UNDO_REVEALED] = "You can't undo: both choices have been revealed.",
+        [UNDO_SHOWN] = "You can't undo once cards have been shown or drawn."};
+    struct undo undo = table_ask_undo(t);
     char prompt[SENTENCE_BYTES];
     enum table_reply reply;
-    int mover = P1, choice;
-    const char *refused = requests_undo_refused(t, player, &mover);
+    int choice;
 
-    if (refused != NULL) {
-        t->people->show(t, "Undo", refused);
+    if (undo.refused != UNDO_ALLOWED) {
+        t->people->show(t, "Undo", refusals[undo.refused]);
         return TABLE_ANSWER;
     }
-    if (!t->seat[mover].is_person || t->remote != NULL)
+    if (!t->seat[!undo.by].is_person || t->remote != NULL)
         return TABLE_UNDO; /* a host asks the other player itself */
     snprintf(prompt, sizeof prompt, "%s, allow %s to take back the last move?",
-             t->game.rec.name[!mover], t->game.rec.name[mover]);
-    reply = t->people->ask_choice(t, !mover, prompt, table_yes_no, 2, &choice);
+             t->game.rec.name[!undo.by], t->game.rec.name[undo.by]);
+    reply = t->people->ask_choice(t, !undo.by, prompt, table_yes_no, 2, &choice);
     if (reply != TABLE_ANSWER)
         return reply;
     if (choice == 0)
         return TABLE_UNDO;
-    snprintf(prompt, sizeof prompt, "%s says no.", t->game.rec.name[!mover]);
+    snprintf(prompt, sizeof prompt, "%s says no.", t->game.rec.name[!undo.by]);
     t->people->show(t, "Undo", prompt);
     return TABLE_ANSWER;
 }
@@ -175,7 +161,7 @@ static enum table_reply requests_ask_resign(struct table *t, int player)
 enum table_reply requests_obey(struct table *t, int player, enum prompt_request request)
 {
     if (request == PROMPT_UNDO)
-        return requests_ask_undo(t, player);
+        return requests_ask_undo(t);
     if (request == PROMPT_QUIT)
         return requests_ask_quit(t, player);
     if (request == PROMPT_RESIGN)

@@ -62,27 +62,31 @@ static void table_follow(struct table *t)
     }
 }
 
+struct undo table_ask_undo(const struct table *t)
+{
+    return referee_ask_undo(&t->game,
+                            (const bool[2]){t->seat[P1].is_person, t->seat[P2].is_person});
+}
+
 /* Take back moves up to a person's choice. A choice that waits for the opponent's stays secret. */
 static void table_undo(struct table *t)
 {
     struct record *rec = &t->game.rec;
+    struct undo undo = table_ask_undo(t);
     struct scene scene;
-    struct text moves = TEXT_OF(SENTENCE_BYTES), said = TEXT_OF(4 * SENTENCE_BYTES);
-    size_t before = rec->count;
+    struct text said = TEXT_OF(4 * SENTENCE_BYTES);
 
-    do {
-        const struct choice *last = record_can_undo(rec) ? &rec->choices[rec->count - 1] : NULL;
+    text_add(&said, "%s taken back", undo.choices > 1 ? "Moves" : "Last move");
+    for (size_t i = 1; i <= undo.choices; i++) {
+        const struct choice *c = &rec->choices[rec->count - i];
 
-        if (last != NULL)
-            text_add(&moves, "%s%s's %s", moves.len > 0 ? ", " : ": ", rec->name[last->before.turn],
-                     move_word(&rec->duel.rules, last->m.a).at);
-        if (referee_undo(&t->game) != OK)
-            break;
-        table_write_down(t);
-        t->shown = rec->count;
-    } while (rec->duel.now.turn < BOTH && !t->seat[rec->duel.now.turn].is_person);
-    text_add(&said, "%s taken back%s.\n", before > rec->count + 1 ? "Moves" : "Last move",
-             moves.at);
+        text_add(&said, "%s%s's %s", i > 1 ? ", " : ": ", rec->name[c->before.turn],
+                 move_word(&rec->duel.rules, c->m.a).at);
+    }
+    text_add(&said, ".\n");
+    referee_undo(&t->game, &undo);
+    table_write_down(t);
+    t->shown = rec->count;
     scene = record_scene(rec);
     scene.rules->game->status(&scene, &rec->duel.now, &said);
     t->people->say(t, said.at);

@@ -123,6 +123,9 @@ enum table_end table_run(struct table *t);
  * belong to the caller. */
 void table_release(struct table *t);
 
+/* What would an undo take back? */
+struct undo table_ask_undo(const struct table *t);
+
 /* The items Yes and No, for ask_choice. */
 extern const struct item table_yes_no[2];
 

@@ -278,7 +278,8 @@ static struct room *lobby_find_untouched(const struct request *q, const struct b
         struct room *r = p->rooms[i];
 
         if (r->ply == 0 && (r->seat[P1].builtin == b || r->seat[P2].builtin == b) &&
-            !r->is_in[P1] && !r->is_in[P2] && (side == 0 || r->seat[side - 1].player == p) &&
+            !r->game.is_in[P1] && !r->game.is_in[P2] &&
+            (side == 0 || r->seat[side - 1].player == p) &&
             r->clock.time.base == like->clock.time.base &&
             r->clock.time.add == like->clock.time.add &&
             memcmp(&r->duel.rules, &like->duel.rules, sizeof r->duel.rules) == 0 &&
