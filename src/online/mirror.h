@@ -42,7 +42,6 @@ struct mirror {
     unsigned rounds; /* how many positions it has shown */
     unsigned news;   /* how many frames have changed something */
     char *said;      /* sentences that nobody has taken yet */
-    bool restarted;  /* the sentences begin with a log: all before was shown, or is lost */
 };
 
 struct mirror *mirror_new(uint64_t game);
@@ -56,8 +55,6 @@ char *mirror_take_said(struct mirror *m);
 int64_t mirror_left(const struct mirror *m, int player, int64_t now);
 /* Write ms as "4:31", below ten seconds as "0:09.3". */
 void mirror_print_time(int64_t ms, struct text *out);
-/* Copy the record, with its choices. */
-int mirror_copy(const struct mirror *m, struct record *to);
 /* Is a choice of this player's own wanted? Then there is a legal one. */
 static inline bool mirror_wants(const struct mirror *m)
 {

@@ -1,6 +1,5 @@
 #include "online/session.h"
 
-#include "core/move.h"
 #include "online/frame.h"
 
 #include <stdio.h>
@@ -76,11 +75,6 @@ uint64_t session_ask_all(struct session *s, enum frames_type type,
     if (s->state == SESSION_IN)
         session_send(s, json);
     return s->last_id;
-}
-
-uint64_t session_choose(struct session *s, const struct mirror *m, move chosen)
-{
-    return session_ask(s, REQUEST_MOVE, m->game, m->ply, move_word(&m->rec.duel.rules, chosen).at);
 }
 
 const struct session_answer *session_answer(const struct session *s, uint64_t id)

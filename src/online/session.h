@@ -78,8 +78,6 @@ void session_take(struct session *s, const char *bytes, size_t len);
 #define session_ask(s, type, ...) session_ask_all((s), (type), JSON_ARGUMENTS(__VA_ARGS__))
 uint64_t session_ask_all(struct session *s, enum frames_type type,
                          const struct json_argument *given);
-/* Send a move in this game. */
-uint64_t session_choose(struct session *s, const struct mirror *m, move chosen);
 /* Get the answer; NULL: it has not come yet, or is forgotten. */
 const struct session_answer *session_answer(const struct session *s, uint64_t id);
 
