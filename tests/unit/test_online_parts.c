@@ -150,8 +150,7 @@ static void sessions_begin_and_come_back(void **unused)
     hear(&s, GAME("1", "0", "[]", START, "'attack 1,attack 2,attack 3,charge'"));
     assert_non_null(session_game(&s, 5));
     assert_int_equal(session_game(&s, 5)->seat, P1);
-    id = session_ask(
-        &s, json_pack("{s:s,s:i,s:i,s:s}", "t", "move", "game", 5, "ply", 0, "word", "charge"));
+    id = session_ask(&s, REQUEST_MOVE, 5, 0, "charge");
     assert_null(session_answer(&s, id));
     /* lost before the answer: hello names the game, and the move is sent again */
     session_lost(&s, "cut");
@@ -202,6 +201,9 @@ static void mirrors_follow_a_game(void **unused)
         {SHORT_GAME("'energy-duel:turn-limit=8'", "1"), 2, 1}, /* a game keeps its rules */
         {SHORT_GAME("'energy-duel:turn-limit=9'", "2"), 2, 1}, /* and a player the seat */
         {"{'t':'gone','game':5,'seat':2,'claim_in':1000}", 2, 1},
+        {"{'t':'gone','game':5,'seat':1}", 2, 1}, /* it lacks a member */
+        {"{'t':'clock','game':5,'clock':{'left':[7000,8000],'runs':[false,true],'grace':200}}", 2,
+         1},
         {"{'t':'offer','game':5,'v':3,'seat':2,'what':'draw'}", 3, 1},
         {"{'t':'over','game':5,'v':4,'result':'p1','how':'resign','sentences':'y\\n',"
          "'record':'not a record','ratings':null,'next':null}",
@@ -224,6 +226,9 @@ static void mirrors_follow_a_game(void **unused)
                      m == NULL ? -1 : (int)m->rec.count);
     }
     assert_true(session_game(&s, 5)->over.is && session_game(&s, 5)->away[P2]);
+    assert_false(session_game(&s, 5)->away[P1]);
+    assert_true(session_game(&s, 5)->clock.is_on);
+    assert_int_equal(mirror_left(session_game(&s, 5), P1, 2000), 7000);
     assert_string_equal(session_game(&s, 5)->over.how, "resign");
     session_forget(&s, 5);
     assert_null(session_game(&s, 5));
