@@ -13,8 +13,8 @@
 #include "core/record.h"
 #include "host/host.h"
 #include "host/index.h"
-#include "match/choosing.h"
 #include "match/glicko.h"
+#include "match/referee.h"
 
 enum {
     HASH_BYTES = 32,
@@ -134,7 +134,7 @@ struct room {
     struct duel duel;
     struct choosing game; /* whose choice is wanted; its end */
     struct joint *chosen; /* by players; nature's choices follow from the seed */
-    uint32_t count, space;
+    uint32_t count;
     uint64_t ply;
     struct room_seat seat[2];
     struct room_clock clock;
@@ -193,8 +193,8 @@ struct host {
     int over_count;
     struct news news;
     uint64_t spectators, moves, finished, refused;
-    struct choice *steps; /* what the last line about a game changed, nature's choices included */
-    size_t step_count, step_room;
+    struct referee referee; /* of all games; its record has what the last line about a game changed,
+                               nature's choices included */
     char frame[HOST_FRAME];
     struct text out; /* the frame that is being written */
     size_t shared;   /* how many bytes of an event's frame are the same for every seat */

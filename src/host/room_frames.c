@@ -295,7 +295,7 @@ void room_write_game(struct host *h, const struct room *r, int seat)
 void room_write_event(struct host *h, const struct room *r, int seat, bool undone)
 {
     struct text *out = room_open_version(h, r, "event");
-    struct room_choices steps = {r, h->steps, h->step_count};
+    struct room_choices steps = {r, h->referee.rec.choices, h->referee.rec.count};
 
     room_put_position(out, r, seat, h->now);
     room_put_moved(out, &steps, seat);
