@@ -259,6 +259,13 @@ char *host_record(const struct host *h, uint64_t game, size_t *len)
     return text;
 }
 
+bool host_is_finished(const struct host *h, uint64_t game)
+{
+    const struct room *r = index_get(&h->rooms, game);
+
+    return r != NULL && r->game.is_over && r->how != HOW_ABORTED;
+}
+
 struct host_counts host_count(const struct host *h)
 {
     return (struct host_counts){.guests = h->guests.count,

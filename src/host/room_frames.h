@@ -9,8 +9,6 @@
 
 #include "host/post.h"
 
-enum { ROOM_LOG_LINES = 40 };
-
 /* The whole game. */
 void room_write_game(struct host *h, const struct room *r, int seat);
 /* What the last line changed: the choices in the record of h->referee, or an undo. */

@@ -106,7 +106,7 @@ static struct load_guest *load_take(struct load *l)
 /* This guest has to choose. */
 static void load_turn(struct load *l, struct load_guest *g)
 {
-    bool reached = l->play.plies > 0 && g->ply >= l->play.plies;
+    bool reached = l->play.plies > 0 && (uint64_t)g->ply >= l->play.plies;
 
     if (l->plays && !reached && l->play.rate == 0) {
         load_move(l, g);

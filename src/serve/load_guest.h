@@ -2,6 +2,7 @@
 #ifndef SERVE_LOAD_GUEST_H
 #define SERVE_LOAD_GUEST_H
 
+#include "host/frames.h"
 #include "serve/load.h"
 
 enum { LOAD_GUEST_WORD = 24, LOAD_GUEST_FRAME = 192 };
@@ -9,8 +10,7 @@ enum { LOAD_GUEST_WORD = 24, LOAD_GUEST_FRAME = 192 };
 struct load_guest {
     struct lws *socket;
     uint32_t number; /* the neighbour, with whom it plays, is number ^ 1 */
-    uint64_t game, ply;
-    int64_t id;
+    int64_t game, ply, id;
     bool greeted, wanted;       /* wanted: it has to choose */
     char code[24];              /* of its invitation */
     char word[LOAD_GUEST_WORD]; /* what it would choose */
@@ -33,7 +33,7 @@ enum load_heard {
     HEARD_OVER,
     HEARD_REFUSED
 };
-enum load_heard load_guest_hear(struct load_guest *g, const char *frame, size_t len);
+enum load_heard load_guest_hear(struct load_guest *g, const char *bytes, size_t len);
 /* The same for the echo. */
 enum load_heard load_guest_hear_echo(struct load_guest *g, const char *frame);
 

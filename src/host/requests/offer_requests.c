@@ -4,13 +4,13 @@
 #include "host/room.h"
 #include "host/room_play.h"
 
-static bool offer_is_agreed(const struct room *r, int seat, enum room_offer what)
+static bool offer_is_agreed(const struct room *r, int seat, enum frames_offer what)
 {
     return r->offer == what && r->offer_seat == !seat;
 }
 
 /* Offer it, unless this seat has done so already. */
-static int offer_make(struct request *q, struct room *r, int seat, enum room_offer what)
+static int offer_make(struct request *q, struct room *r, int seat, enum frames_offer what)
 {
     bool again = r->offer == what && r->offer_seat == seat;
     int err = again ? OK : room_play_offer(q->h, r, seat, what);
@@ -98,8 +98,7 @@ static int offer_begin_rematch(struct request *q, struct room *r)
 
     if (next == NULL)
         return text_explain(ERR_MEMORY, &q->why, "The host is out of memory.");
-    json_put_number(request_open_ack(q), "game", (int64_t)next->number);
-    request_send_ack(q, q->h->lines);
+    request_ack_with(q, q->h->lines, "game", next->number);
     if (was_open)
         room_tell_offer(q->h, r);
     room_tell_begin(q->h, next);
@@ -115,8 +114,7 @@ int requests_rematch(struct request *q)
     if (r == NULL)
         return ERR_UNKNOWN;
     if ((begun = lobby_game_from(q->g->player, room_rematch_origin(r))) != NULL) {
-        json_put_number(request_open_ack(q), "game", (int64_t)begun->number);
-        request_send_ack(q, begun->last_line);
+        request_ack_with(q, begun->last_line, "game", begun->number);
         return OK;
     }
     if ((why_not = offer_no_rematch(q->h, r, seat)) != NULL)

@@ -8,12 +8,9 @@
 
 static struct room *requests_any_room(struct request *q)
 {
-    struct room *r = NULL;
-    int64_t game;
+    struct room *r = index_get(&q->h->rooms, (uint64_t)request_number(q, "game"));
 
-    if (request_number(q, "game", 1, INT64_MAX, &game) != OK)
-        return NULL;
-    if ((r = index_get(&q->h->rooms, (uint64_t)game)) == NULL)
+    if (r == NULL)
         text_add(&q->why, "There is no such game.");
     else
         room_expire(q->h, r);
@@ -48,8 +45,7 @@ static int requests_refuse_move(struct request *q, const struct room *r, int sea
 
 static int requests_ack_version(struct request *q, const struct room *r)
 {
-    json_put_number(request_open_ack(q), "v", (int64_t)r->lines);
-    request_send_ack(q, r->last_line);
+    request_ack_with(q, r->last_line, "v", r->lines);
     return OK;
 }
 
@@ -70,20 +66,17 @@ static int requests_move_again(struct request *q, const struct room *r, int seat
 
 int requests_move(struct request *q)
 {
-    const char *word;
-    int64_t ply;
-    struct room *r;
+    uint64_t ply = (uint64_t)request_number(q, "ply");
     int seat, err;
+    struct room *r = requests_room(q, &seat);
     move m;
 
-    if ((r = requests_room(q, &seat)) == NULL || (word = request_text(q, "word")) == NULL ||
-        request_number(q, "ply", 0, INT64_MAX, &ply) != OK)
-        return ERR_SYNTAX;
-    if (move_parse(&r->duel.rules, word, &m) != OK)
+    if (r == NULL)
+        return ERR_UNKNOWN;
+    if (move_parse(&r->duel.rules, json_text(q->f, "word"), &m) != OK)
         return text_explain(ERR_SYNTAX, &q->why, "This is not a move in this game.");
-    if (r->game.is_over || (uint64_t)ply != r->ply ||
-        (r->duel.now.turn == BOTH && r->game.is_in[seat]))
-        return requests_move_again(q, r, seat, (uint64_t)ply, m);
+    if (r->game.is_over || ply != r->ply || (r->duel.now.turn == BOTH && r->game.is_in[seat]))
+        return requests_move_again(q, r, seat, ply, m);
     if (!room_wants(r, seat))
         return text_explain(ERR_ILLEGAL, &q->why, "It is not your turn.");
     if ((err = room_play_choose(q->h, r, seat, m)) == ERR_ILLEGAL)
@@ -97,7 +90,7 @@ int requests_move(struct request *q)
 
 /* ---- ending a game ------------------------------------------------------------------------- */
 
-static int requests_end(struct request *q, struct room *r, enum room_how how, int loser)
+static int requests_end(struct request *q, struct room *r, enum frames_how how, int loser)
 {
     int err;
 
@@ -174,7 +167,7 @@ int requests_watch(struct request *q)
         return text_explain(ERR_OVER, &q->why, "The game is over.");
     if ((err = guests_watch(q->h, q->g, r)) == ERR_LIMIT)
         return text_explain(err, &q->why, "You already watch %d games, as many as you can.",
-                            WATCHED_MOST);
+                            FRAMES_WATCHED);
     if (err != OK)
         return err;
     request_ack(q, 0);
@@ -196,14 +189,14 @@ int requests_leave(struct request *q)
 
 int requests_say(struct request *q)
 {
-    int seat, err;
+    int64_t phrase = request_number(q, "phrase");
+    int seat;
     struct room *r = requests_room(q, &seat);
-    int64_t phrase;
 
     if (r == NULL)
         return ERR_UNKNOWN;
-    if ((err = request_number(q, "phrase", 1, PHRASES, &phrase)) != OK)
-        return err;
+    if (phrase < 1 || phrase > FRAMES_PHRASES)
+        return text_explain(ERR_RANGE, &q->why, "There is no such phrase.");
     request_ack(q, 0);
     room_write_said(q->h, r, seat, (int)phrase);
     room_send_all(q->h, r);
