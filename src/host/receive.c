@@ -2,6 +2,8 @@
 
 #include "host/guests.h"
 #include "host/requests/requests.h"
+#include "host/room.h"
+#include "host/room_play.h"
 
 static request_handler *const receive_handlers[] = {
 #define REQUEST(name, type, members) [REQUEST_##name] = requests_##type,
@@ -53,6 +55,19 @@ static void receive_end(struct request *q, const char *why)
     q->h->refused++;
 }
 
+/* Find the game of a request. A game whose clock has run out is over by then. */
+static const char *receive_find_room(struct request *q, enum frames_type type)
+{
+    q->room = index_get(&q->h->rooms, (uint64_t)request_number(q, "game"));
+    if (q->room == NULL)
+        return "There is no such game.";
+    room_expire(q->h, q->room);
+    q->seat = room_seat_of(q->room, q->g->player);
+    return q->seat < 0 && type != REQUEST_WATCH && type != REQUEST_LEAVE
+               ? "You are not a player in this game."
+               : NULL;
+}
+
 /* What is wrong with a request before its handler looks at it? NULL: nothing. */
 static const char *receive_objection(struct request *q, enum frames_type type)
 {
@@ -66,7 +81,9 @@ static const char *receive_objection(struct request *q, enum frames_type type)
         return "The first request must be hello.";
     if (q->g->player != NULL && type == REQUEST_HELLO)
         return "You have already said hello.";
-    return frames_fit(type, q->f, false, &q->why) ? NULL : q->why.at;
+    if (!frames_fit(type, q->f, false, &q->why))
+        return q->why.at;
+    return type >= REQUEST_MOVE ? receive_find_room(q, type) : NULL;
 }
 
 static void receive_request(struct request *q)

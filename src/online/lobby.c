@@ -54,31 +54,21 @@ static void lobby_add_live(struct lobby *l, const struct json *o)
         l->live[l->live_count++] = g;
 }
 
-static void lobby_each(struct lobby *l, const struct json *list,
-                       void (*take)(struct lobby *l, const struct json *one))
-{
-    for (const struct json *one = json_first(list); one != NULL; one = json_next(list, one))
-        take(l, one);
-}
-
-static void lobby_take_gone(struct lobby *l, const struct json *seek)
-{
-    lobby_forget_seek(l, (uint64_t)seek->is.number);
-}
-
-static void lobby_take_ended(struct lobby *l, const struct json *game)
-{
-    lobby_forget_live(l, (uint64_t)game->is.number);
-}
-
 void lobby_take(struct lobby *l, const struct json *frame)
 {
+    const struct json *gone = json_get(frame, "gone"), *ended = json_get(frame, "ended"),
+                      *seeks = json_get(frame, "seeks"), *live = json_get(frame, "live");
+
     if (frame_flag(frame, "whole"))
         l->seek_count = l->live_count = 0;
-    lobby_each(l, json_get(frame, "gone"), lobby_take_gone);
-    lobby_each(l, json_get(frame, "ended"), lobby_take_ended);
-    lobby_each(l, json_get(frame, "seeks"), lobby_add_seek);
-    lobby_each(l, json_get(frame, "live"), lobby_add_live);
+    for (const struct json *one = json_first(gone); one != NULL; one = json_next(gone, one))
+        lobby_forget_seek(l, (uint64_t)one->is.number);
+    for (const struct json *one = json_first(ended); one != NULL; one = json_next(ended, one))
+        lobby_forget_live(l, (uint64_t)one->is.number);
+    for (const struct json *one = json_first(seeks); one != NULL; one = json_next(seeks, one))
+        lobby_add_seek(l, one);
+    for (const struct json *one = json_first(live); one != NULL; one = json_next(live, one))
+        lobby_add_live(l, one);
     l->players = frame_number(frame, "players", 0, FRAME_NUMBER_MAX, l->players);
     l->is_known = true;
 }

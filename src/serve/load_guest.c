@@ -78,11 +78,8 @@ enum load_heard load_guest_hear_echo(struct load_guest *g, const char *frame)
 
 /* ---- saying ---------------------------------------------------------------------------------- */
 
-/* Prepare a request with the members of its description. */
-#define load_guest_ask(g, type, ...) load_guest_ask_all((g), (type), JSON_ARGUMENTS(__VA_ARGS__))
-
-static void load_guest_ask_all(struct load_guest *g, enum frames_type type,
-                               const struct json_argument *given)
+void load_guest_ask_all(struct load_guest *g, enum frames_type type,
+                        const struct json_argument *given)
 {
     struct frames_writer w;
 
@@ -93,25 +90,10 @@ static void load_guest_ask_all(struct load_guest *g, enum frames_type type,
     g->out_len = (int)w.text.len;
 }
 
-void load_guest_greet(struct load_guest *g)
-{
-    load_guest_ask(g, REQUEST_HELLO, FRAMES_PROTO);
-}
-
 void load_guest_greet_echo(struct load_guest *g, const struct load_sizes *sizes)
 {
     g->out_len = snprintf(g->out, sizeof g->out, "%" PRIu32 " %zu %zu %zu", g->number, sizes->ack,
                           sizes->own, sizes->other);
-}
-
-void load_guest_invite(struct load_guest *g, const char *rules)
-{
-    load_guest_ask(g, REQUEST_INVITE, rules, "none", false, 1);
-}
-
-void load_guest_join(struct load_guest *g, const char *code)
-{
-    load_guest_ask(g, REQUEST_JOIN, code);
 }
 
 void load_guest_move(struct load_guest *g)
@@ -125,9 +107,4 @@ void load_guest_move_echo(struct load_guest *g, size_t len)
     g->wanted = false;
     g->out_len = len < sizeof g->out ? (int)len : (int)sizeof g->out;
     memset(g->out, 'm', (size_t)g->out_len);
-}
-
-void load_guest_rematch(struct load_guest *g)
-{
-    load_guest_ask(g, REQUEST_REMATCH, g->game);
 }

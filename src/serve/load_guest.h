@@ -37,13 +37,12 @@ enum load_heard load_guest_hear(struct load_guest *g, const char *bytes, size_t 
 /* The same for the echo. */
 enum load_heard load_guest_hear_echo(struct load_guest *g, const char *frame);
 
-/* Each prepares a frame. */
-void load_guest_greet(struct load_guest *g);
+/* Each prepares a frame: load_guest_ask(g, REQUEST_JOIN, code). */
+#define load_guest_ask(g, type, ...) load_guest_ask_all((g), (type), JSON_ARGUMENTS(__VA_ARGS__))
+void load_guest_ask_all(struct load_guest *g, enum frames_type type,
+                        const struct json_argument *given);
 void load_guest_greet_echo(struct load_guest *g, const struct load_sizes *sizes);
-void load_guest_invite(struct load_guest *g, const char *rules);
-void load_guest_join(struct load_guest *g, const char *code);
 void load_guest_move(struct load_guest *g);
 void load_guest_move_echo(struct load_guest *g, size_t len);
-void load_guest_rematch(struct load_guest *g);
 
 #endif

@@ -9,6 +9,8 @@ struct request {
     struct guest *g;
     const struct json *f; /* it fits its description */
     int64_t id;
+    struct room *room; /* that it is about, if its description has a game; */
+    int seat;          /* of the guest in it: P1, P2, or -1 for `watch` and `leave` */
     struct text why;
     bool answered;
 };
