@@ -4,8 +4,6 @@
 
 #include "solve/solution.h"
 
-#include <jansson.h>
-
 /* Sort: choices that perfect play makes most often first, then by prospect_compare. */
 void choice_table_rank(struct prospect *p, int n);
 
