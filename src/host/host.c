@@ -51,7 +51,7 @@ void host_free(struct host *h)
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         index_release(all[i]);
     news_release(&h->news);
-    free(h->steps);
+    referee_release(&h->referee);
     free(h);
 }
 

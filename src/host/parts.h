@@ -14,8 +14,8 @@
 #include "host/frames.h"
 #include "host/host.h"
 #include "host/index.h"
-#include "match/choosing.h"
 #include "match/glicko.h"
+#include "match/referee.h"
 
 enum {
     HASH_BYTES = 32,
@@ -128,7 +128,7 @@ struct room {
     struct duel duel;
     struct choosing game; /* whose choice is wanted; its end */
     struct joint *chosen; /* by players; nature's choices follow from the seed */
-    uint32_t count, space;
+    uint32_t count;
     uint64_t ply;
     struct room_seat seat[2];
     struct room_clock clock;
@@ -187,8 +187,8 @@ struct host {
     int over_count;
     struct news news;
     uint64_t spectators, moves, finished, refused;
-    struct choice *steps; /* what the last line about a game changed, nature's choices included */
-    size_t step_count, step_room;
+    struct referee referee; /* of all games; its record has what the last line about a game changed,
+                               nature's choices included */
     char frame[FRAMES_HOST_BYTES];
     struct frames_writer out;    /* the frame that is being written */
     struct frames_writer shared; /* up to where an event's frame is the same for every seat */

@@ -237,7 +237,7 @@ void room_write_game(struct host *h, const struct room *r, int seat)
 void room_write_event(struct host *h, const struct room *r, int seat, bool undone)
 {
     struct frames_writer *out = post_open(h, FRAME_EVENT);
-    struct room_choices steps = {r, h->steps, h->step_count};
+    struct room_choices steps = {r, h->referee.rec.choices, h->referee.rec.count};
 
     frames_put(out, r->number, r->lines);
     room_put_position(out, r, seat, h->now);

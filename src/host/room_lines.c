@@ -169,15 +169,11 @@ static int room_apply_offer(struct host *h, struct room *r, struct line *l)
 static int room_apply_undo(struct host *h, struct room *r, struct line *l)
 {
     int seat = line_small(l, 1, 2) - 1;
-    struct undo undo = room_ask_undo(r, seat);
 
-    if (l->bad || undo.refused != UNDO_ALLOWED)
-        return ERR_ILLEGAL;
     room_read_clocks(r, l);
     r->clock.since[P1] = r->clock.since[P2] = -1;
     r->offer = OFFER_NONE;
-    r->ply++;
-    return room_go_back(h, r, r->count - (uint32_t)undo.choices);
+    return l->bad ? ERR_SYNTAX : room_undo(h, r, seat);
 }
 
 static int room_read_rating(struct room *r, int seat, struct line *l)
@@ -229,7 +225,7 @@ static int room_apply_counted(struct host *h, struct room *r, const char *line)
     char word[16];
     int err;
 
-    h->step_count = 0;
+    h->referee.rec.count = 0;
     line_word(&l, word, sizeof word);
     for (size_t i = 0; i < sizeof room_kinds / sizeof room_kinds[0]; i++) {
         if (strcmp(word, room_kinds[i].word) != 0 || (i == 0) != (r->lines <= 1))
@@ -249,7 +245,6 @@ int room_apply(struct host *h, struct room *r, const char *line)
     err = room_apply_counted(h, r, line);
     if (err != OK && before.lines > 0) {
         before.chosen = r->chosen;
-        before.space = r->space;
         *r = before;
     }
     return err;

@@ -250,7 +250,7 @@ int room_play_choose(struct host *h, struct room *r, int seat, move m)
 
 void room_tell_choice(struct host *h, struct room *r, int seat)
 {
-    size_t steps = h->step_count;
+    size_t steps = h->referee.rec.count;
 
     room_set_clocks(h, r);
     if (steps > 0) {

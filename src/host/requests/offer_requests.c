@@ -42,7 +42,7 @@ int requests_undo(struct request *q)
 
     if (offer_is_agreed(r, seat, OFFER_UNDO))
         return offer_undo(q, r, !seat);
-    if ((refused = room_ask_undo(r, seat).refused) != UNDO_ALLOWED)
+    if ((refused = room_ask_undo(q->h, r, seat).refused) != UNDO_ALLOWED)
         return text_explain(ERR_RANGE, &q->why, "%s",
                             refused == UNDO_RATED ? "A rated game has no undo."
                                                   : "You have no move that can be taken back.");
