@@ -46,7 +46,7 @@ static void *thinking_run(void *context)
     it->err = thinking_know(t, &why) == OK ? OK : ERR_ILLEGAL;
     if (it->err == OK)
         it->err =
-            seat_choose(&t->seat[it->player], &t->game.rec.duel, it->player, &it->chosen, &why);
+            seat_choose(&t->seat[it->player], &t->referee.rec.duel, it->player, &it->chosen, &why);
     while (write(it->done[1], "", 1) == 0)
         continue;
     return NULL;
@@ -84,8 +84,9 @@ int thinking_choose(struct table *t, int player, move *out, struct text *why)
     int err;
 
     if (seat->bot == NULL || (it = thinking_begin(t, player, &thread)) == NULL)
-        return thinking_know(t, why) != OK ? ERR_ILLEGAL
-                                           : seat_choose(seat, &t->game.rec.duel, player, out, why);
+        return thinking_know(t, why) != OK
+                   ? ERR_ILLEGAL
+                   : seat_choose(seat, &t->referee.rec.duel, player, out, why);
     while (!interrupt_wait(it->done[0], -1))
         if (thinking_is_cancelled()) {
             pthread_detach(thread);

@@ -229,6 +229,15 @@ answer '' bench --serve --connections 4 --games 1 --seconds 1 --rate 50 --json
 check "bench --serve --json" is_json '([o["type"] for o in t] == ["serve_memory", "serve_speed", "serve_latency"]
     and t[1]["moves_per_cpu_second"] > 0 and t[1]["echo_moves_per_cpu_second"] > 0
     and 0 < t[2]["median_seconds"] <= t[2]["p99_seconds"] and t[2]["mean_commit_seconds"] > 0)'
+answer '' bench --scale saves --json
+check "bench --scale --json" is_json '([o["sizes"] for o in t] == [[20, 200, 2000]] and t[0]["command"] == "saves"
+    and all(s > 0 for s in t[0]["cpu_seconds"]) and t[0]["exponent"] < 9)'
+answer '' bench --scale perft
+check "bench --scale" grep -q '^ *104078: .* s .* sequences, exponent' out
+answer '' bench --scale engine
+check "bench --scale engine" grep -q '^ *600: .* s .* turns, exponent' out
+answer '' bench --scale menu
+check "a command that --scale does not measure" test "$code" -eq 2
 # stopped_bench SIGNAL OPTION...: nothing is left of a bench that is stopped.
 stopped_bench() {
     local signal=$1 folders="$XDG_DATA_HOME/duello/bench" waited=0
@@ -243,6 +252,7 @@ stopped_bench() {
 }
 for signal in TERM KILL; do
     check "bench --serve leaves no folder after SIG$signal" stopped_bench $signal --serve
+    check "nor does bench --scale" stopped_bench $signal --scale saves
 done
 answer '' bench --history --games 1000 --json
 check "bench --history --json" is_json '(len(t) == 1 and t[0]["games"] == 1000 and t[0]["bytes_per_game"] < 1000 < t[0]["bytes_per_file"]
@@ -254,8 +264,8 @@ answer '' bench --games 50
 check "bench --games without --serve or --history" test "$code" -eq 2
 answer '' bench --rate 50
 check "bench --rate without --serve" test "$code" -eq 2
-answer '' bench duel --history
-check "bench --history takes no game" test "$code" -eq 2
+answer '' bench duel --sweep
+check "bench --sweep takes no game" test "$code" -eq 2
 tiny=(solve battle --rule top=3 --rule copies=1 --rule hand=2 --rule hp=3 --rule turn-limit=4)
 answer '' "${tiny[@]}" --target 0.0001 --json
 check "solve --json with hidden cards" is_json '(t[0]["type"] == "equilibrium" and t[0]["exploitability"] <= 0.0001

@@ -12,6 +12,8 @@ int bench_arena(const char *command, bool json);
 /* Measure the solvers, and the players that use a solution or a network: in one game, or in all if
  * `only` is NULL. */
 int bench_solve(const struct game *only, bool json);
+/* Measure a sweep of a game's settings, and the time that solving alone takes. */
+int bench_sweep(bool json);
 
 /* Measure a server with this many connections and games between them, at this many moves a second.
  * With a certificate they use TLS, and the latency is not measured. */
@@ -24,15 +26,22 @@ int bench_serve(const struct bench_serve *b, bool json);
  * and guests that are spread over them at random. */
 enum { BENCH_PROCESSES = 16 }; /* at most */
 int bench_processes(const struct bench_serve *b, const char *database, int processes, bool json);
+/* Measure how the time of a command grows with its input, for all commands if `only` is NULL. */
+int bench_scale(const char *only, bool json);
 
 /* Measure a history of this many games: import, list, statistics, one game, and room on the disk.
  */
 int bench_history(int games, bool json);
 
 /* Run this program with these arguments, which are separated by single spaces, in this folder and
- * with its data there. The output goes to the file `output` in the folder. Return how many seconds
- * it takes; NAN if it fails, or after a signal. */
-double bench_run(const char *command, const char *folder);
+ * with its data there. `input` is a file for standard input; NULL: none. The output goes to the
+ * file `output` in the folder. False if the program fails, or after a signal; a game that was not
+ * finished, or a puzzle without an answer, is not a failure. */
+struct bench_spent {
+    double seconds, cpu; /* on the clock; of processor time */
+};
+bool bench_run(const char *command, const char *folder, const char *input,
+               struct bench_spent *spent);
 
 /* Make a new folder among the program's data, so that it is on the same disk. It is removed when
  * this program ends, however it ends. Return an exit code after printing what is wrong. */

@@ -145,6 +145,31 @@ double bench_child_memory(const struct bench_child *c)
     return (double)pages * (double)sysconf(_SC_PAGESIZE);
 }
 
+double bench_child_play(const struct bench_child *c, int guests, double seconds, double *moves)
+{
+    struct load_setup setup = {.ports = &c->port,
+                               .port_count = 1,
+                               .guests = guests,
+                               .games = guests / 2,
+                               .rules = bench_child_rules};
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct load_figures figures = {0};
+    double begin, spent = -1;
+    struct load *l;
+
+    if (load_new(&l, &setup, &why) != OK)
+        return -1;
+    if (load_connect(l, &why) == OK && load_begin(l, &why) == OK) {
+        begin = bench_child_cpu(c);
+        if (load_play(l, &(struct load_play){.seconds = seconds}, &figures, &why) == OK)
+            spent = bench_child_cpu(c) - begin;
+    }
+    *moves = (double)figures.moves;
+    load_release(&figures);
+    load_free(l);
+    return spent;
+}
+
 /* Ask for /metrics; returns how many bytes came. */
 static size_t bench_child_ask(const struct bench_child *c, char *answer, size_t size)
 {

@@ -22,6 +22,10 @@ bool bench_child_serve(struct bench_child *c, struct serve_setup *setup);
 bool bench_child_echo(struct bench_child *c, struct echo_setup *setup);
 void bench_child_end(struct bench_child *c);
 
+/* Let guests play on a server for this many seconds. Return the seconds of processor time that it
+ * takes, or -1; *moves is how many moves they make. */
+double bench_child_play(const struct bench_child *c, int guests, double seconds, double *moves);
+
 /* Seconds of processor time, of all its threads; bytes of resident memory. */
 double bench_child_cpu(const struct bench_child *c);
 double bench_child_memory(const struct bench_child *c);

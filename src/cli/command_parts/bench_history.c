@@ -30,11 +30,11 @@ static double bench_history_time(const char *command, const char *folder, int ru
     double best = INFINITY;
 
     for (int i = 0; i < runs; i++) {
-        double spent = bench_run(command, folder);
+        struct bench_spent spent;
 
-        if (isnan(spent))
+        if (!bench_run(command, folder, NULL, &spent))
             return NAN;
-        best = fmin(best, spent);
+        best = fmin(best, spent.seconds);
     }
     return best;
 }

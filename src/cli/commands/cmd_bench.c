@@ -61,6 +61,16 @@ static int cmd_bench_solve(const struct args *a)
                                               : bench_solve(only, args_has(a, "--json"));
 }
 
+static int cmd_bench_sweep(const struct args *a)
+{
+    return bench_sweep(args_has(a, "--json"));
+}
+
+static int cmd_bench_scale(const struct args *a)
+{
+    return bench_scale(a->positionals > 0 ? a->positional[0] : NULL, args_has(a, "--json"));
+}
+
 static int cmd_bench_history(const struct args *a)
 {
     int games = 20000;
@@ -105,13 +115,11 @@ static int cmd_bench_playouts(const struct args *a)
 /* What can be measured instead of random games. */
 static const struct bench_kind {
     const char *flag;
-    bool takes_game;
+    bool takes_word; /* the name of a game or a command */
     int (*run)(const struct args *a);
-} kinds[] = {{"--arena", false, cmd_bench_arena},
-             {"--solve", true, cmd_bench_solve},
-
-             {"--history", false, cmd_bench_history},
-             {"--serve", false, cmd_bench_serve}};
+} kinds[] = {{"--arena", false, cmd_bench_arena},     {"--solve", true, cmd_bench_solve},
+             {"--sweep", false, cmd_bench_sweep},     {"--scale", true, cmd_bench_scale},
+             {"--history", false, cmd_bench_history}, {"--serve", false, cmd_bench_serve}};
 
 static const struct bench_need {
     const char *flag, *needs, *other; /* other: this flag will do too; NULL: none */
@@ -131,7 +139,7 @@ static int cmd_bench_run(const struct args *a)
     for (const struct bench_kind *k = kinds; k < kinds + sizeof kinds / sizeof *kinds; k++) {
         if (!args_has(a, k->flag))
             continue;
-        if (a->positionals > 0 && !k->takes_game)
+        if (a->positionals > 0 && !k->takes_word)
             return cli_usage("%s cannot be used with a GAME.", k->flag);
         return k->run(a);
     }
@@ -141,17 +149,21 @@ static int cmd_bench_run(const struct args *a)
 const struct command cmd_bench = {
     .name = "bench",
     .synopsis =
-        "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve | --serve] [--json] | "
-        "--history [--games N] [--json]",
+        "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve | --sweep | --serve] "
+        "[--json] | --scale [COMMAND] [--json] | --history [--games N] [--json]",
     .summary = "Measure the speed of random games; the signature changes only if play changes.",
     .examples = "  duello bench\n"
                 "  duello bench charge --json\n"
-                "  duello bench --arena --bot ./mybot\n",
+                "  duello bench --arena --bot ./mybot\n"
+                "  duello bench --scale review\n",
     .flags = FLAGS(
         FLAG_RULE, {"--arena", NULL, "measure the arena instead"},
         {"--solve", NULL, "measure the solvers, and the players that use them, instead"},
+        {"--sweep", NULL, "measure a sweep of 8 settings of a game instead"},
         {"--serve", NULL,
          "measure a server, beside a bare echo server on the same library, instead"},
+        {"--scale", NULL,
+         "measure instead how the time of each command, or of COMMAND, grows with its input"},
         {"--history", NULL,
          "measure a history of many games instead, compared with one file for each game"},
         {"--connections", "N", "with --serve: hold N connections (default: 200)"},

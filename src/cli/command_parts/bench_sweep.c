@@ -1,0 +1,96 @@
+/* Measure a sweep: `duello bench --sweep`. */
+#include "cli/cli.h"
+#include "system/clock.h"
+#include "cli/command_parts/bench.h"
+#include "cli/json.h"
+#include "design/sweep.h"
+#include "games/games.h"
+
+#include <stdio.h>
+
+static const char swept[] = "charge", varied[] = "goal=13..20";
+enum { SWEEP_GAMES = 1000, SWEEP_RUNS = 3 };
+
+static void bench_sweep_finished(void *context, int i)
+{
+    (void)context;
+    (void)i;
+}
+
+static bool bench_sweep_waiting(void *context)
+{
+    (void)context;
+    return true;
+}
+
+static int bench_sweep_begin(struct sweep *s)
+{
+    *s = (struct sweep){.games = SWEEP_GAMES, .seed = 1};
+    rules_init(&s->base, games_find(swept));
+    s->player = playout_usual_player(&s->base);
+    return sweep_vary(s, varied, NULL) == OK ? sweep_begin(s, NULL) : ERR_RULES;
+}
+
+/* Time a sweep in seconds, the fastest of a few runs; 0 if it fails. */
+static double bench_sweep_time(struct sweep *s, int jobs)
+{
+    struct sweep_setup setup = {
+        .jobs = jobs, .finished = bench_sweep_finished, .waiting = bench_sweep_waiting};
+    double best = 1e9;
+
+    for (int run = 0; run < SWEEP_RUNS; run++) {
+        double begin = clock_seconds(), spent;
+
+        memset(s->done, 0, (size_t)s->count * sizeof *s->done);
+        s->finished = 0;
+        if (sweep_run(s, &setup) != OK)
+            return 0;
+        spent = clock_seconds() - begin;
+        best = spent < best ? spent : best;
+    }
+    return best;
+}
+
+/* Time only the solving of its settings, without chances and games. */
+static double bench_sweep_time_solving(const struct sweep *s)
+{
+    double best = 1e9;
+
+    for (int run = 0; run < SWEEP_RUNS; run++) {
+        double begin = clock_seconds(), spent;
+
+        for (int i = 0; i < s->count; i++) {
+            struct solution *known;
+            struct rules r;
+
+            sweep_rules(s, i, &r);
+            if (solution_new(&known, &r, &(struct solve_setup){.jobs = 1}, NULL) == OK)
+                solution_free(known);
+        }
+        spent = clock_seconds() - begin;
+        best = spent < best ? spent : best;
+    }
+    return best;
+}
+
+int bench_sweep(bool json)
+{
+    static struct sweep s; /* large */
+    double one, two, solving;
+
+    if (bench_sweep_begin(&s) != OK)
+        return cli_failed("out of memory.");
+    one = bench_sweep_time(&s, 1);
+    two = bench_sweep_time(&s, 2);
+    solving = bench_sweep_time_solving(&s);
+    if (json)
+        json_line(json_pack("{ss ss ss si sf sf sf}", "type", "sweep", "game", swept, "varied",
+                            varied, "settings", s.count, "seconds", one, "two_jobs_ratio",
+                            one / two, "solving_seconds", solving));
+    else
+        printf("sweep of %d settings of %s (%s): %.2f s, with --jobs 2 %.2f times as fast; "
+               "solving alone takes %.2f s\n",
+               s.count, swept, varied, one, one / two, solving);
+    sweep_release(&s);
+    return EXIT_DONE;
+}
