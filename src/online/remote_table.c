@@ -70,14 +70,11 @@ static enum table_reply remote_ask_phrase(struct table *t, int player)
 /* A host asks the other player itself. */
 static enum table_reply remote_obey(struct table *t, int player, enum prompt_request request)
 {
-    static const char *const types[PROMPT_REQUESTS] = {[PROMPT_DRAW] = "draw",
-                                                       [PROMPT_DECLINE] = "decline",
-                                                       [PROMPT_CLAIM] = "claim",
-                                                       [PROMPT_ABORT] = "abort"};
+    static const char *const types[PROMPT_REQUESTS] = {
+        [PROMPT_RESIGN] = "resign",   [PROMPT_UNDO] = "undo",   [PROMPT_DRAW] = "draw",
+        [PROMPT_DECLINE] = "decline", [PROMPT_CLAIM] = "claim", [PROMPT_ABORT] = "abort"};
     struct remote *r = t->context;
 
-    if (request == PROMPT_UNDO)
-        return TABLE_UNDO;
     if (request == PROMPT_SAY)
         return remote_ask_phrase(t, player);
     remote_game_ask(&r->game, types[request]);
@@ -240,17 +237,6 @@ static int remote_choose(struct table *t, int player, move m)
     return OK;
 }
 
-static void remote_undo(struct table *t)
-{
-    remote_game_ask(&((struct remote *)t->context)->game, "undo");
-}
-
-static void remote_resign(struct table *t, int player)
-{
-    (void)player;
-    remote_game_ask(&((struct remote *)t->context)->game, "resign");
-}
-
 /* What piped lines asked for may still be on its way when they end. So a table is not left at once,
  * but after the answer to one more request, which comes after all else that is due. Programs choose
  * soon, so their choice is waited for. */
@@ -357,8 +343,6 @@ static const struct table_game remote_table_game = {
     .introduce = remote_introduce,
     .wait = remote_wait,
     .choose = remote_choose,
-    .undo = remote_undo,
-    .resign = remote_resign,
     .follow = remote_follow,
     .has_news = remote_has_news,
     .clock = remote_clock,
