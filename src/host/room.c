@@ -4,6 +4,7 @@
  */
 #include "host/room.h"
 
+#include "core/array.h"
 #include "core/move.h"
 #include "core/position.h"
 #include "host/players.h"
@@ -133,15 +134,8 @@ static int room_step(void *context, struct joint m)
     struct choice step = {to->r->duel.now, to->r->duel.turns + 1, m};
     int err;
 
-    if (h->step_count == h->step_room) {
-        size_t more = h->step_room == 0 ? 64 : 2 * h->step_room;
-        struct choice *steps = realloc(h->steps, more * sizeof steps[0]);
-
-        if (steps == NULL)
-            return ERR_MEMORY;
-        h->steps = steps;
-        h->step_room = more;
-    }
+    if (!array_grow(&h->steps, &h->step_room, h->step_count + 1, sizeof step))
+        return ERR_MEMORY;
     if ((err = duel_play(&to->r->duel, m)) == OK)
         h->steps[h->step_count++] = step;
     return err;
