@@ -31,8 +31,9 @@ static bool text_has_room(struct text *t, size_t len)
 {
     enum { MOST = 1 << 28 };
 
-    return len < t->cap - t->len ||
-           (t->grows && len < MOST - t->len && array_grow(&t->at, &t->cap, t->len + len + 1, 1));
+    if (len < t->cap - t->len)
+        return true;
+    return t->grows && len < MOST - t->len && array_grow(&t->at, &t->cap, t->len + len + 1, 1);
 }
 
 void text_add(struct text *t, const char *format, ...)
