@@ -2,6 +2,7 @@
 #include "arena/event.h"
 #include "games/games.h"
 #include "match/record_text.h"
+#include "system/whole_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -107,42 +108,25 @@ void event_unlock(int *lock)
     *lock = 0;
 }
 
-/* Lock the new file before it replaces the old one. */
-static bool event_write(const struct event *e, int fd, bool locked)
-{
-    char *text = event_text(e);
-    size_t len = text ? strlen(text) : 0;
-    bool good = text != NULL && (!locked || flock(fd, LOCK_EX | LOCK_NB) == 0);
-
-    if (good)
-        text[len++] = '\n'; /* in place of the NUL */
-    for (size_t at = 0; good && at < len;) {
-        ssize_t n = write(fd, text + at, len - at);
-
-        good = n > 0 || (n < 0 && errno == EINTR);
-        at += n > 0 ? (size_t)n : 0;
-    }
-    free(text);
-    return good && fsync(fd) == 0;
-}
-
 int event_save(const struct event *e, const char *path, int *lock, struct text *why)
 {
-    char beside[EVENT_PATH];
-    int fd, err = OK;
+    char beside[WHOLE_FILE_PATH], *text = event_text(e);
+    FILE *to = text != NULL ? whole_file_begin(path, beside) : NULL;
+    bool good = to != NULL;
 
-    if ((size_t)snprintf(beside, sizeof beside, "%s.new", path) >= sizeof beside)
-        return text_explain(ERR_IO, why, "%s: %s.", path, strerror(ENAMETOOLONG));
-    fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (fd < 0 || !event_write(e, fd, *lock > 0) || rename(beside, path) != 0)
-        err = text_explain(ERR_IO, why, "%s: %s.", path, strerror(errno));
-    if (err == OK && *lock > 0) {
-        event_unlock(lock);
-        *lock = fd;
-    } else if (fd >= 0) {
-        close(fd);
+    if (good) {
+        fprintf(to, "%s\n", text);
+        good = whole_file_end(to, beside, path);
     }
-    return err;
+    free(text);
+    if (!good)
+        return text_explain(ERR_IO, why, "%s: %s.", path, strerror(errno));
+    if (*lock > 0) {
+        event_unlock(lock);
+        *lock = fcntl(fileno(to), F_DUPFD_CLOEXEC, 0);
+    }
+    fclose(to);
+    return OK;
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */

@@ -6,6 +6,7 @@
 #include "cli/json.h"
 #include "cli/progress.h"
 #include "solve/efg/efg.h"
+#include "system/whole_file.h"
 #include "term/interrupt.h"
 
 #include <errno.h>
@@ -34,25 +35,20 @@ static bool solve_file_is_utf8(const char *text)
 static char *solve_file_text(const char *path)
 {
     FILE *file = fopen(path, "r");
-    struct writer_string text = {0};
-    struct writer w = writer_into(&text);
-    char part[BUFSIZ];
     size_t len;
+    char *text;
 
     if (file == NULL) {
         cli_failed("cannot read %s: %s.", path, strerror(errno));
         return NULL;
     }
-    while (!w.failed && text.len < FILE_BYTES_MAX && (len = fread(part, 1, sizeof part, file)) > 0)
-        writer_put_bytes(&w, part, len);
-    if (ferror(file) || w.failed || text.at == NULL || text.len >= FILE_BYTES_MAX ||
-        strlen(text.at) != text.len || !solve_file_is_utf8(text.at)) {
-        cli_failed("%s: this is not UTF-8 text, or it is too long.", path);
-        free(text.at);
-        text.at = NULL;
-    }
+    text = whole_file_read(file, FILE_BYTES_MAX, &len);
     fclose(file);
-    return text.at;
+    if (text != NULL && strlen(text) == len && solve_file_is_utf8(text))
+        return text;
+    cli_failed("%s: this is not UTF-8 text, or it is too long.", path);
+    free(text);
+    return NULL;
 }
 
 /* ---- what was found -------------------------------------------------------------------------- */
