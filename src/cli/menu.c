@@ -264,19 +264,15 @@ static struct args menu_without_seed(const struct args *a)
     return other;
 }
 
-/* Open the menu by flags and environment. False when out of memory, after printing that. */
-static bool menu_open(struct menu *m, const struct args *a)
+/* Open the menu by flags and environment. */
+static void menu_open(struct menu *m, const struct args *a)
 {
     struct text note = TEXT_OF(4 * SENTENCE_BYTES);
 
-    if (!chooser_open(&m->chooser, a)) {
-        cli_failed("out of memory.");
-        return false;
-    }
+    chooser_open(&m->chooser, a);
     settings_load(&m->settings, &note);
     if (note.len > 0)
         chooser_show(&m->chooser, "Settings", note.at);
-    return true;
 }
 
 static int menu_close(struct menu *m)
@@ -289,8 +285,7 @@ int menu_run(void)
 {
     struct menu m;
 
-    if (!menu_open(&m, NULL))
-        return EXIT_FAILED;
+    menu_open(&m, NULL);
     if (welcome(&m.chooser) != WIDGET_LEAVE)
         menu_show(&m);
     return menu_close(&m);
@@ -301,8 +296,7 @@ int menu_play(const struct args *a)
     struct menu m;
     int answer = 0;
 
-    if (!menu_open(&m, a))
-        return EXIT_FAILED;
+    menu_open(&m, a);
     while (answer != WIDGET_LEAVE && (answer = menu_ask_game(&m.chooser, "Which game?")) >= 0)
         answer = menu_set_up_and_play(&m, a, games_at(answer));
     return menu_close(&m);
@@ -316,10 +310,7 @@ static int menu_go_on(const struct args *a, const struct table_result *left, boo
     struct menu m;
     int answer;
 
-    if (!menu_open(&m, a)) {
-        *code = EXIT_FAILED;
-        return AFTER_GAME_QUIT;
-    }
+    menu_open(&m, a);
     answer = after_game_ask(&m.chooser, left->rec.duel.rules.game->title, left, can_repeat, true);
     if (answer == AFTER_GAME_MENU)
         menu_show(&m);
@@ -353,8 +344,7 @@ const struct game *menu_game(const struct args *a, const char *title)
     struct chooser c;
     int answer;
 
-    if (!chooser_open(&c, a))
-        return NULL;
+    chooser_open(&c, a);
     answer = menu_ask_game(&c, title);
     chooser_close(&c);
     return answer < 0 ? NULL : games_at(answer);

@@ -3,6 +3,7 @@
 #define CLI_TERMINAL_H
 
 #include "cli/args.h"
+#include "term/input.h"
 #include "term/screen.h"
 
 #define FLAGS_TERMINAL                                                                             \
@@ -17,6 +18,9 @@
 /* Apply a flag of FLAGS_TERMINAL to everything that this program runs; false if it is not such a
  * flag. */
 bool terminal_set(const char *flag);
+/* Make an input whose lines can be edited if the terminal can do it and `editing`. Without memory,
+ * print that and end the program. */
+struct input *terminal_input(bool editing);
 /* Is this a terminal on which lines can be edited? */
 bool terminal_can_edit(void);
 /* Play line by line instead of full screen? The arguments may be NULL. */

@@ -287,13 +287,11 @@ int puzzle_run(const struct puzzle_run *run)
     bool json = args_has(run->source->args, "--json");
     struct table t = {.run = run,
                       .source = run->source,
-                      .in = json ? NULL : input_new(terminal_can_edit()),
+                      .in = json ? NULL : terminal_input(true),
                       .on_screen = !json && !terminal_is_plain(run->source->args),
                       .said = TEXT_OF(PUZZLE_SESSION_BYTES)};
     int err;
 
-    if (t.in == NULL && !json)
-        return cli_failed("out of memory.");
     interrupt_watch();
     err = puzzle_run_all(&t);
     input_free(t.in);

@@ -183,14 +183,12 @@ static void hidden_deal(struct openings *o, const struct state *s, size_t n, dou
 
 static struct openings *hidden_openings_of(const struct equilibrium *e)
 {
-    struct openings *o = calloc(1, sizeof *o);
+    struct openings *o = cli_allocate(1, sizeof *o);
     struct state start = game_start(equilibrium_rules(e), P1);
 
-    if (o != NULL) {
-        o->from = e;
-        o->rules = equilibrium_rules(e);
-        hidden_deal(o, &start, 0, 1);
-    }
+    o->from = e;
+    o->rules = equilibrium_rules(e);
+    hidden_deal(o, &start, 0, 1);
     return o;
 }
 
@@ -295,9 +293,8 @@ int solve_hidden(const struct args *a, const struct rules *r)
         return err;
     equilibrium_facts(e, &f);
     o = hidden_openings_of(e);
-    if (o != NULL)
-        (args_has(a, "--json") ? hidden_print_json : hidden_print)(e, &f, o, r);
+    (args_has(a, "--json") ? hidden_print_json : hidden_print)(e, &f, o, r);
     free(o);
     equilibrium_free(e);
-    return o != NULL ? EXIT_DONE : cli_failed("%s.", err_text(ERR_MEMORY));
+    return EXIT_DONE;
 }

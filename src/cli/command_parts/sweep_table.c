@@ -136,12 +136,10 @@ static void sweep_print_fairest(const struct sweep *s, const int *order)
         sweep_print_setting(s, order[i]);
 }
 
-int sweep_table_fairest(const struct sweep *s, bool json)
+void sweep_table_fairest(const struct sweep *s, bool json)
 {
-    int *order = calloc((size_t)s->count, sizeof *order);
+    int *order = cli_allocate((size_t)s->count, sizeof *order);
 
-    if (order == NULL)
-        return cli_failed("out of memory.");
     sweep_fair(s, order);
     if (!json)
         sweep_print_fairest(s, order);
@@ -152,5 +150,4 @@ int sweep_table_fairest(const struct sweep *s, bool json)
         json_end_line(&line);
     }
     free(order);
-    return EXIT_DONE;
 }

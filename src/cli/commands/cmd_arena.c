@@ -151,12 +151,10 @@ static bool arena_folded(void *context, const struct unit *u, const struct unit_
 /* Rate an event once, when it is over. */
 static int arena_rate(const struct event *e)
 {
-    struct ratings_score *scores = calloc((size_t)e->pairings, sizeof *scores);
+    struct ratings_score *scores = cli_allocate((size_t)e->pairings, sizeof *scores);
     char players[EVENT_PLAYERS][NAMED_BYTES];
     int err;
 
-    if (scores == NULL)
-        return cli_failed("out of memory.");
     for (int i = 0; i < e->players; i++) {
         struct text player = TEXT(players[i]);
 
@@ -297,11 +295,9 @@ static int arena_allow(const struct arena_run *h)
 static int arena_load(const struct args *a, struct arena_run *h, const char *game)
 {
     struct text why = TEXT_OF(2 * PATH_BYTES);
-    struct event *wanted = calloc(1, sizeof *wanted);
+    struct event *wanted = cli_allocate(1, sizeof *wanted);
     int err = EXIT_DONE;
 
-    if (wanted == NULL)
-        return cli_failed("out of memory.");
     if (event_load(&h->event, h->file, &why) != OK)
         err = cli_failed("%s", why.at);
     else if (arena_has_settings(a) && game != NULL &&
@@ -380,8 +376,8 @@ static int arena_merge_part(struct event *whole, struct event *part, const char 
 
 static int arena_merge(const struct args *a, struct arena_run *h)
 {
-    struct event *part = malloc(sizeof *part);
-    int shards[ARGS_MAX], err = part == NULL ? cli_failed("out of memory.") : EXIT_DONE;
+    struct event *part = cli_allocate(1, sizeof *part);
+    int shards[ARGS_MAX], err = EXIT_DONE;
 
     for (int i = 1; i < a->positionals && err == EXIT_DONE; i++) {
         err = arena_merge_part(&h->event, part, a->positional[i], i == 1);
@@ -459,14 +455,11 @@ static int arena_run_games(const struct args *a, struct arena_run *h)
 
 static int cmd_arena_run(const struct args *a)
 {
-    struct arena_run *h = calloc(1, sizeof *h);
-    struct pool others;
+    struct arena_run *h = cli_allocate(1, sizeof *h);
+    struct pool others = arena_pool_of(a, h);
     int err = EXIT_DONE;
 
-    if (h == NULL)
-        return cli_failed("out of memory.");
     interrupt_watch();
-    others = arena_pool_of(a, h);
     if (pool_begin())
         err = arena_run_games(a, h);
     else

@@ -366,11 +366,9 @@ static int play_from(const struct args *a, table_fill *fill, const void *context
                      struct table_result *out)
 {
     struct table_result unwanted = {0};
-    struct input *in = input_new(terminal_can_edit());
+    struct input *in = terminal_input(true);
     int code;
 
-    if (in == NULL)
-        return cli_failed("out of memory.");
     if (out == NULL)
         out = &unwanted;
     else
