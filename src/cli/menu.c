@@ -57,8 +57,7 @@ static int menu_list_games(struct item items[ITEMS_MAX])
     int n = games_count() < ITEMS_MAX / 2 ? games_count() : ITEMS_MAX / 2;
 
     for (int i = 0; i < n; i++)
-        items[i] =
-            (struct item){(wchar_t)(i < 9 ? L'1' + i : 0), games_at(i)->title, games_at(i)->pitch};
+        items[i] = items_numbered(i, games_at(i)->title, games_at(i)->pitch);
     return n;
 }
 
@@ -124,7 +123,7 @@ static int menu_resume(struct menu *m, const struct entry *e)
     int n = play_game_list(list, ITEMS_MAX, "", false), answer;
 
     for (int i = 0; i < n; i++)
-        items[i] = (struct item){(wchar_t)(i < 9 ? L'1' + i : 0), list[i].name, NULL};
+        items[i] = items_numbered(i, list[i].name, NULL);
     if (n == 0 || (answer = chooser_ask(c, "Resume", "Which game?", items, n, 0)) == WIDGET_BACK)
         return 0;
     if (answer == WIDGET_LEAVE)

@@ -7,13 +7,11 @@
 #include "term/screen.h"
 
 #define FLAGS_TERMINAL                                                                             \
-    {"--plain", NULL, "line by line instead of full screen"},                                      \
-        {"--ascii", NULL, "draw with ASCII only"},                                                 \
-        {"--light", NULL, "colours for a light background"},                                       \
-        {"--dark", NULL, "colours for a dark background"},                                         \
-    {                                                                                              \
-        "--no-animation", NULL, "turn off animation"                                               \
-    }
+    FLAG("--plain", NULL, "line by line instead of full screen"),                                  \
+        FLAG("--ascii", NULL, "draw with ASCII only"),                                             \
+        FLAG("--light", NULL, "colours for a light background"),                                   \
+        FLAG("--dark", NULL, "colours for a dark background"),                                     \
+        FLAG("--no-animation", NULL, "turn off animation")
 
 /* Apply a flag of FLAGS_TERMINAL to everything that this program runs; false if it is not such a
  * flag. */

@@ -86,9 +86,11 @@ static void bench_levels(bool json)
 
 /* Measure games a second without programs, with one thread and with two, and the time of a
  * program's move and start. */
-int bench_arena(const char *command, bool json)
+int bench_arena(const struct args *a)
 {
     enum { PAIRS = 1000000, PROGRAM_PAIRS = 2000 };
+    const char *command = args_value(a, "--bot");
+    bool json = args_has(a, "--json");
     char name[2 * WHO_BYTES], who[WHO_BYTES];
     uint64_t turns;
     double one = bench_time_encounter("energy-duel", "random", "random", PAIRS, 1, &turns);
