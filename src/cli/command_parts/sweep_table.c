@@ -29,17 +29,10 @@ static int sweep_width_of(const struct sweep *s, int varied)
     return widest;
 }
 
-static bool sweep_both_choose(const struct sweep *s)
-{
-    struct state start = game_start(&s->base, P1);
-
-    return start.turn == BOTH;
-}
-
 static void sweep_value_words(const struct sweep *s, const struct figures *f, struct text *out)
 {
     if (f->solved)
-        figures_value(f->value, f->plies, sweep_both_choose(s), out);
+        figures_value(f->value, f->plies, game_start(&s->base, P1).turn == BOTH, out);
     else
         text_add(out, "unknown");
 }

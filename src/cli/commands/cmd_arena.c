@@ -77,12 +77,6 @@ static void arena_seat_everyone(void *context, struct seat seats[EVENT_SEATS])
         }
 }
 
-static void arena_open_logs(struct arena_run *h)
-{
-    for (int i = 0; i < h->event.players; i++)
-        h->logs[i] = record_is_program(h->event.who[i]) ? folders_bot_log(i) : NULL;
-}
-
 static void arena_save(struct arena_run *h)
 {
     struct text why = TEXT_OF(2 * PATH_BYTES);
@@ -211,7 +205,8 @@ static int arena_play(const struct args *a, struct arena_run *h)
         return cli_failed("--records: %s cannot be written.", pool.records);
     if (arena_prepare(h) != EXIT_DONE)
         return EXIT_USAGE;
-    arena_open_logs(h);
+    for (int i = 0; i < h->event.players; i++)
+        h->logs[i] = record_is_program(h->event.who[i]) ? folders_bot_log(i) : NULL;
     if (h->event.done == 0) /* once a game is played, the seed stays */
         arena_save(h);
     h->saved = clock_seconds();
