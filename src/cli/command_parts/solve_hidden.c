@@ -8,8 +8,8 @@
 #include "cli/solve_game.h"
 #include "core/move.h"
 #include "learn/train.h"
-#include "solve/efg/efg.h"
 #include "solve/equilibrium.h"
+#include "solve/tree.h"
 #include "term/interrupt.h"
 
 #include <math.h>
