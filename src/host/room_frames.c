@@ -276,21 +276,6 @@ void room_write_over(struct host *h, const struct room *r)
     post_close(h);
 }
 
-void room_write_chosen(struct host *h, const struct room *r, int seat)
-{
-    post(h, FRAME_CHOSEN, r->number, r->lines, seat + 1);
-}
-
-void room_write_offer(struct host *h, const struct room *r)
-{
-    post(h, FRAME_OFFER, r->number, r->lines, frames_offers[r->offer], r->offer_seat + 1);
-}
-
-void room_write_gone(struct host *h, const struct room *r, int seat, int64_t claim_in)
-{
-    post(h, FRAME_GONE, r->number, claim_in, seat + 1);
-}
-
 void room_write_clock(struct host *h, const struct room *r)
 {
     struct frames_writer *out = post_open(h, FRAME_CLOCK);
@@ -298,14 +283,4 @@ void room_write_clock(struct host *h, const struct room *r)
     frames_put(out, r->number);
     room_put_clock(out, r, h->now);
     post_close(h);
-}
-
-void room_write_back(struct host *h, const struct room *r, int seat)
-{
-    post(h, FRAME_BACK, r->number, seat + 1);
-}
-
-void room_write_said(struct host *h, const struct room *r, int seat, int phrase)
-{
-    post(h, FRAME_SAID, r->number, phrase, seat + 1);
 }

@@ -253,12 +253,10 @@ void room_tell_choice(struct host *h, struct room *r, int seat)
     size_t steps = h->referee.rec.count;
 
     room_set_clocks(h, r);
-    if (steps > 0) {
+    if (steps > 0)
         room_send_event(h, r, false);
-    } else {
-        room_write_chosen(h, r, seat);
-        room_send_all(h, r);
-    }
+    else
+        room_tell(h, r, FRAME_CHOSEN, r->number, r->lines, seat + 1);
     room_settle(h, r);
 }
 
@@ -272,8 +270,7 @@ int room_play_offer(struct host *h, struct room *r, int seat, enum frames_offer 
 
 void room_tell_offer(struct host *h, struct room *r)
 {
-    room_write_offer(h, r);
-    room_send_all(h, r);
+    room_tell(h, r, FRAME_OFFER, r->number, r->lines, frames_offers[r->offer], r->offer_seat + 1);
 }
 
 int room_play_undo(struct host *h, struct room *r, int seat)
@@ -386,14 +383,12 @@ void room_settle(struct host *h, struct room *r)
 void room_gone(struct host *h, struct room *r, int seat)
 {
     r->seat[seat].gone_at = h->now;
-    room_write_gone(h, r, seat, room_claim_after(r));
-    room_send_all(h, r);
+    room_tell(h, r, FRAME_GONE, r->number, room_claim_after(r), seat + 1);
 }
 
 void room_back(struct host *h, struct room *r, int seat)
 {
     r->seat[seat].gone_at = -1;
-    room_write_back(h, r, seat);
-    room_send_all(h, r);
+    room_tell(h, r, FRAME_BACK, r->number, seat + 1);
     room_set_clocks(h, r);
 }

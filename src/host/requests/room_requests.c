@@ -153,7 +153,6 @@ int requests_say(struct request *q)
     if (phrase < 1 || phrase > FRAMES_PHRASES)
         return text_explain(ERR_RANGE, &q->why, "There is no such phrase.");
     request_ack(q, 0);
-    room_write_said(q->h, q->room, q->seat, (int)phrase);
-    room_send_all(q->h, q->room);
+    room_tell(q->h, q->room, FRAME_SAID, q->room->number, phrase, q->seat + 1);
     return OK;
 }
