@@ -13,8 +13,6 @@ const outcomes = {
   p1: (table) => table.wonBy(1), p2: (table) => table.wonBy(2),
 };
 
-const TUTOR_FROM = 0.05; // win chance that a choice must cost, as in the terminal
-
 export class Table {
   home = '#/'; // where to go from here
   #position = new Latest();
@@ -195,7 +193,7 @@ export class Table {
 
   // Also true if the warning is no longer wanted: there is another choice, or another position.
   async #isWarned(word, ply) {
-    const warning = await this.#advice.ask(() => this.app.desk.call('warn', this.number, this.game.seat - 1, word, TUTOR_FROM));
+    const warning = await this.#advice.ask(() => this.app.desk.call('warn', this.number, this.game.seat - 1, word));
     if (!warning) return true;
     const { said } = warning;
     if (!said) return false;
