@@ -599,7 +599,8 @@ bool duello_duel_wants(const duello_duel *duel, int player);
 /* Take a player's choice. DUELLO_E_ILLEGAL: it is not legal, or not wanted; DUELLO_E_OVER;
  * DUELLO_E_LIMIT, DUELLO_E_MEMORY: the record cannot grow. */
 int duello_duel_take(duello_duel *duel, int player, duello_move m);
-/* Take back the last choice. DUELLO_E_ILLEGAL: there is none, or it revealed something. */
+/* Take back the last choice. DUELLO_E_ILLEGAL: there is none, it revealed something, or the game is
+ * rated. */
 int duello_duel_undo(duello_duel *duel);
 bool duello_duel_can_undo(const duello_duel *duel);
 

@@ -5,9 +5,9 @@ WEB_CC = clang-19
 WEB_LD = wasm-ld-19
 WEB_HEADERS = $(shell $(WEB_CC) -print-resource-dir)/include
 WEB_LIBS = /usr/lib/wasm32-wasi
-# -nostdinc: otherwise clang finds the machine's own headers. jsmn.h is copied, since it lies among those.
+# -nostdinc: otherwise clang finds the machine's own headers.
 WEB_CFLAGS = --target=wasm32-wasi -nostdinc -isystem $(WEB_HEADERS) -isystem /usr/include/wasm32-wasi -std=c11 -D_GNU_SOURCE \
-    -Iweb/wasi -Ibuild/wasm/include -Iinclude -Isrc -Iweb/glue -flto -msimd128 -mbulk-memory -msign-ext \
+    -Iweb/wasi -Iinclude -Isrc -Iweb/glue -flto -msimd128 -mbulk-memory -msign-ext \
     -mnontrapping-fptoint -ffp-contract=off
 # Frames of the solver reach 70 kB, and a stack that overflows downwards traps instead of overwriting data.
 WEB_LDFLAGS = --no-entry --stack-first -z stack-size=1048576 --lto-O3 --lto-CGO3 --strip-all --gc-sections -L$(WEB_LIBS)
@@ -28,19 +28,16 @@ WEB_LEAN = src/bots/battle/policy.c src/bots/battle/critic.c web/glue/thinking.c
 WEB_LEAN_OBJECTS = $(filter-out $(WEB_LEAN:%.c=build/wasm/%.o),$(WEB_OBJECTS)) $(WEB_LEAN:%.c=build/wasm/lean/%.o)
 WEB_STUDY_OBJECTS = $(patsubst %,build/wasm/web/glue/%.o,solving lab review study lesson quiz)
 
-build/wasm/include/jsmn.h: /usr/include/jsmn.h
-	@mkdir -p $(@D)
-	@cp $< $@
 build/wasm/lean/bots/battle/%.inc: web/web.mk
 	@mkdir -p $(@D)
 	@echo 0 > $@
 .PRECIOUS: build/wasm/lean/bots/battle/%.inc # otherwise make deletes them, and compiles again
 
-build/wasm/lean/%.o: %.c web/web.mk build/wasm/include/jsmn.h build/wasm/lean/bots/battle/master.inc build/wasm/lean/bots/battle/critic.inc
+build/wasm/lean/%.o: %.c web/web.mk build/wasm/lean/bots/battle/master.inc build/wasm/lean/bots/battle/critic.inc
 	@mkdir -p $(@D)
 	$(call say,WASM,$<)
 	$(QUIET)$(WEB_CC) -Ibuild/wasm/lean $(WEB_CFLAGS) $(WEB_SPEED) $(WEB_WARNINGS) -DWEB_WITHOUT_NETWORK -MMD -MP -c -o $@ $<
-build/wasm/%.o: %.c web/web.mk build/wasm/include/jsmn.h
+build/wasm/%.o: %.c web/web.mk
 	@mkdir -p $(@D)
 	$(call say,WASM,$<)
 	$(QUIET)$(WEB_CC) $(WEB_CFLAGS) $(WEB_SPEED) $(WEB_WARNINGS) -MMD -MP -c -o $@ $<

@@ -179,20 +179,27 @@ int duello_duel_take(duello_duel *duel, int player, duello_move m)
     return api_duel_keep(duel, &before, referee_choose(&duel->referee, player, m));
 }
 
+/* The program speaks for both players. */
+static struct undo api_duel_ask_undo(const duello_duel *duel)
+{
+    return referee_ask_undo(&duel->referee, (const bool[2]){true, true});
+}
+
 bool duello_duel_can_undo(const duello_duel *duel)
 {
-    return duel != NULL && (duel->referee.is_in[P1] || duel->referee.is_in[P2] ||
-                            record_can_undo(&duel->referee.rec));
+    return duel != NULL && api_duel_ask_undo(duel).refused == UNDO_ALLOWED;
 }
 
 int duello_duel_undo(duello_duel *duel)
 {
     struct referee before;
+    struct undo undo;
 
     if (duel == NULL)
         return DUELLO_E_ARGUMENT;
     before = duel->referee;
-    return api_duel_keep(duel, &before, referee_undo(&duel->referee));
+    undo = api_duel_ask_undo(duel);
+    return api_duel_keep(duel, &before, referee_undo(&duel->referee, &undo));
 }
 
 int duello_duel_end(duello_duel *duel, int ending, int player)

@@ -136,12 +136,6 @@ int record_play(struct record *rec, struct joint m)
     return OK;
 }
 
-bool record_can_undo(const struct record *rec)
-{
-    return rec->count > 0 && record_result(rec) == UNDECIDED &&
-           !game_is_hidden(rec->duel.rules.game) && rec->choices[rec->count - 1].before.turn < BOTH;
-}
-
 void record_undo(struct record *rec)
 {
     const struct choice *last = &rec->choices[--rec->count];

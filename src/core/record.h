@@ -93,8 +93,7 @@ struct past record_past(const struct record *rec, size_t n);
 
 /* Check a choice, and play it. */
 int record_play(struct record *rec, struct joint m);
-/* May the last choice be taken back: was nothing drawn, revealed or shown by it? */
-bool record_can_undo(const struct record *rec);
+/* Take back the last choice, where match/undo.h allows it. */
 void record_undo(struct record *rec);
 /* End a game in progress. ERR_OVER if it is over. */
 int record_end(struct record *rec, enum ending ending, int player);

@@ -12,6 +12,11 @@ struct text text_on(char *array, size_t size)
     return (struct text){.at = array, .cap = size};
 }
 
+struct text text_growing(void)
+{
+    return (struct text){.grows = true};
+}
+
 void text_clear(struct text *t)
 {
     t->len = 0;
@@ -19,53 +24,83 @@ void text_clear(struct text *t)
     t->at[0] = '\0';
 }
 
+/* Is there room for this many bytes and a NUL, perhaps after growing? */
+static bool text_has_room(struct text *t, size_t len)
+{
+    enum { FIRST = 256, MOST = 1 << 28 };
+    size_t cap = t->cap > 0 ? t->cap : FIRST;
+    char *more;
+
+    if (len < t->cap - t->len)
+        return true;
+    if (!t->grows || len >= MOST - t->len)
+        return false;
+    while (cap - t->len <= len)
+        cap *= 2;
+    if ((more = realloc(t->at, cap)) == NULL)
+        return false;
+    t->at = more;
+    t->cap = cap;
+    return true;
+}
+
 void text_add(struct text *t, const char *format, ...)
 {
     va_list args;
-    int n;
+    size_t n;
 
     if (t == NULL || t->cut)
         return;
-    va_start(args, format);
-    n = vsnprintf(t->at + t->len, t->cap - t->len, format, args);
-    va_end(args);
-    if (n < 0)
-        return;
-    if ((size_t)n >= t->cap - t->len) {
-        t->cut = true;
-        t->len = text_whole(t->at, t->cap - 1);
-        t->at[t->len] = '\0';
-        return;
+    if (t->grows) {
+        va_start(args, format);
+        n = (size_t)vsnprintf(NULL, 0, format, args);
+        va_end(args);
+        if (!text_has_room(t, n)) {
+            t->cut = true;
+            return;
+        }
     }
-    t->len += (size_t)n;
+    va_start(args, format);
+    n = (size_t)vsnprintf(t->at + t->len, t->cap - t->len, format, args);
+    va_end(args);
+    if (n >= t->cap - t->len) {
+        t->cut = true;
+        n = text_whole(t->at, t->cap - 1) - t->len;
+        t->at[t->len + n] = '\0';
+    }
+    t->len += n;
+}
+
+void text_put_bytes(struct text *t, const char *bytes, size_t len)
+{
+    if (t == NULL || t->cut)
+        return;
+    t->cut = !text_has_room(t, len);
+    if (t->cut && t->grows)
+        return;
+    if (t->cut)
+        len = text_whole(bytes, t->cap - 1 - t->len);
+    memcpy(t->at + t->len, bytes, len);
+    t->len += len;
+    t->at[t->len] = '\0';
 }
 
 void text_put(struct text *t, const char *s)
 {
-    size_t len = strlen(s);
-
-    if (t == NULL || t->cut)
-        return;
-    if (len >= t->cap - t->len) {
-        text_add(t, "%s", s);
-        return;
-    }
-    memcpy(t->at + t->len, s, len + 1);
-    t->len += len;
+    text_put_bytes(t, s, strlen(s));
 }
 
-void text_put_number(struct text *t, int n)
+void text_put_number(struct text *t, int64_t n)
 {
-    char digits[12], *at = digits + sizeof digits - 1;
-    unsigned rest = n < 0 ? 0U - (unsigned)n : (unsigned)n;
+    char digits[24], *at = digits + sizeof digits;
+    uint64_t rest = n < 0 ? 0U - (uint64_t)n : (uint64_t)n;
 
-    *at = '\0';
     do
         *--at = (char)('0' + rest % 10);
     while ((rest /= 10) > 0);
     if (n < 0)
         *--at = '-';
-    text_put(t, at);
+    text_put_bytes(t, at, (size_t)(digits + sizeof digits - at));
 }
 
 /* wcwidth depends on the locale, which a library cannot rely on, so this uses the large blocks of

@@ -16,12 +16,12 @@ enum {
     SENTENCE_BYTES = 1024 /* all sentences about one move, with their NUL */
 };
 
-/* Always ends in NUL. If a character does not fit, it is dropped with all that follows, and `cut`
+/* Ends in NUL. If a character does not fit, it is dropped with all that follows, and `cut`
  * is set. */
 struct text {
     char *at;
     size_t len, cap;
-    bool cut;
+    bool cut, grows;
 };
 
 /* A few words as a value, for one use: `text_add(t, "%s", move_word(r, m).at)`. */
@@ -37,12 +37,16 @@ struct words {
 #define TEXT_OF(bytes) text_on((char[bytes]){0}, (bytes))
 
 struct text text_on(char *array, size_t size);
+/* A text without an array: memory for it grows, up to 256 MB, and the caller frees `at`, which is
+ * NULL until something is added. */
+struct text text_growing(void);
 void text_clear(struct text *t);
 void text_add(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Add a string, or a number, without a format: reading formats took most of the time of reading and
  * writing records. */
 void text_put(struct text *t, const char *s);
-void text_put_number(struct text *t, int n);
+void text_put_bytes(struct text *t, const char *bytes, size_t len);
+void text_put_number(struct text *t, int64_t n);
 /* Add a reason and return the outcome: `return text_explain(ERR_RANGE, why, "...");` */
 #define text_explain(outcome, why, ...) (text_add((why), __VA_ARGS__), (outcome))
 

@@ -140,7 +140,7 @@ static void host_resume_room(struct host *h, struct room *r)
     if (taken != NULL)
         lobby_close(h, taken);
     r->over_at = h->now;
-    if (r->over && (r->next == 0 || index_get(&h->seconds, r->number) != NULL))
+    if (r->game.is_over && (r->next == 0 || index_get(&h->seconds, r->number) != NULL))
         return;
     for (int s = P1; s <= P2; s++)
         if (r->seat[s].player != NULL)

@@ -13,6 +13,7 @@
 #include "core/record.h"
 #include "host/host.h"
 #include "host/index.h"
+#include "match/choosing.h"
 #include "match/glicko.h"
 
 enum {
@@ -131,11 +132,10 @@ struct room {
     uint64_t lines;     /* of its journal, and its version */
     uint64_t last_line; /* the number among all lines of the host's journal; 0: an earlier host's */
     struct duel duel;
+    struct choosing game; /* whose choice is wanted; its end */
     struct joint *chosen; /* by players; nature's choices follow from the seed */
     uint32_t count, space;
     uint64_t ply;
-    struct joint waiting; /* where both choose: the first player's choice, still secret */
-    bool is_in[2];
     struct room_seat seat[2];
     struct room_clock clock;
     char date[24];
@@ -150,7 +150,7 @@ struct room {
     int64_t frozen_until;     /* after a restart; -1 */
     enum room_offer offer;
     int offer_seat;
-    bool over, is_counted; /* is_counted: `ratings` are set */
+    bool is_counted; /* `ratings` are set */
     enum result result;
     enum room_how how;
     int ended_by;

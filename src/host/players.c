@@ -6,6 +6,7 @@
 #include "host/names.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- finding ------------------------------------------------------------------------------- */
@@ -111,7 +112,7 @@ static int players_apply_name(struct host *h, struct host_player *p, struct line
     if (l->bad || !text_is_name(name))
         return ERR_SYNTAX;
     players_forget_name(h, p);
-    text_add(&(struct text){p->name, 0, NAME_BYTES, false}, "%s", name);
+    snprintf(p->name, NAME_BYTES, "%s", name);
     return index_put(&h->names, players_name_key(name), p);
 }
 

@@ -2,7 +2,7 @@
 #ifndef HOST_POST_H
 #define HOST_POST_H
 
-#include "host/json.h"
+#include "core/json.h"
 #include "host/parts.h"
 
 /* Begin a frame of this type; json_put_* adds to what it returns. */

@@ -46,6 +46,9 @@ static bool receive_is_too_fast(const struct host *h, struct guest *g)
 
 /* ---- frames -------------------------------------------------------------------------------- */
 
+/* The longest frame of a client, and the most values in it. */
+enum { RECEIVE_BYTES = 4096, RECEIVE_VALUES = 1024 };
+
 static void receive_refuse(struct request *q, const char *why)
 {
     struct text *out = post_open(q->h, "refuse");
@@ -112,7 +115,8 @@ void receive_frame(struct host *h, struct guest *g, const char *bytes, size_t le
 {
     struct request q = {.h = h, .g = g, .why = TEXT_OF(SENTENCE_BYTES)};
     struct text wrong = TEXT_OF(SENTENCE_BYTES);
-    struct json_frame frame;
+    struct json values[RECEIVE_VALUES];
+    char texts[RECEIVE_BYTES + 1];
 
     if (g->closing)
         return;
@@ -120,8 +124,12 @@ void receive_frame(struct host *h, struct guest *g, const char *bytes, size_t le
         guests_dismiss(h, g, 0, "You are sending far too many requests.");
         return;
     }
-    q.f = &frame;
-    if (json_read(&frame, bytes, len, &wrong) == OK) {
+    text_add(&wrong, "The message ");
+    if (len > RECEIVE_BYTES)
+        text_add(&wrong, "is longer than %d bytes.", RECEIVE_BYTES);
+    else
+        q.f = json_read(&(struct json_room){values, RECEIVE_VALUES, texts}, bytes, len, &wrong);
+    if (q.f != NULL) {
         receive_request(&q);
         return;
     }

@@ -75,22 +75,6 @@ void room_forget_over(struct host *h, int64_t before)
     }
 }
 
-enum turn room_wanted(const struct room *r)
-{
-    if (r->over)
-        return OVER;
-    if (r->duel.now.turn == BOTH && (r->is_in[P1] || r->is_in[P2]))
-        return r->is_in[P1] ? P2 : P1;
-    return r->duel.now.turn;
-}
-
-bool room_wants(const struct room *r, int seat)
-{
-    enum turn wanted = room_wanted(r);
-
-    return wanted == (enum turn)seat || wanted == BOTH;
-}
-
 bool room_is_legal(const struct room *r, int seat, move m)
 {
     move legal[MOVES_MAX];
@@ -136,8 +120,19 @@ int room_read_position(const struct rules *rules, const char *words, struct stat
 
 /* ---- playing ------------------------------------------------------------------------------- */
 
-static int room_step(struct host *h, struct room *r, struct joint m)
+/* A game whose steps the host is to tell of. */
+struct room_steps {
+    struct host *h;
+    struct room *r;
+};
+
+static int room_step(void *context, struct joint m)
 {
+    const struct room_steps *to = context;
+    struct host *h = to->h;
+    struct choice step = {to->r->duel.now, to->r->duel.turns + 1, m};
+    int err;
+
     if (h->step_count == h->step_room) {
         size_t more = h->step_room == 0 ? 64 : 2 * h->step_room;
         struct choice *steps = realloc(h->steps, more * sizeof steps[0]);
@@ -147,27 +142,15 @@ static int room_step(struct host *h, struct room *r, struct joint m)
         h->steps = steps;
         h->step_room = more;
     }
-    h->steps[h->step_count++] = (struct choice){r->duel.now, r->duel.turns + 1, m};
-    duel_step(&r->duel, m);
-    return OK;
-}
-
-/* Play a choice of players, and then nature's. */
-static int room_play_steps(struct host *h, struct room *r, const struct joint *m)
-{
-    int err = m != NULL ? room_step(h, r, *m) : OK;
-
-    while (err == OK && r->duel.now.turn == CHANCE)
-        err = room_step(h, r, (struct joint){duel_chance(&r->duel), 0});
+    if ((err = duel_play(&to->r->duel, m)) == OK)
+        h->steps[h->step_count++] = step;
     return err;
 }
 
 int room_begin(struct host *h, struct room *r, const struct rules *rules, uint64_t seed)
 {
-    h->step_count = 0;
     duel_init(&r->duel, rules, r->first, seed);
-    duel_begin(&r->duel, r->is_set_up ? &r->start : NULL, r->first);
-    return room_play_steps(h, r, NULL);
+    return room_go_back(h, r, 0);
 }
 
 static int room_make_space(struct room *r)
@@ -185,60 +168,32 @@ static int room_make_space(struct room *r)
     return OK;
 }
 
-static int room_play(struct host *h, struct room *r, struct joint m)
+int room_take(struct host *h, struct room *r, int seat, move m)
 {
-    struct duel before = r->duel;
+    struct choosing_game game = {&r->duel, room_step, &(struct room_steps){h, r}};
     int err = room_make_space(r);
 
-    if (err != OK)
-        return err;
-    if ((err = room_play_steps(h, r, &m)) != OK) {
-        r->duel = before;
-        return err;
-    }
-    r->chosen[r->count++] = m;
-    r->is_in[P1] = r->is_in[P2] = false;
-    return OK;
-}
-
-int room_choose(struct host *h, struct room *r, int seat, move m)
-{
-    bool both = room_wanted(r) == BOTH;
-    struct joint chosen = {m, 0};
-    int err = OK;
-
-    h->step_count = 0;
-    if (!room_is_legal(r, seat, m))
-        return ERR_ILLEGAL;
-    if (both) {
-        r->waiting = state_joint(&r->duel.now, seat, m, 0);
-        r->is_in[seat] = true;
-    } else {
-        if (r->duel.now.turn == BOTH)
-            chosen =
-                state_joint(&r->duel.now, seat, m, state_chosen(&r->duel.now, r->waiting, !seat));
-        err = room_play(h, r, chosen);
-    }
-    if (err != OK)
+    if (err != OK || (err = choosing_take(&r->game, &game, seat, m)) != OK)
         return err;
     r->seat[seat].has_chosen = true;
     r->seat[seat].last = m;
     r->seat[seat].last_ply = r->ply;
-    r->ply += !both;
+    if (h->step_count > 0) {
+        r->chosen[r->count++] = h->steps[0].m;
+        r->ply++;
+    }
     return OK;
 }
 
 int room_go_back(struct host *h, struct room *r, uint32_t count)
 {
+    struct choosing_game game = {&r->duel, room_step, &(struct room_steps){h, r}};
     int err;
 
-    h->step_count = 0;
     duel_begin(&r->duel, r->is_set_up ? &r->start : NULL, r->first);
-    err = room_play_steps(h, r, NULL);
-    for (uint32_t i = 0; i < count && err == OK; i++)
-        err = room_play_steps(h, r, &r->chosen[i]);
-    r->count = count;
-    r->ply++;
+    err = choosing_let_nature(&game);
+    for (r->count = 0; r->count < count && err == OK; r->count++)
+        err = choosing_play(&game, r->chosen[r->count]);
     return err;
 }
 
@@ -260,9 +215,8 @@ int room_sit(struct room *r, int seat)
 
 void room_end(struct host *h, struct room *r)
 {
-    r->over = true;
+    r->game = (struct choosing){.is_over = true};
     r->over_at = h->now;
-    r->is_in[P1] = r->is_in[P2] = false;
     r->offer = OFFER_NONE;
     for (int s = P1; s <= P2; s++) {
         room_leave_player(r, r->seat[s].player);
@@ -299,38 +253,26 @@ int room_record(const struct room *r, struct record *rec)
         snprintf(g.rec.who[s], WHO_BYTES, "%s", room_who(&r->seat[s]));
     }
     err = referee_begin(&g);
-    for (uint32_t i = 0; i < r->count && err == OK; i++) {
-        err = record_play(&g.rec, r->chosen[i]);
-        if (err == OK)
-            err = referee_resume(&g);
-    }
+    for (uint32_t i = 0; i < r->count && err == OK; i++)
+        err = referee_play(&g, r->chosen[i]);
     if (err != OK) {
         referee_release(&g);
         return err;
     }
-    if (r->over && r->how != HOW_RULES)
+    if (r->game.is_over && r->how != HOW_RULES)
         record_end(&g.rec, r->result == DRAW ? ENDING_AGREED : room_endings[r->how], r->ended_by);
     *rec = g.rec;
     return OK;
 }
 
-int64_t room_after_undo(const struct room *r, int seat)
+struct undo room_ask_undo(const struct room *r, int seat)
 {
-    int64_t count = r->count;
+    struct undo undo = {.refused = UNDO_SHOWN};
     struct record rec;
-    int by;
 
-    if (r->over || r->is_in[P1] || r->is_in[P2] || room_record(r, &rec) != OK)
-        return -1;
-    do {
-        if (!record_can_undo(&rec)) {
-            count = -1;
-            break;
-        }
-        by = rec.choices[rec.count - 1].before.turn;
-        record_undo(&rec);
-        count--;
-    } while (by != seat);
-    record_release(&rec);
-    return count;
+    if (room_record(r, &rec) == OK) {
+        undo = undo_ask(&rec, choosing_waits(&r->game), (const bool[2]){seat == P1, seat == P2});
+        record_release(&rec);
+    }
+    return undo;
 }

@@ -3,6 +3,7 @@
 #define HOST_ROOM_H
 
 #include "host/parts.h"
+#include "match/undo.h"
 
 /* NULL: no memory. It has no game before its first line. */
 struct room *room_new(struct host *h, uint64_t number);
@@ -11,9 +12,11 @@ void room_free(struct host *h, struct room *r);
 /* Forget games that were over before this time, and the oldest beyond OVER_KEPT. */
 void room_forget_over(struct host *h, int64_t before);
 
-/* Whose choice is wanted: P1, P2, BOTH, or OVER. */
-enum turn room_wanted(const struct room *r);
-bool room_wants(const struct room *r, int seat);
+/* Is this seat's choice wanted? */
+static inline bool room_wants(const struct room *r, int seat)
+{
+    return choosing_wants(&r->game, &r->duel, seat);
+}
 /* Is this a legal choice of a seat whose choice is wanted? Any number may be asked about. */
 bool room_is_legal(const struct room *r, int seat, move m);
 /* The seat of a player, or -1. */
@@ -30,16 +33,16 @@ int room_read_position(const struct rules *rules, const char *words, struct stat
 /* Put this game's record into *rec, which record_release frees; its ending too if it is over. OK or
  * ERR_MEMORY. */
 int room_record(const struct room *r, struct record *rec);
-/* How many choices remain if this seat takes back its last one; -1: it cannot. */
-int64_t room_after_undo(const struct room *r, int seat);
+/* May this seat take back its last choice, and what goes with it? */
+struct undo room_ask_undo(const struct room *r, int seat);
 
 /* ---- changes, for room_lines.c ------------------------------------------------------------- */
 
 /* Begin the game; take a choice, which may have to wait for the other's; go back to the first
- * `count` choices; end. The choices, with nature's, are in h->steps. OK, ERR_ILLEGAL, ERR_MEMORY.
- */
+ * `count` choices; end. The choices, with nature's, are in h->steps. OK, ERR_OVER, ERR_ILLEGAL,
+ * ERR_MEMORY. */
 int room_begin(struct host *h, struct room *r, const struct rules *rules, uint64_t seed);
-int room_choose(struct host *h, struct room *r, int seat, move m);
+int room_take(struct host *h, struct room *r, int seat, move m);
 int room_go_back(struct host *h, struct room *r, uint32_t count);
 int room_sit(struct room *r, int seat);
 void room_end(struct host *h, struct room *r);

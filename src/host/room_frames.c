@@ -279,12 +279,12 @@ void room_write_game(struct host *h, const struct room *r, int seat)
     room_put_position(out, r, seat, h->now);
     room_put_legal(out, r, seat);
     room_put_moved(out, &all, seat);
-    room_put_seats(out, "chosen", r->is_in[P1], r->is_in[P2]);
+    room_put_seats(out, "chosen", r->game.is_in[P1], r->game.is_in[P2]);
     room_put_offer(out, r);
     room_put_seats(out, "away", room_is_away(&r->seat[P1]), room_is_away(&r->seat[P2]));
     room_put_sentences(out, "log", &all, seat, true, ROOM_LOG_LINES);
     record_release(&rec);
-    if (r->over) {
+    if (r->game.is_over) {
         json_open(out, "over", '{');
         room_put_ending(out, r);
         json_close(out, '}');

@@ -159,13 +159,13 @@ static int room_apply_move(struct host *h, struct room *r, struct line *l)
     move m;
     int err;
 
-    if (l->bad || r->over)
+    if (l->bad || r->game.is_over)
         return ERR_SYNTAX;
     room_read_clocks(r, l);
     r->clock.since[seat] = -1;
     if (move_parse(&r->duel.rules, line_rest(l), &m) != OK || l->bad)
         return ERR_SYNTAX;
-    if ((err = room_choose(h, r, seat, m)) != OK)
+    if ((err = room_take(h, r, seat, m)) != OK)
         return err;
     r->offer = OFFER_NONE;
     r->seat[seat].questions++;
@@ -183,14 +183,15 @@ static int room_apply_offer(struct host *h, struct room *r, struct line *l)
 static int room_apply_undo(struct host *h, struct room *r, struct line *l)
 {
     int seat = line_small(l, 1, 2) - 1;
-    int64_t count = l->bad ? -1 : room_after_undo(r, seat);
+    struct undo undo = room_ask_undo(r, seat);
 
-    if (count < 0)
+    if (l->bad || undo.refused != UNDO_ALLOWED)
         return ERR_ILLEGAL;
     room_read_clocks(r, l);
     r->clock.since[P1] = r->clock.since[P2] = -1;
     r->offer = OFFER_NONE;
-    return room_go_back(h, r, (uint32_t)count);
+    r->ply++;
+    return room_go_back(h, r, r->count - (uint32_t)undo.choices);
 }
 
 static int room_read_rating(struct room *r, int seat, struct line *l)
@@ -210,7 +211,7 @@ static int room_apply_over(struct host *h, struct room *r, struct line *l)
 {
     int err = OK;
 
-    if (r->over)
+    if (r->game.is_over)
         return ERR_SYNTAX;
     r->result = (enum result)line_choice(l, room_result_words, UNFINISHED + 1);
     r->how = (enum room_how)line_choice(l, room_how_words, HOWS);
@@ -255,11 +256,16 @@ static int room_apply_counted(struct host *h, struct room *r, const char *line)
 
 int room_apply(struct host *h, struct room *r, const char *line)
 {
+    struct room before = *r;
     int err;
 
     r->lines++;
-    if ((err = room_apply_counted(h, r, line)) != OK)
-        r->lines--;
+    err = room_apply_counted(h, r, line);
+    if (err != OK && before.lines > 0) {
+        before.chosen = r->chosen;
+        before.space = r->space;
+        *r = before;
+    }
     return err;
 }
 

@@ -15,7 +15,8 @@
 
 #include "host/parts.h"
 
-/* Make the change of a line: OK, ERR_SYNTAX, ERR_ILLEGAL or ERR_MEMORY. */
+/* Make the change of a line: OK, ERR_SYNTAX, ERR_OVER, ERR_ILLEGAL or ERR_MEMORY. On error the game
+ * is unchanged; one that could not begin is to be freed. */
 int room_apply(struct host *h, struct room *r, const char *line);
 /* The same, and then append the line to the journal. On error it is not appended. */
 int room_change(struct host *h, struct room *r, const struct text *line);

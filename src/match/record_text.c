@@ -10,6 +10,7 @@
 #include "core/position.h"
 #include "games/games.h"
 #include "match/record_seal.h"
+#include "match/undo.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -435,7 +436,7 @@ static const char *record_take_event(struct reader *in)
     if (in->finished)
         return "there is text after the result.";
     if (strcmp(in->line, "undo") == 0) {
-        if (!record_can_undo(in->rec))
+        if (!undo_is_possible(in->rec))
             return "nothing can be taken back here.";
         record_undo(in->rec);
         return NULL;

@@ -1,10 +1,13 @@
 #include "match/referee.h"
 
-#include "core/move.h"
-
-static void referee_clear(struct referee *g)
+static int referee_step(void *rec, struct joint m)
 {
-    g->is_in[P1] = g->is_in[P2] = false;
+    return record_play(rec, m);
+}
+
+static struct choosing_game referee_game(struct referee *g)
+{
+    return (struct choosing_game){&g->rec.duel, referee_step, &g->rec};
 }
 
 int referee_begin(struct referee *g)
@@ -15,12 +18,18 @@ int referee_begin(struct referee *g)
 
 int referee_resume(struct referee *g)
 {
-    int err = OK;
+    struct choosing_game game = referee_game(g);
 
-    referee_clear(g);
-    while (err == OK && referee_wanted(g) == CHANCE)
-        err = record_play(&g->rec, (struct joint){duel_chance(&g->rec.duel), 0});
-    return err;
+    g->choosing = (struct choosing){.is_over = g->rec.ending != ENDING_RULES};
+    return g->choosing.is_over ? OK : choosing_let_nature(&game);
+}
+
+/* Forget the choices after these. */
+static void referee_cut(struct referee *g, size_t count)
+{
+    g->rec.count = count;
+    if (g->rec.duel.past != NULL)
+        *g->rec.duel.past = record_past(&g->rec, count);
 }
 
 void referee_restore(struct referee *g, const struct referee *before)
@@ -31,8 +40,7 @@ void referee_restore(struct referee *g, const struct referee *before)
     *g = *before;
     g->rec.choices = choices;
     g->rec.room = room;
-    if (g->rec.duel.past != NULL)
-        *g->rec.duel.past = record_past(&g->rec, g->rec.count);
+    referee_cut(g, before->rec.count);
 }
 
 void referee_release(struct referee *g)
@@ -40,62 +48,42 @@ void referee_release(struct referee *g)
     record_release(&g->rec);
 }
 
-enum turn referee_wanted(const struct referee *g)
+/* Forget the choices after these if nature's could not follow. Passes on the error. */
+static int referee_keep(struct referee *g, size_t count, int err)
 {
-    enum turn turn = g->rec.duel.now.turn;
-
-    if (g->rec.ending != ENDING_RULES)
-        return OVER;
-    if (turn == BOTH && (g->is_in[P1] || g->is_in[P2]))
-        return g->is_in[P1] ? P2 : P1;
-    return turn;
-}
-
-/* Where both choose, the first choice is checked and waits for the other. */
-static int referee_put_in(struct referee *g, int player, move m)
-{
-    move legal[MOVES_MAX];
-
-    if (!move_is_among(m, legal, duel_legal(&g->rec.duel, player, legal)))
-        return ERR_ILLEGAL;
-    *(player == P1 ? &g->chosen.a : &g->chosen.b) = m;
-    g->is_in[player] = true;
-    return OK;
+    if (err != OK && g->rec.count != count)
+        referee_cut(g, count);
+    return err;
 }
 
 int referee_choose(struct referee *g, int player, move m)
 {
-    enum turn wanted = referee_wanted(g);
-    struct joint chosen = {m, 0};
-    struct referee before;
-    int err;
+    struct choosing_game game = referee_game(g);
+    size_t count = g->rec.count;
 
-    if (wanted == OVER)
-        return ERR_OVER;
-    if (!referee_wants(g, player))
-        return ERR_ILLEGAL;
-    if (wanted == BOTH)
-        return referee_put_in(g, player, m);
-    if (g->is_in[P1])
-        chosen = (struct joint){g->chosen.a, m};
-    else if (g->is_in[P2])
-        chosen.b = g->chosen.b;
-    if (g->rec.duel.rules.game->chance != NULL) /* only nature's moves can fail after this one */
-        before = *g;
-    if ((err = record_play(&g->rec, chosen)) == OK && (err = referee_resume(g)) != OK)
-        referee_restore(g, &before);
-    return err;
+    return referee_keep(g, count, choosing_take(&g->choosing, &game, player, m));
 }
 
-int referee_undo(struct referee *g)
+int referee_play(struct referee *g, struct joint m)
 {
-    if (g->is_in[P1] || g->is_in[P2]) {
-        referee_clear(g);
-        return OK;
-    }
-    if (!record_can_undo(&g->rec))
+    struct choosing_game game = referee_game(g);
+    size_t count = g->rec.count;
+
+    return referee_keep(g, count, choosing_play(&game, m));
+}
+
+struct undo referee_ask_undo(const struct referee *g, const bool of[2])
+{
+    return undo_ask(&g->rec, choosing_waits(&g->choosing), of);
+}
+
+int referee_undo(struct referee *g, const struct undo *undo)
+{
+    if (undo->refused != UNDO_ALLOWED)
         return ERR_ILLEGAL;
-    record_undo(&g->rec);
+    choosing_drop(&g->choosing);
+    for (size_t i = 0; i < undo->choices; i++)
+        record_undo(&g->rec);
     return OK;
 }
 
@@ -104,6 +92,6 @@ int referee_end(struct referee *g, enum ending ending, int player)
     int err = record_end(&g->rec, ending, player);
 
     if (err == OK)
-        referee_clear(g);
+        g->choosing = (struct choosing){.is_over = true};
     return err;
 }

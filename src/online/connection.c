@@ -6,8 +6,8 @@
 #include "online/connection.h"
 
 #include "online/frame.h"
-#include "solve/parallel.h"
 #include "system/clock.h"
+#include "system/worker.h"
 
 #include <libwebsockets.h>
 #include <pthread.h>
@@ -276,8 +276,6 @@ static struct lws_context *connection_lws(struct connection *c)
 struct connection *connection_new(const struct connection_setup *setup, struct text *why)
 {
     struct connection *c = calloc(1, sizeof *c);
-    sigset_t all, before;
-    int err = 1;
 
     if (c == NULL) {
         text_add(why, "out of memory.");
@@ -288,13 +286,7 @@ struct connection *connection_new(const struct connection_setup *setup, struct t
     c->wait_ms = FIRST_WAIT_MS;
     pthread_mutex_init(&c->lock, NULL);
     signal(SIGPIPE, SIG_IGN); /* a failing write reveals that the host is gone */
-    if ((c->lws = connection_lws(c)) != NULL) {
-        sigfillset(&all);
-        pthread_sigmask(SIG_SETMASK, &all, &before);
-        err = parallel_start(&c->thread, connection_run, c);
-        pthread_sigmask(SIG_SETMASK, &before, NULL);
-    }
-    if (err == 0)
+    if ((c->lws = connection_lws(c)) != NULL && worker_run_once(&c->thread, connection_run, c) == 0)
         return c;
     text_add(why, "the network cannot be used; are the certificates readable?");
     if (c->lws != NULL)

@@ -1,7 +1,7 @@
 #include "online/guest_seat.h"
-#include "solve/parallel.h"
 
-#include <signal.h>
+#include "system/worker.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -61,27 +61,25 @@ static void *guest_think(void *context)
     return NULL;
 }
 
-struct guest_seat *guest_seat_new(struct guest_setup *u, uint64_t game)
+struct guest_seat *guest_seat_new(struct guest_setup *u, struct session *s, struct mirror *m)
 {
     struct guest_seat *g = calloc(1, sizeof *g);
 
     if (g == NULL)
         return NULL;
     g->setup = u;
-    g->game = game;
+    g->game = (struct remote_game){.session = s, .mirror = m};
     seat_init(&g->seat, u->who, u->process,
               (struct time_control){.move = MOST_MOVE_MS * 1000000LL});
     return g;
 }
 
-void guest_seat_free(struct guest_seat *g, enum result result, int me)
+void guest_seat_free(struct guest_seat *g, enum result result)
 {
-    if (g == NULL)
-        return;
     if (g->thinks)
         pthread_join(g->thread, NULL);
     if (g->has_begun && result != UNDECIDED)
-        seat_end(&g->seat, result, me, "");
+        seat_end(&g->seat, result, g->me, "");
     seat_release(&g->seat);
     free(g);
 }
@@ -102,44 +100,49 @@ static void guest_tell(struct guest_seat *g, const struct mirror *m)
 }
 
 /* A program may use a tenth of the time it has left. */
-static void guest_set_time(struct guest_seat *g, const struct mirror *m, int64_t now)
+static void guest_set_time(struct guest_seat *g, const struct mirror *m)
 {
-    int64_t ms = m->clock.is_on ? mirror_left(m, m->seat, now) / 10 : MOST_MOVE_MS;
+    int64_t ms =
+        m->clock.is_on ? mirror_left(m, m->seat, g->game.session->now()) / 10 : MOST_MOVE_MS;
 
     g->seat.time.move = (ms < 10 ? 10 : ms < MOST_MOVE_MS ? ms : MOST_MOVE_MS) * 1000000;
 }
 
-void guest_seat_attend(struct guest_seat *g, const struct mirror *m, int64_t now)
+static void guest_begin_to_think(struct guest_seat *g)
 {
-    sigset_t all, before;
+    const struct mirror *m = g->game.mirror;
 
-    if (g->thinks || !mirror_wants(m) || g->chosen_at == m->rounds)
-        return;
     guest_tell(g, m);
-    guest_set_time(g, m, now);
-    g->chosen_at = m->rounds;
+    guest_set_time(g, m);
+    g->asked_at = m->rounds;
     g->duel = m->rec.duel;
     g->past = m->past;
     g->duel.past = &g->past;
     g->me = m->seat;
     g->err = ERR_MEMORY;
     atomic_store(&g->is_done, g->cannot_begin);
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    g->thinks = !g->cannot_begin && parallel_start(&g->thread, guest_think, g) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    g->thinks = !g->cannot_begin && worker_run_once(&g->thread, guest_think, g) == 0;
 }
 
-bool guest_seat_take(struct guest_seat *g, int *err, move *out, struct text *why)
+int guest_seat_attend(struct guest_seat *g, struct text *why)
 {
+    struct mirror *m = g->game.mirror;
+
+    if (m->offer != MIRROR_NO_OFFER && m->offer_by != m->seat) {
+        m->offer = MIRROR_NO_OFFER;
+        remote_game_ask(&g->game, "decline");
+    }
+    if (!g->thinks && mirror_wants(m) && g->asked_at != m->rounds)
+        guest_begin_to_think(g);
     if (!atomic_exchange(&g->is_done, false))
-        return false;
+        return OK;
     if (g->thinks)
         pthread_join(g->thread, NULL);
     g->thinks = false;
-    *err = g->err;
-    *out = g->chosen;
-    if (g->err != OK)
-        text_add(why, "%s", g->why);
-    return true;
+    if (g->err == OK && mirror_wants(m) && g->asked_at == m->rounds)
+        remote_game_choose(&g->game, g->chosen);
+    if (g->err == OK)
+        return OK;
+    remote_game_ask(&g->game, "resign");
+    return text_explain(ERR_ILLEGAL, why, "%s", g->why);
 }

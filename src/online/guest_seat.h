@@ -6,7 +6,7 @@
 #define ONLINE_GUEST_SEAT_H
 
 #include "arena/seat.h"
-#include "online/mirror.h"
+#include "online/remote_game.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -27,11 +27,11 @@ struct guest_setup {
 
 struct guest_seat {
     struct guest_setup *setup;
-    uint64_t game;
+    struct remote_game game;
     struct seat seat;
     bool has_begun, thinks, cannot_begin;
-    size_t told;        /* choices that a program was told */
-    unsigned chosen_at; /* the mirror's rounds at the last question; 0: none yet */
+    size_t told;       /* choices that a program was told */
+    unsigned asked_at; /* the mirror's rounds at the last question; 0: none yet */
     pthread_t thread;
     atomic_bool is_done;
     /* For the thread. */
@@ -45,12 +45,11 @@ struct guest_seat {
 int guest_setup_init(struct guest_setup *u, const char *who, struct process_setup process);
 void guest_setup_release(struct guest_setup *u);
 
-struct guest_seat *guest_seat_new(struct guest_setup *u, uint64_t game);
+struct guest_seat *guest_seat_new(struct guest_setup *u, struct session *s, struct mirror *m);
 /* Wait for the thread, stop the program and free the seat. `result` may be UNDECIDED. */
-void guest_seat_free(struct guest_seat *g, enum result result, int me);
-/* Begin to think about the mirror's position if that is wanted and not done yet. */
-void guest_seat_attend(struct guest_seat *g, const struct mirror *m, int64_t now);
-/* Has a choice been made? Then *out is it; or an error with a reason: the player forfeits. */
-bool guest_seat_take(struct guest_seat *g, int *err, move *out, struct text *why);
+void guest_seat_free(struct guest_seat *g, enum result result);
+/* Begin to think if a choice is wanted; send a choice that is ready; decline what is offered.
+ * ERR_ILLEGAL with a reason if the player broke the protocol: then it resigns. */
+int guest_seat_attend(struct guest_seat *g, struct text *why);
 
 #endif

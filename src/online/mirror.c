@@ -59,7 +59,6 @@ char *mirror_take_said(struct mirror *m)
     char *said = m->said;
 
     m->said = NULL;
-    m->restarted = false;
     return said;
 }
 
@@ -198,6 +197,9 @@ static int mirror_take_game(struct mirror *m, const json_t *frame, int64_t now, 
     if ((err = games_parse_rules(&rules, words, why)) != OK ||
         (err = mirror_take_view(&rules, frame_seat(frame, "seat"), frame, &view, why)) != OK)
         return err;
+    if (m->v >= 0 && (memcmp(&rules, &m->rec.duel.rules, sizeof rules) != 0 ||
+                      frame_seat(frame, "seat") != m->seat))
+        return text_explain(ERR_ILLEGAL, why, "The rules and the seat of a game cannot change.");
     mirror_begin(m, &rules, frame_seat(frame, "first") == P2 ? P2 : P1);
     m->rec.rated = frame_flag(frame, "rated");
     m->pair = (int)frame_number(frame, "pair", 0, 2, 0);
@@ -215,7 +217,6 @@ static int mirror_take_game(struct mirror *m, const json_t *frame, int64_t now, 
     mirror_take_offer(m, json_object_get(frame, "offer"));
     free(m->said);
     m->said = NULL;
-    m->restarted = true;
     mirror_say(m, frame_lines(frame, "log"));
     if (json_is_object(over))
         mirror_take_over(m, over);
@@ -358,21 +359,4 @@ const char *mirror_phrase(int number)
                                                         "Thank you!", "Oops!",     "Good game!"};
 
     return number >= 1 && number <= MIRROR_PHRASES ? phrases[number - 1] : NULL;
-}
-
-int mirror_copy(const struct mirror *m, struct record *to)
-{
-    size_t bytes = m->rec.count * sizeof m->rec.choices[0];
-    struct choice *choices = bytes > 0 ? malloc(bytes) : NULL;
-
-    if (bytes > 0 && choices == NULL)
-        return ERR_MEMORY;
-    if (bytes > 0)
-        memcpy(choices, m->rec.choices, bytes);
-    free(to->choices);
-    *to = m->rec;
-    to->choices = choices;
-    to->room = to->count;
-    to->duel.past = NULL;
-    return OK;
 }

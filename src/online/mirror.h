@@ -45,7 +45,6 @@ struct mirror {
     unsigned rounds; /* how many positions it has shown */
     unsigned news;   /* how many frames have changed something */
     char *said;      /* sentences that nobody has taken yet */
-    bool restarted;  /* the sentences begin with a log: all before was shown, or is lost */
 };
 
 struct mirror *mirror_new(uint64_t game);
@@ -62,8 +61,6 @@ void mirror_print_time(int64_t ms, struct text *out);
 /* Get the phrase of a number, from 1; NULL: there is none. */
 const char *mirror_phrase(int number);
 enum { MIRROR_PHRASES = 6 };
-/* Copy the record, with its choices. */
-int mirror_copy(const struct mirror *m, struct record *to);
 /* Is a choice of this player's own wanted? Then there is a legal one. */
 static inline bool mirror_wants(const struct mirror *m)
 {

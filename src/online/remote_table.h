@@ -6,8 +6,8 @@
 #include "play/table.h"
 
 /* Play until the game is over or the person leaves. The table is set up with people, look, input,
- * notice, over and tutor; `command` is what to type to come back. When the game is over,
- * t->game.rec is the whole record if the host has sent one. */
+ * notice, over and tutor; `command` is what to type to come back. When the game is over and the
+ * host has sent its whole record, that is t->rec when t->over is called. */
 enum table_end remote_table_run(struct table *t, struct session *s, struct mirror *m,
                                 const char *command);
 

@@ -107,7 +107,7 @@ static enum table_reply lines_ask_move(struct table *t, int player, bool secret,
 static enum table_reply lines_wait_for_news(struct table *t, bool watches)
 {
     fflush(stdout);
-    while (!t->remote->has_news(t->remote->context)) {
+    while (!table_has_news(t)) {
         if (watches)
             interrupt_wait(-1, -1);
         else if (!input_wait(t->input))
@@ -125,7 +125,7 @@ static enum table_reply lines_wait(struct table *t, int player, const char *abou
     enum table_reply reply;
     struct input_line line;
 
-    if (t->remote->has_news(t->remote->context))
+    if (table_has_news(t))
         return TABLE_NEWS;
     if (!input_is_person(t->input) || player < 0)
         return lines_wait_for_news(t, player < 0);
@@ -152,7 +152,7 @@ static enum table_reply lines_hand_over(struct table *t, int player)
 
     text_add(&question,
              "%s, your hand is shown next. Press Enter when only you can see the screen: ",
-             t->game.rec.name[player]);
+             t->rec->name[player]);
     input_clear_screen(t->input);
     do {
         if ((reply = lines_read(t, question.at, &line)) != TABLE_ANSWER)

@@ -17,7 +17,7 @@ enum { FRAME_MILLISECONDS = 40, CLOCK_MILLISECONDS = 250, SCROLL_LINES = 3 };
 /* Get the player who may see the board, or -1. */
 static int person_viewer(const struct table *t)
 {
-    if (!game_is_hidden(t->game.rec.duel.rules.game))
+    if (!game_is_hidden(t->rec->duel.rules.game))
         return -1;
     if (t->seat[P1].is_person && t->seat[P2].is_person)
         return t->at_screen;
@@ -28,7 +28,7 @@ static int person_viewer(const struct table *t)
  * turn it is; -1: since the last move of all. */
 static int person_counted_from(const struct table *t)
 {
-    enum turn wanted = referee_wanted(&t->game);
+    enum turn wanted = referee_wanted(&t->referee);
 
     if (!t->seat[P1].is_person || !t->seat[P2].is_person)
         return t->seat[P1].is_person ? P1 : P2;
@@ -41,6 +41,7 @@ static void person_show_board(struct table *t, bool asks, const char *keys, cons
                               const char *words)
 {
     snprintf(t->board->status, sizeof t->board->status, "%s%s", name, words);
+    t->board->rec = t->rec;
     t->board->viewer = person_viewer(t);
     t->board->since = person_counted_from(t);
     t->board->asks = asks;
@@ -53,18 +54,13 @@ static void person_settle(struct board *b)
         b->shown[p] = b->rec->duel.now.points[p];
 }
 
-static bool person_has_news(const struct table *t)
-{
-    return t->remote != NULL && t->remote->has_news(t->remote->context);
-}
-
 static void person_show_clocks(struct table *t)
 {
-    for (int p = P1; p <= P2 && t->remote != NULL; p++) {
+    for (int p = P1; p <= P2 && t->game->clock != NULL; p++) {
         struct text out = TEXT(t->board->clock[p]);
 
         text_clear(&out);
-        t->remote->clock(t->remote->context, p, &out);
+        t->game->clock(t, p, &out);
     }
 }
 
@@ -81,8 +77,10 @@ static struct screen_event person_wait_at_board(struct table *t)
 
         person_show_clocks(t);
         screen_paint();
-        e = screen_wait(moving ? FRAME_MILLISECONDS : t->remote != NULL ? CLOCK_MILLISECONDS : -1);
-    } while ((e.kind == SCREEN_IDLE || e.kind == SCREEN_RESIZED) && !person_has_news(t));
+        e = screen_wait(moving                   ? FRAME_MILLISECONDS
+                        : t->game->clock != NULL ? CLOCK_MILLISECONDS
+                                                 : -1);
+    } while ((e.kind == SCREEN_IDLE || e.kind == SCREEN_RESIZED) && !table_has_news(t));
     person_settle(t->board);
     if (e.kind == SCREEN_PAGE_UP)
         t->board->back += SCROLL_LINES;
@@ -99,7 +97,7 @@ static bool person_open(struct table *t)
         free(b);
         return false;
     }
-    b->rec = &t->game.rec;
+    b->rec = t->rec;
     for (int p = P1; p <= P2; p++)
         b->is_person[p] = t->seat[p].is_person;
     b->keys = "";
@@ -143,7 +141,7 @@ static void person_await(struct table *t, int player)
         person_show_board(t, false, "", "", "");
         return;
     }
-    person_show_board(t, false, "Ctrl-C leave", t->game.rec.name[player], " is thinking.");
+    person_show_board(t, false, "Ctrl-C leave", t->rec->name[player], " is thinking.");
     person_settle(t->board); /* nothing slides while a bot thinks */
     screen_show();
 }
@@ -172,7 +170,7 @@ static enum table_reply person_reply(int widget)
 static enum table_reply person_ask_choice(struct table *t, int player, const char *question,
                                           const struct item *words, int n, int *choice)
 {
-    *choice = widget_menu(t->game.rec.name[player], question, words, n, n - 1);
+    *choice = widget_menu(t->rec->name[player], question, words, n, n - 1);
     if (*choice == WIDGET_BACK)
         *choice = n - 1;
     return person_reply(*choice);
@@ -192,7 +190,7 @@ static enum table_reply person_ask_presence(struct table *t, int player, const c
     enum table_reply reply = TABLE_ANSWER;
 
     person_show_board(t, false, "Press Enter when only you can see the screen  q leave",
-                      t->game.rec.name[player], words);
+                      t->rec->name[player], words);
     screen_forget_keys();
     while (reply == TABLE_ANSWER && e.kind != SCREEN_ENTER) {
         e = person_wait_at_board(t);
@@ -277,7 +275,7 @@ static const struct {
     {{L':', "Type a move or command", NULL}, WORDS, true},
     {{L'h', "Help", NULL}, KEYS, false},
     {{L'w', "Show where the game is saved", NULL}, PROMPT_SAVE, false},
-    {{L's', "Save and leave", NULL}, LEAVE, false},
+    {{L's', NULL, NULL}, LEAVE, false},
     {{L'd', "Offer a draw, or agree", NULL}, PROMPT_DRAW, false},
     {{L'n', "Decline what is offered", NULL}, PROMPT_DECLINE, false},
     {{L'c', "Claim the win: the opponent is gone", NULL}, PROMPT_CLAIM, false},
@@ -289,29 +287,30 @@ enum { ACTS = sizeof acts / sizeof acts[0] };
 
 static bool person_may_act(const struct table *t, int act)
 {
-    if (act >= PROMPT_DRAW && act <= PROMPT_SAY)
-        return t->remote != NULL;
-    if (act == PROMPT_HINT || act == PROMPT_UNDO)
-        return !t->rated;
-    return act != PROMPT_SAVE || (t->lesson == NULL && t->remote == NULL);
+    struct prompt p = {.place = requests_place(t), .rated = t->rated};
+
+    if (act == PROMPT_SAVE)
+        return p.place == PROMPT_AT_TABLE;
+    return act >= PROMPT_REQUESTS || prompt_has(&p, (enum prompt_request)act);
 }
 
 /* Let the player choose an act from the menu. Return it, or how asking ended. */
 static int person_ask_menu(const struct table *t)
 {
+    static const char *const leave[] = {[PROMPT_AT_TABLE] = "Save and leave",
+                                        [PROMPT_AT_LESSON] = "Leave the lesson",
+                                        [PROMPT_ONLINE] = "Leave for now"};
     struct item items[ACTS];
     int means[ACTS], n = 0, chosen;
 
     for (int i = 0; i < ACTS; i++)
         if (person_may_act(t, acts[i].act)) {
             items[n] = acts[i].item;
-            if (acts[i].act == LEAVE && t->lesson != NULL)
-                items[n].name = "Leave the lesson";
-            if (acts[i].act == LEAVE && t->remote != NULL)
-                items[n].name = "Leave for now";
+            if (acts[i].act == LEAVE)
+                items[n].name = leave[requests_place(t)];
             means[n++] = acts[i].act;
         }
-    chosen = widget_menu(t->game.rec.duel.rules.game->title, NULL, items, n, 0);
+    chosen = widget_menu(t->rec->duel.rules.game->title, NULL, items, n, 0);
     return chosen < 0 ? chosen : means[chosen];
 }
 
@@ -353,15 +352,15 @@ static enum table_reply person_ask_move(struct table *t, int player, bool secret
 
     if (secret && (reply = person_ask_presence(t, player, ", choose in secret.")) != TABLE_ANSWER)
         return reply;
-    move_grid_init(&b->choices, &t->game.rec.duel.rules, &p.seen, player, secret);
+    move_grid_init(&b->choices, &t->rec->duel.rules, &p.seen, player, secret);
     person_show_board(
         t, true, t->rated ? KEYS_WITH("? help  : command") : KEYS_WITH("? hint  : command  u undo"),
-        t->game.rec.name[player], ", choose:");
+        t->rec->name[player], ", choose:");
     while (!asked.answered && reply == TABLE_ANSWER) {
         struct screen_event e = person_wait_at_board(t);
         int choice = move_grid_event(&b->choices, &e);
 
-        reply = person_has_news(t) ? TABLE_NEWS : person_reply(widget_stops(&e));
+        reply = table_has_news(t) ? TABLE_NEWS : person_reply(widget_stops(&e));
         asked.answered = choice >= 0;
         if (choice >= 0)
             asked.move = b->choices.move[choice];
@@ -384,7 +383,7 @@ static enum table_reply person_wait(struct table *t, int player, const char *abo
         struct screen_event e = person_wait_at_board(t);
         bool is_quit = e.kind == SCREEN_ESCAPE || (e.kind == SCREEN_LETTER && e.letter == L'q');
 
-        reply = person_has_news(t) ? TABLE_NEWS : person_reply(widget_stops(&e));
+        reply = table_has_news(t) ? TABLE_NEWS : person_reply(widget_stops(&e));
         if (reply == TABLE_ANSWER && is_quit)
             reply = player < 0 ? TABLE_SAVE : person_act(t, player, MENU, &asked);
     }

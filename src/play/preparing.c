@@ -1,9 +1,7 @@
 #include "play/preparing.h"
 
 #include "bots/bot.h"
-#include "solve/parallel.h"
-
-#include <signal.h>
+#include "system/worker.h"
 
 static bool preparing_going_on(void *context, double share)
 {
@@ -27,7 +25,6 @@ static void *preparing_run(void *context)
 bool preparing_begin(struct preparing *p, const struct bot *bot, const struct record *rec,
                      uint64_t memory)
 {
-    sigset_t all, before;
     int err;
 
     if (!solution_is_quick(&rec->duel.rules, rec->is_set_up ? &rec->start : NULL, memory))
@@ -37,10 +34,7 @@ bool preparing_begin(struct preparing *p, const struct bot *bot, const struct re
                             .start = rec->start,
                             .is_set_up = rec->is_set_up,
                             .memory = memory};
-    sigfillset(&all); /* signals are for the thread that plays */
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    err = parallel_start(&p->thread, preparing_run, p);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    err = worker_run_once(&p->thread, preparing_run, p);
     if (err != 0)
         p->bot = NULL;
     return err == 0;

@@ -8,29 +8,16 @@
 
 enum prompt_place requests_place(const struct table *t)
 {
-    return t->remote != NULL   ? PROMPT_ONLINE
-           : t->lesson != NULL ? PROMPT_AT_LESSON
-                               : PROMPT_AT_TABLE;
+    return t->lesson != NULL ? PROMPT_AT_LESSON : t->game->place;
 }
 
 struct prompt requests_prompt(const struct table *t, int player)
 {
-    struct scene scene = record_scene(&t->game.rec);
-    struct prompt p = prompt_begin(requests_place(t), &scene, &t->game.rec.duel.now, player);
+    struct scene scene = record_scene(t->rec);
+    struct prompt p = prompt_begin(requests_place(t), &scene, &t->rec->duel.now, player);
 
     p.rated = t->rated;
     return p;
-}
-
-void requests_resume_command(const struct table *t, struct text *out)
-{
-    text_add(out, "duello resume ");
-    text_add_shell_word(out, t->save.id);
-    for (int p = P1; p <= P2; p++)
-        if (record_is_program(t->game.rec.who[p])) { /* otherwise `resume` would ask about it */
-            text_add(out, " --p%d ", p + 1);
-            text_add_shell_word(out, t->game.rec.who[p]);
-        }
 }
 
 /* ---- showing --------------------------------------------------------------------------------- */
@@ -40,25 +27,7 @@ static bool requests_is_too_early(const struct table *t, int player, enum prompt
 {
     return (request == PROMPT_HELP || request == PROMPT_HAND || request == PROMPT_MOVES ||
             request == PROMPT_POSITION || request == PROMPT_HINT) &&
-           table_is_shared(t) && game_is_hidden(t->game.rec.duel.rules.game) &&
-           t->at_screen != player;
-}
-
-static void requests_tell_saved(const struct table *t, struct text *out)
-{
-    if (t->remote != NULL) {
-        text_add(out, "The host keeps this game. Continue later with: %s", t->remote->command);
-    } else if (t->lesson != NULL) {
-        text_add(out, "A guided game is not saved.");
-    } else if (t->save.is_planned) {
-        text_add(out, "The game is saved from the first move on.");
-    } else if (t->save.fd < 0) {
-        text_add(out, "This game cannot be saved.");
-    } else {
-        text_add(out, "Every move is saved at once. Continue later with: ");
-        requests_resume_command(t, out);
-    }
-    text_add(out, "\n");
+           table_is_shared(t) && game_is_hidden(t->rec->duel.rules.game) && t->at_screen != player;
 }
 
 /* Show a hint, step by step as long as the player asks for more. */
@@ -88,7 +57,8 @@ bool requests_show(struct table *t, int player, enum prompt_request request)
     } else if (request == PROMPT_HINT) {
         return requests_show_hint(t, player);
     } else if (request == PROMPT_SAVE) {
-        requests_tell_saved(t, &out);
+        t->game->tell_saved(t, &out);
+        text_add(&out, "\n");
     } else if (!prompt_tell(&p, request, &out)) {
         return false;
     }
@@ -99,66 +69,19 @@ bool requests_show(struct table *t, int player, enum prompt_request request)
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
-/* Get the reason why no move can be taken back, or NULL. *mover is the player of the last move. */
-static const char *requests_undo_refused(const struct table *t, int player, int *mover)
-{
-    if (t->rated)
-        return "You can't undo in a rated game.";
-    if (t->game.rec.duel.now.turn == BOTH && player == P2 && t->seat[P1].is_person) {
-        *mover = P1;
-        return NULL;
-    }
-    if (t->game.rec.count == 0)
-        return "No move has been made yet.";
-    if (t->game.rec.duel.now.turn == BOTH)
-        return "You can't undo: both choices have been revealed.";
-    if (!record_can_undo(&t->game.rec))
-        return "You can't undo once cards have been shown or drawn.";
-    *mover = record_at(&t->game.rec, t->game.rec.count - 1)->turn;
-    if (!t->seat[*mover].is_person && t->game.rec.count == 1)
-        return "You have not made a move yet.";
-    return NULL;
-}
-
-/* Ask for an undo. Return TABLE_UNDO if it is allowed, TABLE_ANSWER if not. */
-static enum table_reply requests_ask_undo(struct table *t, int player)
-{
-    char prompt[SENTENCE_BYTES];
-    enum table_reply reply;
-    int mover = P1, choice;
-    const char *refused = requests_undo_refused(t, player, &mover);
-
-    if (refused != NULL) {
-        t->people->show(t, "Undo", refused);
-        return TABLE_ANSWER;
-    }
-    if (!t->seat[mover].is_person || t->remote != NULL)
-        return TABLE_UNDO; /* a host asks the other player itself */
-    snprintf(prompt, sizeof prompt, "%s, allow %s to take back the last move?",
-             t->game.rec.name[!mover], t->game.rec.name[mover]);
-    reply = t->people->ask_choice(t, !mover, prompt, table_yes_no, 2, &choice);
-    if (reply != TABLE_ANSWER)
-        return reply;
-    if (choice == 0)
-        return TABLE_UNDO;
-    snprintf(prompt, sizeof prompt, "%s says no.", t->game.rec.name[!mover]);
-    t->people->show(t, "Undo", prompt);
-    return TABLE_ANSWER;
-}
-
 static enum table_reply requests_ask_quit(struct table *t, int player)
 {
     static const enum table_reply means[] = {TABLE_RESIGN, TABLE_SAVE, TABLE_ANSWER};
-    bool saves = t->lesson == NULL && t->remote == NULL; /* a guided game is not saved */
-    const struct item words[] = {
-        {.name = "Resign"}, {.name = saves ? "Save and leave" : "Leave"}, {.name = "Keep playing"}};
+    static const char *const questions[] = {
+        [PROMPT_AT_TABLE] = "Resign, save and quit, or keep playing?",
+        [PROMPT_AT_LESSON] = "Resign, leave, or keep playing?",
+        [PROMPT_ONLINE] = "Resign, leave for now, or keep playing?"};
+    enum prompt_place place = requests_place(t);
+    const struct item words[] = {{.name = "Resign"},
+                                 {.name = place == PROMPT_AT_TABLE ? "Save and leave" : "Leave"},
+                                 {.name = "Keep playing"}};
     int choice;
-    enum table_reply reply =
-        t->people->ask_choice(t, player,
-                              saves               ? "Resign, save and quit, or keep playing?"
-                              : t->remote != NULL ? "Resign, leave for now, or keep playing?"
-                                                  : "Resign, leave, or keep playing?",
-                              words, 3, &choice);
+    enum table_reply reply = t->people->ask_choice(t, player, questions[place], words, 3, &choice);
 
     return reply == TABLE_ANSWER ? means[choice] : reply;
 }
@@ -174,14 +97,12 @@ static enum table_reply requests_ask_resign(struct table *t, int player)
 
 enum table_reply requests_obey(struct table *t, int player, enum prompt_request request)
 {
-    if (request == PROMPT_UNDO)
-        return requests_ask_undo(t, player);
     if (request == PROMPT_QUIT)
         return requests_ask_quit(t, player);
     if (request == PROMPT_RESIGN)
         return requests_ask_resign(t, player);
-    if (request >= PROMPT_DRAW && request <= PROMPT_SAY)
-        return t->remote->obey(t, player, request);
+    if (request == PROMPT_UNDO || (request >= PROMPT_DRAW && request <= PROMPT_SAY))
+        return t->game->obey(t, player, request);
     requests_show(t, player, request);
     return TABLE_ANSWER;
 }

@@ -14,7 +14,4 @@ bool requests_show(struct table *t, int player, enum prompt_request request);
 /* Handle any request. TABLE_ANSWER: ask the same question again. */
 enum table_reply requests_obey(struct table *t, int player, enum prompt_request request);
 
-/* Add "duello resume 12", ready for a shell, with the programs that play. */
-void requests_resume_command(const struct table *t, struct text *out);
-
 #endif

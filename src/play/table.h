@@ -1,7 +1,8 @@
 /*
- * A game at a table: its record, its file, and the people and bots who play. The caller provides
- * the players, the files and the messages on standard error as values and callbacks. table_run
- * returns how the game ended.
+ * A game at a table, and the people who play it there. The table asks the game whose choice is
+ * wanted, asks that person, and tells the game; who keeps the record and who the others are, only
+ * the game knows. The caller provides the players, the files and the messages on standard error as
+ * values and callbacks. table_run returns how the game ended.
  */
 #ifndef PLAY_TABLE_H
 #define PLAY_TABLE_H
@@ -23,10 +24,9 @@ enum table_reply {
     TABLE_ANSWER,
     TABLE_UNDO, /* an undo is allowed */
     TABLE_RESIGN,
-    TABLE_FORFEIT, /* a program broke the protocol */
-    TABLE_SAVE,    /* leave and continue another day */
-    TABLE_NEWS,    /* something came from the host; the question may no longer hold */
-    TABLE_END,     /* the input ended */
+    TABLE_SAVE, /* leave and continue another day */
+    TABLE_NEWS, /* something has happened; the question may no longer hold */
+    TABLE_END,  /* the input ended */
     TABLE_SIGNAL
 };
 
@@ -49,7 +49,7 @@ struct table_people {
      * nothing, and is the default. */
     enum table_reply (*ask_choice)(struct table *t, int player, const char *question,
                                    const struct item *words, int n, int *choice);
-    /* Wait for news from the host, and take requests meanwhile. `about` says what is awaited. */
+    /* Wait for news of the game, and take requests meanwhile. `about` says what is awaited. */
     enum table_reply (*wait)(struct table *t, int player, const char *about);
     /* Show a text that a player asked for. Return whether the player closed it with `?`. */
     bool (*show)(struct table *t, const char *title, const char *text);
@@ -63,39 +63,68 @@ struct table_people {
 
 extern const struct table_people person_lines, person_screen;
 
-/* A game whose referee is elsewhere. */
-struct table_remote {
-    void *context;
-    /* Has something come that was not shown yet? */
-    bool (*has_news)(void *context);
-    /* Add the time that a player has left: "4:31"; nothing without a clock. */
-    void (*clock)(void *context, int player, struct text *out);
-    /* Handle a request that only such a game has. */
+/* A game that a table can ask. Its referee is here (local_game.h), or on a host (online/). */
+struct table_game {
+    enum prompt_place place; /* whose requests hold */
+    /* Begin, before the people come to the table; then show them how the game stands. */
+    void (*begin)(struct table *t);
+    void (*show)(struct table *t);
+    /* Get the person whose choice is wanted, or one of enum table_wanted. */
+    int (*wanted)(const struct table *t);
+    /* Say what precedes a question for a move. TABLE_ANSWER: ask it. */
+    enum table_reply (*introduce)(struct table *t, int player);
+    /* Wait for a choice of others. */
+    enum table_reply (*wait)(struct table *t);
+    /* Take a person's choice, an undo that was allowed, or a resignation. */
+    int (*choose)(struct table *t, int player, move m);
+    void (*undo)(struct table *t);
+    void (*resign)(struct table *t, int player);
+    /* Show what is new since the last call, and keep it. */
+    void (*follow)(struct table *t);
+    /* Has something come that was not shown yet? NULL: nothing comes by itself. */
+    bool (*has_news)(const struct table *t);
+    /* Add the time that a player has left: "4:31"; nothing without a clock. NULL: no clocks. */
+    void (*clock)(const struct table *t, int player, struct text *out);
+    /* Handle an undo, or a request that only such a game has. */
     enum table_reply (*obey)(struct table *t, int player, enum prompt_request request);
-    const char *command; /* comes back to this game: "duello online" */
+    /* Add how to continue the game later. */
+    void (*tell_saved)(const struct table *t, struct text *out);
+    /* The game is over: keep it, call t->over, and add how it ended. */
+    void (*finish)(struct table *t, struct text *out);
+    /* People leave an unfinished game. False: something is still to come. NULL: never. */
+    bool (*leave)(struct table *t, enum table_reply reply);
+};
+
+enum table_wanted {
+    TABLE_OTHERS = -1, /* nobody at this table */
+    TABLE_GAME_OVER = -2
 };
 
 /* After table_init, fill the members above the line. */
 struct table {
-    struct referee game;
-    struct save save;
+    const struct table_game *game;
+    const struct record *rec; /* as the game keeps it */
+    void *context;            /* of a game that is not here */
     struct seat seat[2];
-    struct solution *known; /* NULL until a player or the tutor needs it; freed by table_release */
-    struct preparing preparing; /* makes it */
-    bool rated;                 /* no hints, no undo */
+    bool rated; /* no hints, no undo */
     const struct table_people *people;
     struct screen_look look; /* of the full screen */
     struct tutor tutor;
-    struct lesson *lesson;             /* NULL: not a guided game */
-    const struct table_remote *remote; /* NULL: the referee is here */
-    bool goes_on;                      /* something follows after the game */
+    struct lesson *lesson; /* NULL: not a guided game */
+    bool goes_on;          /* something follows after the game */
     struct input *input;
     void (*notice)(const char *sentence); /* print a message that must outlive the screen */
     void (*over)(
-        struct table *t); /* called when the game is over and saved, before the end is shown */
-    int number;           /* of the finished game; 0: not saved */
+        struct table *t);   /* called when the game is over and saved, before the end is shown */
+    int number;             /* of the finished game; 0: not saved */
+    struct solution *known; /* NULL until a player or the tutor needs it; freed by table_release */
 
-    /* ---- private to the table ---- */
+    /* For a game whose referee is here. */
+    struct referee referee;
+    struct save save;
+    struct preparing preparing; /* makes `known` */
+
+    /* ---- private to the table and its game ---- */
     struct past past;
     size_t shown;        /* the number of choices that everyone has seen */
     int err;             /* why the game cannot continue */
@@ -116,6 +145,7 @@ enum table_end {
     TABLE_BROKEN /* t->err says why */
 };
 
+/* Prepare a table for a game whose referee is here; for another, set `game` and `context`. */
 void table_init(struct table *t);
 /* Play until the game is over or the people leave. All programs have stopped on return. */
 enum table_end table_run(struct table *t);
@@ -125,6 +155,12 @@ void table_release(struct table *t);
 
 /* The items Yes and No, for ask_choice. */
 extern const struct item table_yes_no[2];
+
+/* Has something come that was not shown yet? */
+static inline bool table_has_news(const struct table *t)
+{
+    return t->game->has_news != NULL && t->game->has_news(t);
+}
 
 /* Does a person play? */
 static inline bool table_has_people(const struct table *t)

@@ -4,7 +4,7 @@
 
 static struct moment teaching_moment(const struct table *t, int player, const struct judge *j)
 {
-    return (struct moment){j, record_scene(&t->game.rec), t->game.rec.duel.now, player, t->past};
+    return (struct moment){j, record_scene(t->rec), t->rec->duel.now, player, *t->rec->duel.past};
 }
 
 bool teaching_hint(struct table *t, int player, struct text *out)
@@ -75,7 +75,7 @@ void teaching_before(struct table *t, int player)
 
 void teaching_judge(struct table *t, int player, move m)
 {
-    const struct judge judge = {.rules = &t->game.rec.duel.rules, .known = t->known};
+    const struct judge judge = {.rules = &t->rec->duel.rules, .known = t->known};
     struct moment at = teaching_moment(t, player, t->known ? &judge : NULL);
 
     if (t->lesson != NULL)
@@ -85,7 +85,7 @@ void teaching_judge(struct table *t, int player, move m)
 void teaching_after(struct table *t, const struct state *before, struct joint m)
 {
     if (t->lesson != NULL)
-        lesson_after(t->lesson, &t->game.rec.duel.rules,
+        lesson_after(t->lesson, &t->rec->duel.rules,
                      (const bool[2]){t->seat[P1].is_person, t->seat[P2].is_person}, before, m);
 }
 
@@ -95,7 +95,7 @@ void teaching_end(const struct table *t, struct text *out)
 
     if (t->lesson == NULL)
         return;
-    lesson_end(&t->game.rec.duel.rules, &said);
+    lesson_end(&t->rec->duel.rules, &said);
     if (t->people->columns > 0)
         text_add(out, "\n");
     teaching_wrap(t, said.at, out);

@@ -5,13 +5,11 @@
  */
 #include "play/thinking.h"
 
+#include "system/worker.h"
 #include "term/interrupt.h"
 #include "term/screen.h"
-#include "solve/parallel.h"
 
 #include <fcntl.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -48,7 +46,7 @@ static void *thinking_run(void *context)
     it->err = thinking_know(t, &why) == OK ? OK : ERR_ILLEGAL;
     if (it->err == OK)
         it->err =
-            seat_choose(&t->seat[it->player], &t->game.rec.duel, it->player, &it->chosen, &why);
+            seat_choose(&t->seat[it->player], &t->referee.rec.duel, it->player, &it->chosen, &why);
     while (write(it->done[1], "", 1) == 0)
         continue;
     return NULL;
@@ -61,12 +59,10 @@ static void thinking_free(struct thought *it)
     free(it);
 }
 
-/* Start a thread that thinks, with all signals blocked; NULL on failure. */
+/* Start a thread that thinks; NULL on failure. */
 static struct thought *thinking_begin(struct table *t, int player, pthread_t *thread)
 {
     struct thought *it = calloc(1, sizeof *it);
-    sigset_t all, before;
-    int err;
 
     if (it == NULL || pipe2(it->done, O_CLOEXEC) != 0) {
         free(it);
@@ -74,11 +70,7 @@ static struct thought *thinking_begin(struct table *t, int player, pthread_t *th
     }
     it->table = t;
     it->player = player;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    err = parallel_start(thread, thinking_run, it);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (err == 0)
+    if (worker_run_once(thread, thinking_run, it) == 0)
         return it;
     thinking_free(it);
     return NULL;
@@ -92,8 +84,9 @@ int thinking_choose(struct table *t, int player, move *out, struct text *why)
     int err;
 
     if (seat->bot == NULL || (it = thinking_begin(t, player, &thread)) == NULL)
-        return thinking_know(t, why) != OK ? ERR_ILLEGAL
-                                           : seat_choose(seat, &t->game.rec.duel, player, out, why);
+        return thinking_know(t, why) != OK
+                   ? ERR_ILLEGAL
+                   : seat_choose(seat, &t->referee.rec.duel, player, out, why);
     while (!interrupt_wait(it->done[0], -1))
         if (thinking_is_cancelled()) {
             pthread_detach(thread);

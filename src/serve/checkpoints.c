@@ -1,7 +1,7 @@
 #include "serve/checkpoints.h"
-#include "solve/parallel.h"
 
-#include <pthread.h>
+#include "system/worker.h"
+
 #include <stdbool.h>
 #include <stdlib.h>
 
@@ -14,10 +14,8 @@ enum {
 
 struct checkpoints {
     sqlite3 *writer, *copier;
-    pthread_t thread;
-    pthread_mutex_t lock; /* for all below */
-    pthread_cond_t work;
-    bool wanted, copied, stops;
+    struct worker worker; /* with its lock for all below */
+    bool wanted, copied;
     int seen; /* frames in the log when the thread was asked */
 };
 
@@ -26,24 +24,18 @@ static void checkpoints_copy(sqlite3 *db)
     sqlite3_wal_checkpoint_v2(db, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
 }
 
-static void *checkpoints_run(void *context)
+static int checkpoints_step(void *context)
 {
     struct checkpoints *c = context;
 
-    pthread_mutex_lock(&c->lock);
-    while (!c->stops) {
-        if (c->wanted) {
-            pthread_mutex_unlock(&c->lock);
-            checkpoints_copy(c->copier);
-            pthread_mutex_lock(&c->lock);
-            c->wanted = false;
-            c->copied = true;
-        } else {
-            pthread_cond_wait(&c->work, &c->lock);
-        }
-    }
-    pthread_mutex_unlock(&c->lock);
-    return NULL;
+    if (!c->wanted)
+        return WORKER_WAITS;
+    worker_unlock(&c->worker);
+    checkpoints_copy(c->copier);
+    worker_lock(&c->worker);
+    c->wanted = false;
+    c->copied = true;
+    return 0;
 }
 
 /* Called after each commit. The log can begin again only when it has been copied to its last frame,
@@ -56,7 +48,7 @@ static int checkpoints_on_commit(void *context, sqlite3 *db, const char *name, i
     int rest;
 
     (void)name;
-    pthread_mutex_lock(&c->lock);
+    worker_lock(&c->worker);
     c->seen = frames < c->seen ? 0 : c->seen;
     rest = frames - c->seen;
     restart = c->copied && is_long && (rest <= REST_FRAMES || frames >= 2 * RESTART_FRAMES);
@@ -64,9 +56,9 @@ static int checkpoints_on_commit(void *context, sqlite3 *db, const char *name, i
     if (!c->wanted && !restart && rest >= (is_long ? REST_FRAMES : COPY_FRAMES)) {
         c->wanted = true;
         c->seen = frames;
-        pthread_cond_signal(&c->work);
+        worker_wake(&c->worker);
     }
-    pthread_mutex_unlock(&c->lock);
+    worker_unlock(&c->worker);
     if (restart)
         checkpoints_copy(db);
     return SQLITE_OK;
@@ -78,7 +70,7 @@ static bool checkpoints_begin(struct checkpoints *c)
 
     return sqlite3_open_v2(path, &c->copier, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
            sqlite3_exec(c->copier, "PRAGMA synchronous = FULL", NULL, NULL, NULL) == SQLITE_OK &&
-           parallel_start(&c->thread, checkpoints_run, c) == 0;
+           worker_start(&c->worker, 1, checkpoints_step, c);
 }
 
 struct checkpoints *checkpoints_new(sqlite3 *db)
@@ -88,8 +80,6 @@ struct checkpoints *checkpoints_new(sqlite3 *db)
     if (c == NULL)
         return NULL;
     c->writer = db;
-    pthread_mutex_init(&c->lock, NULL);
-    pthread_cond_init(&c->work, NULL);
     if (checkpoints_begin(c)) {
         sqlite3_wal_hook(db, checkpoints_on_commit, c);
         return c;
@@ -104,13 +94,7 @@ void checkpoints_free(struct checkpoints *c)
     if (c == NULL)
         return;
     sqlite3_wal_hook(c->writer, NULL, NULL);
-    pthread_mutex_lock(&c->lock);
-    c->stops = true;
-    pthread_cond_signal(&c->work);
-    pthread_mutex_unlock(&c->lock);
-    pthread_join(c->thread, NULL);
-    pthread_mutex_destroy(&c->lock);
-    pthread_cond_destroy(&c->work);
+    worker_stop(&c->worker);
     sqlite3_close(c->copier);
     free(c);
 }

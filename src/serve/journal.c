@@ -1,11 +1,10 @@
 #include "serve/journal.h"
-#include "solve/parallel.h"
-#include "system/clock.h"
 
-#include <pthread.h>
+#include "system/clock.h"
+#include "system/worker.h"
+
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 const int journal_bound[JOURNAL_BUCKETS] = {100,   200,   500,   1000,   2000,   5000,
                                             10000, 20000, 50000, 100000, 500000, 1000000};
@@ -20,12 +19,12 @@ struct journal {
     void (*wake)(void *context);
     void *context;
     struct journal_list kept; /* appended and not handed over; only its user touches it */
-    pthread_t thread;
-    pthread_mutex_t lock; /* for all below */
-    pthread_cond_t work, done;
+    struct worker worker;     /* with its lock for all below */
+    pthread_cond_t done;
+    double look; /* when to look for requests next */
     struct journal_list next;
     uint64_t appended, durable;
-    bool stops, asked;
+    bool asked;
     int failed; /* an error code */
     char reason[SENTENCE_BYTES];
     struct database_request request; /* valid while `asked` */
@@ -90,10 +89,10 @@ static void journal_look(struct journal *j)
     int64_t after = j->last_request;
     int err;
 
-    pthread_mutex_unlock(&j->lock);
+    worker_unlock(&j->worker);
     err = database_keep(j->database, &why);
     any = err == OK && any && database_next_request(j->database, after, &found);
-    pthread_mutex_lock(&j->lock);
+    worker_lock(&j->worker);
     if (err != OK) {
         journal_fail(j, err, why.at);
         pthread_cond_broadcast(&j->done);
@@ -116,9 +115,9 @@ static void journal_commit(struct journal *j)
 
     journal_clear(&group);
     journal_join(&group, &j->next);
-    pthread_mutex_unlock(&j->lock);
+    worker_unlock(&j->worker);
     err = database_write(j->database, group.first, &why);
-    pthread_mutex_lock(&j->lock);
+    worker_lock(&j->worker);
     if (err == OK) {
         j->durable += group.lines;
         journal_count(&j->figures, group.lines, clock_seconds() - begin);
@@ -130,34 +129,23 @@ static void journal_commit(struct journal *j)
     j->wake(j->context);
 }
 
-/* Wait for work, and look for requests in time however much work there is. */
-static void journal_wait(struct journal *j, double *look)
-{
-    double now = clock_seconds();
-
-    if (now >= *look) {
-        journal_look(j);
-        *look = now + DATABASE_KEEP_MS / 1e3;
-    }
-    if (j->next.first == NULL && !j->stops && !j->failed)
-        pthread_cond_timedwait(
-            &j->work, &j->lock,
-            &(struct timespec){(time_t)*look, (long)(1e9 * (*look - (double)(time_t)*look))});
-}
-
-static void *journal_run(void *context)
+/* Look for requests in time, however much work there is. */
+static int journal_step(void *context)
 {
     struct journal *j = context;
-    double look = 0;
+    double now = clock_seconds();
 
-    pthread_mutex_lock(&j->lock);
-    while (!j->failed && (!j->stops || j->next.first != NULL)) {
-        journal_wait(j, &look);
-        if (j->next.first != NULL && !j->failed)
-            journal_commit(j);
+    if (j->failed)
+        return WORKER_ENDS;
+    if (now >= j->look) {
+        journal_look(j);
+        j->look = now + DATABASE_KEEP_MS / 1e3;
+    } else if (j->next.first != NULL) {
+        journal_commit(j);
+    } else {
+        return 1 + (int)(1e3 * (j->look - now));
     }
-    pthread_mutex_unlock(&j->lock);
-    return NULL;
+    return 0;
 }
 
 /* ---- its user -------------------------------------------------------------------------------- */
@@ -166,7 +154,6 @@ struct journal *journal_new(struct database *d, uint64_t number, void (*wake)(vo
                             void *context)
 {
     struct journal *j = calloc(1, sizeof *j);
-    pthread_condattr_t attributes;
 
     if (j == NULL)
         return NULL;
@@ -176,13 +163,8 @@ struct journal *journal_new(struct database *d, uint64_t number, void (*wake)(vo
     j->context = context;
     journal_clear(&j->kept);
     journal_clear(&j->next);
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_mutex_init(&j->lock, NULL);
-    pthread_cond_init(&j->work, &attributes);
-    pthread_cond_init(&j->done, &attributes);
-    pthread_condattr_destroy(&attributes);
-    if (parallel_start(&j->thread, journal_run, j) == 0)
+    pthread_cond_init(&j->done, NULL);
+    if (worker_start(&j->worker, 1, journal_step, j))
         return j;
     free(j);
     return NULL;
@@ -192,15 +174,9 @@ void journal_free(struct journal *j)
 {
     if (j == NULL)
         return;
-    journal_hand_over(j);
-    pthread_mutex_lock(&j->lock);
-    j->stops = true;
-    pthread_cond_signal(&j->work);
-    pthread_mutex_unlock(&j->lock);
-    pthread_join(j->thread, NULL);
+    journal_flush(j);
+    worker_stop(&j->worker);
     journal_drop(&j->next);
-    pthread_mutex_destroy(&j->lock);
-    pthread_cond_destroy(&j->work);
     pthread_cond_destroy(&j->done);
     database_close(j->database);
     free(j);
@@ -212,9 +188,9 @@ static struct database_entry *journal_add(struct journal *j, const char *text, s
     struct database_entry *e = malloc(sizeof *e + len);
 
     if (e == NULL) {
-        pthread_mutex_lock(&j->lock);
+        worker_lock(&j->worker);
         journal_fail(j, ERR_MEMORY, "out of memory.");
-        pthread_mutex_unlock(&j->lock);
+        worker_unlock(&j->worker);
         j->wake(j->context);
         return NULL;
     }
@@ -250,42 +226,42 @@ void journal_hand_over(struct journal *j)
 {
     if (j->kept.first == NULL)
         return;
-    pthread_mutex_lock(&j->lock);
+    worker_lock(&j->worker);
     j->appended += j->kept.lines;
     if (j->next.first == NULL)
-        pthread_cond_signal(&j->work);
+        worker_wake(&j->worker);
     journal_join(&j->next, &j->kept);
-    pthread_mutex_unlock(&j->lock);
+    worker_unlock(&j->worker);
 }
 
 uint64_t journal_durable(struct journal *j)
 {
     uint64_t durable;
 
-    pthread_mutex_lock(&j->lock);
+    worker_lock(&j->worker);
     durable = j->durable;
-    pthread_mutex_unlock(&j->lock);
+    worker_unlock(&j->worker);
     return durable;
 }
 
 void journal_flush(struct journal *j)
 {
     journal_hand_over(j);
-    pthread_mutex_lock(&j->lock);
-    while (!j->failed && j->durable < j->appended)
-        pthread_cond_wait(&j->done, &j->lock);
-    pthread_mutex_unlock(&j->lock);
+    worker_lock(&j->worker);
+    while (!j->failed && (j->next.first != NULL || j->durable < j->appended))
+        pthread_cond_wait(&j->done, &j->worker.lock);
+    worker_unlock(&j->worker);
 }
 
 int journal_failure(struct journal *j, struct text *why)
 {
     int failed;
 
-    pthread_mutex_lock(&j->lock);
+    worker_lock(&j->worker);
     failed = j->failed;
     if (failed != OK)
         text_add(why, "%s", j->reason);
-    pthread_mutex_unlock(&j->lock);
+    worker_unlock(&j->worker);
     return failed;
 }
 
@@ -293,11 +269,11 @@ bool journal_next_request(struct journal *j, struct database_request *out)
 {
     bool any;
 
-    pthread_mutex_lock(&j->lock);
+    worker_lock(&j->worker);
     if ((any = j->asked))
         *out = j->request;
     j->asked = false;
-    pthread_mutex_unlock(&j->lock);
+    worker_unlock(&j->worker);
     return any;
 }
 
@@ -305,9 +281,9 @@ struct journal_figures journal_figures(struct journal *j)
 {
     struct journal_figures f;
 
-    pthread_mutex_lock(&j->lock);
+    worker_lock(&j->worker);
     f = j->figures;
     f.waiting = j->appended - j->durable;
-    pthread_mutex_unlock(&j->lock);
+    worker_unlock(&j->worker);
     return f;
 }

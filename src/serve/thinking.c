@@ -3,12 +3,9 @@
 #include "bots/bot.h"
 #include "serve/log.h"
 #include "serve/solutions.h"
-#include "solve/parallel.h"
+#include "system/worker.h"
 
-#include <pthread.h>
 #include <stdlib.h>
-
-enum { THREADS_MAX = 64 };
 
 struct question {
     struct question *next;
@@ -28,13 +25,12 @@ struct queue {
 struct thinking {
     struct thinking_setup setup;
     struct solutions *solutions;
-    pthread_t thread[THREADS_MAX];
-    int threads;
-    pthread_mutex_t lock; /* for all below */
-    pthread_cond_t work[2];
-    struct queue asked[2], answered; /* asked[1]: the rules have to be solved first */
+    struct worker quick, heavy;
+    struct queue asked;    /* under the lock of `quick` */
+    struct queue unsolved; /* under the lock of `heavy`: the rules have to be solved first */
+    pthread_mutex_t lock;  /* for all below */
+    struct queue answered;
     uint64_t waiting;
-    bool stops;
 };
 
 static void thinking_push(struct queue *q, struct question *x)
@@ -96,48 +92,52 @@ static bool thinking_decide(struct thinking *t, struct question *x)
     return true;
 }
 
-static void thinking_finish(struct thinking *t, struct question *x, bool done)
+static void thinking_finish(struct thinking *t, struct question *x)
 {
     pthread_mutex_lock(&t->lock);
-    if (done) {
-        thinking_push(&t->answered, x);
-        t->waiting--;
-    } else {
-        x->heavy = true;
-        thinking_push(&t->asked[1], x);
-        pthread_cond_signal(&t->work[1]);
-    }
+    thinking_push(&t->answered, x);
+    t->waiting--;
     pthread_mutex_unlock(&t->lock);
-    if (done)
-        t->setup.wake(t->setup.context);
+    t->setup.wake(t->setup.context);
 }
 
-static void thinking_loop(struct thinking *t, int heavy)
+static void thinking_postpone(struct thinking *t, struct question *x)
 {
-    struct question *x;
-
-    for (;;) {
-        pthread_mutex_lock(&t->lock);
-        while (!t->stops && t->asked[heavy].first == NULL)
-            pthread_cond_wait(&t->work[heavy], &t->lock);
-        x = t->stops ? NULL : thinking_pop(&t->asked[heavy]);
-        pthread_mutex_unlock(&t->lock);
-        if (x == NULL)
-            return;
-        thinking_finish(t, x, thinking_decide(t, x));
-    }
+    x->heavy = true;
+    worker_lock(&t->heavy);
+    thinking_push(&t->unsolved, x);
+    worker_wake(&t->heavy);
+    worker_unlock(&t->heavy);
 }
 
-static void *thinking_run_quick(void *context)
+/* Take a question from a queue of this worker, and answer or postpone it. */
+static int thinking_step(struct thinking *t, struct worker *w, struct queue *q)
 {
-    thinking_loop(context, 0);
-    return NULL;
+    struct question *x = thinking_pop(q);
+
+    if (x == NULL)
+        return WORKER_WAITS;
+    worker_unlock(w);
+    if (thinking_decide(t, x))
+        thinking_finish(t, x);
+    else
+        thinking_postpone(t, x);
+    worker_lock(w);
+    return 0;
 }
 
-static void *thinking_run_heavy(void *context)
+static int thinking_step_quick(void *context)
 {
-    thinking_loop(context, 1);
-    return NULL;
+    struct thinking *t = context;
+
+    return thinking_step(t, &t->quick, &t->asked);
+}
+
+static int thinking_step_heavy(void *context)
+{
+    struct thinking *t = context;
+
+    return thinking_step(t, &t->heavy, &t->unsolved);
 }
 
 /* ---- its user -------------------------------------------------------------------------------- */
@@ -152,16 +152,11 @@ struct thinking *thinking_new(const struct thinking_setup *setup)
     }
     t->setup = *setup;
     pthread_mutex_init(&t->lock, NULL);
+    t->asked.end = &t->asked.first;
     t->answered.end = &t->answered.first;
-    for (int i = 0; i < 2; i++) {
-        pthread_cond_init(&t->work[i], NULL);
-        t->asked[i].end = &t->asked[i].first;
-    }
-    for (int i = 0; i <= setup->threads && i < THREADS_MAX; i++)
-        if (parallel_start(&t->thread[t->threads], i == 0 ? thinking_run_heavy : thinking_run_quick,
-                           t) == 0)
-            t->threads++;
-    if (t->threads > 1)
+    t->unsolved.end = &t->unsolved.first;
+    if (worker_start(&t->heavy, 1, thinking_step_heavy, t) &&
+        worker_start(&t->quick, setup->threads, thinking_step_quick, t))
         return t;
     thinking_free(t);
     return NULL;
@@ -177,21 +172,16 @@ void thinking_free(struct thinking *t)
 {
     if (t == NULL)
         return;
-    pthread_mutex_lock(&t->lock);
-    t->stops = true;
-    pthread_cond_broadcast(&t->work[0]);
-    pthread_cond_broadcast(&t->work[1]);
-    pthread_mutex_unlock(&t->lock);
+    worker_stop(&t->quick);
+    thinking_drop(&t->asked);
+    worker_lock(&t->heavy);
+    thinking_drop(&t->unsolved);
+    worker_unlock(&t->heavy);
     solutions_stop(t->solutions);
-    for (int i = 0; i < t->threads; i++)
-        pthread_join(t->thread[i], NULL);
-    thinking_drop(&t->asked[0]);
-    thinking_drop(&t->asked[1]);
+    worker_stop(&t->heavy);
     thinking_drop(&t->answered);
     solutions_free(t->solutions);
     pthread_mutex_destroy(&t->lock);
-    pthread_cond_destroy(&t->work[0]);
-    pthread_cond_destroy(&t->work[1]);
     free(t);
 }
 
@@ -216,9 +206,11 @@ void thinking_ask(struct thinking *t, const struct host_question *q)
     }
     pthread_mutex_lock(&t->lock);
     t->waiting++;
-    thinking_push(&t->asked[0], x);
-    pthread_cond_signal(&t->work[0]);
     pthread_mutex_unlock(&t->lock);
+    worker_lock(&t->quick);
+    thinking_push(&t->asked, x);
+    worker_wake(&t->quick);
+    worker_unlock(&t->quick);
 }
 
 bool thinking_answer(struct thinking *t, uint64_t *number, move *m)

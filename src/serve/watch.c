@@ -1,12 +1,9 @@
 #include "serve/watch.h"
 
 #include "serve/log.h"
-#include "solve/parallel.h"
-#include "system/clock.h"
+#include "system/worker.h"
 
-#include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum { LOOK_MS = 100 };
 
@@ -14,10 +11,8 @@ struct watch {
     struct watch_setup setup;
     struct database *database; /* the thread's, until it has claimed it */
     bool told;                 /* that the database does not answer */
-    pthread_t thread;
-    pthread_mutex_t lock; /* for all below */
-    pthread_cond_t stop;
-    bool stops, reached, claimed;
+    struct worker worker;      /* with its lock for all below */
+    bool reached, claimed;
     struct database_writer host;
 };
 
@@ -51,32 +46,18 @@ static void watch_tell(struct watch *w, int err, const struct database_writer *h
         w->setup.wake(w->setup.context);
 }
 
-static void watch_wait(struct watch *w)
-{
-    struct timespec until = clock_in(LOOK_MS);
-
-    pthread_cond_clockwait(&w->stop, &w->lock, CLOCK_MONOTONIC, &until);
-}
-
-static void *watch_run(void *context)
+static int watch_step(void *context)
 {
     struct watch *w = context;
     struct database_writer host;
-    bool is_alone;
+    bool is_alone = !w->reached;
     int err;
 
-    pthread_mutex_lock(&w->lock);
-    while (!w->stops && !w->claimed) {
-        is_alone = !w->reached;
-        pthread_mutex_unlock(&w->lock);
-        err = watch_look(w, is_alone, &host);
-        pthread_mutex_lock(&w->lock);
-        watch_tell(w, err, &host);
-        if (!w->stops && !w->claimed)
-            watch_wait(w);
-    }
-    pthread_mutex_unlock(&w->lock);
-    return NULL;
+    worker_unlock(&w->worker);
+    err = watch_look(w, is_alone, &host);
+    worker_lock(&w->worker);
+    watch_tell(w, err, &host);
+    return w->claimed ? WORKER_ENDS : LOOK_MS;
 }
 
 /* ---- its user -------------------------------------------------------------------------------- */
@@ -84,18 +65,12 @@ static void *watch_run(void *context)
 struct watch *watch_new(const struct watch_setup *setup, struct database *d)
 {
     struct watch *w = calloc(1, sizeof *w);
-    pthread_condattr_t attributes;
 
     if (w == NULL)
         return NULL;
     w->setup = *setup;
     w->database = d;
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_mutex_init(&w->lock, NULL);
-    pthread_cond_init(&w->stop, &attributes);
-    pthread_condattr_destroy(&attributes);
-    if (parallel_start(&w->thread, watch_run, w) == 0)
+    if (worker_start(&w->worker, 1, watch_step, w))
         return w;
     free(w);
     return NULL;
@@ -105,40 +80,34 @@ void watch_free(struct watch *w)
 {
     if (w == NULL)
         return;
-    pthread_mutex_lock(&w->lock);
-    w->stops = true;
-    pthread_cond_signal(&w->stop);
-    pthread_mutex_unlock(&w->lock);
-    pthread_join(w->thread, NULL);
+    worker_stop(&w->worker);
     database_close(w->database);
-    pthread_mutex_destroy(&w->lock);
-    pthread_cond_destroy(&w->stop);
     free(w);
 }
 
 void watch_reach(struct watch *w, bool reached)
 {
-    pthread_mutex_lock(&w->lock);
+    worker_lock(&w->worker);
     w->reached = reached;
-    pthread_mutex_unlock(&w->lock);
+    worker_unlock(&w->worker);
 }
 
 void watch_host(struct watch *w, struct database_writer *out)
 {
-    pthread_mutex_lock(&w->lock);
+    worker_lock(&w->worker);
     *out = w->host;
-    pthread_mutex_unlock(&w->lock);
+    worker_unlock(&w->worker);
 }
 
 struct database *watch_claimed(struct watch *w)
 {
     struct database *d = NULL;
 
-    pthread_mutex_lock(&w->lock);
+    worker_lock(&w->worker);
     if (w->claimed) {
         d = w->database;
         w->database = NULL;
     }
-    pthread_mutex_unlock(&w->lock);
+    worker_unlock(&w->worker);
     return d;
 }

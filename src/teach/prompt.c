@@ -133,8 +133,7 @@ static bool prompt_is(const char *line, size_t len, const char *word)
     return strlen(word) == len && strncasecmp(word, line, len) == 0;
 }
 
-/* Does this prompt offer this request? */
-static bool prompt_has(const struct prompt *p, enum prompt_request request)
+bool prompt_has(const struct prompt *p, enum prompt_request request)
 {
     if (p->rated && (request == PROMPT_HINT || request == PROMPT_UNDO))
         return false;

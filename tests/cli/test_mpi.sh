@@ -11,6 +11,7 @@ code=$?
 expect "make MPI=1" code=0
 spread=$root/build/mpi/duello
 bot="bot:$(hasty)"
+patient=(--time move:3600s) # ranks that wait keep the processors busy, and a program gets its turn late
 
 # ranks N ARGS...
 ranks() {
@@ -36,10 +37,10 @@ for n in 1 2 4; do
     same "built-in players" $n random random random --game battle-numbers --games 300 --seed 6
 done
 same "all games" 4 random random --game all --games 40 --quiet
-same "a program" 4 random "$bot" --game energy-duel --games 200
-same "a program alone" 1 random "$bot" --game energy-duel --games 40
+same "a program" 4 random "$bot" "${patient[@]}" --game energy-duel --games 200
+same "a program alone" 1 random "$bot" "${patient[@]}" --game energy-duel --games 40
 same "swiss" 4 random random random random random --game charge --games 10 --format swiss --quiet
-same "a test that ends it" 4 random "$bot" --game energy-duel --games 4000 --sprt 0,50 --quiet
+same "a test that ends it" 4 random "$bot" "${patient[@]}" --game energy-duel --games 4000 --sprt 0,50 --quiet
 same "fewer games than ranks" 4 random random --game charge --games 2 --quiet
 
 run arena random random --game charge --seed 1 --games 30 --json --quiet
@@ -55,15 +56,15 @@ expect "what is wrong is said once" "err~nobody"
 check "and ends all ranks" test $code -ne 124
 
 rm -rf rec
-ranks 4 arena random "$bot" --game charge --seed 1 --games 8 --records rec
+ranks 4 arena random "$bot" "${patient[@]}" --game charge --seed 1 --games 8 --records rec
 check "records of all ranks" test "$(ls rec | wc -l)" -eq 8
 
 # Stop and continue: the signal goes to the leader, as Slurm sends it.
-run arena random "$bot" --game energy-duel --games 20000 --seed 2 --json --quiet --jobs 2
+run arena random "$bot" "${patient[@]}" --game energy-duel --games 20000 --seed 2 --json --quiet --jobs 2
 cp out alone
 : >out
-mpirun --allow-run-as-root --oversubscribe -n 4 "$spread" arena random "$bot" --game energy-duel \
-    --games 20000 --seed 2 --json --resume mpi.event </dev/null >out 2>err &
+mpirun --allow-run-as-root --oversubscribe -n 4 "$spread" arena random "$bot" "${patient[@]}" \
+    --game energy-duel --games 20000 --seed 2 --json --resume mpi.event </dev/null >out 2>err &
 pid=$!
 started+=("$pid")
 has_games() { [ -s out ]; }
@@ -72,7 +73,7 @@ leader=$(pgrep -P "$pid" | head -n 1)
 kill -INT "$leader"
 wait "$pid"
 expect "a leader that is interrupted tells how to go on" "err~Continue with: duello arena random" "err~--resume mpi.event"
-ranks 4 arena random "$bot" --game energy-duel --games 20000 --resume mpi.event --json --quiet
+ranks 4 arena random "$bot" "${patient[@]}" --game energy-duel --games 20000 --resume mpi.event --json --quiet
 expect "ranks go on" code=0
 check "to the table of one machine" same_json out alone
 finish

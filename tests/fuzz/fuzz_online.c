@@ -45,30 +45,28 @@ static void want_lines(const char *lines)
 static void look_at(struct mirror *m)
 {
     const struct rules *r = &m->rec.duel.rules;
-    struct record copy = {0};
+    const struct record *rec = &m->rec;
     struct scene scene;
     struct text out = TEXT_OF(1 << 13);
     struct field fields[FIELDS_MAX];
     move legal[MOVES_MAX];
     char *said;
 
-    want(mirror_copy(m, &copy) == OK);
-    scene = record_scene(&copy);
+    scene = record_scene(rec);
     for (int p = P1; p <= P2; p++) {
-        want(text_is_name(copy.name[p]) && text_is_printable(copy.who[p]));
+        want(text_is_name(rec->name[p]) && text_is_printable(rec->who[p]));
         mirror_print_time(mirror_left(m, p, 5000), &out);
     }
-    if (copy.duel.now.turn <= BOTH) {
-        struct prompt prompt = prompt_begin(PROMPT_ONLINE, &scene, &copy.duel.now, m->seat == P2);
+    if (rec->duel.now.turn <= BOTH) {
+        struct prompt prompt = prompt_begin(PROMPT_ONLINE, &scene, &rec->duel.now, m->seat == P2);
 
-        r->game->describe(r, &copy.duel.now, fields);
-        r->game->status(&scene, &copy.duel.now, &out);
-        if (mirror_wants(m) && duel_wants(&copy.duel, m->seat)) {
-            want(duel_legal(&copy.duel, m->seat, legal) > 0);
+        r->game->describe(r, &rec->duel.now, fields);
+        r->game->status(&scene, &rec->duel.now, &out);
+        if (mirror_wants(m) && duel_wants(&rec->duel, m->seat)) {
+            want(duel_legal(&rec->duel, m->seat, legal) > 0);
             prompt_tell(&prompt, PROMPT_HELP, &out);
         }
     }
-    record_release(&copy);
     if ((said = mirror_take_said(m)) != NULL)
         want_lines(said);
     free(said);

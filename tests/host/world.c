@@ -3,7 +3,7 @@
 
 #include "device.h"
 #include "ledger.h"
-#include "host/json.h"
+#include "core/json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -274,11 +274,11 @@ void world_receive(struct world *w, uint32_t guest, const char *bytes, size_t le
 {
     struct world_link *link = &w->link[guest];
     bool was_closing = link->closing;
-    struct json_frame f;
+    struct json *f = json_new(bytes, len, NULL);
     int64_t id = 0;
-    bool is_request = json_read(&f, bytes, len, NULL) == OK && json_text(&f, "t") != NULL &&
-                      json_number(&f, "id", &id) && id >= 1;
+    bool is_request = json_text(f, "t") != NULL && json_number(f, "id", &id) && id >= 1;
 
+    free(f);
     w->asked.guest = guest;
     w->asked.id = id;
     w->asked.answers = 0;

@@ -5,6 +5,7 @@
 
 #include "spread.h"
 #include "match/record_text.h"
+#include "match/undo.h"
 
 enum { FILE_BYTES = 1 << 18, TURNS = 40 };
 
@@ -49,7 +50,7 @@ static inline struct record written(const struct rules *r, uint64_t seed, bool u
     while (rec.duel.now.turn != OVER && rec.duel.turns < TURNS) {
         assert_int_equal(record_play(&rec, choose(&rec, &g)), OK);
         print_lines(&rec, false, out);
-        if (undo && rng_below(&g, 4) == 0 && record_can_undo(&rec))
+        if (undo && rng_below(&g, 4) == 0 && undo_is_possible(&rec))
             record_undo(&rec);
         print_lines(&rec, false, out);
     }

@@ -20,6 +20,13 @@ static move word(const struct referee *g, const char *w)
     return m;
 }
 
+static int undone(struct referee *g)
+{
+    struct undo undo = referee_ask_undo(g, (const bool[2]){true, true});
+
+    return referee_undo(g, &undo);
+}
+
 static void turns_are_kept(void **unused)
 {
     struct referee g = begun_game("energy-duel", 0);
@@ -32,9 +39,9 @@ static void turns_are_kept(void **unused)
     assert_memory_equal(&g.rec.duel.now, &before, sizeof before);
     assert_int_equal(referee_choose(&g, P1, word(&g, "attack 3")), OK);
     assert_int_equal(referee_wanted(&g), P2);
-    assert_int_equal(referee_undo(&g), OK);
+    assert_int_equal(undone(&g), OK);
     assert_memory_equal(&g.rec.duel.now, &before, sizeof before);
-    assert_int_equal(referee_undo(&g), ERR_ILLEGAL); /* nothing is left to take back */
+    assert_int_equal(undone(&g), ERR_ILLEGAL); /* nothing is left to take back */
     referee_release(&g);
 }
 
@@ -51,14 +58,14 @@ static void a_choice_waits_for_the_other(void **unused)
     assert_int_equal(g.rec.count, 0);
     assert_memory_equal(&g.rec.duel.now, &before, sizeof before);
     assert_int_equal(referee_choose(&g, P2, word(&g, "charge")), ERR_ILLEGAL); /* not twice */
-    assert_int_equal(referee_undo(&g), OK);
+    assert_int_equal(undone(&g), OK);
     assert_int_equal(referee_wanted(&g), BOTH);
     assert_int_equal(referee_choose(&g, P1, word(&g, "charge")), OK);
     assert_int_equal(referee_choose(&g, P2, word(&g, "shield")), OK);
     assert_int_equal(g.rec.count, 1);
     assert_int_equal(g.rec.choices[0].m.a, word(&g, "charge"));
     assert_int_equal(g.rec.choices[0].m.b, word(&g, "shield"));
-    assert_int_equal(referee_undo(&g), ERR_ILLEGAL); /* revealed choices cannot be taken back */
+    assert_int_equal(undone(&g), ERR_ILLEGAL); /* revealed choices cannot be taken back */
     referee_release(&g);
 }
 
@@ -101,7 +108,7 @@ static void games_end_early(void **unused)
         assert_int_equal(referee_end(&g, rows[i].ending, rows[i].player), OK);
         assert_int_equal(referee_wanted(&g), OVER);
         assert_int_equal(referee_choose(&g, P2, word(&g, "charge 5")), ERR_OVER);
-        assert_int_equal(referee_undo(&g), ERR_ILLEGAL);
+        assert_int_equal(undone(&g), ERR_ILLEGAL);
         assert_int_equal(referee_end(&g, ENDING_RESIGN, P1), ERR_OVER);
         assert_int_equal(record_result(&g.rec), rows[i].result);
         while (record_print_next(&g.rec, &out))
@@ -126,8 +133,8 @@ static void nothing_is_left_to_undo(void **unused)
     (void)unused;
     assert_int_equal(referee_choose(&g, P1, word(&g, "charge")), OK);
     assert_int_equal(referee_end(&g, ENDING_RESIGN, P2), OK);
-    assert_false(g.is_in[P1]);
-    assert_int_equal(referee_undo(&g), ERR_ILLEGAL);
+    assert_false(g.choosing.is_in[P1]);
+    assert_int_equal(undone(&g), ERR_ILLEGAL);
     referee_release(&g);
 }
 
@@ -190,7 +197,7 @@ static void any_game_is_what_its_lines_say(void **unused)
                     OK);
                 print_lines(&g.rec, false, &out);
                 if (rng_below(&dice, 5) == 0)
-                    referee_undo(&g);
+                    undone(&g);
                 print_lines(&g.rec, false, &out);
             }
             assert_false(out.cut);

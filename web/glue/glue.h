@@ -10,7 +10,7 @@
 
 #include "duello.h"
 #include "host/host.h"
-#include "host/json.h"
+#include "core/json.h"
 
 #ifdef __wasm__
 #define GLUE_EXPORT(kind, name) __attribute__((export_name(kind " " #name))) web_##name

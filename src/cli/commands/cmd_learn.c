@@ -16,7 +16,7 @@ enum { SEED = 1 };
 static int learn_fill(struct table *t, const struct args *a, const void *game)
 {
     static struct lesson lesson;
-    struct record *rec = &t->game.rec;
+    struct record *rec = &t->referee.rec;
     uint64_t seed = SEED;
 
     if (names_rules(a, game, &rec->duel.rules) != EXIT_DONE || args_seed(a, &seed) != EXIT_DONE)

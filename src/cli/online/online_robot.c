@@ -3,15 +3,11 @@
 #include "cli/folders.h"
 #include "cli/free_memory.h"
 #include "cli/names.h"
-#include "cli/online/online.h"
+#include "cli/online/online_table.h"
 #include "cli/online/wish.h"
 #include "cli/past_games.h"
 #include "cli/table/bot_options.h"
-#include "cli/table/table_setup.h"
-#include "core/move.h"
-#include "match/record_text.h"
 #include "online/guest_seat.h"
-#include "system/clock.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
@@ -31,26 +27,23 @@ struct robot {
     bool seek_was_listed, is_refused;
     uint64_t tried[TRIED_SEEKS]; /* seeks of other bots that were accepted */
     int tried_count;
-    struct {
-        uint64_t id, game; /* moves that wait for their answer; id 0: free */
-    } moves[SESSION_PENDING];
     enum session_state state;
 };
 
 /* ---- one game -------------------------------------------------------------------------------- */
 
-static struct guest_seat *robot_seat(struct robot *r, uint64_t game)
+static struct guest_seat *robot_seat(struct robot *r, const struct mirror *m)
 {
     for (int i = 0; i < r->seat_count; i++)
-        if (r->seats[i]->game == game)
+        if (r->seats[i]->game.mirror == m)
             return r->seats[i];
     return NULL;
 }
 
-static struct guest_seat *robot_sit_down(struct robot *r, const struct mirror *m)
+static struct guest_seat *robot_sit_down(struct robot *r, struct mirror *m)
 {
     struct guest_seat *g =
-        r->seat_count < SESSION_GAMES ? guest_seat_new(&r->setup, m->game) : NULL;
+        r->seat_count < SESSION_GAMES ? guest_seat_new(&r->setup, &r->o.session, m) : NULL;
 
     if (g == NULL)
         return NULL;
@@ -64,112 +57,64 @@ static struct guest_seat *robot_sit_down(struct robot *r, const struct mirror *m
     return g;
 }
 
-static enum result robot_keep_record(const struct mirror *m)
+static void robot_leave_seat(struct robot *r, struct guest_seat *g, enum result result)
 {
-    struct text why = TEXT_OF(SENTENCE_BYTES), note = TEXT_OF(4 * PATH_BYTES);
-    struct record rec = {0};
-    enum result result;
-    int number = 0;
+    int i = 0;
 
-    if (m->over.record == NULL ||
-        record_parse(&rec, m->over.record, strlen(m->over.record), NULL, &why) != OK)
-        return UNFINISHED;
-    result = record_result(&rec);
-    rec.rated = false;
-    rec.match = (struct record_match){0};
-    if (record_is_begun(&rec) && (number = table_setup_copy(&rec)) > 0)
-        past_games_add(number, false, &note);
-    record_release(&rec);
-    return result;
+    while (r->seats[i] != g)
+        i++;
+    r->seats[i] = r->seats[--r->seat_count];
+    guest_seat_free(g, result);
 }
 
-static void robot_finish(struct robot *r, const struct mirror *m)
+/* Keep the record, and leave. A game may have ended before the robot sat down. */
+static void robot_finish(struct robot *r, struct mirror *m, struct guest_seat *g)
 {
-    enum result result = robot_keep_record(m);
-    uint64_t game = m->game;
+    struct text note = TEXT_OF(4 * PATH_BYTES);
+    struct record rec = {0};
+    bool is_known = remote_game_record(&(struct remote_game){.mirror = m}, &rec);
+    int number = is_known ? online_table_copy(&rec) : 0;
 
-    cli_print("Game %llu is over: %s (%s).", (unsigned long long)game, m->over.result, m->over.how);
+    if (number > 0)
+        past_games_add(number, false, &note);
+    cli_print("Game %llu is over: %s (%s).", (unsigned long long)m->game, m->over.result,
+              m->over.how);
     fflush(stdout);
     r->finished++;
-    for (int i = 0; i < r->seat_count; i++)
-        if (r->seats[i]->game == game) {
-            guest_seat_free(r->seats[i], result, m->seat);
-            r->seats[i] = r->seats[--r->seat_count];
-            break;
-        }
-    session_forget(&r->o.session, game);
-}
-
-static void robot_send_move(struct robot *r, const struct mirror *m, move chosen)
-{
-    int at = 0;
-
-    while (at < SESSION_PENDING - 1 && r->moves[at].id != 0)
-        at++;
-    r->moves[at].game = m->game;
-    r->moves[at].id =
-        session_ask(&r->o.session, json_pack("{s:s,s:I,s:I,s:s}", "t", "move", "game",
-                                             (json_int_t)m->game, "ply", (json_int_t)m->ply, "word",
-                                             move_word(&m->rec.duel.rules, chosen).at));
-}
-
-/* A program that breaks the protocol resigns. */
-static void robot_take_choice(struct robot *r, struct guest_seat *g, const struct mirror *m)
-{
-    struct text why = TEXT_OF(SENTENCE_BYTES);
-    move chosen;
-    int err;
-
-    if (!guest_seat_take(g, &err, &chosen, &why))
-        return;
-    if (err == OK && mirror_wants(m) && g->chosen_at == m->rounds) {
-        robot_send_move(r, m, chosen);
-    } else if (err != OK) {
-        cli_notice("game %llu: %s resigns: %s", (unsigned long long)m->game, r->setup.who, why.at);
-        session_ask_game(&r->o.session, "resign", m->game);
-    }
-}
-
-static void robot_answer_offer(struct robot *r, struct mirror *m)
-{
-    if (m->offer == MIRROR_NO_OFFER || m->offer_by == m->seat)
-        return;
-    session_ask_game(&r->o.session, "decline", m->game);
-    m->offer = MIRROR_NO_OFFER;
+    if (g != NULL)
+        robot_leave_seat(r, g, is_known ? record_result(&rec) : UNFINISHED);
+    record_release(&rec);
+    session_forget(&r->o.session, m->game);
 }
 
 /* Say when a move was refused: then the position has changed, or will. */
-static void robot_check_moves(struct robot *r)
+static void robot_play(struct robot *r, struct guest_seat *g)
 {
-    for (int i = 0; i < SESSION_PENDING; i++) {
-        const struct session_answer *a = session_answer(&r->o.session, r->moves[i].id);
+    unsigned long long game = g->game.mirror->game;
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    const char *refusal;
 
-        if (r->moves[i].id == 0 || a == NULL)
-            continue;
-        if (a->refused)
-            cli_notice("game %llu: %s", (unsigned long long)r->moves[i].game, a->why);
-        r->moves[i].id = 0;
-    }
+    if (guest_seat_attend(g, &why) != OK)
+        cli_notice("game %llu: %s resigns: %s", game, r->setup.who, why.at);
+    while ((refusal = remote_game_take_refusal(&g->game)) != NULL)
+        cli_notice("game %llu: %s", game, refusal);
 }
 
 static void robot_attend_games(struct robot *r)
 {
     for (int i = 0; i < r->o.session.game_count; i++) {
         struct mirror *m = r->o.session.games[i];
-        struct guest_seat *g = robot_seat(r, m->game);
+        struct guest_seat *g = robot_seat(r, m);
 
-        if (m->seat < 0 || (g == NULL && !m->over.is && (g = robot_sit_down(r, m)) == NULL))
+        if (m->seat < 0)
             continue;
         if (m->over.is) {
-            robot_finish(r, m);
+            robot_finish(r, m, g);
             i = -1; /* the list has changed */
-            continue;
+        } else if (g != NULL || (g = robot_sit_down(r, m)) != NULL) {
+            robot_play(r, g);
         }
-        guest_seat_attend(g, m, clock_ms());
-        robot_take_choice(r, g, m);
-        robot_answer_offer(r, m);
     }
-    robot_check_moves(r);
 }
 
 /* ---- finding games --------------------------------------------------------------------------- */
@@ -343,7 +288,7 @@ int online_robot(const struct args *a)
             code = robot_run(&r);
         }
         while (r.seat_count > 0)
-            guest_seat_free(r.seats[--r.seat_count], UNDECIDED, P1);
+            guest_seat_free(r.seats[--r.seat_count], UNDECIDED);
         online_close(&r.o);
     }
     guest_setup_release(&r.setup);

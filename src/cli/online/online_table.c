@@ -6,16 +6,19 @@
 
 #include <stdio.h>
 
-/* Keep the record under a number. The host has rated the game, so the ladder here does not; nor
- * does a match go on here. */
+/* The host has rated the game, so the ladder here does not; nor does a match go on here. */
+int online_table_copy(const struct record *rec)
+{
+    struct record copy = *rec;
+
+    copy.rated = false;
+    copy.match = (struct record_match){0};
+    return record_is_begun(&copy) ? table_setup_copy(&copy) : 0;
+}
+
 static void online_table_over(struct table *t)
 {
-    struct record rec = t->game.rec;
-
-    rec.rated = false;
-    rec.match = (struct record_match){0};
-    if (record_is_begun(&rec))
-        t->number = table_setup_copy(&rec);
+    t->number = online_table_copy(t->rec);
 }
 
 static void online_table_keep(struct online *o, struct table *t, uint64_t game)

@@ -8,4 +8,7 @@
  * user leaves the program. */
 int online_table(struct online *o, struct mirror *m);
 
+/* Keep the record of a game that was played on a host. Return its number; 0: it is not kept. */
+int online_table_copy(const struct record *rec);
+
 #endif

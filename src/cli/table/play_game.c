@@ -94,7 +94,7 @@ static int play_take_position(const struct args *a, struct record *rec)
 
 static int play_set_up(struct table *t, const struct args *a, const struct beginning *b)
 {
-    struct record *rec = &t->game.rec;
+    struct record *rec = &t->referee.rec;
 
     if (names_rules(a, a->positional[0], &rec->duel.rules) ||
         play_take_first(a, b->seed, &rec->first) || play_take_player(a, rec, P1) ||
@@ -139,7 +139,7 @@ static int play_open_save(const struct args *a, struct table *t)
     }
     if (save_create_file(&t->save, file, &why) != 0)
         return cli_failed("--record: %s", why.at);
-    record_print_header(&t->game.rec, &lines);
+    record_print_header(&t->referee.rec, &lines);
     if (save_append(&t->save, &lines, true, &why) != 0)
         cli_notice("this game will not be saved: %s", why.at);
     return EXIT_DONE;
@@ -241,17 +241,17 @@ int play_game_list(struct play_game_entry *list, int most, const char *begins, b
 static int play_take_up(struct table *t, const char *folder, const char *id)
 {
     struct text why = TEXT_OF(2 * PATH_BYTES);
-    int err = save_open(&t->save, folder, id, &t->game.rec, &why);
+    int err = save_open(&t->save, folder, id, &t->referee.rec, &why);
 
     if (err == ERR_IO && save_is_number(id) && past_games_has(save_number(id)))
         return cli_failed("game %s is over; see it with: duello replay %s", id, id);
     if (err != OK)
         return past_games_refuse(err, why.at);
-    if (record_result(&t->game.rec) != UNDECIDED) {
+    if (record_result(&t->referee.rec) != UNDECIDED) {
         text_add_shell_word(&why, id);
         return cli_failed("game %s is over; see it with: duello replay %s", id, why.at);
     }
-    t->rated = t->game.rec.rated;
+    t->rated = t->referee.rec.rated;
     if (t->rated && t->tutor.from > 0)
         return cli_usage("this game is rated, and rated games are played without a tutor.");
     return table_setup_names(t) || table_setup_seats(t) ? EXIT_FAILED : EXIT_DONE;
@@ -261,7 +261,7 @@ static int play_take_up(struct table *t, const char *folder, const char *id)
 static int play_allow(const struct table *t, const struct args *a, int p)
 {
     const char *flag = p == P1 ? "--p1" : "--p2", *named = args_value(a, flag);
-    const char *who = t->game.rec.who[p];
+    const char *who = t->referee.rec.who[p];
     struct text allow = TEXT_OF(64);
     char same[WHO_BYTES], name[NAME_BYTES];
 
@@ -272,9 +272,9 @@ static int play_allow(const struct table *t, const struct args *a, int p)
                    : EXIT_DONE;
     if (names_nickname(&named, name) != EXIT_DONE || names_player(named, true, same) != EXIT_DONE)
         return EXIT_USAGE;
-    if (name[0] != '\0' && strcmp(name, t->game.rec.name[p]) != 0)
+    if (name[0] != '\0' && strcmp(name, t->referee.rec.name[p]) != 0)
         return cli_usage("%s: Player %d of this game is called %s.", flag, p + 1,
-                         t->game.rec.name[p]);
+                         t->referee.rec.name[p]);
     return strcmp(same, who) == 0
                ? EXIT_DONE
                : cli_usage("%s: Player %d of this game is %s and cannot be replaced.", flag, p + 1,
@@ -337,10 +337,10 @@ static int play_fill_next(struct table *t, const struct args *a, const void *con
     snprintf(id, sizeof id, "%d", number);
     if (number > 0)
         return play_take_up(t, folder, id);
-    matches_next(&last->rec, &t->game.rec);
+    matches_next(&last->rec, &t->referee.rec);
     if (table_setup_names(t) != EXIT_DONE || table_setup_seats(t) != EXIT_DONE)
         return EXIT_FAILED;
-    t->rated = t->game.rec.rated;
+    t->rated = t->referee.rec.rated;
     return play_open_save(a, t);
 }
 

@@ -8,7 +8,7 @@
 #include "cli/past_games.h"
 #include "cli/terminal.h"
 #include "match/record_text.h"
-#include "play/requests.h"
+#include "play/local_game.h"
 #include "play/thinking.h"
 #include "term/interrupt.h"
 
@@ -25,8 +25,8 @@ static void setup_notice(const char *sentence)
 static int setup_find_judge(void *context, struct judge *out, struct text *why)
 {
     struct table *t = context;
-    struct solve_judge_setup game = {.rules = &t->game.rec.duel.rules,
-                                     .from = t->game.rec.is_set_up ? &t->game.rec.start : NULL,
+    struct solve_judge_setup game = {.rules = &t->rec->duel.rules,
+                                     .from = t->rec->is_set_up ? &t->rec->start : NULL,
                                      .shown = t->tutor.from > 0};
 
     return thinking_know(t, why) != OK ? ERR_MEMORY : solve_judge(out, &game, &t->known, why);
@@ -55,10 +55,10 @@ int table_setup_names(struct table *t)
     for (int p = P1; p <= P2; p++) {
         char who[WHO_BYTES];
 
-        if (names_player(t->game.rec.who[p], true, who) != EXIT_DONE)
+        if (names_player(t->rec->who[p], true, who) != EXIT_DONE)
             return EXIT_USAGE;
         t->seat[p].is_person = record_is_person(who);
-        snprintf(t->game.rec.who[p], WHO_BYTES, "%s", who);
+        snprintf(t->referee.rec.who[p], WHO_BYTES, "%s", who);
     }
     return EXIT_DONE;
 }
@@ -67,7 +67,7 @@ int table_setup_names(struct table *t)
 static int setup_prepare(struct table *t, int p)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
-    const struct record *rec = &t->game.rec;
+    const struct record *rec = t->rec;
     const struct bot *bot = t->seat[p].bot;
     bool solves = bot != NULL && bot->needs == BOT_NEEDS_SOLUTION &&
                   bot_plays(bot, rec->duel.rules.game) && !game_is_hidden(rec->duel.rules.game);
@@ -92,8 +92,8 @@ int table_setup_seats(struct table *t)
 
     setup.cancelled = thinking_is_cancelled;
     for (int p = P1; p <= P2; p++) {
-        setup.log = record_is_program(t->game.rec.who[p]) ? folders_bot_log(p) : NULL;
-        seat_init(&t->seat[p], t->game.rec.who[p], setup, time);
+        setup.log = record_is_program(t->rec->who[p]) ? folders_bot_log(p) : NULL;
+        seat_init(&t->seat[p], t->rec->who[p], setup, time);
         if (setup_prepare(t, p) != EXIT_DONE)
             return EXIT_USAGE;
     }
@@ -131,7 +131,7 @@ static void setup_over(struct table *t)
 {
     if (t->lesson == NULL)
         t->number = t->save.fd >= 0 && save_is_number(t->save.id) ? save_number(t->save.id)
-                                                                  : table_setup_copy(&t->game.rec);
+                                                                  : table_setup_copy(t->rec);
 }
 
 static void setup_keep(const struct table *t)
@@ -141,7 +141,7 @@ static void setup_keep(const struct table *t)
     if (t->lesson != NULL)
         return;
     fflush(stdout); /* show the result before waiting for other programs */
-    past_games_add(t->number, t->game.rec.rated, &note);
+    past_games_add(t->number, t->rec->rated, &note);
     if (note.len > 0)
         cli_notice("%s", note.at);
     /* Piped output is exactly what the rule book prints, so nothing is added. */
@@ -153,9 +153,9 @@ static void setup_say_left(const struct table *t, const char *why)
 {
     struct text command = TEXT_OF(3 * PATH_BYTES);
 
-    requests_resume_command(t, &command);
+    local_game_resume_command(t, &command);
     if (t->lesson != NULL)
-        cli_notice("%s. Start again with: duello learn %s", why, t->game.rec.duel.rules.game->id);
+        cli_notice("%s. Start again with: duello learn %s", why, t->rec->duel.rules.game->id);
     else if (t->save.is_planned)
         cli_notice("%s; no move was made, so the game is not saved.", why);
     else if (t->save.fd < 0)
@@ -169,7 +169,7 @@ static int setup_end(const struct table *t, enum table_end end)
     switch (end) {
     case TABLE_OVER:
         setup_keep(t);
-        return t->game.rec.ending == ENDING_FORFEIT ? EXIT_FORFEIT : EXIT_DONE;
+        return t->rec->ending == ENDING_FORFEIT ? EXIT_FORFEIT : EXIT_DONE;
     case TABLE_BROKEN:
         return cli_failed("the game cannot continue: %s.", err_text(t->err));
     case TABLE_INPUT_ENDED:
@@ -197,11 +197,11 @@ int table_setup_play(const struct args *a, struct input *in, table_fill *fill, c
     if (out != NULL)
         out->result = UNDECIDED;
     if (code == EXIT_DONE && (code = fill(&t, a, context)) == EXIT_DONE) {
-        t.goes_on = t.game.rec.match.games > 0 || (out != NULL && out->goes_on);
+        t.goes_on = t.referee.rec.match.games > 0 || (out != NULL && out->goes_on);
         code = setup_end(&t, table_run(&t));
         if (out != NULL) {
-            out->result = record_result(&t.game.rec);
-            out->rec = t.game.rec;
+            out->result = record_result(&t.referee.rec);
+            out->rec = t.referee.rec;
             out->rec.choices = NULL;
             out->rec.count = out->rec.room = 0;
             out->number = t.number;

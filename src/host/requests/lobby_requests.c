@@ -54,7 +54,7 @@ static int lobby_read_terms(struct request *q, struct seek *s)
     if (room_clock_parse(clock != NULL ? clock : "none", &s->terms.time) != OK)
         return text_explain(ERR_SYNTAX, &q->why,
                             "The clock must be \"none\", or minutes and seconds: \"5+3\".");
-    if (json_kind(q->f, "side") != JSON_IS_MISSING && request_number(q, "side", 0, 2, &side) != OK)
+    if (json_has(q->f, "side") && request_number(q, "side", 0, 2, &side) != OK)
         return ERR_RANGE;
     s->side = (int)side;
     s->terms.rated = request_flag(q, "rated");
@@ -280,7 +280,7 @@ static int lobby_read_position(struct request *q, struct room *like)
 {
     const char *words;
 
-    if (json_kind(q->f, "from") == JSON_IS_MISSING)
+    if (!json_has(q->f, "from"))
         return OK;
     if (!q->h->setup.practice)
         return text_explain(ERR_RANGE, &q->why,
@@ -301,7 +301,8 @@ static struct room *lobby_find_untouched(const struct request *q, const struct b
         struct room *r = p->rooms[i];
 
         if (r->ply == 0 && (r->seat[P1].builtin == b || r->seat[P2].builtin == b) &&
-            !r->is_in[P1] && !r->is_in[P2] && (side == 0 || r->seat[side - 1].player == p) &&
+            !r->game.is_in[P1] && !r->game.is_in[P2] &&
+            (side == 0 || r->seat[side - 1].player == p) &&
             r->clock.time.base == like->clock.time.base &&
             r->clock.time.add == like->clock.time.add &&
             memcmp(&r->duel.rules, &like->duel.rules, sizeof r->duel.rules) == 0 &&

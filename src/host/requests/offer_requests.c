@@ -38,15 +38,16 @@ int requests_undo(struct request *q)
 {
     int seat;
     struct room *r = requests_room(q, &seat);
+    enum undo_refusal refused;
 
     if (r == NULL)
         return ERR_UNKNOWN;
-    if (r->rated)
-        return text_explain(ERR_RANGE, &q->why, "A rated game has no undo.");
     if (offer_is_agreed(r, seat, OFFER_UNDO))
         return offer_undo(q, r, !seat);
-    if (room_after_undo(r, seat) < 0)
-        return text_explain(ERR_RANGE, &q->why, "You have no move that can be taken back.");
+    if ((refused = room_ask_undo(r, seat).refused) != UNDO_ALLOWED)
+        return text_explain(ERR_RANGE, &q->why, "%s",
+                            refused == UNDO_RATED ? "A rated game has no undo."
+                                                  : "You have no move that can be taken back.");
     if (r->seat[!seat].builtin != NULL)
         return offer_undo(q, r, seat);
     return offer_make(q, r, seat, OFFER_UNDO);
@@ -59,7 +60,7 @@ int requests_draw(struct request *q)
 
     if (r == NULL)
         return ERR_UNKNOWN;
-    if (r->over)
+    if (r->game.is_over)
         return text_explain(ERR_OVER, &q->why, "The game is over.");
     if (r->seat[!seat].builtin != NULL)
         return text_explain(ERR_RANGE, &q->why, "%s does not agree to draws.",
@@ -78,7 +79,7 @@ static const char *offer_no_rematch(const struct host *h, const struct room *r, 
 {
     const struct host_player *other = r->seat[!seat].player;
 
-    if (!r->over)
+    if (!r->game.is_over)
         return "The game is not over.";
     if (r->next != 0)
         return "The second game of this pair has begun.";

@@ -61,15 +61,32 @@ static void player_welcome(struct request *q, const char *token)
     post_send(q->h, q->g, q->h->lines);
 }
 
+/* Pass to the next pair of "since", the list of [game, version] that the client knows; NULL in `at`
+ * is before the first. A pair that is not one ends the list. */
+static bool player_next_known(const struct request *q, const struct json **at, uint64_t *game,
+                              int64_t *version)
+{
+    const struct json *since = json_get(q->f, "since"), *first;
+
+    *at = *at == NULL ? json_first(since) : json_next(since, *at);
+    first = json_first(*at);
+    if (json_count(*at) != 2 || !json_is(first, JSON_IS_NUMBER) ||
+        !json_is(first + 1, JSON_IS_NUMBER))
+        return false;
+    *game = (uint64_t)first->is.number;
+    *version = first[1].is.number;
+    return true;
+}
+
 /* The version of this game that the client knows; 0: none. */
 static int64_t player_known_version(const struct request *q, uint64_t game)
 {
-    const struct json_pair *known;
-    int n = json_pairs(q->f, "since", &known);
+    uint64_t other;
+    int64_t version;
 
-    for (int i = 0; i < n; i++)
-        if ((uint64_t)known[i].a == game)
-            return known[i].b;
+    for (const struct json *at = NULL; player_next_known(q, &at, &other, &version);)
+        if (other == game)
+            return version;
     return 0;
 }
 
@@ -77,7 +94,7 @@ static int64_t player_known_version(const struct request *q, uint64_t game)
 static void player_send_game(struct request *q, const struct room *r)
 {
     if (player_known_version(q, r->number) == (int64_t)r->lines &&
-        (r->over || !room_clock_is_on(&r->clock)))
+        (r->game.is_over || !room_clock_is_on(&r->clock)))
         return;
     room_write_game(q->h, r, room_seat_of(r, q->g->player));
     post_send(q->h, q->g, r->last_line);
@@ -86,16 +103,16 @@ static void player_send_game(struct request *q, const struct room *r)
 /* Games that ended meanwhile, and games that nobody knows any more. */
 static void player_send_ended(struct request *q)
 {
-    const struct json_pair *known;
-    int n = json_pairs(q->f, "since", &known);
+    uint64_t game;
+    int64_t version;
 
-    for (int i = 0; i < n; i++) {
-        const struct room *r = index_get(&q->h->rooms, (uint64_t)known[i].a);
+    for (const struct json *at = NULL; player_next_known(q, &at, &game, &version);) {
+        const struct room *r = index_get(&q->h->rooms, game);
 
-        if (r != NULL && r->over && room_seat_of(r, q->g->player) >= 0)
+        if (r != NULL && r->game.is_over && room_seat_of(r, q->g->player) >= 0)
             player_send_game(q, r);
         if (r == NULL) {
-            json_put_number(post_open(q->h, "unknown"), "game", known[i].a);
+            json_put_number(post_open(q->h, "unknown"), "game", (int64_t)game);
             post_close(q->h);
             post_send(q->h, q->g, 0);
         }

@@ -7,7 +7,7 @@
 struct request {
     struct host *h;
     struct guest *g;
-    const struct json_frame *f;
+    const struct json *f;
     int64_t id;
     struct text why;
     bool answered;

@@ -62,7 +62,7 @@ static int requests_move_again(struct request *q, const struct room *r, int seat
     if (s->has_chosen && s->last_ply == ply && s->last == m)
         return requests_ack_version(q, r);
     return text_explain(ERR_ILLEGAL, &q->why, "%s",
-                        r->over ? "The game is over."
+                        r->game.is_over ? "The game is over."
                         : s->has_chosen && s->last_ply == ply
                             ? "You have chosen already."
                             : "This move came too late: the game has continued.");
@@ -81,7 +81,8 @@ int requests_move(struct request *q)
         return ERR_SYNTAX;
     if (move_parse(&r->duel.rules, word, &m) != OK)
         return text_explain(ERR_SYNTAX, &q->why, "This is not a move in this game.");
-    if (r->over || (uint64_t)ply != r->ply || (r->duel.now.turn == BOTH && r->is_in[seat]))
+    if (r->game.is_over || (uint64_t)ply != r->ply ||
+        (r->duel.now.turn == BOTH && r->game.is_in[seat]))
         return requests_move_again(q, r, seat, (uint64_t)ply, m);
     if (!room_wants(r, seat))
         return text_explain(ERR_ILLEGAL, &q->why, "It is not your turn.");
@@ -100,11 +101,11 @@ static int requests_end(struct request *q, struct room *r, enum room_how how, in
 {
     int err;
 
-    if (r->over && r->how == how && (how == HOW_ABORTED || r->ended_by == loser)) {
+    if (r->game.is_over && r->how == how && (how == HOW_ABORTED || r->ended_by == loser)) {
         request_ack(q, r->last_line); /* the same request again */
         return OK;
     }
-    if (r->over)
+    if (r->game.is_over)
         return text_explain(ERR_OVER, &q->why, "The game is over.");
     if ((err = room_play_end(q->h, r, how, loser)) != OK)
         return err;
@@ -128,10 +129,10 @@ int requests_abort(struct request *q)
 
     if (r == NULL)
         return ERR_UNKNOWN;
-    if (!r->over && r->pair == 2)
+    if (!r->game.is_over && r->pair == 2)
         return text_explain(ERR_RANGE, &q->why,
                             "The second game of a pair cannot be aborted. You can resign.");
-    if (!r->over && r->seat[P1].has_chosen && r->seat[P2].has_chosen)
+    if (!r->game.is_over && r->seat[P1].has_chosen && r->seat[P2].has_chosen)
         return text_explain(ERR_RANGE, &q->why,
                             "Both players have chosen, so the game cannot be aborted. You can "
                             "resign.");
@@ -147,10 +148,10 @@ int requests_claim(struct request *q)
     if (r == NULL)
         return ERR_UNKNOWN;
     gone_at = r->seat[!seat].gone_at;
-    if (!r->over && gone_at < 0)
+    if (!r->game.is_over && gone_at < 0)
         return text_explain(ERR_RANGE, &q->why, "Your opponent is here.");
     wait = gone_at + room_claim_after(r) - q->h->now;
-    if (!r->over && wait > 0)
+    if (!r->game.is_over && wait > 0)
         return text_explain(ERR_RANGE, &q->why, "You can claim the game in %d seconds.",
                             (int)((wait + 999) / 1000));
     return requests_end(q, r, HOW_CLAIM, !seat);
@@ -169,7 +170,7 @@ int requests_watch(struct request *q)
         return text_explain(ERR_UNKNOWN, &q->why, "There is no such game.");
     if (room_seat_of(r, q->g->player) >= 0)
         return text_explain(ERR_RANGE, &q->why, "You are a player in this game.");
-    if (r->over)
+    if (r->game.is_over)
         return text_explain(ERR_OVER, &q->why, "The game is over.");
     if ((err = guests_watch(q->h, q->g, r)) == ERR_LIMIT)
         return text_explain(err, &q->why, "You already watch %d games, as many as you can.",
