@@ -66,7 +66,12 @@ $(WEB_ICONS): web/page/icon.svg web/web.mk
 	$(call say,ICON,$@)
 	$(QUIET)rsvg-convert $(ICON_SIZE) -o $@ $<
 
-WEB_FILES = $(sort $(wildcard web/page/*)) $(WEB_MODULES) $(WEB_ICONS)
+# What the host and the page say to each other, as the host has it.
+web/page/protocol.js: src/host/frames.def scripts/protocol
+	$(call say,GEN,$@)
+	$(QUIET)scripts/protocol js > $@
+
+WEB_FILES = $(sort $(wildcard web/page/*) web/page/protocol.js) $(WEB_MODULES) $(WEB_ICONS)
 web: ## build the web page in build/web, for any static host
 	@scripts/install-deps web
 	@$(MAKE) --no-print-directory build/web/index.html

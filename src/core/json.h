@@ -141,6 +141,10 @@ struct json_argument json_give(struct json_argument given);
 
 /* The first argument is the description. */
 void json_put_all(struct text *t, const struct json_argument *given);
+/* Put as many members as there are arguments, or one value of a list whose bracket is open before
+ * the description, and return the rest of the description. */
+const char *json_put_part(struct text *t, const char *description,
+                          const struct json_argument *given);
 
 #define JSON_GIVE(x)                                                                               \
     _Generic((x),                                                                                  \

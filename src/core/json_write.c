@@ -12,13 +12,16 @@
 
 static void json_begin_named(struct text *t, const char *name, size_t len)
 {
-    if (t->len > 0 && strchr("{[:", t->at[t->len - 1]) == NULL)
+    char last = t->len > 0 ? t->at[t->len - 1] : ':';
+    bool more = last != '{' && last != '[' && last != ':';
+
+    if (name != NULL) {
+        text_put_bytes(t, more ? ",\"" : "\"", more ? 2 : 1);
+        text_put_bytes(t, name, len);
+        text_put_bytes(t, "\":", 2);
+    } else if (more) {
         text_put_bytes(t, ",", 1);
-    if (name == NULL)
-        return;
-    text_put_bytes(t, "\"", 1);
-    text_put_bytes(t, name, len);
-    text_put_bytes(t, "\":", 2);
+    }
 }
 
 static void json_begin(struct text *t, const char *name)
@@ -103,7 +106,7 @@ static void json_put_escaped(struct text *t, uint32_t code)
     const char *found = code > 0 && code < 0x80 ? strchr(escaped, (int)code) : NULL;
 
     if (found != NULL)
-        text_add(t, "\\%c", letters[found - escaped]);
+        text_put_bytes(t, (char[]){'\\', letters[found - escaped]}, 2);
     else
         text_add(t, "\\u%04x", (unsigned)code & 0xffff);
 }
@@ -239,7 +242,7 @@ static void json_put_kind(struct json_cursor *c)
 {
     const struct json_argument *given = c->next;
 
-    if (strchr("{[", *c->at) != NULL && given->kind != JSON_GIVEN_NULL &&
+    if ((*c->at == '{' || *c->at == '[') && given->kind != JSON_GIVEN_NULL &&
         given->kind != JSON_GIVEN_JSON) {
         json_put_inside(c);
         return;
@@ -254,10 +257,11 @@ static void json_put_kind(struct json_cursor *c)
     json_pass_kind(c);
 }
 
-/* Put the members up to the end of the object or of the description. */
+/* Put the members up to the end of the object, of the description or of the arguments. */
 static void json_put_members(struct json_cursor *c)
 {
-    for (; *c->at != '\0' && *c->at != '}'; c->at += *c->at == ' ') {
+    for (; *c->at != '\0' && *c->at != '}' && c->next->kind != JSON_GIVEN_END;
+         c->at += *c->at == ' ') {
         size_t len = strcspn(c->at, ":?");
         bool left_out = c->at[len] == '?' && c->next->kind == JSON_GIVEN_NULL;
 
@@ -273,13 +277,25 @@ static void json_put_members(struct json_cursor *c)
     }
 }
 
-void json_put_all(struct text *t, const struct json_argument *given)
+const char *json_put_part(struct text *t, const char *description,
+                          const struct json_argument *given)
 {
-    struct json_cursor c = {t, given[0].is.text, given + 1};
+    struct json_cursor c = {t, description, given};
 
     if (*c.at == '{' || *c.at == '[')
         json_put_inside(&c);
+    else if (c.at[strcspn(c.at, ":?]")] == ']')
+        json_put_kind(&c);
     else
         json_put_members(&c);
-    assert(*c.at == '\0' && c.next->kind == JSON_GIVEN_END);
+    assert(c.next->kind == JSON_GIVEN_END);
+    return c.at;
+}
+
+void json_put_all(struct text *t, const struct json_argument *given)
+{
+    const char *rest = json_put_part(t, given[0].is.text, given + 1);
+
+    assert(*rest == '\0');
+    (void)rest;
 }

@@ -2,7 +2,7 @@
 #include "host/drawing.h"
 
 #include "core/move.h"
-#include "host/json.h"
+#include "core/json.h"
 
 static void drawing_put_values(struct text *out, const struct field *f, int player)
 {

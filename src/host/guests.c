@@ -48,11 +48,7 @@ void guests_detach(struct host *h, struct guest *g)
 
 void guests_dismiss(struct host *h, struct guest *g, int64_t id, const char *why)
 {
-    struct text *out = post_open(h, "sorry");
-
-    json_put_number(out, "id", id);
-    json_put_text(out, "why", why);
-    post_close(h);
+    post(h, FRAME_SORRY, id, why);
     post_send(h, g, h->lines);
     if (!g->closing)
         h->ports->close(h->ports->context, g->number);
@@ -66,7 +62,7 @@ int guests_watch(struct host *h, struct guest *g, struct room *r)
     for (int i = 0; i < g->watching; i++)
         if (g->watched[i] == r)
             return OK;
-    if (g->watching == WATCHED_MOST)
+    if (g->watching == FRAMES_WATCHED)
         return ERR_LIMIT;
     more = realloc(r->watchers, (size_t)(r->watcher_count + 1) * sizeof more[0]);
     if (more == NULL)

@@ -51,7 +51,7 @@ void host_free(struct host *h)
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         index_release(all[i]);
     news_release(&h->news);
-    free(h->steps);
+    referee_release(&h->referee);
     free(h);
 }
 
@@ -257,6 +257,13 @@ char *host_record(const struct host *h, uint64_t game, size_t *len)
     text = record_text(&rec, len);
     record_release(&rec);
     return text;
+}
+
+bool host_is_finished(const struct host *h, uint64_t game)
+{
+    const struct room *r = index_get(&h->rooms, game);
+
+    return r != NULL && r->game.is_over && r->how != HOW_ABORTED;
 }
 
 struct host_counts host_count(const struct host *h)

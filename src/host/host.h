@@ -11,14 +11,13 @@
 #define HOST_HOST_H
 
 #include "core/duel.h"
+#include "host/frames.h"
 
 struct host;
 
 enum {
-    HOST_CLIENT_FRAME = 4096, /* bytes of the longest message of a client */
-    HOST_FRAME = 65536,       /* and of the host */
-    HOST_LINE = 8192,         /* and of a line of the journal */
-    HOST_PLAYERS = 0          /* the journal's number for what concerns no game */
+    HOST_LINE = 8192, /* bytes of the longest line of the journal */
+    HOST_PLAYERS = 0  /* the journal's number for what concerns no game */
 };
 
 /* One of the host's built-in players has to decide. */
@@ -35,8 +34,10 @@ struct host_question {
 struct host_ports {
     void *context;
     /* Append to the journal: line `line` of game `game` (or of HOST_PLAYERS), from 1 without gaps.
-     * All lines together are numbered by host_line. `text` is one line without its newline. */
-    void (*journal)(void *context, uint64_t game, uint64_t line, const char *text, size_t len);
+     * All lines together are numbered by host_line. `text` is one line without its newline. `ends`:
+     * the game is over with this line. */
+    void (*journal)(void *context, uint64_t game, uint64_t line, const char *text, size_t len,
+                    bool ends);
     /* Send to a guest once the journal is durable up to line `after` (0: at once). Messages to one
      * guest keep their order. */
     void (*send)(void *context, uint32_t guest, uint64_t after, const char *json, size_t len);
@@ -102,6 +103,8 @@ uint64_t host_line(const struct host *h);
 /* The record of a game, with its seed and all cards, for advice on the same machine; the caller
  * frees it. NULL: there is no such game, or no memory. */
 char *host_record(const struct host *h, uint64_t game, size_t *len);
+/* Is the game over, with a result? */
+bool host_is_finished(const struct host *h, uint64_t game);
 
 struct host_counts {
     uint64_t guests, players, seeks, games, spectators; /* now */

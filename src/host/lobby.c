@@ -264,7 +264,7 @@ struct room *lobby_begin(struct host *h, struct seek *s, struct host_player *p, 
 struct room *lobby_game_from(const struct host_player *p, uint64_t origin)
 {
     for (int i = 0; i < p->games; i++)
-        if (p->rooms[i]->origin == origin)
+        if (origin != 0 && p->rooms[i]->origin == origin)
             return p->rooms[i];
     return NULL;
 }

@@ -50,37 +50,24 @@ void news_release(struct news *n)
 
 /* ---- frames -------------------------------------------------------------------------------- */
 
-static void news_put_seek(struct text *out, const struct seek *s)
+static void news_put_seek(struct frames_writer *out, const struct seek *s)
 {
     struct rating rating = players_rating(s->player, s->terms.rules.game, s->bot);
 
-    json_open(out, NULL, '{');
-    json_put_number(out, "seek", (int64_t)s->number);
-    json_put_text(out, "name", players_name(s->player).at);
-    json_put_number(out, "rating", rating.rating / 1000);
-    json_put_flag(out, "bot", s->bot);
-    json_put_text(out, "rules", rules_words(&s->terms.rules).at);
-    json_put_text(out, "clock", room_clock_words(&s->terms.time).at);
-    json_put_flag(out, "rated", s->terms.rated);
-    json_put_number(out, "side", s->side);
-    json_close(out, '}');
+    frames_put(out, s->number, players_name(s->player).at, rating.rating / 1000, s->bot,
+               rules_words(&s->terms.rules).at, room_clock_words(&s->terms.time).at, s->terms.rated,
+               s->side);
 }
 
-static void news_put_room(struct text *out, const struct room *r)
+static void news_put_room(struct frames_writer *out, const struct room *r)
 {
-    json_open(out, NULL, '{');
-    json_put_number(out, "game", (int64_t)r->number);
-    json_put_text(out, "rules", rules_words(&r->duel.rules).at);
-    json_open(out, "names", '[');
-    for (int s = P1; s <= P2; s++)
-        json_put_text(out, NULL, room_seat_name(&r->seat[s]).at);
-    json_close(out, ']');
-    json_close(out, '}');
+    frames_put(out, r->number, rules_words(&r->duel.rules).at, room_seat_name(&r->seat[P1]).at,
+               room_seat_name(&r->seat[P2]).at);
 }
 
-static bool news_has_room(const struct text *out)
+static bool news_has_room(const struct frames_writer *out)
 {
-    return out->cap - out->len > 2 * NEWS_ENTRY;
+    return out->text.cap - out->text.len > 2 * NEWS_ENTRY;
 }
 
 /* A page of the lobby. The four lists take what fits, each from its cursor, and advance it. */
@@ -123,38 +110,37 @@ static const struct room *news_next_room(struct news_page *p)
     return NULL;
 }
 
-static void news_put_numbers(struct text *out, const char *name, const struct numbers *n,
-                             size_t *cursor)
+static void news_put_numbers(struct frames_writer *out, const struct numbers *n, size_t *cursor)
 {
-    json_open(out, name, '[');
+    frames_open(out);
     while (n != NULL && *cursor < n->count && news_has_room(out))
-        json_put_number(out, NULL, (int64_t)n->at[(*cursor)++]);
-    json_close(out, ']');
+        frames_put(out, n->at[(*cursor)++]);
+    frames_close(out);
 }
 
 /* Write a page; false after the last. *from is the next seek of a whole list. */
 static bool news_write_page(struct news_page *p, const struct seek **from, bool whole)
 {
-    struct text *out = post_open(p->h, "lobby");
+    struct frames_writer *out = post_open(p->h, FRAME_LOBBY);
     bool full = false;
 
-    json_put_flag(out, "whole", whole);
-    json_open(out, "seeks", '[');
+    frames_put(out, whole);
+    frames_open(out);
     for (const struct seek *s;
          !(full = !news_has_room(out)) && (s = news_next_seek(p, from)) != NULL;) {
         news_put_seek(out, s);
         if (p->news == NULL)
             *from = s->next;
     }
-    json_close(out, ']');
-    json_open(out, "live", '[');
+    frames_close(out);
+    frames_open(out);
     for (const struct room *r;
          !full && !(full = !news_has_room(out)) && (r = news_next_room(p)) != NULL;)
         news_put_room(out, r);
-    json_close(out, ']');
-    news_put_numbers(out, "gone", p->news != NULL ? &p->news->closed : NULL, &p->gone);
-    news_put_numbers(out, "ended", p->news != NULL ? &p->news->ended : NULL, &p->ended);
-    json_put_number(out, "players", (int64_t)p->h->guests.count);
+    frames_close(out);
+    news_put_numbers(out, p->news != NULL ? &p->news->closed : NULL, &p->gone);
+    news_put_numbers(out, p->news != NULL ? &p->news->ended : NULL, &p->ended);
+    frames_put(out, p->h->guests.count);
     post_close(p->h);
     return !full && (p->news == NULL ||
                      (p->gone == p->news->closed.count && p->ended == p->news->ended.count));

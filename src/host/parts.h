@@ -11,20 +11,17 @@
 
 #include "bots/bot.h"
 #include "core/record.h"
+#include "host/frames.h"
 #include "host/host.h"
 #include "host/index.h"
-#include "match/choosing.h"
 #include "match/glicko.h"
+#include "match/referee.h"
 
 enum {
     HASH_BYTES = 32,
     CODE_BYTES = 20,   /* "ABCD-EFGH-IJKL-MNOP" with its NUL */
     CODES_KEPT = 8,    /* recovery codes of one player, of which one is the owner's */
-    WATCHED_MOST = 16, /* games that one guest watches */
-    TURNS_MOST = 400,  /* the highest turn limit: a longer record does not fit into a frame */
     OVER_KEPT = 1024,  /* games that are over and still known */
-    PHRASES = 6,
-    PAST_MOST = 60,    /* earlier ratings that are kept */
     FROZEN_FOR = 60000 /* ms for which clocks wait for players who could not know of them */
 };
 
@@ -43,7 +40,7 @@ struct rating_kept {
     struct rating_past {
         uint32_t games;
         int32_t rating;
-    } past[PAST_MOST];
+    } past[FRAMES_PAST];
     int past_count;
 };
 
@@ -70,7 +67,7 @@ struct guest {
     struct host_player *player; /* NULL before hello */
     struct guest *next;         /* of the same player */
     char code[CODE_BYTES];      /* the recovery code of the name that it claimed; "" */
-    struct room *watched[WATCHED_MOST];
+    struct room *watched[FRAMES_WATCHED];
     int watching;
     int64_t frames, filled_at; /* how many thousandths of a frame it may send; since when */
     int refused;               /* frames beyond that */
@@ -117,9 +114,6 @@ struct room_clock {
     int64_t since[2]; /* when it began to run; -1: it stands still */
 };
 
-enum room_how { HOW_RULES, HOW_RESIGN, HOW_TIME, HOW_CLAIM, HOW_AGREED, HOW_ABORTED, HOWS };
-enum room_offer { OFFER_NONE, OFFER_UNDO, OFFER_DRAW, OFFER_REMATCH, OFFERS };
-
 /* A rating's change by a game. */
 struct room_rated {
     int32_t before;
@@ -134,7 +128,7 @@ struct room {
     struct duel duel;
     struct choosing game; /* whose choice is wanted; its end */
     struct joint *chosen; /* by players; nature's choices follow from the seed */
-    uint32_t count, space;
+    uint32_t count;
     uint64_t ply;
     struct room_seat seat[2];
     struct room_clock clock;
@@ -148,11 +142,11 @@ struct room {
     enum result prior_result; /* in its own seats */
     uint64_t origin;          /* the seek or the hash of the code that led to it */
     int64_t frozen_until;     /* after a restart; -1 */
-    enum room_offer offer;
+    enum frames_offer offer;
     int offer_seat;
     bool is_counted; /* `ratings` are set */
     enum result result;
-    enum room_how how;
+    enum frames_how how;
     int ended_by;
     uint64_t next; /* the second game of a pair; 0 */
     struct room_rated ratings[2];
@@ -193,11 +187,11 @@ struct host {
     int over_count;
     struct news news;
     uint64_t spectators, moves, finished, refused;
-    struct choice *steps; /* what the last line about a game changed, nature's choices included */
-    size_t step_count, step_room;
-    char frame[HOST_FRAME];
-    struct text out; /* the frame that is being written */
-    size_t shared;   /* how many bytes of an event's frame are the same for every seat */
+    struct referee referee; /* of all games; its record has what the last line about a game changed,
+                               nature's choices included */
+    char frame[FRAMES_HOST_BYTES];
+    struct frames_writer out;    /* the frame that is being written */
+    struct frames_writer shared; /* up to where an event's frame is the same for every seat */
 };
 
 #endif

@@ -1,23 +1,20 @@
 #include "host/post.h"
 
-struct text *post_open(struct host *h, const char *type)
+struct frames_writer *post_open(struct host *h, enum frames_type type)
 {
-    h->out = text_on(h->frame, sizeof h->frame);
-    json_open(&h->out, NULL, '{');
-    json_put_text(&h->out, "t", type);
+    frames_begin(&h->out, type, h->frame, sizeof h->frame);
     return &h->out;
 }
 
-bool post_close(struct host *h)
+void post_close(struct host *h)
 {
-    json_close(&h->out, '}');
-    return !h->out.cut;
+    frames_end(&h->out);
 }
 
 void post_send(struct host *h, const struct guest *g, uint64_t after)
 {
-    if (!g->closing && !h->out.cut)
-        h->ports->send(h->ports->context, g->number, after, h->out.at, h->out.len);
+    if (!g->closing && !h->out.text.cut)
+        h->ports->send(h->ports->context, g->number, after, h->out.text.at, h->out.text.len);
 }
 
 void post_send_player(struct host *h, const struct host_player *p, uint64_t after)

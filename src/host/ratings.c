@@ -47,7 +47,7 @@ static void rating_keep_past(struct rating_kept *k, const struct rating *r)
         at--;
     if (at > 0 && k->past[at - 1].games == r->games)
         return;
-    if (k->past_count < PAST_MOST)
+    if (k->past_count < FRAMES_PAST)
         memmove(&k->past[at + 1], &k->past[at], (size_t)(k->past_count++ - at) * sizeof k->past[0]);
     else if (at > 0)
         memmove(&k->past[0], &k->past[1], (size_t)(--at) * sizeof k->past[0]);

@@ -2,19 +2,12 @@
 
 #include "host/guests.h"
 #include "host/requests/requests.h"
+#include "host/room.h"
+#include "host/room_play.h"
 
-static const struct {
-    const char *type;
-    request_handler *handle;
-} receive_types[] = {
-    {"hello", requests_hello},     {"name", requests_name},       {"recover", requests_recover},
-    {"lobby", requests_lobby},     {"seek", requests_seek},       {"cancel", requests_cancel},
-    {"accept", requests_accept},   {"invite", requests_invite},   {"join", requests_join},
-    {"play", requests_play},       {"move", requests_move},       {"undo", requests_undo},
-    {"draw", requests_draw},       {"rematch", requests_rematch}, {"decline", requests_decline},
-    {"resign", requests_resign},   {"abort", requests_abort},     {"claim", requests_claim},
-    {"watch", requests_watch},     {"leave", requests_leave},     {"say", requests_say},
-    {"ratings", requests_ratings},
+static request_handler *const receive_handlers[] = {
+#define REQUEST(name, type, members) [REQUEST_##name] = requests_##type,
+#include "host/frames.def"
 };
 
 /* ---- too many frames ----------------------------------------------------------------------- */
@@ -46,16 +39,9 @@ static bool receive_is_too_fast(const struct host *h, struct guest *g)
 
 /* ---- frames -------------------------------------------------------------------------------- */
 
-/* The longest frame of a client, and the most values in it. */
-enum { RECEIVE_BYTES = 4096, RECEIVE_VALUES = 1024 };
-
 static void receive_refuse(struct request *q, const char *why)
 {
-    struct text *out = post_open(q->h, "refuse");
-
-    json_put_number(out, "id", q->id);
-    json_put_text(out, "why", why);
-    post_close(q->h);
+    post(q->h, FRAME_REFUSE, q->id, why);
     post_send(q->h, q->g, q->h->lines);
     q->answered = true;
     q->h->refused++;
@@ -69,43 +55,49 @@ static void receive_end(struct request *q, const char *why)
     q->h->refused++;
 }
 
-static request_handler *receive_find(const char *type)
+/* Find the game of a request. A game whose clock has run out is over by then. */
+static const char *receive_find_room(struct request *q, enum frames_type type)
 {
-    for (size_t i = 0; i < sizeof receive_types / sizeof receive_types[0]; i++)
-        if (strcmp(type, receive_types[i].type) == 0)
-            return receive_types[i].handle;
-    return NULL;
+    q->room = index_get(&q->h->rooms, (uint64_t)request_number(q, "game"));
+    if (q->room == NULL)
+        return "There is no such game.";
+    room_expire(q->h, q->room);
+    q->seat = room_seat_of(q->room, q->g->player);
+    return q->seat < 0 && type != REQUEST_WATCH && type != REQUEST_LEAVE
+               ? "You are not a player in this game."
+               : NULL;
 }
 
 /* What is wrong with a request before its handler looks at it? NULL: nothing. */
-static const char *receive_objection(const struct request *q, request_handler *handle)
+static const char *receive_objection(struct request *q, enum frames_type type)
 {
+    if (receive_is_too_fast(q->h, q->g))
+        return "You are sending too many requests. Wait a moment.";
     if (q->id < 1)
         return "A request needs an id of 1 or more.";
-    if (handle == NULL)
+    if (type == FRAMES_UNKNOWN)
         return "This host does not know this type of request.";
-    if (q->g->player == NULL && handle != requests_hello)
+    if (q->g->player == NULL && type != REQUEST_HELLO)
         return "The first request must be hello.";
-    if (q->g->player != NULL && handle == requests_hello)
+    if (q->g->player != NULL && type == REQUEST_HELLO)
         return "You have already said hello.";
-    return NULL;
+    if (!frames_fit(type, q->f, false, &q->why))
+        return q->why.at;
+    return type >= REQUEST_MOVE ? receive_find_room(q, type) : NULL;
 }
 
 static void receive_request(struct request *q)
 {
-    const char *type = json_text(q->f, "t"), *objection;
-    request_handler *handle = type != NULL ? receive_find(type) : NULL;
+    enum frames_type type = frames_request(q->f);
+    const char *objection;
 
-    json_number(q->f, "id", &q->id);
-    if (receive_is_too_fast(q->h, q->g))
-        objection = "You are sending too many requests. Wait a moment.";
-    else
-        objection = receive_objection(q, handle);
-    if (objection != NULL && handle == requests_hello && q->g->player == NULL)
+    q->id = request_number(q, "id");
+    objection = receive_objection(q, type);
+    if (objection != NULL && type == REQUEST_HELLO && q->g->player == NULL)
         receive_end(q, objection);
     else if (objection != NULL)
         receive_refuse(q, objection);
-    else if (handle(q) != OK && !q->answered)
+    else if (receive_handlers[type](q) != OK && !q->answered)
         receive_refuse(q, q->why.len > 0 ? q->why.at : "The host is out of memory.");
     else if (!q->answered)
         request_ack(q, q->h->lines);
@@ -115,8 +107,8 @@ void receive_frame(struct host *h, struct guest *g, const char *bytes, size_t le
 {
     struct request q = {.h = h, .g = g, .why = TEXT_OF(SENTENCE_BYTES)};
     struct text wrong = TEXT_OF(SENTENCE_BYTES);
-    struct json values[RECEIVE_VALUES];
-    char texts[RECEIVE_BYTES + 1];
+    struct json values[FRAMES_VALUES];
+    char texts[FRAMES_CLIENT_BYTES + 1];
 
     if (g->closing)
         return;
@@ -125,10 +117,10 @@ void receive_frame(struct host *h, struct guest *g, const char *bytes, size_t le
         return;
     }
     text_add(&wrong, "The message ");
-    if (len > RECEIVE_BYTES)
-        text_add(&wrong, "is longer than %d bytes.", RECEIVE_BYTES);
+    if (len > FRAMES_CLIENT_BYTES)
+        text_add(&wrong, "is longer than %d bytes.", FRAMES_CLIENT_BYTES);
     else
-        q.f = json_read(&(struct json_room){values, RECEIVE_VALUES, texts}, bytes, len, &wrong);
+        q.f = json_read(&(struct json_room){values, FRAMES_VALUES, texts}, bytes, len, &wrong);
     if (q.f != NULL) {
         receive_request(&q);
         return;

@@ -7,7 +7,6 @@
 #include "core/move.h"
 #include "core/position.h"
 #include "host/players.h"
-#include "match/referee.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -120,81 +119,85 @@ int room_read_position(const struct rules *rules, const char *words, struct stat
 
 /* ---- playing ------------------------------------------------------------------------------- */
 
-/* A game whose steps the host is to tell of. */
-struct room_steps {
-    struct host *h;
-    struct room *r;
-};
-
-static int room_step(void *context, struct joint m)
+/* Let a referee play all choices again, from the start. */
+static int room_replay(const struct room *r, struct referee *g)
 {
-    const struct room_steps *to = context;
-    struct host *h = to->h;
-    struct choice step = {to->r->duel.now, to->r->duel.turns + 1, m};
     int err;
 
-    if (h->step_count == h->step_room) {
-        size_t more = h->step_room == 0 ? 64 : 2 * h->step_room;
-        struct choice *steps = realloc(h->steps, more * sizeof steps[0]);
-
-        if (steps == NULL)
-            return ERR_MEMORY;
-        h->steps = steps;
-        h->step_room = more;
-    }
-    if ((err = duel_play(&to->r->duel, m)) == OK)
-        h->steps[h->step_count++] = step;
+    g->rec.duel = r->duel;
+    g->rec.first = r->first;
+    g->rec.rated = r->rated;
+    g->rec.is_set_up = r->is_set_up;
+    g->rec.start = r->start;
+    err = referee_begin(g);
+    for (uint32_t i = 0; i < r->count && err == OK; i++)
+        if ((err = record_play(&g->rec, r->chosen[i])) == OK)
+            err = referee_resume(g);
     return err;
+}
+
+/* Keep what the referee did. */
+static void room_keep(const struct host *h, struct room *r)
+{
+    r->duel = h->referee.rec.duel;
+    r->game = h->referee.choosing;
 }
 
 int room_begin(struct host *h, struct room *r, const struct rules *rules, uint64_t seed)
 {
+    int err;
+
     duel_init(&r->duel, rules, r->first, seed);
-    return room_go_back(h, r, 0);
-}
-
-static int room_make_space(struct room *r)
-{
-    uint32_t space = r->space == 0 ? 16 : r->space + r->space / 2;
-    struct joint *chosen;
-
-    if (r->count < r->space)
-        return OK;
-    chosen = realloc(r->chosen, space * sizeof chosen[0]);
-    if (chosen == NULL)
-        return ERR_MEMORY;
-    r->chosen = chosen;
-    r->space = space;
-    return OK;
+    err = room_replay(r, &h->referee);
+    room_keep(h, r);
+    return err;
 }
 
 int room_take(struct host *h, struct room *r, int seat, move m)
 {
-    struct choosing_game game = {&r->duel, room_step, &(struct room_steps){h, r}};
-    int err = room_make_space(r);
+    enum { AT_ONCE = 16 }; /* space for so many choices; few, because there are many games */
+    const struct record *rec = &h->referee.rec;
+    struct joint *chosen = r->chosen;
+    int err;
 
-    if (err != OK || (err = choosing_take(&r->game, &game, seat, m)) != OK)
+    if (r->count % AT_ONCE == 0 &&
+        (chosen = realloc(chosen, (r->count + AT_ONCE) * sizeof chosen[0])) == NULL)
+        return ERR_MEMORY;
+    r->chosen = chosen;
+    h->referee.rec.duel = r->duel;
+    h->referee.choosing = r->game;
+    if ((err = referee_choose(&h->referee, seat, m)) != OK)
         return err;
+    room_keep(h, r);
     r->seat[seat].has_chosen = true;
     r->seat[seat].last = m;
     r->seat[seat].last_ply = r->ply;
-    if (h->step_count > 0) {
-        r->chosen[r->count++] = h->steps[0].m;
+    if (rec->count > 0) {
+        r->chosen[r->count++] = rec->choices[0].m;
         r->ply++;
     }
     return OK;
 }
 
-int room_go_back(struct host *h, struct room *r, uint32_t count)
+struct undo room_ask_undo(struct host *h, const struct room *r, int seat)
 {
-    struct choosing_game game = {&r->duel, room_step, &(struct room_steps){h, r}};
-    int err;
+    if (room_replay(r, &h->referee) != OK)
+        return (struct undo){.refused = UNDO_EARLY};
+    h->referee.choosing = r->game;
+    return referee_ask_undo(&h->referee, (const bool[2]){seat == P1, seat == P2});
+}
 
-    duel_begin(&r->duel, r->is_set_up ? &r->start : NULL, r->first);
-    err = choosing_let_nature(&game);
-    for (r->count = 0; r->count < count && err == OK; r->count++)
-        err = choosing_play(&game, r->chosen[r->count]);
-    return err;
+int room_undo(struct host *h, struct room *r, int seat)
+{
+    struct undo undo = room_ask_undo(h, r, seat);
+    int err = referee_undo(&h->referee, &undo);
+
+    if (err != OK)
+        return err;
+    room_keep(h, r);
+    r->count -= (uint32_t)undo.choices;
+    r->ply++;
+    return OK;
 }
 
 int room_sit(struct room *r, int seat)
@@ -240,39 +243,20 @@ static const char *room_who(const struct room_seat *s)
 
 int room_record(const struct room *r, struct record *rec)
 {
-    struct referee g = {
-        .rec = {
-            .first = r->first, .rated = r->rated, .is_set_up = r->is_set_up, .start = r->start}};
-    int err;
+    struct referee g = {0};
+    int err = room_replay(r, &g);
 
-    g.rec.duel.rules = r->duel.rules;
-    nature_init(&g.rec.duel.nature, r->duel.nature.seed);
+    if (err != OK) {
+        referee_release(&g);
+        return err;
+    }
     snprintf(g.rec.date, sizeof g.rec.date, "%s", r->date);
     for (int s = P1; s <= P2; s++) {
         snprintf(g.rec.name[s], NAME_BYTES, "%.*s", NAME_BYTES - 1, room_seat_name(&r->seat[s]).at);
         snprintf(g.rec.who[s], WHO_BYTES, "%s", room_who(&r->seat[s]));
     }
-    err = referee_begin(&g);
-    for (uint32_t i = 0; i < r->count && err == OK; i++)
-        err = referee_play(&g, r->chosen[i]);
-    if (err != OK) {
-        referee_release(&g);
-        return err;
-    }
     if (r->game.is_over && r->how != HOW_RULES)
         record_end(&g.rec, r->result == DRAW ? ENDING_AGREED : room_endings[r->how], r->ended_by);
     *rec = g.rec;
     return OK;
-}
-
-struct undo room_ask_undo(const struct room *r, int seat)
-{
-    struct undo undo = {.refused = UNDO_SHOWN};
-    struct record rec;
-
-    if (room_record(r, &rec) == OK) {
-        undo = undo_ask(&rec, choosing_waits(&r->game), (const bool[2]){seat == P1, seat == P2});
-        record_release(&rec);
-    }
-    return undo;
 }

@@ -3,7 +3,6 @@
 #define HOST_ROOM_H
 
 #include "host/parts.h"
-#include "match/undo.h"
 
 /* NULL: no memory. It has no game before its first line. */
 struct room *room_new(struct host *h, uint64_t number);
@@ -34,16 +33,16 @@ int room_read_position(const struct rules *rules, const char *words, struct stat
  * ERR_MEMORY. */
 int room_record(const struct room *r, struct record *rec);
 /* May this seat take back its last choice, and what goes with it? */
-struct undo room_ask_undo(const struct room *r, int seat);
+struct undo room_ask_undo(struct host *h, const struct room *r, int seat);
 
 /* ---- changes, for room_lines.c ------------------------------------------------------------- */
 
-/* Begin the game; take a choice, which may have to wait for the other's; go back to the first
- * `count` choices; end. The choices, with nature's, are in h->steps. OK, ERR_OVER, ERR_ILLEGAL,
- * ERR_MEMORY. */
+/* Begin the game; take a choice, which may have to wait for the other's; take back a seat's last
+ * choice; end. What is new, or all choices after an undo, is in the record of h->referee. OK,
+ * ERR_OVER, ERR_ILLEGAL, ERR_MEMORY. */
 int room_begin(struct host *h, struct room *r, const struct rules *rules, uint64_t seed);
 int room_take(struct host *h, struct room *r, int seat, move m);
-int room_go_back(struct host *h, struct room *r, uint32_t count);
+int room_undo(struct host *h, struct room *r, int seat);
 int room_sit(struct room *r, int seat);
 void room_end(struct host *h, struct room *r);
 

@@ -61,7 +61,7 @@ void room_clock_stop(struct room_clock *c, int seat, int64_t now)
 
 int64_t room_clock_left(const struct room_clock *c, int seat, int64_t now)
 {
-    int64_t taken = c->since[seat] < 0 ? 0 : now - c->since[seat] - ROOM_CLOCK_GRACE, left;
+    int64_t taken = c->since[seat] < 0 ? 0 : now - c->since[seat] - FRAMES_GRACE, left;
 
     left = c->left[seat] - (taken > 0 ? taken : 0);
     return left > 0 ? left : 0;
@@ -74,5 +74,5 @@ int64_t room_clock_after_choice(const struct room_clock *c, int seat, int64_t no
 
 int64_t room_clock_deadline(const struct room_clock *c, int seat)
 {
-    return c->since[seat] < 0 ? INT64_MAX : c->since[seat] + c->left[seat] + ROOM_CLOCK_GRACE;
+    return c->since[seat] < 0 ? INT64_MAX : c->since[seat] + c->left[seat] + FRAMES_GRACE;
 }

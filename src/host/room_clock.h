@@ -8,8 +8,6 @@
 
 #include "host/parts.h"
 
-enum { ROOM_CLOCK_GRACE = 200 }; /* ms */
-
 /* Read "5+3", minutes and seconds, or "none": OK or ERR_SYNTAX. */
 int room_clock_parse(const char *words, struct host_time *out);
 struct words room_clock_words(const struct host_time *t);

@@ -9,11 +9,9 @@
 
 #include "host/post.h"
 
-enum { ROOM_LOG_LINES = 40 };
-
 /* The whole game. */
 void room_write_game(struct host *h, const struct room *r, int seat);
-/* What the last line changed: the choices in h->steps, or an undo. */
+/* What the last line changed: the choices in the record of h->referee, or an undo. */
 void room_write_event(struct host *h, const struct room *r, int seat, bool undone);
 /* The frame that was just written, for another seat. */
 void room_write_event_again(struct host *h, const struct room *r, int seat, bool undone);

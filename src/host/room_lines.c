@@ -13,19 +13,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-const char *const room_result_words[] = {[UNDECIDED] = "none",
-                                         [P1_WINS] = "p1",
-                                         [P2_WINS] = "p2",
-                                         [DRAW] = "draw",
-                                         [UNFINISHED] = "unfinished"};
-const char *const room_how_words[HOWS] = {
-    [HOW_RULES] = "rules", [HOW_RESIGN] = "resign", [HOW_TIME] = "time",
-    [HOW_CLAIM] = "claim", [HOW_AGREED] = "agreed", [HOW_ABORTED] = "aborted"};
-const char *const room_offer_words[OFFERS] = {[OFFER_NONE] = "none",
-                                              [OFFER_UNDO] = "undo",
-                                              [OFFER_DRAW] = "draw",
-                                              [OFFER_REMATCH] = "rematch"};
-
 /* ---- writing ------------------------------------------------------------------------------- */
 
 static void room_print_seat(const struct room_seat *s, struct text *out)
@@ -40,7 +27,7 @@ void room_print_begin(const struct room *r, struct text *out)
 {
     text_add(out, "begin %s %" PRIu64 " %d %" PRId64 " %" PRId64 " %d %d %" PRIu64 " %s", r->date,
              r->duel.nature.seed, r->first + 1, r->clock.time.base, r->clock.time.add, r->rated,
-             r->pair, r->prior, room_result_words[r->prior_result]);
+             r->pair, r->prior, frames_results[r->prior_result]);
     text_add(out, " %" PRIu64 " %d", r->origin, r->secluded);
     room_print_seat(&r->seat[P1], out);
     room_print_seat(&r->seat[P2], out);
@@ -58,9 +45,9 @@ void room_print_move(const struct room *r, int seat, move m, const int64_t left[
              move_word(&r->duel.rules, m).at);
 }
 
-void room_print_offer(int seat, enum room_offer what, struct text *out)
+void room_print_offer(int seat, enum frames_offer what, struct text *out)
 {
-    text_add(out, "offer %d %s", seat + 1, room_offer_words[what]);
+    text_add(out, "offer %d %s", seat + 1, frames_offers[what]);
 }
 
 void room_print_undo(int seat, const int64_t left[2], struct text *out)
@@ -70,9 +57,8 @@ void room_print_undo(int seat, const int64_t left[2], struct text *out)
 
 void room_print_over(const struct room *r, struct text *out)
 {
-    text_add(out, "over %s %s %d %" PRIu64 " %" PRId64 " %" PRId64, room_result_words[r->result],
-             room_how_words[r->how], r->ended_by + 1, r->next, r->clock.left[P1],
-             r->clock.left[P2]);
+    text_add(out, "over %s %s %d %" PRIu64 " %" PRId64 " %" PRId64, frames_results[r->result],
+             frames_hows[r->how], r->ended_by + 1, r->next, r->clock.left[P1], r->clock.left[P2]);
     for (int s = P1; s <= P2 && r->is_counted; s++) {
         text_add(out, " %" PRId32, r->ratings[s].before);
         players_print_rating(&r->ratings[s].after, out);
@@ -130,7 +116,7 @@ static int room_apply_begin(struct host *h, struct room *r, struct line *l)
     r->rated = line_small(l, 0, 1);
     r->pair = line_small(l, 0, 2);
     r->prior = line_number(l);
-    r->prior_result = (enum result)line_choice(l, room_result_words, UNFINISHED + 1);
+    r->prior_result = (enum result)line_choice(l, frames_results, UNFINISHED + 1);
     r->origin = line_number(l);
     r->secluded = line_small(l, 0, 1);
     if (l->bad || r->lines > 1 || !record_is_date(r->date) || time.base < 0 || time.add < 0)
@@ -176,22 +162,18 @@ static int room_apply_offer(struct host *h, struct room *r, struct line *l)
 {
     (void)h;
     r->offer_seat = line_small(l, 1, 2) - 1;
-    r->offer = (enum room_offer)line_choice(l, room_offer_words, OFFERS);
+    r->offer = (enum frames_offer)line_choice(l, frames_offers, OFFERS);
     return OK;
 }
 
 static int room_apply_undo(struct host *h, struct room *r, struct line *l)
 {
     int seat = line_small(l, 1, 2) - 1;
-    struct undo undo = room_ask_undo(r, seat);
 
-    if (l->bad || undo.refused != UNDO_ALLOWED)
-        return ERR_ILLEGAL;
     room_read_clocks(r, l);
     r->clock.since[P1] = r->clock.since[P2] = -1;
     r->offer = OFFER_NONE;
-    r->ply++;
-    return room_go_back(h, r, r->count - (uint32_t)undo.choices);
+    return l->bad ? ERR_SYNTAX : room_undo(h, r, seat);
 }
 
 static int room_read_rating(struct room *r, int seat, struct line *l)
@@ -213,8 +195,8 @@ static int room_apply_over(struct host *h, struct room *r, struct line *l)
 
     if (r->game.is_over)
         return ERR_SYNTAX;
-    r->result = (enum result)line_choice(l, room_result_words, UNFINISHED + 1);
-    r->how = (enum room_how)line_choice(l, room_how_words, HOWS);
+    r->result = (enum result)line_choice(l, frames_results, UNFINISHED + 1);
+    r->how = (enum frames_how)line_choice(l, frames_hows, HOWS);
     r->ended_by = line_small(l, 1, 2) - 1;
     r->next = line_number(l);
     if (r->next > h->last_game)
@@ -243,7 +225,7 @@ static int room_apply_counted(struct host *h, struct room *r, const char *line)
     char word[16];
     int err;
 
-    h->step_count = 0;
+    h->referee.rec.count = 0;
     line_word(&l, word, sizeof word);
     for (size_t i = 0; i < sizeof room_kinds / sizeof room_kinds[0]; i++) {
         if (strcmp(word, room_kinds[i].word) != 0 || (i == 0) != (r->lines <= 1))
@@ -263,7 +245,6 @@ int room_apply(struct host *h, struct room *r, const char *line)
     err = room_apply_counted(h, r, line);
     if (err != OK && before.lines > 0) {
         before.chosen = r->chosen;
-        before.space = r->space;
         *r = before;
     }
     return err;
@@ -271,9 +252,10 @@ int room_apply(struct host *h, struct room *r, const char *line)
 
 int room_change(struct host *h, struct room *r, const struct text *line)
 {
+    bool was_over = r->game.is_over;
     int err = room_apply(h, r, line->at);
 
     if (err == OK)
-        journal_room(h, r, line);
+        journal_room(h, r, line, r->game.is_over && !was_over);
     return err;
 }

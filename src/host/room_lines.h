@@ -21,15 +21,11 @@ int room_apply(struct host *h, struct room *r, const char *line);
 /* The same, and then append the line to the journal. On error it is not appended. */
 int room_change(struct host *h, struct room *r, const struct text *line);
 
-extern const char *const room_result_words[]; /* "p1", by enum result */
-extern const char *const room_how_words[HOWS];
-extern const char *const room_offer_words[OFFERS];
-
 /* Write the line that begins the game that this room describes. */
 void room_print_begin(const struct room *r, struct text *out);
 void room_print_move(const struct room *r, int seat, move m, const int64_t left[2],
                      struct text *out);
-void room_print_offer(int seat, enum room_offer what, struct text *out);
+void room_print_offer(int seat, enum frames_offer what, struct text *out);
 void room_print_undo(int seat, const int64_t left[2], struct text *out);
 /* The line that ends a game with the result that this room describes. */
 void room_print_over(const struct room *r, struct text *out);

@@ -250,7 +250,7 @@ int room_play_choose(struct host *h, struct room *r, int seat, move m)
 
 void room_tell_choice(struct host *h, struct room *r, int seat)
 {
-    size_t steps = h->step_count;
+    size_t steps = h->referee.rec.count;
 
     room_set_clocks(h, r);
     if (steps > 0) {
@@ -262,7 +262,7 @@ void room_tell_choice(struct host *h, struct room *r, int seat)
     room_settle(h, r);
 }
 
-int room_play_offer(struct host *h, struct room *r, int seat, enum room_offer what)
+int room_play_offer(struct host *h, struct room *r, int seat, enum frames_offer what)
 {
     struct text line = TEXT_OF(WORD_BYTES);
 
@@ -319,7 +319,7 @@ static void room_count_pair(const struct host *h, struct room *end)
 }
 
 /* If both clocks run out in the same millisecond, neither player loses. */
-static enum result room_result(const struct room *r, enum room_how how, int seat)
+static enum result room_result(const struct room *r, enum frames_how how, int seat)
 {
     bool both_late = room_clock_deadline(&r->clock, P1) == room_clock_deadline(&r->clock, P2);
 
@@ -335,7 +335,7 @@ static enum result room_result(const struct room *r, enum room_how how, int seat
     }
 }
 
-int room_play_end(struct host *h, struct room *r, enum room_how how, int seat)
+int room_play_end(struct host *h, struct room *r, enum frames_how how, int seat)
 {
     struct text line = TEXT_OF(4 * WORD_BYTES + 64);
     struct room end = *r;

@@ -16,14 +16,14 @@ void room_tell_begin(struct host *h, struct room *r);
 int room_play_choose(struct host *h, struct room *r, int seat, move m);
 void room_tell_choice(struct host *h, struct room *r, int seat);
 
-int room_play_offer(struct host *h, struct room *r, int seat, enum room_offer what);
+int room_play_offer(struct host *h, struct room *r, int seat, enum frames_offer what);
 void room_tell_offer(struct host *h, struct room *r);
 
 int room_play_undo(struct host *h, struct room *r, int seat);
 void room_tell_undo(struct host *h, struct room *r);
 
 /* End a game; `seat` loses by it, or has done nothing. */
-int room_play_end(struct host *h, struct room *r, enum room_how how, int seat);
+int room_play_end(struct host *h, struct room *r, enum frames_how how, int seat);
 void room_tell_end(struct host *h, struct room *r);
 
 /* Both have agreed to play again, with seats exchanged. NULL: no memory. */

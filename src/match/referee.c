@@ -1,14 +1,6 @@
 #include "match/referee.h"
 
-static int referee_step(void *rec, struct joint m)
-{
-    return record_play(rec, m);
-}
-
-static struct choosing_game referee_game(struct referee *g)
-{
-    return (struct choosing_game){&g->rec.duel, referee_step, &g->rec};
-}
+#include "core/move.h"
 
 int referee_begin(struct referee *g)
 {
@@ -18,18 +10,12 @@ int referee_begin(struct referee *g)
 
 int referee_resume(struct referee *g)
 {
-    struct choosing_game game = referee_game(g);
+    int err = OK;
 
     g->choosing = (struct choosing){.is_over = g->rec.ending != ENDING_RULES};
-    return g->choosing.is_over ? OK : choosing_let_nature(&game);
-}
-
-/* Forget the choices after these. */
-static void referee_cut(struct referee *g, size_t count)
-{
-    g->rec.count = count;
-    if (g->rec.duel.past != NULL)
-        *g->rec.duel.past = record_past(&g->rec, count);
+    while (err == OK && referee_wanted(g) == CHANCE)
+        err = record_play(&g->rec, (struct joint){duel_chance(&g->rec.duel), 0});
+    return err;
 }
 
 void referee_restore(struct referee *g, const struct referee *before)
@@ -40,7 +26,8 @@ void referee_restore(struct referee *g, const struct referee *before)
     *g = *before;
     g->rec.choices = choices;
     g->rec.room = room;
-    referee_cut(g, before->rec.count);
+    if (g->rec.duel.past != NULL)
+        *g->rec.duel.past = record_past(&g->rec, g->rec.count);
 }
 
 void referee_release(struct referee *g)
@@ -48,40 +35,48 @@ void referee_release(struct referee *g)
     record_release(&g->rec);
 }
 
-/* Forget the choices after these if nature's could not follow. Passes on the error. */
-static int referee_keep(struct referee *g, size_t count, int err)
+/* Where both choose, the first choice is checked and waits for the other. */
+static int referee_put_in(struct referee *g, int player, move m)
 {
-    if (err != OK && g->rec.count != count)
-        referee_cut(g, count);
-    return err;
+    move legal[MOVES_MAX];
+
+    if (!move_is_among(m, legal, duel_legal(&g->rec.duel, player, legal)))
+        return ERR_ILLEGAL;
+    g->choosing.waiting = m;
+    g->choosing.is_in[player] = true;
+    return OK;
 }
 
 int referee_choose(struct referee *g, int player, move m)
 {
-    struct choosing_game game = referee_game(g);
-    size_t count = g->rec.count;
+    enum turn wanted = referee_wanted(g);
+    struct referee before;
+    int err;
 
-    return referee_keep(g, count, choosing_take(&g->choosing, &game, player, m));
-}
-
-int referee_play(struct referee *g, struct joint m)
-{
-    struct choosing_game game = referee_game(g);
-    size_t count = g->rec.count;
-
-    return referee_keep(g, count, choosing_play(&game, m));
+    if (wanted == OVER)
+        return ERR_OVER;
+    if (!referee_wants(g, player))
+        return ERR_ILLEGAL;
+    if (wanted == BOTH)
+        return referee_put_in(g, player, m);
+    if (g->rec.duel.rules.game->chance != NULL) /* only nature's moves can fail after this one */
+        before = *g;
+    err = record_play(&g->rec, state_joint(&g->rec.duel.now, player, m, g->choosing.waiting));
+    if (err == OK && (err = referee_resume(g)) != OK)
+        referee_restore(g, &before);
+    return err;
 }
 
 struct undo referee_ask_undo(const struct referee *g, const bool of[2])
 {
-    return undo_ask(&g->rec, choosing_waits(&g->choosing), of);
+    return undo_ask(&g->rec, &g->choosing, of);
 }
 
 int referee_undo(struct referee *g, const struct undo *undo)
 {
     if (undo->refused != UNDO_ALLOWED)
         return ERR_ILLEGAL;
-    choosing_drop(&g->choosing);
+    g->choosing = (struct choosing){0};
     for (size_t i = 0; i < undo->choices; i++)
         record_undo(&g->rec);
     return OK;

@@ -1,7 +1,8 @@
 /*
- * Runs a game and keeps its record: returns whose choice is wanted, takes choices and everything
- * else that can happen to a game. The referee never waits. The arena and the table ask their
- * players and then call it.
+ * Runs a game: returns whose choice is wanted, takes choices and everything else that can happen to
+ * a game, lets nature move, and keeps the record. The referee never waits. The arena and the table
+ * ask their players and then call it. A host lets one referee play all its games: it hands over a
+ * game's duel and who has chosen, and takes them back after the choice.
  *
  * The record shows what happened: after every call the caller looks at the new choices in it,
  * nature's included, and prints its new lines (match/record_text.h).
@@ -36,8 +37,6 @@ static inline bool referee_wants(const struct referee *g, int player)
 /* Take a player's choice. ERR_OVER; ERR_ILLEGAL if it is not this player's turn or the move is not
  * legal; ERR_MEMORY, ERR_LIMIT. On error nothing changes. */
 int referee_choose(struct referee *g, int player, move m);
-/* Play the choices of a turn, and then nature's. Errors as above. */
-int referee_play(struct referee *g, struct joint m);
 /* May the last choice of one of these players be taken back, and what goes with it? Then do it;
  * ERR_ILLEGAL if it is refused. */
 struct undo referee_ask_undo(const struct referee *g, const bool of[2]);

@@ -29,11 +29,13 @@ bool undo_is_possible(const struct record *rec)
     return undo_find(rec, (const bool[2]){true, true}).refused == UNDO_ALLOWED;
 }
 
-struct undo undo_ask(const struct record *rec, int waiting, const bool of[2])
+struct undo undo_ask(const struct record *rec, const struct choosing *c, const bool of[2])
 {
     if (rec->rated)
         return (struct undo){.refused = UNDO_RATED};
-    if (waiting >= 0 && of[P1] && of[P2])
-        return (struct undo){.by = waiting};
+    if (c->is_over)
+        return (struct undo){.refused = UNDO_OVER};
+    if (choosing_waits(c) >= 0 && of[P1] && of[P2])
+        return (struct undo){.by = choosing_waits(c)};
     return undo_find(rec, of);
 }

@@ -3,6 +3,7 @@
 #define MATCH_UNDO_H
 
 #include "core/record.h"
+#include "match/choosing.h"
 
 enum undo_refusal {
     UNDO_ALLOWED,
@@ -20,10 +21,9 @@ struct undo {
     size_t choices; /* how many are taken back; 0: only the one that waits for the other player's */
 };
 
-/* What would it be to take back the last choice of one of these players, with all choices made
- * since? `waiting` is the player whose choice waits for the other player's, or -1: only who speaks
- * for both players can take it back. */
-struct undo undo_ask(const struct record *rec, int waiting, const bool of[2]);
+/* May the last choice of one of these players be taken back, with all choices made since? A choice
+ * that waits for the other player's can be taken back only by who speaks for both. */
+struct undo undo_ask(const struct record *rec, const struct choosing *c, const bool of[2]);
 /* Can the last choice be taken back, rated or not? */
 bool undo_is_possible(const struct record *rec);
 

@@ -170,7 +170,8 @@ static bool connection_collect(struct connection *c, const char *bytes, size_t l
 {
     char *part;
 
-    if (c->part_len + len > FRAME_BYTES || (part = realloc(c->part, c->part_len + len + 1)) == NULL)
+    if (c->part_len + len > FRAMES_HOST_BYTES ||
+        (part = realloc(c->part, c->part_len + len + 1)) == NULL)
         return false;
     memcpy(part + c->part_len, bytes, len);
     c->part = part;

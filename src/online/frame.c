@@ -5,49 +5,52 @@
 #include <stdlib.h>
 #include <stdio.h>
 
-json_t *frame_parse(const char *bytes, size_t len)
+struct json *frame_parse(const char *bytes, size_t len)
 {
-    json_t *o = len > FRAME_BYTES ? NULL : json_loadb(bytes, len, JSON_REJECT_DUPLICATES, NULL);
+    struct json *frame = len > FRAMES_HOST_BYTES ? NULL : json_new(bytes, len, NULL);
+    enum frames_type type = frames_type(frame);
 
-    if (json_is_object(o) && json_is_string(json_object_get(o, "t")))
-        return o;
-    json_decref(o);
+    if (type != FRAMES_UNKNOWN && frames_fit(type, frame, false, NULL))
+        return frame;
+    free(frame);
     return NULL;
 }
 
-const char *frame_type(const json_t *frame)
+int64_t frame_number(const struct json *o, const char *key, int64_t low, int64_t high,
+                     int64_t otherwise)
 {
-    const char *type = json_string_value(json_object_get(frame, "t"));
+    int64_t value = otherwise;
 
-    return type != NULL ? type : "";
-}
-
-int64_t frame_number(const json_t *o, const char *key, int64_t low, int64_t high, int64_t otherwise)
-{
-    const json_t *n = json_object_get(o, key);
-    int64_t value = json_is_integer(n) ? json_integer_value(n) : otherwise;
-
+    json_number(o, key, &value);
     return value >= low && value <= high ? value : otherwise;
 }
 
-bool frame_flag(const json_t *o, const char *key)
+bool frame_flag(const struct json *o, const char *key)
 {
-    return json_is_true(json_object_get(o, key));
+    bool flag = false;
+
+    json_flag(o, key, &flag);
+    return flag;
 }
 
-bool frame_words(const json_t *o, const char *key, char *room, size_t size)
+void frame_copy(const char *words, char *room, size_t size)
 {
-    const char *words = json_string_value(json_object_get(o, key));
-
-    snprintf(room, size, "%s", words != NULL ? words : "");
+    snprintf(room, size, "%s", words);
     room[text_whole(room, strlen(room))] = '\0';
     text_make_printable(room);
+}
+
+bool frame_words(const struct json *o, const char *key, char *room, size_t size)
+{
+    const char *words = json_text(o, key);
+
+    frame_copy(words != NULL ? words : "", room, size);
     return words != NULL;
 }
 
-char *frame_lines(const json_t *o, const char *key)
+char *frame_lines(const struct json *o, const char *key)
 {
-    const char *lines = json_string_value(json_object_get(o, key));
+    const char *lines = json_text(o, key);
     char *copy = lines != NULL ? strdup(lines) : NULL;
 
     for (char *at = copy, *end; at != NULL; at = end) {
@@ -60,17 +63,16 @@ char *frame_lines(const json_t *o, const char *key)
     return copy;
 }
 
-bool frame_has_seat(const json_t *o, const char *key, int seat)
+bool frame_has_seat(const struct json *o, const char *key, int seat)
 {
-    const json_t *list = json_object_get(o, key), *one;
-    size_t i;
+    const struct json *list = json_get(o, key), *one = json_first(list);
 
-    json_array_foreach(list, i, one) if (json_is_integer(one) &&
-                                         json_integer_value(one) == seat + 1) return true;
-    return false;
+    while (one != NULL && one->is.number != seat + 1)
+        one = json_next(list, one);
+    return one != NULL;
 }
 
-int frame_seat(const json_t *o, const char *key)
+int frame_seat(const struct json *o, const char *key)
 {
     return (int)frame_number(o, key, 1, 2, 0) - 1;
 }

@@ -128,9 +128,9 @@ int guest_seat_attend(struct guest_seat *g, struct text *why)
 {
     struct mirror *m = g->game.mirror;
 
-    if (m->offer != MIRROR_NO_OFFER && m->offer_by != m->seat) {
-        m->offer = MIRROR_NO_OFFER;
-        remote_game_ask(&g->game, "decline");
+    if (m->offer != OFFER_NONE && m->offer_by != m->seat) {
+        m->offer = OFFER_NONE;
+        remote_game_ask(&g->game, REQUEST_DECLINE);
     }
     if (!g->thinks && mirror_wants(m) && g->asked_at != m->rounds)
         guest_begin_to_think(g);
@@ -143,6 +143,6 @@ int guest_seat_attend(struct guest_seat *g, struct text *why)
         remote_game_choose(&g->game, g->chosen);
     if (g->err == OK)
         return OK;
-    remote_game_ask(&g->game, "resign");
+    remote_game_ask(&g->game, REQUEST_RESIGN);
     return text_explain(ERR_ILLEGAL, why, "%s", g->why);
 }

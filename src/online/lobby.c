@@ -25,7 +25,7 @@ static void lobby_forget_live(struct lobby *l, uint64_t game)
         }
 }
 
-static void lobby_add_seek(struct lobby *l, const json_t *o)
+static void lobby_add_seek(struct lobby *l, const struct json *o)
 {
     struct lobby_seek s = {.seek = (uint64_t)frame_number(o, "seek", 1, FRAME_NUMBER_MAX, 0),
                            .rating = (int)frame_number(o, "rating", 1, 9999, 0),
@@ -41,37 +41,34 @@ static void lobby_add_seek(struct lobby *l, const json_t *o)
         l->seeks[l->seek_count++] = s;
 }
 
-static void lobby_add_live(struct lobby *l, const json_t *o)
+static void lobby_add_live(struct lobby *l, const struct json *o)
 {
     struct lobby_live g = {.game = (uint64_t)frame_number(o, "game", 1, FRAME_NUMBER_MAX, 0)};
-    const json_t *names = json_object_get(o, "names");
+    const struct json *names = json_get(o, "names"), *name = json_first(names);
 
     frame_words(o, "rules", g.rules, sizeof g.rules);
-    for (int p = 0; p < 2; p++) {
-        const char *name = json_string_value(json_array_get(names, (size_t)p));
-
-        snprintf(g.name[p], NAME_BYTES, "%s", name != NULL ? name : "");
-        g.name[p][text_whole(g.name[p], strlen(g.name[p]))] = '\0';
-        text_make_printable(g.name[p]);
-    }
+    for (int p = 0; p < 2; p++, name = json_next(names, name))
+        frame_copy(name->is.text, g.name[p], NAME_BYTES);
     lobby_forget_live(l, g.game);
     if (g.game > 0 && l->live_count < LOBBY_LIVE)
         l->live[l->live_count++] = g;
 }
 
-void lobby_take(struct lobby *l, const json_t *frame)
+void lobby_take(struct lobby *l, const struct json *frame)
 {
-    const json_t *one;
-    size_t i;
+    const struct json *gone = json_get(frame, "gone"), *ended = json_get(frame, "ended"),
+                      *seeks = json_get(frame, "seeks"), *live = json_get(frame, "live");
 
     if (frame_flag(frame, "whole"))
         l->seek_count = l->live_count = 0;
-    json_array_foreach(json_object_get(frame, "gone"), i, one)
-        lobby_forget_seek(l, (uint64_t)json_integer_value(one));
-    json_array_foreach(json_object_get(frame, "ended"), i, one)
-        lobby_forget_live(l, (uint64_t)json_integer_value(one));
-    json_array_foreach(json_object_get(frame, "seeks"), i, one) lobby_add_seek(l, one);
-    json_array_foreach(json_object_get(frame, "live"), i, one) lobby_add_live(l, one);
+    for (const struct json *one = json_first(gone); one != NULL; one = json_next(gone, one))
+        lobby_forget_seek(l, (uint64_t)one->is.number);
+    for (const struct json *one = json_first(ended); one != NULL; one = json_next(ended, one))
+        lobby_forget_live(l, (uint64_t)one->is.number);
+    for (const struct json *one = json_first(seeks); one != NULL; one = json_next(seeks, one))
+        lobby_add_seek(l, one);
+    for (const struct json *one = json_first(live); one != NULL; one = json_next(live, one))
+        lobby_add_live(l, one);
     l->players = frame_number(frame, "players", 0, FRAME_NUMBER_MAX, l->players);
     l->is_known = true;
 }

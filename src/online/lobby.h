@@ -2,9 +2,7 @@
 #ifndef ONLINE_LOBBY_H
 #define ONLINE_LOBBY_H
 
-#include "core/text.h"
-
-#include <jansson.h>
+#include "core/json.h"
 
 enum { LOBBY_SEEKS = 256, LOBBY_LIVE = 256, LOBBY_RULES = 256, LOBBY_CLOCK = 24 };
 
@@ -33,7 +31,7 @@ struct lobby {
     bool is_known; /* the whole list has come */
 };
 
-void lobby_take(struct lobby *l, const json_t *frame);
+void lobby_take(struct lobby *l, const struct json *frame);
 /* Find a seek or a game by its number; NULL: it is not listed. */
 const struct lobby_seek *lobby_seek(const struct lobby *l, uint64_t seek);
 const struct lobby_live *lobby_live(const struct lobby *l, uint64_t game);

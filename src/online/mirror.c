@@ -64,22 +64,22 @@ char *mirror_take_said(struct mirror *m)
 
 /* ---- parts of frames ------------------------------------------------------------------------- */
 
-static void mirror_take_clock(struct mirror *m, const json_t *frame, int64_t now)
+static void mirror_take_clock(struct mirror *m, const struct json *frame, int64_t now)
 {
-    const json_t *clock = json_object_get(frame, "clock"), *left = json_object_get(clock, "left"),
-                 *runs = json_object_get(clock, "runs");
+    const struct json *clock = json_get(frame, "clock"), *left = json_get(clock, "left"),
+                      *runs = json_get(clock, "runs");
 
-    m->clock.is_on = json_is_object(clock);
+    m->clock.is_on = json_is(clock, JSON_IS_OBJECT);
     m->clock.at = now;
-    for (int p = P1; p <= P2; p++) {
-        int64_t ms = json_integer_value(json_array_get(left, (size_t)p));
+    for (int p = P1; m->clock.is_on && p <= P2; p++) {
+        int64_t ms = left[1 + p].is.number;
 
         m->clock.left[p] = ms < 0 ? 0 : ms < FRAME_NUMBER_MAX ? ms : FRAME_NUMBER_MAX;
-        m->clock.runs[p] = json_is_true(json_array_get(runs, (size_t)p));
+        m->clock.runs[p] = runs[1 + p].is.flag;
     }
 }
 
-static void mirror_take_seats(struct mirror *m, const json_t *frame)
+static void mirror_take_seats(struct mirror *m, const struct json *frame)
 {
     for (int p = P1; p <= P2; p++) {
         m->wanted[p] = frame_has_seat(frame, "wanted", p);
@@ -87,25 +87,20 @@ static void mirror_take_seats(struct mirror *m, const json_t *frame)
     }
 }
 
-static void mirror_take_offer(struct mirror *m, const json_t *o)
+static void mirror_take_offer(struct mirror *m, const struct json *o)
 {
-    static const char *const words[] = {[MIRROR_NO_OFFER] = "none",
-                                        [MIRROR_UNDO] = "undo",
-                                        [MIRROR_DRAW] = "draw",
-                                        [MIRROR_REMATCH] = "rematch"};
-    char what[16];
+    const char *what = json_text(o, "what");
 
-    m->offer = MIRROR_NO_OFFER;
-    frame_words(o, "what", what, sizeof what);
-    for (int i = 0; i < 4; i++)
-        if (frame_seat(o, "seat") >= 0 && strcmp(what, words[i]) == 0) {
-            m->offer = (enum mirror_what)i;
+    m->offer = OFFER_NONE;
+    for (int i = 0; what != NULL && i < OFFERS; i++)
+        if (frame_seat(o, "seat") >= 0 && strcmp(what, frames_offers[i]) == 0) {
+            m->offer = (enum frames_offer)i;
             m->offer_by = frame_seat(o, "seat");
         }
 }
 
 /* Read a player's name, and what the board shows besides. */
-static void mirror_take_player(struct mirror *m, const json_t *o, int p)
+static void mirror_take_player(struct mirror *m, const struct json *o, int p)
 {
     int64_t rating = frame_number(o, "rating", 1, 9999, 0);
     struct text who = TEXT(m->rec.who[p]);
@@ -124,8 +119,8 @@ static void mirror_take_player(struct mirror *m, const json_t *o, int p)
 
 /* Read a view for this seat, or for a spectator (-1). The last position of a game cannot be read:
  * it is only over. */
-static int mirror_take_view(const struct rules *r, int seat, const json_t *frame, struct state *out,
-                            struct text *why)
+static int mirror_take_view(const struct rules *r, int seat, const struct json *frame,
+                            struct state *out, struct text *why)
 {
     char words[4 * SENTENCE_BYTES];
     move legal[MOVES_MAX];
@@ -145,28 +140,24 @@ static int mirror_take_view(const struct rules *r, int seat, const json_t *frame
     return OK;
 }
 
-static void mirror_take_over(struct mirror *m, const json_t *frame)
+static void mirror_take_over(struct mirror *m, const struct json *frame)
 {
-    const json_t *ratings = json_object_get(frame, "ratings");
-    struct mirror_over over = {.is = true, .is_rated = json_array_size(ratings) == 4};
-    const char *record = json_string_value(json_object_get(frame, "record"));
+    const struct json *ratings = json_get(frame, "ratings");
+    struct mirror_over over = {.is = true, .is_rated = json_is(ratings, JSON_IS_LIST)};
 
     frame_words(frame, "result", over.result, sizeof over.result);
     frame_words(frame, "how", over.how, sizeof over.how);
     over.sentences = frame_lines(frame, "sentences");
-    over.record = record != NULL ? strdup(record) : NULL;
+    over.record = strdup(json_text(frame, "record"));
     over.next = (uint64_t)frame_number(frame, "next", 1, FRAME_NUMBER_MAX, 0);
-    for (size_t i = 0; over.is_rated && i < 4; i++) {
-        const json_t *n = json_array_get(ratings, i);
+    for (int i = 0; over.is_rated && i < 4; i++) {
+        int64_t rating = ratings[1 + i].is.number;
 
-        over.rating[i / 2][i % 2] =
-            json_is_number(n) && json_number_value(n) > 0 && json_number_value(n) < 10000
-                ? (int)json_number_value(n)
-                : 0;
+        over.rating[i / 2][i % 2] = rating > 0 && rating < 10000 ? (int)rating : 0;
     }
     mirror_over_release(&m->over);
     m->over = over;
-    m->offer = MIRROR_NO_OFFER;
+    m->offer = OFFER_NONE;
     m->clock.runs[P1] = m->clock.runs[P2] = false;
 }
 
@@ -184,10 +175,11 @@ static void mirror_begin(struct mirror *m, const struct rules *r, int first)
     m->rec.duel.past = &m->past;
 }
 
-static int mirror_take_game(struct mirror *m, const json_t *frame, int64_t now, struct text *why)
+static int mirror_take_game(struct mirror *m, const struct json *frame, int64_t now,
+                            struct text *why)
 {
-    const json_t *players = json_object_get(frame, "players"),
-                 *over = json_object_get(frame, "over");
+    const struct json *players = json_get(frame, "players"), *player = json_first(players),
+                      *over = json_get(frame, "over");
     char words[SENTENCE_BYTES];
     struct rules rules;
     struct state view;
@@ -204,21 +196,21 @@ static int mirror_take_game(struct mirror *m, const json_t *frame, int64_t now, 
     m->rec.rated = frame_flag(frame, "rated");
     m->pair = (int)frame_number(frame, "pair", 0, 2, 0);
     m->seat = frame_seat(frame, "seat");
-    for (int p = P1; p <= P2; p++) {
-        mirror_take_player(m, json_array_get(players, (size_t)p), p);
+    for (int p = P1; p <= P2; p++, player = json_next(players, player)) {
+        mirror_take_player(m, player, p);
         m->away[p] = frame_has_seat(frame, "away", p);
     }
     m->claim_at = 0;
     if (m->by_views && view.turn != OVER)
         m->rec.duel.now = view; /* earlier positions are not known */
-    mirror_moves_play(m, json_object_get(frame, "moved"), &view);
+    mirror_moves_play(m, json_get(frame, "moved"), &view);
     mirror_take_seats(m, frame);
     mirror_take_clock(m, frame, now);
-    mirror_take_offer(m, json_object_get(frame, "offer"));
+    mirror_take_offer(m, json_get(frame, "offer"));
     free(m->said);
     m->said = NULL;
     mirror_say(m, frame_lines(frame, "log"));
-    if (json_is_object(over))
+    if (json_is(over, JSON_IS_OBJECT))
         mirror_take_over(m, over);
     return OK;
 }
@@ -238,7 +230,8 @@ static void mirror_say_undone(struct mirror *m)
 }
 
 /* After an undo all choices come again. */
-static int mirror_take_event(struct mirror *m, const json_t *frame, int64_t now, struct text *why)
+static int mirror_take_event(struct mirror *m, const struct json *frame, int64_t now,
+                             struct text *why)
 {
     struct state view;
     struct rules rules = m->rec.duel.rules;
@@ -248,17 +241,17 @@ static int mirror_take_event(struct mirror *m, const json_t *frame, int64_t now,
         return err;
     if (frame_flag(frame, "undone"))
         mirror_begin(m, &rules, m->rec.first);
-    mirror_moves_play(m, json_object_get(frame, "moved"), &view);
+    mirror_moves_play(m, json_get(frame, "moved"), &view);
     mirror_take_seats(m, frame);
     mirror_take_clock(m, frame, now);
-    m->offer = MIRROR_NO_OFFER;
+    m->offer = OFFER_NONE;
     mirror_say(m, frame_lines(frame, "sentences"));
     if (frame_flag(frame, "undone"))
         mirror_say_undone(m);
     return OK;
 }
 
-static void mirror_take_presence(struct mirror *m, const json_t *frame, bool gone, int64_t now)
+static void mirror_take_presence(struct mirror *m, const struct json *frame, bool gone, int64_t now)
 {
     int seat = frame_seat(frame, "seat");
 
@@ -270,15 +263,15 @@ static void mirror_take_presence(struct mirror *m, const json_t *frame, bool gon
 }
 
 /* Put what a player said among the sentences. */
-static void mirror_take_phrase(struct mirror *m, const json_t *frame)
+static void mirror_take_phrase(struct mirror *m, const struct json *frame)
 {
-    const char *phrase = mirror_phrase((int)frame_number(frame, "phrase", 1, MIRROR_PHRASES, 0));
+    int64_t phrase = frame_number(frame, "phrase", 1, FRAMES_PHRASES, 0);
     int seat = frame_seat(frame, "seat");
     struct text line = TEXT_OF(SENTENCE_BYTES);
 
-    if (phrase == NULL || seat < 0)
+    if (phrase == 0 || seat < 0)
         return;
-    text_add(&line, "%s says: %s\n", m->rec.name[seat], phrase);
+    text_add(&line, "%s says: %s\n", m->rec.name[seat], frames_phrases[phrase - 1]);
     mirror_say(m, strdup(line.at));
 }
 
@@ -290,39 +283,62 @@ static void mirror_end_unknown(struct mirror *m)
     mirror_over_release(&m->over);
     m->over = (struct mirror_over){
         .is = true,
-        .result = "unfinished",
         .sentences = strdup("\nThe host no longer has this game.\n"),
     };
+    snprintf(m->over.result, sizeof m->over.result, "%s", frames_results[UNFINISHED]);
 }
 
-int mirror_take(struct mirror *m, const json_t *frame, int64_t now, struct text *why)
+/* Take a frame that is not the whole game. */
+static int mirror_take_news(struct mirror *m, const struct json *frame, int64_t now,
+                            struct text *why)
 {
-    const char *type = frame_type(frame);
+    enum frames_type type = frames_type(frame);
+    int seat = frame_seat(frame, "seat");
+
+    switch (type) {
+    case FRAME_EVENT:
+        return mirror_take_event(m, frame, now, why);
+    case FRAME_CHOSEN:
+        m->chosen[seat >= 0 ? seat : P1] |= seat >= 0;
+        break;
+    case FRAME_OFFER:
+        mirror_take_offer(m, frame);
+        break;
+    case FRAME_GONE:
+    case FRAME_BACK:
+        mirror_take_presence(m, frame, type == FRAME_GONE, now);
+        break;
+    case FRAME_CLOCK:
+        mirror_take_clock(m, frame, now);
+        break;
+    case FRAME_SAID:
+        mirror_take_phrase(m, frame);
+        break;
+    case FRAME_OVER:
+        mirror_take_over(m, frame);
+        break;
+    case FRAME_UNKNOWN:
+        mirror_end_unknown(m);
+        break;
+    default:
+        break;
+    }
+    return OK;
+}
+
+int mirror_take(struct mirror *m, const struct json *frame, int64_t now, struct text *why)
+{
+    enum frames_type type = frames_type(frame);
     int64_t v = frame_number(frame, "v", 0, FRAME_NUMBER_MAX, -1);
-    bool is_game = strcmp(type, "game") == 0;
-    int err = OK, seat;
+    bool is_game = type == FRAME_GAME;
+    int err;
 
     if ((v >= 0 && v <= m->v && !is_game) || (m->v < 0 && !is_game))
         return OK; /* it is known already, or there is no game to tell about */
-    if (is_game)
-        err = mirror_take_game(m, frame, now, why);
-    else if (strcmp(type, "event") == 0)
-        err = mirror_take_event(m, frame, now, why);
-    else if (strcmp(type, "chosen") == 0 && (seat = frame_seat(frame, "seat")) >= 0)
-        m->chosen[seat] = true;
-    else if (strcmp(type, "offer") == 0)
-        mirror_take_offer(m, frame);
-    else if (strcmp(type, "gone") == 0 || strcmp(type, "back") == 0)
-        mirror_take_presence(m, frame, type[0] == 'g', now);
-    else if (strcmp(type, "said") == 0)
-        mirror_take_phrase(m, frame);
-    else if (strcmp(type, "over") == 0)
-        mirror_take_over(m, frame);
-    else if (strcmp(type, "unknown") == 0)
-        mirror_end_unknown(m);
+    err = is_game ? mirror_take_game(m, frame, now, why) : mirror_take_news(m, frame, now, why);
     if (err != OK)
         return err;
-    if (is_game || strcmp(type, "event") == 0) {
+    if (is_game || type == FRAME_EVENT) {
         m->ply = frame_number(frame, "ply", 0, FRAME_NUMBER_MAX, m->ply);
         m->rounds++;
     }
@@ -351,12 +367,4 @@ void mirror_print_time(int64_t ms, struct text *out)
         text_add(out, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
     else
         text_add(out, "0:%02d.%d", (int)seconds, (int)(ms % 1000 / 100));
-}
-
-const char *mirror_phrase(int number)
-{
-    static const char *const phrases[MIRROR_PHRASES] = {"Good luck!", "Have fun!", "Well played!",
-                                                        "Thank you!", "Oops!",     "Good game!"};
-
-    return number >= 1 && number <= MIRROR_PHRASES ? phrases[number - 1] : NULL;
 }

@@ -7,10 +7,7 @@
 #define ONLINE_MIRROR_H
 
 #include "core/record.h"
-
-#include <jansson.h>
-
-enum mirror_what { MIRROR_NO_OFFER, MIRROR_UNDO, MIRROR_DRAW, MIRROR_REMATCH };
+#include "host/frames.h"
 
 struct mirror_over {
     bool is;
@@ -38,29 +35,27 @@ struct mirror {
         bool is_on, runs[2];
         int64_t left[2], at; /* ms; when they were so */
     } clock;
-    enum mirror_what offer;
+    enum frames_offer offer;
     int offer_by;
     struct mirror_over over;
 
     unsigned rounds; /* how many positions it has shown */
     unsigned news;   /* how many frames have changed something */
     char *said;      /* sentences that nobody has taken yet */
+    bool is_left;    /* the user has been at its table */
 };
 
 struct mirror *mirror_new(uint64_t game);
 void mirror_free(struct mirror *m);
 /* Take a frame about this game. OK, or an error with a sentence: then nothing has changed. `now` is
  * a monotonic time in ms. */
-int mirror_take(struct mirror *m, const json_t *frame, int64_t now, struct text *why);
+int mirror_take(struct mirror *m, const struct json *frame, int64_t now, struct text *why);
 /* Take the sentences; the caller frees them. NULL: none. */
 char *mirror_take_said(struct mirror *m);
 /* Get the ms that a player has left. */
 int64_t mirror_left(const struct mirror *m, int player, int64_t now);
 /* Write ms as "4:31", below ten seconds as "0:09.3". */
 void mirror_print_time(int64_t ms, struct text *out);
-/* Get the phrase of a number, from 1; NULL: there is none. */
-const char *mirror_phrase(int number);
-enum { MIRROR_PHRASES = 6 };
 /* Is a choice of this player's own wanted? Then there is a legal one. */
 static inline bool mirror_wants(const struct mirror *m)
 {

@@ -12,11 +12,11 @@ struct moved {
 };
 
 /* Read "1 charge", "2 attack 3" or "nature draw 5". */
-static bool moves_read(const struct rules *r, const json_t *one, struct moved *out)
+static bool moves_read(const struct rules *r, const struct json *one, struct moved *out)
 {
-    const char *words = json_string_value(one), *word;
+    const char *words = one != NULL ? one->is.text : "", *word = strchr(words, ' ');
 
-    if (words == NULL || (word = strchr(words, ' ')) == NULL)
+    if (word == NULL)
         return false;
     *out = (struct moved){.turn = strncmp(words, "1 ", 2) == 0        ? P1
                                   : strncmp(words, "2 ", 2) == 0      ? P2
@@ -25,20 +25,23 @@ static bool moves_read(const struct rules *r, const json_t *one, struct moved *o
     return out->turn != OVER && move_parse(r, word + 1, &out->m.a) == OK;
 }
 
-/* Read the choice at *i and go on behind it; where both choose it takes two. */
-static bool moves_next(const struct mirror *m, const json_t *moved, size_t *i, struct moved *out)
+/* Read the choice at *at and go on behind it; where both choose it takes two. */
+static bool moves_next(const struct mirror *m, const struct json *moved, const struct json **at,
+                       struct moved *out)
 {
     struct moved second;
 
-    while (*i < json_array_size(moved)) {
-        if (!moves_read(&m->rec.duel.rules, json_array_get(moved, (*i)++), out))
+    while (*at != NULL) {
+        bool is_read = moves_read(&m->rec.duel.rules, *at, out);
+
+        *at = json_next(moved, *at);
+        if (!is_read)
             continue;
         if (m->rec.duel.now.turn == BOTH && out->turn == P1 &&
-            moves_read(&m->rec.duel.rules, json_array_get(moved, *i), &second) &&
-            second.turn == P2) {
+            moves_read(&m->rec.duel.rules, *at, &second) && second.turn == P2) {
             out->turn = BOTH;
             out->m.b = second.m.a;
-            ++*i;
+            *at = json_next(moved, *at);
         }
         return true;
     }
@@ -70,18 +73,18 @@ static bool moves_led_to(const struct state *now, const struct state *view)
     return view->turn == OVER ? now->turn == OVER : memcmp(now, view, sizeof *view) == 0;
 }
 
-void mirror_moves_play(struct mirror *m, const json_t *moved, const struct state *view)
+void mirror_moves_play(struct mirror *m, const struct json *moved, const struct state *view)
 {
+    const struct json *at = json_first(moved);
     struct moved c;
-    size_t i = 0;
 
-    while (!m->by_views && moves_next(m, moved, &i, &c))
+    while (!m->by_views && moves_next(m, moved, &at, &c))
         if (c.turn != (enum turn)m->rec.duel.now.turn || record_play(&m->rec, c.m) != OK)
             m->by_views = true;
     if (!m->by_views && moves_led_to(&m->rec.duel.now, view))
         return;
     m->by_views = true;
-    while (moves_next(m, moved, &i, &c))
+    while (moves_next(m, moved, &at, &c))
         moves_note(m, &c);
     if (view->turn == OVER)
         m->rec.duel.now.turn = OVER;

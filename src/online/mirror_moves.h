@@ -5,6 +5,6 @@
 #include "online/mirror.h"
 
 /* Play these choices, and end at this view. What cannot be read is passed over. */
-void mirror_moves_play(struct mirror *m, const json_t *moved, const struct state *view);
+void mirror_moves_play(struct mirror *m, const struct json *moved, const struct state *view);
 
 #endif

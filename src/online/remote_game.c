@@ -14,14 +14,13 @@ void remote_game_choose(struct remote_game *g, move m)
     const struct mirror *at = g->mirror;
 
     g->chosen_at = at->rounds;
-    g->move_id = session_ask(g->session, json_pack("{s:s,s:I,s:I,s:s}", "t", "move", "game",
-                                                   (json_int_t)at->game, "ply", (json_int_t)at->ply,
-                                                   "word", move_word(&at->rec.duel.rules, m).at));
+    g->move_id = session_ask(g->session, REQUEST_MOVE, at->game, at->ply,
+                             move_word(&at->rec.duel.rules, m).at);
 }
 
-void remote_game_ask(struct remote_game *g, const char *type)
+void remote_game_ask(struct remote_game *g, enum frames_type type)
 {
-    g->request_id = session_ask_game(g->session, type, g->mirror->game);
+    g->request_id = session_ask(g->session, type, g->mirror->game);
 }
 
 static const struct session_answer *remote_refusal(const struct remote_game *g, uint64_t id)

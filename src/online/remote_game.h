@@ -19,8 +19,8 @@ struct remote_game {
 /* Is a choice wanted that was not sent yet? */
 bool remote_game_wants(const struct remote_game *g);
 void remote_game_choose(struct remote_game *g, move m);
-/* Send a request about this game: "resign". */
-void remote_game_ask(struct remote_game *g, const char *type);
+/* Send a request about this game: REQUEST_RESIGN. */
+void remote_game_ask(struct remote_game *g, enum frames_type type);
 /* Was something refused? Then get the sentence once; after a refused choice, one is wanted again.
  * NULL: nothing was. */
 bool remote_game_is_refused(const struct remote_game *g);

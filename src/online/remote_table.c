@@ -19,7 +19,7 @@ struct remote {
     bool input_ended;     /* of piped lines */
     uint64_t last_id;     /* of the request after that: its answer comes after all that is due */
     enum session_state state;
-    enum mirror_what offer; /* that was shown */
+    enum frames_offer offer; /* that was shown */
     int offer_by;
     bool away[2]; /* as was shown */
 };
@@ -50,34 +50,32 @@ static void remote_tell_saved(const struct table *t, struct text *out)
 
 static enum table_reply remote_ask_phrase(struct table *t, int player)
 {
-    static const struct item items[] = {
-        {L'1', "1 Good luck!", NULL}, {L'2', "2 Have fun!", NULL}, {L'3', "3 Well played!", NULL},
-        {L'4', "4 Thank you!", NULL}, {L'5', "5 Oops!", NULL},     {L'6', "6 Good game!", NULL},
-        {L'n', "Nothing", NULL}};
+    char names[FRAMES_PHRASES][WORD_BYTES];
+    struct item items[FRAMES_PHRASES + 1] = {[FRAMES_PHRASES] = {L'n', "Nothing", NULL}};
     struct remote_game *g = &((struct remote *)t->context)->game;
     enum table_reply reply;
     int choice;
 
-    reply = t->people->ask_choice(t, player, "What do you want to say?", items, MIRROR_PHRASES + 1,
+    for (int i = 0; i < FRAMES_PHRASES; i++) {
+        snprintf(names[i], WORD_BYTES, "%d %s", i + 1, frames_phrases[i]);
+        items[i] = (struct item){L'1' + i, names[i], NULL};
+    }
+    reply = t->people->ask_choice(t, player, "What do you want to say?", items, FRAMES_PHRASES + 1,
                                   &choice);
-    if (reply == TABLE_ANSWER && choice < MIRROR_PHRASES)
-        g->request_id =
-            session_ask(g->session, json_pack("{s:s,s:I,s:i}", "t", "say", "game",
-                                              (json_int_t)g->mirror->game, "phrase", choice + 1));
+    if (reply == TABLE_ANSWER && choice < FRAMES_PHRASES)
+        g->request_id = session_ask(g->session, REQUEST_SAY, g->mirror->game, choice + 1);
     return reply;
 }
 
 /* A host asks the other player itself. */
 static enum table_reply remote_obey(struct table *t, int player, enum prompt_request request)
 {
-    static const char *const types[PROMPT_REQUESTS] = {[PROMPT_DRAW] = "draw",
-                                                       [PROMPT_DECLINE] = "decline",
-                                                       [PROMPT_CLAIM] = "claim",
-                                                       [PROMPT_ABORT] = "abort"};
+    static const enum frames_type types[PROMPT_REQUESTS] = {
+        [PROMPT_RESIGN] = REQUEST_RESIGN, [PROMPT_UNDO] = REQUEST_UNDO,
+        [PROMPT_DRAW] = REQUEST_DRAW,     [PROMPT_DECLINE] = REQUEST_DECLINE,
+        [PROMPT_CLAIM] = REQUEST_CLAIM,   [PROMPT_ABORT] = REQUEST_ABORT};
     struct remote *r = t->context;
 
-    if (request == PROMPT_UNDO)
-        return TABLE_UNDO;
     if (request == PROMPT_SAY)
         return remote_ask_phrase(t, player);
     remote_game_ask(&r->game, types[request]);
@@ -145,40 +143,40 @@ static bool remote_is_moot(void *t)
  * draw and decline answer it too. */
 static void remote_ask_offer(struct table *t)
 {
-    static const char *const says[] = {[MIRROR_UNDO] =
+    static const char *const says[] = {[OFFER_UNDO] =
                                            "%s asks to take back the last move. Allow it?",
-                                       [MIRROR_DRAW] = "%s offers a draw. Do you agree?"};
-    static const char *const agrees[] = {[MIRROR_UNDO] = "undo", [MIRROR_DRAW] = "draw"};
+                                       [OFFER_DRAW] = "%s offers a draw. Do you agree?"};
+    static const enum frames_type agrees[] = {
+        [OFFER_UNDO] = REQUEST_UNDO, [OFFER_DRAW] = REQUEST_DRAW};
     struct remote_game *g = &((struct remote *)t->context)->game;
     const struct mirror *m = g->mirror;
-    enum mirror_what what = m->offer;
+    enum frames_offer what = m->offer;
     struct text question = TEXT_OF(SENTENCE_BYTES);
     enum table_reply reply;
     int choice;
 
-    if (what != MIRROR_UNDO && what != MIRROR_DRAW)
+    if (what != OFFER_UNDO && what != OFFER_DRAW)
         return;
     text_add(&question, says[what], m->rec.name[m->offer_by]);
     widget_call_off(remote_is_moot, t);
     reply = t->people->ask_choice(t, m->seat, question.at, table_yes_no, 2, &choice);
     widget_call_off(NULL, NULL);
     if (reply == TABLE_ANSWER && m->offer == what)
-        remote_game_ask(g, choice == 0 ? agrees[what] : "decline");
+        remote_game_ask(g, choice == 0 ? agrees[what] : REQUEST_DECLINE);
 }
 
 static void remote_show_offer(struct table *t)
 {
     struct remote *r = t->context;
     const struct mirror *m = r->game.mirror;
-    bool is_new =
-             m->offer != r->offer || (m->offer != MIRROR_NO_OFFER && m->offer_by != r->offer_by),
-         was_mine = r->offer != MIRROR_NO_OFFER && r->offer_by == m->seat;
+    bool is_new = m->offer != r->offer || (m->offer != OFFER_NONE && m->offer_by != r->offer_by),
+         was_mine = r->offer != OFFER_NONE && r->offer_by == m->seat;
 
     r->offer = m->offer;
     r->offer_by = m->offer_by;
-    if (is_new && m->offer != MIRROR_NO_OFFER && m->offer_by == m->seat)
+    if (is_new && m->offer != OFFER_NONE && m->offer_by == m->seat)
         remote_remark(t, "", "Waiting for your opponent's answer.");
-    else if (is_new && m->offer != MIRROR_NO_OFFER && m->seat >= 0)
+    else if (is_new && m->offer != OFFER_NONE && m->seat >= 0)
         remote_ask_offer(t);
     else if (is_new && was_mine && r->rounds == m->rounds && !m->over.is)
         remote_remark(t, "", "Your offer was declined.");
@@ -240,17 +238,6 @@ static int remote_choose(struct table *t, int player, move m)
     return OK;
 }
 
-static void remote_undo(struct table *t)
-{
-    remote_game_ask(&((struct remote *)t->context)->game, "undo");
-}
-
-static void remote_resign(struct table *t, int player)
-{
-    (void)player;
-    remote_game_ask(&((struct remote *)t->context)->game, "resign");
-}
-
 /* What piped lines asked for may still be on its way when they end. So a table is not left at once,
  * but after the answer to one more request, which comes after all else that is due. Programs choose
  * soon, so their choice is waited for. */
@@ -259,7 +246,7 @@ static bool remote_has_ended(struct remote *r)
     const struct mirror *m = r->game.mirror;
 
     if (r->input_ended && r->last_id == 0 && (!m->is_bot[!m->seat] || remote_game_wants(&r->game)))
-        r->last_id = session_ask_game(r->game.session, "leave", m->game);
+        r->last_id = session_ask(r->game.session, REQUEST_LEAVE, m->game);
     return session_answer(r->game.session, r->last_id) != NULL;
 }
 
@@ -292,7 +279,7 @@ static bool remote_leave(struct table *t, enum table_reply reply)
         return false;
     }
     if (r->game.mirror->seat < 0)
-        remote_game_ask(&r->game, "leave");
+        remote_game_ask(&r->game, REQUEST_LEAVE);
     return true;
 }
 
@@ -343,7 +330,7 @@ static void remote_finish(struct table *t, struct text *out)
                  over->rating[p][0]);
     if (over->sentences != NULL && over->sentences[0] != '\0')
         text_add(out, "%s", over->sentences);
-    else if (has_record && strcmp(over->result, "aborted") != 0)
+    else if (has_record && strcmp(over->how, frames_hows[HOW_ABORTED]) != 0)
         record_tell_end(t->rec, out);
     else
         text_add(out, "\nThe game is over: %s.\n", over->result);
@@ -357,8 +344,6 @@ static const struct table_game remote_table_game = {
     .introduce = remote_introduce,
     .wait = remote_wait,
     .choose = remote_choose,
-    .undo = remote_undo,
-    .resign = remote_resign,
     .follow = remote_follow,
     .has_news = remote_has_news,
     .clock = remote_clock,

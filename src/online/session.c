@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PROTO = 1 };
-
 /* ---- games ----------------------------------------------------------------------------------- */
 
 struct mirror *session_game(const struct session *s, uint64_t game)
@@ -27,7 +25,7 @@ void session_forget(struct session *s, uint64_t game)
         }
 }
 
-static void session_take_game(struct session *s, const json_t *frame)
+static void session_take_game(struct session *s, const struct json *frame)
 {
     uint64_t game = (uint64_t)frame_number(frame, "game", 1, FRAME_NUMBER_MAX, 0);
     struct mirror *m = session_game(s, game), *made = NULL;
@@ -35,7 +33,7 @@ static void session_take_game(struct session *s, const json_t *frame)
 
     if (game == 0)
         return;
-    if (m == NULL && strcmp(frame_type(frame), "game") == 0 && s->game_count < SESSION_GAMES)
+    if (m == NULL && frames_type(frame) == FRAME_GAME && s->game_count < SESSION_GAMES)
         m = made = mirror_new(game);
     if (m == NULL)
         return;
@@ -58,29 +56,25 @@ static void session_send(struct session *s, const char *json)
         s->send(s->context, json, strlen(json));
 }
 
-uint64_t session_ask(struct session *s, json_t *request)
+uint64_t session_ask_all(struct session *s, enum frames_type type,
+                         const struct json_argument *given)
 {
-    int free_place = -1;
-    char *json;
+    char room[FRAMES_CLIENT_BYTES + 1], *json;
+    struct frames_writer w;
+    int place = 0;
 
-    for (int i = 0; i < SESSION_PENDING && free_place < 0; i++)
-        if (s->pending[i].id == 0)
-            free_place = i;
-    json_object_set_new(request, "id", json_integer((json_int_t)(s->last_id + 1)));
-    json = free_place >= 0 ? json_dumps(request, JSON_COMPACT) : NULL;
-    json_decref(request);
-    if (json == NULL)
+    while (place < SESSION_PENDING && s->pending[place].id != 0)
+        place++;
+    frames_begin(&w, type, room, sizeof room);
+    frames_put(&w, s->last_id + 1);
+    frames_put_all(&w, given);
+    if (place == SESSION_PENDING || !frames_end(&w) || (json = strdup(room)) == NULL)
         return 0;
-    s->pending[free_place].id = ++s->last_id;
-    s->pending[free_place].json = json;
+    s->pending[place].id = ++s->last_id;
+    s->pending[place].json = json;
     if (s->state == SESSION_IN)
         session_send(s, json);
     return s->last_id;
-}
-
-uint64_t session_ask_game(struct session *s, const char *type, uint64_t game)
-{
-    return session_ask(s, json_pack("{s:s,s:I}", "t", type, "game", (json_int_t)game));
 }
 
 const struct session_answer *session_answer(const struct session *s, uint64_t id)
@@ -91,7 +85,7 @@ const struct session_answer *session_answer(const struct session *s, uint64_t id
 }
 
 /* An answer holds only if a request waits for it. */
-static void session_take_answer(struct session *s, const json_t *frame, bool refused)
+static void session_take_answer(struct session *s, const struct json *frame, bool refused)
 {
     uint64_t id = (uint64_t)frame_number(frame, "id", 1, FRAME_NUMBER_MAX, 0);
     struct session_answer a = {
@@ -134,7 +128,7 @@ static void session_ask_again(struct session *s)
 
 /* ---- coming in ------------------------------------------------------------------------------- */
 
-static void session_take_token(struct session *s, const json_t *frame)
+static void session_take_token(struct session *s, const struct json *frame)
 {
     char token[ACCOUNT_TOKEN];
 
@@ -144,21 +138,16 @@ static void session_take_token(struct session *s, const json_t *frame)
     s->keep_token(s->context, token);
 }
 
-static void session_take_ratings(struct session *s, const json_t *list)
+static void session_take_ratings(struct session *s, const struct json *list)
 {
-    const json_t *one;
-    size_t i;
-
     s->rating_count = 0;
-    json_array_foreach(list, i, one)
-    {
+    for (const struct json *one = json_first(list);
+         one != NULL && s->rating_count < SESSION_RATINGS; one = json_next(list, one)) {
         struct session_rating *r = &s->ratings[s->rating_count];
 
-        if (s->rating_count == SESSION_RATINGS)
-            break;
-        if (frame_flag(one, "bot") != s->is_bot ||
-            !frame_words(one, "game", r->game, sizeof r->game))
+        if (frame_flag(one, "bot") != s->is_bot)
             continue;
+        frame_words(one, "game", r->game, sizeof r->game);
         r->rating = (int)frame_number(one, "rating", 1, 9999, 0);
         r->deviation = (int)frame_number(one, "deviation", 0, 9999, 0);
         r->games = (int)frame_number(one, "games", 0, INT32_MAX, 0);
@@ -166,59 +155,50 @@ static void session_take_ratings(struct session *s, const json_t *list)
     }
 }
 
-static void session_take_old_games(struct session *s, const json_t *list)
+static void session_take_old_games(struct session *s, const struct json *list)
 {
-    const json_t *one;
-    size_t i;
-
-    json_array_foreach(list, i, one) if (s->old_count < SESSION_GAMES && json_is_integer(one) &&
-                                         json_integer_value(one) > 0) s->old_games[s->old_count++] =
-        (uint64_t)json_integer_value(one);
+    for (const struct json *one = json_first(list); one != NULL; one = json_next(list, one))
+        if (s->old_count < SESSION_GAMES && one->is.number > 0)
+            s->old_games[s->old_count++] = (uint64_t)one->is.number;
 }
 
 /* Games that the host no longer counts as running, and that did not end while the client was away,
  * stay until their last frames have come. */
-static void session_take_welcome(struct session *s, const json_t *frame)
+static void session_take_welcome(struct session *s, const struct json *frame)
 {
-    const json_t *you = json_object_get(frame, "you");
+    const struct json *you = json_get(frame, "you");
 
     frame_words(you, "name", s->name, sizeof s->name);
     session_take_token(s, frame);
-    session_take_ratings(s, json_object_get(frame, "ratings"));
+    session_take_ratings(s, json_get(frame, "ratings"));
     if (s->state == SESSION_CONNECTING)
-        session_take_old_games(s, json_object_get(frame, "games"));
-    s->turns = (int)frame_number(json_object_get(frame, "limits"), "turns", 0, 60000, 0);
+        session_take_old_games(s, json_get(frame, "games"));
+    s->turns = (int)frame_number(json_get(frame, "limits"), "turns", 0, 60000, 0);
     s->state = SESSION_IN;
     s->trouble[0] = '\0';
     if (s->wants_lobby)
-        session_ask(s, json_pack("{s:s,s:b}", "t", "lobby", "on", 1));
+        session_ask(s, REQUEST_LOBBY, true);
     for (int i = 0; i < s->game_count; i++)
         if (s->games[i]->seat < 0 && !s->games[i]->over.is)
-            session_ask_game(s, "watch", s->games[i]->game);
+            session_ask(s, REQUEST_WATCH, s->games[i]->game);
     session_ask_again(s);
 }
 
 void session_opened(struct session *s)
 {
-    json_t *hello = json_pack("{s:s,s:i,s:I}", "t", "hello", "proto", PROTO, "id",
-                              (json_int_t)++s->last_id),
-           *since = json_array();
-    char *json = NULL;
+    char room[FRAMES_CLIENT_BYTES + 1];
+    struct frames_writer w;
 
-    if (s->token[0] != '\0')
-        json_object_set_new(hello, "token", json_string(s->token));
-    if (s->is_bot)
-        json_object_set_new(hello, "bot", json_true());
+    frames_begin(&w, REQUEST_HELLO, room, sizeof room);
+    frames_put(&w, ++s->last_id, FRAMES_PROTO, s->token[0] != '\0' ? s->token : NULL, s->is_bot);
+    frames_open(&w);
     for (int i = 0; i < s->game_count; i++)
         if (!s->games[i]->over.is && s->games[i]->v >= 0)
-            json_array_append_new(since, json_pack("[I,I]", (json_int_t)s->games[i]->game,
-                                                   (json_int_t)s->games[i]->v));
-    json_object_set_new(hello, "since", since);
+            frames_put(&w, s->games[i]->game, s->games[i]->v);
+    frames_close(&w);
     s->is_open = s->state != SESSION_REFUSED; /* a host that has refused is not asked again */
-    if (s->is_open && (json = json_dumps(hello, JSON_COMPACT)) != NULL)
-        session_send(s, json);
-    free(json);
-    json_decref(hello);
+    if (frames_end(&w))
+        session_send(s, room);
 }
 
 void session_lost(struct session *s, const char *why)
@@ -233,26 +213,26 @@ void session_lost(struct session *s, const char *why)
 
 void session_take(struct session *s, const char *bytes, size_t len)
 {
-    json_t *frame = frame_parse(bytes, len);
-    const char *type = frame_type(frame);
+    struct json *frame = frame_parse(bytes, len);
+    enum frames_type type = frames_type(frame);
 
     if (frame == NULL)
         return;
-    if (strcmp(type, "welcome") == 0) {
+    if (type == FRAME_WELCOME) {
         session_take_welcome(s, frame);
-    } else if (strcmp(type, "sorry") == 0) {
+    } else if (type == FRAME_SORRY) {
         frame_words(frame, "why", s->trouble, sizeof s->trouble);
         s->state = SESSION_REFUSED;
-    } else if (strcmp(type, "ack") == 0 || strcmp(type, "refuse") == 0) {
+    } else if (type == FRAME_ACK || type == FRAME_REFUSE) {
         session_take_token(s, frame);
-        session_take_answer(s, frame, type[0] == 'r');
-    } else if (strcmp(type, "lobby") == 0) {
+        session_take_answer(s, frame, type == FRAME_REFUSE);
+    } else if (type == FRAME_LOBBY) {
         lobby_take(&s->lobby, frame);
     } else {
         session_take_game(s, frame);
     }
     s->news++;
-    json_decref(frame);
+    free(frame);
 }
 
 void session_release(struct session *s)

@@ -73,13 +73,13 @@ void session_lost(struct session *s, const char *why);
 /* Take a frame of any bytes. What makes no sense is passed over. */
 void session_take(struct session *s, const char *bytes, size_t len);
 
-/* Send a request, which this function frees: an object with `t`. Return its id; 0: too many
- * requests wait, or no memory. */
-uint64_t session_ask(struct session *s, json_t *request);
+/* Send a request with the members of its description: session_ask(s, REQUEST_MOVE, game, ply,
+ * word). Return its id; 0: too many requests wait, or it is too long, or no memory. */
+#define session_ask(s, type, ...) session_ask_all((s), (type), JSON_ARGUMENTS(__VA_ARGS__))
+uint64_t session_ask_all(struct session *s, enum frames_type type,
+                         const struct json_argument *given);
 /* Get the answer; NULL: it has not come yet, or is forgotten. */
 const struct session_answer *session_answer(const struct session *s, uint64_t id);
-/* Send a request about a game: "resign". */
-uint64_t session_ask_game(struct session *s, const char *type, uint64_t game);
 
 /* Find a game; NULL: not known. Forget one that is over or left. */
 struct mirror *session_game(const struct session *s, uint64_t game);

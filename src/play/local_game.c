@@ -17,6 +17,13 @@ static void local_announce(struct table *t, const struct text *said)
         text_add(&t->since[p], "%s", said->at);
 }
 
+/* This player's turn is over: what was said during it is known, and hints begin anew. */
+static void local_forget_turn(struct table *t, int player)
+{
+    text_clear(&t->since[player]);
+    t->tutor.told = 0;
+}
+
 /* Create the file of a game after its first move. */
 static void local_begin_save(struct table *t, struct text *lines)
 {
@@ -64,29 +71,22 @@ static void local_follow(struct table *t)
 
 /* ---- taking back ----------------------------------------------------------------------------- */
 
-static struct undo local_undoing(const struct table *t)
-{
-    return referee_ask_undo(&t->referee,
-                            (const bool[2]){t->seat[P1].is_person, t->seat[P2].is_person});
-}
-
 /* Take back moves up to a person's choice. A choice that waits for the opponent's stays secret. */
-static void local_undo(struct table *t)
+static void local_undo(struct table *t, const struct undo *undo)
 {
     struct record *rec = &t->referee.rec;
-    struct undo undo = local_undoing(t);
     struct scene scene;
     struct text said = TEXT_OF(4 * SENTENCE_BYTES);
 
-    text_add(&said, "%s taken back", undo.choices > 1 ? "Moves" : "Last move");
-    for (size_t i = 1; i <= undo.choices; i++) {
+    text_add(&said, "%s taken back", undo->choices > 1 ? "Moves" : "Last move");
+    for (size_t i = 1; i <= undo->choices; i++) {
         const struct choice *c = &rec->choices[rec->count - i];
 
         text_add(&said, "%s%s's %s", i > 1 ? ", " : ": ", rec->name[c->before.turn],
                  move_word(&rec->duel.rules, c->m.a).at);
     }
     text_add(&said, ".\n");
-    referee_undo(&t->referee, &undo);
+    referee_undo(&t->referee, undo);
     local_write_down(t);
     t->shown = rec->count;
     scene = record_scene(rec);
@@ -94,9 +94,8 @@ static void local_undo(struct table *t)
     t->people->say(t, said.at);
 }
 
-/* Ask for an undo: there are no other requests here. Return TABLE_UNDO if it is allowed,
- * TABLE_ANSWER if not. */
-static enum table_reply local_obey(struct table *t, int player, enum prompt_request request)
+/* Take back the last move, if the opponent allows it. */
+static enum table_reply local_ask_undo(struct table *t)
 {
     static const char *const refusals[] = {
         [UNDO_RATED] = "You can't undo in a rated game.",
@@ -105,28 +104,43 @@ static enum table_reply local_obey(struct table *t, int player, enum prompt_requ
         [UNDO_NOT_YET] = "You have not made a move yet.",
         [UNDO_REVEALED] = "You can't undo: both choices have been revealed.",
         [UNDO_SHOWN] = "You can't undo once cards have been shown or drawn."};
-    struct undo undo = local_undoing(t);
+    struct undo undo = referee_ask_undo(
+        &t->referee, (const bool[2]){t->seat[P1].is_person, t->seat[P2].is_person});
     char prompt[SENTENCE_BYTES];
     enum table_reply reply;
-    int choice;
+    int choice = 0;
 
-    (void)player, (void)request;
     if (undo.refused != UNDO_ALLOWED) {
         t->people->show(t, "Undo", refusals[undo.refused]);
         return TABLE_ANSWER;
     }
-    if (!t->seat[!undo.by].is_person)
-        return TABLE_UNDO;
     snprintf(prompt, sizeof prompt, "%s, allow %s to take back the last move?",
              t->rec->name[!undo.by], t->rec->name[undo.by]);
-    reply = t->people->ask_choice(t, !undo.by, prompt, table_yes_no, 2, &choice);
+    reply = !t->seat[!undo.by].is_person
+                ? TABLE_ANSWER
+                : t->people->ask_choice(t, !undo.by, prompt, table_yes_no, 2, &choice);
     if (reply != TABLE_ANSWER)
         return reply;
-    if (choice == 0)
-        return TABLE_UNDO;
+    if (choice == 0) {
+        local_undo(t, &undo);
+        return TABLE_NEWS;
+    }
     snprintf(prompt, sizeof prompt, "%s says no.", t->rec->name[!undo.by]);
     t->people->show(t, "Undo", prompt);
     return TABLE_ANSWER;
+}
+
+static enum table_reply local_obey(struct table *t, int player, enum prompt_request request)
+{
+    enum table_reply reply = TABLE_NEWS;
+
+    if (request == PROMPT_RESIGN)
+        referee_end(&t->referee, ENDING_RESIGN, player);
+    else
+        reply = local_ask_undo(t);
+    if (reply == TABLE_NEWS)
+        local_forget_turn(t, player);
+    return reply;
 }
 
 /* ---- people ---------------------------------------------------------------------------------- */
@@ -216,8 +230,7 @@ static enum table_reply local_wait(struct table *t)
         t->people->remark(t, why.at);
         referee_end(&t->referee, ENDING_FORFEIT, player);
     }
-    text_clear(&t->since[player]);
-    t->tutor.told = 0;
+    local_forget_turn(t, player);
     return TABLE_NEWS;
 }
 
@@ -290,12 +303,8 @@ static void local_show(struct table *t)
 
 static int local_choose(struct table *t, int player, move m)
 {
+    local_forget_turn(t, player);
     return referee_choose(&t->referee, player, m);
-}
-
-static void local_resign(struct table *t, int player)
-{
-    referee_end(&t->referee, ENDING_RESIGN, player);
 }
 
 void local_game_resume_command(const struct table *t, struct text *out)
@@ -338,8 +347,6 @@ const struct table_game local_game = {
     .introduce = local_introduce,
     .wait = local_wait,
     .choose = local_choose,
-    .undo = local_undo,
-    .resign = local_resign,
     .follow = local_follow,
     .obey = local_obey,
     .tell_saved = local_tell_saved,

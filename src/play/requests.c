@@ -71,7 +71,6 @@ bool requests_show(struct table *t, int player, enum prompt_request request)
 
 static enum table_reply requests_ask_quit(struct table *t, int player)
 {
-    static const enum table_reply means[] = {TABLE_RESIGN, TABLE_SAVE, TABLE_ANSWER};
     static const char *const questions[] = {
         [PROMPT_AT_TABLE] = "Resign, save and quit, or keep playing?",
         [PROMPT_AT_LESSON] = "Resign, leave, or keep playing?",
@@ -83,7 +82,9 @@ static enum table_reply requests_ask_quit(struct table *t, int player)
     int choice;
     enum table_reply reply = t->people->ask_choice(t, player, questions[place], words, 3, &choice);
 
-    return reply == TABLE_ANSWER ? means[choice] : reply;
+    if (reply != TABLE_ANSWER || choice == 2)
+        return reply;
+    return choice == 0 ? t->game->obey(t, player, PROMPT_RESIGN) : TABLE_SAVE;
 }
 
 static enum table_reply requests_ask_resign(struct table *t, int player)
@@ -92,7 +93,7 @@ static enum table_reply requests_ask_resign(struct table *t, int player)
     enum table_reply reply =
         t->people->ask_choice(t, player, "Resign this game?", table_yes_no, 2, &choice);
 
-    return reply == TABLE_ANSWER && choice == 0 ? TABLE_RESIGN : reply;
+    return reply == TABLE_ANSWER && choice == 0 ? t->game->obey(t, player, PROMPT_RESIGN) : reply;
 }
 
 enum table_reply requests_obey(struct table *t, int player, enum prompt_request request)

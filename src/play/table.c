@@ -32,10 +32,6 @@ static enum table_reply table_ask(struct table *t, int player)
     if (reply != TABLE_ANSWER)
         return reply;
     reply = table_ask_person(t, player, secret, &m);
-    if (reply == TABLE_NEWS)
-        return reply;
-    text_clear(&t->since[player]);
-    t->tutor.told = 0;
     if (reply == TABLE_ANSWER)
         t->err = t->game->choose(t, player, m);
     return reply;
@@ -77,10 +73,6 @@ static enum table_end table_play(struct table *t)
         reply = interrupt_signal() ? TABLE_SIGNAL
                 : player >= 0      ? table_ask(t, player)
                                    : t->game->wait(t);
-        if (reply == TABLE_UNDO)
-            t->game->undo(t);
-        else if (reply == TABLE_RESIGN)
-            t->game->resign(t, player);
         if (t->err == OK)
             t->game->follow(t);
     }

@@ -22,8 +22,6 @@ struct table;
 /* The outcome of asking a person. */
 enum table_reply {
     TABLE_ANSWER,
-    TABLE_UNDO, /* an undo is allowed */
-    TABLE_RESIGN,
     TABLE_SAVE, /* leave and continue another day */
     TABLE_NEWS, /* something has happened; the question may no longer hold */
     TABLE_END,  /* the input ended */
@@ -75,17 +73,15 @@ struct table_game {
     enum table_reply (*introduce)(struct table *t, int player);
     /* Wait for a choice of others. */
     enum table_reply (*wait)(struct table *t);
-    /* Take a person's choice, an undo that was allowed, or a resignation. */
+    /* Take a person's choice. */
     int (*choose)(struct table *t, int player, move m);
-    void (*undo)(struct table *t);
-    void (*resign)(struct table *t, int player);
     /* Show what is new since the last call, and keep it. */
     void (*follow)(struct table *t);
     /* Has something come that was not shown yet? NULL: nothing comes by itself. */
     bool (*has_news)(const struct table *t);
     /* Add the time that a player has left: "4:31"; nothing without a clock. NULL: no clocks. */
     void (*clock)(const struct table *t, int player, struct text *out);
-    /* Handle an undo, or a request that only such a game has. */
+    /* Handle a request that changes the game: a resignation, an undo, an offer. */
     enum table_reply (*obey)(struct table *t, int player, enum prompt_request request);
     /* Add how to continue the game later. */
     void (*tell_saved)(const struct table *t, struct text *out);

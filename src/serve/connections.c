@@ -264,7 +264,7 @@ int connections_read(struct connection *who, const char *bytes, size_t len, bool
                      const char **message, size_t *message_len)
 {
     connections_hear(who, now);
-    if (who->part_len + len > HOST_CLIENT_FRAME)
+    if (who->part_len + len > FRAMES_CLIENT_BYTES)
         return -1;
     if (who->part_len == 0 && !more) {
         *message = bytes;
@@ -273,7 +273,7 @@ int connections_read(struct connection *who, const char *bytes, size_t len, bool
     }
     if (who->part == NULL) {
         who->part_since = now;
-        if ((who->part = malloc(HOST_CLIENT_FRAME)) == NULL)
+        if ((who->part = malloc(FRAMES_CLIENT_BYTES)) == NULL)
             return -1;
     }
     memcpy(who->part + who->part_len, bytes, len);

@@ -106,7 +106,7 @@ static struct load_guest *load_take(struct load *l)
 /* This guest has to choose. */
 static void load_turn(struct load *l, struct load_guest *g)
 {
-    bool reached = l->play.plies > 0 && g->ply >= l->play.plies;
+    bool reached = l->play.plies > 0 && (uint64_t)g->ply >= l->play.plies;
 
     if (l->plays && !reached && l->play.rate == 0) {
         load_move(l, g);
@@ -165,7 +165,7 @@ static void load_hear(struct load *l, struct load_guest *g, const char *frame, s
         load_on_welcome(l, g);
         break;
     case HEARD_INVITED:
-        load_guest_join(&l->guest[g->number ^ 1], g->code);
+        load_guest_ask(&l->guest[g->number ^ 1], REQUEST_JOIN, g->code);
         load_say(&l->guest[g->number ^ 1]);
         break;
     case HEARD_GAME:
@@ -185,7 +185,7 @@ static void load_hear(struct load *l, struct load_guest *g, const char *frame, s
         load_turn(l, g);
         break;
     case HEARD_OVER:
-        load_guest_rematch(g);
+        load_guest_ask(g, REQUEST_REMATCH, g->game);
         load_say(g);
         break;
     case HEARD_REFUSED:
@@ -285,7 +285,7 @@ static void load_on_open(struct load *l, struct load_guest *g)
     if (load_is_echo(l))
         load_guest_greet_echo(g, &l->setup.echo);
     else
-        load_guest_greet(g);
+        load_guest_ask(g, REQUEST_HELLO, FRAMES_PROTO);
     load_say(g);
 }
 
@@ -428,7 +428,7 @@ int load_begin(struct load *l, struct text *why)
             l->guest[i].wanted = true;
             load_wait(l, &l->guest[i]);
         } else {
-            load_guest_invite(&l->guest[i], l->setup.rules);
+            load_guest_ask(&l->guest[i], REQUEST_INVITE, l->setup.rules, "none", false, 1);
             load_say(&l->guest[i]);
         }
     return load_is_echo(l) ? OK : load_run_patiently(l, why);

@@ -2,6 +2,7 @@
 #ifndef SERVE_LOAD_GUEST_H
 #define SERVE_LOAD_GUEST_H
 
+#include "host/frames.h"
 #include "serve/load.h"
 
 enum { LOAD_GUEST_WORD = 24, LOAD_GUEST_FRAME = 192 };
@@ -9,8 +10,7 @@ enum { LOAD_GUEST_WORD = 24, LOAD_GUEST_FRAME = 192 };
 struct load_guest {
     struct lws *socket;
     uint32_t number; /* the neighbour, with whom it plays, is number ^ 1 */
-    uint64_t game, ply;
-    int64_t id;
+    int64_t game, ply, id;
     bool greeted, wanted;       /* wanted: it has to choose */
     char code[24];              /* of its invitation */
     char word[LOAD_GUEST_WORD]; /* what it would choose */
@@ -33,17 +33,16 @@ enum load_heard {
     HEARD_OVER,
     HEARD_REFUSED
 };
-enum load_heard load_guest_hear(struct load_guest *g, const char *frame, size_t len);
+enum load_heard load_guest_hear(struct load_guest *g, const char *bytes, size_t len);
 /* The same for the echo. */
 enum load_heard load_guest_hear_echo(struct load_guest *g, const char *frame);
 
-/* Each prepares a frame. */
-void load_guest_greet(struct load_guest *g);
+/* Each prepares a frame: load_guest_ask(g, REQUEST_JOIN, code). */
+#define load_guest_ask(g, type, ...) load_guest_ask_all((g), (type), JSON_ARGUMENTS(__VA_ARGS__))
+void load_guest_ask_all(struct load_guest *g, enum frames_type type,
+                        const struct json_argument *given);
 void load_guest_greet_echo(struct load_guest *g, const struct load_sizes *sizes);
-void load_guest_invite(struct load_guest *g, const char *rules);
-void load_guest_join(struct load_guest *g, const char *code);
 void load_guest_move(struct load_guest *g);
 void load_guest_move_echo(struct load_guest *g, size_t len);
-void load_guest_rematch(struct load_guest *g);
 
 #endif

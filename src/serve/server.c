@@ -34,18 +34,12 @@ static int64_t server_now(const struct server *s)
 /* ---- what the host asks for -------------------------------------------------------------------
  */
 
-/* The last line of a game begins with "over" (host/room_lines.h). */
-static bool server_line_ends(const char *text, size_t len)
-{
-    return len > 5 && memcmp(text, "over ", 5) == 0;
-}
-
 static void server_journal(void *context, uint64_t game, uint64_t line, const char *text,
-                           size_t len)
+                           size_t len, bool ends)
 {
     struct server *s = context;
 
-    journal_append(s->journal, game, line, text, len, server_line_ends(text, len));
+    journal_append(s->journal, game, line, text, len, ends);
 }
 
 /* An empty message stands for "close", so that it keeps its place among the others. */

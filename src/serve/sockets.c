@@ -225,7 +225,7 @@ static int sockets_receive(struct sockets *s, struct lws *socket, struct connect
 
     if (lws_frame_is_binary(socket))
         return sockets_end(socket, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "send text, not bytes");
-    got = rest > HOST_CLIENT_FRAME
+    got = rest > FRAMES_CLIENT_BYTES
               ? -1
               : connections_read(who, bytes, len, more, clock_ms(), &message, &message_len);
     if (got < 0)

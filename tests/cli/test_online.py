@@ -517,19 +517,24 @@ class EvilHost:
 
 
 EVIL = "\x1b[31m\x1b]0;title\x07\x9b1m\u202e\nforged: line\r\x08"
-WELCOME = {"t": "welcome", "id": 1, "you": {"player": 1, "name": "Ada" + EVIL}, "token": "t" + EVIL, "games": [1, -1, "x"],
-           "ratings": [{"game": EVIL, "rating": 10 ** 15}, 7], "limits": None}
-SEEK = {"seek": 5, "name": EVIL, "rating": -1, "rules": "charge" + EVIL, "clock": EVIL, "side": 99}
-GAME = {"t": "game", "game": 2, "v": 1, "rules": "charge", "first": 1, "players": [{"name": EVIL}, {"name": "x" * 500}],
-        "seat": 1, "ply": 0, "moved": ["1 " + EVIL, "9 charge 1", 5], "wanted": [1], "log": "log " + EVIL,
-        "view": "turn=1 charge=0/0 cards=5,2,1/5,2,1 blocked=0/0 gain=0/0", "clock": {"left": [-5, 1e300]}}
+WELCOME = {"t": "welcome", "id": 1, "proto": 1, "you": {"player": 1, "name": "Ada" + EVIL, "bot": False}, "token": "t" + EVIL,
+           "games": [1, -1], "ratings": [{"game": EVIL, "bot": False, "rating": 10 ** 15, "deviation": -1, "games": -5}],
+           "limits": {"turns": -1}}
+SEEK = {"seek": 5, "name": EVIL, "rating": -1, "bot": False, "rules": "charge" + EVIL, "clock": EVIL, "rated": False, "side": 99}
+LOBBY = {"t": "lobby", "whole": True, "seeks": [SEEK] * 3, "live": [{"game": 1, "rules": EVIL, "names": [EVIL, EVIL]}],
+         "gone": [-1], "ended": [10 ** 15], "players": -3}
+GAME = {"t": "game", "game": 2, "v": 1, "rules": "charge", "rated": False, "pair": 9, "first": 1, "players": [
+            {"name": EVIL, "rating": None, "bot": False}, {"name": "x" * 500, "rating": -1, "bot": True}],
+        "seat": 1, "ply": 0, "moved": ["1 " + EVIL, "9 charge 1", ""], "wanted": [1, 77], "chosen": [], "log": "log " + EVIL,
+        "view": "turn=1 charge=0/0 cards=5,2,1/5,2,1 blocked=0/0 gain=0/0", "legal": EVIL, "offer": {"seat": 8, "what": EVIL},
+        "away": [-3], "clock": {"left": [-5, 2 ** 62], "runs": [True, True], "grace": 200}}
 evil_frames = {
-    "control characters": [WELCOME, {"t": "lobby", "whole": True, "seeks": [SEEK] * 3, "live": [{"game": 1}], "players": -3},
-                           GAME],
-    "nonsense": [b"{", b"[]", b"\xff\xfe", WELCOME, {"t": "game"}, {"t": "event", "game": 77}, {"t": EVIL}, {"t": 5},
-                 dict(GAME, rules="chess"), dict(GAME, view="turn=1"), dict(GAME, view=None), b"{" * 60000],
+    "control characters": [WELCOME, LOBBY, GAME],
+    "nonsense": [b"{", b"[]", b"\xff\xfe", dict(WELCOME, limits=None), WELCOME, {"t": "game"}, {"t": "event", "game": 77},
+                 {"t": EVIL}, {"t": 5}, dict(LOBBY, seeks=[7]), dict(LOBBY, live=[{"game": 1}]), dict(GAME, players=[]),
+                 dict(GAME, moved=[5]), dict(GAME, clock={"left": [1e300]}), dict(GAME, rules="chess"), dict(GAME, view="turn=1"), dict(GAME, view=None), b"{" * 60000],
     "a frame that is too long": [WELCOME, b'{"t":"' + b"x" * 70000 + b'"}'],
-    "a refusal": [{"t": "sorry", "why": "go away" + EVIL}],
+    "a refusal": [{"t": "sorry", "id": 0, "why": "go away" + EVIL}],
 }
 for what, frames in evil_frames.items():
     @test("a hostile host: %s" % what)

@@ -22,25 +22,22 @@ static void clocks_stop(struct clocks *c, int seat, int64_t now)
 }
 
 /* Has this seat chosen, by this frame? */
-static bool clocks_chose(const json_t *frame, int seat)
+static bool clocks_chose(const struct json *frame, int seat)
 {
-    size_t i;
-    json_t *line;
+    const struct json *moved = json_get(frame, "moved"), *line = json_first(moved);
 
-    json_array_foreach(json_object_get(frame, "moved"), i, line)
-    {
-        if (json_string_value(line)[0] == '1' + seat)
-            return true;
-    }
-    return false;
+    while (line != NULL && line->is.text[0] != '1' + seat)
+        line = json_next(moved, line);
+    return line != NULL;
 }
 
-static bool clocks_lists(const json_t *seats, int seat)
+static bool clocks_lists(const struct json *seats, int seat)
 {
-    for (size_t i = 0; i < json_array_size(seats); i++)
-        if (json_integer_value(json_array_get(seats, i)) == seat + 1)
-            return true;
-    return false;
+    const struct json *one = json_first(seats);
+
+    while (one != NULL && one->is.number != seat + 1)
+        one = json_next(seats, one);
+    return one != NULL;
 }
 
 /* Learn what a choice adds, once: whole seconds, and few in the worlds of these tests. */
@@ -56,24 +53,22 @@ static void clocks_learn(struct world *w, struct clocks *c, int seat, int64_t le
 }
 
 /* Compare with what the frame shows. If something has changed, every clock that runs began now. */
-static void clocks_show(struct world *w, struct clocks *c, const json_t *frame, bool changed)
+static void clocks_show(struct world *w, struct clocks *c, const struct json *frame, bool changed)
 {
-    const json_t *shown = json_object_get(frame, "clock");
+    const struct json *shown = json_get(frame, "clock");
 
     for (int seat = 0; seat < 2; seat++) {
-        int64_t left =
-            json_integer_value(json_array_get(json_object_get(shown, "left"), (size_t)seat));
-        bool runs = json_is_true(json_array_get(json_object_get(shown, "runs"), (size_t)seat));
+        int64_t left = json_get(shown, "left")[1 + seat].is.number;
+        bool runs = json_get(shown, "runs")[1 + seat].is.flag;
         int64_t want;
 
         clocks_learn(w, c, seat, left);
         want = clocks_left(c, seat, w->now);
         if (c->is_known[seat]) {
-            if (left != (want > 0 ? want : 0)) {
-                fprintf(stderr, "seat %d has %lld ms, not %lld: ", seat + 1, (long long)left,
-                        (long long)want);
-                json_dumpf(frame, stderr, 0);
-            }
+            if (left != (want > 0 ? want : 0))
+                fprintf(stderr, "game %lld, v %lld: seat %d has %lld ms, not %lld\n",
+                        (long long)world_number(frame, "game"), (long long)world_number(frame, "v"),
+                        seat + 1, (long long)left, (long long)want);
             WORLD_WANT(w, left == (want > 0 ? want : 0));
             w->counts.clocks++;
         }
@@ -83,7 +78,7 @@ static void clocks_show(struct world *w, struct clocks *c, const json_t *frame, 
         c->left[seat] = left;
         c->since[seat] = runs ? w->now : -1;
         c->is_known[seat] =
-            runs || w->now > c->frozen || !clocks_lists(json_object_get(frame, "wanted"), seat);
+            runs || w->now > c->frozen || !clocks_lists(json_get(frame, "wanted"), seat);
     }
 }
 
@@ -101,33 +96,33 @@ static void clocks_end(struct world *w, struct clocks *c, bool on_time)
     WORLD_WANT(w, !on_time || !all_known || is_late);
 }
 
-void clocks_written(struct world *w, struct clocks *c, const json_t *frame)
+void clocks_written(struct world *w, struct clocks *c, const struct json *frame)
 {
-    const char *type = json_string_value(json_object_get(frame, "t"));
-    int64_t v = json_integer_value(json_object_get(frame, "v"));
+    const char *type = json_text(frame, "t");
+    int64_t v = world_number(frame, "v");
     bool changed = v > c->v && (strcmp(type, "event") == 0 || v == 1);
 
     /* What happened while nobody was there is not known. */
     if (v > c->v + 1 || (v > c->v && !changed && strcmp(type, "game") == 0))
         c->is_known[0] = c->is_known[1] = false;
     if (strcmp(type, "over") == 0 && v > c->v)
-        clocks_end(w, c, strcmp(json_string_value(json_object_get(frame, "how")), "time") == 0);
+        clocks_end(w, c, strcmp(json_text(frame, "how"), "time") == 0);
     if (strcmp(type, "chosen") == 0 && v > c->v)
-        clocks_stop(c, (int)json_integer_value(json_object_get(frame, "seat")) - 1, w->now);
+        clocks_stop(c, (int)world_number(frame, "seat") - 1, w->now);
     for (int seat = 0; seat < 2 && changed; seat++) {
-        if (json_is_true(json_object_get(frame, "undone"))) {
+        if (world_flag(frame, "undone")) {
             c->left[seat] = clocks_left(c, seat, w->now);
             c->since[seat] = -1;
         } else if (clocks_chose(frame, seat)) {
             clocks_stop(c, seat, w->now);
         }
     }
-    if (v >= c->v && json_is_object(json_object_get(frame, "clock")))
+    if (v >= c->v && json_is(json_get(frame, "clock"), JSON_IS_OBJECT))
         clocks_show(w, c, frame, changed);
     c->v = v > c->v ? v : c->v;
 }
 
-void clocks_thaw(struct world *w, struct clocks *c, const json_t *frame)
+void clocks_thaw(struct world *w, struct clocks *c, const struct json *frame)
 {
     c->frozen = 0;
     c->is_known[0] = c->is_known[1] = false;

@@ -18,9 +18,9 @@ struct clocks {
 };
 
 /* The host writes this frame about the game now. */
-void clocks_written(struct world *w, struct clocks *c, const json_t *frame);
+void clocks_written(struct world *w, struct clocks *c, const struct json *frame);
 /* The clocks that run began now. */
-void clocks_thaw(struct world *w, struct clocks *c, const json_t *frame);
+void clocks_thaw(struct world *w, struct clocks *c, const struct json *frame);
 /* The host was killed: it forgives the time of the choice that was being made. */
 void clocks_killed(const struct world *w, struct clocks *c);
 

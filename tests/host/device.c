@@ -15,6 +15,7 @@ struct device *device_new(int number, struct device *shares)
     if (d == NULL)
         return NULL;
     d->number = number;
+    d->rating_count = -1;
     d->who = shares != NULL ? shares->who : calloc(1, sizeof *d->who);
     if (d->who == NULL) {
         free(d);
@@ -35,7 +36,6 @@ void device_free(struct device *d)
 {
     while (d->known > 0)
         device_forget_game(d, 0);
-    json_decref(d->ratings);
     if (--d->who->users == 0)
         free(d->who);
     free(d);
@@ -333,23 +333,30 @@ void device_acts(struct world *w, struct device *d)
 /* ---- hearing ----------------------------------------------------------------------------------
  */
 
-static const char *device_text(const json_t *frame, const char *name)
+static const char *device_text(const struct json *frame, const char *name)
 {
-    const char *s = json_string_value(json_object_get(frame, name));
+    const char *s = json_text(frame, name);
 
     return s == NULL ? "" : s;
 }
 
-static int64_t device_number(const json_t *frame, const char *name)
+static void device_keep_ratings(struct device *d, const struct json *ratings)
 {
-    return json_integer_value(json_object_get(frame, name));
+    d->rating_count = 0;
+    for (const struct json *r = json_first(ratings); r != NULL; r = json_next(ratings, r)) {
+        int i = d->rating_count++;
+
+        snprintf(d->ratings[i].game, WORD_BYTES, "%s", device_text(r, "game"));
+        d->ratings[i].games = world_number(r, "games");
+        d->ratings[i].rating = world_number(r, "rating");
+    }
 }
 
-static void device_welcome(struct world *w, struct device *d, const json_t *frame)
+static void device_welcome(struct world *w, struct device *d, const struct json *frame)
 {
     w->counts.sessions++;
     d->welcomed = true;
-    d->player = device_number(json_object_get(frame, "you"), "player");
+    d->player = world_number(json_get(frame, "you"), "player");
     if (d->who->is_lost) { /* as somebody else, only to become oneself again */
         struct text t = TEXT_OF(200);
 
@@ -358,13 +365,12 @@ static void device_welcome(struct world *w, struct device *d, const json_t *fram
         device_ask_text(w, d, "recover", t.at);
         return;
     }
-    if (json_object_get(frame, "token") != NULL && d->who->token[0] == '\0') {
+    if (json_get(frame, "token") != NULL && d->who->token[0] == '\0') {
         snprintf(d->who->token, sizeof d->who->token, "%s", device_text(frame, "token"));
         d->who->player = d->player;
     }
     if (d->who->player == d->player) {
-        json_decref(d->ratings);
-        d->ratings = json_deep_copy(json_object_get(frame, "ratings"));
+        device_keep_ratings(d, json_get(frame, "ratings"));
     } else {
         world_disconnect(w, d->number); /* both devices of a newcomer came at the same time */
         return;
@@ -382,17 +388,17 @@ static void device_sorry(struct world *w, struct device *d)
 }
 
 static void device_ack(struct world *w, struct device *d, const struct device_request *r,
-                       const json_t *frame)
+                       const struct json *frame)
 {
     if (strcmp(r->type, "move") == 0) {
-        WORLD_WANT(w, json_is_integer(json_object_get(frame, "v")));
+        WORLD_WANT(w, json_is(json_get(frame, "v"), JSON_IS_NUMBER));
         for (int i = 0; i < d->known; i++)
             if (d->games[i]->game == r->game && d->games[i]->seat > 0)
                 ledger_acked(w, r->game, d->games[i]->seat, r->ply, r->word);
     }
-    if (json_object_get(frame, "seek") != NULL)
-        w->rumours.seek = device_number(frame, "seek");
-    if (json_object_get(frame, "code") != NULL)
+    if (json_get(frame, "seek") != NULL)
+        w->rumours.seek = world_number(frame, "seek");
+    if (json_get(frame, "code") != NULL)
         snprintf(w->rumours.code, sizeof w->rumours.code, "%s", device_text(frame, "code"));
     if (strcmp(r->type, "leave") == 0)
         for (int i = 0; i < d->known; i++)
@@ -403,21 +409,21 @@ static void device_ack(struct world *w, struct device *d, const struct device_re
 }
 
 /* A request that arrived twice has two answers; the later code is the good one. */
-static void device_keep_codes(struct world *w, struct device *d, const json_t *frame)
+static void device_keep_codes(struct world *w, struct device *d, const struct json *frame)
 {
-    if (json_object_get(frame, "recovery") != NULL)
+    if (json_get(frame, "recovery") != NULL)
         snprintf(d->who->recovery, sizeof d->who->recovery, "%s", device_text(frame, "recovery"));
-    if (json_object_get(frame, "token") == NULL)
+    if (json_get(frame, "token") == NULL)
         return;
     snprintf(d->who->token, sizeof d->who->token, "%s", device_text(frame, "token"));
     d->who->is_lost = false;
     world_disconnect(w, d->number);
 }
 
-static void device_answer(struct world *w, struct device *d, const json_t *frame)
+static void device_answer(struct world *w, struct device *d, const struct json *frame)
 {
     for (int i = 0; i < d->requests; i++)
-        if (d->request[i].id == device_number(frame, "id")) {
+        if (d->request[i].id == world_number(frame, "id")) {
             struct device_request r = d->request[i];
 
             d->request[i] = d->request[--d->requests];
@@ -444,12 +450,12 @@ static struct known *device_game(struct world *w, struct device *d, int64_t game
     return d->games[d->known++];
 }
 
-static void device_about_game(struct world *w, struct device *d, const json_t *frame)
+static void device_about_game(struct world *w, struct device *d, const struct json *frame)
 {
     bool begins = strcmp(device_text(frame, "t"), "game") == 0;
-    struct known *k = device_game(w, d, device_number(frame, "game"), begins);
+    struct known *k = device_game(w, d, world_number(frame, "game"), begins);
 
-    w->rumours.game = device_number(frame, "game");
+    w->rumours.game = world_number(frame, "game");
     if (k == NULL)
         return;
     known_hears(w, k, frame);
@@ -467,11 +473,10 @@ static void device_unknown(struct world *w, struct device *d, int64_t game)
         }
 }
 
-void device_hears(struct world *w, struct device *d, const json_t *frame)
+void device_hears(struct world *w, struct device *d, const struct json *frame)
 {
     const char *type = device_text(frame, "t");
-    json_t *seek;
-    size_t i;
+    const struct json *seeks = json_get(frame, "seeks");
 
     if (strcmp(type, "welcome") == 0)
         device_welcome(w, d, frame);
@@ -479,12 +484,10 @@ void device_hears(struct world *w, struct device *d, const json_t *frame)
         device_sorry(w, d);
     else if (strcmp(type, "ack") == 0 || strcmp(type, "refuse") == 0)
         device_answer(w, d, frame);
-    else if (json_object_get(frame, "v") != NULL)
+    else if (json_get(frame, "v") != NULL)
         device_about_game(w, d, frame);
     else if (strcmp(type, "unknown") == 0)
-        device_unknown(w, d, device_number(frame, "game"));
-    json_array_foreach(json_object_get(frame, "seeks"), i, seek)
-    {
-        w->rumours.seek = device_number(seek, "seek");
-    }
+        device_unknown(w, d, world_number(frame, "game"));
+    for (const struct json *seek = json_first(seeks); seek != NULL; seek = json_next(seeks, seek))
+        w->rumours.seek = world_number(seek, "seek");
 }

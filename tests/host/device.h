@@ -38,13 +38,17 @@ struct device {
     int requests;
     struct known *games[DEVICE_GAMES];
     int known;
-    json_t *ratings; /* of the last welcome */
+    struct {
+        char game[WORD_BYTES];
+        int64_t games, rating;
+    } ratings[16];    /* of the last welcome */
+    int rating_count; /* -1: none has come */
 };
 
 struct device *device_new(int number, struct device *shares);
 void device_free(struct device *d);
 void device_acts(struct world *w, struct device *d);
-void device_hears(struct world *w, struct device *d, const json_t *frame);
+void device_hears(struct world *w, struct device *d, const struct json *frame);
 /* Connect and say hello. */
 void device_connect(struct world *w, struct device *d);
 /* Make a random one of the legal moves. */

@@ -43,16 +43,6 @@ void known_free(struct known *k)
     free(k);
 }
 
-static int64_t known_number(const json_t *frame, const char *name)
-{
-    return json_integer_value(json_object_get(frame, name));
-}
-
-static const char *known_text(const json_t *frame, const char *name)
-{
-    return json_string_value(json_object_get(frame, name));
-}
-
 uint64_t known_hash(const struct known *k)
 {
     uint64_t hash = 1;
@@ -63,33 +53,30 @@ uint64_t known_hash(const struct known *k)
     return hash;
 }
 
-static void known_add_moved(struct world *w, struct known *k, const json_t *frame)
+static void known_add_moved(struct world *w, struct known *k, const struct json *frame)
 {
-    const json_t *moved = json_object_get(frame, "moved");
-    size_t i;
-    json_t *line;
+    const struct json *moved = json_get(frame, "moved");
 
-    json_array_foreach(moved, i, line)
-    {
+    for (const struct json *line = json_first(moved); line != NULL; line = json_next(moved, line)) {
         if (k->count == k->room) {
             k->room = k->room == 0 ? 16 : 2 * k->room;
             k->moved = realloc(k->moved, k->room * sizeof k->moved[0]);
             WORLD_WANT(w, k->moved != NULL);
         }
-        k->moved[k->count++] = strdup(json_string_value(line));
-        k->choices += json_string_value(line)[0] != 'n';
+        k->moved[k->count++] = strdup(line->is.text);
+        k->choices += line->is.text[0] != 'n';
     }
 }
 
-static void known_add_view(struct world *w, struct known *k, const json_t *frame)
+static void known_add_view(struct world *w, struct known *k, const struct json *frame)
 {
-    const char *legal = known_text(frame, "legal"), *log = known_text(frame, "log");
-    bool undone = json_is_true(json_object_get(frame, "undone"));
+    const char *legal = json_text(frame, "legal"), *log = json_text(frame, "log");
+    bool undone = world_flag(frame, "undone");
 
     WORLD_WANT(w, strlen(legal == NULL ? "" : legal) < sizeof k->legal);
     k->wants = legal != NULL;
     memcpy(k->legal, k->wants ? legal : "", strlen(k->wants ? legal : "") + 1);
-    k->ply = known_number(frame, "ply");
+    k->ply = world_number(frame, "ply");
     if (k->view_count == k->view_room) {
         k->view_room = k->view_room == 0 ? 16 : 2 * k->view_room;
         k->views = realloc(k->views, k->view_room * sizeof k->views[0]);
@@ -98,24 +85,24 @@ static void known_add_view(struct world *w, struct known *k, const json_t *frame
     k->views[k->view_count++] = (struct known_view){
         k->choices,
         k->count,
-        strdup(known_text(frame, "view")),
+        strdup(json_text(frame, "view")),
         k->wants ? strdup(legal) : NULL,
-        undone ? NULL : strdup(log != NULL ? log : known_text(frame, "sentences")),
+        undone ? NULL : strdup(log != NULL ? log : json_text(frame, "sentences")),
         log != NULL};
 }
 
-static void known_begin(struct world *w, struct known *k, const json_t *frame)
+static void known_begin(struct world *w, struct known *k, const struct json *frame)
 {
+    const struct json *players = json_get(frame, "players"), *player = json_first(players);
     struct text why = TEXT_OF(SENTENCE_BYTES);
 
-    WORLD_WANT(w, games_parse_rules(&k->rules, known_text(frame, "rules"), &why) == OK);
-    WORLD_WANT(w, known_number(frame, "v") >= k->v); /* what was delivered is never lost */
-    k->seat = (int)known_number(frame, "seat");
-    for (size_t i = 0; i < 2; i++)
-        snprintf(k->name[i], NAME_BYTES, "%s",
-                 known_text(json_array_get(json_object_get(frame, "players"), i), "name"));
-    k->rated = json_is_true(json_object_get(frame, "rated"));
-    k->has_offer = json_is_object(json_object_get(frame, "offer"));
+    WORLD_WANT(w, games_parse_rules(&k->rules, json_text(frame, "rules"), &why) == OK);
+    WORLD_WANT(w, world_number(frame, "v") >= k->v); /* what was delivered is never lost */
+    k->seat = (int)world_number(frame, "seat");
+    for (size_t i = 0; i < 2; i++, player = json_next(players, player))
+        snprintf(k->name[i], NAME_BYTES, "%s", json_text(player, "name"));
+    k->rated = world_flag(frame, "rated");
+    k->has_offer = json_is(json_get(frame, "offer"), JSON_IS_OBJECT);
     /* Choices that were taken back, and others made instead, may have been missed. */
     known_forget(k, 0);
     known_add_moved(w, k, frame);
@@ -123,21 +110,19 @@ static void known_begin(struct world *w, struct known *k, const json_t *frame)
 }
 
 /* The choices of players in a frame. */
-static size_t known_choices(const json_t *frame)
+static size_t known_choices(const struct json *frame)
 {
-    size_t n = 0, i;
-    json_t *line;
+    const struct json *moved = json_get(frame, "moved");
+    size_t n = 0;
 
-    json_array_foreach(json_object_get(frame, "moved"), i, line)
-    {
-        n += json_string_value(line)[0] != 'n';
-    }
+    for (const struct json *line = json_first(moved); line != NULL; line = json_next(moved, line))
+        n += line->is.text[0] != 'n';
     return n;
 }
 
-static void known_event(struct world *w, struct known *k, const json_t *frame)
+static void known_event(struct world *w, struct known *k, const struct json *frame)
 {
-    if (json_is_true(json_object_get(frame, "undone"))) {
+    if (world_flag(frame, "undone")) {
         known_forget(k, known_choices(frame) + 1);
         w->counts.undone++;
     }
@@ -146,25 +131,25 @@ static void known_event(struct world *w, struct known *k, const json_t *frame)
     known_add_view(w, k, frame);
 }
 
-void known_hears(struct world *w, struct known *k, const json_t *frame)
+void known_hears(struct world *w, struct known *k, const struct json *frame)
 {
-    const char *type = known_text(frame, "t");
-    int64_t v = known_number(frame, "v");
+    const char *type = json_text(frame, "t");
+    int64_t v = world_number(frame, "v");
 
     if (strcmp(type, "game") == 0) {
         known_begin(w, k, frame);
     } else {
         if (v != k->v + 1)
-            fprintf(stderr, "after v %lld: %s\n", (long long)k->v, json_dumps(frame, 0));
+            fprintf(stderr, "after v %lld: %s with v %lld\n", (long long)k->v, type, (long long)v);
         WORLD_WANT(w, v == k->v + 1); /* none is missing, none comes twice */
     }
     if (strcmp(type, "event") == 0)
         known_event(w, k, frame);
     if (strcmp(type, "offer") == 0)
-        k->has_offer = strcmp(known_text(frame, "what"), "none") != 0;
-    if (strcmp(type, "chosen") == 0 && known_number(frame, "seat") == k->seat)
+        k->has_offer = strcmp(json_text(frame, "what"), "none") != 0;
+    if (strcmp(type, "chosen") == 0 && world_number(frame, "seat") == k->seat)
         k->wants = false;
-    k->over |= strcmp(type, "over") == 0 || json_is_object(json_object_get(frame, "over"));
+    k->over |= strcmp(type, "over") == 0 || json_is(json_get(frame, "over"), JSON_IS_OBJECT);
     k->wants &= !k->over;
     k->v = v;
     ledger_heard(w, k, frame);

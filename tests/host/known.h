@@ -30,7 +30,7 @@ struct known {
 struct known *known_new(int64_t game);
 void known_free(struct known *k);
 /* Take a frame of type game, event, chosen, offer or over, and check it. */
-void known_hears(struct world *w, struct known *k, const json_t *frame);
+void known_hears(struct world *w, struct known *k, const struct json *frame);
 /* A hash of all choices of players so far. */
 uint64_t known_hash(const struct known *k);
 /* Hold all that was seen against the record of the game. */

@@ -108,28 +108,23 @@ static bool ledger_tells(struct world *w, const char *s)
     return false;
 }
 
-void ledger_sent(struct world *w, const json_t *frame, uint64_t after)
+void ledger_sent(struct world *w, const struct json *frame, const char *json)
 {
-    const char *type = json_string_value(json_object_get(frame, "t"));
-    const json_t *game = json_object_get(frame, "game");
+    const char *type = json_text(frame, "t");
+    int64_t game = world_number(frame, "game");
     struct ledger_game *g;
 
-    (void)after;
-    if (strcmp(type, "over") != 0 && json_object_get(frame, "over") == NULL) {
-        char *bytes = json_dumps(frame, JSON_COMPACT);
-
-        WORLD_WANT(w, bytes != NULL && !ledger_tells(w, bytes));
-        free(bytes);
-    }
+    if (strcmp(type, "over") != 0 && json_get(frame, "over") == NULL)
+        WORLD_WANT(w, !ledger_tells(w, json));
     if (strcmp(type, "clock") == 0)
-        clocks_thaw(w, &ledger_find(w, json_integer_value(game))->clocks, frame);
-    if (json_object_get(frame, "v") == NULL || strcmp(type, "ack") == 0)
+        clocks_thaw(w, &ledger_find(w, game)->clocks, frame);
+    if (json_get(frame, "v") == NULL || strcmp(type, "ack") == 0)
         return;
-    g = ledger_find(w, json_integer_value(game));
-    g->undone |= json_is_true(json_object_get(frame, "undone"));
-    g->rated |= json_is_true(json_object_get(frame, "rated"));
+    g = ledger_find(w, game);
+    g->undone |= world_flag(frame, "undone");
+    g->rated |= world_flag(frame, "rated");
     if (strcmp(type, "game") == 0)
-        WORLD_WANT(w, json_integer_value(json_object_get(frame, "v")) >= g->v);
+        WORLD_WANT(w, world_number(frame, "v") >= g->v);
     clocks_written(w, &g->clocks, frame);
 }
 
@@ -209,10 +204,10 @@ static const char *ledger_result(const struct record *rec)
     return rec->ending == ENDING_ABORT ? "aborted" : words[record_result(rec)];
 }
 
-static void ledger_read(struct world *w, const json_t *ending, struct record *rec)
+static void ledger_read(struct world *w, const struct json *ending, struct record *rec)
 {
-    const char *text = json_string_value(json_object_get(ending, "record"));
-    const char *result = json_string_value(json_object_get(ending, "result"));
+    const char *text = json_text(ending, "record");
+    const char *result = json_text(ending, "result");
     struct text why = TEXT_OF(SENTENCE_BYTES);
 
     if (record_parse(rec, text, strlen(text), NULL, &why) != OK)
@@ -225,27 +220,26 @@ static void ledger_read(struct world *w, const json_t *ending, struct record *re
 
 /* What must be the same in all that is said about an ending. The record is, but for the names,
  * which players may claim later. */
-static uint64_t ledger_hash(const json_t *ending, const struct record *rec)
+static uint64_t ledger_hash(const struct json *ending, const struct record *rec)
 {
-    static const char *const members[] = {"result", "how", "ratings", "next"};
-    uint64_t hash = rec->duel.nature.seed;
+    static const char *const words[] = {"result", "how"};
+    const struct json *ratings = json_get(ending, "ratings");
+    uint64_t hash = rng_mix(rec->duel.nature.seed ^ (uint64_t)world_number(ending, "next"));
 
-    for (size_t i = 0; i < sizeof members / sizeof members[0]; i++) {
-        char *bytes =
-            json_dumps(json_object_get(ending, members[i]), JSON_COMPACT | JSON_ENCODE_ANY);
-
-        hash = rng_mix(hash ^ text_hash(bytes, strlen(bytes)));
-        free(bytes);
-    }
+    for (size_t i = 0; i < 2; i++)
+        hash = rng_mix(hash ^
+                       text_hash(json_text(ending, words[i]), strlen(json_text(ending, words[i]))));
+    for (const struct json *n = json_first(ratings); n != NULL; n = json_next(ratings, n))
+        hash = rng_mix(hash ^ (uint64_t)n->is.number);
     for (size_t i = 0; i < rec->count; i++)
         hash = rng_mix(hash ^ ((uint64_t)rec->choices[i].m.a << 16 | rec->choices[i].m.b));
     return hash;
 }
 
 /* The game is over, and everybody hears of one ending only. */
-static void ledger_end(struct world *w, struct ledger_game *g, const json_t *ending)
+static void ledger_end(struct world *w, struct ledger_game *g, const struct json *ending)
 {
-    const json_t *ratings = json_object_get(ending, "ratings");
+    const struct json *ratings = json_get(ending, "ratings");
     struct record rec;
 
     ledger_read(w, ending, &rec);
@@ -258,21 +252,21 @@ static void ledger_end(struct world *w, struct ledger_game *g, const json_t *end
     g->ending = ledger_hash(ending, &rec);
     WORLD_WANT(w, *ledger_slot(w->ledger, rec.duel.nature.seed) == rec.duel.nature.seed);
     g->over = true;
-    g->is_rated = json_is_array(ratings);
-    for (size_t i = 0; i < json_array_size(ratings) && i < 4; i++)
-        g->ratings[i] = json_integer_value(json_array_get(ratings, i));
+    g->is_rated = json_is(ratings, JSON_IS_LIST);
+    for (int i = 0; g->is_rated && i < 4; i++)
+        g->ratings[i] = ratings[1 + i].is.number;
     for (size_t i = 0; i < g->count; i++)
         ledger_check_move(w, g, &g->moves[i]);
     w->counts.over++;
     w->counts.rated += g->is_rated;
 }
 
-void ledger_heard(struct world *w, const struct known *k, const json_t *frame)
+void ledger_heard(struct world *w, const struct known *k, const struct json *frame)
 {
     struct ledger_game *g = ledger_find(w, k->game);
     size_t v = (size_t)k->v;
     uint64_t hash = known_hash(k);
-    const json_t *ending = json_object_get(frame, "over");
+    const struct json *ending = json_get(frame, "over");
 
     if (v >= g->room) {
         g->hash = realloc(g->hash, 2 * (v + 8) * sizeof g->hash[0]);
@@ -284,9 +278,9 @@ void ledger_heard(struct world *w, const struct known *k, const json_t *frame)
     WORLD_WANT(w, g->hash[v] == 0 || g->hash[v] == hash);
     g->hash[v] = hash;
     g->v = k->v > g->v ? k->v : g->v;
-    if (!k->over || (json_object_get(frame, "result") == NULL && !json_is_object(ending)))
+    if (!k->over || (json_get(frame, "result") == NULL && !json_is(ending, JSON_IS_OBJECT)))
         return;
-    ledger_end(w, g, json_is_object(ending) ? ending : frame);
+    ledger_end(w, g, json_is(ending, JSON_IS_OBJECT) ? ending : frame);
     known_compare(w, k, &g->rec);
 }
 
@@ -343,19 +337,13 @@ void ledger_settled(struct world *w)
         return;
     for (int i = 0; i < w->devices; i++) {
         const struct device *d = w->device[i];
-        size_t k;
-        json_t *row;
-
-        WORLD_WANT(w, d->ratings != NULL);
-        json_array_foreach(d->ratings, k, row)
-        {
+        WORLD_WANT(w, d->rating_count >= 0);
+        for (int k = 0; k < d->rating_count; k++) {
             int64_t games,
-                gain = ledger_gain(w->ledger, d->who->player,
-                                   json_string_value(json_object_get(row, "game")), &games);
+                gain = ledger_gain(w->ledger, d->who->player, d->ratings[k].game, &games);
 
-            WORLD_WANT(w, json_integer_value(json_object_get(row, "games")) == games);
-            WORLD_WANT(w, json_integer_value(json_object_get(row, "rating")) ==
-                              LEDGER_NEWCOMER + gain);
+            WORLD_WANT(w, d->ratings[k].games == games);
+            WORLD_WANT(w, d->ratings[k].rating == LEDGER_NEWCOMER + gain);
             w->counts.settled++;
         }
     }

@@ -11,12 +11,12 @@ void ledger_free(struct ledger *l);
 /* The host drew random bytes; a seed is among them. */
 void ledger_random(struct world *w, uint64_t bytes);
 /* The host wants to send this. */
-void ledger_sent(struct world *w, const json_t *frame, uint64_t after);
+void ledger_sent(struct world *w, const struct json *frame, const char *json);
 /* A built-in player is asked. */
 void ledger_asked(struct world *w, const struct host_question *q);
 void ledger_killed(struct world *w);
 /* A device has heard a frame about a game, and has taken it in. */
-void ledger_heard(struct world *w, const struct known *k, const json_t *frame);
+void ledger_heard(struct world *w, const struct known *k, const struct json *frame);
 /* This player sits in this seat, 1 or 2. */
 void ledger_sits(struct world *w, int64_t game, int seat, int64_t player);
 /* A move was acknowledged. */

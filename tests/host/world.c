@@ -81,7 +81,7 @@ static struct world_event world_pop(struct world *w)
 static void world_drop(struct world_event *e)
 {
     free(e->bytes);
-    json_decref(e->frame);
+    free(e->frame);
 }
 
 void world_act_in(struct world *w, int device, int64_t ms)
@@ -166,7 +166,7 @@ static void world_begin_host(struct world *w)
 static void world_forget_sent(struct world_link *link)
 {
     for (; link->first < link->count; link->first++)
-        json_decref(link->sent[link->first].frame);
+        free(link->sent[link->first].frame);
     link->first = link->count = 0;
 }
 

@@ -11,8 +11,6 @@
 #include "host/host.h"
 #include "host/outbox.h"
 
-#include <jansson.h>
-
 enum { WORLD_DEVICES = 10 };
 
 /* How often something happens, of 1000 messages or acts. */
@@ -83,7 +81,7 @@ struct world {
     } asked; /* the request that the host is answering */
     struct world_counts counts;
     /* Called with each frame when it leaves the outbox; NULL: nothing is called. */
-    void (*recorder)(void *context, int device, const json_t *frame, size_t len);
+    void (*recorder)(void *context, int device, const char *json, size_t len);
     void *recorder_context;
 };
 
@@ -102,6 +100,23 @@ void world_kill(struct world *w);
 
 /* ---- for devices ------------------------------------------------------------------------------
  */
+
+/* A member of a frame; 0 or false if it is missing. */
+static inline int64_t world_number(const struct json *frame, const char *name)
+{
+    int64_t number = 0;
+
+    json_number(frame, name, &number);
+    return number;
+}
+
+static inline bool world_flag(const struct json *frame, const char *name)
+{
+    bool flag = false;
+
+    json_flag(frame, name, &flag);
+    return flag;
+}
 
 /* Is it true this time, `often` of 1000 times? */
 bool world_chance(struct world *w, int often);

@@ -21,7 +21,7 @@ struct world_event {
     uint64_t serial; /* of a connection, or the host's life, or how many lines are durable */
     char *bytes;     /* to the host */
     size_t len;
-    json_t *frame; /* to a device */
+    struct json *frame; /* to a device */
     uint64_t question;
     move answer;
 };
@@ -34,7 +34,7 @@ struct world_line {
 
 struct world_sent {
     uint64_t after, hash; /* `after` counts the lines of the disk */
-    json_t *frame;
+    struct json *frame;
 };
 
 /* Make room for one more. */

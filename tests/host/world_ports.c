@@ -2,18 +2,19 @@
 #include "world_parts.h"
 
 #include "ledger.h"
-#include "schema.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-static void world_journal(void *context, uint64_t game, uint64_t line, const char *text, size_t len)
+static void world_journal(void *context, uint64_t game, uint64_t line, const char *text, size_t len,
+                          bool ends)
 {
     struct world *w = context;
     struct world_line *l;
     uint64_t before = 0;
 
     WORLD_WANT(w, len > 0 && len <= HOST_LINE && memchr(text, '\n', len) == NULL);
+    WORLD_WANT(w, ends == (game > 0 && strncmp(text, "over ", 5) == 0));
     for (size_t i = w->disk.count; i > 0 && before == 0; i--)
         before = w->disk.lines[i - 1].game == game ? w->disk.lines[i - 1].line : 0;
     WORLD_WANT(w, line == before + 1);
@@ -25,14 +26,14 @@ static void world_journal(void *context, uint64_t game, uint64_t line, const cha
     memcpy(l->text, text, len);
 }
 
-static void world_note_answer(struct world *w, uint32_t guest, const json_t *frame)
+static void world_note_answer(struct world *w, uint32_t guest, const struct json *frame)
 {
     static const char *const answers[] = {"ack", "refuse", "welcome", "sorry"};
-    const char *type = json_string_value(json_object_get(frame, "t"));
+    const char *type = json_text(frame, "t");
 
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++)
         if (strcmp(type, answers[i]) == 0 && guest == w->asked.guest &&
-            json_integer_value(json_object_get(frame, "id")) == w->asked.id)
+            world_number(frame, "id") == w->asked.id)
             w->asked.answers++;
 }
 
@@ -41,16 +42,15 @@ static void world_port_send(void *context, uint32_t guest, uint64_t after, const
 {
     struct world *w = context;
     struct world_link *link;
-    json_t *frame = json_loadb(json, len, JSON_REJECT_DUPLICATES, NULL);
+    struct json *frame = json_new(json, len, NULL);
 
     WORLD_WANT(w, guest >= 1 && guest <= WORLD_DEVICES && w->link[guest].open);
-    WORLD_WANT(w, len <= HOST_FRAME && frame != NULL);
-    if (!schema_fits(frame))
-        fprintf(stderr, "%.*s\n", (int)len, json);
-    WORLD_WANT(w, schema_fits(frame));
+    WORLD_WANT(w, len <= FRAMES_HOST_BYTES && frame != NULL);
+    if (frames_type(frame) == FRAMES_UNKNOWN || !frames_fit(frames_type(frame), frame, true, NULL))
+        world_want(w, false, json, __FILE__, __LINE__);
     WORLD_WANT(w, after <= host_line(w->host));
     world_note_answer(w, guest, frame);
-    ledger_sent(w, frame, after);
+    ledger_sent(w, frame, json);
     link = &w->link[guest];
     link->sent = world_grow(w, link->sent, link->count, &link->room, sizeof link->sent[0]);
     link->sent[link->count++] =
@@ -72,7 +72,7 @@ void world_leaves(void *context, uint32_t guest, const char *json, size_t len)
         link->first = link->count = 0;
     w->counts.frames++;
     if (w->recorder != NULL)
-        w->recorder(w->recorder_context, link->device, sent.frame, len);
+        w->recorder(w->recorder_context, link->device, json, len);
     link->arrives = link->arrives > w->now ? link->arrives : w->now;
     link->arrives += 1 + (w->faults.late > 0 ? world_below(w, 40) : 0);
     world_push(w, (struct world_event){.at = link->arrives,

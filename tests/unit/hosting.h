@@ -36,12 +36,13 @@ struct hosting {
 };
 
 static void hosting_journal(void *context, uint64_t game, uint64_t line, const char *text,
-                            size_t len)
+                            size_t len, bool ends)
 {
     struct hosting *t = context;
 
     if (t->quiet)
         return;
+    assert_int_equal(ends, strncmp(text, "over ", 5) == 0);
     if (t->count % 256 == 0)
         assert_non_null(t->lines = realloc(t->lines, (t->count + 256) * sizeof t->lines[0]));
     assert_true(len <= HOST_LINE && strlen(text) == len && text_is_printable(text));
@@ -90,7 +91,7 @@ static void hosting_send(void *context, uint32_t guest, uint64_t after, const ch
     struct hosting *t = context;
 
     (void)after;
-    assert_true(guest < GUESTS && len <= HOST_FRAME && !t->closed[guest]);
+    assert_true(guest < GUESTS && len <= FRAMES_HOST_BYTES && !t->closed[guest]);
     if (t->quiet) {
         if (strstr(json, "\"legal\":") != NULL) {
             hosting_text(json, "legal", t->legal[guest], sizeof t->legal[guest]);
@@ -200,7 +201,7 @@ static inline void hosting_read_all(struct hosting *t)
 /* Send a message whose quotation marks are written as '. */
 static inline void hosting_say(struct hosting *t, int guest, const char *format, ...)
 {
-    char words[HOST_CLIENT_FRAME];
+    char words[FRAMES_CLIENT_BYTES];
     va_list args;
 
     va_start(args, format);

@@ -113,7 +113,7 @@ static void play_one(struct hosting *t, uint64_t game, int g, bool doubled)
 /* The record of the game, from the frame that ends it. */
 static struct record record_told(const struct hosting *t)
 {
-    static char words[HOST_FRAME];
+    static char words[FRAMES_HOST_BYTES];
     struct text why = TEXT_OF(SENTENCE_BYTES);
     struct record rec;
 
@@ -238,7 +238,7 @@ static void long_games_fit(void **unused)
         }
         frame = seen_again(&t, 1);
         assert_non_null(strstr(frame, "\"record\":\"duello record 1"));
-        assert_in_range(strlen(frame), 500, HOST_FRAME);
+        assert_in_range(strlen(frame), 500, FRAMES_HOST_BYTES);
         free(frame);
         hosting_release(&t);
     }

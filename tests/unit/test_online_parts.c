@@ -1,6 +1,6 @@
 /* The parts of the client that need no network: addresses, accounts, a session and its games. */
 #include "unit.h"
-#include "online/session.h"
+#include "online/remote_game.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -155,8 +155,7 @@ static void sessions_begin_and_come_back(void **unused)
     hear(&s, GAME("1", "0", "[]", START, "'attack 1,attack 2,attack 3,charge'"));
     assert_non_null(session_game(&s, 5));
     assert_int_equal(session_game(&s, 5)->seat, P1);
-    id = session_ask(
-        &s, json_pack("{s:s,s:i,s:i,s:s}", "t", "move", "game", 5, "ply", 0, "word", "charge"));
+    id = session_ask(&s, REQUEST_MOVE, 5, 0, "charge");
     assert_null(session_answer(&s, id));
     /* lost before the answer: hello names the game, and the move is sent again */
     session_lost(&s, "cut");
@@ -184,6 +183,10 @@ static void sessions_begin_and_come_back(void **unused)
     session_release(&s);
 }
 
+#define SHORT_GAME(rules, seat)                                                                    \
+    "{'t':'game','game':5,'v':9,'rules':" rules ",'first':1,'players':[],'seat':" seat             \
+    ",'ply':0,'moved':[],'view':'" START "','wanted':[1],'log':''}"
+
 /* What a host sends about a game, and what the client makes of it. */
 static void mirrors_follow_a_game(void **unused)
 {
@@ -200,7 +203,12 @@ static void mirrors_follow_a_game(void **unused)
          "'legal':null,'wanted':[],'clock':null}",
          2, 1},                                 /* it makes no sense and is passed over */
         {"{'t':'event','game':6,'v':3}", 2, 1}, /* of another game */
+        {SHORT_GAME("'energy-duel:turn-limit=8'", "1"), 2, 1}, /* a game keeps its rules */
+        {SHORT_GAME("'energy-duel:turn-limit=9'", "2"), 2, 1}, /* and a player the seat */
         {"{'t':'gone','game':5,'seat':2,'claim_in':1000}", 2, 1},
+        {"{'t':'gone','game':5,'seat':1}", 2, 1}, /* it lacks a member */
+        {"{'t':'clock','game':5,'clock':{'left':[7000,8000],'runs':[false,true],'grace':200}}", 2,
+         1},
         {"{'t':'offer','game':5,'v':3,'seat':2,'what':'draw'}", 3, 1},
         {"{'t':'over','game':5,'v':4,'result':'p1','how':'resign','sentences':'y\\n',"
          "'record':'not a record','ratings':null,'next':null}",
@@ -223,19 +231,51 @@ static void mirrors_follow_a_game(void **unused)
                      m == NULL ? -1 : (int)m->rec.count);
     }
     assert_true(session_game(&s, 5)->over.is && session_game(&s, 5)->away[P2]);
+    assert_false(session_game(&s, 5)->away[P1]);
+    assert_true(session_game(&s, 5)->clock.is_on);
+    assert_int_equal(mirror_left(session_game(&s, 5), P1, 2000), 7000);
     assert_string_equal(session_game(&s, 5)->over.how, "resign");
     session_forget(&s, 5);
     assert_null(session_game(&s, 5));
     session_release(&s);
 }
 
+/* A choice is sent once; after a refusal one is wanted again. */
+static void choices_are_sent_once(void **unused)
+{
+    struct far_end far_end = {0};
+    struct session s = {
+        .context = &far_end, .send = far_end_send, .keep_token = far_end_keep, .now = far_end_now};
+    struct remote_game g = {.session = &s};
+    char refuse[64];
+
+    (void)unused;
+    session_opened(&s);
+    hear(&s, WELCOME);
+    hear(&s, GAME("1", "0", "[]", START, "'charge'"));
+    g.mirror = session_game(&s, 5);
+    assert_true(remote_game_wants(&g));
+    remote_game_choose(&g, (move){0});
+    assert_non_null(strstr(far_end.sent, "\"move\""));
+    assert_false(remote_game_wants(&g));
+    assert_null(remote_game_take_refusal(&g));
+    snprintf(refuse, sizeof refuse, "{'t':'refuse','id':%d,'why':'no'}", (int)s.last_id);
+    hear(&s, refuse);
+    assert_true(remote_game_is_refused(&g));
+    assert_string_equal(remote_game_take_refusal(&g), "no");
+    assert_false(remote_game_is_refused(&g));
+    assert_true(remote_game_wants(&g));
+    session_lost(&s, "cut");
+    assert_false(remote_game_wants(&g));
+    session_release(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(addresses_are_read),
-        cmocka_unit_test(tokens_are_kept_apart),
-        cmocka_unit_test(sessions_begin_and_come_back),
-        cmocka_unit_test(mirrors_follow_a_game),
+        cmocka_unit_test(addresses_are_read),           cmocka_unit_test(tokens_are_kept_apart),
+        cmocka_unit_test(sessions_begin_and_come_back), cmocka_unit_test(mirrors_follow_a_game),
+        cmocka_unit_test(choices_are_sent_once),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

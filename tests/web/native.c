@@ -39,9 +39,9 @@ const char *web_daily(const char *day);
 const char *web_quiz(const char *rules, const char *position, int player, const char *mode,
                      const char *words);
 
-void worker_journal(double game, double line, const char *text, size_t len)
+void worker_journal(double game, double line, const char *text, size_t len, int ends)
 {
-    printf("journal %.0f %.0f %.*s\n", game, line, (int)len, text);
+    printf("journal %.0f %.0f %.*s%s\n", game, line, (int)len, text, ends ? ", the last" : "");
 }
 
 void worker_send(uint32_t guest, double after, const char *json, size_t len)

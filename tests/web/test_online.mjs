@@ -5,6 +5,7 @@
 import { launch, open, check, end, start } from './page.mjs';
 import { host, proxy, Terminal } from './online.mjs';
 import { leaks, draws, handIn } from './secrets.mjs';
+import { phrases } from '../../web/page/protocol.js';
 
 const server = await host();
 const line = await proxy(server.port);
@@ -60,8 +61,8 @@ check(/you are watching/.test(await eve.locator('h1').textContent()) && await is
 
 await ada.evaluate(() => { globalThis.isSamePage = true; });
 await ada.locator('summary').click();
-await ada.getByRole('button', { name: 'Good luck!' }).click();
-await eve.waitForFunction(() => /Good luck/.test(document.querySelector('.log').textContent));
+await ada.getByRole('button', { name: phrases[0] }).click();
+await eve.waitForFunction((phrase) => document.querySelector('.log').textContent.includes(phrase), phrases[0]);
 check(/^\d:\d\d$/.test(await ada.locator('duel-clock [role=timer]').first().textContent()), 'clocks are shown');
 
 // Let both play until the game is over, or until Ada has made so many moves.
@@ -97,7 +98,7 @@ await eve.waitForFunction(() => document.querySelector('duel-moves').hidden);
 await bob.wait(/Review: duello review/);
 const [adas, eves] = [await logOf(ada), await logOf(eve)];
 check(adas.at(-1) === eves.at(-1) && /wins/.test(adas.at(-1)), `all see the same end: ${adas.at(-1)}`);
-check(adas.filter((words) => /Good luck/.test(words)).length === 1 && /Good luck/.test(bob.out), 'a phrase is said once to everybody');
+check(adas.filter((words) => words.includes(phrases[0])).length === 1 && bob.out.includes(phrases[0]), 'a phrase is said once to everybody');
 check(new Set(ada.frames_.filter(({ t }) => t === 'event').map(({ v }) => v)).size === ada.frames_.filter(({ t }) => t === 'event').length, 'no move is played twice');
 
 await ada.evaluate(() => { location.hash = '#/history'; });

@@ -22,7 +22,7 @@ const random = (bytes) => {
 };
 
 const ports = {
-  journal: (game, line, text) => said.push(`journal ${game} ${line} ${text}`),
+  journal: (game, line, text, ends) => said.push(`journal ${game} ${line} ${text}${ends ? ', the last' : ''}`),
   send: (guest, after, text) => { said.push(`send ${guest} ${after} ${text}`); frames.push(JSON.parse(text)); },
   close: (guest) => said.push(`close ${guest}`),
   random, date: () => '2026-01-31T12:00:00Z', progress: () => {},

@@ -15,6 +15,7 @@ void GLUE_NUMBER(leave)(uint32_t guest, double now);
 void GLUE_NUMBER(receive)(uint32_t guest, const char *frame, double now);
 double GLUE_NUMBER(tick)(double now);
 GLUE_TEXT(record)(double game);
+int GLUE_NUMBER(finished)(double game);
 
 static struct host *host;
 
@@ -23,10 +24,11 @@ struct host *glue_host(void)
     return host;
 }
 
-static void glue_journal(void *context, uint64_t game, uint64_t line, const char *text, size_t len)
+static void glue_journal(void *context, uint64_t game, uint64_t line, const char *text, size_t len,
+                         bool ends)
 {
     (void)context;
-    worker_journal((double)game, (double)line, text, len);
+    worker_journal((double)game, (double)line, text, len, ends);
 }
 
 static void glue_send(void *context, uint32_t guest, uint64_t after, const char *json, size_t len)
@@ -137,6 +139,12 @@ const char *web_record(double game)
         glue_write(t, record, len);
     free(record);
     return t->at;
+}
+
+/* Is the game over, with a result? */
+int web_finished(double game)
+{
+    return host_is_finished(host, (uint64_t)game);
 }
 
 duello_duel *glue_duel(double game)

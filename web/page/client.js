@@ -3,8 +3,8 @@
 // sentence), and 'forgotten': the host does not know this player, who is a new guest now.
 
 import { Game } from './game.js';
+import { PROTO, requests, types } from './protocol.js';
 
-const PROTOCOL = 1;
 const WAITS = [0, 500, 1000, 2000, 4000, 8000]; // before connecting again, in milliseconds
 
 export class Refusal extends Error {}
@@ -33,6 +33,8 @@ export class Client extends EventTarget {
 
   // Ask something; the promise is kept with the acknowledgement, or broken with a Refusal.
   request(t, fields = {}) {
+    const stray = Object.keys(fields).find((name) => !requests[t]?.includes(name));
+    if (stray || !requests[t]) throw new Error(`${t} has no ${stray}`);
     const frame = { t, id: this.#nextId++, ...fields };
     return new Promise((done, fail) => {
       this.#pending.set(frame.id, { frame, done, fail, since: performance.now() });
@@ -116,7 +118,7 @@ export class Client extends EventTarget {
     const known = [...this.games.values()].filter((game) => !game.over && game.seat > 0);
     const since = [...known.map((game) => [game.number, game.version]), ...this.ended.map((game) => [game, 0])];
     const token = this.#isDoubted ? null : this.purse.get();
-    const frame = { t: 'hello', id: this.#nextId++, proto: PROTOCOL, since };
+    const frame = { t: 'hello', id: this.#nextId++, proto: PROTO, since };
     if (token) frame.token = token;
     this.transport.send(JSON.stringify(frame));
   }
@@ -124,20 +126,20 @@ export class Client extends EventTarget {
   #take(frame) {
     const answered = this.#pending.get(frame.id);
     switch (frame.t) {
-      case 'welcome': return this.#begin(frame);
-      case 'sorry': return this.#leave(frame);
-      case 'ack': case 'refuse':
+      case types.welcome: return this.#begin(frame);
+      case types.sorry: return this.#leave(frame);
+      case types.ack: case types.refuse:
         this.#pending.delete(frame.id);
-        if (frame.t === 'ack') answered?.done(frame);
+        if (frame.t === types.ack) answered?.done(frame);
         else answered?.fail(new Refusal(frame.why));
         return undefined;
-      case 'lobby':
+      case types.lobby:
         return this.#tell('lobby', frame);
-      case 'game':
+      case types.game:
         this.games.set(frame.game, new Game(frame, this.games.get(frame.game)));
         this.#arrive(frame.game);
         return this.#tell('game', frame.game);
-      case 'unknown':
+      case types.unknown:
         this.games.delete(frame.game);
         return this.#tell('game', frame.game);
       default:

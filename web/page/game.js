@@ -1,7 +1,6 @@
 // What is known of one game, from the host's frames alone.
 
-// What players can say to each other, by its number from 1.
-export const phrases = ['Good luck!', 'Have fun!', 'Well played!', 'Thank you!', 'Oops!', 'Good game!'];
+import { offer, phrases, types } from './protocol.js';
 
 const linesOf = (text) => text.split('\n').map((line) => line.trim()).filter((line) => /\w/.test(line));
 
@@ -32,22 +31,22 @@ export class Game {
   // Is there something new to show?
   take(frame) {
     switch (frame.t) {
-      case 'event':
+      case types.event:
         if (frame.undone) this.haveMoved.clear();
         this.#update(frame);
         this.chosen = [];
         this.offer = null;
         this.#say(frame.undone ? ['The last move was taken back.'] : linesOf(frame.sentences));
         return true;
-      case 'chosen':
+      case types.chosen:
         this.version = frame.v;
         this.chosen.push(frame.seat);
         return true;
-      case 'offer':
+      case types.offer:
         this.version = frame.v;
-        this.offer = frame.what === 'none' ? null : frame;
+        this.offer = frame.what === offer.none ? null : frame;
         return true;
-      case 'over':
+      case types.over:
         this.version = frame.v;
         this.over = frame;
         this.legal = null;
@@ -55,18 +54,18 @@ export class Game {
         this.offer = null;
         this.#say(linesOf(frame.sentences));
         return true;
-      case 'gone':
+      case types.gone:
         this.away = [...new Set([...this.away, frame.seat])];
         this.gone = { seat: frame.seat, until: performance.now() + frame.claim_in };
         return true;
-      case 'back':
+      case types.back:
         this.away = this.away.filter((seat) => seat !== frame.seat);
         this.gone = null;
         return true;
-      case 'clock':
+      case types.clock:
         this.#setClock(frame.clock);
         return true;
-      case 'said':
+      case types.said:
         this.#say([`${this.players[frame.seat - 1].name}: “${phrases[frame.phrase - 1] ?? '…'}”`]);
         return true;
       default:

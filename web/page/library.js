@@ -17,7 +17,7 @@ export class Library {
   static async start(module, ports) {
     const library = new Library();
     const worker = {
-      worker_journal: (game, line, at, length) => ports.journal(game, line, library.#text(at, length)),
+      worker_journal: (game, line, at, length, ends) => ports.journal(game, line, library.#text(at, length), ends),
       worker_send: (guest, after, at, length) => ports.send(guest, after, library.#text(at, length)),
       worker_close: (guest) => ports.close(guest),
       worker_random: (at, length) => ports.random(library.#bytes(at, length)),

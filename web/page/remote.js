@@ -3,16 +3,16 @@
 import { h, style } from './dom.js';
 import { keyed } from './keys.js';
 import { Table, present } from './play.js';
-import { phrases } from './game.js';
+import { how, offer as word, phrases } from './protocol.js';
 import { reach, lastAddress, hostOf } from './server.js';
 import { turnsText } from './lobby.js';
 import { DuelClock, clockText } from './clock.js';
 import { keepRecord } from './records.js';
 
 const offers = {
-  undo: { asks: 'asks to take back the last move.', mine: 'You asked to take back your last move.', yes: 'Allow' },
-  draw: { asks: 'offers a draw.', mine: 'You offered a draw.', yes: 'Accept' },
-  rematch: { asks: 'wants to play again.', mine: 'You asked to play again.', yes: 'Play again' },
+  [word.undo]: { asks: 'asks to take back the last move.', mine: 'You asked to take back your last move.', yes: 'Allow' },
+  [word.draw]: { asks: 'offers a draw.', mine: 'You offered a draw.', yes: 'Accept' },
+  [word.rematch]: { asks: 'wants to play again.', mine: 'You asked to play again.', yes: 'Play again' },
 };
 
 class RemoteTable extends Table {
@@ -172,7 +172,7 @@ class RemoteTable extends Table {
   }
 
   async agree(what) {
-    if (what === 'rematch') await this.rematch();
+    if (what === word.rematch) await this.rematch();
     else await this.ask(what);
   }
 
@@ -192,7 +192,7 @@ class RemoteTable extends Table {
   // The player's own finished games go into the history of this device too.
   async keep() {
     const { over } = this.game;
-    if (over && over.result !== 'aborted' && !this.isWatched) await keepRecord(this.app, over.record);
+    if (over && over.result !== how.aborted && !this.isWatched) await keepRecord(this.app, over.record);
   }
 
   say(phrase) {

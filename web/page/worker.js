@@ -14,13 +14,17 @@ const PAUSE = 40; // milliseconds before a player thinks, in which the page can 
 const guests = new Set();
 let library, journal, loaded;
 let appended = []; // lines that are not yet durable
+let ended = []; // games that are over with one of these lines
 let kept = 0; // how many lines of this host are
 let outbox = []; // frames in their order, each with the line that it waits for
 let alarm;
 let lastGame = 0; // of those whose lines are no longer in the journal
 
 const ports = {
-  journal: (game, line, text) => appended.push({ game, line, text }),
+  journal: (game, line, text, ends) => {
+    appended.push({ game, line, text });
+    if (ends) ended.push(game);
+  },
   send: (guest, after, frame) => outbox.push({ guest, after, frame }),
   close: (guest) => outbox.push({ guest, after: kept + appended.length, closed: true }),
   random: (bytes) => crypto.getRandomValues(bytes),
@@ -42,7 +46,7 @@ async function startHost(module) {
   loaded = module;
   library.raw('host');
   library.raw('skip', lastGame);
-  [appended, outbox, kept] = [[], [], 0];
+  [appended, ended, outbox, kept] = [[], [], [], 0];
   for (const { game, line, text } of await journal.lines()) {
     const why = library.raw('restore', game, line, text);
     if (why) postMessage({ trouble: `A saved game could not be read: ${why}` });
@@ -65,23 +69,22 @@ const own = {
   drop: (store, key) => journal.drop(store, key),
 };
 
-const keepRecord = ({ game, result, record }) => result !== 'aborted' && journal.put([['records', { id: game, record }]]);
+// The record of a game that is over, unless it was aborted.
+const finished = (game) => library.raw('finished', game) ? { id: game, record: library.raw('record', game) } : null;
 
 // Games that are over: keep their records, not their lines, so that a long history does not slow the start.
 async function archive() {
-  const over = (await journal.lines()).filter(({ game, text }) => game > 0 && text.startsWith('over '));
-  for (const { game, text } of over) {
-    const record = library.raw('record', game);
-    if (record && !text.includes(' aborted ')) await journal.archive({ id: game, record });
-  }
+  const games = new Set((await journal.lines()).map(({ game }) => game));
+  for (const record of [...games].map(finished).filter(Boolean)) await journal.archive(record);
 }
 
 async function deliver() {
   if (appended.length > 0) {
-    const lines = appended;
-    appended = [];
+    const [lines, records] = [appended, ended.map(finished).filter(Boolean)];
+    [appended, ended] = [[], []];
     try {
       await journal.append(lines);
+      for (const record of records) await journal.put([['records', record]]);
     } catch (error) {
       postMessage({ trouble: `This browser could not save the last move: ${error.message}` });
     }
@@ -89,7 +92,6 @@ async function deliver() {
   }
   while (outbox.length > 0 && outbox[0].after <= kept) {
     const { guest, frame, closed } = outbox.shift();
-    if (frame?.startsWith('{"t":"over"')) await keepRecord(JSON.parse(frame));
     if (closed) guests.delete(guest);
     if (closed) library.raw('leave', guest, now());
     postMessage(closed ? { closed: guest } : { guest, frame });

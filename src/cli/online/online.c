@@ -137,8 +137,6 @@ int online_come_in(struct online *o, int milliseconds)
     if (s->state != SESSION_IN)
         return cli_failed("cannot reach %s: %s.", o->host,
                           s->trouble[0] != '\0' ? s->trouble : "no answer");
-    for (int i = 0; i < s->old_count; i++)
-        online_mark_left(o, s->old_games[i]);
     if (account_set_last_host(o->folder, &o->url, &why) != OK)
         cli_notice("%s", why.at);
     return EXIT_DONE;
@@ -166,10 +164,10 @@ const struct session_answer *online_await(struct online *o, uint64_t id)
     return answer;
 }
 
-static bool online_was_left(const struct online *o, uint64_t game)
+static bool online_is_old(const struct session *s, uint64_t game)
 {
-    for (int i = 0; i < o->left_count; i++)
-        if (o->left[i] == game)
+    for (int i = 0; i < s->old_count; i++)
+        if (s->old_games[i] == game)
             return true;
     return false;
 }
@@ -179,17 +177,8 @@ struct mirror *online_next_game(const struct online *o)
     for (int i = 0; i < o->session.game_count; i++) {
         struct mirror *m = o->session.games[i];
 
-        if (m->seat >= 0 && !m->over.is && !online_was_left(o, m->game))
+        if (m->seat >= 0 && !m->over.is && !m->is_left && !online_is_old(&o->session, m->game))
             return m;
     }
     return NULL;
-}
-
-void online_mark_left(struct online *o, uint64_t game)
-{
-    if (online_was_left(o, game))
-        return;
-    if (o->left_count == SESSION_GAMES)
-        memmove(o->left, o->left + 1, (size_t)--o->left_count * sizeof o->left[0]);
-    o->left[o->left_count++] = game;
 }

@@ -17,8 +17,6 @@ struct online {
     struct connection *connection;
     struct session session;
     struct input *input;
-    uint64_t left[SESSION_GAMES]; /* games that are not entered by themselves: left, or old */
-    int left_count;
     uint64_t last_game; /* the game that ended last; 0: none */
     int last_number;    /* its number in the history; 0: not there */
 };
@@ -40,9 +38,7 @@ const struct session_answer *online_await(struct online *o, uint64_t id);
 /* Wait a moment for anything to happen. False: the user leaves, or the host ends the session. */
 bool online_wait(struct online *o);
 
-/* Find a running game of the user's own that began and was not left; NULL: none. */
+/* Find a running game of the user's own that began in this session and was not left; NULL: none. */
 struct mirror *online_next_game(const struct online *o);
-/* Do not enter this game by itself again. */
-void online_mark_left(struct online *o, uint64_t game);
 
 #endif

@@ -141,11 +141,11 @@ static void lobby_watch(struct online_lobby *l, const char *words, const struct 
         lobby_sit_down(l, m);
 }
 
-enum mirror_what online_lobby_offer(const struct online_lobby *l)
+enum frames_offer online_lobby_offer(const struct online_lobby *l)
 {
     const struct mirror *last = session_game(&l->o->session, l->o->last_game);
 
-    return last != NULL && last->offer_by != last->seat ? last->offer : MIRROR_NO_OFFER;
+    return last != NULL && last->offer_by != last->seat ? last->offer : OFFER_NONE;
 }
 
 static bool lobby_has_played(const struct online_lobby *l)
@@ -155,7 +155,7 @@ static bool lobby_has_played(const struct online_lobby *l)
 
 static bool lobby_has_offer(const struct online_lobby *l)
 {
-    return online_lobby_offer(l) == MIRROR_REMATCH;
+    return online_lobby_offer(l) == OFFER_REMATCH;
 }
 
 /* ---- lists, which the menu shows all the time ------------------------------------------------ */
@@ -260,101 +260,112 @@ static void lobby_leave(struct online_lobby *l, const char *words, const struct 
 #define WISH "GAME [CLOCK] [rated]"
 
 const struct online_command online_commands[] = {
-    {"quick", WISH, "play somebody near your rating", TAKES_WISH, "seek", lobby_open_quick, L'k',
-     "Quick pairing by rating", NULL},
-    {"seek", WISH " [1|2]", "open a seek that others can take", TAKES_WISH, "seek", lobby_open_seek,
-     L's', "Open a seek", NULL},
-    {"seeks", "", "the open seeks", TAKES_NOTHING, NULL, lobby_print_seeks, 0, NULL, NULL},
-    {"accept", "SEEK", "take a seek", TAKES_SEEK, "accept", lobby_await_game, 0, "Take", NULL},
-    {"cancel", "SEEK", "withdraw your seek", TAKES_OWN_SEEK, "cancel", lobby_withdraw, L'c',
+    {"quick", WISH, "play somebody near your rating", TAKES_WISH, REQUEST_SEEK, lobby_open_quick,
+     L'k', "Quick pairing by rating", NULL},
+    {"seek", WISH " [1|2]", "open a seek that others can take", TAKES_WISH, REQUEST_SEEK,
+     lobby_open_seek, L's', "Open a seek", NULL},
+    {"seeks", "", "the open seeks", TAKES_NOTHING, FRAMES_UNKNOWN, lobby_print_seeks, 0, NULL,
+     NULL},
+    {"accept", "SEEK", "take a seek", TAKES_SEEK, REQUEST_ACCEPT, lobby_await_game, 0, "Take",
+     NULL},
+    {"cancel", "SEEK", "withdraw your seek", TAKES_OWN_SEEK, REQUEST_CANCEL, lobby_withdraw, L'c',
      "Withdraw your", NULL},
-    {"invite", WISH " [1|2]", "get a code for a friend", TAKES_WISH, "invite", lobby_invite, L'i',
-     "Invite a friend", NULL},
-    {"join", "CODE", "take an invitation", TAKES_CODE, "join", lobby_await_game, L'j',
+    {"invite", WISH " [1|2]", "get a code for a friend", TAKES_WISH, REQUEST_INVITE, lobby_invite,
+     L'i', "Invite a friend", NULL},
+    {"join", "CODE", "take an invitation", TAKES_CODE, REQUEST_JOIN, lobby_await_game, L'j',
      "Join a friend with a code", NULL},
-    {"play", "GAME LEVEL [CLOCK]", "play against the host: novice ... perfect", TAKES_LEVEL, "play",
-     lobby_await_game, L'p', "Play against the host", NULL},
-    {"games", "", "your running games", TAKES_NOTHING, NULL, lobby_print_games, 0, NULL, NULL},
-    {"go", "[GAME]", "continue a running game", TAKES_GAME, NULL, lobby_continue, 0, "Continue",
+    {"play", "GAME LEVEL [CLOCK]", "play against the host: novice ... perfect", TAKES_LEVEL,
+     REQUEST_PLAY, lobby_await_game, L'p', "Play against the host", NULL},
+    {"games", "", "your running games", TAKES_NOTHING, FRAMES_UNKNOWN, lobby_print_games, 0, NULL,
      NULL},
-    {"live", "", "games to watch", TAKES_NOTHING, NULL, lobby_print_live, 0, NULL, NULL},
-    {"watch", "GAME", "watch a game", TAKES_LIVE, "watch", lobby_watch, L'w', "Watch a game", NULL},
-    {"rematch", "", "play the last opponent again", TAKES_LAST_GAME, "rematch", lobby_await_game,
-     L'r', "Rematch", lobby_has_played},
-    {"decline", "", "decline a rematch", TAKES_LAST_GAME, "decline", lobby_decline, L'd',
+    {"go", "[GAME]", "continue a running game", TAKES_GAME, FRAMES_UNKNOWN, lobby_continue, 0,
+     "Continue", NULL},
+    {"live", "", "games to watch", TAKES_NOTHING, FRAMES_UNKNOWN, lobby_print_live, 0, NULL, NULL},
+    {"watch", "GAME", "watch a game", TAKES_LIVE, REQUEST_WATCH, lobby_watch, L'w', "Watch a game",
+     NULL},
+    {"rematch", "", "play the last opponent again", TAKES_LAST_GAME, REQUEST_REMATCH,
+     lobby_await_game, L'r', "Rematch", lobby_has_played},
+    {"decline", "", "decline a rematch", TAKES_LAST_GAME, REQUEST_DECLINE, lobby_decline, L'd',
      "Decline the rematch", lobby_has_offer},
-    {"me", "", "your name and ratings", TAKES_NOTHING, NULL, lobby_print_me, 0, NULL, NULL},
-    {"name", "NAME", "claim a name", TAKES_NAME, "name", lobby_claim, L'n', "Claim a name", NULL},
-    {"recover", "NAME CODE", "take your name to this device", TAKES_NAME_AND_CODE, "recover",
-     lobby_recover, L'o', "Recover your name on this device", NULL},
-    {"help", "", "this list", TAKES_NOTHING, NULL, lobby_print_help, 0, NULL, NULL},
-    {"quit", "", "leave; running games go on", TAKES_NOTHING, NULL, lobby_leave, L'x', "Leave",
+    {"me", "", "your name and ratings", TAKES_NOTHING, FRAMES_UNKNOWN, lobby_print_me, 0, NULL,
      NULL},
+    {"name", "NAME", "claim a name", TAKES_NAME, REQUEST_NAME, lobby_claim, L'n', "Claim a name",
+     NULL},
+    {"recover", "NAME CODE", "take your name to this device", TAKES_NAME_AND_CODE, REQUEST_RECOVER,
+     lobby_recover, L'o', "Recover your name on this device", NULL},
+    {"help", "", "this list", TAKES_NOTHING, FRAMES_UNKNOWN, lobby_print_help, 0, NULL, NULL},
+    {"quit", "", "leave; running games go on", TAKES_NOTHING, FRAMES_UNKNOWN, lobby_leave, L'x',
+     "Leave", NULL},
 };
 const int online_command_count = sizeof online_commands / sizeof online_commands[0];
 
-/* Make the request for a game as the words wish. */
-static json_t *lobby_request_game(const struct online_command *c, const char *words,
-                                  struct text *why)
+/* Ask for a game as the words wish. */
+static uint64_t lobby_ask_game(const struct online_lobby *l, const struct online_command *c,
+                               const char *words, struct text *why)
 {
     bool has_level = c->takes == TAKES_LEVEL;
     char who[64] = "";
     struct wish w;
-    json_t *request;
 
     if (wish_parse(&w, words, has_level ? who : NULL, sizeof who, why) != OK)
-        return NULL;
-    request = wish_request(&w, c->request);
-    if (c->run == lobby_open_quick)
-        json_object_set_new(request, "quick", json_true());
-    if (has_level)
-        json_object_set_new(request, "who", json_string(who[0] != '\0' ? who : "casual"));
-    return request;
+        return 0;
+    return wish_ask(&w, &l->o->session, c->request, c->run == lobby_open_quick,
+                    who[0] != '\0' ? who : "casual");
 }
 
-/* Make the request of a command; NULL with a sentence if the words do not fit. */
-static json_t *lobby_request(const struct online_lobby *l, const struct online_command *c,
-                             const char *words, struct text *why)
+static uint64_t lobby_recover_name(const struct online_lobby *l, const struct online_command *c,
+                                   const char *words, struct text *why)
 {
-    const char *space = strrchr(words, ' '),
-               *key = c->takes == TAKES_SEEK || c->takes == TAKES_OWN_SEEK ? "seek"
-                      : c->takes == TAKES_CODE                             ? "code"
-                      : c->takes == TAKES_NAME                             ? "name"
-                                                                           : "game";
+    const char *space = strrchr(words, ' ');
+    struct text name = TEXT_OF(NAME_BYTES);
 
-    if (c->takes == TAKES_WISH || c->takes == TAKES_LEVEL)
-        return lobby_request_game(c, words, why);
-    if (c->takes == TAKES_CODE || c->takes == TAKES_NAME)
-        return json_pack("{s:s,s:s}", "t", c->request, key, words);
-    if (c->takes == TAKES_LAST_GAME && !lobby_has_played(l))
-        text_add(why, "No game has ended yet.");
-    else if (c->takes == TAKES_NAME_AND_CODE && space == NULL)
+    if (space == NULL) {
         text_add(why, "Type: %s %s", c->word, c->arguments);
-    else if (c->takes == TAKES_NAME_AND_CODE)
-        return json_pack("{s:s,s:s%,s:s}", "t", c->request, "name", words, (size_t)(space - words),
-                         "code", space + 1);
-    else
-        return json_pack("{s:s,s:I}", "t", c->request, key,
-                         c->takes == TAKES_LAST_GAME ? (json_int_t)l->o->last_game
-                                                     : (json_int_t)strtoll(words, NULL, 10));
-    return NULL;
+        return 0;
+    }
+    text_put_bytes(&name, words, (size_t)(space - words));
+    return session_ask(&l->o->session, c->request, name.at, space + 1);
+}
+
+/* Send the request of a command; 0, with a sentence if the words do not fit. */
+static uint64_t lobby_ask(const struct online_lobby *l, const struct online_command *c,
+                          const char *words, struct text *why)
+{
+    struct session *s = &l->o->session;
+
+    switch (c->takes) {
+    case TAKES_WISH:
+    case TAKES_LEVEL:
+        return lobby_ask_game(l, c, words, why);
+    case TAKES_CODE:
+    case TAKES_NAME:
+        return session_ask(s, c->request, words);
+    case TAKES_NAME_AND_CODE:
+        return lobby_recover_name(l, c, words, why);
+    case TAKES_LAST_GAME:
+        if (lobby_has_played(l))
+            return session_ask(s, c->request, l->o->last_game);
+        text_add(why, "No game has ended yet.");
+        return 0;
+    default:
+        return session_ask(s, c->request, strtoll(words, NULL, 10));
+    }
 }
 
 void online_command_run(struct online_lobby *l, const struct online_command *c, const char *words)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
     const struct session_answer *a = NULL;
-    json_t *request;
+    bool asks = c->request != FRAMES_UNKNOWN;
 
-    l->waits = l->waits && c->request == NULL;
-    if (c->request != NULL && (request = lobby_request(l, c, words, &why)) != NULL) {
-        a = online_await(l->o, session_ask(&l->o->session, request));
-        if (a != NULL && a->refused)
-            text_add(&why, "%s", a->why);
-    }
+    l->waits = l->waits && !asks;
+    if (asks)
+        a = online_await(l->o, lobby_ask(l, c, words, &why));
+    if (a != NULL && a->refused)
+        text_add(&why, "%s", a->why);
     if (why.len > 0)
         l->user->say(l, why.at, NULL);
-    else if (c->request == NULL || a != NULL)
+    else if (!asks || a != NULL)
         c->run(l, words, a);
 }
 

@@ -55,7 +55,7 @@ enum online_takes {
 struct online_command {
     const char *word, *arguments, *about; /* for typed lines and the help */
     enum online_takes takes;
-    const char *request; /* the type of the request to the host; NULL: it is not asked */
+    enum frames_type request; /* to the host; FRAMES_UNKNOWN: it is not asked */
     /* Do the rest; `a` is the host's answer, which has not refused the request. */
     void (*run)(struct online_lobby *l, const char *words, const struct session_answer *a);
     wchar_t key;                                   /* of the menu's item; 0: a letter of its name */
@@ -76,6 +76,6 @@ extern const struct online_user online_prompt, online_menu;
 uint64_t online_lobby_entry(const struct online_lobby *l, enum online_takes list, int i,
                             struct text *out);
 /* Get the offer of the last opponent. */
-enum mirror_what online_lobby_offer(const struct online_lobby *l);
+enum frames_offer online_lobby_offer(const struct online_lobby *l);
 
 #endif

@@ -221,10 +221,10 @@ static void menu_intro(const struct online_lobby *l, struct text *out)
         text_add(out, "Connection lost, trying again...");
     else
         text_add(out, "You are %s. Players here: %lld.", s->name, (long long)s->lobby.players);
-    if (last != NULL && last->offer == MIRROR_REMATCH)
+    if (last != NULL && last->offer == OFFER_REMATCH)
         text_add(out, "\n%s",
-                 online_lobby_offer(l) == MIRROR_REMATCH ? "Your opponent offers a rematch."
-                                                         : "Waiting for your opponent's answer.");
+                 online_lobby_offer(l) == OFFER_REMATCH ? "Your opponent offers a rematch."
+                                                        : "Waiting for your opponent's answer.");
     else if (l->invitation[0])
         text_add(out, " Your friend types: %s", l->invitation);
     else if (l->seek > 0)

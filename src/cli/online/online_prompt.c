@@ -8,7 +8,7 @@
 /* What was shown. */
 struct lobby_prompt {
     enum session_state state;
-    enum mirror_what offer; /* of the last game */
+    enum frames_offer offer; /* of the last game */
 };
 
 static void prompt_say(struct online_lobby *l, const char *sentence, const char *code)
@@ -25,7 +25,7 @@ static void prompt_confirm(struct online_lobby *l, const char *sentence)
 /* After a game, an offer from before it is no news. */
 static void prompt_give_terminal(struct online_lobby *l)
 {
-    ((struct lobby_prompt *)l->context)->offer = MIRROR_NO_OFFER;
+    ((struct lobby_prompt *)l->context)->offer = OFFER_NONE;
 }
 
 static bool prompt_is_moot(void *lobby)
@@ -43,11 +43,11 @@ static void prompt_show_news(struct online_lobby *l)
     struct lobby_prompt *shown = l->context;
     const struct session *s = &l->o->session;
     const struct mirror *last = session_game(s, l->o->last_game);
-    enum mirror_what offer = online_lobby_offer(l);
+    enum frames_offer offer = online_lobby_offer(l);
 
     if (s->state != shown->state)
         puts(s->state == SESSION_IN ? "Connected again." : "Connection lost, trying again...");
-    if (offer != shown->offer && offer == MIRROR_REMATCH)
+    if (offer != shown->offer && offer == OFFER_REMATCH)
         cli_print("%s offers a rematch: type rematch to agree, or decline.",
                   last->rec.name[last->offer_by]);
     *shown = (struct lobby_prompt){s->state, offer};

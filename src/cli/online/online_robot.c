@@ -162,8 +162,7 @@ static void robot_accept(struct robot *r)
         if (!fits)
             continue;
         r->tried[r->tried_count++] = s->seek;
-        session_ask(&r->o.session,
-                    json_pack("{s:s,s:I}", "t", "accept", "seek", (json_int_t)s->seek));
+        session_ask(&r->o.session, REQUEST_ACCEPT, s->seek);
         return;
     }
 }
@@ -176,7 +175,7 @@ static void robot_find_games(struct robot *r)
     if (r->accepts)
         robot_accept(r);
     else if (r->seek == 0 && r->seek_id == 0)
-        r->seek_id = session_ask(&r->o.session, wish_request(&r->wish, "seek"));
+        r->seek_id = wish_ask(&r->wish, &r->o.session, REQUEST_SEEK, false, NULL);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------- */
@@ -201,7 +200,7 @@ static int robot_claim_name(struct robot *r)
 
     if (name == NULL || strcmp(s->name, name) == 0)
         return EXIT_DONE;
-    a = online_await(&r->o, session_ask(s, json_pack("{s:s,s:s}", "t", "name", "name", name)));
+    a = online_await(&r->o, session_ask(s, REQUEST_NAME, name));
     if (a == NULL || a->refused)
         return cli_failed("%s", a != NULL ? a->why : "the host gave no answer.");
     snprintf(s->name, sizeof s->name, "%s", name);
@@ -217,7 +216,7 @@ static int robot_run(struct robot *r)
     cli_print("%s sits on %s as %s.", r->setup.who, o->host, o->session.name);
     fflush(stdout);
     if (code != NULL)
-        r->seek_id = session_ask(&o->session, json_pack("{s:s,s:s}", "t", "join", "code", code));
+        r->seek_id = session_ask(&o->session, REQUEST_JOIN, code);
     r->state = SESSION_IN;
     while (r->stop_after == 0 || r->finished < r->stop_after) {
         robot_attend_games(r);

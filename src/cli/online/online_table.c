@@ -70,7 +70,7 @@ int online_table(struct online *o, struct mirror *m)
 
     if (code != EXIT_DONE)
         return code;
-    online_mark_left(o, game);
+    m->is_left = true; /* it is not entered by itself again */
     text_add(&command, "duello online %s", o->host);
     t.input = o->input;
     t.over = online_table_over;

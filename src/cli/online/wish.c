@@ -62,8 +62,15 @@ int wish_parse(struct wish *w, const char *words, char *rest, size_t size, struc
     return OK;
 }
 
-json_t *wish_request(const struct wish *w, const char *type)
+uint64_t wish_ask(const struct wish *w, struct session *s, enum frames_type type, bool quick,
+                  const char *who)
 {
-    return json_pack("{s:s,s:s,s:s,s:b,s:i}", "t", type, "rules", rules_words(&w->rules).at,
-                     "clock", w->clock, "rated", (int)w->is_rated, "side", w->side);
+    struct rules_words words = rules_words(&w->rules);
+    const char *rules = words.at;
+
+    if (type == REQUEST_PLAY)
+        return session_ask(s, type, rules, w->clock, w->side, who);
+    if (type == REQUEST_INVITE)
+        return session_ask(s, type, rules, w->clock, w->is_rated, w->side);
+    return session_ask(s, type, rules, w->clock, w->is_rated, w->side, quick);
 }

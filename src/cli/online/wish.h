@@ -2,9 +2,7 @@
 #ifndef CLI_ONLINE_WISH_H
 #define CLI_ONLINE_WISH_H
 
-#include "core/rules.h"
-
-#include <jansson.h>
+#include "online/session.h"
 
 enum { WISH_CLOCK = 24 };
 
@@ -20,7 +18,9 @@ bool wish_is_clock(const char *word);
 /* Read words in any order: "charge 5+3 rated 1". OK, or an error with a sentence. `rest`, unless it
  * is NULL, receives the one word that is none of these: a level. */
 int wish_parse(struct wish *w, const char *words, char *rest, size_t size, struct text *why);
-/* Make the request of this type from the wish. */
-json_t *wish_request(const struct wish *w, const char *type);
+/* Ask the host for it: REQUEST_SEEK, for somebody near the player's rating if `quick`;
+ * REQUEST_INVITE; REQUEST_PLAY against the host's player `who`. Return as session_ask does. */
+uint64_t wish_ask(const struct wish *w, struct session *s, enum frames_type type, bool quick,
+                  const char *who);
 
 #endif

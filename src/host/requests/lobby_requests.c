@@ -16,19 +16,16 @@
 
 static int lobby_read_rules(struct request *q, struct rules *rules)
 {
-    const char *words = request_text(q, "rules");
     int *limit = &rules->value[TURN_LIMIT];
-    int err;
+    int err = games_parse_rules(rules, json_text(q->f, "rules"), &q->why);
 
-    if (words == NULL)
-        return ERR_SYNTAX;
-    if ((err = games_parse_rules(rules, words, &q->why)) != OK)
+    if (err != OK)
         return err;
     if (*limit == 0)
         *limit = q->h->setup.turns;
-    if (*limit > TURNS_MOST)
+    if (*limit > FRAMES_TURNS)
         return text_explain(ERR_RANGE, &q->why, "A game on this host has at most %d turns.",
-                            TURNS_MOST);
+                            FRAMES_TURNS);
     return rules_check(rules, &q->why);
 }
 
@@ -46,7 +43,7 @@ static int lobby_has_room_for_game(struct request *q)
 static int lobby_read_terms(struct request *q, struct seek *s)
 {
     const char *clock = json_text(q->f, "clock");
-    int64_t side = 0;
+    int64_t side = request_number(q, "side");
 
     *s = (struct seek){.player = q->g->player, .bot = q->g->bot};
     if (lobby_read_rules(q, &s->terms.rules) != OK)
@@ -54,8 +51,8 @@ static int lobby_read_terms(struct request *q, struct seek *s)
     if (room_clock_parse(clock != NULL ? clock : "none", &s->terms.time) != OK)
         return text_explain(ERR_SYNTAX, &q->why,
                             "The clock must be \"none\", or minutes and seconds: \"5+3\".");
-    if (json_has(q->f, "side") && request_number(q, "side", 0, 2, &side) != OK)
-        return ERR_RANGE;
+    if (side < 0 || side > 2)
+        return text_explain(ERR_RANGE, &q->why, "The side must be 0, 1 or 2.");
     s->side = (int)side;
     s->terms.rated = request_flag(q, "rated");
     if (s->terms.rated && s->terms.time.base + s->terms.time.add == 0)
@@ -96,19 +93,13 @@ static int lobby_lacks_memory(struct request *q)
 
 static int lobby_ack_game(struct request *q, const struct room *r)
 {
-    json_put_number(request_open_ack(q), "game", (int64_t)r->number);
-    request_send_ack(q, r->last_line);
+    request_ack_with(q, r->last_line, "game", r->number);
     return OK;
 }
 
 static int lobby_ack_seek(struct request *q, const struct seek *s)
 {
-    struct text *out = request_open_ack(q);
-
-    json_put_number(out, "seek", (int64_t)s->number);
-    if (s->code[0] != '\0')
-        json_put_text(out, "code", s->code);
-    request_send_ack(q, q->h->lines);
+    request_ack_with(q, q->h->lines, "seek", s->number, s->code[0] != '\0' ? s->code : NULL);
     return OK;
 }
 
@@ -181,13 +172,8 @@ int requests_invite(struct request *q)
 
 int requests_cancel(struct request *q)
 {
-    struct seek *s;
-    int64_t number;
-    int err;
+    struct seek *s = lobby_find(q->h, (uint64_t)request_number(q, "seek"));
 
-    if ((err = request_number(q, "seek", 1, INT64_MAX, &number)) != OK)
-        return err;
-    s = lobby_find(q->h, (uint64_t)number);
     if (s != NULL && s->player != q->g->player)
         return text_explain(ERR_UNKNOWN, &q->why, "This seek is not yours.");
     if (s != NULL)
@@ -213,25 +199,21 @@ static int lobby_take(struct request *q, struct seek *s, uint64_t origin, const 
 
 int requests_accept(struct request *q)
 {
-    struct seek *s;
-    int64_t number;
-    int err;
+    uint64_t number = (uint64_t)request_number(q, "seek");
+    struct seek *s = lobby_find(q->h, number);
+    int err = lobby_is_public(q);
 
-    if ((err = lobby_is_public(q)) != OK ||
-        (err = request_number(q, "seek", 1, INT64_MAX, &number)) != OK)
+    if (err != OK)
         return err;
-    s = lobby_find(q->h, (uint64_t)number);
     if (s != NULL && (s->code[0] != '\0' || s->quick))
         s = NULL;
-    return lobby_take(q, s, (uint64_t)number, "This seek is no longer open.");
+    return lobby_take(q, s, number, "This seek is no longer open.");
 }
 
 int requests_join(struct request *q)
 {
-    const char *code = request_text(q, "code");
+    const char *code = json_text(q->f, "code");
 
-    if (code == NULL)
-        return ERR_SYNTAX;
     return lobby_take(q, lobby_find_code(q->h, code), lobby_code_origin(code),
                       "There is no open invitation with this code.");
 }
@@ -256,12 +238,9 @@ static uint64_t lobby_positions(const struct rules *r)
 
 static int lobby_find_builtin(struct request *q, const struct rules *r, const struct bot **out)
 {
-    const char *who = request_text(q, "who");
-    const struct bot *b = who != NULL ? bots_find(who) : NULL;
+    const struct bot *b = bots_find(json_text(q->f, "who"));
     char most[32];
 
-    if (who == NULL)
-        return ERR_SYNTAX;
     if (b == NULL)
         return text_explain(ERR_UNKNOWN, &q->why, "This host has no player of this name.");
     if (!bot_plays(b, r->game))
@@ -278,15 +257,13 @@ static int lobby_find_builtin(struct request *q, const struct rules *r, const st
 /* Read where the game begins, if not at the start. */
 static int lobby_read_position(struct request *q, struct room *like)
 {
-    const char *words;
+    const char *words = json_text(q->f, "from");
 
-    if (!json_has(q->f, "from"))
+    if (words == NULL)
         return OK;
     if (!q->h->setup.practice)
         return text_explain(ERR_RANGE, &q->why,
                             "On this host, every game must begin at the start.");
-    if ((words = request_text(q, "from")) == NULL)
-        return ERR_SYNTAX;
     like->is_set_up = true;
     return room_read_position(&like->duel.rules, words, &like->start, &q->why);
 }

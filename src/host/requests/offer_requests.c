@@ -4,13 +4,13 @@
 #include "host/room.h"
 #include "host/room_play.h"
 
-static bool offer_is_agreed(const struct room *r, int seat, enum room_offer what)
+static bool offer_is_agreed(const struct room *r, int seat, enum frames_offer what)
 {
     return r->offer == what && r->offer_seat == !seat;
 }
 
 /* Offer it, unless this seat has done so already. */
-static int offer_make(struct request *q, struct room *r, int seat, enum room_offer what)
+static int offer_make(struct request *q, struct room *r, int seat, enum frames_offer what)
 {
     bool again = r->offer == what && r->offer_seat == seat;
     int err = again ? OK : room_play_offer(q->h, r, seat, what);
@@ -36,15 +36,13 @@ static int offer_undo(struct request *q, struct room *r, int seat)
 
 int requests_undo(struct request *q)
 {
-    int seat;
-    struct room *r = requests_room(q, &seat);
+    struct room *r = q->room;
+    int seat = q->seat;
     enum undo_refusal refused;
 
-    if (r == NULL)
-        return ERR_UNKNOWN;
     if (offer_is_agreed(r, seat, OFFER_UNDO))
         return offer_undo(q, r, !seat);
-    if ((refused = room_ask_undo(r, seat).refused) != UNDO_ALLOWED)
+    if ((refused = room_ask_undo(q->h, r, seat).refused) != UNDO_ALLOWED)
         return text_explain(ERR_RANGE, &q->why, "%s",
                             refused == UNDO_RATED ? "A rated game has no undo."
                                                   : "You have no move that can be taken back.");
@@ -55,11 +53,9 @@ int requests_undo(struct request *q)
 
 int requests_draw(struct request *q)
 {
-    int seat, err;
-    struct room *r = requests_room(q, &seat);
+    struct room *r = q->room;
+    int seat = q->seat, err;
 
-    if (r == NULL)
-        return ERR_UNKNOWN;
     if (r->game.is_over)
         return text_explain(ERR_OVER, &q->why, "The game is over.");
     if (r->seat[!seat].builtin != NULL)
@@ -98,8 +94,7 @@ static int offer_begin_rematch(struct request *q, struct room *r)
 
     if (next == NULL)
         return text_explain(ERR_MEMORY, &q->why, "The host is out of memory.");
-    json_put_number(request_open_ack(q), "game", (int64_t)next->number);
-    request_send_ack(q, q->h->lines);
+    request_ack_with(q, q->h->lines, "game", next->number);
     if (was_open)
         room_tell_offer(q->h, r);
     room_tell_begin(q->h, next);
@@ -108,15 +103,12 @@ static int offer_begin_rematch(struct request *q, struct room *r)
 
 int requests_rematch(struct request *q)
 {
-    int seat;
-    struct room *r = requests_room(q, &seat), *begun;
+    struct room *r = q->room, *begun;
+    int seat = q->seat;
     const char *why_not;
 
-    if (r == NULL)
-        return ERR_UNKNOWN;
     if ((begun = lobby_game_from(q->g->player, room_rematch_origin(r))) != NULL) {
-        json_put_number(request_open_ack(q), "game", (int64_t)begun->number);
-        request_send_ack(q, begun->last_line);
+        request_ack_with(q, begun->last_line, "game", begun->number);
         return OK;
     }
     if ((why_not = offer_no_rematch(q->h, r, seat)) != NULL)
@@ -128,12 +120,10 @@ int requests_rematch(struct request *q)
 
 int requests_decline(struct request *q)
 {
-    int seat, err = OK;
-    struct room *r = requests_room(q, &seat);
-    bool was_open = r != NULL && r->offer != OFFER_NONE;
+    struct room *r = q->room;
+    int seat = q->seat, err = OK;
+    bool was_open = r->offer != OFFER_NONE;
 
-    if (r == NULL)
-        return ERR_UNKNOWN;
     if (was_open && (err = room_play_offer(q->h, r, seat, OFFER_NONE)) != OK)
         return err;
     request_ack(q, r->last_line);

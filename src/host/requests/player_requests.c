@@ -6,88 +6,52 @@
 #include "host/room_clock.h"
 #include "host/room_frames.h"
 
-enum { PROTO = 1 };
-
-static void player_put_past(struct text *out, const struct rating_kept *kept)
+static void player_put_ratings(struct frames_writer *out, const struct host_player *p,
+                               bool with_past)
 {
-    json_open(out, "past", '[');
-    for (int i = 0; i < kept->past_count; i++)
-        json_put_number(out, NULL, kept->past[i].rating / 1000);
-    json_close(out, ']');
-}
-
-static void player_put_ratings(struct text *out, const struct host_player *p, bool with_past)
-{
-    json_open(out, "ratings", '[');
+    frames_open(out);
     for (int i = 0; i < p->rating_count; i++) {
-        const struct rating *r = &p->ratings[i].now;
+        const struct rating_kept *kept = &p->ratings[i];
+        const struct rating *r = &kept->now;
+        struct text past = TEXT_OF(8 * FRAMES_PAST);
 
-        json_open(out, NULL, '{');
-        json_put_text(out, "game", r->game->id);
-        json_put_flag(out, "bot", r->bot);
-        json_put_number(out, "rating", r->rating / 1000);
-        json_put_number(out, "deviation", r->deviation / 1000);
-        json_put_number(out, "games", r->games);
+        json_open(&past, NULL, '[');
+        for (int k = 0; k < kept->past_count; k++)
+            json_put_number(&past, NULL, kept->past[k].rating / 1000);
+        json_close(&past, ']');
         if (with_past)
-            player_put_past(out, &p->ratings[i]);
-        json_close(out, '}');
+            frames_put(out, r->game->id, r->bot, r->rating / 1000, r->deviation / 1000, r->games,
+                       &past);
+        else
+            frames_put(out, r->game->id, r->bot, r->rating / 1000, r->deviation / 1000, r->games);
     }
-    json_close(out, ']');
+    frames_close(out);
 }
 
 static void player_welcome(struct request *q, const char *token)
 {
-    struct text *out = post_open(q->h, "welcome");
+    struct frames_writer *out = post_open(q->h, FRAME_WELCOME);
     const struct host_player *p = q->g->player;
 
-    json_put_number(out, "id", q->id);
-    json_put_number(out, "proto", PROTO);
-    json_open(out, "you", '{');
-    json_put_number(out, "player", (int64_t)p->id);
-    json_put_text(out, "name", players_name(p).at);
-    json_put_flag(out, "bot", q->g->bot);
-    json_close(out, '}');
-    if (token != NULL)
-        json_put_text(out, "token", token);
-    json_open(out, "games", '[');
+    frames_put(out, q->id, FRAMES_PROTO, p->id, players_name(p).at, q->g->bot, token);
+    frames_open(out);
     for (int i = 0; i < p->games; i++)
-        json_put_number(out, NULL, (int64_t)p->rooms[i]->number);
-    json_close(out, ']');
+        frames_put(out, p->rooms[i]->number);
+    frames_close(out);
     player_put_ratings(out, p, false);
-    json_open(out, "limits", '{');
-    json_put_number(out, "turns", q->h->setup.turns);
-    json_close(out, '}');
+    frames_put(out, q->h->setup.turns);
     post_close(q->h);
     post_send(q->h, q->g, q->h->lines);
-}
-
-/* Pass to the next pair of "since", the list of [game, version] that the client knows; NULL in `at`
- * is before the first. A pair that is not one ends the list. */
-static bool player_next_known(const struct request *q, const struct json **at, uint64_t *game,
-                              int64_t *version)
-{
-    const struct json *since = json_get(q->f, "since"), *first;
-
-    *at = *at == NULL ? json_first(since) : json_next(since, *at);
-    first = json_first(*at);
-    if (json_count(*at) != 2 || !json_is(first, JSON_IS_NUMBER) ||
-        !json_is(first + 1, JSON_IS_NUMBER))
-        return false;
-    *game = (uint64_t)first->is.number;
-    *version = first[1].is.number;
-    return true;
 }
 
 /* The version of this game that the client knows; 0: none. */
 static int64_t player_known_version(const struct request *q, uint64_t game)
 {
-    uint64_t other;
-    int64_t version;
+    const struct json *since = json_get(q->f, "since"), *pair = json_first(since);
 
-    for (const struct json *at = NULL; player_next_known(q, &at, &other, &version);)
-        if (other == game)
-            return version;
-    return 0;
+    while (pair != NULL && (uint64_t)pair[1].is.number != game)
+        pair = json_next(since, pair);
+    return pair != NULL ? pair[2].is.number : 0;
 }
 
 /* Clocks are shown again also if nothing else has changed. */
@@ -103,17 +67,16 @@ static void player_send_game(struct request *q, const struct room *r)
 /* Games that ended meanwhile, and games that nobody knows any more. */
 static void player_send_ended(struct request *q)
 {
-    uint64_t game;
-    int64_t version;
+    const struct json *since = json_get(q->f, "since");
 
-    for (const struct json *at = NULL; player_next_known(q, &at, &game, &version);) {
+    for (const struct json *pair = json_first(since); pair != NULL; pair = json_next(since, pair)) {
+        uint64_t game = (uint64_t)pair[1].is.number;
         const struct room *r = index_get(&q->h->rooms, game);
 
         if (r != NULL && r->game.is_over && room_seat_of(r, q->g->player) >= 0)
             player_send_game(q, r);
         if (r == NULL) {
-            json_put_number(post_open(q->h, "unknown"), "game", (int64_t)game);
-            post_close(q->h);
+            post(q->h, FRAME_UNKNOWN, game);
             post_send(q->h, q->g, 0);
         }
     }
@@ -132,11 +95,9 @@ int requests_hello(struct request *q)
     const char *token = json_text(q->f, "token");
     char made[TOKEN_BYTES];
     struct host_player *p;
-    int64_t proto = 0;
 
     q->answered = true;
-    json_number(q->f, "proto", &proto);
-    if (proto != PROTO) {
+    if (request_number(q, "proto") != FRAMES_PROTO) {
         guests_dismiss(q->h, q->g, q->id,
                        "This client and this host use different versions of the protocol.");
         return OK;
@@ -161,32 +122,26 @@ int requests_hello(struct request *q)
 
 int requests_name(struct request *q)
 {
-    const char *name = request_text(q, "name");
+    const char *name = json_text(q->f, "name");
     bool again;
     int err;
 
-    if (name == NULL)
-        return ERR_SYNTAX;
     if (q->g->player->name[0] != '\0' && players_with_name(q->h, name) != q->g->player)
         return text_explain(ERR_RANGE, &q->why, "You have a name already.");
     again = q->g->code[0] != '\0' && strcmp(q->g->player->name, name) == 0;
     if (!again && (err = players_claim(q->h, q->g->player, name, q->g->code, &q->why)) != OK)
         return err;
-    json_put_text(request_open_ack(q), "recovery", q->g->code);
-    request_send_ack(q, q->h->lines);
+    request_ack_with(q, q->h->lines, "recovery", q->g->code);
     return OK;
 }
 
 int requests_recover(struct request *q)
 {
-    const char *name = request_text(q, "name"), *code = request_text(q, "code");
+    const char *name = json_text(q->f, "name"), *code = json_text(q->f, "code");
     char token[TOKEN_BYTES], new_code[CODE_BYTES];
     struct host_player *p;
-    struct text *out;
     int err;
 
-    if (name == NULL || code == NULL)
-        return ERR_SYNTAX;
     if ((err = players_recover(q->h, name, code, &p, token, new_code, &q->why)) != OK)
         return err;
     q->g->code[0] = '\0';
@@ -197,17 +152,14 @@ int requests_recover(struct request *q)
     for (struct guest *g = p->guests; g != NULL; g = g->next)
         if (g != q->g)
             guests_dismiss(q->h, g, 0, "Your name was taken to another device.");
-    out = request_open_ack(q);
-    json_put_text(out, "token", token);
-    json_put_text(out, "recovery", new_code);
-    request_send_ack(q, q->h->lines);
+    request_ack_with(q, q->h->lines, "token", token, new_code);
     player_send_games(q);
     return OK;
 }
 
 int requests_ratings(struct request *q)
 {
-    player_put_ratings(request_open_ack(q), q->g->player, true);
+    player_put_ratings(request_open_ack(q, "ratings"), q->g->player, true);
     request_send_ack(q, q->h->lines);
     return OK;
 }

@@ -1,10 +1,11 @@
 #include "host/requests/request.h"
 
-struct text *request_open_ack(struct request *q)
+struct frames_writer *request_open_ack(struct request *q, const char *name)
 {
-    struct text *out = post_open(q->h, "ack");
+    struct frames_writer *out = post_open(q->h, FRAME_ACK);
 
-    json_put_number(out, "id", q->id);
+    frames_put(out, q->id);
+    frames_skip_to(out, name);
     return out;
 }
 
@@ -17,29 +18,16 @@ void request_send_ack(struct request *q, uint64_t after)
 
 void request_ack(struct request *q, uint64_t after)
 {
-    request_open_ack(q);
+    frames_put(post_open(q->h, FRAME_ACK), q->id);
     request_send_ack(q, after);
 }
 
-const char *request_text(struct request *q, const char *name)
+int64_t request_number(const struct request *q, const char *name)
 {
-    const char *text = json_text(q->f, name);
+    int64_t number = 0;
 
-    if (text == NULL)
-        text_add(&q->why, "The request lacks the text \"%s\".", name);
-    return text;
-}
-
-int request_number(struct request *q, const char *name, int64_t low, int64_t high, int64_t *out)
-{
-    int64_t number;
-
-    if (!json_number(q->f, name, &number))
-        return text_explain(ERR_RANGE, &q->why, "The request lacks the number \"%s\".", name);
-    if (number < low || number > high)
-        return text_explain(ERR_RANGE, &q->why, "The number \"%s\" is out of range.", name);
-    *out = number;
-    return OK;
+    json_number(q->f, name, &number);
+    return number;
 }
 
 bool request_flag(const struct request *q, const char *name)

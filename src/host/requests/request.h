@@ -7,8 +7,10 @@
 struct request {
     struct host *h;
     struct guest *g;
-    const struct json *f;
+    const struct json *f; /* it fits its description */
     int64_t id;
+    struct room *room; /* that it is about, if its description has a game; */
+    int seat;          /* of the guest in it: P1, P2, or -1 for `watch` and `leave` */
     struct text why;
     bool answered;
 };
@@ -17,17 +19,17 @@ struct request {
  * an error with a sentence in `why`. */
 typedef int request_handler(struct request *q);
 
-/* Begin the answer; the caller may add to what it returns. request_send_ack sends it once line
- * `after` is durable. */
-struct text *request_open_ack(struct request *q);
-void request_send_ack(struct request *q, uint64_t after);
-/* Both at once, with nothing added. */
+/* Answer with nothing but the id, once line `after` is durable. */
 void request_ack(struct request *q, uint64_t after);
+/* Answer with this member, and those behind it: request_ack_with(q, line, "seek", number, code). */
+#define request_ack_with(q, after, name, ...)                                                      \
+    (frames_put(request_open_ack((q), (name)), __VA_ARGS__), request_send_ack((q), (after)))
+/* The same in two steps. */
+struct frames_writer *request_open_ack(struct request *q, const char *name);
+void request_send_ack(struct request *q, uint64_t after);
 
-/* A text that must be there; NULL, with a sentence. */
-const char *request_text(struct request *q, const char *name);
-/* A number from `low` to `high` that must be there: OK, or ERR_RANGE with a sentence. */
-int request_number(struct request *q, const char *name, int64_t low, int64_t high, int64_t *out);
+/* Get a number, or a flag; 0 or false if it may be missing, and is. */
+int64_t request_number(const struct request *q, const char *name);
 bool request_flag(const struct request *q, const char *name);
 
 #endif

@@ -6,32 +6,6 @@
 #include "host/room_frames.h"
 #include "host/room_play.h"
 
-static struct room *requests_any_room(struct request *q)
-{
-    struct room *r = NULL;
-    int64_t game;
-
-    if (request_number(q, "game", 1, INT64_MAX, &game) != OK)
-        return NULL;
-    if ((r = index_get(&q->h->rooms, (uint64_t)game)) == NULL)
-        text_add(&q->why, "There is no such game.");
-    else
-        room_expire(q->h, r);
-    return r;
-}
-
-struct room *requests_room(struct request *q, int *seat)
-{
-    struct room *r = requests_any_room(q);
-
-    if (r == NULL)
-        return NULL;
-    *seat = room_seat_of(r, q->g->player);
-    if (*seat < 0)
-        text_add(&q->why, "You are not a player in this game.");
-    return *seat < 0 ? NULL : r;
-}
-
 /* ---- moves --------------------------------------------------------------------------------- */
 
 /* Why is a move not legal, as this player may know it? */
@@ -48,8 +22,7 @@ static int requests_refuse_move(struct request *q, const struct room *r, int sea
 
 static int requests_ack_version(struct request *q, const struct room *r)
 {
-    json_put_number(request_open_ack(q), "v", (int64_t)r->lines);
-    request_send_ack(q, r->last_line);
+    request_ack_with(q, r->last_line, "v", r->lines);
     return OK;
 }
 
@@ -70,20 +43,15 @@ static int requests_move_again(struct request *q, const struct room *r, int seat
 
 int requests_move(struct request *q)
 {
-    const char *word;
-    int64_t ply;
-    struct room *r;
-    int seat, err;
+    uint64_t ply = (uint64_t)request_number(q, "ply");
+    struct room *r = q->room;
+    int seat = q->seat, err;
     move m;
 
-    if ((r = requests_room(q, &seat)) == NULL || (word = request_text(q, "word")) == NULL ||
-        request_number(q, "ply", 0, INT64_MAX, &ply) != OK)
-        return ERR_SYNTAX;
-    if (move_parse(&r->duel.rules, word, &m) != OK)
+    if (move_parse(&r->duel.rules, json_text(q->f, "word"), &m) != OK)
         return text_explain(ERR_SYNTAX, &q->why, "This is not a move in this game.");
-    if (r->game.is_over || (uint64_t)ply != r->ply ||
-        (r->duel.now.turn == BOTH && r->game.is_in[seat]))
-        return requests_move_again(q, r, seat, (uint64_t)ply, m);
+    if (r->game.is_over || ply != r->ply || (r->duel.now.turn == BOTH && r->game.is_in[seat]))
+        return requests_move_again(q, r, seat, ply, m);
     if (!room_wants(r, seat))
         return text_explain(ERR_ILLEGAL, &q->why, "It is not your turn.");
     if ((err = room_play_choose(q->h, r, seat, m)) == ERR_ILLEGAL)
@@ -97,7 +65,7 @@ int requests_move(struct request *q)
 
 /* ---- ending a game ------------------------------------------------------------------------- */
 
-static int requests_end(struct request *q, struct room *r, enum room_how how, int loser)
+static int requests_end(struct request *q, struct room *r, enum frames_how how, int loser)
 {
     int err;
 
@@ -116,19 +84,13 @@ static int requests_end(struct request *q, struct room *r, enum room_how how, in
 
 int requests_resign(struct request *q)
 {
-    int seat;
-    struct room *r = requests_room(q, &seat);
-
-    return r != NULL ? requests_end(q, r, HOW_RESIGN, seat) : ERR_UNKNOWN;
+    return requests_end(q, q->room, HOW_RESIGN, q->seat);
 }
 
 int requests_abort(struct request *q)
 {
-    int seat;
-    struct room *r = requests_room(q, &seat);
+    const struct room *r = q->room;
 
-    if (r == NULL)
-        return ERR_UNKNOWN;
     if (!r->game.is_over && r->pair == 2)
         return text_explain(ERR_RANGE, &q->why,
                             "The second game of a pair cannot be aborted. You can resign.");
@@ -136,21 +98,17 @@ int requests_abort(struct request *q)
         return text_explain(ERR_RANGE, &q->why,
                             "Both players have chosen, so the game cannot be aborted. You can "
                             "resign.");
-    return requests_end(q, r, HOW_ABORTED, P1);
+    return requests_end(q, q->room, HOW_ABORTED, P1);
 }
 
 int requests_claim(struct request *q)
 {
-    int seat;
-    struct room *r = requests_room(q, &seat);
-    int64_t gone_at, wait;
+    struct room *r = q->room;
+    int seat = q->seat;
+    int64_t gone_at = r->seat[!seat].gone_at, wait = gone_at + room_claim_after(r) - q->h->now;
 
-    if (r == NULL)
-        return ERR_UNKNOWN;
-    gone_at = r->seat[!seat].gone_at;
     if (!r->game.is_over && gone_at < 0)
         return text_explain(ERR_RANGE, &q->why, "Your opponent is here.");
-    wait = gone_at + room_claim_after(r) - q->h->now;
     if (!r->game.is_over && wait > 0)
         return text_explain(ERR_RANGE, &q->why, "You can claim the game in %d seconds.",
                             (int)((wait + 999) / 1000));
@@ -161,20 +119,18 @@ int requests_claim(struct request *q)
 
 int requests_watch(struct request *q)
 {
-    struct room *r = requests_any_room(q);
+    struct room *r = q->room;
     int err;
 
-    if (r == NULL)
-        return ERR_UNKNOWN;
-    if (r->secluded && room_seat_of(r, q->g->player) < 0)
+    if (r->secluded && q->seat < 0)
         return text_explain(ERR_UNKNOWN, &q->why, "There is no such game.");
-    if (room_seat_of(r, q->g->player) >= 0)
+    if (q->seat >= 0)
         return text_explain(ERR_RANGE, &q->why, "You are a player in this game.");
     if (r->game.is_over)
         return text_explain(ERR_OVER, &q->why, "The game is over.");
     if ((err = guests_watch(q->h, q->g, r)) == ERR_LIMIT)
         return text_explain(err, &q->why, "You already watch %d games, as many as you can.",
-                            WATCHED_MOST);
+                            FRAMES_WATCHED);
     if (err != OK)
         return err;
     request_ack(q, 0);
@@ -185,27 +141,19 @@ int requests_watch(struct request *q)
 
 int requests_leave(struct request *q)
 {
-    struct room *r = requests_any_room(q);
-
-    if (r == NULL)
-        return ERR_UNKNOWN;
-    guests_stop_watching(q->h, q->g, r);
+    guests_stop_watching(q->h, q->g, q->room);
     request_ack(q, 0);
     return OK;
 }
 
 int requests_say(struct request *q)
 {
-    int seat, err;
-    struct room *r = requests_room(q, &seat);
-    int64_t phrase;
+    int64_t phrase = request_number(q, "phrase");
 
-    if (r == NULL)
-        return ERR_UNKNOWN;
-    if ((err = request_number(q, "phrase", 1, PHRASES, &phrase)) != OK)
-        return err;
+    if (phrase < 1 || phrase > FRAMES_PHRASES)
+        return text_explain(ERR_RANGE, &q->why, "There is no such phrase.");
     request_ack(q, 0);
-    room_write_said(q->h, r, seat, (int)phrase);
-    room_send_all(q->h, r);
+    room_write_said(q->h, q->room, q->seat, (int)phrase);
+    room_send_all(q->h, q->room);
     return OK;
 }

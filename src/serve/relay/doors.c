@@ -93,7 +93,7 @@ static void doors_on_received(void *context, const struct relay_frame *f)
 
     if (f->kind == RELAY_OPEN) {
         doors_open(of, f->guest);
-    } else if (g != NULL && f->kind == RELAY_TEXT && f->len <= HOST_CLIENT_FRAME) {
+    } else if (g != NULL && f->kind == RELAY_TEXT && f->len <= FRAMES_CLIENT_BYTES) {
         setup->receive(setup->context, g->number, f->bytes, f->len);
     } else if (g != NULL && f->kind == RELAY_CLOSE) {
         setup->leave(setup->context, g->number);

@@ -1,0 +1,81 @@
+/*
+ * The frames of online play, as frames.def describes them. Both ends write and check their frames
+ * here: the host, and the clients in C.
+ */
+#ifndef HOST_FRAMES_H
+#define HOST_FRAMES_H
+
+#include "core/json.h"
+
+enum {
+#define LIMIT(name, number, about) FRAMES_##name = (number),
+#include "host/frames.def"
+};
+
+enum frames_type {
+#define FRAME(name, type, members) FRAME_##name,
+#include "host/frames.def"
+    FRAMES_OF_HOST, /* how many */
+    FRAMES_BEFORE_REQUESTS = FRAMES_OF_HOST - 1,
+#define REQUEST(name, type, members) REQUEST_##name,
+#include "host/frames.def"
+    FRAMES_UNKNOWN
+};
+
+enum frames_offer {
+#define OFFER(name, word) OFFER_##name,
+#include "host/frames.def"
+    OFFERS
+};
+
+/* How a game ended. */
+enum frames_how {
+#define HOW(name, word) HOW_##name,
+#include "host/frames.def"
+    HOWS
+};
+
+enum {
+#define PHRASE(words) +1
+    FRAMES_PHRASES = 0
+#include "host/frames.def"
+};
+
+extern const char *const frames_phrases[FRAMES_PHRASES]; /* the first has the number 1 */
+extern const char *const frames_offers[OFFERS];
+extern const char *const frames_hows[HOWS];
+extern const char *const frames_results[]; /* by enum result */
+
+/* ---- writing ------------------------------------------------------------------------------- */
+
+/* Members are put in the order of their description, which has their names. */
+struct frames_writer {
+    struct text text;
+    const char *at;    /* what comes next in the description */
+    const char *after; /* the open list; NULL: none is open */
+};
+
+/* Begin a frame in this room: {"t":"event" */
+void frames_begin(struct frames_writer *w, enum frames_type type, char *room, size_t size);
+/* Put the next members: frames_put(w, game, v, seat). An object takes an argument for each member.
+ * NULL is null, or leaves out a member that may be missing. */
+#define frames_put(w, ...) frames_put_all((w), JSON_ARGUMENTS(__VA_ARGS__))
+void frames_put_all(struct frames_writer *w, const struct json_argument *given);
+/* Leave out the members before this one, which may be missing. */
+void frames_skip_to(struct frames_writer *w, const char *name);
+/* The next member is a list of any length: until it is closed, frames_put adds one value. */
+void frames_open(struct frames_writer *w);
+void frames_close(struct frames_writer *w);
+/* End the frame, without the members that may be missing. False: it did not fit. */
+bool frames_end(struct frames_writer *w);
+
+/* ---- reading ------------------------------------------------------------------------------- */
+
+/* The type of a host's frame, or of a client's. */
+enum frames_type frames_type(const struct json *frame);
+enum frames_type frames_request(const struct json *frame);
+/* Has the frame every member of its description, each of its kind? Members that the description
+ * does not have are passed over, unless it must fit exactly. If not, `why` has a sentence. */
+bool frames_fit(enum frames_type type, const struct json *frame, bool exactly, struct text *why);
+
+#endif
