@@ -80,13 +80,8 @@ void drawing_put_moves(struct text *out, const struct rules *r, const struct sta
 {
     move legal[MOVES_MAX];
     char key[MOVES_MAX];
-    int n;
+    int n = r->game->legal(r, seen, player, legal);
 
-    if (seen->turn != player && seen->turn != BOTH) {
-        json_put_null(out, "moves");
-        return;
-    }
-    n = r->game->legal(r, seen, player, legal);
     move_keys(r, legal, n, key);
     json_open(out, "moves", '[');
     for (int i = 0; i < n; i++)

@@ -7,7 +7,7 @@
 
 /* Add "fields" to the open object. `seen` has nothing that its reader may not know. */
 void drawing_put_fields(struct text *out, const struct rules *r, const struct state *seen);
-/* Add "moves": those of this player; null unless the player is to choose. */
+/* Add "moves": those of a player who is to choose. */
 void drawing_put_moves(struct text *out, const struct rules *r, const struct state *seen,
                        int player);
 

@@ -104,7 +104,7 @@ function play(rules, who, n) {
 
 call('host');
 call('enter', 1, 0);
-send('hello', { proto: 1 });
+send('hello', { proto: 1, fields: true });
 const { games, players } = JSON.parse(call('catalog'));
 let finished = 0;
 const pairs = games.flatMap((game) => players.filter((player) => player.kind !== 'yardstick' &&

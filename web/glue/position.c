@@ -13,7 +13,7 @@ void glue_put_position(struct text *t, const duello_rules *rules, const duello_s
 
     json_put_number(t, "turn", seen->turn);
     drawing_put_fields(t, &rules->rules, &s);
-    if (with_moves)
+    if (with_moves && (s.turn == player || s.turn == BOTH))
         drawing_put_moves(t, &rules->rules, &s, player);
 }
 
