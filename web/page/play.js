@@ -104,6 +104,7 @@ export class Table {
   promptText() {
     const { game } = this;
     if (game.over) return outcomes[game.over.result](this);
+    if (game.wanted.length === 0) return '';
     if (game.isMine) return this.isShared ? `${this.nameOf(game.seat)}, choose` : 'Your turn';
     return `${this.nameOf(game.wanted.find((seat) => seat !== game.seat) ?? 3 - game.seat)} is choosing …`;
   }
