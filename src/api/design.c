@@ -26,10 +26,9 @@ static int api_map_filter(const duello_map_setup *s, const struct rules *r, stru
         err = s->at[i] == NULL ? DUELLO_E_ARGUMENT : map_filter_set(out, s->at[i], why);
     if (err != OK || !s->clock_given)
         return err;
-    if (s->clock < 0 || s->clock >= r->value[TURN_LIMIT]) {
-        text_add(why, "the clock must be between 0 and the turn limit less 1.");
-        return DUELLO_E_RANGE;
-    }
+    if (s->clock < 0 || s->clock >= r->value[TURN_LIMIT])
+        return text_explain(DUELLO_E_RANGE, why,
+                            "the clock must be between 0 and the turn limit less 1.");
     out->clock_given = true;
     out->clock = s->clock;
     return OK;
@@ -45,12 +44,11 @@ static int api_map_make(duello_map *made, const duello_map_setup *s, struct text
     if (err != OK)
         return err;
     if (range.given && (range.low < INT16_MIN || range.high > INT16_MAX || range.low > range.high ||
-                        range.high - range.low >= POINTS_MOST)) {
-        text_add(why,
-                 "the points of a map must be a range of at most %d numbers, the lowest first.",
-                 POINTS_MOST);
-        return DUELLO_E_RANGE;
-    }
+                        range.high - range.low >= POINTS_MOST))
+        return text_explain(
+            DUELLO_E_RANGE, why,
+            "the points of a map must be a range of at most %d numbers, the lowest first.",
+            POINTS_MOST);
     if ((err = map_new(&made->map, made->known->known, &filter, range, why)) == OK)
         err = map_grid(&made->map, &made->grid);
     return err;

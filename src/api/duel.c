@@ -47,15 +47,13 @@ static int api_duel_name(struct record *rec, int p, const duello_duel_setup *s, 
     const char *name = s->name[p] ? s->name[p] : rec->duel.rules.game->names[p];
     const char *who = s->who[p] ? s->who[p] : RECORD_PERSON;
 
-    if (!text_is_name(name)) {
-        text_add(why, "A name must have 1 to %d bytes of printable text.", NAME_BYTES - 1);
-        return DUELLO_E_RANGE;
-    }
-    if (!record_is_who(who)) {
-        text_add(why, "The kind of player must have 1 to %d bytes of printable text.",
-                 WHO_BYTES - 1);
-        return DUELLO_E_RANGE;
-    }
+    if (!text_is_name(name))
+        return text_explain(DUELLO_E_RANGE, why,
+                            "A name must have 1 to %d bytes of printable text.", NAME_BYTES - 1);
+    if (!record_is_who(who))
+        return text_explain(DUELLO_E_RANGE, why,
+                            "The kind of player must have 1 to %d bytes of printable text.",
+                            WHO_BYTES - 1);
     snprintf(rec->name[p], sizeof rec->name[p], "%s", name);
     snprintf(rec->who[p], sizeof rec->who[p], "%s", who);
     return OK;
@@ -69,10 +67,8 @@ static int api_duel_fill(struct record *rec, const duello_duel_setup *s, struct 
     if ((err = api_duel_name(rec, P1, s, why)) != OK ||
         (err = api_duel_name(rec, P2, s, why)) != OK)
         return err;
-    if (!record_is_date(date)) {
-        text_add(why, "The date must look like 2026-01-31T12:00:00Z.");
-        return DUELLO_E_SYNTAX;
-    }
+    if (!record_is_date(date))
+        return text_explain(DUELLO_E_SYNTAX, why, "The date must look like 2026-01-31T12:00:00Z.");
     snprintf(rec->date, sizeof rec->date, "%s", date);
     rec->first = s->first;
     nature_init(&rec->duel.nature, s->seed);

@@ -74,10 +74,9 @@ int duello_player_new(duello_player **out, const duello_rules *rules, const char
 
     if (err != OK || (err = api_check_why(rules, out != NULL && id != NULL, reason)) != OK)
         return err;
-    if (bots_find(id) == NULL) {
-        text_add(reason, "There is no built-in player with this name.");
-        return DUELLO_E_UNKNOWN;
-    }
+    if (bots_find(id) == NULL)
+        return text_explain(DUELLO_E_UNKNOWN, reason,
+                            "There is no built-in player with this name.");
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
     made->rules = *rules;

@@ -410,10 +410,8 @@ bool event_is_same(const struct event *e, const struct event *other)
 
 int event_merge(struct event *e, const struct event *other, struct text *why)
 {
-    if (!event_is_same(e, other) || e->pairings != other->pairings) {
-        text_add(why, "the files are not parts of the same event");
-        return ERR_RULES;
-    }
+    if (!event_is_same(e, other) || e->pairings != other->pairings)
+        return text_explain(ERR_RULES, why, "the files are not parts of the same event");
     for (int i = 0; i < e->pairings; i++)
         event_add_counts(&e->pairing[i], &other->pairing[i]);
     for (int i = 0; i < other->reasons; i++)

@@ -38,10 +38,9 @@ int seat_time_parse(struct time_control *t, const char *words, struct text *why)
         if (*end == '+')
             read.add = seat_read_time(end + 1, &end);
     }
-    if (*end != '\0' || read.add < 0 || read.move + read.bank <= 0) {
-        text_add(why, "write the time like move:2s, move:50ms or bank:60s+1s.");
-        return ERR_SYNTAX;
-    }
+    if (*end != '\0' || read.add < 0 || read.move + read.bank <= 0)
+        return text_explain(ERR_SYNTAX, why,
+                            "write the time like move:2s, move:50ms or bank:60s+1s.");
     *t = read;
     return OK;
 }

@@ -78,10 +78,8 @@ int bot_prepare_with(const struct bot *b, const struct rules *r, const struct so
 
     if (b == NULL)
         return OK;
-    if (b->game != NULL && !bot_plays(b, r->game)) {
-        text_add(why, "%s plays only %s.", b->id, b->game);
-        return ERR_UNKNOWN;
-    }
+    if (b->game != NULL && !bot_plays(b, r->game))
+        return text_explain(ERR_UNKNOWN, why, "%s plays only %s.", b->id, b->game);
     if (game_is_hidden(r->game))
         return bots_prepare_hidden(b, r, why);
     if (b->needs != BOT_NEEDS_SOLUTION || *known != NULL)

@@ -3,6 +3,7 @@
 #include "cli/output.h"
 #include "cli/terminal.h"
 #include "core/page.h"
+#include "system/whole_file.h"
 #include "term/interrupt.h"
 #include "term/line_pages.h"
 #include "term/wrap.h"
@@ -222,18 +223,6 @@ static void chooser_run_into(FILE *file, const struct args *a)
     close(err);
 }
 
-/* Read a whole file; the caller frees it. NULL when out of memory. */
-static char *chooser_content_of(FILE *file)
-{
-    long len = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : 0;
-    char *text = calloc((size_t)len + 1, 1);
-
-    rewind(file);
-    if (text != NULL)
-        text[fread(text, 1, (size_t)len, file)] = '\0';
-    return text;
-}
-
 int chooser_run(struct chooser *c, const struct args *a, bool clear)
 {
     chooser_give_terminal(c, clear);
@@ -245,6 +234,7 @@ int chooser_report(struct chooser *c, const char *title, const struct args *a)
 {
     FILE *file = c->plain && !chooser_is_read_here(c) ? NULL : tmpfile();
     char *text;
+    size_t len;
     int answer = 0;
 
     if (file == NULL)
@@ -253,7 +243,8 @@ int chooser_report(struct chooser *c, const char *title, const struct args *a)
     chooser_give_terminal(c, false);
     chooser_run_into(file, a);
     output_set_width(0);
-    text = chooser_content_of(file);
+    rewind(file);
+    text = whole_file_read(file, INT_MAX, &len);
     fclose(file);
     if (interrupt_signal())
         answer = WIDGET_LEAVE;

@@ -1,6 +1,8 @@
 /* Bounded strings: every text of the library is short, so it is written into the caller's array. */
 #include "core/text.h"
 
+#include "core/array.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -27,21 +29,11 @@ void text_clear(struct text *t)
 /* Is there room for this many bytes and a NUL, perhaps after growing? */
 static bool text_has_room(struct text *t, size_t len)
 {
-    enum { FIRST = 256, MOST = 1 << 28 };
-    size_t cap = t->cap > 0 ? t->cap : FIRST;
-    char *more;
+    enum { MOST = 1 << 28 };
 
     if (len < t->cap - t->len)
         return true;
-    if (!t->grows || len >= MOST - t->len)
-        return false;
-    while (cap - t->len <= len)
-        cap *= 2;
-    if ((more = realloc(t->at, cap)) == NULL)
-        return false;
-    t->at = more;
-    t->cap = cap;
-    return true;
+    return t->grows && len < MOST - t->len && array_grow(&t->at, &t->cap, t->len + len + 1, 1);
 }
 
 void text_add(struct text *t, const char *format, ...)
@@ -173,6 +165,16 @@ bool text_is_printable(const char *s)
         if ((n = text_char(s)) == 0)
             return false;
     return true;
+}
+
+bool text_is_utf8(const char *s)
+{
+    uint32_t code;
+    size_t n;
+
+    while ((n = text_code(s, &code)) > 0)
+        s += n;
+    return *s == '\0';
 }
 
 void text_make_printable(char *s)

@@ -108,16 +108,13 @@ static bool battle_check(const struct rules *r, struct text *why)
 {
     int top = r->value[TOP], copies = r->value[COPIES], hand = r->value[HAND_SIZE];
 
-    if (hand > top * copies) {
-        text_add(why, "hand=%d is larger than a deck of %d cards (top=%d, copies=%d).", hand,
-                 top * copies, top, copies);
-        return false;
-    }
-    if (top * pile_width(copies) > PILE_BITS) {
-        text_add(why, "top=%d is too high for copies=%d; at most %d.", top, copies,
-                 PILE_BITS / pile_width(copies));
-        return false;
-    }
+    if (hand > top * copies)
+        return text_explain(false, why,
+                            "hand=%d is larger than a deck of %d cards (top=%d, copies=%d).", hand,
+                            top * copies, top, copies);
+    if (top * pile_width(copies) > PILE_BITS)
+        return text_explain(false, why, "top=%d is too high for copies=%d; at most %d.", top,
+                            copies, PILE_BITS / pile_width(copies));
     return true;
 }
 

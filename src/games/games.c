@@ -43,9 +43,7 @@ int games_parse_rules(struct rules *r, const char *text, struct text *why)
         id[len] = '\0';
         g = games_find(id);
     }
-    if (g == NULL) {
-        text_add(why, "There is no such game.");
-        return ERR_UNKNOWN;
-    }
+    if (g == NULL)
+        return text_explain(ERR_UNKNOWN, why, "There is no such game.");
     return rules_read(r, g, text + len, why);
 }

@@ -1,7 +1,7 @@
 /* A trainer as text: its settings, its progress, and all numbers exactly. */
-#include "core/array.h"
 #include "games/games.h"
 #include "learn/trainer.h"
+#include "system/whole_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -42,27 +42,11 @@ static void train_put_all(const struct trainer *t, int rows, FILE *to)
     }
 }
 
-enum { PATH_BYTES = 4096 };
+enum { FILE_MOST = 1 << 28 };
 
 static int train_cannot_write(const char *path, struct text *why)
 {
-    text_add(why, "cannot write %s: %s.", path, strerror(errno));
-    return ERR_IO;
-}
-
-/* Create the file that will replace another when it is complete, locked by this program; NULL with
- * errno on failure. */
-static FILE *train_open_part(const char *path, char part[PATH_BYTES])
-{
-    FILE *to;
-
-    if ((size_t)snprintf(part, PATH_BYTES, "%s.part-%ld", path, (long)getpid()) >= PATH_BYTES) {
-        errno = ENAMETOOLONG;
-        return NULL;
-    }
-    if ((to = fopen(part, "we")) != NULL)
-        flock(fileno(to), LOCK_EX | LOCK_NB);
-    return to;
+    return text_explain(ERR_IO, why, "cannot write %s: %s.", path, strerror(errno));
 }
 
 /* Is this the same file as an open one? */
@@ -88,37 +72,32 @@ static bool train_is_busy(const char *path, FILE *own)
 
 static int train_refuse_busy(const char *path, struct text *why)
 {
-    text_add(why, "another program is training the network in %s; choose another file.", path);
-    return ERR_IO;
+    return text_explain(
+        ERR_IO, why, "another program is training the network in %s; choose another file.", path);
 }
 
 static int train_write(struct trainer *t, int rows, const char *path, struct text *why)
 {
-    char part[PATH_BYTES];
+    char part[WHOLE_FILE_PATH];
     FILE *to;
-    int err;
 
     if (train_is_busy(path, t->saved))
         return train_refuse_busy(path, why);
-    if ((to = train_open_part(path, part)) == NULL)
+    if ((to = whole_file_begin(path, part)) == NULL)
         return train_cannot_write(path, why);
     train_put_all(t, rows, to);
-    if (fflush(to) == 0 && !ferror(to) && rename(part, path) == 0) {
-        if (t->saved != NULL)
-            fclose(t->saved);
-        t->saved = to;
-        return OK;
-    }
-    err = train_cannot_write(path, why);
-    fclose(to);
-    remove(part);
-    return err;
+    if (!whole_file_end(to, part, path))
+        return train_cannot_write(path, why);
+    if (t->saved != NULL)
+        fclose(t->saved);
+    t->saved = to;
+    return OK;
 }
 
 int trainer_can_save(const char *path, struct text *why)
 {
     FILE *there = fopen(path, "r+e"), *to;
-    char part[PATH_BYTES];
+    char part[WHOLE_FILE_PATH];
 
     if (there == NULL && errno == EISDIR)
         return train_cannot_write(path, why);
@@ -126,7 +105,7 @@ int trainer_can_save(const char *path, struct text *why)
         fclose(there);
     if (train_is_busy(path, NULL))
         return train_refuse_busy(path, why);
-    if ((to = train_open_part(path, part)) == NULL)
+    if ((to = whole_file_begin(path, part)) == NULL)
         return train_cannot_write(path, why);
     fclose(to);
     remove(part);
@@ -305,29 +284,11 @@ int trainer_parse(struct trainer **out, const char *text)
     return ERR_SYNTAX;
 }
 
-/* Read a whole file; the caller frees it. NULL with errno on failure. */
-static char *train_read(FILE *from)
-{
-    enum { PART = 1 << 16, MOST = 1 << 28 };
-    size_t room = 0, len = 0, n = 0;
-    char *text = NULL;
-
-    do {
-        len += n;
-        errno = EFBIG;
-        if (len > MOST || !array_grow(&text, &room, len + PART + 1, 1)) {
-            free(text);
-            return NULL;
-        }
-    } while ((n = fread(text + len, 1, PART, from)) > 0);
-    text[len] = '\0';
-    return text;
-}
-
 int trainer_load(struct trainer **out, const char *path, struct text *why)
 {
     FILE *from = fopen(path, "re");
-    char *text = from == NULL ? NULL : train_read(from);
+    size_t len;
+    char *text = from == NULL ? NULL : whole_file_read(from, FILE_MOST, &len);
     int err;
 
     if (text == NULL)

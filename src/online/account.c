@@ -1,11 +1,12 @@
 #include "online/account.h"
 
 #include "store/save.h"
+#include "system/whole_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* A file's name from anything: letters, digits, points and dashes stay, others become '_', and a
@@ -47,21 +48,17 @@ static int account_fail(struct text *why, const char *path)
 static int account_write_line(const char *folder, const char *path, const char *line,
                               struct text *why)
 {
-    char new[PATH_BYTES + 8];
-    size_t len = strlen(line);
-    int fd;
-    bool written;
+    char new[WHOLE_FILE_PATH];
+    FILE *to = save_folder(folder) == OK ? whole_file_begin(path, new) : NULL;
 
-    snprintf(new, sizeof new, "%s.XXXXXX", path);
-    if (save_folder(folder) != OK || (fd = mkostemp(new, O_CLOEXEC)) < 0)
+    if (to == NULL)
         return account_fail(why, folder);
-    written = write(fd, line, len) == (ssize_t)len && write(fd, "\n", 1) == 1 && fsync(fd) == 0;
-    close(fd);
-    if (written && rename(new, path) == 0) /* mkostemp makes files of mode 0600 */
-        return OK;
-    account_fail(why, path);
-    unlink(new);
-    return ERR_IO;
+    fchmod(fileno(to), 0600); /* before it holds anything */
+    fprintf(to, "%s\n", line);
+    if (!whole_file_end(to, new, path))
+        return account_fail(why, path);
+    fclose(to);
+    return OK;
 }
 
 bool account_read(const char *folder, const struct url *host, const char *as,

@@ -81,14 +81,6 @@ const struct lobby_seek *lobby_seek(const struct lobby *l, uint64_t seek)
     return NULL;
 }
 
-const struct lobby_live *lobby_live(const struct lobby *l, uint64_t game)
-{
-    for (int i = 0; i < l->live_count; i++)
-        if (l->live[i].game == game)
-            return &l->live[i];
-    return NULL;
-}
-
 static void lobby_tell_game(const char *rules, struct text *out)
 {
     char id[LOBBY_RULES];

@@ -32,9 +32,8 @@ struct lobby {
 };
 
 void lobby_take(struct lobby *l, const struct json *frame);
-/* Find a seek or a game by its number; NULL: it is not listed. */
+/* Find a seek by its number; NULL: it is not listed. */
 const struct lobby_seek *lobby_seek(const struct lobby *l, uint64_t seek);
-const struct lobby_live *lobby_live(const struct lobby *l, uint64_t game);
 /* Add one line: "Charge, 5+3, rated: Ada (1500); turn-limit=50". */
 void lobby_tell_seek(const struct lobby_seek *s, struct text *out);
 void lobby_tell_live(const struct lobby_live *g, struct text *out);

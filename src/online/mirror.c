@@ -295,34 +295,22 @@ static int mirror_take_news(struct mirror *m, const struct json *frame, int64_t 
     enum frames_type type = frames_type(frame);
     int seat = frame_seat(frame, "seat");
 
-    switch (type) {
-    case FRAME_EVENT:
+    if (type == FRAME_EVENT)
         return mirror_take_event(m, frame, now, why);
-    case FRAME_CHOSEN:
-        m->chosen[seat >= 0 ? seat : P1] |= seat >= 0;
-        break;
-    case FRAME_OFFER:
+    if (type == FRAME_CHOSEN && seat >= 0)
+        m->chosen[seat] = true;
+    else if (type == FRAME_OFFER)
         mirror_take_offer(m, frame);
-        break;
-    case FRAME_GONE:
-    case FRAME_BACK:
+    else if (type == FRAME_GONE || type == FRAME_BACK)
         mirror_take_presence(m, frame, type == FRAME_GONE, now);
-        break;
-    case FRAME_CLOCK:
+    else if (type == FRAME_CLOCK)
         mirror_take_clock(m, frame, now);
-        break;
-    case FRAME_SAID:
+    else if (type == FRAME_SAID)
         mirror_take_phrase(m, frame);
-        break;
-    case FRAME_OVER:
+    else if (type == FRAME_OVER)
         mirror_take_over(m, frame);
-        break;
-    case FRAME_UNKNOWN:
+    else if (type == FRAME_UNKNOWN)
         mirror_end_unknown(m);
-        break;
-    default:
-        break;
-    }
     return OK;
 }
 

@@ -61,17 +61,13 @@ uint64_t session_ask_all(struct session *s, enum frames_type type,
 {
     char room[FRAMES_CLIENT_BYTES + 1], *json;
     struct frames_writer w;
-    int place = 0;
 
-    while (place < SESSION_PENDING && s->pending[place].id != 0)
-        place++;
     frames_begin(&w, type, room, sizeof room);
     frames_put(&w, s->last_id + 1);
     frames_put_all(&w, given);
-    if (place == SESSION_PENDING || !frames_end(&w) || (json = strdup(room)) == NULL)
+    if (s->pending_count == SESSION_PENDING || !frames_end(&w) || (json = strdup(room)) == NULL)
         return 0;
-    s->pending[place].id = ++s->last_id;
-    s->pending[place].json = json;
+    s->pending[s->pending_count++] = (struct session_pending){++s->last_id, json};
     if (s->state == SESSION_IN)
         session_send(s, json);
     return s->last_id;
@@ -95,35 +91,17 @@ static void session_take_answer(struct session *s, const struct json *frame, boo
         .seek = (uint64_t)frame_number(frame, "seek", 1, FRAME_NUMBER_MAX, 0)};
     int at = 0;
 
-    while (at < SESSION_PENDING && (id == 0 || s->pending[at].id != id))
+    while (at < s->pending_count && s->pending[at].id != id)
         at++;
-    if (at == SESSION_PENDING)
+    if (at == s->pending_count)
         return;
     free(s->pending[at].json);
-    s->pending[at].id = 0;
-    s->pending[at].json = NULL;
+    memmove(&s->pending[at], &s->pending[at + 1],
+            (size_t)(--s->pending_count - at) * sizeof s->pending[0]);
     frame_words(frame, "why", a.why, sizeof a.why);
     frame_words(frame, "code", a.code, sizeof a.code);
     frame_words(frame, "recovery", a.recovery, sizeof a.recovery);
     s->answers[id % SESSION_ANSWERS] = a;
-}
-
-/* Send again what has no answer, in the order in which it was asked. */
-static void session_ask_again(struct session *s)
-{
-    uint64_t after = 0;
-
-    for (;;) {
-        int next = -1;
-
-        for (int i = 0; i < SESSION_PENDING; i++)
-            if (s->pending[i].id > after && (next < 0 || s->pending[i].id < s->pending[next].id))
-                next = i;
-        if (next < 0)
-            return;
-        after = s->pending[next].id;
-        session_send(s, s->pending[next].json);
-    }
 }
 
 /* ---- coming in ------------------------------------------------------------------------------- */
@@ -176,12 +154,13 @@ static void session_take_welcome(struct session *s, const struct json *frame)
     s->turns = (int)frame_number(json_get(frame, "limits"), "turns", 0, 60000, 0);
     s->state = SESSION_IN;
     s->trouble[0] = '\0';
+    for (int i = 0; i < s->pending_count; i++)
+        session_send(s, s->pending[i].json);
     if (s->wants_lobby)
         session_ask(s, REQUEST_LOBBY, true);
     for (int i = 0; i < s->game_count; i++)
         if (s->games[i]->seat < 0 && !s->games[i]->over.is)
             session_ask(s, REQUEST_WATCH, s->games[i]->game);
-    session_ask_again(s);
 }
 
 void session_opened(struct session *s)
@@ -239,7 +218,7 @@ void session_release(struct session *s)
 {
     for (int i = 0; i < s->game_count; i++)
         mirror_free(s->games[i]);
-    for (int i = 0; i < SESSION_PENDING; i++)
+    for (int i = 0; i < s->pending_count; i++)
         free(s->pending[i].json);
     s->game_count = 0;
 }

@@ -57,10 +57,12 @@ struct session {
     int game_count;
     struct session_answer
         answers[SESSION_ANSWERS]; /* the answer to id is at id % SESSION_ANSWERS */
-    struct {
-        uint64_t id; /* 0: free */
+    struct session_pending {
+        uint64_t id;
         char *json;
-    } pending[SESSION_PENDING];
+    } pending[SESSION_PENDING]; /* requests without an answer, in the order in which they were asked
+                                 */
+    int pending_count;
     uint64_t last_id;
     unsigned news; /* how often something changed */
 };

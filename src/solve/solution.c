@@ -71,17 +71,15 @@ static int solution_check_positions(const struct solution *k, struct text *why)
 
 static int solution_check_game(const struct rules *r, struct text *why)
 {
-    if (game_is_hidden(r->game)) {
-        text_add(why,
-                 "%s has hidden cards, so no table of positions can show the best moves. "
-                 "For a reduced form of the game, `duello solve` finds an equilibrium.",
-                 r->game->title);
-        return ERR_UNKNOWN;
-    }
-    if (r->game->digits == NULL) {
-        text_add(why, "%s does not define how its positions are numbered.", r->game->title);
-        return ERR_UNKNOWN;
-    }
+    if (game_is_hidden(r->game))
+        return text_explain(
+            ERR_UNKNOWN, why,
+            "%s has hidden cards, so no table of positions can show the best moves. "
+            "For a reduced form of the game, `duello solve` finds an equilibrium.",
+            r->game->title);
+    if (r->game->digits == NULL)
+        return text_explain(ERR_UNKNOWN, why, "%s does not define how its positions are numbered.",
+                            r->game->title);
     return OK;
 }
 

@@ -35,16 +35,6 @@ start() {
     started+=("$pid")
 }
 
-# await COMMAND...: wait until the command succeeds, at most half a minute.
-await() {
-    local i
-    for ((i = 0; i < 600; i++)); do
-        "$@" >/dev/null 2>&1 && return 0
-        sleep 0.05
-    done
-    return 1
-}
-
 # json CODE [FILE]: is this Python code true for `games` and `results`, the objects of the last run?
 json() {
     python3 - "${2:-out}" "$1" <<'PYTHON'

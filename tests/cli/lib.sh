@@ -55,6 +55,20 @@ play_file() {
     code=$?
 }
 
+# await COMMAND...: wait until the command succeeds. The limit is only for what never comes: a busy machine is slow.
+PATIENCE=120
+await() {
+    local until=$((SECONDS + PATIENCE))
+    until "$@" >/dev/null 2>&1; do
+        [ $SECONDS -lt $until ] || return 1
+        sleep 0.05
+    done
+}
+
+# catches PID NUMBER: has the program in the background got a handler for the signal with this number?
+catches() {
+    [ "/proc/$1/exe" -ef "$duello" ] && (($(sed -n 's/^SigCgt:\t/0x/p' "/proc/$1/status") >> ($2 - 1) & 1))
+}
 
 # Check one condition of the last run: code=4, errlines=1, err=LINE (and no other), out~TEXT, out!TEXT, err~TEXT, err!TEXT.
 met() {

@@ -48,7 +48,7 @@ everything() { tmux capture-pane -p -S - -J; } # with the scrollback
 
 # see TEXT [MORE...]: wait until the screen shows them all.
 see() {
-    local until=$((SECONDS + ${PATIENCE:-20})) text all
+    local until=$((SECONDS + PATIENCE)) text all
     while [ $SECONDS -lt $until ]; do
         all=1
         screen >seen
@@ -81,7 +81,7 @@ run() {
 }
 
 read_on() { # read a text in lines to its end, part by part
-    local until=$((SECONDS + ${PATIENCE:-20})) last_line
+    local until=$((SECONDS + PATIENCE)) last_line
     while [ $SECONDS -lt $until ]; do
         last_line=$(screen | grep . | tail -1)
         case $last_line in
@@ -124,7 +124,7 @@ update= # set by tests that run with --update
 
 # same NAME WHAT: wait until the screen is the same as the golden screen.
 same() {
-    local until=$((SECONDS + ${PATIENCE:-20})) name=$golden/$1.txt
+    local until=$((SECONDS + PATIENCE)) name=$golden/$1.txt
     if [ -n "$update" ]; then
         sleep 1
         screen >"$name"
@@ -145,7 +145,7 @@ gone() { # gone WHAT TEXT: the text is not on the screen
     : >out
 }
 resize() { # resize WIDTH HEIGHT: wait until the terminal has the new size, which tmux may set later
-    local until=$((SECONDS + ${PATIENCE:-20})) tty
+    local until=$((SECONDS + PATIENCE)) tty
     tty=$(tmux display-message -p '#{pane_tty}')
     tmux resize-window -x "$1" -y "$2"
     while [ $SECONDS -lt $until ] && [ "$(stty size <"$tty")" != "$2 $1" ]; do

@@ -25,14 +25,15 @@ verdict $? "and it was tried"
 # ---- waiting -----------------------------------------------------------------------------------------
 
 open_window 80 24
+# A program that is waited for to the end of its time loses the game, and the shell does not say 130.
 run play energy-duel --plain --p1 "bot:$work/bots/hangs.sh"
-sleep 0.5
+see "Player A's Turn"
 keys C-c
-PATIENCE=5 shown "Ctrl-C while a program thinks ends the game at once" 'done 130'
+shown "Ctrl-C while a program thinks ends the game at once" 'done 130'
 run play energy-duel --plain --p1 "bot:$work/bots/floods_zero.sh"
-sleep 0.5
+see "Player A's Turn"
 keys C-c
-PATIENCE=5 shown "and while it floods" 'done 130'
+shown "and while it floods" 'done 130'
 
 # A game that is longer than a pipe holds is resumed with a program that has stopped reading.
 cat >player.sh <<'END'

@@ -130,13 +130,11 @@ expect "a file that is not there" code=1 errlines=1 'err~nowhere cannot be opene
 slow=(sweep clash --vary start=5..12 --vary recharge=1..6 --games 1000)
 answer '' "${slow[@]}"
 cp out whole
+has_rows() { [ "$(wc -l <"$1")" -gt 5 ]; }
 for signal in INT TERM KILL; do
     last="duello ${slow[*]} ($signal)"
     "$duello" "${slow[@]}" --out "$signal.sweep" >out 2>err &
-    for _ in $(seq 200); do
-        [ "$(wc -l 2>/dev/null <"$signal.sweep" || echo 0)" -gt 5 ] && break
-        sleep 0.02
-    done
+    await has_rows "$signal.sweep"
     kill -s "$signal" $! 2>/dev/null
     wait $! 2>/dev/null
     code=$?

@@ -49,7 +49,7 @@ class Program:
     """A program whose output is read as it comes."""
 
     def __init__(self, home, *arguments):
-        self.name, self.out, self.seen = home, "", 0
+        self.name, self.out, self.seen, self.has_ended = home, "", 0, False
         self.news = threading.Condition()
         self.process = subprocess.Popen([DUELLO, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.STDOUT, env=environment(home))
@@ -64,9 +64,10 @@ class Program:
             try:
                 some = os.read(fd, 65536)
             except OSError:
-                return
+                some = b""
             with self.news:
                 self.out += some.decode("utf-8", "replace")
+                self.has_ended = not some
                 self.news.notify_all()
             if not some:
                 return
@@ -80,9 +81,7 @@ class Program:
                 if match:
                     self.seen = match.end()
                     return match
-                if self.process.poll() is not None and until > time.monotonic() + 1:
-                    until = time.monotonic() + 1
-                if not self.news.wait(max(0, until - time.monotonic())) and time.monotonic() >= until:
+                if self.has_ended or not self.news.wait(max(0, until - time.monotonic())):
                     raise TimeoutError("%s waits for %r in:\n%s" % (self.name, pattern, self.out[-1500:]))
 
     def say(self, line):

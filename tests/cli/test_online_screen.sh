@@ -17,11 +17,8 @@ port=0
 serve() {
     XDG_DATA_HOME=$work/server "$duello" serve --listen "127.0.0.1:$port" >"$work/serve.log" 2>&1 &
     server=$!
-    for _ in $(seq 200); do
-        port=$(sed -n 's/^Listening on ws:..127.0.0.1:\([0-9]*\).*/\1/p' "$work/serve.log")
-        [ -n "$port" ] && return
-        sleep 0.05
-    done
+    await grep -q '^Listening' "$work/serve.log"
+    port=$(sed -n 's/^Listening on ws:..127.0.0.1:\([0-9]*\).*/\1/p' "$work/serve.log")
 }
 
 window() { # window NAME WIDTH HEIGHT
@@ -29,7 +26,7 @@ window() { # window NAME WIDTH HEIGHT
         "$duello online ws://127.0.0.1:$port --no-animation; echo done \$?; sleep 100"
 }
 sees() { # sees NAME TEXT...: wait until the window shows all texts
-    local name=$1 until=$((SECONDS + ${PATIENCE:-30})) text all
+    local name=$1 until=$((SECONDS + PATIENCE)) text all
     shift
     while [ $SECONDS -lt $until ]; do
         all=1

@@ -238,17 +238,16 @@ answer '' bench --scale engine
 check "bench --scale engine" grep -q '^ *600: .* s .* turns, exponent' out
 answer '' bench --scale menu
 check "a command that --scale does not measure" test "$code" -eq 2
+no_folder() { ! compgen -G "$1*"; }
 # stopped_bench SIGNAL OPTION...: nothing is left of a bench that is stopped.
 stopped_bench() {
-    local signal=$1 folders="$XDG_DATA_HOME/duello/bench" waited=0
+    local signal=$1 folders="$XDG_DATA_HOME/duello/bench"
     shift
     "$duello" bench "$@" >out 2>err &
-    until compgen -G "$folders*" >/dev/null; do sleep 0.1; done
-    sleep 0.5
+    await compgen -G "$folders*"
     kill "-$signal" $!
     wait $!
-    while compgen -G "$folders*" >/dev/null && test $((waited += 1)) -le 100; do sleep 0.1; done
-    test $waited -le 100
+    await no_folder "$folders"
 }
 for signal in TERM KILL; do
     check "bench --serve leaves no folder after SIG$signal" stopped_bench $signal --serve

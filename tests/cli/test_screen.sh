@@ -249,10 +249,10 @@ for opponent in "'bot:$PWD/slow'" 'master --rule hand=12 --rule top=13 --rule co
     keys Enter
     shown "a slow opponent" 'Player 2 is thinking.'
     resize 100 30
-    PATIENCE=3 shown "the window is resized meanwhile" '───────────────────────────────────────────────┐'
+    shown "the window is resized meanwhile" '───────────────────────────────────────────────┐'
     resize 80 24
     keys C-c
-    PATIENCE=5 shown "Ctrl-C leaves meanwhile" 'done 130' 'interrupted; game saved.'
+    shown "Ctrl-C leaves meanwhile" 'done 130' 'interrupted; game saved.'
     restored "the terminal is restored after a slow opponent"
 done
 

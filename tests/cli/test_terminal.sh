@@ -280,10 +280,8 @@ see "Player 2's Turn"
 type 'exit'
 see 'keep playing?'
 type resign
-for _ in $(seq 500); do # wait for the second list; the first one is still on the screen
-    [ "$(screen | grep -c '1  Rematch')" -eq 2 ] && break
-    sleep 0.02
-done
+two_lists() { [ "$(screen | grep -c '1  Rematch')" -eq 2 ]; } # the first one is still on the screen
+await two_lists
 type review
 read_on
 shown "a review, without a pager" 'Accuracy is the mean of' '1  Rematch'
@@ -307,7 +305,6 @@ run play duel --p2 "'bot:$PWD/slow'"
 see 'Choose action'
 type charge
 see 'Player A charges.'
-PATIENCE=5
 keys C-c
 shown "Ctrl-C while a bot thinks, at once" 'done 130' 'interrupted; game saved.'
 restored "the terminal is restored after it"
@@ -316,7 +313,6 @@ shown "a player that searches" 'attack with:'
 type 13
 keys C-c
 shown "can be left too" 'done 130' 'interrupted; game saved.'
-unset PATIENCE
 
 # ---- simple terminals, and no game ---------------------------------------------------------------------
 

@@ -47,7 +47,7 @@ check "what was learned is the same with little memory, or nothing" test $wrong 
 
 "$duello" train battle-numbers --games 2000000000 --out long.net >long.out 2>long.err &
 learner=$!
-until test -s long.net; do sleep 0.1; done
+await test -s long.net
 kill -INT "$learner"
 wait "$learner"
 check "an interrupted one is kept" grep -q "Continue with the same command" long.err
@@ -93,9 +93,10 @@ for out in /nowhere/x.net /tmp; do
     answer '' exploit a.net --game battle-numbers $small --games 2000000000 --out $out
     expect "$out cannot be written, as is told at once" code=1 "err~cannot write"
 done
+rm long.out
 "$duello" exploit a.net --game battle-numbers $small --games 2000000000 --out stopped.net >long.out 2>long.err &
 learner=$!
-until test -s long.out; do sleep 0.1; done
+await test -s long.out
 kill -INT "$learner"
 wait "$learner"
 code=$?
@@ -136,7 +137,7 @@ check "and not the one that came after" test "$(score_from master)" -le 51
 # Two programs and one file.
 "$duello" train battle-numbers --out shared.net --minutes 600 >/dev/null 2>&1 &
 first=$!
-for _ in $(seq 500); do [ -s shared.net ] && break || sleep 0.02; done
+await test -s shared.net
 for more in '' --resume; do
     answer '' train battle-numbers --out shared.net --games 512 $more
     expect "a second program refuses the file of the first $more" code=1 errlines=1 'err~another program is training the network in shared.net'

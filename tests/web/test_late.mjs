@@ -21,7 +21,7 @@ await page.getByRole('slider', { name: /points that win/i }).focus();
 await page.keyboard.press('ArrowRight');
 await page.clock.runFor(100); // the pause ends, and so does the patience with the earlier rules
 await page.clock.resume();
-const shown = await page.waitForFunction(() => document.querySelector('.side').dataset.shown === 'charge:goal=16', null, { timeout: 20000 }).then(() => true, () => false);
+const shown = await page.waitForFunction(() => document.querySelector('.side').dataset.shown === 'charge:goal=16').then(() => true, () => false);
 check(shown, 'a change in the pause before the promises is solved');
 
 // A drag: every step ends the calculation of the one before.

@@ -50,10 +50,8 @@ static int proof_start(struct process *p, const struct process_setup *setup, con
     text_add(&command, " bot prove ");
     text_add_shell_word(&command, b->secret);
     text_add(&command, " %d %s %s %s", (int)getpid(), b->file, b->path, b->name);
-    if (command.cut) {
-        text_add(why, "the names of its folders are too long");
-        return -1;
-    }
+    if (command.cut)
+        return text_explain(-1, why, "the names of its folders are too long");
     mine.command = command.at;
     mine.policy = policy;
     return process_start(p, &mine, why);

@@ -15,7 +15,7 @@ static int cmd_online_run(const struct args *a)
     if ((code = online_open(&o, a, NULL)) != EXIT_DONE)
         return code;
     if ((code = online_come_in(&o, PATIENCE_MS)) == EXIT_DONE)
-        code = online_lobby(&o, terminal_is_plain(a) ? &online_prompt : &online_menu);
+        code = online_lobby(&o);
     online_close(&o);
     return code;
 }

@@ -7,13 +7,12 @@
 #include "cli/folders.h"
 #include "games/games.h"
 #include "store/save.h"
+#include "system/whole_file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 enum { LINE_BYTES = 2 * SENTENCE_BYTES };
 
@@ -185,23 +184,15 @@ static void settings_print(const struct settings *s, FILE *file)
             fprintf(file, "rules %s\n", rules_words(&s->rules[i]).at);
 }
 
-/* Write a new file beside the old one, and rename it over the old one. */
 static bool settings_replace(const struct settings *s, const char *path)
 {
-    char beside[PATH_BYTES + 16];
-    FILE *file;
-    bool good;
+    char beside[WHOLE_FILE_PATH];
+    FILE *file = whole_file_begin(path, beside);
 
-    snprintf(beside, sizeof beside, "%s.%ld", path, (long)getpid());
-    if ((file = fopen(beside, "we")) == NULL)
+    if (file == NULL)
         return false;
     settings_print(s, file);
-    good = fflush(file) == 0 && fsync(fileno(file)) == 0;
-    good = fclose(file) == 0 && good;
-    if (good && rename(beside, path) == 0)
-        return true;
-    unlink(beside);
-    return false;
+    return whole_file_end(file, beside, path) && fclose(file) == 0;
 }
 
 void settings_save(const struct settings *s, struct text *note)

@@ -1,5 +1,4 @@
 #include "bots/bot.h"
-#include "cli/chooser.h"
 #include "cli/menus/review_menu.h"
 #include "cli/online/online_lobby.h"
 #include "games/games.h"
@@ -15,29 +14,19 @@ struct menu_entry {
 };
 
 struct lobby_menu {
-    struct chooser chooser;
-    unsigned seen;          /* the session's news that are shown */
-    uint64_t last_game;     /* that the menu has offered to play again */
-    struct menu_entry at;   /* the item that was chosen last */
-    const struct online *o; /* for menu_has_news */
     struct item items[ITEMS_MAX];
     struct menu_entry entries[ITEMS_MAX];
     char names[ITEMS_MAX][NAME_ROOM];
     int n;
+    uint64_t last_game;   /* that the menu has offered to play again */
+    struct menu_entry at; /* the item that was chosen last */
 };
-
-static bool menu_has_news(void *context)
-{
-    const struct lobby_menu *m = context;
-
-    return m->o->session.news != m->seen;
-}
 
 /* ---- asking for what a command takes --------------------------------------------------------- */
 
 /* These add words as the user could have typed them; false: the user goes back. */
 
-static const struct game *menu_ask_game(struct lobby_menu *m, const char *title)
+static const struct game *menu_ask_game(struct online_lobby *l, const char *title)
 {
     struct item items[ITEMS_MAX] = {{0}};
     int n = screen_min(games_count(), ITEMS_MAX), answer;
@@ -45,11 +34,11 @@ static const struct game *menu_ask_game(struct lobby_menu *m, const char *title)
     for (int i = 0; i < n; i++)
         items[i] =
             (struct item){(wchar_t)(i < 9 ? L'1' + i : 0), games_at(i)->title, games_at(i)->pitch};
-    answer = chooser_ask(&m->chooser, title, NULL, items, n, 0);
+    answer = chooser_ask(&l->chooser, title, NULL, items, n, 0);
     return answer >= 0 ? games_at(answer) : NULL;
 }
 
-static bool menu_ask_level(struct lobby_menu *m, const char *title, const struct game *g,
+static bool menu_ask_level(struct online_lobby *l, const char *title, const struct game *g,
                            struct text *words)
 {
     struct item items[ITEMS_MAX] = {{0}};
@@ -58,12 +47,12 @@ static bool menu_ask_level(struct lobby_menu *m, const char *title, const struct
 
     for (; n < ITEMS_MAX && (bot = bots_rung(g, n)) != NULL; n++)
         items[n] = (struct item){0, bot->id, bot->pitch};
-    if ((answer = chooser_ask(&m->chooser, title, NULL, items, n, 0)) >= 0)
+    if ((answer = chooser_ask(&l->chooser, title, NULL, items, n, 0)) >= 0)
         text_add(words, " %s", items[answer].name);
     return answer >= 0;
 }
 
-static bool menu_ask_wish(struct lobby_menu *m, const char *title, bool with_level,
+static bool menu_ask_wish(struct online_lobby *l, const char *title, bool with_level,
                           struct text *words)
 {
     static const struct item clocks[] = {{L'n', "No clock", NULL},
@@ -73,18 +62,18 @@ static bool menu_ask_wish(struct lobby_menu *m, const char *title, bool with_lev
                                          {L'0', "10+5", NULL}};
     static const struct item rated[] = {{L'u', "Unrated", NULL},
                                         {L'r', "Rated", "two games, with seats exchanged"}};
-    const struct game *g = menu_ask_game(m, title);
+    const struct game *g = menu_ask_game(l, title);
     int clock, answer = 0;
 
     if (g == NULL ||
-        (clock = chooser_ask(&m->chooser, title, "How much time does each player have?", clocks, 5,
+        (clock = chooser_ask(&l->chooser, title, "How much time does each player have?", clocks, 5,
                              0)) < 0)
         return false;
     text_add(words, "%s %s", g->id, clock == 0 ? "none" : clocks[clock].name);
     if (with_level)
-        return menu_ask_level(m, title, g, words);
+        return menu_ask_level(l, title, g, words);
     if (clock > 0)
-        answer = chooser_ask(&m->chooser, title, "Does the result count?", rated, 2, 0);
+        answer = chooser_ask(&l->chooser, title, "Does the result count?", rated, 2, 0);
     text_add(words, "%s", answer == 1 ? " rated" : "");
     return answer >= 0;
 }
@@ -92,7 +81,6 @@ static bool menu_ask_wish(struct lobby_menu *m, const char *title, bool with_lev
 static bool menu_ask_live(struct online_lobby *l, const char *title, struct text *words)
 {
     static char names[ITEMS_MAX][NAME_ROOM];
-    struct lobby_menu *m = l->context;
     struct item items[ITEMS_MAX] = {{0}};
     uint64_t games[ITEMS_MAX];
     int n = 0, answer;
@@ -100,25 +88,25 @@ static bool menu_ask_live(struct online_lobby *l, const char *title, struct text
     for (; n < ITEMS_MAX; n++) {
         struct text line = text_on(names[n], NAME_ROOM);
 
-        if ((games[n] = online_lobby_entry(l, TAKES_LIVE, n, &line)) == 0)
+        if ((games[n] = online_commands_entry(l, TAKES_LIVE, n, &line)) == 0)
             break;
         items[n].name = names[n];
     }
     if (n == 0) {
-        chooser_show(&m->chooser, title, "No game is being played.");
+        chooser_show(&l->chooser, title, "No game is being played.");
         return false;
     }
-    if ((answer = chooser_ask(&m->chooser, title, NULL, items, n, 0)) >= 0)
+    if ((answer = chooser_ask(&l->chooser, title, NULL, items, n, 0)) >= 0)
         text_add(words, "%llu", (unsigned long long)games[answer]);
     return answer >= 0;
 }
 
-static bool menu_ask_line(struct lobby_menu *m, const char *title, const char *about, size_t size,
+static bool menu_ask_line(struct online_lobby *l, const char *title, const char *about, size_t size,
                           struct text *words)
 {
     char line[64] = "";
 
-    if (chooser_line(&m->chooser, title, about, line, size) != 0 || line[0] == '\0')
+    if (chooser_line(&l->chooser, title, about, line, size) != 0 || line[0] == '\0')
         return false;
     text_add(words, "%s%s", words->len > 0 ? " " : "", line);
     return true;
@@ -127,22 +115,22 @@ static bool menu_ask_line(struct lobby_menu *m, const char *title, const char *a
 static bool menu_ask_words(struct online_lobby *l, const struct online_command *c,
                            struct text *words)
 {
-    struct lobby_menu *m = l->context;
 
     switch (c->takes) {
+    case TAKES_QUICK:
     case TAKES_WISH:
     case TAKES_LEVEL:
-        return menu_ask_wish(m, c->item, c->takes == TAKES_LEVEL, words);
+        return menu_ask_wish(l, c->item, c->takes == TAKES_LEVEL, words);
     case TAKES_LIVE:
         return menu_ask_live(l, c->item, words);
     case TAKES_CODE:
-        return menu_ask_line(m, c->item, "Type the code of the invitation.", 64, words);
+        return menu_ask_line(l, c->item, "Type the code of the invitation.", 64, words);
     case TAKES_NAME:
-        return menu_ask_line(m, c->item, "2 to 20 characters; it belongs to you from then on.",
+        return menu_ask_line(l, c->item, "2 to 20 characters; it belongs to you from then on.",
                              NAME_BYTES, words);
     case TAKES_NAME_AND_CODE:
-        return menu_ask_line(m, c->item, "Your name on this host:", NAME_BYTES, words) &&
-               menu_ask_line(m, c->item, "Your recovery code:", 64, words);
+        return menu_ask_line(l, c->item, "Your name on this host:", NAME_BYTES, words) &&
+               menu_ask_line(l, c->item, "Your recovery code:", 64, words);
     default:
         return true;
     }
@@ -160,40 +148,32 @@ static void menu_add(struct lobby_menu *m, const struct online_command *c, uint6
     m->entries[m->n++] = (struct menu_entry){c, number};
 }
 
-static const struct online_command *menu_command(enum online_takes takes)
-{
-    const struct online_command *c = online_commands;
-
-    while (c->takes != takes)
-        c++;
-    return c;
-}
-
 /* Add an item for each running game, or for each seek of others. */
 static void menu_add_each(struct lobby_menu *m, const struct online_lobby *l,
                           enum online_takes list)
 {
-    const struct online_command *c = menu_command(list);
+    const struct online_command *c = online_command(list);
 
     for (int i = 0; i < ENTRIES_SHOWN; i++) {
         struct text line = TEXT_OF(NAME_ROOM);
         uint64_t number;
 
         text_add(&line, ": ");
-        if ((number = online_lobby_entry(l, list, i, &line)) == 0)
+        if ((number = online_commands_entry(l, list, i, &line)) == 0)
             break;
         if (list != TAKES_SEEK || number != l->seek)
             menu_add(m, c, number, c->item, line.at);
     }
 }
 
-/* Add the commands that apply only now and then, or those that always do. */
-static void menu_add_commands(struct lobby_menu *m, const struct online_lobby *l, bool always)
+/* Add the command that takes this; with TAKES_NOTHING, all that always apply. */
+static void menu_add_commands(struct lobby_menu *m, enum online_takes takes)
 {
     for (const struct online_command *c = online_commands;
          c < online_commands + online_command_count; c++)
-        if (c->item != NULL && (c->applies == NULL) == always &&
-            (always ? c->takes < TAKES_GAME || c->takes > TAKES_OWN_SEEK : c->applies(l)))
+        if (c->item != NULL &&
+            (takes != TAKES_NOTHING ? c->takes == takes
+                                    : c->takes < TAKES_GAME || c->takes > TAKES_OFFER))
             menu_add(m, c, 0, c->item, "");
 }
 
@@ -202,14 +182,17 @@ static void menu_list(struct lobby_menu *m, const struct online_lobby *l)
 {
     m->n = 0;
     menu_add_each(m, l, TAKES_GAME);
-    menu_add_commands(m, l, false);
+    if (l->o->last_game != 0)
+        menu_add_commands(m, TAKES_LAST_GAME);
+    if (online_commands_offer(l) == OFFER_REMATCH)
+        menu_add_commands(m, TAKES_OFFER);
     if (l->o->last_number > 0)
         menu_add(m, NULL, 0, "Review: what decided the game?", "");
     if (l->seek > 0)
-        menu_add(m, menu_command(TAKES_OWN_SEEK), l->seek, menu_command(TAKES_OWN_SEEK)->item,
+        menu_add(m, online_command(TAKES_OWN_SEEK), l->seek, online_command(TAKES_OWN_SEEK)->item,
                  l->invitation[0] ? " invitation" : " seek");
     menu_add_each(m, l, TAKES_SEEK);
-    menu_add_commands(m, l, true);
+    menu_add_commands(m, TAKES_NOTHING);
 }
 
 static void menu_intro(const struct online_lobby *l, struct text *out)
@@ -223,8 +206,8 @@ static void menu_intro(const struct online_lobby *l, struct text *out)
         text_add(out, "You are %s. Players here: %lld.", s->name, (long long)s->lobby.players);
     if (last != NULL && last->offer == OFFER_REMATCH)
         text_add(out, "\n%s",
-                 online_lobby_offer(l) == OFFER_REMATCH ? "Your opponent offers a rematch."
-                                                        : "Waiting for your opponent's answer.");
+                 online_commands_offer(l) == OFFER_REMATCH ? "Your opponent offers a rematch."
+                                                           : "Waiting for your opponent's answer.");
     else if (l->invitation[0])
         text_add(out, " Your friend types: %s", l->invitation);
     else if (l->seek > 0)
@@ -232,93 +215,72 @@ static void menu_intro(const struct online_lobby *l, struct text *out)
 }
 
 /* Find the item that was chosen before in a new list. After a game it is the rematch. */
-static int menu_find_again(struct lobby_menu *m)
+static int menu_find_again(struct lobby_menu *m, uint64_t last_game)
 {
-    bool is_over = m->o->last_game != m->last_game;
+    bool is_over = last_game != m->last_game;
 
-    m->last_game = m->o->last_game;
+    m->last_game = last_game;
     for (int i = 0; i < m->n; i++) {
         const struct menu_entry *e = &m->entries[i];
 
-        if (is_over ? e->command != NULL && e->command->applies != NULL
+        if (is_over ? e->command != NULL && e->command->takes == TAKES_LAST_GAME
                     : e->command == m->at.command && e->number == m->at.number)
             return i;
     }
     return 0;
 }
 
-/* ---- the user at the menu -------------------------------------------------------------------- */
+/* ---- asking ---------------------------------------------------------------------------------- */
 
-static void menu_say(struct online_lobby *l, const char *sentence, const char *code)
-{
-    struct lobby_menu *m = l->context;
-    struct text said = TEXT_OF(4 * SENTENCE_BYTES);
-
-    text_add(&said, "%s%s%s", sentence, code != NULL ? "\n\n" : "", code != NULL ? code : "");
-    chooser_show(&m->chooser, m->at.command != NULL ? m->at.command->item : l->o->host, said.at);
-}
-
-static void menu_give_terminal(struct online_lobby *l)
-{
-    chooser_give_terminal(&((struct lobby_menu *)l->context)->chooser, false);
-}
-
-static void menu_act(struct online_lobby *l, struct lobby_menu *m)
+static void menu_act(struct online_lobby *l, const struct menu_entry *e)
 {
     struct text words = TEXT_OF(SENTENCE_BYTES);
 
-    if (m->at.command == NULL) {
+    if (e->command == NULL) {
         text_add(&words, "%d", l->o->last_number);
-        review_menu(&m->chooser, words.at);
+        review_menu(&l->chooser, words.at);
         return;
     }
-    if (m->at.number > 0)
-        text_add(&words, "%llu", (unsigned long long)m->at.number);
-    else if (!menu_ask_words(l, m->at.command, &words))
+    if (e->number > 0)
+        text_add(&words, "%llu", (unsigned long long)e->number);
+    else if (!menu_ask_words(l, e->command, &words))
         return;
-    online_command_run(l, m->at.command, words.at);
+    online_command_run(l, e->command, words.at);
+}
+
+struct menu_watch {
+    const struct session *session;
+    unsigned seen;
+};
+
+static bool menu_has_news(void *context)
+{
+    const struct menu_watch *w = context;
+
+    return w->session->news != w->seen;
 }
 
 /* Show the lobby until something is chosen or something happens. */
-static void menu_ask(struct online_lobby *l)
+void online_menu_ask(struct online_lobby *l)
 {
-    struct lobby_menu *m = l->context;
+    static struct lobby_menu m;
+    struct menu_watch watch = {&l->o->session, l->o->session.news};
     struct text intro = TEXT_OF(4 * SENTENCE_BYTES);
     int answer;
 
-    m->seen = l->o->session.news;
-    menu_list(m, l);
+    if (m.n == 0)
+        m.at.command = online_command(TAKES_QUICK);
+    menu_list(&m, l);
     menu_intro(l, &intro);
-    widget_call_off(menu_has_news, m);
-    answer = chooser_ask(&m->chooser, l->o->host, intro.at, m->items, m->n, menu_find_again(m));
+    widget_call_off(menu_has_news, &watch);
+    answer = chooser_ask(&l->chooser, l->o->host, intro.at, m.items, m.n,
+                         menu_find_again(&m, l->o->last_game));
     widget_call_off(NULL, NULL);
-    if (answer == WIDGET_MOOT && widget_was_chosen() < m->n)
-        m->at = m->entries[widget_was_chosen()];
+    if (answer == WIDGET_MOOT && widget_was_chosen() < m.n)
+        m.at = m.entries[widget_was_chosen()];
     l->ends = answer == WIDGET_BACK || answer == WIDGET_LEAVE;
     if (answer < 0)
         return;
-    m->at = m->entries[answer];
-    menu_act(l, m);
+    m.at = m.entries[answer];
+    menu_act(l, &m.at);
 }
-
-static bool menu_open(struct online_lobby *l)
-{
-    static struct lobby_menu m;
-
-    m = (struct lobby_menu){.o = l->o, .at.command = menu_command(TAKES_WISH)};
-    l->context = &m;
-    return chooser_open(&m.chooser, l->o->args);
-}
-
-static void menu_close(struct online_lobby *l)
-{
-    chooser_close(&((struct lobby_menu *)l->context)->chooser);
-}
-
-const struct online_user online_menu = {
-    .open = menu_open,
-    .close = menu_close,
-    .ask = menu_ask,
-    .say = menu_say,
-    .give_terminal = menu_give_terminal,
-};

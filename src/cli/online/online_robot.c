@@ -5,8 +5,8 @@
 #include "cli/names.h"
 #include "cli/online/online_table.h"
 #include "cli/online/wish.h"
-#include "cli/past_games.h"
 #include "cli/table/bot_options.h"
+#include "cli/table/table_setup.h"
 #include "online/guest_seat.h"
 #include "term/interrupt.h"
 
@@ -70,13 +70,12 @@ static void robot_leave_seat(struct robot *r, struct guest_seat *g, enum result 
 /* Keep the record, and leave. A game may have ended before the robot sat down. */
 static void robot_finish(struct robot *r, struct mirror *m, struct guest_seat *g)
 {
-    struct text note = TEXT_OF(4 * PATH_BYTES);
     struct record rec = {0};
     bool is_known = remote_game_record(&(struct remote_game){.mirror = m}, &rec);
     int number = is_known ? online_table_copy(&rec) : 0;
 
     if (number > 0)
-        past_games_add(number, false, &note);
+        table_setup_keep(number, false, false);
     cli_print("Game %llu is over: %s (%s).", (unsigned long long)m->game, m->over.result,
               m->over.how);
     fflush(stdout);

@@ -1,10 +1,7 @@
 #include "cli/online/online_table.h"
 
-#include "cli/past_games.h"
 #include "cli/table/table_setup.h"
 #include "online/remote_table.h"
-
-#include <stdio.h>
 
 /* The host has rated the game, so the ladder here does not; nor does a match go on here. */
 int online_table_copy(const struct record *rec)
@@ -23,19 +20,12 @@ static void online_table_over(struct table *t)
 
 static void online_table_keep(struct online *o, struct table *t, uint64_t game)
 {
-    struct text note = TEXT_OF(4 * PATH_BYTES);
-
     if (o->last_game != 0)
         session_forget(&o->session, o->last_game);
     o->last_game = game;
     o->last_number = t->number;
-    if (t->number == 0)
-        return;
-    fflush(stdout);
-    past_games_add(t->number, false, &note);
-    if (note.len > 0)
-        cli_notice("%s", note.at);
-    printf("Review: duello review %d\n", t->number);
+    if (t->number > 0)
+        table_setup_keep(t->number, false, true);
 }
 
 static int online_table_end(struct online *o, struct table *t, enum table_end end, uint64_t game)

@@ -134,19 +134,16 @@ static void setup_over(struct table *t)
                                                                   : table_setup_copy(t->rec);
 }
 
-static void setup_keep(const struct table *t)
+void table_setup_keep(int number, bool rated, bool says)
 {
     struct text note = TEXT_OF(4 * PATH_BYTES);
 
-    if (t->lesson != NULL)
-        return;
     fflush(stdout); /* show the result before waiting for other programs */
-    past_games_add(t->number, t->rec->rated, &note);
+    past_games_add(number, rated, &note);
     if (note.len > 0)
         cli_notice("%s", note.at);
-    /* Piped output is exactly what the rule book prints, so nothing is added. */
-    if (t->number > 0 && table_has_people(t) && input_is_person(t->input))
-        printf("Review: duello review %d\n", t->number);
+    if (number > 0 && says)
+        printf("Review: duello review %d\n", number);
 }
 
 static void setup_say_left(const struct table *t, const char *why)
@@ -168,7 +165,10 @@ static int setup_end(const struct table *t, enum table_end end)
 {
     switch (end) {
     case TABLE_OVER:
-        setup_keep(t);
+        /* Piped output is exactly what the rule book prints, so nothing is added. */
+        if (t->lesson == NULL)
+            table_setup_keep(t->number, t->rec->rated,
+                             table_has_people(t) && input_is_person(t->input));
         return t->rec->ending == ENDING_FORFEIT ? EXIT_FORFEIT : EXIT_DONE;
     case TABLE_BROKEN:
         return cli_failed("the game cannot continue: %s.", err_text(t->err));

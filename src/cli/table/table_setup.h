@@ -36,6 +36,10 @@ int table_setup_flags(struct table *t, const struct args *a);
  * is wrong. */
 int table_setup_copy(const struct record *rec);
 
+/* Add the game with this number to the history, or print what is wrong. If `says`, print how to
+ * review it. */
+void table_setup_keep(int number, bool rated, bool says);
+
 /* Call these while filling: first check the players that the record names; then seat them, and let
  * them and the tutor prepare for the record's rules and start position. */
 int table_setup_names(struct table *t);
