@@ -69,7 +69,7 @@ int url_parse(struct url *a, const char *words, struct text *why)
     const char *at = url_take_name(&read, words);
     long port;
 
-    if (at == NULL)
+    if (at == NULL || (scheme == '?' && strstr(words, "://") != NULL))
         return text_explain(ERR_SYNTAX, why, "write the host as wss://NAME or ws://NAME:PORT.");
     read.secure = scheme == 's' || (scheme == '?' && !url_is_here(&read));
     port = read.secure ? PORT_TLS : PORT_PLAIN;

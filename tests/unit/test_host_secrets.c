@@ -226,9 +226,10 @@ static void nobody_learns_what_is_hidden(void **unused)
         sum.sessions += w.counts.sessions;
         world_release(&w);
     }
-    print_message("%d games, %d connections, %d kills, %d frames, %d views, %d sentences, %d drawn\n",
-                  (int)sum.over, (int)sum.sessions, (int)sum.kills, (int)sum.frames, (int)sum.views,
-                  (int)sum.sentences, (int)sum.drawn);
+    print_message(
+        "%d games, %d connections, %d kills, %d frames, %d views, %d sentences, %d drawn\n",
+        (int)sum.over, (int)sum.sessions, (int)sum.kills, (int)sum.frames, (int)sum.views,
+        (int)sum.sentences, (int)sum.drawn);
     assert_true(sum.views > 4 * games && sum.sentences > 4 * games && sum.sessions > games / 2 &&
                 sum.drawn > 4 * games);
 }
