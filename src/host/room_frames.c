@@ -2,6 +2,7 @@
 
 #include "core/move.h"
 #include "core/position.h"
+#include "host/drawing.h"
 #include "host/players.h"
 #include "host/room.h"
 #include "host/room_clock.h"
@@ -264,6 +265,22 @@ void room_write_event_again(struct host *h, const struct room *r, int seat, bool
     }
     h->out = h->shared;
     room_put_legal(&h->out, r, seat);
+    post_close(h);
+}
+
+void room_add_drawing(struct host *h, const struct room *r, int seat)
+{
+    struct state seen = room_seen(r, &r->duel.now, seat);
+    struct text *out = &h->out.text;
+
+    if (out->cut)
+        return;
+    out->len--; /* the bracket that ends the frame */
+    drawing_put_fields(out, &r->duel.rules, &seen);
+    if (seat != BOTH && room_wants(r, seat))
+        drawing_put_moves(out, &r->duel.rules, &seen, seat);
+    else
+        json_put_null(out, "moves");
     post_close(h);
 }
 

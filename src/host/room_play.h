@@ -52,5 +52,7 @@ void room_decide(struct host *h, struct room *r, uint64_t number, move m);
 
 /* Send the frame that was written to both players and all who watch. */
 void room_send_all(struct host *h, const struct room *r);
+/* Send the whole game to one guest, who plays or watches. */
+void room_send_game(struct host *h, const struct room *r, const struct guest *g);
 
 #endif

@@ -134,8 +134,7 @@ int requests_watch(struct request *q)
     if (err != OK)
         return err;
     request_ack(q, 0);
-    room_write_game(q->h, r, BOTH);
-    post_send(q->h, q->g, r->last_line);
+    room_send_game(q->h, r, q->g);
     return OK;
 }
 
