@@ -13,7 +13,7 @@
 #include "cli/welcome.h"
 #include "core/rule_book.h"
 #include "games/games.h"
-#include "online/url.h"
+#include "host/url.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>

@@ -34,10 +34,6 @@ struct items {
     struct area at[ITEMS_MAX]; /* where each item was drawn; height 0: not drawn */
 };
 
-/* Find the first character of a name that fits, is not reserved and is not another item's key; 0:
- * none. */
-wchar_t items_key_for(const struct items *l, const char *name, int (*fits)(wint_t),
-                      const wchar_t *reserved);
 /* Draw as many rows around the chosen item as there is room for. Items have this width, with one
  * column between them; keys start `indent` columns after the beginning of an item. */
 void items_draw(struct items *l, struct area a, int width, int indent);

@@ -142,7 +142,7 @@ static int review_learn(const struct shown *it)
 
 static int review_print_text(const struct args *a, const struct shown *it)
 {
-    struct writer_string text = {0};
+    struct text text = text_growing();
     struct writer out = writer_into(&text);
 
     review_print(&it->game.review, &it->show, &out);

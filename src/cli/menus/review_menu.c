@@ -18,7 +18,7 @@ static int review_menu_show(struct chooser *c, const struct review_game *g)
 {
     struct review_show show = {
         .player = BOTH, .width = chooser_columns(c), .unicode = text_locale_is_utf8()};
-    struct writer_string text = {0};
+    struct text text = text_growing();
     struct writer out = writer_into(&text);
     int answer;
 
