@@ -15,6 +15,12 @@ struct item {
     const char *note; /* a description of one line or more, or NULL */
 };
 
+/* Make the item with this index; the first nine have their number as key. */
+static inline struct item items_numbered(int i, const char *name, const char *note)
+{
+    return (struct item){(wchar_t)(i < 9 ? L'1' + i : 0), name, note};
+}
+
 /* Find the item that a line names: by its number from 1 if `numbered`, by its key, or by the
  * beginning of a word of its name; -1: none. */
 int items_find(const struct item *items, int n, const char *line, size_t len, bool numbered);
