@@ -30,7 +30,7 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/
 OBJCOPY = objcopy
 VERSION := $(shell sed -n 's/.*DUELLO_VERSION "\(.*\)"/\1/p' include/duello.h)
 ABI = 0
-PROGRAM_LIBS = -Wl,--as-needed -ledit -lncursesw -ltinfo -ljansson -lsqlite3 -lz -lseccomp -lwebsockets -luv -lcrypto -lm -pthread
+PROGRAM_LIBS = -Wl,--as-needed -ledit -lncursesw -ltinfo -lsqlite3 -lz -lseccomp -lwebsockets -luv -lcrypto -lm -pthread
 
 # One line for each file; `make V=1` shows the commands, `make -s` nothing.
 QUIET = $(if $(V),,@)
@@ -143,7 +143,7 @@ build/fuzz/libfuzzed.a: $(FUZZ_OBJECTS)
 FUZZ_UNCOUNTED = -fno-sanitize-coverage=inline-8bit-counters,pc-table,trace-cmp,indirect-calls,stack-depth
 build/fuzz/fuzz_%: tests/fuzz/fuzz_%.c build/fuzz/libfuzzed.a build/libparts.a build/libinternal.a $(wildcard tests/fuzz/*.h)
 	$(call say,LD,$@)
-	$(QUIET)clang $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined $(FUZZ_UNCOUNTED) -o $@ $(filter %.c,$^) $(filter %.a,$^) $(PROGRAM_LIBS)
+	$(QUIET)clang $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined $(FUZZ_UNCOUNTED) -o $@ $(filter %.c,$^) $(filter %.a,$^) $(PROGRAM_LIBS) -ljansson
 build/fuzz/fuzz_host: $(wildcard tests/host/*)
 
 -include $(FUZZ_OBJECTS:.o=.d)

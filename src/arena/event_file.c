@@ -1,5 +1,6 @@
 /* The file of an event: JSON, settings first, then a line of counts for each pairing. */
 #include "arena/event.h"
+#include "core/json.h"
 #include "games/games.h"
 #include "match/record_text.h"
 #include "system/whole_file.h"
@@ -7,68 +8,63 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
-#include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { EVENT_BYTES = 1 << 24 }; /* the longest file */
+
 const char *const event_formats[] = {"round-robin", "gauntlet", "swiss"};
 
-static json_t *event_pairings_json(const struct event *e)
+static void event_put_lists(struct text *out, const struct event *e)
 {
-    json_t *pairings = json_array();
-
+    json_open(out, "pairings", '[');
     for (int i = 0; i < e->pairings; i++) {
         const struct pairing *p = &e->pairing[i];
-        json_t *counts = json_pack("[ii]", p->a, p->b);
 
+        json_open(out, NULL, '[');
+        json_put_number(out, NULL, p->a);
+        json_put_number(out, NULL, p->b);
         for (int k = 0; k < EVENT_COUNTS; k++)
-            json_array_append_new(counts, json_integer((json_int_t)p->counts[k]));
-        json_array_append_new(pairings, counts);
+            json_put_number(out, NULL, (int64_t)p->counts[k]);
+        json_close(out, ']');
     }
-    return pairings;
-}
-
-static json_t *event_reasons_json(const struct event *e)
-{
-    json_t *reasons = json_array();
-
+    json_close(out, ']');
+    json_open(out, "reasons", '[');
     for (int i = 0; i < e->reasons; i++)
-        json_array_append_new(reasons,
-                              json_pack("[iIs]", e->reason[i].player,
-                                        (json_int_t)e->reason[i].count, e->reason[i].text));
-    return reasons;
-}
-
-static json_t *event_json(const struct event *e)
-{
-    json_t *players = json_array();
-
-    for (int i = 0; i < e->players; i++) {
-        struct text player = TEXT_OF(NAMED_BYTES);
-
-        event_add_player(e, i, &player);
-        json_array_append_new(players, json_string(player.at));
-    }
-    return json_pack("{ss si ss so ss sI so ss si si sb sf sf sf sf si si sI sb sb so so}", "type",
-                     "event", "version", 1, "rules", rules_words(&e->rules).at, "players", players,
-                     "format", event_formats[e->format], "pairs", (json_int_t)e->pairs, "seed",
-                     json_sprintf("%" PRIu64, e->seed), "time", e->time, "shard", e->shard,
-                     "shards", e->shards, "sequential", e->sequential, "elo0", e->sprt.elo0, "elo1",
-                     e->sprt.elo1, "alpha", e->sprt.alpha, "beta", e->sprt.beta, "round", e->round,
-                     "round_first", e->round_first, "done", (json_int_t)e->done, "decided",
-                     e->decided, "rated", e->rated, "pairings", event_pairings_json(e), "reasons",
-                     event_reasons_json(e));
+        json_put(out, "[n n s]", e->reason[i].player, e->reason[i].count, e->reason[i].text);
+    json_close(out, ']');
 }
 
 char *event_text(const struct event *e)
 {
-    json_t *all = event_json(e);
-    char *text = json_dumps(all, JSON_COMPACT);
+    struct text out = text_growing(), seed = TEXT_OF(24);
 
-    json_decref(all);
-    return text;
+    text_add(&seed, "%" PRIu64, e->seed);
+    json_open(&out, NULL, '{');
+    json_put(&out, "type:s version:n rules:s", "event", 1, rules_words(&e->rules).at);
+    json_open(&out, "players", '[');
+    for (int i = 0; i < e->players; i++) {
+        struct text player = TEXT_OF(NAMED_BYTES);
+
+        event_add_player(e, i, &player);
+        json_put_text(&out, NULL, player.at);
+    }
+    json_close(&out, ']');
+    json_put(&out,
+             "format:s pairs:n seed:s time:s shard:n shards:n sequential:b elo0:d elo1:d alpha:d "
+             "beta:d round:n round_first:n done:n decided:b rated:b",
+             event_formats[e->format], e->pairs, seed.at, e->time, e->shard, e->shards,
+             e->sequential, e->sprt.elo0, e->sprt.elo1, e->sprt.alpha, e->sprt.beta, e->round,
+             e->round_first, e->done, e->decided, e->rated);
+    event_put_lists(&out, e);
+    json_close(&out, '}');
+    if (!out.cut)
+        return out.at;
+    free(out.at);
+    return NULL;
 }
 
 /* ---- the file -------------------------------------------------------------------------------- */
@@ -131,25 +127,29 @@ int event_save(const struct event *e, const char *path, int *lock, struct text *
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static bool event_read_players(struct event *e, json_t *players)
+/* Read a player: a program may have a name before it. */
+static bool event_read_player(struct event *e, int i, const char *player)
 {
-    e->players = (int)json_array_size(players);
-    if (e->players < 2 || e->players > EVENT_PLAYERS)
-        return false;
-    for (int i = 0; i < e->players; i++) {
-        const char *player = json_string_value(json_array_get(players, (size_t)i));
-        const char *program = player ? record_named_program(player) : NULL;
-        const char *who = program ? program : player;
-        int name = program ? record_label_bytes(player) : 0;
+    const char *program = record_named_program(player), *who = program ? program : player;
+    int name = program ? record_label_bytes(player) : 0;
 
-        if (who == NULL || !record_is_who(who) || name >= NAME_BYTES ||
-            (bots_find(who) == NULL && !record_is_program(who)))
+    if (!record_is_who(who) || name >= NAME_BYTES ||
+        (bots_find(who) == NULL && !record_is_program(who)))
+        return false;
+    snprintf(e->who[i], WHO_BYTES, "%s", who);
+    snprintf(e->name[i], NAME_BYTES, "%.*s", name, player);
+    return program == NULL || text_is_name(e->name[i]);
+}
+
+static bool event_read_players(struct event *e, const struct json *players)
+{
+    const struct json *v = json_first(players);
+
+    if (json_count(players) < 2 || json_count(players) > EVENT_PLAYERS)
+        return false;
+    for (e->players = 0; v != NULL; v = json_next(players, v), e->players++)
+        if (!json_is(v, JSON_IS_TEXT) || !event_read_player(e, e->players, v->is.text))
             return false;
-        snprintf(e->who[i], WHO_BYTES, "%s", who);
-        snprintf(e->name[i], NAME_BYTES, "%.*s", name, player);
-        if (program != NULL && !text_is_name(e->name[i]))
-            return false;
-    }
     return true;
 }
 
@@ -173,14 +173,6 @@ static bool event_adds_up(const struct pairing *p)
            p->forfeits[1] <= p->first.wins + p->second.wins;
 }
 
-/* Find a player's index, or -1. */
-static int event_player_at(const struct event *e, const json_t *value)
-{
-    json_int_t n = json_is_integer(value) ? json_integer_value(value) : -1;
-
-    return n >= 0 && n < e->players ? (int)n : -1;
-}
-
 /* Does the number of pairs match this shard's units that are done? */
 static bool event_is_all_counted(const struct event *e)
 {
@@ -192,123 +184,143 @@ static bool event_is_all_counted(const struct event *e)
     return counted == mine;
 }
 
-static bool event_read_pairings(struct event *e, json_t *pairings)
+/* A line of counts has only numbers, so they follow each other. */
+static bool event_read_pairing(const struct event *e, const struct json *list, struct pairing *p)
 {
-    e->pairings = (int)json_array_size(pairings);
-    if (e->pairings < 1 || e->pairings > EVENT_PAIRINGS)
+    const struct json *v = list + 1;
+
+    if (!json_is(list, JSON_IS_LIST) || json_count(list) != EVENT_COUNTS + 2)
         return false;
-    for (int i = 0; i < e->pairings; i++) {
-        struct pairing *p = &e->pairing[i];
-        json_t *counts = json_array_get(pairings, (size_t)i);
+    for (int k = 0; k < EVENT_COUNTS + 2; k++)
+        if (!json_is(&v[k], JSON_IS_NUMBER) || v[k].is.number < 0 ||
+            (uint64_t)v[k].is.number > (k < 2 ? (uint64_t)e->players - 1 : 2 * e->pairs))
+            return false;
+    p->a = (int)v[0].is.number;
+    p->b = (int)v[1].is.number;
+    for (int k = 0; k < EVENT_COUNTS; k++)
+        p->counts[k] = (uint64_t)v[k + 2].is.number;
+    return p->a != p->b && event_adds_up(p);
+}
 
-        if (json_array_size(counts) != EVENT_COUNTS + 2)
-            return false;
-        p->a = event_player_at(e, json_array_get(counts, 0));
-        p->b = event_player_at(e, json_array_get(counts, 1));
-        if (p->a < 0 || p->b < 0 || p->a == p->b)
-            return false;
-        for (size_t k = 0; k < EVENT_COUNTS; k++) {
-            json_t *value = json_array_get(counts, k + 2);
+static bool event_read_pairings(struct event *e, const struct json *pairings)
+{
+    const struct json *v = json_first(pairings);
 
-            if (!json_is_integer(value) || json_integer_value(value) < 0 ||
-                (uint64_t)json_integer_value(value) > 2 * e->pairs)
-                return false;
-            p->counts[k] = (uint64_t)json_integer_value(value);
-        }
-        if (!event_adds_up(p))
+    if (json_count(pairings) < 1 || json_count(pairings) > EVENT_PAIRINGS)
+        return false;
+    for (e->pairings = 0; v != NULL; v = json_next(pairings, v), e->pairings++)
+        if (!event_read_pairing(e, v, &e->pairing[e->pairings]))
             return false;
-    }
     return event_is_all_counted(e);
 }
 
-static bool event_read_reasons(struct event *e, json_t *reasons)
+static bool event_read_reasons(struct event *e, const struct json *reasons)
 {
-    e->reasons = (int)json_array_size(reasons);
-    if (!json_is_array(reasons) || e->reasons > EVENT_REASONS)
-        return false;
-    for (int i = 0; i < e->reasons; i++) {
-        json_int_t count;
-        const char *text;
+    const struct json *v = json_first(reasons);
 
-        if (json_unpack(json_array_get(reasons, (size_t)i), "[iIs]", &e->reason[i].player, &count,
-                        &text) != 0 ||
-            e->reason[i].player < 0 || e->reason[i].player >= e->players || count < 0 ||
-            !text_is_printable(text))
+    if (!json_is(reasons, JSON_IS_LIST) || json_count(reasons) > EVENT_REASONS)
+        return false;
+    for (e->reasons = 0; v != NULL; v = json_next(reasons, v), e->reasons++) {
+        const struct json *player = v + 1, *count = v + 2, *text = v + 3;
+
+        if (json_count(v) != 3 || !json_is(player, JSON_IS_NUMBER) || player->is.number < 0 ||
+            player->is.number >= e->players || !json_is(count, JSON_IS_NUMBER) ||
+            count->is.number < 0 || !json_is(text, JSON_IS_TEXT) ||
+            !text_is_printable(text->is.text))
             return false;
-        e->reason[i].count = (uint64_t)count;
-        snprintf(e->reason[i].text, sizeof e->reason[i].text, "%s", text);
+        e->reason[e->reasons].player = (int)player->is.number;
+        e->reason[e->reasons].count = (uint64_t)count->is.number;
+        snprintf(e->reason[e->reasons].text, sizeof e->reason[0].text, "%s", text->is.text);
     }
     return true;
 }
 
-static bool event_read_settings(struct event *e, json_t *all)
+static bool event_read_count(const struct json *all, const char *name, int64_t most, int *out)
 {
-    const char *rules, *format, *seed, *time;
-    char *end;
-    json_t *players, *pairings;
-    json_int_t pairs, done;
-    int version, sequential, decided, rated;
+    int64_t n = -1;
 
-    if (json_unpack(all, "{si ss so ss sI ss ss si si sb sF sF sF sF si si sI sb sb so}", "version",
-                    &version, "rules", &rules, "players", &players, "format", &format, "pairs",
-                    &pairs, "seed", &seed, "time", &time, "shard", &e->shard, "shards", &e->shards,
-                    "sequential", &sequential, "elo0", &e->sprt.elo0, "elo1", &e->sprt.elo1,
-                    "alpha", &e->sprt.alpha, "beta", &e->sprt.beta, "round", &e->round,
-                    "round_first", &e->round_first, "done", &done, "decided", &decided, "rated",
-                    &rated, "pairings", &pairings) != 0 ||
-        version != 1 || games_parse_rules(&e->rules, rules, NULL) != OK || pairs < 1 || done < 0 ||
-        e->shards < 1 || e->shard < 0 || e->shard >= e->shards || strlen(time) >= sizeof e->time ||
-        seat_time_parse(&(struct time_control){0}, time, NULL) != OK || pairs > 1000000000)
+    json_number(all, name, &n);
+    *out = (int)n;
+    return n >= 0 && n <= most;
+}
+
+static bool event_read_texts(struct event *e, const struct json *all)
+{
+    const char *rules = json_text(all, "rules"), *format = json_text(all, "format"),
+               *seed = json_text(all, "seed"), *time = json_text(all, "time");
+    char *end;
+
+    if (rules == NULL || format == NULL || seed == NULL || time == NULL ||
+        games_parse_rules(&e->rules, rules, NULL) != OK || strlen(time) >= sizeof e->time ||
+        seat_time_parse(&(struct time_control){0}, time, NULL) != OK)
         return false;
     for (e->format = ROUND_ROBIN; strcmp(event_formats[e->format], format) != 0; e->format++)
         if (e->format == SWISS)
             return false;
-    e->pairs = (uint64_t)pairs;
-    e->done = (uint64_t)done;
+    snprintf(e->time, sizeof e->time, "%s", time);
     errno = 0;
     e->seed = strtoull(seed, &end, 10);
-    if (*end != '\0' || seed[0] < '0' || seed[0] > '9' || errno == ERANGE)
+    return *end == '\0' && seed[0] >= '0' && seed[0] <= '9' && errno != ERANGE;
+}
+
+static bool event_read_numbers(struct event *e, const struct json *all)
+{
+    int64_t done = -1;
+    int version, pairs;
+
+    if (!event_read_count(all, "version", 1, &version) || version != 1 ||
+        !event_read_count(all, "pairs", 1000000000, &pairs) || pairs < 1 ||
+        !event_read_count(all, "shards", INT32_MAX, &e->shards) || e->shards < 1 ||
+        !event_read_count(all, "shard", e->shards - 1, &e->shard) ||
+        !event_read_count(all, "round", EVENT_PLAYERS - 1, &e->round) ||
+        !event_read_count(all, "round_first", EVENT_PAIRINGS, &e->round_first) ||
+        !json_number(all, "done", &done) || done < 0)
         return false;
-    e->sequential = sequential;
-    e->decided = decided;
-    e->rated = rated;
-    snprintf(e->time, sizeof e->time, "%s", time);
-    return event_read_players(e, players) && event_read_pairings(e, pairings) &&
-           event_read_reasons(e, json_object_get(all, "reasons")) && e->round >= 0 &&
-           e->round < EVENT_PLAYERS && e->round_first >= 0 && e->round_first < e->pairings &&
-           e->done >= (uint64_t)e->round_first * e->pairs && e->done <= event_units(e) &&
+    e->pairs = (uint64_t)pairs;
+    e->done = (uint64_t)done;
+    return json_flag(all, "sequential", &e->sequential) &&
+           json_double(all, "elo0", &e->sprt.elo0) && json_double(all, "elo1", &e->sprt.elo1) &&
+           json_double(all, "alpha", &e->sprt.alpha) && json_double(all, "beta", &e->sprt.beta) &&
+           json_flag(all, "decided", &e->decided) && json_flag(all, "rated", &e->rated) &&
            (!e->sequential || sprt_is_sound(&e->sprt));
 }
 
-static int event_take(struct event *e, json_t *all, const json_error_t *error, struct text *why)
+int event_parse(struct event *e, const char *bytes, size_t len, struct text *why)
 {
+    struct text wrong = TEXT_OF(SENTENCE_BYTES);
+    struct json *all = json_new(bytes, len, &wrong);
     bool good;
 
     memset(e, 0, sizeof *e);
     if (all == NULL)
-        return text_explain(ERR_SYNTAX, why, "this is not a saved event (%s).", error->text);
-    good = event_read_settings(e, all);
-    json_decref(all);
+        return text_explain(ERR_SYNTAX, why, "this is not a saved event: it %s", wrong.at);
+    good = event_read_texts(e, all) && event_read_numbers(e, all) &&
+           event_read_players(e, json_get(all, "players")) &&
+           event_read_pairings(e, json_get(all, "pairings")) &&
+           event_read_reasons(e, json_get(all, "reasons")) && e->round_first < e->pairings &&
+           e->done >= (uint64_t)e->round_first * e->pairs && e->done <= event_units(e);
+    free(all);
     if (!good)
         text_add(why, "this is not a saved event (something is missing or out of range).");
     return good ? OK : ERR_SYNTAX;
 }
 
-int event_parse(struct event *e, const char *bytes, size_t len, struct text *why)
-{
-    json_error_t error;
-
-    return event_take(e, json_loadb(bytes, len, JSON_REJECT_DUPLICATES, &error), &error, why);
-}
-
 int event_load(struct event *e, const char *path, struct text *why)
 {
-    json_error_t error;
-    json_t *all = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
+    FILE *file = fopen(path, "r");
+    size_t len;
+    char *all = file != NULL ? whole_file_read(file, EVENT_BYTES, &len) : NULL;
+    int err;
 
     text_add(why, "%s: ", path);
-    if (event_take(e, all, &error, why) != OK)
-        return ERR_SYNTAX;
-    text_clear(why);
-    return OK;
+    if (all == NULL)
+        err = text_explain(ERR_SYNTAX, why, "this is not a saved event (%s).", strerror(errno));
+    else
+        err = event_parse(e, all, len, why);
+    if (file != NULL)
+        fclose(file);
+    free(all);
+    if (err == OK)
+        text_clear(why);
+    return err;
 }

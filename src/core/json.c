@@ -105,16 +105,6 @@ static bool json_read_escape(struct json_reader *r, char **out)
     return true;
 }
 
-static bool json_is_utf8(const char *s, const char *end)
-{
-    uint32_t code;
-
-    for (size_t n; s < end; s += n)
-        if ((n = text_code(s, &code)) == 0)
-            return false;
-    return true;
-}
-
 /* Read a text whose first quote has been passed. */
 static bool json_read_text(struct json_reader *r, const char **text)
 {
@@ -139,7 +129,7 @@ static bool json_read_text(struct json_reader *r, const char **text)
     *out = '\0';
     *text = r->text;
     r->text = out + 1;
-    if (all >= 0x80 && !json_is_utf8(*text, out))
+    if (all >= 0x80 && !text_is_utf8(*text))
         return text_explain(false, r->why, "is not UTF-8, before byte %zu.",
                             (size_t)(r->at - r->bytes) + 1);
     return true;

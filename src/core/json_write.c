@@ -123,10 +123,10 @@ void json_put_bytes(struct text *t, const char *name, const char *bytes, size_t 
     json_begin(t, name);
     text_put_bytes(t, "\"", 1);
     for (size_t i = 0, n; i < len; i += n) {
-        bool plain = json_is_plain(bytes[i]);
         uint32_t code = (unsigned char)bytes[i];
+        bool plain = json_is_plain(bytes[i]);
 
-        n = plain || code < 0x80 ? 1 : json_char(bytes + i, len - i, &code, &plain);
+        n = code < 0x80 ? 1 : json_char(bytes + i, len - i, &code, &plain);
         if (plain)
             continue;
         text_put_bytes(t, bytes + from, i - from);

@@ -167,6 +167,16 @@ bool text_is_printable(const char *s)
     return true;
 }
 
+bool text_is_utf8(const char *s)
+{
+    uint32_t code;
+    size_t n;
+
+    while ((n = text_code(s, &code)) > 0)
+        s += n;
+    return *s == '\0';
+}
+
 void text_make_printable(char *s)
 {
     for (size_t n; *s; s += n)

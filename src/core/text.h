@@ -54,6 +54,7 @@ void text_put_number(struct text *t, int64_t n);
  * the direction of writing, bytes that are not UTF-8. text_is_printable: are all characters
  * printable? text_make_printable: replace every other byte by '?'. */
 bool text_is_printable(const char *s);
+bool text_is_utf8(const char *s);
 void text_make_printable(char *s);
 /* Add the printable form of these bytes. */
 void text_add_quoted(struct text *t, const char *bytes, size_t len);

@@ -1,33 +1,33 @@
 #include "serve/log.h"
 
-#include "core/text.h"
+#include "core/json.h"
 #include "system/clock.h"
 
-#include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
 enum { LOG_BYTES = 1024 };
 
-static json_t *log_time(void)
+static void log_put_time(struct text *line)
 {
     int64_t now = clock_since_1970();
     time_t seconds = now / 1000;
     struct tm utc;
-    char date[32];
+    char date[40];
+    size_t len;
 
     gmtime_r(&seconds, &utc);
-    strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", &utc);
-    return json_sprintf("%s.%03dZ", date, (int)(now % 1000));
+    len = strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%S", &utc);
+    snprintf(date + len, sizeof date - len, ".%03dZ", (int)(now % 1000));
+    json_put_text(line, "time", date);
 }
 
 void log_event(const char *level, const char *event, const char *format, ...)
 {
-    char said[LOG_BYTES] = "", *line;
-    json_t *o;
+    struct text line = TEXT_OF(2 * LOG_BYTES + 256);
+    char said[LOG_BYTES] = "";
     va_list list;
 
     if (format != NULL) {
@@ -36,11 +36,10 @@ void log_event(const char *level, const char *event, const char *format, ...)
         va_end(list);
         text_make_printable(said);
     }
-    o = json_pack("{so ss ss ss*}", "time", log_time(), "level", level, "event", event, "text",
-                  format != NULL ? said : NULL);
-    line = o != NULL ? json_dumps(o, JSON_COMPACT) : NULL;
-    if (line != NULL)
-        dprintf(STDERR_FILENO, "%s\n", line);
-    free(line);
-    json_decref(o);
+    json_open(&line, NULL, '{');
+    log_put_time(&line);
+    json_put(&line, "level:s event:s text?s", level, event, format != NULL ? said : NULL);
+    json_close(&line, '}');
+    if (!line.cut)
+        dprintf(STDERR_FILENO, "%s\n", line.at);
 }

@@ -8,6 +8,8 @@
 #include "../host/device.h"
 #include "games/games.h"
 
+#include <stdio.h>
+
 enum { GUESTS = 4, BYTES = 160 };
 
 struct steps {

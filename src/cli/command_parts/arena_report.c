@@ -1,6 +1,6 @@
 #include "cli/command_parts/arena_report.h"
 
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "cli/output.h"
 #include "term/wrap.h"
 
@@ -225,68 +225,74 @@ void arena_report_table(const struct event *e)
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
-static json_t *report_tally_json(const struct event_tally *t)
-{
-    return json_pack("{sI sI sI sI sI}", "games", (json_int_t)t->games, "wins", (json_int_t)t->wins,
-                     "losses", (json_int_t)t->losses, "draws", (json_int_t)t->draws, "unfinished",
-                     (json_int_t)t->unfinished);
-}
-
-static json_t *report_players_json(const struct event *e)
+static void report_put_players(struct text *line, const struct event *e)
 {
     struct standing all[EVENT_PLAYERS];
-    json_t *players = json_array();
 
     event_standings(e, all);
+    json_open(line, "players", '[');
     for (int i = 0; i < e->players; i++) {
         const struct standing *s = &all[i];
 
-        json_array_append_new(
-            players,
-            json_pack("{ss ss sI sI sI sI sI sI sf sf sf}", "name", report_label(e, i).at, "player",
-                      e->who[i], "games", (json_int_t)s->games, "wins", (json_int_t)s->wins,
-                      "losses", (json_int_t)s->losses, "draws", (json_int_t)s->draws, "unfinished",
-                      (json_int_t)s->unfinished, "forfeits", (json_int_t)s->forfeits, "elo",
-                      s->elo.value, "elo_low", s->elo.low, "elo_high", s->elo.high));
+        json_put(line,
+                 "{name:s player:s games:n wins:n losses:n draws:n unfinished:n forfeits:n elo:d "
+                 "elo_low:d elo_high:d}",
+                 report_label(e, i).at, e->who[i], s->games, s->wins, s->losses, s->draws,
+                 s->unfinished, s->forfeits, s->elo.value, s->elo.low, s->elo.high);
     }
-    return players;
+    json_close(line, ']');
 }
 
-static json_t *report_pairs_json(const struct event *e)
+static void report_put_tally(struct text *line, const char *name, const struct event_tally *t)
+{
+    json_open(line, name, '{');
+    json_put(line, "games:n wins:n losses:n draws:n unfinished:n", t->games, t->wins, t->losses,
+             t->draws, t->unfinished);
+    json_close(line, '}');
+}
+
+static void report_put_pair(struct text *line, const struct event *e, const struct pairing *p)
+{
+    struct estimate elo = elo_estimate(p->pairs);
+
+    json_open(line, NULL, '{');
+    json_put(line, "a:s b:s", report_label(e, p->a).at, report_label(e, p->b).at);
+    report_put_tally(line, "a_first", &p->first);
+    report_put_tally(line, "a_second", &p->second);
+    json_open(line, "pair_scores", '[');
+    for (int k = 0; k < PAIR_SCORES; k++)
+        json_put_number(line, NULL, (int64_t)p->pairs[k]);
+    json_close(line, ']');
+    json_put(line, "elo:d elo_low:d elo_high:d los:d", elo.value, elo.low, elo.high,
+             elo_los(p->pairs));
+    json_close(line, '}');
+}
+
+static void report_put_pairs(struct text *line, const struct event *e)
 {
     static struct pairing pairings[EVENT_PAIRINGS];
-    json_t *pairs = json_array();
     int n = event_pairs(e, pairings);
 
-    for (int i = 0; i < n; i++) {
-        const struct pairing *p = &pairings[i];
-        struct estimate elo = elo_estimate(p->pairs);
-        json_t *scores = json_array();
-
-        for (int k = 0; k < PAIR_SCORES; k++)
-            json_array_append_new(scores, json_integer((json_int_t)p->pairs[k]));
-        json_array_append_new(
-            pairs,
-            json_pack("{ss ss so so so sf sf sf sf}", "a", report_label(e, p->a).at, "b",
-                      report_label(e, p->b).at, "a_first", report_tally_json(&p->first), "a_second",
-                      report_tally_json(&p->second), "pair_scores", scores, "elo", elo.value,
-                      "elo_low", elo.low, "elo_high", elo.high, "los", elo_los(p->pairs)));
-    }
-    return pairs;
+    json_open(line, "pairs", '[');
+    for (int i = 0; i < n; i++)
+        report_put_pair(line, e, &pairings[i]);
+    json_close(line, ']');
 }
 
 void arena_report_result_json(const struct event *e)
 {
-    json_t *sprt = NULL;
+    struct text line = json_about("result", &e->rules), seed = TEXT_OF(24);
 
+    text_add(&seed, "%" PRIu64, e->seed);
+    json_put_text(&line, "seed", seed.at);
+    report_put_players(&line, e);
+    report_put_pairs(&line, e);
+    json_put_real(&line, "first_share", event_first_share(e));
     if (e->sequential)
-        sprt = json_pack("{sf sf sf sf sf}", "elo0", e->sprt.elo0, "elo1", e->sprt.elo1, "llr",
-                         sprt_llr(&e->sprt, e->pairing[0].pairs), "lower", sprt_lower(&e->sprt),
-                         "upper", sprt_upper(&e->sprt));
-    json_line(json_about("result", &e->rules,
-                         json_pack("{so so so sf so*}", "seed", json_sprintf("%" PRIu64, e->seed),
-                                   "players", report_players_json(e), "pairs", report_pairs_json(e),
-                                   "first_share", event_first_share(e), "sprt", sprt)));
+        json_put(&line, "sprt:{elo0:d elo1:d llr:d lower:d upper:d}", e->sprt.elo0, e->sprt.elo1,
+                 sprt_llr(&e->sprt, e->pairing[0].pairs), sprt_lower(&e->sprt),
+                 sprt_upper(&e->sprt));
+    json_end_line(&line);
 }
 
 void arena_report_game_json(const struct event *e, const struct unit *u,
@@ -296,16 +302,14 @@ void arena_report_game_json(const struct event *e, const struct unit *u,
         const struct match_result *m = &r->game[swapped];
         struct label label[2] = {report_label(e, swapped ? u->b : u->a),
                                  report_label(e, swapped ? u->a : u->b)};
-        json_t *o;
+        struct text line =
+            json_begin_line("type:s number:n game:s players:[s s] result:s turns:n", "game",
+                            2 * u->number + (uint64_t)swapped + 1, e->rules.game->id, label[P1].at,
+                            label[P2].at, json_result(m->result), m->turns);
 
-        o = json_pack("{ss sI ss s[ss] ss si}", "type", "game", "number",
-                      (json_int_t)(2 * u->number) + swapped + 1, "game", e->rules.game->id,
-                      "players", label[P1].at, label[P2].at, "result", json_result(m->result),
-                      "turns", m->turns);
-        json_set_winner(o, m->result, label[P1].at, label[P2].at);
+        json_put_winner(&line, m->result, label[P1].at, label[P2].at);
         if (m->forfeit)
-            json_object_update_new(
-                o, json_pack("{ss ss}", "forfeit", label[m->forfeit - 1].at, "reason", m->reason));
-        json_line(o);
+            json_put(&line, "forfeit:s reason:s", label[m->forfeit - 1].at, m->reason);
+        json_end_line(&line);
     }
 }

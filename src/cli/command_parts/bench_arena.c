@@ -2,7 +2,7 @@
 #include "arena/pool.h"
 #include "cli/table/bot_options.h"
 #include "cli/command_parts/bench.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "cli/names.h"
 #include "games/games.h"
 #include "system/clock.h"
@@ -118,9 +118,8 @@ static void bench_levels(bool json)
             continue;
         spent = bench_time_event(g->id, "expert", "skilled", PAIRS, 1, &turns);
         if (json)
-            json_line(json_pack("{ss ss sf sf}", "type", "levels", "game", g->id,
-                                "games_per_second", 2 * PAIRS / spent, "turns_per_game",
-                                (double)turns / (2 * PAIRS)));
+            json_print("type:s game:s games_per_second:d turns_per_game:d", "levels", g->id,
+                       2 * PAIRS / spent, (double)turns / (2 * PAIRS));
         else
             printf("expert v skilled, %s: %.0f games/s of %.1f turns\n", g->id, 2 * PAIRS / spent,
                    (double)turns / (2 * PAIRS));
@@ -140,8 +139,8 @@ int bench_arena(const char *command, bool json)
            start;
 
     if (json)
-        json_line(json_pack("{ss sf sf}", "type", "arena", "games_per_second", 2 * PAIRS / one,
-                            "two_jobs_ratio", one / two));
+        json_print("type:s games_per_second:d two_jobs_ratio:d", "arena", 2 * PAIRS / one,
+                   one / two);
     else
         printf("random v random, energy-duel: %.0f games/s, with --jobs 2 %.2f times that\n",
                2 * PAIRS / one, one / two);
@@ -155,9 +154,8 @@ int bench_arena(const char *command, bool json)
     program = bench_time_event("energy-duel", who, who, PROGRAM_PAIRS, 1, &turns);
     start = bench_time_start(who);
     if (json)
-        json_line(json_pack("{ss ss sf sf}", "type", "program", "player", who,
-                            "microseconds_per_move", 1e6 * program / (double)turns,
-                            "milliseconds_per_start", 1e3 * start));
+        json_print("type:s player:s microseconds_per_move:d milliseconds_per_start:d", "program",
+                   who, 1e6 * program / (double)turns, 1e3 * start);
     else
         printf(
             "%s: %.1f microseconds a move, %.0f moves/s, %.1f ms from a start to the first answer\n",

@@ -6,7 +6,7 @@
 #include "system/clock.h"
 #include "cli/command_parts/bench.h"
 #include "cli/command_parts/sample_games.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "match/record_list.h"
 #include "term/interrupt.h"
 
@@ -135,11 +135,10 @@ static void bench_history_print(int games, const struct measured *m)
 
 static void bench_history_json(int games, const struct measured *m)
 {
-    json_line(json_pack("{ss si sf sf sf sf sf sf sf sf}", "type", "history", "games", games,
-                        "import_seconds", m->import, "list_seconds", m->list, "stats_seconds",
-                        m->stats, "one_game_seconds", m->one, "start_seconds", m->start,
-                        "bytes_per_game", m->bytes, "file_seconds", m->file_seconds,
-                        "bytes_per_file", m->file_bytes));
+    json_print(
+        "type:s games:n import_seconds:d list_seconds:d stats_seconds:d one_game_seconds:d start_seconds:d bytes_per_game:d file_seconds:d bytes_per_file:d",
+        "history", games, m->import, m->list, m->stats, m->one, m->start, m->bytes, m->file_seconds,
+        m->file_bytes);
 }
 
 int bench_history(int games, bool json)

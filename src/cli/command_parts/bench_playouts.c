@@ -8,7 +8,7 @@
 #include "system/clock.h"
 #include "cli/command_parts/bench.h"
 #include "cli/command_parts/bench_hand.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "core/nature.h"
 
 #include <inttypes.h>
@@ -100,11 +100,13 @@ static void bench_print(const struct bench *b, uint64_t signature, bool json)
     const char *id = b->rules->game->id;
 
     if (json) {
-        json_line(json_pack("{ss ss sf sf sf sf sf so}", "type", "bench", "game", id,
-                            "moves_per_second", best, "games_per_second", best / b->moves_per_game,
-                            "moves_per_game", b->moves_per_game, "rules_moves_per_second",
-                            b->speed[BY_RULES], "hand_moves_per_second", b->speed[BY_HAND],
-                            "signature", json_sprintf("%016" PRIx64, signature)));
+        char hex[20];
+
+        snprintf(hex, sizeof hex, "%016" PRIx64, signature);
+        json_print("type:s game:s moves_per_second:d games_per_second:d moves_per_game:d "
+                   "rules_moves_per_second:d hand_moves_per_second:d signature:s",
+                   "bench", id, best, best / b->moves_per_game, b->moves_per_game,
+                   b->speed[BY_RULES], b->speed[BY_HAND], hex);
         return;
     }
     printf("%-18s %6.1f M moves/s %10.0f games/s %5.1f moves/game  %016" PRIx64 "\n", id,

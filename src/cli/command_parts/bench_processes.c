@@ -2,7 +2,7 @@
 #include "cli/args.h"
 #include "cli/command_parts/bench.h"
 #include "cli/command_parts/bench_child.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "serve/database.h"
 #include "serve/load.h"
 
@@ -108,11 +108,10 @@ static void bench_processes_json_line(const char *way, const struct bench_cost *
                                       const struct bench_cost *more, const struct bench_serve *b,
                                       int n)
 {
-    json_line(json_pack("{ss ss si si si sb sf sf sf}", "type", "serve_processes", "way", way,
-                        "processes", n, "connections", b->connections, "games", b->games, "tls",
-                        b->certificate != NULL, "one_cpu_seconds_per_move", one->all * 1e-6,
-                        "cpu_seconds_per_move", more->all * 1e-6, "host_cpu_seconds_per_move",
-                        more->host * 1e-6));
+    json_print(
+        "type:s way:s processes:n connections:n games:n tls:b one_cpu_seconds_per_move:d cpu_seconds_per_move:d host_cpu_seconds_per_move:d",
+        "serve_processes", way, n, b->connections, b->games, b->certificate != NULL,
+        one->all * 1e-6, more->all * 1e-6, more->host * 1e-6);
 }
 
 static void bench_processes_json(const struct bench_costs *one, const struct bench_costs *more,

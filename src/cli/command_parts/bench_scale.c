@@ -4,7 +4,7 @@
 #include "cli/cli.h"
 #include "cli/command_parts/bench_child.h"
 #include "cli/command_parts/sample_games.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "store/save.h"
 #include "term/interrupt.h"
 
@@ -304,15 +304,19 @@ static void scale_print(const struct scale_group *g, const struct scale_row *row
 static void scale_json(const struct scale_group *g, const struct scale_row *row,
                        const struct scale_measured *m)
 {
-    json_t *sizes = json_array(), *seconds = json_array();
+    struct text line = json_begin_line("type:s command:s remark?s unit:s", "scale", row->command,
+                                       row->remark, g->unit);
 
-    for (int i = 0; i < SIZES; i++) {
-        json_array_append_new(sizes, json_real(m->size[i]));
-        json_array_append_new(seconds, json_real(m->seconds[i]));
-    }
-    json_line(json_pack("{ss ss ss* ss so so sf}", "type", "scale", "command", row->command,
-                        "remark", row->remark, "unit", g->unit, "sizes", sizes, "cpu_seconds",
-                        seconds, "exponent", scale_exponent(m)));
+    json_open(&line, "sizes", '[');
+    for (int i = 0; i < SIZES; i++)
+        json_put_real(&line, NULL, m->size[i]);
+    json_close(&line, ']');
+    json_open(&line, "cpu_seconds", '[');
+    for (int i = 0; i < SIZES; i++)
+        json_put_real(&line, NULL, m->seconds[i]);
+    json_close(&line, ']');
+    json_put_real(&line, "exponent", scale_exponent(m));
+    json_end_line(&line);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */

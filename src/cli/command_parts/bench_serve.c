@@ -7,7 +7,7 @@
 #include "cli/args.h"
 #include "cli/command_parts/bench.h"
 #include "cli/command_parts/bench_child.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "serve/load.h"
 
 #include <stdio.h>
@@ -175,24 +175,23 @@ static void bench_serve_print(const struct bench_serve *b, const struct bench_me
 
 static void bench_serve_json_latency(const struct bench_measured *s, const struct bench_measured *e)
 {
-    json_line(json_pack("{ss sf sf sf sf sf sf sf sf}", "type", "serve_latency", "moves_per_second",
-                        bench_serve_rate(s), "median_seconds", load_quantile(&s->paced, 0.5),
-                        "p99_seconds", load_quantile(&s->paced, 0.99), "echo_moves_per_second",
-                        bench_serve_rate(e), "echo_median_seconds", load_quantile(&e->paced, 0.5),
-                        "echo_p99_seconds", load_quantile(&e->paced, 0.99), "mean_commit_seconds",
-                        bench_serve_commit(s), "p99_commit_seconds",
-                        bench_commits_quantile(&s->commits, 0.99)));
+    json_print(
+        "type:s moves_per_second:d median_seconds:d p99_seconds:d echo_moves_per_second:d echo_median_seconds:d echo_p99_seconds:d mean_commit_seconds:d p99_commit_seconds:d",
+        "serve_latency", bench_serve_rate(s), load_quantile(&s->paced, 0.5),
+        load_quantile(&s->paced, 0.99), bench_serve_rate(e), load_quantile(&e->paced, 0.5),
+        load_quantile(&e->paced, 0.99), bench_serve_commit(s),
+        bench_commits_quantile(&s->commits, 0.99));
 }
 
 static void bench_serve_json(const struct bench_serve *b, const struct bench_measured *s,
                              const struct bench_measured *e)
 {
-    json_line(json_pack("{ss si si sb sf sf sf}", "type", "serve_memory", "connections",
-                        b->connections, "games", b->games, "tls", b->certificate != NULL,
-                        "bytes_per_connection", s->connection, "echo_bytes_per_connection",
-                        e->connection, "bytes_per_game", s->game));
-    json_line(json_pack("{ss sf sf}", "type", "serve_speed", "moves_per_cpu_second",
-                        bench_serve_speed(s), "echo_moves_per_cpu_second", bench_serve_speed(e)));
+    json_print(
+        "type:s connections:n games:n tls:b bytes_per_connection:d echo_bytes_per_connection:d bytes_per_game:d",
+        "serve_memory", b->connections, b->games, b->certificate != NULL, s->connection,
+        e->connection, s->game);
+    json_print("type:s moves_per_cpu_second:d echo_moves_per_cpu_second:d", "serve_speed",
+               bench_serve_speed(s), bench_serve_speed(e));
     if (b->certificate == NULL)
         bench_serve_json_latency(s, e);
 }

@@ -4,7 +4,7 @@
 #include "cli/cli.h"
 #include "system/clock.h"
 #include "cli/command_parts/bench.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "core/nature.h"
 #include "games/games.h"
 #include "solve/solution.h"
@@ -95,11 +95,10 @@ static void bench_game(const struct rules *r, const char *name, bool json)
     }
     solution_free(known);
     if (json)
-        json_line(json_pack("{ss ss sI sf sf sf sf sf sf}", "type", "solving", "rules", name,
-                            "positions", (json_int_t)c.positions, "seconds", one, "two_jobs_ratio",
-                            one / two, "bytes_per_position", (double)c.peak / (double)c.positions,
-                            "player_seconds", start, "decision_seconds", decision,
-                            "longest_decision_seconds", longest));
+        json_print(
+            "type:s rules:s positions:n seconds:d two_jobs_ratio:d bytes_per_position:d player_seconds:d decision_seconds:d longest_decision_seconds:d",
+            "solving", name, c.positions, one, one / two, (double)c.peak / (double)c.positions,
+            start, decision, longest);
     else
         printf("%s\n  %llu positions in %.3f s, with --jobs 2 %.2f times as fast, %.1f bytes a "
                "position\n"
@@ -125,9 +124,8 @@ static void bench_learned(const struct rules *r, bool json)
             decision = mean < decision ? mean : decision;
         }
         if (json)
-            json_line(json_pack("{ss ss ss sf sf}", "type", "deciding", "rules", r->game->id,
-                                "player", b->id, "decision_seconds", decision,
-                                "longest_decision_seconds", longest));
+            json_print("type:s rules:s player:s decision_seconds:d longest_decision_seconds:d",
+                       "deciding", r->game->id, b->id, decision, longest);
         else
             printf("%s\n  %s decides in %.1f us, at most %.0f us\n", r->game->id, b->id,
                    1e6 * decision, 1e6 * longest);

@@ -2,7 +2,7 @@
 #include "cli/cli.h"
 #include "system/clock.h"
 #include "cli/command_parts/bench.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "design/sweep.h"
 #include "games/games.h"
 
@@ -84,9 +84,8 @@ int bench_sweep(bool json)
     two = bench_sweep_time(&s, 2);
     solving = bench_sweep_time_solving(&s);
     if (json)
-        json_line(json_pack("{ss ss ss si sf sf sf}", "type", "sweep", "game", swept, "varied",
-                            varied, "settings", s.count, "seconds", one, "two_jobs_ratio",
-                            one / two, "solving_seconds", solving));
+        json_print("type:s game:s varied:s settings:n seconds:d two_jobs_ratio:d solving_seconds:d",
+                   "sweep", swept, varied, s.count, one, one / two, solving);
     else
         printf("sweep of %d settings of %s (%s): %.2f s, with --jobs 2 %.2f times as fast; "
                "solving alone takes %.2f s\n",

@@ -2,7 +2,7 @@
 #include "cli/command_parts/choice_table.h"
 
 #include "advise/judge.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "core/move.h"
 
 #include <math.h>
@@ -87,51 +87,57 @@ static const char *choice_value_word(double v)
     return v > 0 ? "win" : v < 0 ? "loss" : "draw";
 }
 
-static json_t *choice_json(const struct solution *known, const struct prospect *p, bool chances)
+static void choice_put(struct text *line, const struct solution *known, const struct prospect *p,
+                       bool chances)
 {
-    json_t *o, *word = json_move(solution_rules(known), p->move);
+    struct words word = move_word(solution_rules(known), p->move);
 
+    json_open(line, NULL, '{');
     if (judge_is_mixed(solution_rules(known)))
-        o = json_pack("{so sf sf}", "move", word, "share", choice_table_plain(p->share), "value",
-                      choice_table_plain(p->worth.value));
+        json_put(line, "move:s share:d value:d", word.at,
+                 chances ? p->share : choice_table_plain(p->share),
+                 choice_table_plain(p->worth.value));
     else
-        o = json_pack("{so ss si}", "move", word, "value", choice_value_word(p->worth.value),
-                      "plies", p->worth.plies);
+        json_put(line, "move:s value:s plies:n", word.at, choice_value_word(p->worth.value),
+                 p->worth.plies);
+    if (chances && !judge_is_mixed(solution_rules(known)))
+        json_put_real(line, "share", p->share);
     if (chances)
-        json_object_update_new(o, json_pack("{sf sf}", "share", p->share, "chance", p->chance));
-    return o;
+        json_put_real(line, "chance", p->chance);
+    json_close(line, '}');
 }
 
-static json_t *choice_player_json(const struct solution *known, const struct state *s, int player,
-                                  bool chances)
+static void choice_put_all(struct text *line, const char *name, const struct solution *known,
+                           const struct state *s, int player, bool chances)
 {
     struct prospect p[MOVES_MAX];
     int n = solution_prospects(known, s, player, p);
-    json_t *all = json_array();
 
     if (n > 0)
         choice_table_rank(p, n);
+    json_open(line, name, '[');
     for (int i = 0; i < n; i++)
-        json_array_append_new(all, choice_json(known, &p[i], chances));
-    return all;
+        choice_put(line, known, &p[i], chances);
+    json_close(line, ']');
 }
 
-void choice_table_json(const struct solution *known, const struct state *s, bool chances, json_t *o)
+void choice_table_json(const struct solution *known, const struct state *s, bool chances,
+                       struct text *line)
 {
     struct worth w;
 
     if (solution_worth(known, s, &w) != OK)
         return;
-    if (judge_is_mixed(solution_rules(known))) {
-        json_object_set_new(o, "value", json_real(choice_table_plain(w.value)));
-    } else {
-        json_object_set_new(o, "value", json_string(choice_value_word(w.value)));
-        json_object_set_new(o, "plies", json_integer(w.plies));
+    if (judge_is_mixed(solution_rules(known)))
+        json_put_real(line, "value", choice_table_plain(w.value));
+    else
+        json_put(line, "value:s plies:n", choice_value_word(w.value), w.plies);
+    if (s->turn == BOTH) {
+        json_open(line, "strategy", '[');
+        choice_put_all(line, NULL, known, s, P1, chances);
+        choice_put_all(line, NULL, known, s, P2, chances);
+        json_close(line, ']');
+    } else if (s->turn <= P2) {
+        choice_put_all(line, "moves", known, s, s->turn, chances);
     }
-    if (s->turn == BOTH)
-        json_object_set_new(o, "strategy",
-                            json_pack("[oo]", choice_player_json(known, s, P1, chances),
-                                      choice_player_json(known, s, P2, chances)));
-    else if (s->turn <= P2)
-        json_object_set_new(o, "moves", choice_player_json(known, s, s->turn, chances));
 }

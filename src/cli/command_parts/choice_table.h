@@ -4,8 +4,6 @@
 
 #include "solve/solution.h"
 
-#include <jansson.h>
-
 /* Sort: choices that perfect play makes most often first, then by prospect_compare. */
 void choice_table_rank(struct prospect *p, int n);
 
@@ -19,6 +17,6 @@ void choice_table_print(const struct solution *known, const struct state *s,
                         const char *const names[2]);
 /* Add the same to a JSON object, with the chances against random moves if they were computed. */
 void choice_table_json(const struct solution *known, const struct state *s, bool chances,
-                       json_t *o);
+                       struct text *line);
 
 #endif

@@ -1,7 +1,7 @@
 #include "cli/command_parts/levels_tune.h"
 
 #include "cli/cli.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 
 #include <stdio.h>
 
@@ -34,9 +34,8 @@ int levels_tune(struct levels_meeting *m, int percent, bool json)
     if (!done)
         return cli_interrupted();
     if (json)
-        json_line(json_pack("{ss ss si s[iiii] sf}", "type", "sights", "game", g.id, "percent",
-                            percent, "sights", g.sight[0], g.sight[1], g.sight[2], g.sight[3],
-                            "last", m->score));
+        json_print("type:s game:s percent:n sights:[n n n n] last:d", "sights", g.id, percent,
+                   g.sight[0], g.sight[1], g.sight[2], g.sight[3], m->score);
     else
         printf("%s: .sight = {%d, %d, %d, %d} for steps of %d%%, the last one %.1f%%\n", g.id,
                g.sight[0], g.sight[1], g.sight[2], g.sight[3], percent, 100 * m->score);

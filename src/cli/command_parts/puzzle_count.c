@@ -2,7 +2,7 @@
 
 #include "bots/bot.h"
 #include "cli/command_parts/puzzle_source.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "cli/names.h"
 #include "games/games.h"
 
@@ -70,22 +70,25 @@ static void puzzle_count_print_fails(const struct tally *t, const struct game *g
 
 static void puzzle_count_json(const struct tally *t, const struct rules *r)
 {
-    json_t *tasks = json_object(), *levels = json_object();
+    struct text line = json_about("puzzles", r);
 
-    for (int i = 0; i < PUZZLE_TASKS; i++)
-        json_object_set_new(tasks, puzzle_task_words[i], json_integer(t->task[i]));
+    json_put(&line, "puzzles:n at_once:n", t->puzzles, t->at_once);
+    json_open(&line, "levels", '{');
     for (int i = 0; i < PUZZLE_LEVELS; i++) {
-        json_t *fails = json_object();
-
+        json_open(&line, puzzle_level_words[i], '{');
+        json_put_number(&line, "puzzles", t->level[i]);
+        json_open(&line, "failed", '{');
         for (int k = 0; k < LEVELS && t->level[i] > 0; k++)
-            json_object_set_new(fails, bots_rung(r->game, 1 + k)->id,
-                                json_real(t->fails[i][k] / t->level[i]));
-        json_object_set_new(levels, puzzle_level_words[i],
-                            json_pack("{si so}", "puzzles", t->level[i], "failed", fails));
+            json_put_real(&line, bots_rung(r->game, 1 + k)->id, t->fails[i][k] / t->level[i]);
+        json_close(&line, '}');
+        json_close(&line, '}');
     }
-    json_line(json_about("puzzles", r,
-                         json_pack("{si si so so}", "puzzles", t->puzzles, "at_once", t->at_once,
-                                   "levels", levels, "tasks", tasks)));
+    json_close(&line, '}');
+    json_open(&line, "tasks", '{');
+    for (int i = 0; i < PUZZLE_TASKS; i++)
+        json_put_number(&line, puzzle_task_words[i], t->task[i]);
+    json_close(&line, '}');
+    json_end_line(&line);
 }
 
 static int puzzle_count_game(const struct args *a, const struct game *g, bool first)

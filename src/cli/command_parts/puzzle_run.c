@@ -1,10 +1,11 @@
 #include "cli/command_parts/puzzle_run.h"
 
-#include "system/clock.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "cli/terminal.h"
+#include "core/move.h"
 #include "play/prompt_lines.h"
 #include "play/prompt_screen.h"
+#include "system/clock.h"
 #include "teach/puzzle_race.h"
 #include "term/interrupt.h"
 #include "term/widgets.h"
@@ -83,20 +84,25 @@ static void puzzle_run_print_json(const struct puzzle *p, const struct puzzle_lo
     const struct rules *r = &p->rules;
     move legal[MOVES_MAX];
     int n = r->game->legal(r, &p->at, p->player, legal);
-    json_t *all = json_array(), *fails = json_array();
+    struct text line = json_about("puzzle", r);
 
-    for (int i = 0; i < n; i++)
-        json_array_append_new(all, json_move(r, legal[i]));
+    json_put(&line, "position:s player:n task:s level:s difficulty:n", entry->position,
+             p->player + 1, puzzle_task_words[p->task], puzzle_level_words[p->level], p->points);
+    json_open(&line, "fails", '[');
     for (int i = 0; i < LEVELS; i++)
-        json_array_append_new(fails, json_real(p->fails[i]));
-    json_line(
-        json_about("puzzle", r,
-                   json_pack("{ss si ss ss si so so* sb sb so so so*}", "position", entry->position,
-                             "player", p->player + 1, "task", puzzle_task_words[p->task], "level",
-                             puzzle_level_words[p->level], "difficulty", p->points, "fails", fails,
-                             "depth", p->depth > 0 ? json_integer(p->depth) : NULL, "bait", p->bait,
-                             "at_once", p->at_once, "moves", all, "answer", json_move(r, p->answer),
-                             "plies", p->plies > 0 ? json_integer(p->plies) : NULL)));
+        json_put_real(&line, NULL, p->fails[i]);
+    json_close(&line, ']');
+    if (p->depth > 0)
+        json_put_number(&line, "depth", p->depth);
+    json_put(&line, "bait:b at_once:b", p->bait, p->at_once);
+    json_open(&line, "moves", '[');
+    for (int i = 0; i < n; i++)
+        json_put_text(&line, NULL, move_word(r, legal[i]).at);
+    json_close(&line, ']');
+    json_put_text(&line, "answer", move_word(r, p->answer).at);
+    if (p->plies > 0)
+        json_put_number(&line, "plies", p->plies);
+    json_end_line(&line);
 }
 
 /* On the screen, the last reply of the puzzle has not been read yet. */

@@ -3,7 +3,7 @@
 #include "cli/command_parts/choice_table.h"
 #include "cli/command_parts/solve_hidden.h"
 #include "cli/free_memory.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "cli/progress.h"
 #include "solve/efg/efg.h"
 #include "system/whole_file.h"
@@ -22,15 +22,6 @@ bool solve_file_is_one(const char *name)
     return len > 4 && strcmp(name + len - 4, ".efg") == 0;
 }
 
-/* Does jansson take it as UTF-8? */
-static bool solve_file_is_utf8(const char *text)
-{
-    json_t *string = json_string(text);
-
-    json_decref(string);
-    return string != NULL;
-}
-
 /* Read all of a file; NULL after printing what is wrong. */
 static char *solve_file_text(const char *path)
 {
@@ -44,7 +35,7 @@ static char *solve_file_text(const char *path)
     }
     text = whole_file_read(file, FILE_BYTES_MAX, &len);
     fclose(file);
-    if (text != NULL && strlen(text) == len && solve_file_is_utf8(text))
+    if (text != NULL && strlen(text) == len && text_is_utf8(text))
         return text;
     cli_failed("%s: this is not UTF-8 text, or it is too long.", path);
     free(text);
@@ -79,33 +70,35 @@ static void solve_file_print(const struct efg_game *g, const struct equilibrium 
         printf("\nThese are %d of the %s situations; --json shows all.\n", SETS_SHOWN, sets);
 }
 
-static json_t *solve_file_sets_json(const struct efg_game *g, const struct equilibrium *e)
+static void solve_file_put_set(struct text *line, const struct equilibrium *e,
+                               const struct efg_set *s)
 {
-    json_t *sets = json_array();
+    double share[MOVES_MAX], value[MOVES_MAX];
 
-    for (uint32_t i = 0; i < g->set_count; i++) {
-        const struct efg_set *s = &g->sets[i];
-        double share[MOVES_MAX], value[MOVES_MAX];
-        json_t *moves = json_array();
-
-        equilibrium_mix(e, s->position, share, value);
-        for (int j = 0; j < s->count; j++)
-            json_array_append_new(moves,
-                                  json_pack("{ss sf sf}", "move", s->moves[j], "share", share[j],
-                                            "value", choice_table_plain(value[j])));
-        json_array_append_new(sets, json_pack("{si ss so}", "player", s->player + 1, "name",
-                                              s->name, "moves", moves));
-    }
-    return sets;
+    equilibrium_mix(e, s->position, share, value);
+    json_open(line, NULL, '{');
+    json_put(line, "player:n name:s", s->player + 1, s->name);
+    json_open(line, "moves", '[');
+    for (int j = 0; j < s->count; j++)
+        json_put(line, "{move:s share:d value:d}", s->moves[j], share[j],
+                 choice_table_plain(value[j]));
+    json_close(line, ']');
+    json_close(line, '}');
 }
 
 static void solve_file_print_json(const struct efg_game *g, const struct equilibrium *e,
                                   const struct equilibrium_facts *f)
 {
-    json_line(json_pack("{ss ss sI sI si sf sf so}", "type", "equilibrium", "title", g->title,
-                        "nodes", (json_int_t)g->nodes, "infosets", (json_int_t)g->set_count,
-                        "iterations", f->iterations, "exploitability", f->exploitability, "value",
-                        choice_table_plain(f->value), "situations", solve_file_sets_json(g, e)));
+    struct text line =
+        json_begin_line("type:s title:s nodes:n infosets:n iterations:n exploitability:d value:d",
+                        "equilibrium", g->title, g->nodes, g->set_count, f->iterations,
+                        f->exploitability, choice_table_plain(f->value));
+
+    json_open(&line, "situations", '[');
+    for (uint32_t i = 0; i < g->set_count; i++)
+        solve_file_put_set(&line, e, &g->sets[i]);
+    json_close(&line, ']');
+    json_end_line(&line);
 }
 
 static int solve_file_solve(const struct args *a, struct efg_game *g, struct equilibrium **out)

@@ -3,7 +3,7 @@
 
 #include "cli/command_parts/choice_table.h"
 #include "cli/free_memory.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "cli/progress.h"
 #include "cli/solve_game.h"
 #include "core/move.h"
@@ -245,36 +245,39 @@ static void hidden_print(const struct equilibrium *e, const struct equilibrium_f
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
-static json_t *hidden_opening_json(const struct rules *r, const struct opening *o)
+static void hidden_put_opening(struct text *line, const struct rules *r, const struct opening *o)
 {
-    json_t *moves = json_array();
-
+    json_open(line, NULL, '{');
+    json_put_position(line, "view", r, &o->view.seen);
+    json_put_real(line, "odds", o->odds);
+    json_open(line, "moves", '[');
     for (int i = 0; i < o->choices; i++)
-        json_array_append_new(moves,
-                              json_pack("{so sf sf}", "move", json_move(r, o->choice[i].move),
-                                        "share", o->choice[i].share, "value",
-                                        choice_table_plain(o->choice[i].worth.value)));
-    return json_pack("{so sf so}", "view", json_position(r, &o->view.seen), "odds", o->odds,
-                     "moves", moves);
+        json_put(line, "{move:s share:d value:d}", move_word(r, o->choice[i].move).at,
+                 o->choice[i].share, choice_table_plain(o->choice[i].worth.value));
+    json_close(line, ']');
+    json_close(line, '}');
 }
 
 static void hidden_print_json(const struct equilibrium *e, const struct equilibrium_facts *f,
                               const struct openings *o, const struct rules *r)
 {
-    json_t *steps = json_array(), *openings = json_array();
+    struct text line = json_about("equilibrium", r);
 
+    json_put(&line,
+             "nodes:n infosets:n iterations:n exploitability:d value:d unfinished:d "
+             "stopped_after:n peak_bytes:n",
+             f->histories, f->sets, f->iterations, f->exploitability, choice_table_plain(f->value),
+             f->unfinished, f->turns, f->peak);
+    json_open(&line, "convergence", '[');
     for (int i = 0; i < f->milestones; i++)
-        json_array_append_new(steps, json_pack("{si sf}", "iterations", f->milestone[i].iterations,
-                                               "exploitability", f->milestone[i].exploitability));
+        json_put(&line, "{iterations:n exploitability:d}", f->milestone[i].iterations,
+                 f->milestone[i].exploitability);
+    json_close(&line, ']');
+    json_open(&line, "openings", '[');
     for (int i = 0; i < o->count; i++)
-        json_array_append_new(openings, hidden_opening_json(equilibrium_rules(e), &o->at[i]));
-    json_line(json_about(
-        "equilibrium", r,
-        json_pack("{sI sI si sf sf sf si sI so so}", "nodes", (json_int_t)f->histories, "infosets",
-                  (json_int_t)f->sets, "iterations", f->iterations, "exploitability",
-                  f->exploitability, "value", choice_table_plain(f->value), "unfinished",
-                  f->unfinished, "stopped_after", f->turns, "peak_bytes", (json_int_t)f->peak,
-                  "convergence", steps, "openings", openings)));
+        hidden_put_opening(&line, equilibrium_rules(e), &o->at[i]);
+    json_close(&line, ']');
+    json_end_line(&line);
 }
 
 int solve_hidden(const struct args *a, const struct rules *r)

@@ -1,7 +1,7 @@
 #include "cli/command_parts/sweep_table.h"
 
 #include "cli/cli.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -86,36 +86,37 @@ void sweep_table(const struct sweep *s)
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
-static json_t *sweep_setting_json(const struct sweep *s, int i, const char *type)
+static struct text sweep_begin_setting(const struct sweep *s, int i, const char *type)
 {
     const struct figures *f = &s->figures[i];
+    struct text line;
     struct rules r;
-    json_t *o;
 
     sweep_rules(s, i, &r);
-    o = json_pack("{ss ss}", "type", type, "rules", rules_words(&r).at);
+    line = json_begin_line("type:s rules:s", type, rules_words(&r).at);
     if (f->err != OK) {
-        json_object_set_new(o, "problem", json_string(f->reason));
-        return o;
+        json_put_text(&line, "problem", f->reason);
+        return line;
     }
     if (f->solved)
-        json_object_update_new(o, json_pack("{sf si sI sI}", "value", f->value, "plies", f->plies,
-                                            "positions", (json_int_t)f->positions,
-                                            "drawn_positions", (json_int_t)f->drawn_positions));
-    json_object_update_new(
-        o, json_pack("{ss sI sI sI sI sI sf sf}", "player", s->player, "games",
-                     (json_int_t)f->score.games, "first_wins", (json_int_t)f->score.first,
-                     "second_wins", (json_int_t)f->score.second, "draws",
-                     (json_int_t)f->score.draws, "unfinished", (json_int_t)f->score.unfinished,
-                     "first_share", playout_first_share(&f->score).value, "mean_turns",
-                     playout_mean_turns(&f->score)));
-    return o;
+        json_put(&line, "value:d plies:n positions:n drawn_positions:n", f->value, f->plies,
+                 f->positions, f->drawn_positions);
+    json_put(&line,
+             "player:s games:n first_wins:n second_wins:n draws:n unfinished:n first_share:d "
+             "mean_turns:d",
+             s->player, f->score.games, f->score.first, f->score.second, f->score.draws,
+             f->score.unfinished, playout_first_share(&f->score).value,
+             playout_mean_turns(&f->score));
+    return line;
 }
 
 void sweep_table_json(const struct sweep *s)
 {
-    for (int i = 0; i < s->count; i++)
-        json_line(sweep_setting_json(s, i, "setting"));
+    for (int i = 0; i < s->count; i++) {
+        struct text line = sweep_begin_setting(s, i, "setting");
+
+        json_end_line(&line);
+    }
 }
 
 /* ---- the fairest ----------------------------------------------------------------------------- */
@@ -145,11 +146,10 @@ int sweep_table_fairest(const struct sweep *s, bool json)
     if (!json)
         sweep_print_fairest(s, order);
     for (int i = 0; i < s->count && json; i++) {
-        json_t *o = sweep_setting_json(s, order[i], "fair");
+        struct text line = sweep_begin_setting(s, order[i], "fair");
 
-        json_object_update_new(o, json_pack("{si sb}", "rank", i + 1, "lively",
-                                            sweep_is_lively(&s->figures[order[i]])));
-        json_line(o);
+        json_put(&line, "rank:n lively:b", i + 1, sweep_is_lively(&s->figures[order[i]]));
+        json_end_line(&line);
     }
     free(order);
     return EXIT_DONE;

@@ -1,6 +1,6 @@
 #include "advise/estimate.h"
 #include "cli/command_parts/choice_table.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "cli/names.h"
 #include "cli/past_games.h"
 #include "cli/solve_game.h"
@@ -114,10 +114,11 @@ static void analyze_print(const struct solution *known, const struct subject *it
 static void analyze_print_json(const struct solution *known, const struct subject *it,
                                const char *position)
 {
-    json_t *o = json_about("analysis", &it->rules, json_pack("{ss}", "position", position));
+    struct text line = json_about("analysis", &it->rules);
 
-    choice_table_json(known, &it->s, true, o);
-    json_line(o);
+    json_put_text(&line, "position", position);
+    choice_table_json(known, &it->s, true, &line);
+    json_end_line(&line);
 }
 
 /* ---- hidden cards: what the player to move can know ------------------------------------------ */
@@ -130,29 +131,28 @@ static int analyze_by_share(const void *left, const void *right)
 }
 
 static void analyze_print_weighed(const struct subject *it, const struct view *v,
-                                  const struct verdict *all, int n, bool json)
+                                  const struct verdict *all, int n)
 {
-    struct position_words position = position_words(&it->rules, &v->seen);
-    json_t *moves = json_array();
+    printf("%s\n\n%s is to choose and sees this position.\n\n%-16s  %12s  %s\n",
+           position_words(&it->rules, &v->seen).at, it->name[v->me], "choice", "win chance",
+           "master plays it");
+    for (int i = 0; i < n; i++)
+        printf("%-16s  %12s  %7.1f%%\n", move_word(&it->rules, all[i].move).at,
+               judge_chance(all[i].chance, all[i].error).at, 100 * all[i].share);
+}
 
-    if (!json)
-        printf("%s\n\n%s is to choose and sees this position.\n\n%-16s  %12s  %s\n", position.at,
-               it->name[v->me], "choice", "win chance", "master plays it");
-    for (int i = 0; i < n; i++) {
-        struct words word = move_word(&it->rules, all[i].move);
+static void analyze_print_weighed_json(const struct subject *it, const struct view *v,
+                                       const struct verdict *all, int n)
+{
+    struct text line = json_about("analysis", &it->rules);
 
-        if (!json)
-            printf("%-16s  %12s  %7.1f%%\n", word.at, judge_chance(all[i].chance, all[i].error).at,
-                   100 * all[i].share);
-        json_array_append_new(moves,
-                              json_pack("{ss sf sf sf}", "move", word.at, "chance", all[i].chance,
-                                        "error", all[i].error, "share", all[i].share));
-    }
-    if (json)
-        json_line(json_about("analysis", &it->rules,
-                             json_pack("{ss si sO}", "position", position.at, "player", v->me + 1,
-                                       "choices", moves)));
-    json_decref(moves);
+    json_put(&line, "position:s player:n", position_words(&it->rules, &v->seen).at, v->me + 1);
+    json_open(&line, "choices", '[');
+    for (int i = 0; i < n; i++)
+        json_put(&line, "{move:s chance:d error:d share:d}", move_word(&it->rules, all[i].move).at,
+                 all[i].chance, all[i].error, all[i].share);
+    json_close(&line, ']');
+    json_end_line(&line);
 }
 
 static int analyze_view(const struct args *a, const struct subject *it)
@@ -169,7 +169,7 @@ static int analyze_view(const struct args *a, const struct subject *it)
     if ((n = estimate_views.weigh(&it->rules, &v, &it->past, all)) < 0)
         return cli_failed("no hand of the opponent fits this position and the moves before it.");
     qsort(all, (size_t)n, sizeof *all, analyze_by_share);
-    analyze_print_weighed(it, &v, all, n, args_has(a, "--json"));
+    (args_has(a, "--json") ? analyze_print_weighed_json : analyze_print_weighed)(it, &v, all, n);
     return EXIT_DONE;
 }
 

@@ -1,7 +1,7 @@
 /* Measures this machine and this build; each kind of measurement is a part of its own. */
 #include "cli/command_parts/bench.h"
 #include "serve/database.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "cli/names.h"
 #include "games/games.h"
 
@@ -85,6 +85,7 @@ static int cmd_bench_playouts(const struct args *a)
     const struct game *only = NULL;
     bool json = args_has(a, "--json");
     uint64_t signature = 0xcbf29ce484222325U;
+    char hex[20];
     int code;
 
     if (a->positionals == 1 && (only = names_game(a->positional[0])) == NULL)
@@ -104,11 +105,11 @@ static int cmd_bench_playouts(const struct args *a)
         if ((code = bench_playouts(&r, book, json, &signature)) != EXIT_DONE)
             return code;
     }
+    snprintf(hex, sizeof hex, "%016" PRIx64, signature);
     if (json)
-        json_line(json_pack("{ss so}", "type", "signature", "signature",
-                            json_sprintf("%016" PRIx64, signature)));
+        json_print("type:s signature:s", "signature", hex);
     else
-        printf("signature %016" PRIx64 "\n", signature);
+        printf("signature %s\n", hex);
     return EXIT_DONE;
 }
 

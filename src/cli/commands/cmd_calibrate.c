@@ -1,6 +1,6 @@
 /* Compare the win chances that a network expects with the results. */
 #include "cli/command_parts/net_player.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "cli/names.h"
 #include "learn/calibrate.h"
 #include "term/interrupt.h"
@@ -17,9 +17,8 @@ static void calibrate_say(const struct calibration *c, int i, bool json)
     struct calibrated r = calibrate_range(c, low, high);
 
     if (json)
-        json_line(json_pack("{ss sf sf sI sf sf sf}", "type", "calibration", "low", low, "high",
-                            high, "decisions", (json_int_t)r.decisions, "expected", r.expected,
-                            "actual", r.actual, "error", r.error));
+        json_print("type:s low:d high:d decisions:n expected:d actual:d error:d", "calibration",
+                   low, high, r.decisions, r.expected, r.actual, r.error);
     else
         printf("%3.0f to %3.0f%%  %10" PRIu64 " decisions  expected %5.2f%%  came true %5.2f%%  "
                "%+.2f %s %.2f\n",

@@ -1,13 +1,12 @@
 #include "cli/args.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "games/games.h"
 
 #include <stdio.h>
 
 static void games_print_json(const struct game *g)
 {
-    json_line(json_pack("{ss ss ss? ss ss}", "type", "game", "id", g->id, "alias", g->alias,
-                        "title", g->title, "pitch", g->pitch));
+    json_print("type:s id:s alias:s0 title:s pitch:s", "game", g->id, g->alias, g->title, g->pitch);
 }
 
 static int cmd_games_run(const struct args *a)

@@ -1,5 +1,5 @@
 #include "cli/delete_games.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "cli/past_games.h"
 #include "games/games.h"
 
@@ -35,15 +35,14 @@ static bool history_print_text(const struct history_game *g, void *count)
 
 static bool history_print_json(const struct history_game *g, void *count)
 {
-    json_t *o =
-        json_pack("{ss sI ss ss ss s[ss] s[ss] si ss si}", "type", "game", "id", (json_int_t)g->id,
-                  "game", g->game, "rules", g->rules, "date", g->date, "names", g->name[P1],
-                  g->name[P2], "players", g->who[P1], g->who[P2], "first", g->first + 1, "result",
-                  json_result(g->result), "turns", g->turns);
+    struct text line = json_begin_line(
+        "type:s id:n game:s rules:s date:s names:[s s] players:[s s] first:n result:s turns:n",
+        "game", g->id, g->game, g->rules, g->date, g->name[P1], g->name[P2], g->who[P1], g->who[P2],
+        g->first + 1, json_result(g->result), g->turns);
 
-    json_set_winner(o, g->result, g->name[P1], g->name[P2]);
-    json_set_ending(o, g->ending, g->name[g->ended_by]);
-    json_line(o);
+    json_put_winner(&line, g->result, g->name[P1], g->name[P2]);
+    json_put_ending(&line, g->ending, g->name[g->ended_by]);
+    json_end_line(&line);
     ++*(int *)count;
     return true;
 }

@@ -1,4 +1,4 @@
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "cli/names.h"
 #include "cli/past_games.h"
 #include "store/ladder.h"
@@ -18,10 +18,9 @@ static void ladder_print_text(const struct ladder_entry *e, void *context)
 static void ladder_print_json(const struct ladder_entry *e, void *context)
 {
     (void)context;
-    json_line(json_pack("{ss ss ss ss* sf sf sf sI}", "type", "rating", "game", e->game, "name",
-                        past_games_label(e->name).at, "player", record_named_program(e->name),
-                        "rating", e->rating, "deviation", e->deviation, "volatility", e->volatility,
-                        "games", (json_int_t)e->games));
+    json_print("type:s game:s name:s player?s rating:d deviation:d volatility:d games:n", "rating",
+               e->game, past_games_label(e->name).at, record_named_program(e->name), e->rating,
+               e->deviation, e->volatility, e->games);
 }
 
 static int cmd_ladder_run(const struct args *a)

@@ -2,7 +2,7 @@
  * are, and what they miss. */
 #include "cli/command_parts/levels_tune.h"
 #include "cli/free_memory.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "cli/names.h"
 #include "design/missed.h"
 #include "games/games.h"
@@ -54,9 +54,8 @@ static int levels_show_scores(struct levels_meeting *m, bool json)
         if (!levels_meet(m, better, worse))
             return cli_interrupted();
         if (json)
-            json_line(json_pack("{ss ss ss ss sf sf}", "type", "level", "game", g->id, "player",
-                                better->id, "opponent", worse->id, "score", m->score, "error",
-                                m->error));
+            json_print("type:s game:s player:s opponent:s score:d error:d", "level", g->id,
+                       better->id, worse->id, m->score, m->error);
         else
             levels_print_score(m);
         fflush(stdout);
@@ -83,9 +82,8 @@ static void levels_print_length(const struct levels_meeting *m, const struct bot
     double unfinished = (double)m->unfinished / games;
 
     if (json)
-        json_line(json_pack("{ss ss ss ss sf sf}", "type", "length", "game",
-                            m->event.rules.game->id, "player", one->id, "opponent", other->id,
-                            "turns", turns, "unfinished", unfinished));
+        json_print("type:s game:s player:s opponent:s turns:d unfinished:d", "length",
+                   m->event.rules.game->id, one->id, other->id, turns, unfinished);
     else
         printf(" %5.1f %3.0f%%", turns, 100 * unfinished);
     fflush(stdout);
@@ -144,10 +142,9 @@ static void levels_print_missed(const struct game *g, const struct missed_row *r
 static void levels_json_missed(const struct game *g, const struct missed_row *row)
 {
     for (int i = 0; i < MISSED_PLAYERS; i++)
-        json_line(json_pack("{ss ss ss si ss sI sf}", "type", "missed", "game", g->id, "what",
-                            levels_kinds[row->kind], "plies", row->plies, "player",
-                            bots_rung(g, i)->id, "positions", (json_int_t)row->positions[i],
-                            "missed", missed_share(row, i)));
+        json_print("type:s game:s what:s plies:n player:s positions:n missed:d", "missed", g->id,
+                   levels_kinds[row->kind], row->plies, bots_rung(g, i)->id, row->positions[i],
+                   missed_share(row, i));
 }
 
 static int levels_show_missed(struct levels_meeting *m, bool json)

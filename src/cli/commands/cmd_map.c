@@ -1,7 +1,8 @@
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "cli/names.h"
 #include "cli/output.h"
 #include "cli/solve_game.h"
+#include "core/move.h"
 #include "design/map.h"
 
 #include <stdlib.h>
@@ -46,28 +47,29 @@ static int map_take_filter(const struct args *a, const struct rules *r, struct m
 static void map_cell_json(const struct map *m, int mine, int other)
 {
     const struct map_cell *c = map_at(m, mine, other);
-    json_t *choice;
     double share;
+    move choice;
 
     if (c == NULL)
         return;
-    choice = json_move(m->filter.rules, map_choice(m, c, &share));
-    json_line(json_pack("{ss s[ii] sI sI sI sI sf so sf so*}", "type", "cell", "points", mine,
-                        other, "positions", (json_int_t)c->positions, "wins", (json_int_t)c->wins,
-                        "losses", (json_int_t)c->losses, "draws", (json_int_t)c->draws, "value",
-                        c->value, "choice", choice, "share", share, "plies",
-                        c->plies > 0 ? json_integer(c->plies) : NULL));
+    choice = map_choice(m, c, &share);
+    json_print("type:s points:[n n] positions:n wins:n losses:n draws:n value:d choice:s share:d "
+               "plies?n",
+               "cell", mine, other, c->positions, c->wins, c->losses, c->draws, c->value,
+               move_word(m->filter.rules, choice).at, share,
+               c->plies > 0 ? json_give_number(c->plies) : json_give_null(NULL));
 }
 
 static void map_json(const struct map *m)
 {
     struct text held = TEXT_OF(SENTENCE_BYTES), open = TEXT_OF(SENTENCE_BYTES);
+    struct text line = json_about("map", m->filter.rules);
 
     map_filter_held(&m->filter, &held);
     map_filter_open(&m->filter, &open);
-    json_line(json_about("map", m->filter.rules,
-                         json_pack("{ss ss ss sb}", "axis", m->filter.value[0].name, "held",
-                                   held.at, "open", open.at, "both_choose", m->both)));
+    json_put(&line, "axis:s held:s open:s both_choose:b", m->filter.value[0].name, held.at, open.at,
+             m->both);
+    json_end_line(&line);
     for (int mine = m->low; mine <= m->high; mine++)
         for (int other = m->low; other <= m->high; other++)
             map_cell_json(m, mine, other);

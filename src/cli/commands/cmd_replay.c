@@ -1,9 +1,10 @@
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "cli/past_games.h"
 #include "core/move.h"
 #include "core/position.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 /* A turn of a record: its choices, and nature's choices after them. */
 struct span {
@@ -93,121 +94,125 @@ static void replay_print_position(const struct record *rec, size_t i)
 
 /* ---- as JSON --------------------------------------------------------------------------------- */
 
-/* Add the sentences about a choice, one a line. */
-static void replay_add_text(json_t *lines, const struct record *rec, size_t i)
+/* Put the sentences about a choice, one a line. */
+static void replay_put_said(struct text *out, const struct record *rec, size_t i)
 {
     const struct choice *c = &rec->choices[i];
     struct scene scene = record_scene_at(rec, i);
     struct text said = TEXT_OF(4 * SENTENCE_BYTES);
 
     rec->duel.rules.game->tell(&scene, &c->before, c->m, record_at(rec, i + 1), &said);
-    for (char *line = said.at, *next; *line; line = next) {
+    for (const char *line = said.at; *line; line += *line == '\n') {
         size_t len = strcspn(line, "\n");
 
-        next = line + len + (line[len] == '\n');
-        line[len] = '\0';
         if (len > 0)
-            json_array_append_new(lines, json_string(line));
+            json_put_bytes(out, NULL, line, len);
+        line += len;
     }
 }
 
-static void replay_set_position(json_t *o, const struct record *rec, size_t i)
+/* Put the names of the players who chose in these turns, or their moves. Return how many. */
+static int replay_put_choosers(struct text *out, const struct record *rec, struct span span,
+                               bool names)
 {
-    json_object_set_new(o, "position",
-                        json_string(position_words(&rec->duel.rules, record_at(rec, i)).at));
-}
-
-static void replay_add_chooser(json_t *players, json_t *moves, const struct record *rec, int player,
-                               move m)
-{
-    json_array_append_new(players, json_string(rec->name[player]));
-    json_array_append_new(moves, json_move(&rec->duel.rules, m));
-}
-
-/* Set `player` and `move`; for a turn of several choices also `players` and `moves`. */
-static void replay_set_choices(json_t *o, const struct record *rec, struct span span)
-{
-    json_t *players = json_array(), *moves = json_array();
-    bool both = rec->choices[span.from].before.turn == BOTH;
+    int count = 0;
 
     for (size_t i = span.from; i < span.to; i++) {
         const struct choice *c = &rec->choices[i];
 
-        if (c->before.turn == BOTH) {
-            replay_add_chooser(players, moves, rec, P1, c->m.a);
-            replay_add_chooser(players, moves, rec, P2, c->m.b);
-        } else if (c->before.turn != CHANCE) {
-            replay_add_chooser(players, moves, rec, c->before.turn, c->m.a);
-        }
+        for (int p = P1; p <= P2; p++)
+            if (c->before.turn == p || c->before.turn == BOTH) {
+                struct words word = move_word(&rec->duel.rules, state_chosen(&c->before, c->m, p));
+
+                json_put_text(out, NULL, names ? rec->name[p] : word.at);
+                count++;
+            }
     }
-    if (!both) {
-        json_object_set(o, "player", json_array_get(players, 0));
-        json_object_set(o, "move", json_array_get(moves, 0));
-    }
-    if (json_array_size(moves) > 1) {
-        json_object_set(o, "players", players);
-        json_object_set(o, "moves", moves);
-    }
-    json_decref(players);
-    json_decref(moves);
+    return count;
 }
 
-static void replay_set_nature(json_t *o, const char *key, const struct record *rec,
+/* Put `player` and `move`; for a turn of several choices also `players` and `moves`. */
+static void replay_put_choices(struct text *out, const struct record *rec, struct span span)
+{
+    const struct choice *first = &rec->choices[span.from];
+    struct text players = text_growing(), moves = text_growing();
+
+    json_open(&players, NULL, '[');
+    json_open(&moves, NULL, '[');
+    replay_put_choosers(&players, rec, span, true);
+    if (first->before.turn <= P2)
+        json_put(out, "player:s move:s", rec->name[first->before.turn],
+                 move_word(&rec->duel.rules, first->m.a).at);
+    if (replay_put_choosers(&moves, rec, span, false) > 1) {
+        json_close(&players, ']');
+        json_close(&moves, ']');
+        json_put(out, "players:[s] moves:[s]", &players, &moves);
+    }
+    free(players.at);
+    free(moves.at);
+}
+
+static void replay_put_nature(struct text *out, const char *name, const struct record *rec,
                               struct span span)
 {
-    json_t *words = json_array();
+    size_t from = span.from;
 
-    for (size_t i = span.from; i < span.to; i++)
+    while (from < span.to && !replay_by_nature(rec, from))
+        from++;
+    if (from == span.to)
+        return;
+    json_open(out, name, '[');
+    for (size_t i = from; i < span.to; i++)
         if (replay_by_nature(rec, i))
-            json_array_append_new(words, json_move(&rec->duel.rules, rec->choices[i].m.a));
-    if (json_array_size(words) > 0)
-        json_object_set(o, key, words);
-    json_decref(words);
+            json_put_text(out, NULL, move_word(&rec->duel.rules, rec->choices[i].m.a).at);
+    json_close(out, ']');
 }
 
-static void replay_set_result(json_t *o, const struct record *rec)
+static void replay_put_result(struct text *out, const struct record *rec)
 {
     enum result result = record_result(rec);
 
     if (result == UNDECIDED)
         return;
-    json_set_ending(o, rec->ending, rec->name[rec->ended_by]);
-    json_set_winner(o, result, rec->name[P1], rec->name[P2]);
-    json_object_set_new(o, "result", json_string(json_result(result)));
+    json_put_ending(out, rec->ending, rec->name[rec->ended_by]);
+    json_put_winner(out, result, rec->name[P1], rec->name[P2]);
+    json_put_text(out, "result", json_result(result));
 }
 
 static void replay_print_turn_json(const struct record *rec, struct span span)
 {
-    json_t *o = json_pack("{si}", "turn", rec->choices[span.from].turn), *text = json_array();
+    const struct rules *r = &rec->duel.rules;
+    struct text line = json_begin_line("turn:n", rec->choices[span.from].turn);
 
+    replay_put_choices(&line, rec, span);
+    json_put_position(&line, "state", r, record_at(rec, span.to));
+    json_put_text(&line, "type", "turn");
+    json_open(&line, "text", '[');
     for (size_t i = span.from; i < span.to; i++)
-        replay_add_text(text, rec, i);
-    replay_set_choices(o, rec, span);
-    json_object_set_new(o, "state", json_position(&rec->duel.rules, record_at(rec, span.to)));
-    json_object_set_new(o, "type", json_string("turn"));
-    json_object_set_new(o, "text", text);
-    replay_set_position(o, rec, span.to);
+        replay_put_said(&line, rec, i);
+    json_close(&line, ']');
+    json_put_text(&line, "position", position_words(r, record_at(rec, span.to)).at);
     if (span.from == replay_deal_of(rec).to)
-        replay_set_nature(o, "deal", rec, replay_deal_of(rec));
-    replay_set_nature(o, "chance", rec, span);
+        replay_put_nature(&line, "deal", rec, replay_deal_of(rec));
+    replay_put_nature(&line, "chance", rec, span);
     if (span.to == rec->count)
-        replay_set_result(o, rec);
-    json_line(o);
+        replay_put_result(&line, rec);
+    json_end_line(&line);
 }
 
 /* Print the start position, for --at 0 and for a game without turns. */
 static void replay_print_start_json(const struct record *rec)
 {
     struct span deal = replay_deal_of(rec);
-    json_t *o =
-        json_pack("{si so ss}", "turn", 0, "state",
-                  json_position(&rec->duel.rules, record_at(rec, deal.to)), "type", "start");
+    struct text line = json_begin_line("turn:n", 0);
 
-    replay_set_position(o, rec, deal.to);
-    replay_set_nature(o, "deal", rec, deal);
+    json_put_position(&line, "state", &rec->duel.rules, record_at(rec, deal.to));
+    json_put(&line, "type:s position:s", "start",
+             position_words(&rec->duel.rules, record_at(rec, deal.to)).at);
+    replay_put_nature(&line, "deal", rec, deal);
     if (deal.to == rec->count)
-        replay_set_result(o, rec);
-    json_line(o);
+        replay_put_result(&line, rec);
+    json_end_line(&line);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */

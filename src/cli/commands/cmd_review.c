@@ -1,8 +1,9 @@
 #include "cli/command_parts/review_game.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "cli/output.h"
 #include "cli/pager.h"
 #include "cli/terminal.h"
+#include "core/move.h"
 #include "play/prompt_lines.h"
 #include "term/interrupt.h"
 
@@ -20,12 +21,12 @@ static void review_print_decision_json(const struct review *v, const struct revi
 {
     const struct rules *r = &v->rec->duel.rules;
 
-    json_line(json_pack("{ss si ss so so ss sf sf sf sf so*}", "type", "decision", "turn",
-                        v->rec->choices[d->at].turn, "player", v->rec->name[d->player], "move",
-                        json_move(r, d->chosen), "best", json_move(r, d->best), "label",
-                        judge_label_word(d->label), "before", d->before, "after", d->after, "drop",
-                        d->drop, "accuracy", d->accuracy, "error",
-                        d->error > 0 ? json_real(d->error) : NULL));
+    json_print(
+        "type:s turn:n player:s move:s best:s label:s before:d after:d drop:d accuracy:d error?d",
+        "decision", v->rec->choices[d->at].turn, v->rec->name[d->player],
+        move_word(r, d->chosen).at, move_word(r, d->best).at, judge_label_word(d->label), d->before,
+        d->after, d->drop, d->accuracy,
+        d->error > 0 ? json_give_real(d->error) : json_give_null(NULL));
 }
 
 static void review_print_player_json(const struct review *v, int player)
@@ -34,40 +35,40 @@ static void review_print_player_json(const struct review *v, int player)
     const struct marks *m = &v->of[player];
     enum account_part own = player == P1 ? ACCOUNT_P1 : ACCOUNT_P2,
                       other = player == P1 ? ACCOUNT_P2 : ACCOUNT_P1;
-    json_t *labels = json_object(), *o;
+    struct text line = json_begin_line(
+        "type:s player:s accuracy:d decisions:n unforced:n errors:n result:d", "player",
+        v->rec->name[player], m->accuracy, m->decisions, m->unforced, m->errors, m->result);
 
+    json_open(&line, "labels", '{');
     for (int i = 0; i < LABELS; i++)
-        json_object_set_new(labels, judge_label_word((enum label)i), json_integer(m->of[i]));
-    o = json_pack("{ss ss sf si si si sf so}", "type", "player", "player", v->rec->name[player],
-                  "accuracy", m->accuracy, "decisions", m->decisions, "unforced", m->unforced,
-                  "errors", m->errors, "result", m->result, "labels", labels);
+        json_put_number(&line, judge_label_word((enum label)i), m->of[i]);
+    json_close(&line, '}');
     if (a->known)
-        json_object_update_new(o, json_pack("{sf sf sf sf sf so*}", "start",
-                                            account_for(a, player, ACCOUNT_START), "own_choices",
-                                            account_for(a, player, own), "other_choices",
-                                            account_for(a, player, other), "luck_chance",
-                                            account_for(a, player, ACCOUNT_NATURE), "luck_guesses",
-                                            account_for(a, player, ACCOUNT_GUESS), "luck_error",
-                                            a->error > 0 ? json_real(a->error) : NULL));
-    json_line(o);
+        json_put(&line, "start:d own_choices:d other_choices:d luck_chance:d luck_guesses:d",
+                 account_for(a, player, ACCOUNT_START), account_for(a, player, own),
+                 account_for(a, player, other), account_for(a, player, ACCOUNT_NATURE),
+                 account_for(a, player, ACCOUNT_GUESS));
+    if (a->known && a->error > 0)
+        json_put_real(&line, "luck_error", a->error);
+    json_end_line(&line);
 }
 
 static void review_print_game_json(const struct review *v)
 {
     struct text turning = TEXT_OF(SENTENCE_BYTES);
-    json_t *line = json_array(), *turn = NULL;
+    struct text line = json_about("review", &v->rec->duel.rules);
 
     review_turning(v, &turning);
+    json_put(&line, "players:[s s] thresholds:{inaccuracy:d mistake:d blunder:d} turning:s",
+             v->rec->name[P1], v->rec->name[P2], judge_label_from[LABEL_INACCURACY],
+             judge_label_from[LABEL_MISTAKE], judge_label_from[LABEL_BLUNDER], turning.at);
+    json_open(&line, "chances", '[');
     for (size_t i = 0; v->has_line && i <= v->rec->count; i++)
-        json_array_append_new(line, json_real(v->line[P1][i]));
+        json_put_real(&line, NULL, v->line[P1][i]);
+    json_close(&line, ']');
     if (v->turning.kind == TURN_CHOICE)
-        turn = json_integer(v->rec->choices[v->turning.at].turn);
-    json_line(json_about(
-        "review", &v->rec->duel.rules,
-        json_pack("{s[ss] s{sf sf sf} ss so so*}", "players", v->rec->name[P1], v->rec->name[P2],
-                  "thresholds", "inaccuracy", judge_label_from[LABEL_INACCURACY], "mistake",
-                  judge_label_from[LABEL_MISTAKE], "blunder", judge_label_from[LABEL_BLUNDER],
-                  "turning", turning.at, "chances", line, "turning_turn", turn)));
+        json_put_number(&line, "turning_turn", v->rec->choices[v->turning.at].turn);
+    json_end_line(&line);
 }
 
 static void review_print_json(const struct shown *it)

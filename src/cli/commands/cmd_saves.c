@@ -1,6 +1,6 @@
 #include "cli/delete_games.h"
 #include "cli/folders.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "cli/past_games.h"
 #include "store/save.h"
 
@@ -23,17 +23,17 @@ static void saves_print_text(int id, const struct record *rec)
 
 static void saves_print_json(int id, const char *path, const struct record *rec)
 {
-    json_t *place = json_string(path); /* NULL, and omitted, if it is not UTF-8 */
-    json_t *match = rec->match.games == 0 ? NULL
-                                          : json_pack("{si si s[ii]}", "game", rec->match.number,
-                                                      "games", rec->match.games, "won",
-                                                      rec->match.won[P1], rec->match.won[P2]);
+    struct text line = json_begin_line(
+        "type:s id:n game:s rules:s turn:n date:s names:[s s] players:[s s] rated:b", "save", id,
+        rec->duel.rules.game->id, rules_words(&rec->duel.rules).at, rec->duel.turns + 1, rec->date,
+        rec->name[P1], rec->name[P2], rec->who[P1], rec->who[P2], rec->rated);
 
-    json_line(json_pack("{ss si ss ss si ss s[ss] s[ss] sb so* so*}", "type", "save", "id", id,
-                        "game", rec->duel.rules.game->id, "rules", rules_words(&rec->duel.rules).at,
-                        "turn", rec->duel.turns + 1, "date", rec->date, "names", rec->name[P1],
-                        rec->name[P2], "players", rec->who[P1], rec->who[P2], "rated", rec->rated,
-                        "match", match, "path", place));
+    if (rec->match.games > 0)
+        json_put(&line, "match:{game:n games:n won:[n n]}", rec->match.number, rec->match.games,
+                 rec->match.won[P1], rec->match.won[P2]);
+    if (text_is_utf8(path))
+        json_put_text(&line, "path", path);
+    json_end_line(&line);
 }
 
 /* Print one game if it is not over; EXIT_FAILED after reporting a damaged one. */

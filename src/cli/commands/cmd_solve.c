@@ -2,7 +2,7 @@
 #include "cli/command_parts/choice_table.h"
 #include "cli/command_parts/solve_file.h"
 #include "cli/command_parts/solve_hidden.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "cli/names.h"
 #include "cli/solve_game.h"
 
@@ -106,21 +106,18 @@ static void solve_print_json(const struct solution *known, const struct check *c
 {
     const struct rules *r = solution_rules(known);
     struct state start = game_start(r, P1);
+    struct text line = json_about("solution", r);
     struct census c;
-    json_t *o;
 
     solution_census(known, &c);
-    o = json_about("solution", r,
-                   json_pack("{sI sI sI sI si}", "positions", (json_int_t)c.positions, "wins",
-                             (json_int_t)c.wins, "losses", (json_int_t)c.losses, "draws",
-                             (json_int_t)c.draws, "longest", c.longest));
-    choice_table_json(known, &start, false, o);
-    json_object_update_new(
-        o, json_pack("{sI sI}", "edges", (json_int_t)c.edges, "peak_bytes", (json_int_t)c.peak));
+    json_put(&line, "positions:n wins:n losses:n draws:n longest:n", c.positions, c.wins, c.losses,
+             c.draws, c.longest);
+    choice_table_json(known, &start, false, &line);
+    json_put(&line, "edges:n peak_bytes:n", c.edges, c.peak);
     if (check->bound > 0)
-        json_object_update_new(o, json_pack("{si si sf}", "bound", c.bound, "larger_bound",
-                                            check->bound, "difference", check->difference));
-    json_line(o);
+        json_put(&line, "bound:n larger_bound:n difference:d", c.bound, check->bound,
+                 check->difference);
+    json_end_line(&line);
 }
 
 static int cmd_solve_run(const struct args *a)

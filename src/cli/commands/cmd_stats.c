@@ -2,7 +2,7 @@
 #include "core/array.h"
 #include "system/clock.h"
 #include "cli/command_parts/puzzle_run.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "cli/output.h"
 #include "cli/past_games.h"
 #include "design/plot.h"
@@ -48,12 +48,11 @@ static void stats_print_score_json(const struct history_score *s, void *context)
     const char *program = record_named_program(s->opponent);
 
     (void)context;
-    json_line(json_pack("{ss ss ss so* si sI sI sI sI}", "type", "score", "game", s->game,
-                        "opponent", program != NULL ? program : s->opponent, "opponent_name",
-                        program != NULL ? json_string(past_games_label(s->opponent).at) : NULL,
-                        "seat", s->seat, "wins", (json_int_t)s->wins, "losses",
-                        (json_int_t)s->losses, "draws", (json_int_t)s->draws, "unfinished",
-                        (json_int_t)s->unfinished));
+    json_print(
+        "type:s game:s opponent:s opponent_name?s seat:n wins:n losses:n draws:n unfinished:n",
+        "score", s->game, program != NULL ? program : s->opponent,
+        program != NULL ? json_give_text(past_games_label(s->opponent).at) : json_give_null(NULL),
+        s->seat, s->wins, s->losses, s->draws, s->unfinished);
 }
 
 /* Add up the scores in one game, against this opponent (NULL: all) and in this seat (0: both). */
@@ -186,10 +185,9 @@ static void stats_take_rating(const struct ladder_entry *e, void *context)
     if (!stats_is_wanted(r, e->name))
         return;
     if (r->json)
-        json_line(json_pack("{ss ss ss ss* ss sf sf sI}", "type", "rating", "game", e->game, "name",
-                            past_games_label(e->name).at, "player", record_named_program(e->name),
-                            "date", e->date, "rating", e->rating, "deviation", e->deviation,
-                            "games", (json_int_t)e->games));
+        json_print("type:s game:s name:s player?s date:s rating:d deviation:d games:n", "rating",
+                   e->game, past_games_label(e->name).at, record_named_program(e->name), e->date,
+                   e->rating, e->deviation, e->games);
     else if ((place = stats_list_add(&r->list, sizeof *e)) != NULL)
         *place = *e;
 }
@@ -253,10 +251,10 @@ static int stats_show_puzzles(struct store *s, const char *game, bool json, stru
     if (score.answered == 0)
         return 0;
     if (json) {
-        json_line(json_pack("{ss ss* si si si si si si si}", "type", "puzzles", "game", game,
-                            "answered", score.answered, "solved", score.solved, "points",
-                            score.points, "streak", score.streak, "longest_streak", score.longest,
-                            "days", score.days, "best_race", best));
+        json_print(
+            "type:s game?s answered:n solved:n points:n streak:n longest_streak:n days:n best_race:n",
+            "puzzles", game, score.answered, score.solved, score.points, score.streak,
+            score.longest, score.days, best);
         return 0;
     }
     puzzle_run_tell_score(&score, &said);

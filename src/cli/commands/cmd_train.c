@@ -1,6 +1,6 @@
 #include "system/clock.h"
 #include "cli/command_parts/net_player.h"
-#include "cli/json.h"
+#include "cli/json_lines.h"
 #include "cli/names.h"
 #include "cli/progress.h"
 #include "learn/measure.h"
@@ -9,6 +9,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { MEASURED = 2000 }; /* games against each reference player */
 
@@ -32,9 +33,9 @@ static void train_report(const struct trainer *t, const struct begin *begin, boo
     static const char *const references[] = {"random", "greedy", "trader"};
     struct policy learned = trainer_policy(t);
     double speed = (double)(trainer_games(t) - begin->games) / (clock_seconds() - begin->time);
-    json_t *o = json_pack("{ss sI sI sf sf}", "type", "training", "games",
-                          (json_int_t)trainer_games(t), "decisions", (json_int_t)begin->decisions,
-                          "games_per_second", speed, "entropy", trainer_entropy(t));
+    struct text line =
+        json_begin_line("type:s games:n decisions:n games_per_second:d entropy:d", "training",
+                        trainer_games(t), begin->decisions, speed, trainer_entropy(t));
 
     if (!json)
         printf("%9" PRIu64 " games  entropy %.3f", trainer_games(t), trainer_entropy(t));
@@ -50,15 +51,15 @@ static void train_report(const struct trainer *t, const struct begin *begin, boo
         if (!cli_going_on() || m.games == 0)
             break;
         if (json)
-            json_object_set_new(o, references[i], json_real(m.score));
+            json_put_real(&line, references[i], m.score);
         else
             printf("  v %s %.1f%%", references[i], 100 * m.score);
     }
     if (json) {
-        json_line(o);
+        json_end_line(&line);
     } else {
         puts("");
-        json_decref(o);
+        free(line.at);
     }
     fflush(stdout);
 }
