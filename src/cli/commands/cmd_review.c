@@ -96,16 +96,11 @@ static int review_write(struct writer *out, void *context)
     return EXIT_DONE;
 }
 
-static bool review_ends_with(const char *s, const char *end)
-{
-    size_t len = strlen(s), tail = strlen(end);
-
-    return len >= tail && strcmp(s + len - tail, end) == 0;
-}
-
 static int write_review(const char *path, struct shown *it)
 {
-    it->is_picture = review_ends_with(path, ".svg");
+    const char *dot = strrchr(path, '.');
+
+    it->is_picture = dot != NULL && strcmp(dot, ".svg") == 0;
     if (it->is_picture && !it->game.review.has_line)
         return cli_failed(
             "there is no graph, because not every position of this game could be judged.");
