@@ -96,7 +96,7 @@ static int review_write(struct writer *out, void *context)
     return EXIT_DONE;
 }
 
-static int write_review(const char *path, struct shown *it)
+static int review_to_file(const char *path, struct shown *it)
 {
     const char *dot = strrchr(path, '.');
 
@@ -144,7 +144,7 @@ static int review_print_text(const struct args *a, const struct shown *it)
 static int cmd_review_show(const struct args *a, struct shown *it)
 {
     if (args_value(a, "-o") != NULL)
-        return write_review(args_value(a, "-o"), it);
+        return review_to_file(args_value(a, "-o"), it);
     if (args_has(a, "--learn"))
         return review_learn(it);
     if (!args_has(a, "--json"))
