@@ -34,8 +34,19 @@ export class Solver {
     const worker = new Worker(new URL('./solver.js', import.meta.url), { type: 'module' });
     worker.postMessage({ module: this.module });
     worker.onmessage = ({ data }) => this.#take(data);
-    worker.onerror = (event) => this.#open.forEach(({ fail }) => fail(new Error(event.message || 'The solver stopped.')));
+    worker.onerror = ({ message }) => this.#lose(worker, message);
     return worker;
+  }
+
+  // The calls of a worker that stopped fail; the next call starts another worker.
+  #lose(worker, message) {
+    worker.terminate();
+    if (worker === this.#spare) this.#spare = null;
+    if (worker !== this.#worker) return;
+    const lost = [...this.#open.values()];
+    this.#worker = null;
+    this.#open.clear();
+    lost.forEach(({ fail }) => fail(new Error(message || 'The solver stopped.')));
   }
 
   #take({ id, share, answer, picture, failure }) {
@@ -59,6 +70,7 @@ export class Solver {
         fail(signal.reason);
       });
       this.#open.set(message.id, { message, done, fail, progress });
+      this.#worker ??= this.#start();
       this.#worker.postMessage(message);
     });
   }
@@ -73,7 +85,7 @@ export class Solver {
 
   end() {
     this.#open.clear();
-    this.#worker.terminate();
+    this.#worker?.terminate();
     this.#spare?.terminate();
   }
 }
