@@ -81,13 +81,22 @@ let server = null; // a promise of the one server of this page
 
 // The server at `address` (or the one that was used last, or the page's own); null if none answers.
 export function reach(address = keptAddress() || ownAddress()) {
-  server ??= Promise.all([opened(new SocketTransport(address)), placeOf(address)]).then(([transport, place]) => {
+  server ??= find(address).catch(() => { server = null; return null; });
+  return server;
+}
+
+async function find(address) {
+  const transport = new SocketTransport(address);
+  try {
+    const [place] = await Promise.all([placeOf(address), opened(transport)]);
     keepAddress(address);
     const found = new Server(address, place, transport);
     transport.onopen();
     return found;
-  }).catch(() => { server = null; return null; });
-  return server;
+  } catch (error) {
+    transport.close();
+    throw error;
+  }
 }
 
 // Go to another server; the page begins anew there.
