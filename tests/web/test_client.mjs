@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Whether a client keeps its token when a host is sorry, with a host of a few lines.
+// Whether a client keeps its token when a host is sorry, with a host of a few lines; and what it refuses to ask.
 
 import { Client } from '../../web/page/client.js';
 import { check, end } from './tap.mjs';
@@ -41,5 +41,11 @@ const rows = [
 for (const [remark, first, sorry, tokens, kept] of rows) {
   const got = await visit(first, sorry);
   check(String(got.tokens) === String(tokens) && got.kept === kept, `${remark}: ${got.tokens.map(String)}, then ${got.kept}`);
+}
+
+const client = new Client(() => ({ close() {} }), { get: () => null, set() {} });
+for (const [t, fields, wanted] of [['foo', {}, 'There is no request foo.'], ['move', { game: 1, words: '' }, 'There is no request move with words.']]) {
+  const said = await client.request(t, fields).then(() => 'nothing', ({ message }) => message);
+  check(said === wanted, `a request that the protocol does not have is refused: ${said}`);
 }
 end();

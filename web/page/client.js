@@ -33,13 +33,17 @@ export class Client extends EventTarget {
 
   // Ask something; the promise is kept with the acknowledgement, or broken with a Refusal.
   request(t, fields = {}) {
-    const stray = Object.keys(fields).find((name) => !requests[t]?.includes(name));
-    if (stray || !requests[t]) throw new Error(`${t} has no ${stray}`);
-    const frame = { t, id: this.#nextId++, ...fields };
     return new Promise((done, fail) => {
+      const frame = this.#frame(t, fields);
       this.#pending.set(frame.id, { frame, done, fail, since: performance.now() });
       if (this.#isWelcome) this.transport.send(JSON.stringify(frame));
     });
+  }
+
+  #frame(t, fields) {
+    const stray = Object.keys(fields).find((name) => !requests[t]?.includes(name));
+    if (stray || !requests[t]) throw new Error(`There is no request ${t}${stray ? ` with ${stray}` : ''}.`);
+    return { t, id: this.#nextId++, ...fields };
   }
 
   // Receive the lobby's frames, or no more.
@@ -117,10 +121,8 @@ export class Client extends EventTarget {
   #greet() {
     const known = [...this.games.values()].filter((game) => !game.over && game.seat > 0);
     const since = [...known.map((game) => [game.number, game.version]), ...this.ended.map((game) => [game, 0])];
-    const token = this.#isDoubted ? null : this.purse.get();
-    const frame = { t: 'hello', id: this.#nextId++, proto: PROTO, fields: true, since };
-    if (token) frame.token = token;
-    this.transport.send(JSON.stringify(frame));
+    const token = (!this.#isDoubted && this.purse.get()) || undefined;
+    this.transport.send(JSON.stringify(this.#frame('hello', { proto: PROTO, fields: true, since, token })));
   }
 
   #take(frame) {
