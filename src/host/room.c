@@ -187,6 +187,23 @@ struct undo room_ask_undo(struct host *h, const struct room *r, int seat)
     return referee_ask_undo(&h->referee, (const bool[2]){seat == P1, seat == P2});
 }
 
+bool room_can_undo(const struct room *r, int seat)
+{
+    struct referee g = {0};
+    bool can = room_replay(r, &g) == OK;
+
+    g.choosing = r->game;
+    can = can &&
+          referee_ask_undo(&g, (const bool[2]){seat == P1, seat == P2}).refused == UNDO_ALLOWED;
+    referee_release(&g);
+    return can;
+}
+
+bool room_can_abort(const struct room *r)
+{
+    return !r->game.is_over && r->pair < 2 && !(r->seat[P1].has_chosen && r->seat[P2].has_chosen);
+}
+
 int room_undo(struct host *h, struct room *r, int seat)
 {
     struct undo undo = room_ask_undo(h, r, seat);

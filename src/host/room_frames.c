@@ -281,6 +281,10 @@ void room_add_drawing(struct host *h, const struct room *r, int seat)
         drawing_put_moves(out, &r->duel.rules, &seen, seat);
     else
         json_put_null(out, "moves");
+    if (seat != BOTH && room_can_undo(r, seat))
+        json_put_flag(out, "undo", true);
+    if (seat != BOTH && room_can_abort(r))
+        json_put_flag(out, "abort", true);
     post_close(h);
 }
 

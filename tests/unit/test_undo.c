@@ -170,12 +170,26 @@ static int count_texts(const char *list)
     return quotes / 2;
 }
 
+/* Does another device of this guest, one that draws, hear that it may ask for an undo? */
+static bool may_ask(struct hosting *t, int guest)
+{
+    enum { OTHER = 3 };
+    char token[256];
+
+    hosting_text(t->heard[guest], "token", token, sizeof token);
+    assert_int_equal(host_enter(t->h, OTHER, t->now), OK);
+    hosting_say(t, OTHER,
+                "{'t':'hello','id':1,'proto':1,'token':'%s','since':[[1,0]],'fields':true}", token);
+    return strstr(hosting_frame(hosting_news(t, OTHER), "game"), "\"undo\":true") != NULL;
+}
+
 static int on_host(const struct row *row)
 {
     struct hosted o = {.row = row, .rules = rules_of(row->rules)};
     struct hosting *t = &o.t;
     const char *event;
     int remain = NO;
+    bool may;
 
     hosting_init(t, 1);
     hosting_enter_named(t, 1, "Ada");
@@ -192,6 +206,7 @@ static int on_host(const struct row *row)
     if (row->resigned)
         hosting_say(t, 1, "{'t':'resign','id':4,'game':1}");
     t->quiet = false;
+    may = may_ask(t, row->asks + 1);
     hosting_read_all(t);
     hosting_say(t, row->asks + 1, "{'t':'undo','id':5,'game':1}");
     if (*hosting_frame(hosting_news(t, row->asks + 1), "refuse") == '\0') {
@@ -203,6 +218,7 @@ static int on_host(const struct row *row)
         assert_non_null(strstr(event, "\"undone\":true"));
         remain = count_texts(strchr(strstr(event, "\"moved\":["), '['));
     }
+    assert_int_equal(may, remain != NO);
     hosting_release(t);
     return remain;
 }

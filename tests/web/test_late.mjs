@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Answers that come late: what belongs to another question is not shown, and no worker stays behind.
+// Answers that come late: what belongs to another question is not shown, and no worker stays behind. Answers that never
+// come: the person is told why, and can go on.
 
 import { serve, launch, open, start, check, end } from './page.mjs';
 
@@ -46,13 +47,15 @@ check(left === 1, `${left} worker is alive after the lab is left`);
 
 // ---- the table ---------------------------------------------------------------------------------------------------------
 
-// Questions for a hint wait until the test lets them through to the worker.
+// Questions for a hint wait until the test lets them through to the worker. Calls with the name in `failing` fail.
 const held = await browser.newContext();
 await held.addInitScript(() => {
   const { postMessage } = Worker.prototype;
   const waiting = [];
   Worker.prototype.postMessage = function post(message, ...rest) {
-    if (message?.call?.[0] === 'hint') waiting.push({ worker: this, message });
+    const name = message?.call?.[0];
+    if (name && name === globalThis.failing) setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: { id: message.id, failure: `No ${name} today.` } })));
+    else if (name === 'hint') waiting.push({ worker: this, message });
     else postMessage.call(this, message, ...rest);
   };
   // Resolves when the page has every answer.
@@ -90,6 +93,26 @@ before = await lines();
 await table.keyboard.press('u');
 await turn(before);
 check(await advice() === '', 'a move that is taken back takes its hint along');
+
+// ---- advice that fails -------------------------------------------------------------------------------------------------
+
+const advises = (text) => table.waitForFunction((words) => document.querySelector('.advice').textContent.includes(words), text).then(() => true, () => false);
+const fail = (name) => table.evaluate((each) => { globalThis.failing = each; }, name);
+await fail('hint');
+await table.keyboard.press('h');
+check(await advises('No hint today.'), `a hint that fails says why: “${await advice()}”`);
+await fail('');
+await table.keyboard.press('h');
+await table.evaluate(() => letHints());
+check(/Press Hint again/.test(await advice()), 'and the next one begins with the first step');
+await table.getByRole('button', { name: 'Tutor' }).click();
+await fail('warn');
+before = await lines();
+await table.locator('duel-moves button').first().click();
+check(await advises('No warn today.'), `a tutor that fails says why: “${await advice()}”`);
+await table.getByRole('button', { name: 'Play it anyway' }).click();
+await turn(before);
+check(await lines() > before, 'and the move can be played');
 
 check(page.complaints.length + table.complaints.length === 0, `the browser does not complain: ${[...page.complaints, ...table.complaints].join('; ')}`);
 await browser.close();

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-GLUE_TEXT(review)(const char *record, int format, int columns);
+GLUE_JSON(review)(const char *record, int format, int columns);
 
 static struct {
     char *record;
@@ -60,18 +60,20 @@ const duello_duel *glue_reviewed(void)
     return kept.duel;
 }
 
-/* The review in one of enum duello_format, its text as wide as this; or '!' and the reason why
- * there is none. */
+/* {"said": …}, the review in one of enum duello_format, its text as wide as this. */
 const char *web_review(const char *record, int format, int columns)
 {
     duello_review_show show = {.size = sizeof show, .unicode = true, .columns = columns};
     char why[DUELLO_SENTENCE_BYTES];
     const duello_review *review = glue_review(record, why, sizeof why);
-    struct text *t = glue_answer();
+    struct text *t = glue_answer(), said = text_growing();
 
     if (review == NULL)
-        text_add(t, "!%s", why);
-    else
-        duello_review_write(review, format, &show, glue_write, t);
+        return glue_refuse(why);
+    duello_review_write(review, format, &show, glue_write, &said);
+    json_open(t, NULL, '{');
+    json_put_bytes(t, "said", said.at, said.len);
+    json_close(t, '}');
+    text_release(&said);
     return t->at;
 }

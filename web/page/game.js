@@ -18,7 +18,6 @@ export class Game {
     Object.assign(this, {
       number: frame.game, rules: frame.rules, players: frame.players, seat: frame.seat, rated: frame.rated,
       offer: frame.offer, over: frame.over ?? null, pair: frame.pair, away: frame.away ?? [], gone: null,
-      haveMoved: new Set(),
     });
     this.#update(frame);
     this.chosen = frame.chosen ?? [];
@@ -32,7 +31,6 @@ export class Game {
   take(frame) {
     switch (frame.t) {
       case types.event:
-        if (frame.undone) this.haveMoved.clear();
         this.#update(frame);
         this.chosen = [];
         this.offer = null;
@@ -93,9 +91,8 @@ export class Game {
     return Math.max(0, this.clock.left[seat - 1] - passed);
   }
 
-  #update({ v, ply, view, fields, moves, wanted, clock, moved = [] }) {
-    Object.assign(this, { version: v, ply, view, fields, moves, wanted });
-    moved.forEach((words) => /^[12] /.test(words) && this.haveMoved.add(Number(words[0])));
+  #update({ v, ply, view, fields, moves, wanted, clock, undo, abort }) {
+    Object.assign(this, { version: v, ply, view, fields, moves, wanted, canUndo: undo, canAbort: abort });
     this.#setClock(clock);
   }
 

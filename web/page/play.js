@@ -3,14 +3,15 @@
 import { h, keepHeight, nowhere } from './dom.js';
 import { keyed, listen } from './keys.js';
 import { Latest } from './latest.js';
+import { how, result } from './protocol.js';
 import { remember, remembered } from './storage.js';
 import { shareButton, sharedGame, sharedPosition } from './share.js';
 import './panel.js';
 import './moves.js';
 
 const outcomes = {
-  draw: () => 'A draw.', unfinished: () => 'No result: the turn limit was reached.', aborted: () => 'The game was called off.',
-  p1: (table) => table.wonBy(1), p2: (table) => table.wonBy(2),
+  [result.draw]: () => 'A draw.', [result.unfinished]: () => 'No result: the turn limit was reached.', [how.aborted]: () => 'The game was called off.',
+  [result.p1_wins]: (table) => table.wonBy(1), [result.p2_wins]: (table) => table.wonBy(2),
 };
 
 export class Table {
@@ -135,9 +136,14 @@ export class Table {
   }
 
   actionsDuring() {
-    return [keyed('Hint', 'h', () => this.hint()), keyed('Undo', 'u', () => this.undo()), this.resignButton(),
+    return [keyed('Hint', 'h', () => this.hint()), this.undoButton(), this.resignButton(),
       this.canTutor && h('button', { type: 'button', 'aria-pressed': String(this.hasTutor), onclick: () => this.toggleTutor() }, 'Tutor'),
       shareButton('Share', () => sharedPosition(this.game.rules, this.game.view, this.info.hidden ? this.game.seat - 1 : 2)), this.rulesLink()].filter(Boolean);
+  }
+
+  // Only where the host would not refuse it.
+  undoButton() {
+    return this.game.canUndo && keyed('Undo', 'u', () => this.undo());
   }
 
   resignButton() {
@@ -189,7 +195,7 @@ export class Table {
 
   // Also true if the warning is no longer wanted: there is another choice, or another position.
   async #isWarned(word, ply) {
-    const warning = await this.#advice.ask(() => this.app.desk.call('warn', this.number, this.game.seat - 1, word));
+    const warning = await this.#advice.ask(() => this.app.desk.consult('warn', this.number, this.game.seat - 1, word));
     if (!warning) return true;
     const { said } = warning;
     if (!said) return false;
@@ -223,10 +229,10 @@ export class Table {
   async hint() {
     if (!this.game.isMine || this.#advice.isOpen) return;
     this.advice.textContent = 'Thinking …';
-    const hint = await this.#advice.ask(() => this.app.desk.call('hint', this.number, this.game.seat - 1, this.#step + 1));
+    const hint = await this.#advice.ask(() => this.app.desk.consult('hint', this.number, this.game.seat - 1, this.#step + 1));
     if (!hint) return;
     const { said, steps, why } = hint;
-    const more = ++this.#step < steps;
+    const more = steps && ++this.#step < steps;
     this.advice.replaceChildren(h('pre', {}, (said ?? why).trim()), more ? h('p', { className: 'more' }, 'Press Hint again for more.') : '');
   }
 }

@@ -146,11 +146,10 @@ class RemoteTable extends Table {
   actionsDuring() {
     if (this.isWatched) return [this.rulesLink(), h('a', { href: this.home }, 'Lobby')];
     const { game } = this;
-    const isYoung = game.haveMoved.size < 2 && game.pair < 2;
     return [
-      !game.rated && game.haveMoved.has(game.seat) && keyed('Undo', 'u', () => this.undo()),
+      this.undoButton(),
       !game.offer && !game.players[this.other - 1].bot && h('button', { type: 'button', onclick: () => this.ask('draw') }, 'Offer a draw'),
-      isYoung ? h('button', { type: 'button', onclick: () => this.ask('abort') }, 'Call off') : this.resignButton(),
+      game.canAbort ? h('button', { type: 'button', onclick: () => this.ask('abort') }, 'Call off') : this.resignButton(),
       this.phrases, this.rulesLink(), h('a', { href: this.home }, 'Lobby')].filter(Boolean);
   }
 
@@ -171,6 +170,7 @@ class RemoteTable extends Table {
     if (!await super.choose(word)) buttons.forEach((button) => { button.disabled = false; button.classList.remove('sent'); });
   }
 
+  // The request of the same word agrees.
   async agree(what) {
     if (what === word.rematch) await this.rematch();
     else await this.ask(what);

@@ -93,7 +93,7 @@ class Review {
   }
 
   async retry(word) {
-    const answer = await this.#advice.ask(() => this.app.desk.call('retry', this.record, this.retried.i, word));
+    const answer = await this.#advice.ask(() => this.app.desk.consult('retry', this.record, this.retried.i, word));
     if (!answer) return;
     const { good, said, why } = answer;
     this.reply.replaceChildren(h('pre', { className: good ? 'right' : '' }, sentences(said ?? why)));
@@ -109,15 +109,17 @@ class Review {
 
   async hint() {
     if (this.#advice.isOpen) return;
-    const hint = await this.#advice.ask(() => this.app.desk.call('advise', this.record, this.retried.i, this.#step + 1));
+    const hint = await this.#advice.ask(() => this.app.desk.consult('advise', this.record, this.retried.i, this.#step + 1));
     if (!hint) return;
-    this.reply.replaceChildren(h('pre', {}, sentences(hint.said)), ++this.#step < hint.steps ? h('p', { className: 'more' }, 'Press Hint again for more.') : '');
+    const { said, steps, why } = hint;
+    const more = steps && ++this.#step < steps;
+    this.reply.replaceChildren(h('pre', {}, sentences(said ?? why)), more ? h('p', { className: 'more' }, 'Press Hint again for more.') : '');
   }
 
   async solve() {
-    const advise = (step) => this.app.desk.call('advise', this.record, this.retried.i, step);
+    const advise = (step) => this.app.desk.consult('advise', this.record, this.retried.i, step);
     const both = await this.#advice.ask(() => Promise.all([advise(2), advise(3)]));
-    if (both) this.reply.replaceChildren(h('pre', {}, both.map(({ said }) => sentences(said)).join('\n')));
+    if (both) this.reply.replaceChildren(h('pre', {}, [...new Set(both.map(({ said, why }) => sentences(said ?? why)))].join('\n')));
   }
 
   // Whoever was a person here plays on; where both were, whoever is to choose.
@@ -159,7 +161,9 @@ function wholeText(app, record) {
   const text = h('pre', { className: 'review', tabIndex: 0 });
   return h('details', {
     ontoggle: async (event) => {
-      if (event.target.open && !text.textContent) text.textContent = (await app.desk.call('review', record, TEXT, columns())).replace(/^!/, '');
+      if (!event.target.open || text.textContent) return;
+      const { said, why } = await app.desk.consult('review', record, TEXT, columns());
+      text.textContent = said ?? why;
     },
   }, h('summary', {}, 'The whole review as text'), text);
 }

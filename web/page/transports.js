@@ -75,6 +75,11 @@ export class Desk {
     return new Promise((done, fail) => this.#calls.set(id, { done, fail }));
   }
 
+  // The same for advice: if it fails, the reason is what is said.
+  consult(...call) {
+    return this.call(...call).catch(({ message }) => ({ said: message }));
+  }
+
   #answered({ id, answer, failure }) {
     const { done, fail } = this.#calls.get(id);
     this.#calls.delete(id);

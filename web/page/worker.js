@@ -114,7 +114,7 @@ async function call({ call: [name, ...args], id }) {
     }
     if (!library.can(name)) await use('study');
     let answer = library.call(name, ...args);
-    if (answer.why === 'network' || answer === '!network') {
+    if (answer.why === 'network') {
       await use('network');
       answer = library.call(name, ...args);
     }

@@ -91,13 +91,12 @@ int requests_abort(struct request *q)
 {
     const struct room *r = q->room;
 
-    if (!r->game.is_over && r->pair == 2)
+    if (!r->game.is_over && !room_can_abort(r))
         return text_explain(ERR_RANGE, &q->why,
-                            "The second game of a pair cannot be aborted. You can resign.");
-    if (!r->game.is_over && r->seat[P1].has_chosen && r->seat[P2].has_chosen)
-        return text_explain(ERR_RANGE, &q->why,
-                            "Both players have chosen, so the game cannot be aborted. You can "
-                            "resign.");
+                            r->pair == 2
+                                ? "The second game of a pair cannot be aborted. You can resign."
+                                : "Both players have chosen, so the game cannot be aborted. You "
+                                  "can resign.");
     return requests_end(q, q->room, HOW_ABORTED, P1);
 }
 
