@@ -62,10 +62,10 @@ static int efg_take_list(struct efg_reader *e, const char **names, double *numbe
             return efg_fail(e, ERR_LIMIT, "a list has more than %" PRIu32 " parts", most);
         if (names != NULL && e->words.kind != EFG_NAME)
             return efg_fail(e, ERR_SYNTAX, "a name in quotes is missing here");
-        if (names != NULL)
+        if (names != NULL) {
             names[*count] = e->words.word;
-        if (names != NULL)
             efg_next(&e->words);
+        }
         if (numbers == NULL)
             continue;
         if (e->words.kind != EFG_WORD || !efg_number(e->words.word, &numbers[*count]))
@@ -361,11 +361,11 @@ void efg_release(struct efg_game *g)
 
     for (size_t i = 0; i < e->piece_count; i++)
         free(e->pieces[i]);
-    budget_free(&e->budget, e->pieces, e->pieces_room, sizeof *e->pieces);
-    budget_free(&e->budget, e->meant, e->meant_room, sizeof *e->meant);
-    budget_free(&e->budget, e->nodes, e->nodes_room, sizeof *e->nodes);
-    budget_free(&e->budget, e->blocks, e->blocks_room, sizeof *e->blocks);
-    budget_free(&e->budget, e->payoffs, e->payoffs_room, sizeof *e->payoffs);
+    free(e->pieces);
+    free(e->meant);
+    free(e->nodes);
+    free(e->blocks);
+    free(e->payoffs);
     intern_release(&e->numbers, &e->budget);
     free(e);
     g->reader = NULL;

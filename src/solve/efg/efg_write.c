@@ -33,16 +33,13 @@ static int efg_learn(struct efg *e, const struct state *s, int player, int did, 
 {
     struct key k = {
         .s = game_view(e->rules, s, player).seen, .a = *knows, .b = (uint32_t)(2 * did + player)};
-    uint32_t *larger, old = e->known.n;
+    uint32_t old = e->known.n;
 
     if (did == 0 && *knows > 0 && memcmp(&e->known.keys[*knows - 1].s, &k.s, sizeof k.s) == 0)
         return OK;
-    if (intern_reserve(&e->known, &e->budget) != OK)
+    if (intern_reserve(&e->known, &e->budget) != OK ||
+        !budget_grow(&e->budget, &e->sets, &e->sets_room, e->known.room, sizeof *e->sets))
         return ERR_MEMORY;
-    larger = budget_grow(&e->budget, e->sets, &e->sets_room, e->known.room, sizeof *larger);
-    if (larger == NULL)
-        return ERR_MEMORY;
-    e->sets = larger;
     *knows = intern_number(&e->known, &k) + 1;
     if (*knows > old)
         e->sets[*knows - 1] = 0;
