@@ -15,18 +15,11 @@ _Static_assert((int)DUELLO_ENDING_TIMED_OUT == (int)ENDING_TIME, "endings have t
 /* ---- beginning and ending -------------------------------------------------------------------- */
 
 /* Append what has happened to the text. */
-static int api_duel_print(duello_duel *d, bool header)
+static int api_duel_print(duello_duel *d)
 {
-    struct writer w = writer_into(&d->text);
-    struct text out = TEXT_OF(API_ROOM);
-
-    if (header)
-        record_print_header(&d->referee.rec, &out);
-    do {
-        writer_put_bytes(&w, out.at, out.len);
-        text_clear(&out);
-    } while (record_print_next(&d->referee.rec, &out));
-    return w.failed ? DUELLO_E_MEMORY : OK;
+    while (record_print_next(&d->referee.rec, &d->text))
+        continue;
+    return d->text.cut ? DUELLO_E_MEMORY : OK;
 }
 
 /* Append what has happened since this copy was made; restore the copy if that fails. Passes on an
@@ -35,9 +28,10 @@ static int api_duel_keep(duello_duel *d, const struct referee *before, int err)
 {
     size_t len = d->text.len;
 
-    if (err == OK && (err = api_duel_print(d, false)) != OK) {
+    if (err == OK && (err = api_duel_print(d)) != OK) {
         referee_restore(&d->referee, before);
         d->text.len = len;
+        d->text.cut = false;
     }
     return err;
 }
@@ -95,8 +89,14 @@ int duello_duel_new(duello_duel **out, const duello_duel_setup *setup, char *why
         return DUELLO_E_MEMORY;
     made->rules = *s.rules;
     made->referee.rec.duel.rules = s.rules->rules;
-    if ((err = api_duel_fill(&made->referee.rec, &s, reason)) == OK &&
-        (err = referee_begin(&made->referee)) == OK && (err = api_duel_print(made, true)) == OK)
+    made->text = text_growing();
+    if ((err = api_duel_fill(&made->referee.rec, &s, reason)) == OK)
+        err = referee_begin(&made->referee);
+    if (err == OK) {
+        record_print_header(&made->referee.rec, &made->text);
+        err = api_duel_print(made);
+    }
+    if (err == OK)
         *out = made;
     else
         duello_duel_free(made);
@@ -109,7 +109,6 @@ int duello_duel_read(duello_duel **out, const char *bytes, size_t count, size_t 
     struct text said, *reason = api_why(&said, why, why_size);
     size_t good = count;
     duello_duel *made;
-    struct writer w;
     int err;
 
     if (out == NULL || bytes == NULL)
@@ -122,12 +121,11 @@ int duello_duel_read(duello_duel **out, const char *bytes, size_t count, size_t 
         return err;
     }
     made->rules = (duello_rules){made->referee.rec.duel.rules, true};
-    w = writer_into(&made->text);
-    writer_put_bytes(&w, bytes, good);
-    if (w.failed || (err = referee_resume(&made->referee)) != OK ||
-        (err = api_duel_print(made, false)) != OK) {
+    made->text = text_growing();
+    text_put_bytes(&made->text, bytes, good);
+    if ((err = referee_resume(&made->referee)) != OK || (err = api_duel_print(made)) != OK) {
         duello_duel_free(made);
-        return err != OK ? err : DUELLO_E_MEMORY;
+        return err;
     }
     if (whole != NULL)
         *whole = good;
