@@ -15,8 +15,10 @@ _Static_assert((int)DUELLO_ENDING_TIMED_OUT == (int)ENDING_TIME, "endings have t
 /* ---- beginning and ending -------------------------------------------------------------------- */
 
 /* Append what has happened to the text. */
-static int api_duel_print(duello_duel *d)
+static int api_duel_print(duello_duel *d, bool header)
 {
+    if (header)
+        record_print_header(&d->referee.rec, &d->text);
     while (record_print_next(&d->referee.rec, &d->text))
         continue;
     return d->text.cut ? DUELLO_E_MEMORY : OK;
@@ -28,7 +30,7 @@ static int api_duel_keep(duello_duel *d, const struct referee *before, int err)
 {
     size_t len = d->text.len;
 
-    if (err == OK && (err = api_duel_print(d)) != OK) {
+    if (err == OK && (err = api_duel_print(d, false)) != OK) {
         referee_restore(&d->referee, before);
         d->text.len = len;
         d->text.cut = false;
@@ -88,15 +90,10 @@ int duello_duel_new(duello_duel **out, const duello_duel_setup *setup, char *why
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
     made->rules = *s.rules;
-    made->referee.rec.duel.rules = s.rules->rules;
     made->text = text_growing();
-    if ((err = api_duel_fill(&made->referee.rec, &s, reason)) == OK)
-        err = referee_begin(&made->referee);
-    if (err == OK) {
-        record_print_header(&made->referee.rec, &made->text);
-        err = api_duel_print(made);
-    }
-    if (err == OK)
+    made->referee.rec.duel.rules = s.rules->rules;
+    if ((err = api_duel_fill(&made->referee.rec, &s, reason)) == OK &&
+        (err = referee_begin(&made->referee)) == OK && (err = api_duel_print(made, true)) == OK)
         *out = made;
     else
         duello_duel_free(made);
@@ -123,9 +120,10 @@ int duello_duel_read(duello_duel **out, const char *bytes, size_t count, size_t 
     made->rules = (duello_rules){made->referee.rec.duel.rules, true};
     made->text = text_growing();
     text_put_bytes(&made->text, bytes, good);
-    if ((err = referee_resume(&made->referee)) != OK || (err = api_duel_print(made)) != OK) {
+    if (made->text.cut || (err = referee_resume(&made->referee)) != OK ||
+        (err = api_duel_print(made, false)) != OK) {
         duello_duel_free(made);
-        return err;
+        return err != OK ? err : DUELLO_E_MEMORY;
     }
     if (whole != NULL)
         *whole = good;

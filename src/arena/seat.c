@@ -68,8 +68,7 @@ void seat_release(struct seat *s)
     if (s->process.pid > 0)
         process_finish(&s->process);
     odds_memo_release(&s->memo);
-    free(s->told.at);
-    s->told = text_growing();
+    text_release(&s->told);
 }
 
 /* ---- telling a program ----------------------------------------------------------------------- */

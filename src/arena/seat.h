@@ -33,7 +33,7 @@ struct seat {
     uint64_t decisions;            /* in this game */
     uint64_t seed;                 /* for the choices in this game */
     int64_t bank;                  /* the time left in the bank */
-    struct text told;              /* lines to send with the next question; grows */
+    struct text told;              /* lines to send with the next question; it grows */
     bool has_started;              /* the extra time to start was used */
     char question[PROTOCOL_BYTES]; /* the last question and its answer */
     char answer[PROTOCOL_LINE];

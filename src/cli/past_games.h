@@ -26,8 +26,8 @@ int past_games_delete(int number);
  * wrong. */
 int past_games_each(const struct history_query *q,
                     bool (*take)(const struct history_game *, void *), void *context);
-/* The same for a list that is shown while a person types: print nothing, wait at most 0.1 seconds
- * for other programs, and do not update the history. */
+/* The same for a list that is shown while a person types: print nothing, wait for other
+ * programs only for a moment, and do not update the history. */
 void past_games_peek(const struct history_query *q,
                      bool (*take)(const struct history_game *, void *), void *context);
 /* Print why a record was refused. Return EXIT_FAILED if its file cannot be read, EXIT_BAD_RECORD if
@@ -37,7 +37,7 @@ int past_games_refuse(int err, const char *why);
  * it. Return an exit code after printing what is wrong. */
 int past_games_read(const char *name, bool may_be_torn, struct record *rec);
 /* Get the text of a game by its number, as it was written; the caller frees it. */
-int past_games_read_text(const char *id, struct writer_string *text);
+int past_games_read_text(const char *id, struct text *text);
 /* Is there a finished game with this number? False also if the history cannot be read. */
 bool past_games_has(int number);
 /* Put the GAME of a command into the query; EXIT_USAGE after printing what is wrong. */

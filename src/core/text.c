@@ -27,6 +27,12 @@ void text_clear(struct text *t)
         t->at[0] = '\0';
 }
 
+void text_release(struct text *t)
+{
+    free(t->at);
+    *t = text_growing();
+}
+
 /* Is there room for this many bytes and a NUL, perhaps after growing? */
 static bool text_has_room(struct text *t, size_t len)
 {

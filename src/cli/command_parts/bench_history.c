@@ -100,8 +100,6 @@ static bool bench_history_files(const char *folder, const char *games, struct me
 
 static bool bench_history_measure(const char *folder, int games, struct measured *m)
 {
-    static const char *const kept[] = {"duello/duello.db", "duello/history.db",
-                                       "duello/games/finished.pack"};
     struct text file = TEXT_OF(PATH_BYTES), files = TEXT_OF(PATH_BYTES), one = TEXT_OF(WORD_BYTES);
 
     text_add(&file, "%s/games.duels", folder);
@@ -115,8 +113,7 @@ static bool bench_history_measure(const char *folder, int games, struct measured
     m->stats = bench_history_time("stats", folder, RUNS);
     m->one = bench_history_time(one.at, folder, RUNS);
     m->start = bench_history_time("--version", folder, RUNS);
-    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
-        m->bytes += bench_history_room(folder, kept[i]) / games;
+    m->bytes = bench_history_room(folder, "duello/duello.db") / games;
     return !isnan(m->import + m->list + m->stats + m->one + m->start);
 }
 
@@ -141,17 +138,17 @@ static void bench_history_json(int games, const struct measured *m)
         m->file_bytes);
 }
 
-int bench_history(int games, bool json)
+int bench_history(const struct args *a)
 {
     struct measured m = {0};
     char folder[PATH_BYTES];
-    int err = bench_folder(folder);
+    int games = 20000, err = args_number(a, "--games", 1, 100000000, &games);
 
-    if (err != EXIT_DONE)
+    if (err != EXIT_DONE || (err = bench_folder(folder)) != EXIT_DONE)
         return err;
     interrupt_watch();
     if (bench_history_measure(folder, games, &m))
-        (json ? bench_history_json : bench_history_print)(games, &m);
+        (args_has(a, "--json") ? bench_history_json : bench_history_print)(games, &m);
     else if ((err = cli_interrupted()) == EXIT_DONE)
         err = cli_failed("cannot make a history to measure in %s.", folder);
     remove_tree(folder);

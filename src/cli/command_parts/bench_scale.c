@@ -84,7 +84,6 @@ struct scale_row {
     const char *command; /* '#' stands for the size, '@' for the port of the server */
     const char *remark;  /* is printed after the command; NULL: none */
     const char *input;   /* a file for standard input; NULL: none */
-    const char *removed; /* a file that is removed first, or NULL */
     /* The true size: the sum of the numbers after these words, one in a line of the output, or the
      * number of lines. NULL: it is the size of the group. */
     const char *counted;
@@ -116,8 +115,7 @@ static const struct scale_group groups[] = {
       {.command = "export 2"},
       {.command = "replay 2"},
       {.command = "puzzle charge --mine --json"},
-      {.command = "history --delete 1 --yes", .changes = true},
-      {.command = "history", .remark = "the index was lost", .removed = "duello/history.db"}}},
+      {.command = "history --delete 1 --yes", .changes = true}}},
     {"saved games",
      {20, 200, 2000},
      scale_make_saves,
@@ -267,8 +265,6 @@ static bool scale_measure(const struct scale_row *row, int size, const char *fol
     for (int run = 0; run < (row->changes ? 1 : RUNS) && cli_going_on(); run++) {
         double spent;
 
-        if (row->removed != NULL)
-            unlink(scale_path(folder, row->removed).at);
         if ((spent = row->server == NO_SERVER
                          ? scale_run(row, size, 0, folder)
                          : scale_run_server(row, size, folder, &m->size[step])) < 0)
@@ -385,8 +381,9 @@ static int scale_group(const struct scale_group *g, const char *only, bool json)
     return err;
 }
 
-int bench_scale(const char *only, bool json)
+int bench_scale(const struct args *a)
 {
+    const char *only = a->positional[0];
     char folder[PATH_BYTES];
     int err = EXIT_USAGE;
 
@@ -404,7 +401,7 @@ int bench_scale(const char *only, bool json)
         err = cli_failed("%s: %s.", folder, strerror(errno));
     for (size_t i = 0; i < sizeof groups / sizeof groups[0] && err == EXIT_DONE; i++)
         if (scale_has(&groups[i], only))
-            err = scale_group(&groups[i], only, json);
+            err = scale_group(&groups[i], only, args_has(a, "--json"));
     if (chdir("/") == 0)
         remove_tree(folder);
     return err;
