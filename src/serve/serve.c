@@ -242,11 +242,11 @@ int serve_request(const char *database, const char *verb, const char *name, cons
     snprintf(r.to, sizeof r.to, "%s", to);
     if ((err = database_open(&d, database, DATABASE_ASK, outcome)) != OK)
         return err;
-    served = database_is_served(d);
-    err = database_add_request(d, &r, outcome);
+    served = d->kind->is_served(d);
+    err = d->kind->add_request(d, &r, outcome);
     for (int i = 0; err == OK && served && !answered && i < 100; i++) {
         usleep(100000);
-        answered = database_outcome(d, r.number, outcome);
+        answered = d->kind->outcome(d, r.number, outcome);
     }
     database_close(d);
     return err != OK || answered ? err : ERR_OVER;

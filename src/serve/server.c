@@ -121,7 +121,7 @@ static int server_begin(struct server *s, struct database *d, struct text *why)
     s->thinking = thinking_new(setup->threads, setup->wake, setup->context);
     if (s->host == NULL || s->outbox == NULL || s->thinking == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
-    if ((err = database_read(d, server_restore, s->host, &last, why)) != OK ||
+    if ((err = d->kind->read(d, server_restore, s->host, &last, why)) != OK ||
         (err = database_announce(d, setup->address, setup->secret, why)) != OK)
         return err;
     host_skip(s->host, last);

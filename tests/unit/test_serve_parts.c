@@ -190,14 +190,14 @@ static void logs_begin_again(void **unused)
     memcpy(e->text, "ab", 2);
     do {
         e->line++;
-        assert_int_equal(database_write(d, e, &why), OK);
+        assert_int_equal(d->kind->write(d, e, &why), OK);
         if (first == 0)
             first = restarts_of(path) + 1;
     } while (restarts_of(path) < first && e->line < PATIENCE);
     assert_true(e->line < PATIENCE);
     database_close(d);
     assert_int_equal(database_open(&d, path, DATABASE_SERVE, &why), OK);
-    assert_int_equal(database_read(d, count_lines, &lines, &last, &why), OK);
+    assert_int_equal(d->kind->read(d, count_lines, &lines, &last, &why), OK);
     assert_true(lines == e->line && last == 1);
     database_close(d);
     free(e);
