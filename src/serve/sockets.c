@@ -18,7 +18,8 @@ enum {
 };
 
 struct sockets {
-    struct sockets_setup setup;
+    struct serve_setup setup;
+    void *loop; /* a uv_loop_t */
     struct service *service;
     struct connections *connections;
     struct index addresses; /* how many sockets each has */
@@ -315,7 +316,7 @@ static void sockets_describe(const struct sockets *s, void **loops,
 static int sockets_listen(struct sockets *s, struct text *why)
 {
     struct lws_context_creation_info info;
-    void *loops[] = {s->setup.loop};
+    void *loops[] = {s->loop};
 
     lws_set_log_level(LLL_ERR, sockets_log);
     sockets_describe(s, loops, &info);
@@ -332,14 +333,15 @@ static int sockets_listen(struct sockets *s, struct text *why)
     return OK;
 }
 
-int sockets_new(struct sockets **out, const struct sockets_setup *setup, struct service *service,
-                struct connections *connections, struct text *why)
+int sockets_new(struct sockets **out, const struct serve_setup *setup, void *loop,
+                struct service *service, struct connections *connections, struct text *why)
 {
     struct sockets *s = calloc(1, sizeof *s);
 
     if (s == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
     s->setup = *setup;
+    s->loop = loop;
     s->service = service;
     s->connections = connections;
     if (setup->proxy != NULL)
