@@ -73,7 +73,7 @@ static void doors_open(struct doors_door *of, uint64_t name)
         return;
     if (g != NULL)
         doors_drop_guest(g);
-    relay_send(of->relay, &(struct relay_frame){RELAY_CLOSE, name, full, sizeof full});
+    relay_send(of->relay, RELAY_CLOSE, name, full, sizeof full);
 }
 
 /* ---- doors ----------------------------------------------------------------------------------- */
@@ -84,17 +84,18 @@ static void doors_on_opened(void *context)
     log_event("info", "door", "opened");
 }
 
-static void doors_on_received(void *context, const struct relay_frame *f)
+static void doors_on_received(void *context, enum relay_kind kind, uint64_t name, const char *bytes,
+                              size_t len)
 {
     struct doors_door *of = context;
     struct server *server = of->doors->server;
-    struct doors_guest *g = index_get(&of->guests, f->guest);
+    struct doors_guest *g = index_get(&of->guests, name);
 
-    if (f->kind == RELAY_OPEN) {
-        doors_open(of, f->guest);
-    } else if (g != NULL && f->kind == RELAY_TEXT && f->len <= FRAMES_CLIENT_BYTES) {
-        server_receive(server, g->number, f->bytes, f->len);
-    } else if (g != NULL && f->kind == RELAY_CLOSE) {
+    if (kind == RELAY_OPEN) {
+        doors_open(of, name);
+    } else if (g != NULL && kind == RELAY_TEXT && len <= FRAMES_CLIENT_BYTES) {
+        server_receive(server, g->number, bytes, len);
+    } else if (g != NULL && kind == RELAY_CLOSE) {
         server_leave(server, g->number);
         doors_drop_guest(g);
     }
@@ -250,7 +251,7 @@ static void doors_tell(struct doors *d, uint32_t guest, enum relay_kind kind, co
     const struct doors_guest *g = index_get(&d->guests, guest);
 
     if (g != NULL)
-        relay_send(g->door->relay, &(struct relay_frame){kind, g->name, bytes, len});
+        relay_send(g->door->relay, kind, g->name, bytes, len);
 }
 
 void doors_send(struct doors *d, uint32_t guest, const char *json, size_t len)
