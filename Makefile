@@ -111,9 +111,8 @@ $(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libinternal.a $(BUIL
 # The test replaces the allocator, so that it can run out of memory on purpose.
 $(BUILD)/tests/test_api_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 # The test dies at a call of its choice.
-$(BUILD)/tests/test_history_kills: TEST_LDFLAGS = -Wl,--wrap=pwrite,--wrap=fdatasync,--wrap=unlink
-# This one makes calls fail.
-$(BUILD)/tests/test_pack: TEST_LDFLAGS = -Wl,--wrap=fstat,--wrap=inflateSetDictionary
+$(BUILD)/tests/test_history_kills: TEST_LDFLAGS = -Wl,--wrap=pwrite,--wrap=fdatasync,--wrap=unlink,--wrap=rename,--wrap=truncate
+$(BUILD)/tests/test_history_kills: TEST_SOURCES = tests/serve/unsynced_vfs.c
 # This one counts.
 $(BUILD)/tests/test_host_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free
 

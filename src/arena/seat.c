@@ -1,6 +1,5 @@
 #include "arena/seat.h"
 
-#include "core/array.h"
 #include "system/clock.h"
 
 #include <stdio.h>
@@ -50,6 +49,7 @@ int seat_time_parse(struct time_control *t, const char *words, struct text *why)
 int seat_init(struct seat *s, const char *who, struct process_setup setup, struct time_control time)
 {
     memset(s, 0, sizeof *s);
+    s->told = text_growing();
     s->process = (struct process){.in = -1, .out = -1};
     s->setup = setup;
     s->time = time;
@@ -68,28 +68,24 @@ void seat_release(struct seat *s)
     if (s->process.pid > 0)
         process_finish(&s->process);
     odds_memo_release(&s->memo);
-    free(s->told.at);
-    s->told.at = NULL;
-    s->told.len = s->told.room = 0;
+    text_release(&s->told);
 }
 
 /* ---- telling a program ----------------------------------------------------------------------- */
 
-/* Collect lines for the next question: sending now could block if the program does not read. */
+/* Collect lines for the next question: sending now could block if the program does not read.
+ * Without memory they are lost; the question itself holds all that a decision needs. */
 static void seat_keep(struct seat *s, const struct text *words)
 {
-    if (!array_grow(&s->told.at, &s->told.room, s->told.len + words->len, 1))
-        return; /* the question itself holds all that a decision needs */
-    memcpy(s->told.at + s->told.len, words->at, words->len);
-    s->told.len += words->len;
+    text_put_bytes(&s->told, words->at, words->len);
 }
 
 static enum process_result seat_send(struct seat *s, int64_t deadline)
 {
-    size_t len = s->told.len;
+    enum process_result result = process_send(&s->process, s->told.at, s->told.len, deadline);
 
-    s->told.len = 0;
-    return process_send(&s->process, s->told.at, len, deadline);
+    text_clear(&s->told);
+    return result;
 }
 
 static int seat_forfeit(struct seat *s, enum process_result result, struct text *why)
@@ -114,7 +110,7 @@ static int seat_begin_program(struct seat *s, const struct protocol_game *g, str
 {
     struct text words = TEXT_OF(PROTOCOL_LINE);
 
-    s->told.len = 0;
+    text_clear(&s->told);
     if (s->process.pid == 0) {
         s->asked = 0;
         if (process_start(&s->process, &s->setup, why) != 0)

@@ -28,15 +28,12 @@ struct seat {
     struct process_setup setup;
     struct process process;
     struct time_control time;
-    unsigned asked;       /* questions so far to this process */
-    unsigned first_asked; /* the number of the first question of this game */
-    uint64_t decisions;   /* in this game */
-    uint64_t seed;        /* for the choices in this game */
-    int64_t bank;         /* the time left in the bank */
-    struct {
-        char *at;
-        size_t len, room;
-    } told;                        /* lines to send with the next question; on the heap */
+    unsigned asked;                /* questions so far to this process */
+    unsigned first_asked;          /* the number of the first question of this game */
+    uint64_t decisions;            /* in this game */
+    uint64_t seed;                 /* for the choices in this game */
+    int64_t bank;                  /* the time left in the bank */
+    struct text told;              /* lines to send with the next question; it grows */
     bool has_started;              /* the extra time to start was used */
     char question[PROTOCOL_BYTES]; /* the last question and its answer */
     char answer[PROTOCOL_LINE];

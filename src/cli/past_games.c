@@ -3,11 +3,9 @@
 #include "cli/folders.h"
 #include "cli/table/matches.h"
 #include "cli/names.h"
-#include "cli/progress.h"
 #include "cli/ratings.h"
 #include "match/record_text.h"
 #include "store/history_sync.h"
-#include "store/history_write.h"
 #include "store/save.h"
 
 #include <unistd.h>
@@ -56,8 +54,7 @@ static void past_games_keep_own(const struct ratings_change *change, void *found
 {
     struct found *f = found;
 
-    if (f->own_changes < 2) /* a damaged pack may hold the game twice */
-        f->own_change[f->own_changes++] = *change;
+    f->own_change[f->own_changes++] = *change;
 }
 
 static void past_games_keep(const struct ratings_change *change, void *found)
@@ -67,8 +64,8 @@ static void past_games_keep(const struct ratings_change *change, void *found)
     f->change[f->changes++] = *change;
 }
 
-static int past_games_found(struct store *s, const struct record *rec, int number, bool is_new,
-                            void *context, struct text *why)
+static int past_games_found(struct store *s, const struct record *rec, int number, void *context,
+                            struct text *why)
 {
     struct found *f = context;
     int err = OK;
@@ -77,7 +74,7 @@ static int past_games_found(struct store *s, const struct record *rec, int numbe
         err = past_games_rate(s, rec, past_games_keep_own, f, why);
     else if (past_games_counts(rec))
         err = past_games_rate(s, rec, f->rated++ < NOTICED ? past_games_keep : NULL, f, why);
-    return err == OK && is_new ? matches_save_next(s, f->folder, rec, number, why) : err;
+    return err == OK ? matches_save_next(s, f->folder, rec, number, why) : err;
 }
 
 /* Print the new ratings. */
@@ -92,26 +89,16 @@ static void past_games_tell(const struct found *f)
                    f->rated - NOTICED == 1 ? " was" : "s were");
 }
 
-static void past_games_show(void *bar, double share)
-{
-    progress_show(bar, share, "updating the history");
-}
-
 /* Bring the store up to date. */
 static int past_games_sync(struct store *s, int own, struct text *note, struct text *why)
 {
     struct found f = {.own = own};
     struct text reason = TEXT_OF(3 * PATH_BYTES);
-    struct progress bar;
     int err;
 
     if (folders_saves(f.folder, sizeof f.folder) != 0)
         return text_explain(ERR_UNKNOWN, why, "%s", no_home);
-    progress_begin(&bar, 0);
-    history_sync_show(s, past_games_show, &bar);
-    err = history_sync(s, own, past_games_found, &f, &reason);
-    history_sync_show(s, NULL, NULL);
-    progress_end(&bar);
+    err = history_sync(s, past_games_found, &f, &reason);
     if (err < 0)
         return text_explain(ERR_IO, why, "the history cannot be written: %s", reason.at);
     text_add(note, "%s%s", note->len > 0 && reason.len > 0 ? " " : "", reason.at);
@@ -136,16 +123,17 @@ static struct store *past_games_open_store(int own, int patience, struct text *n
         text_add(why, "cannot create %s.", folder);
         return NULL;
     }
-    /* A second time only after damage: store_close has removed the index, and a new one is made. */
+    /* A second time only after damage, which the first store_close notes and the second store_open
+     * mends. */
     for (int tries = 0; tries < 2 && again; tries++) {
         text_clear(why);
-        if (store_open_within(&s, folder, patience, why) == STORE_SET_ASIDE) {
+        if (store_open(&s, folder, patience, why) == STORE_MENDED) {
             text_add(note, "%s", why->at);
             text_clear(why);
         }
         if (s == NULL || past_games_sync(s, own, note, why) == OK)
             return s;
-        again = store_has_damaged_index(s);
+        again = store_is_damaged(s);
         store_close(s);
         s = NULL;
     }
@@ -242,15 +230,13 @@ int past_games_each(const struct history_query *q,
 void past_games_peek(const struct history_query *q,
                      bool (*take)(const struct history_game *, void *), void *context)
 {
-    enum { PATIENCE = 100 };
-    char folder[PATH_BYTES], index[PATH_BYTES];
+    char folder[PATH_BYTES];
     struct store *s = NULL;
 
-    if (folders_data("", folder, sizeof folder) != 0 ||
-        folders_data("history.db", index, sizeof index) != 0 || access(index, R_OK) != 0)
+    if (folders_data("", folder, sizeof folder) != 0)
         return;
     folder[strlen(folder) - 1] = '\0';
-    if (store_open_within(&s, folder, PATIENCE, NULL) >= 0)
+    if (store_open_at_once(&s, folder) == OK)
         history_each(s, q, take, context, NULL);
     store_close(s);
 }
@@ -273,7 +259,7 @@ static bool past_games_find_file(const char *id, char path[PATH_BYTES])
     return access(path, F_OK) == 0;
 }
 
-static int past_games_read_packed(const char *id, struct record *rec)
+static int past_games_read_finished(const char *id, struct record *rec)
 {
     struct text why = TEXT_OF(2 * PATH_BYTES);
     struct store *s;
@@ -297,7 +283,7 @@ int past_games_read(const char *name, bool may_be_torn, struct record *rec)
     int err;
 
     if (save_is_number(name) && !past_games_find_file(name, path))
-        return past_games_read_packed(name, rec);
+        return past_games_read_finished(name, rec);
     err = save_read(save_is_number(name) ? path : name, may_be_torn, rec, &why);
     return err == OK ? EXIT_DONE : past_games_refuse(err, why.at);
 }

@@ -26,8 +26,8 @@ int past_games_delete(int number);
  * wrong. */
 int past_games_each(const struct history_query *q,
                     bool (*take)(const struct history_game *, void *), void *context);
-/* The same for a list that is shown while a person types: print nothing, wait at most 0.1 seconds
- * for other programs, and do not update the history. */
+/* The same for a list that is shown while a person types: print nothing, wait for other
+ * programs only for a moment, and do not update the history. */
 void past_games_peek(const struct history_query *q,
                      bool (*take)(const struct history_game *, void *), void *context);
 /* Print why a record was refused. Return EXIT_FAILED if its file cannot be read, EXIT_BAD_RECORD if

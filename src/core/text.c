@@ -23,7 +23,14 @@ void text_clear(struct text *t)
 {
     t->len = 0;
     t->cut = false;
-    t->at[0] = '\0';
+    if (t->at != NULL)
+        t->at[0] = '\0';
+}
+
+void text_release(struct text *t)
+{
+    free(t->at);
+    *t = text_growing();
 }
 
 /* Is there room for this many bytes and a NUL, perhaps after growing? */

@@ -40,6 +40,8 @@ struct text text_on(char *array, size_t size);
 /* A text without an array: memory for it grows, up to 256 MB, and the caller frees `at`, which is
  * NULL until something is added. */
 struct text text_growing(void);
+/* Free its memory; afterwards it is empty, and grows again. */
+void text_release(struct text *t);
 void text_clear(struct text *t);
 void text_add(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Add a string, or a number, without a format: reading formats took most of the time of reading and

@@ -2,6 +2,8 @@
 
 #include "core/game.h"
 
+#include <assert.h>
+
 static const struct {
     const char *type, *members;
 } frames_rows[] = {
@@ -51,16 +53,20 @@ void frames_skip_to(struct frames_writer *w, const char *name)
 {
     size_t len = strlen(name);
 
-    while (strncmp(w->at, name, len) != 0 || w->at[len] != '?')
-        w->at += strcspn(w->at, " ") + 1;
+    while (strncmp(w->at, name, len) != 0 || w->at[len] != '?') {
+        w->at += strcspn(w->at, " ");
+        assert(*w->at != '\0');
+        w->at++;
+    }
 }
 
 /* The bracket stands for the list. */
 void frames_open(struct frames_writer *w)
 {
     static const struct text bracket = {.at = "[", .len = 1};
-    const char *values = strchr(w->at, '[') + 1;
+    const char *values = w->at + strcspn(w->at, ":?") + 2;
 
+    assert(values[-1] == '[');
     w->after = json_put_part(&w->text, w->at, JSON_ARGUMENTS(&bracket));
     w->at = values;
 }

@@ -1,28 +1,25 @@
 #include "match/record_list.h"
 
-#include "core/array.h"
-
 #include <limits.h>
-#include <stdlib.h>
 
 void record_list_init(struct record_list *l, bool (*take)(void *, const char *, size_t),
                       void *context)
 {
-    *l = (struct record_list){.take = take, .context = context, .promised = -1};
+    *l = (struct record_list){
+        .take = take, .context = context, .record = text_growing(), .promised = -1};
 }
 
 void record_list_release(struct record_list *l)
 {
-    free(l->bytes);
-    l->bytes = NULL;
+    text_release(&l->record);
 }
 
 static bool record_list_hand_over(struct record_list *l)
 {
-    size_t len = l->len;
+    bool go_on = l->record.len == 0 || l->take(l->context, l->record.at, l->record.len);
 
-    l->len = 0;
-    return len == 0 || l->take(l->context, l->bytes, len);
+    text_clear(&l->record);
+    return go_on;
 }
 
 static bool record_list_begins(const struct record_list *l, const char *word)
@@ -49,17 +46,13 @@ static int record_list_count(const struct record_list *l)
 /* False if memory runs out. */
 static bool record_list_keep(struct record_list *l)
 {
-    if (l->len == 0) {
+    if (l->record.len == 0) {
         l->number++;
         l->from = l->line;
     }
-    if (l->len <= RECORD_BYTES) {
-        if (!array_grow(&l->bytes, &l->room, l->len + l->piece_len, 1))
-            return false;
-        memcpy(l->bytes + l->len, l->piece, l->piece_len);
-        l->len += l->piece_len;
-    }
-    return true;
+    if (l->record.len <= RECORD_BYTES)
+        text_put_bytes(&l->record, l->piece, l->piece_len);
+    return !l->record.cut;
 }
 
 /* Text that belongs to no record is before the first or after the last. */

@@ -18,8 +18,7 @@ struct record_list {
      * was cut off. Return false to stop reading. */
     bool (*take)(void *context, const char *bytes, size_t len);
     void *context;
-    char *bytes; /* the current record */
-    size_t len, room;
+    struct text record;            /* the current one; it grows */
     char piece[RECORD_LIST_PIECE]; /* the current line, or a piece of a longer one */
     size_t piece_len;
     bool in_line;           /* the piece continues a line */

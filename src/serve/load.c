@@ -201,25 +201,18 @@ static void load_hear(struct load *l, struct load_guest *g, const char *frame, s
 static void load_receive(struct load *l, struct load_guest *g, const char *bytes, size_t len)
 {
     bool more = lws_remaining_packet_payload(g->socket) > 0 || !lws_is_final_fragment(g->socket);
-    char *part;
 
-    if (!more && g->part_len == 0) {
+    if (!more && g->part.len == 0) {
         load_hear(l, g, bytes, len);
         return;
     }
-    if ((part = realloc(g->part, g->part_len + len)) == NULL) {
+    text_put_bytes(&g->part, bytes, len);
+    if (g->part.cut)
         load_fail(l, "out of memory.");
+    if (more || g->part.cut)
         return;
-    }
-    g->part = part;
-    memcpy(g->part + g->part_len, bytes, len);
-    g->part_len += len;
-    if (more)
-        return;
-    load_hear(l, g, g->part, g->part_len);
-    free(g->part);
-    g->part = NULL;
-    g->part_len = 0;
+    load_hear(l, g, g->part.at, g->part.len);
+    text_release(&g->part);
 }
 
 static int load_write(struct load_guest *g)
@@ -364,6 +357,8 @@ int load_new(struct load **out, const struct load_setup *setup, struct text *why
     l->setup = *setup;
     l->guest = calloc((size_t)setup->guests + 1, sizeof l->guest[0]);
     l->ring = calloc((size_t)setup->guests, sizeof l->ring[0]);
+    for (int i = 0; l->guest != NULL && i < setup->guests; i++)
+        l->guest[i].part = text_growing();
     load_make_context(l);
     if (l->guest == NULL || l->ring == NULL || l->context == NULL) {
         load_free(l);
@@ -388,7 +383,7 @@ void load_free(struct load *l)
     uv_run(&l->loop, UV_RUN_NOWAIT);
     uv_loop_close(&l->loop);
     for (int i = 0; l->guest != NULL && i < l->setup.guests; i++)
-        free(l->guest[i].part);
+        text_release(&l->guest[i].part);
     load_release(&l->figures);
     free(l->guest);
     free(l->ring);

@@ -17,8 +17,7 @@ struct load_guest {
     int64_t sent_at;            /* its last move, in nanoseconds */
     int out_len;                /* of the frame that waits to be sent; 0: none */
     char out[LOAD_GUEST_FRAME];
-    char *part; /* the beginning of a frame */
-    size_t part_len;
+    struct text part; /* the beginning of a frame; it grows */
 };
 
 /* What a frame from the server was. */

@@ -1,9 +1,40 @@
 #include "store/history.h"
 
 #include "match/record_text.h"
-#include "store/rows.h"
+#include "store/tables.h"
+
+#include <stdio.h>
+
+const char history_damage[] = "its record is damaged.";
 
 /* ---- games ----------------------------------------------------------------------------------- */
+
+/* Print a date that is a number, 20260131120000. */
+static void history_print_date(int64_t date, char out[24])
+{
+    long long n = date < 0 || date > 99999999999999 ? 0 : date;
+
+    snprintf(out, 24, "%04d-%02d-%02dT%02d:%02d:%02dZ", (int)(n / 10000000000),
+             (int)(n / 100000000 % 100), (int)(n / 1000000 % 100), (int)(n / 10000 % 100),
+             (int)(n / 100 % 100), (int)(n % 100));
+}
+
+/* Read a player: a column with the name, and one with the kind, or NAME=bot:COMMAND. */
+static void history_take_player(sqlite3_stmt *row, int column, char name[NAME_BYTES],
+                                char who[WHO_BYTES])
+{
+    char named[NAMED_BYTES];
+    const char *kind = named;
+    size_t len;
+
+    tables_text(row, column, name, NAME_BYTES);
+    tables_text(row, column + 1, named, sizeof named);
+    len = strlen(name);
+    if (strncmp(named, name, len) == 0 && named[len] == '=' && record_is_program(named + len + 1))
+        kind += len + 1;
+    memcpy(who, kind, strnlen(kind, WHO_BYTES - 1) + 1);
+    who[WHO_BYTES - 1] = '\0';
+}
 
 static void history_take_row(sqlite3_stmt *row, struct history_game *g)
 {
@@ -12,58 +43,44 @@ static void history_take_row(sqlite3_stmt *row, struct history_game *g)
     g->id = sqlite3_column_int64(row, 0);
     tables_text(row, 1, g->game, sizeof g->game);
     tables_text(row, 2, g->rules, sizeof g->rules);
-    rows_print_date(sqlite3_column_int64(row, 3), g->date);
-    for (int p = P1; p <= P2; p++) {
-        tables_text(row, 4 + 2 * p, g->name[p], NAME_BYTES);
-        tables_text(row, 5 + 2 * p, g->who[p], WHO_BYTES);
-    }
+    history_print_date(sqlite3_column_int64(row, 3), g->date);
+    for (int p = P1; p <= P2; p++)
+        history_take_player(row, 4 + 2 * p, g->name[p], g->who[p]);
     g->first = sqlite3_column_int(row, 8) == P2 ? P2 : P1;
     g->result = (enum result)sqlite3_column_int(row, 9);
     g->ending = ending > 0 && ending < ENDINGS ? (enum ending)ending : ENDING_RULES;
     g->ended_by = sqlite3_column_int(row, 11) == P2 ? P2 : P1;
     g->turns = sqlite3_column_int(row, 12);
-    g->record = g->damage = NULL;
-}
-
-/* A row that leads to the wrong game is damage that SQLite may not notice. So mark the index as one
- * of another version; it is then made again. */
-static int history_refuse_index(struct store *s, struct text *why)
-{
-    s->has_damaged_index = true;
-    tables_run(s, "PRAGMA past.user_version = -1", NULL);
-    return text_explain(ERR_IO, why, "the index was damaged. Please try again.");
+    g->record = NULL;
 }
 
 /* A damaged record does not hide the others. */
 static int history_take_record(struct store *s, sqlite3_stmt *row, struct history_game *g,
-                               struct text *damage, struct text *why)
+                               struct text *why)
 {
-    struct pack_entry e;
-    int err;
+    const void *bytes = sqlite3_column_blob(row, 13);
+    int err = record_blob_unpack(&s->blob, bytes, (size_t)sqlite3_column_bytes(row, 13));
 
-    text_clear(damage);
-    if ((err = pack_read(&s->pack, sqlite3_column_int64(row, 13), &e, damage)) == OK) {
-        if (e.number != g->id)
-            return history_refuse_index(s, why);
-        g->record = e.text;
-        g->length = e.len;
-    } else {
-        g->damage = damage->at;
-    }
-    return err == ERR_MEMORY ? text_explain(err, why, "%s", damage->at) : OK;
+    if (err == ERR_MEMORY)
+        return text_explain(err, why, "out of memory.");
+    g->record = err == OK ? s->blob.out.at : NULL;
+    g->length = s->blob.out.len;
+    return OK;
 }
 
-#define WORD(text) "(SELECT id FROM past.word WHERE word.text = " text ")"
-#define GAMES                                                                                             \
-    "SELECT id, " ROWS_TEXT("game") ", " ROWS_TEXT("rules") ", date, " ROWS_TEXT("name1") ", " ROWS_TEXT( \
-        "who1") ", " ROWS_TEXT("name2") ", " ROWS_TEXT("who2") ", first, result, ending,"                 \
-                                                               " ended_by, turns, place FROM past.game "
+/* A column of `game` as text, and a text as its number. */
+#define TEXT_OF_WORD(column) "(SELECT text FROM word WHERE word.id = " column ")"
+#define WORD(text) "(SELECT id FROM word WHERE word.text = " text ")"
+#define GAMES                                                                                                         \
+    "SELECT id, " TEXT_OF_WORD("game") ", " TEXT_OF_WORD("rules") ", date, " TEXT_OF_WORD("name1") ", " TEXT_OF_WORD( \
+        "who1") ", " TEXT_OF_WORD("name2") ", " TEXT_OF_WORD("who2") ", first, result, ending,"                       \
+                                                                     " ended_by, turns, record FROM game "
 /* Each order has an index. The games of a player are the newest of either seat. */
 #define NEWEST " ORDER BY date DESC, id DESC LIMIT ?3"
 #define BY_NUMBER                                                                                  \
     GAMES "WHERE id > ?5 AND id < ?6 AND (?1 IS NULL OR game = " WORD("?1") ") ORDER BY id"
 #define OF_SEAT(name)                                                                              \
-    "SELECT id FROM (SELECT id FROM past.game WHERE " name                                         \
+    "SELECT id FROM (SELECT id FROM game WHERE " name                                              \
     " = " WORD("?2") " AND (?1 IS NULL OR game = " WORD("?1") ")" NEWEST ")"
 
 static const char *history_question(const struct history_query *q)
@@ -82,7 +99,6 @@ int history_each(struct store *s, const struct history_query *q,
 {
     const char *texts[] = {q->game, q->player};
     sqlite3_stmt *ask = tables_ask(s, history_question(q), texts, 2);
-    struct text damage = TEXT_OF(2 * PATH_BYTES);
     struct history_game game;
     int step, err = OK;
 
@@ -92,7 +108,7 @@ int history_each(struct store *s, const struct history_query *q,
     sqlite3_bind_int(ask, 6, q->before > 0 ? q->before : INT32_MAX);
     while ((step = sqlite3_step(ask)) == SQLITE_ROW) {
         history_take_row(ask, &game);
-        if (q->records && (err = history_take_record(s, ask, &game, &damage, why)) != OK)
+        if (q->records && (err = history_take_record(s, ask, &game, why)) != OK)
             break;
         if (!take(&game, context))
             break;
@@ -107,7 +123,7 @@ int history_each(struct store *s, const struct history_query *q,
 
 int history_has(struct store *s, int number, struct text *why)
 {
-    sqlite3_stmt *ask = tables_ask(s, "SELECT 1 FROM past.game WHERE id = ?1", NULL, 0);
+    sqlite3_stmt *ask = tables_ask(s, "SELECT 1 FROM game WHERE id = ?1", NULL, 0);
     int found = 0, err;
 
     sqlite3_bind_int(ask, 1, number);
@@ -126,7 +142,7 @@ static bool history_parse(const struct history_game *g, void *context)
     struct reading *r = context;
 
     r->err = g->record != NULL ? record_parse(r->rec, g->record, g->length, NULL, r->why)
-                               : text_explain(ERR_SYNTAX, r->why, "%s", g->damage);
+                               : text_explain(ERR_SYNTAX, r->why, "%s", history_damage);
     return false;
 }
 
@@ -145,9 +161,9 @@ int history_read(struct store *s, int number, struct record *rec, struct text *w
 /* ---- scores ---------------------------------------------------------------------------------- */
 
 #define SCORES                                                                                     \
-    "SELECT " ROWS_TEXT("game") " AS played, " ROWS_TEXT(                                          \
+    "SELECT " TEXT_OF_WORD("game") " AS played, " TEXT_OF_WORD(                                    \
         "opponent") " AS other, seat, wins,"                                                       \
-                    " losses, draws, unfinished FROM past.score"                                   \
+                    " losses, draws, unfinished FROM score"                                        \
                     " WHERE name = CASE WHEN ?2 IS NULL THEN 0 ELSE " WORD(                        \
                         "?2") " END"                                                               \
                               " AND (?1 IS NULL OR game = " WORD(                                  \

@@ -1,8 +1,4 @@
-/*
- * Finished games, by number. Their records are in the pack (pack.h), a file that only grows. An
- * index (rows.h) answers questions; it can be made again from the pack. history_sync.h keeps both
- * up to date.
- */
+/* Finished games, by number. history_sync.h keeps them up to date. */
 #ifndef STORE_HISTORY_H
 #define STORE_HISTORY_H
 
@@ -18,10 +14,12 @@ struct history_game {
     enum result result;
     enum ending ending;
     int ended_by, turns;
-    /* Only with `records`, and only during `take`: the text, or NULL and what is wrong with it. */
-    const char *record, *damage;
+    /* Only with `records`, and only during `take`: the text, or NULL if it is damaged. */
+    const char *record;
     size_t length;
 };
+
+extern const char history_damage[]; /* the sentence about a damaged record */
 
 struct history_query {
     const char *game, *player; /* NULL: any */

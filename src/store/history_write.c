@@ -1,42 +1,48 @@
 #include "store/history_write.h"
 
 #include "match/record_text.h"
-#include "store/follow.h"
-#include "store/pack_write.h"
-#include "store/rows.h"
+#include "store/tables.h"
 
 #include <stdlib.h>
 
 struct history_write {
     struct store *s;
-    int lock, last;
-    int64_t before; /* the end of the pack that the index followed */
-    bool is_import; /* all that was added is imported */
-    struct pack_write to;
-    struct rows *rows;
-    sqlite3_stmt *find;
+    int lock, last; /* the highest number of any game */
+    int marked;     /* the highest number that the folder of the games shows */
+    int top;        /* games from this number on were not in the history before */
+    sqlite3_stmt *find, *put, *put_words;
+    int *over, overs; /* the games that have just ended */
 };
 
 /* ---- beginning ------------------------------------------------------------------------------- */
 
-/* Take the lock, and add to the index what other programs have written meanwhile. */
+/* Take the lock, and prepare statements. */
 static int history_write_prepare(struct history_write *w, struct text *why)
 {
-    struct followed f;
     int err;
 
     if ((w->lock = save_lock(w->s->games)) < 0)
         return text_explain(ERR_IO, why, "cannot write to %s.", w->s->games);
-    if ((err = follow_pack(w->s, NULL, why)) != OK || (err = follow_read(w->s, &f, why)) != OK ||
-        (err = save_last_number(w->s->games, &w->last, why)) != OK)
+    if ((err = save_last_number(w->s->games, &w->marked, why)) != OK ||
+        (err = tables_number(w->s, tables_ask(w->s, "SELECT max(id) FROM game", NULL, 0), &w->top,
+                             why)) != OK)
         return err;
-    w->before = f.end;
+    w->last = w->top > w->marked ? w->top : w->marked;
+    w->top++;
     /* Hashes are spread over the whole index. With a small cache, each game would write pages. */
-    tables_run(w->s, "PRAGMA past.cache_size = -262144", NULL);
-    w->find = tables_ask(w->s, "SELECT id, place FROM past.game WHERE hash = ?1", NULL, 0);
-    if ((w->rows = rows_begin(w->s, why)) == NULL)
-        return ERR_MEMORY;
-    return pack_write_begin(&w->to, w->s->games, why);
+    tables_run(w->s, "PRAGMA cache_size = -262144", NULL);
+    w->find = tables_ask(w->s, "SELECT id, record FROM game WHERE hash = ?1", NULL, 0);
+    w->put_words = tables_ask(
+        w->s, "INSERT OR IGNORE INTO word (text) VALUES (?1), (?2), (?3), (?4), (?5), (?6)", NULL,
+        0);
+#define WORD(text) "(SELECT id FROM word WHERE text = " text "), "
+    w->put = tables_ask(w->s,
+                        "INSERT INTO game (game, rules, name1, who1, name2, who2, id, hash, date,"
+                        " first, result, ending, ended_by, turns, record) VALUES (" WORD("?1")
+                            WORD("?2") WORD("?3") WORD("?4") WORD("?5")
+                                WORD("?6") "?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+                        NULL, 0);
+    return OK;
 }
 
 struct history_write *history_write_begin(struct store *s, struct text *why)
@@ -46,29 +52,77 @@ struct history_write *history_write_begin(struct store *s, struct text *why)
 
     if (w == NULL)
         return text_add(why, "out of memory."), NULL;
-    *w = (struct history_write){
-        .s = s, .lock = -1, .is_import = true, .to = {.fd = -1, .folder_fd = -1}};
+    *w = (struct history_write){.s = s, .lock = -1};
+    if ((err = store_begin(s, why)) != OK) {
+        free(w);
+        return NULL;
+    }
     if ((err = history_write_prepare(w, why)) == OK)
         return w;
-    history_write_end(w, err, NULL);
+    history_write_end(w, err, NULL, NULL, NULL);
     return NULL;
+}
+
+/* ---- sums ------------------------------------------------------------------------------------ */
+
+/* Count the games with the numbers ?1 to ?2, times ?3, for every person in them, and for everyone;
+ * a game of two people counts once for everyone. Results are those of enum result. */
+static const char count_games[] =
+    "WITH part AS MATERIALIZED (SELECT name, game, opponent, seat, is_second, sum(won) AS won,"
+    " sum(lost) AS lost, sum(result = 3) AS drawn, sum(result = 4) AS unfinished FROM"
+    " (SELECT name1 AS name, game, who2 AS opponent, 1 + (first = 1) AS seat, 0 AS is_second,"
+    "  result = 1 AS won, result = 2 AS lost, result"
+    "  FROM game WHERE id BETWEEN ?1 AND ?2 AND who1 = 1 UNION ALL"
+    "  SELECT name2, game, who1, 1 + (first = 0), who1 = 1, result = 2, result = 1, result"
+    "  FROM game WHERE id BETWEEN ?1 AND ?2 AND who2 = 1) GROUP BY 1, 2, 3, 4, 5)"
+    "INSERT INTO score SELECT name, game, opponent, seat, ?3 * won, ?3 * lost, ?3 * drawn,"
+    " ?3 * unfinished FROM (SELECT * FROM part UNION ALL"
+    "  SELECT 0, game, opponent, seat, 0, won, lost, drawn, unfinished FROM part"
+    "  WHERE NOT is_second)"
+    " WHERE true ON CONFLICT DO UPDATE SET wins = wins + excluded.wins,"
+    " losses = losses + excluded.losses, draws = draws + excluded.draws,"
+    " unfinished = unfinished + excluded.unfinished";
+
+static int history_write_count(struct history_write *w, int from, int to, int times,
+                               struct text *why)
+{
+    sqlite3_stmt *ask = tables_ask(w->s, count_games, NULL, 0);
+
+    sqlite3_bind_int(ask, 1, from);
+    sqlite3_bind_int(ask, 2, to);
+    sqlite3_bind_int(ask, 3, times);
+    return tables_end(w->s, ask, sqlite3_step(ask), why);
 }
 
 /* ---- adding ---------------------------------------------------------------------------------- */
 
-/* Is the game at this place the one with this text? */
-static bool history_write_is_same(struct history_write *w, int64_t place, const char *text,
-                                  size_t len)
+/* Return a hash of a record, without the moves that were taken back. */
+static int64_t history_write_hash(const struct record *rec)
 {
-    struct pack_entry e;
+    struct text header = TEXT_OF(8 * SENTENCE_BYTES);
+    struct record copy = *rec;
+    int ending[] = {(int)rec->ending, rec->ended_by};
+    uint64_t hash;
+
+    record_print_header(&copy, &header);
+    hash = text_hash(header.at, header.len);
+    for (size_t i = 0; i < rec->count; i++)
+        hash = text_hash_more(hash, &rec->choices[i].m, sizeof rec->choices[i].m);
+    return (int64_t)text_hash_more(hash, ending, sizeof ending);
+}
+
+/* Is the record in this row, which may be damaged, the one with this text? */
+static bool history_write_is_same(struct history_write *w, const char *text, size_t len)
+{
+    struct record_blob *b = &w->s->blob;
     struct record rec;
     size_t other;
     char *written;
     bool same;
 
-    if ((pack_write_read(&w->to, place, &e) ? pack_restore(&w->s->pack, &e, NULL)
-                                            : pack_read(&w->s->pack, place, &e, NULL)) != OK ||
-        record_parse(&rec, e.text, e.len, NULL, NULL) != OK)
+    if (record_blob_unpack(b, sqlite3_column_blob(w->find, 1),
+                           (size_t)sqlite3_column_bytes(w->find, 1)) != OK ||
+        record_parse(&rec, b->out.at, b->out.len, NULL, NULL) != OK)
         return false;
     written = record_text(&rec, &other);
     same = written != NULL && other == len && memcmp(written, text, len) == 0;
@@ -79,20 +133,20 @@ static bool history_write_is_same(struct history_write *w, int64_t place, const 
 
 /* Is there a game with this record, under this number unless it is 0? */
 static int history_write_knows(struct history_write *w, int number, const struct record *rec,
-                               uint64_t hash, struct text *why)
+                               int64_t hash, struct text *why)
 {
     size_t len = 0;
     char *text = NULL;
     bool known = false;
     int step = SQLITE_DONE;
 
-    sqlite3_bind_int64(w->find, 1, (int64_t)hash);
+    sqlite3_bind_int64(w->find, 1, hash);
     while (!known && (step = sqlite3_step(w->find)) == SQLITE_ROW) {
         if (number > 0 && sqlite3_column_int(w->find, 0) != number)
             continue;
         if (text == NULL && (text = record_text(rec, &len)) == NULL)
             break;
-        known = history_write_is_same(w, sqlite3_column_int64(w->find, 1), text, len);
+        known = history_write_is_same(w, text, len);
     }
     sqlite3_reset(w->find);
     free(text);
@@ -102,92 +156,141 @@ static int history_write_knows(struct history_write *w, int number, const struct
                                  : tables_fail(w->s, why);
 }
 
+/* Turn a date such as 2026-01-31T12:00:00Z into a number, 20260131120000. */
+static int64_t history_write_date(const char *date)
+{
+    int64_t n = 0;
+
+    for (; *date != '\0'; date++)
+        if (*date >= '0' && *date <= '9')
+            n = n * 10 + (*date - '0');
+    return n;
+}
+
+/* Insert the row of a game. */
+static int history_write_put(struct history_write *w, int number, int64_t hash,
+                             const struct record *rec, struct text *why)
+{
+    struct rules_words rules = rules_words(&rec->duel.rules);
+    struct text who[] = {TEXT_OF(NAMED_BYTES), TEXT_OF(NAMED_BYTES)};
+    const char *const words[] = {
+        rec->duel.rules.game->id, rules.at, rec->name[P1], who[P1].at, rec->name[P2], who[P2].at};
+    const int64_t numbers[] = {number,
+                               hash,
+                               history_write_date(rec->date),
+                               record_at(rec, 0)->turn == BOTH ? P1 : rec->first,
+                               (int64_t)record_result(rec),
+                               (int64_t)rec->ending,
+                               rec->ended_by,
+                               rec->duel.turns};
+    enum { WORDS = 6, NUMBERS = 8 };
+    int step, err;
+
+    for (int p = P1; p <= P2; p++)
+        record_add_named(rec, p, &who[p]);
+    for (int i = 0; i < WORDS; i++) {
+        sqlite3_bind_text(w->put_words, 1 + i, words[i], -1, SQLITE_STATIC);
+        sqlite3_bind_text(w->put, 1 + i, words[i], -1, SQLITE_STATIC);
+    }
+    for (int i = 0; i < NUMBERS; i++)
+        sqlite3_bind_int64(w->put, 1 + WORDS + i, numbers[i]);
+    sqlite3_bind_blob64(w->put, 1 + WORDS + NUMBERS, w->s->blob.out.at, w->s->blob.out.len,
+                        SQLITE_STATIC);
+    if ((step = sqlite3_step(w->put)) == SQLITE_CONSTRAINT) { /* a word is not known */
+        sqlite3_reset(w->put);
+        sqlite3_step(w->put_words);
+        sqlite3_reset(w->put_words);
+        step = sqlite3_step(w->put);
+    }
+    err = step == SQLITE_DONE ? OK : tables_fail(w->s, why);
+    sqlite3_reset(w->put);
+    return err;
+}
+
 int history_write_add(struct history_write *w, int number, const struct record *rec,
                       const char *text, size_t len, struct text *why)
 {
-    struct pack_entry e = {.number = number, .is_imported = number == 0, .text = text, .len = len};
-    uint64_t hash = rows_hash(rec);
-    int64_t place;
+    int64_t hash = history_write_hash(rec);
     int err = history_write_knows(w, number, rec, hash, why), taken = 0;
 
     if (err != HISTORY_ADDED || (number > 0 && (err = taken = history_has(w->s, number, why)) < 0))
         return err;
-    if ((number == 0 || taken) && (err = save_next_number(w->last, &e.number, why)) != OK)
+    if ((number == 0 || taken) && (err = save_next_number(w->last, &number, why)) != OK)
         return err;
-    w->last = e.number > w->last ? e.number : w->last;
-    w->is_import = w->is_import && e.is_imported;
-    if ((err = pack_write_add(&w->to, &e, &place, why)) != OK ||
-        (err = rows_add(w->rows, e.number, place, hash, rec, why)) != OK)
-        return err;
-    return HISTORY_ADDED;
+    if (record_blob_pack(&w->s->blob, text, len) != OK)
+        return text_explain(ERR_MEMORY, why, "out of memory.");
+    w->last = number > w->last ? number : w->last;
+    err = history_write_put(w, number, hash, rec, why);
+    if (err == OK && number < w->top) /* higher numbers are counted together at the end */
+        err = history_write_count(w, number, number, 1, why);
+    return err == OK ? HISTORY_ADDED : err;
+}
+
+bool history_write_note_over(struct history_write *w)
+{
+    int *more = realloc(w->over, (size_t)(w->overs + 1) * sizeof *more);
+
+    if (more == NULL)
+        return false;
+    w->over = more;
+    more[w->overs++] = (int)sqlite3_last_insert_rowid(w->s->db);
+    return true;
+}
+
+int history_write_delete(struct history_write *w, int number, struct text *why)
+{
+    sqlite3_stmt *ask = tables_ask(w->s, "DELETE FROM game WHERE id = ?1", NULL, 0);
+    int err = number < w->top ? history_write_count(w, number, number, -1, why) : OK;
+
+    sqlite3_bind_int(ask, 1, number);
+    if (err == OK)
+        return tables_end(w->s, ask, sqlite3_step(ask), why);
+    sqlite3_finalize(ask);
+    return err;
 }
 
 /* ---- ending ---------------------------------------------------------------------------------- */
 
-/* Imported games count in no rating, so they are settled if all before them are. */
-static int history_write_settle(struct history_write *w, struct text *why)
+static int history_write_report(struct history_write *w, history_over *over, void *context,
+                                struct text *why)
 {
-    sqlite3_stmt *ask = tables_ask(w->s, "UPDATE settled SET end = ?1 WHERE end = ?2", NULL, 0);
+    int err = OK;
 
-    sqlite3_bind_int64(ask, 1, w->to.at);
-    sqlite3_bind_int64(ask, 2, w->before);
-    return tables_end(w->s, ask, sqlite3_step(ask), why);
+    for (int i = 0; i < w->overs && err == OK; i++) {
+        struct record rec;
+
+        if ((err = history_read(w->s, w->over[i], &rec, why)) != OK)
+            break;
+        err = over(w->s, &rec, w->over[i], context, why);
+        record_release(&rec);
+    }
+    return err;
 }
 
-static int history_write_finish(struct history_write *w, struct text *why)
-{
-    int err = pack_write_flush(&w->to, why);
-
-    if (err != OK || w->to.at == w->to.from)
-        return err;
-    if (w->is_import && (err = history_write_settle(w, why)) != OK)
-        return err;
-    return follow_write(w->s, &(struct followed){w->to.at, w->to.last, w->to.itself}, why);
-}
-
-int history_write_end(struct history_write *w, int err, struct text *why)
+/* `over` may create files of games, so the lock must be free by then. */
+int history_write_end(struct history_write *w, int err, history_over *over, void *context,
+                      struct text *why)
 {
     sqlite3_finalize(w->find);
-    if (w->rows != NULL)
-        err = rows_end(w->rows, err, why);
+    sqlite3_finalize(w->put);
+    sqlite3_finalize(w->put_words);
     if (err == OK)
-        err = history_write_finish(w, why);
-    pack_write_end(&w->to, err);
-    if (err != OK)
-        pack_forget(&w->s->pack);
+        err = history_write_count(w, w->top, INT32_MAX, 1, why);
+    if (err == OK && w->last > w->marked)
+        err = save_mark_used(w->s->games, w->last, why);
     save_unlock(w->lock);
+    if (err == OK && over != NULL)
+        err = history_write_report(w, over, context, why);
+    err = store_finish(w->s, err, why);
+    free(w->over);
     free(w);
     return err;
 }
 
-/* ---- deleting -------------------------------------------------------------------------------- */
-
-static int history_write_deletion(struct store *s, int number, struct text *why)
-{
-    struct pack_entry e = {.number = number};
-    struct pack_write to = {.fd = -1, .folder_fd = -1};
-    int64_t place;
-    int lock = save_lock(s->games), err;
-
-    if (lock < 0)
-        return text_explain(ERR_IO, why, "cannot write to %s.", s->games);
-    if ((err = pack_write_begin(&to, s->games, why)) == OK &&
-        (err = pack_write_add(&to, &e, &place, why)) == OK)
-        err = pack_write_flush(&to, why);
-    pack_write_end(&to, err);
-    save_unlock(lock);
-    return err;
-}
-
-/* The pack alone counts. If the index cannot be written now, the next sync does it. */
 int history_delete(struct store *s, int number, struct text *why)
 {
-    int err = store_begin(s, why);
+    struct history_write *w = history_write_begin(s, why);
 
-    if (err != OK)
-        return err;
-    if ((err = history_write_deletion(s, number, why)) != OK)
-        return store_finish(s, err, why);
-    store_finish(s, follow_pack(s, NULL, NULL), NULL);
-    return OK;
+    return w == NULL ? ERR_IO
+                     : history_write_end(w, history_write_delete(w, number, why), NULL, NULL, why);
 }

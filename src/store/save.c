@@ -1,7 +1,6 @@
 #include "store/save.h"
 
 #include "match/record_text.h"
-#include "store/pack.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -25,7 +24,7 @@ static int save_fail_errno(struct text *why, const char *path)
 
 /* ---- the folder ------------------------------------------------------------------------------ */
 
-static const char *const endings[] = {[SAVE_GAMES] = ".duel", [SAVE_DELETED] = ".deleted"};
+static const char *const endings[] = {[SAVE_GAMES] = ".duel", [SAVE_USED] = ".used"};
 
 static void save_path_of(const char *folder, int id, enum save_kind kind, char path[PATH_BYTES])
 {
@@ -156,9 +155,8 @@ void save_unlock(int lock)
 
 int save_last_number(const char *folder, int *last, struct text *why)
 {
-    if ((*last = pack_highest(folder, why)) < 0)
-        return *last;
-    for (enum save_kind kind = SAVE_GAMES; kind <= SAVE_DELETED; kind++) {
+    *last = 0;
+    for (enum save_kind kind = SAVE_GAMES; kind <= SAVE_USED; kind++) {
         int *ids, n = save_list(folder, kind, &ids, why);
 
         if (n < 0)
@@ -218,41 +216,62 @@ int save_create(struct save *s, const char *folder, struct text *why)
     return err;
 }
 
-/* ---- deleting -------------------------------------------------------------------------------- */
+/* ---- used numbers ---------------------------------------------------------------------------- */
+
+/* Rename the file of a game to one that only notes its number. */
+static int save_use(const char *folder, int id, struct text *why)
+{
+    char path[PATH_BYTES], used[PATH_BYTES];
+
+    save_path(folder, id, path);
+    save_path_of(folder, id, SAVE_USED, used);
+    return rename(path, used) == 0 && truncate(used, 0) == 0 ? OK : save_fail_errno(why, path);
+}
+
+void save_retire(const char *folder, int id)
+{
+    save_use(folder, id, NULL); /* if this fails, the next sync does it */
+}
+
+int save_mark_used(const char *folder, int id, struct text *why)
+{
+    char path[PATH_BYTES];
+    int fd, at = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+    save_path_of(folder, id, SAVE_USED, path);
+    fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    if (fd >= 0)
+        close(fd);
+    if (at >= 0)
+        fsync(at);
+    save_unlock(at);
+    return fd >= 0 ? OK : save_fail_errno(why, path);
+}
 
 int save_delete(const char *folder, int id, struct text *why)
 {
-    char gone[PATH_BYTES];
     struct save s = {.fd = -1};
     int err;
 
     save_path(folder, id, s.path);
-    save_path_of(folder, id, SAVE_DELETED, gone);
     if ((s.fd = open(s.path, O_RDWR | O_CLOEXEC)) < 0)
         return save_fail_errno(why, s.path);
-    if ((err = save_hold(&s, why)) != OK)
-        return err;
-    if (rename(s.path, gone) != 0)
-        err = save_fail_errno(why, s.path);
+    if ((err = save_hold(&s, why)) == OK)
+        err = save_use(folder, id, why);
     save_close(&s);
     return err;
 }
 
 void save_sweep(const char *folder)
 {
-    int *ids, n = save_list(folder, SAVE_DELETED, &ids, NULL), last, lock;
+    int *ids, n = save_list(folder, SAVE_USED, &ids, NULL), last;
     char path[PATH_BYTES];
 
-    if (n > 0 && (lock = save_lock(folder)) >= 0) {
-        if (save_last_number(folder, &last, NULL) != OK)
-            n = 0;
-        for (int i = 0; i < n; i++) {
-            save_path_of(folder, ids[i], SAVE_DELETED, path);
-            if (ids[i] < last ? unlink(path) != 0 : truncate(path, 0) != 0)
-                continue; /* the next sweep will remove it */
+    if (n > 0 && save_last_number(folder, &last, NULL) == OK)
+        for (int i = 0; i < n && ids[i] < last; i++) {
+            save_path_of(folder, ids[i], SAVE_USED, path);
+            unlink(path); /* if this fails, the next sweep does it */
         }
-        save_unlock(lock);
-    }
     free(ids);
 }
 

@@ -1,8 +1,9 @@
 /*
  * Unfinished games on disk: one record a file, appended line by line. One program at a time holds a
  * save. The number of the game is in the file name, 12.duel. A game that is over moves into the
- * pack (pack.h). No number is used twice: the file of a deleted game is renamed to 12.deleted, and
- * removed when there is a higher number. Functions return OK, or an error with a sentence in `why`:
+ * history (history.h). No number is used twice: a file with the highest number always stays. When a
+ * game is deleted or has moved, its file is renamed to 12.used, and removed when there is a higher
+ * number. Functions return OK, or an error with a sentence in `why`:
  * ERR_IO if the file cannot be read or written, another error if its record is wrong.
  */
 #ifndef STORE_SAVE_H
@@ -33,12 +34,16 @@ void save_unlock(int lock);
 
 /* Get the number after the last one; ERR_LIMIT with a sentence: there is none. */
 int save_next_number(int last, int *next, struct text *why);
-/* Find the highest number ever given, deleted games and those in the pack included. */
+/* Find the highest number ever given. */
 int save_last_number(const char *folder, int *last, struct text *why);
 
 /* Delete a game that no program is playing. Its number is not used again. */
 int save_delete(const char *folder, int id, struct text *why);
-/* Remove the files of deleted games, except the highest number. */
+/* Rename the file of a game that is in the history now. */
+void save_retire(const char *folder, int id);
+/* Note that this number is used, on the disk; the caller holds the lock. */
+int save_mark_used(const char *folder, int id, struct text *why);
+/* Remove the files of used numbers, except the highest. */
 void save_sweep(const char *folder);
 
 /* Start a save in this file, which must be new or empty. */
@@ -66,8 +71,8 @@ char *save_read_over(const char *folder, int id, struct record *rec, size_t *len
 /* List the numbers in a folder, ascending, without empty files; the caller frees *ids. Return how
  * many, 0 if there is no folder, or an error. */
 int save_numbers(const char *folder, int **ids, struct text *why);
-/* The same with empty files, or for deleted games whose files still exist. */
-enum save_kind { SAVE_GAMES, SAVE_DELETED };
+/* The same with empty files, or for the files of used numbers. */
+enum save_kind { SAVE_GAMES, SAVE_USED };
 int save_list(const char *folder, enum save_kind kind, int **ids, struct text *why);
 /* Read a number; 0: the text is not a number. */
 int save_number(const char *id);

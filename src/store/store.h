@@ -1,7 +1,6 @@
 /*
- * One SQLite file for ratings (ladder.h) and puzzles (puzzle_log.h), and a second one, history.db,
- * which is an index of finished games (history.h) and can be made again at any time.
- * docs/history.md describes the tables, their versions and the handling of damaged files.
+ * One SQLite file, duello.db: finished games (history.h), ratings (ladder.h) and puzzles
+ * (puzzle_log.h). docs/history.md describes the tables and the handling of damaged files.
  * Functions of this layer return OK, or an error with a sentence in `why`.
  */
 #ifndef STORE_STORE_H
@@ -11,24 +10,24 @@
 #include "core/text.h"
 
 enum {
-    STORE_VERSION = 6, /* of the tables */
-    STORE_SET_ASIDE = 1,
+    STORE_VERSION = 7, /* of the tables */
+    STORE_MENDED = 1,
     STORE_PATIENCE = 10000 /* milliseconds */
 };
 
 struct store;
 
 /* Open the file in this folder, which must exist. A missing file is created, an older one updated,
- * a newer one refused. A damaged file is renamed and replaced by a new one with all that can still
- * be read; then STORE_SET_ASIDE is returned, with a sentence. */
-int store_open(struct store **s, const char *folder, struct text *why);
-/* The same, but wait for other programs at most this many milliseconds in all, instead of
- * STORE_PATIENCE; after that their use of the file is an error. */
-int store_open_within(struct store **s, const char *folder, int patience, struct text *why);
-/* If the index is damaged, this removes it, and the next store_open makes a new one. */
+ * a newer one refused. A damaged file is set aside and replaced by a new one with all that can
+ * still be read; then STORE_MENDED is returned, with a sentence. Wait for other programs at most
+ * this many milliseconds in all; after that their use of the file is an error. */
+int store_open(struct store **s, const char *folder, int patience, struct text *why);
+/* Open a file that exists, but mend nothing, and wait for other programs only for a moment. */
+int store_open_at_once(struct store **s, const char *folder);
+/* If the file turned out to be damaged, the next store_open mends it. */
 void store_close(struct store *s);
-/* Did an answer show that the index is damaged? */
-bool store_has_damaged_index(const struct store *s);
+/* Did an answer show that the file is damaged? */
+bool store_is_damaged(const struct store *s);
 
 /* Begin and commit a transaction; closing without a commit undoes it. */
 int store_begin(struct store *s, struct text *why);

@@ -1,81 +1,75 @@
-/* The tables, as steps of versions: a file of an earlier version takes the steps it lacks. Never
- * edit a released step; add a new one. */
 #include "store/tables.h"
+
+#include "core/record.h"
 
 #include <stdio.h>
 #include <unistd.h>
 
-static const char *const steps[STORE_VERSION] = {
-    /* 1: ratings */
-    "CREATE TABLE IF NOT EXISTS rating ("
+enum { VERSION_DAMAGED = -1, VERSION_WITH_PACK = 6 };
+
+/* Ratings and puzzles: what the version with a pack had too. */
+static const char common[] =
+    "CREATE TABLE rating ("
     " game TEXT NOT NULL, name TEXT NOT NULL, rating REAL NOT NULL,"
     " deviation REAL NOT NULL, volatility REAL NOT NULL, games INTEGER NOT NULL,"
-    " PRIMARY KEY (game, name)) STRICT;",
-
-    /* 2: finished games, and ratings over time */
-    "CREATE TABLE game ("
-    " id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, game TEXT NOT NULL, rules TEXT NOT NULL,"
-    " date TEXT NOT NULL, name1 TEXT NOT NULL, who1 TEXT NOT NULL, name2 TEXT NOT NULL,"
-    " who2 TEXT NOT NULL, first INTEGER NOT NULL, result INTEGER NOT NULL,"
-    " resigned INTEGER NOT NULL, turns INTEGER NOT NULL, record TEXT NOT NULL) STRICT;"
-    "CREATE INDEX game_by_hash ON game (hash);"
-    "CREATE INDEX game_by_date ON game (date);"
+    " PRIMARY KEY (game, name)) STRICT;"
     "CREATE TABLE rating_change ("
     " id INTEGER PRIMARY KEY, game TEXT NOT NULL, name TEXT NOT NULL, date TEXT NOT NULL,"
     " rating REAL NOT NULL, deviation REAL NOT NULL, games INTEGER NOT NULL) STRICT;"
     "CREATE INDEX rating_change_by_name ON rating_change (game, name);"
-    "CREATE TABLE done (what TEXT PRIMARY KEY) STRICT;"
-    "INSERT INTO rating_change (game, name, date, rating, deviation, games)"
-    " SELECT game, name, '', rating, deviation, games FROM rating;",
-
-    /* 3: puzzles shown, and when failed puzzles are due */
     "CREATE TABLE puzzle ("
     " id INTEGER PRIMARY KEY, rules TEXT NOT NULL, position TEXT NOT NULL, player INTEGER NOT NULL,"
     " shown TEXT NOT NULL, solved INTEGER NOT NULL, box INTEGER NOT NULL, due TEXT,"
     " UNIQUE (rules, position, player)) STRICT;"
-    "CREATE INDEX puzzle_by_due ON puzzle (due);",
-
-    /* 4: the number of a game's file identifies it; games that wait for a number */
-    "CREATE TABLE unnumbered ("
-    " id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, record TEXT NOT NULL) STRICT;"
-    "CREATE INDEX unnumbered_by_hash ON unnumbered (hash);"
-    "INSERT INTO unnumbered (hash, record) SELECT hash, record FROM game ORDER BY date, id;"
-    "DELETE FROM game;",
-
-    /* 5: how puzzles were answered, and races */
+    "CREATE INDEX puzzle_by_due ON puzzle (due);"
     "CREATE TABLE puzzle_answer ("
     " id INTEGER PRIMARY KEY, game TEXT NOT NULL, day TEXT NOT NULL, solved INTEGER NOT NULL,"
     " points INTEGER NOT NULL, daily INTEGER NOT NULL) STRICT;"
     "CREATE TABLE puzzle_race ("
     " id INTEGER PRIMARY KEY, game TEXT NOT NULL, day TEXT NOT NULL, seconds INTEGER NOT NULL,"
-    " solved INTEGER NOT NULL, failed INTEGER NOT NULL, points INTEGER NOT NULL) STRICT;",
+    " solved INTEGER NOT NULL, failed INTEGER NOT NULL, points INTEGER NOT NULL) STRICT;";
 
-    /* 6: finished games are in the pack; games before this byte of it are already rated. The rows
-     * of `game` and `unnumbered` move into the pack. */
-    "CREATE TABLE settled (end INTEGER NOT NULL) STRICT;",
-};
+/* Finished games. Texts are kept once, in `word`, where 1 is a person. `score` has the sums for
+ * each person, and for name 0, which is everyone. */
+static const char games[] =
+    "CREATE TABLE word (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;"
+    "INSERT INTO word VALUES (1, '" RECORD_PERSON "');"
+    "CREATE TABLE game ("
+    " id INTEGER PRIMARY KEY, hash INTEGER NOT NULL, date INTEGER NOT NULL, game INTEGER NOT NULL,"
+    " rules INTEGER NOT NULL, name1 INTEGER NOT NULL, who1 INTEGER NOT NULL,"
+    " name2 INTEGER NOT NULL, who2 INTEGER NOT NULL, first INTEGER NOT NULL,"
+    " result INTEGER NOT NULL, ending INTEGER NOT NULL, ended_by INTEGER NOT NULL,"
+    " turns INTEGER NOT NULL, record BLOB NOT NULL) STRICT;"
+    "CREATE INDEX game_by_hash ON game (hash);"
+    "CREATE INDEX game_by_date ON game (date);"
+    "CREATE INDEX game_by_game ON game (game, date);"
+    "CREATE INDEX game_by_name1 ON game (name1, date);"
+    "CREATE INDEX game_by_name2 ON game (name2, date);"
+    "CREATE TABLE score ("
+    " name INTEGER NOT NULL, game INTEGER NOT NULL, opponent INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL, wins INTEGER, losses INTEGER, draws INTEGER, unfinished INTEGER,"
+    " PRIMARY KEY (name, game, opponent, seat)) STRICT, WITHOUT ROWID;";
+
+/* The version with a pack had tables for still earlier versions. `settled` is for pack_import. */
+static const char unused[] = "DROP TABLE game; DROP TABLE unnumbered; DROP TABLE done;";
 
 const char tables_busy[] = "another program is using the database";
 static const char tables_read_only[] =
     "the database is read-only. Allow Duello to write to the data folder, or copy that folder and "
     "set XDG_DATA_HOME to the folder that holds the copy";
-
-void tables_show(const struct store *s, int part, int parts, double done, double all)
-{
-    if (s->show != NULL)
-        s->show(s->show_context, (part + (all > 0 && done < all ? done / all : 1)) / parts);
-}
+static const char tables_damaged[] = "the database is damaged. The next command will repair it";
 
 int tables_fail(struct store *s, struct text *why)
 {
     int code = sqlite3_errcode(s->db);
+    bool is_damage = code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
+    bool is_read_only =
+        code == SQLITE_READONLY || (code == SQLITE_CANTOPEN && access(s->folder, W_OK) != 0);
 
-    bool is_read_only = code == SQLITE_READONLY ||
-                        (code == SQLITE_CANTOPEN && s->folder[0] && access(s->folder, W_OK) != 0);
-
-    s->has_damaged_index = s->has_damaged_index || code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
+    s->is_damaged = s->is_damaged || is_damage;
     text_add(why, "%s.",
              code == SQLITE_BUSY ? tables_busy
+             : is_damage         ? tables_damaged
              : is_read_only      ? tables_read_only
                                  : sqlite3_errmsg(s->db));
     return ERR_IO;
@@ -142,35 +136,55 @@ void tables_text(sqlite3_stmt *row, int column, char *out, size_t size)
     text_make_printable(out);
 }
 
-/* The version of the tables is the file's user_version; 0 is a new file. */
-static int tables_version_of(struct store *s, int *version, struct text *why)
+/* The version of the tables is the file's user_version; 0 is a new file. Reading a game, too, shows
+ * whether the tables can be read at all. */
+static int tables_version(struct store *s, int *version, struct text *why)
 {
-    return tables_number(s, tables_ask(s, "PRAGMA user_version", NULL, 0), version, why);
+    int some = 0,
+        err = tables_number(s, tables_ask(s, "PRAGMA user_version", NULL, 0), version, why);
+
+    if (err == OK && *version == STORE_VERSION)
+        err = tables_number(s, tables_ask(s, "SELECT id FROM game LIMIT 1", NULL, 0), &some, why);
+    return err;
 }
 
-static int tables_take_steps(struct store *s, struct text *why)
+/* Another program may have done it meanwhile. */
+static int tables_update(struct store *s, struct text *why)
 {
     char done[48];
-    int version = 0,
-        err = tables_version_of(s, &version, why); /* another program may have done it */
-
-    while (err == OK && version < STORE_VERSION)
-        err = tables_run(s, steps[version++], why);
-    snprintf(done, sizeof done, "PRAGMA user_version = %d", STORE_VERSION);
-    return err == OK ? tables_run(s, done, why) : err;
-}
-
-int tables_migrate(struct store *s, struct text *why)
-{
-    int version = 0, err = tables_version_of(s, &version, why);
+    int version = 0, err = tables_version(s, &version, why);
 
     if (err != OK || version == STORE_VERSION)
         return err;
-    if (version < 0 || version > STORE_VERSION) {
-        text_add(why, "this file was written by a newer version of Duello.");
-        return ERR_IO;
+    snprintf(done, sizeof done, "PRAGMA user_version = %d", STORE_VERSION);
+    if ((err = tables_run(s, version == 0 ? common : unused, why)) == OK &&
+        (err = tables_run(s, games, why)) == OK)
+        err = tables_run(s, done, why);
+    return err;
+}
+
+int tables_create(struct store *s, struct text *why)
+{
+    int version = 0, err = tables_version(s, &version, why);
+
+    if (err != OK || version == STORE_VERSION)
+        return err;
+    if (version == VERSION_DAMAGED) {
+        s->is_damaged = true;
+        return text_explain(ERR_IO, why, "%s.", tables_damaged);
     }
+    if (version != 0 && version != VERSION_WITH_PACK)
+        return text_explain(ERR_IO, why, "this file was written by %s version of Duello.",
+                            version > STORE_VERSION ? "a newer" : "an early");
     if ((err = store_begin(s, why)) != OK)
         return err;
-    return store_finish(s, tables_take_steps(s, why), why);
+    return store_finish(s, tables_update(s, why), why);
+}
+
+void tables_mark_damaged(struct store *s)
+{
+    char mark[48];
+
+    snprintf(mark, sizeof mark, "PRAGMA user_version = %d", VERSION_DAMAGED);
+    tables_run(s, mark, NULL);
 }

@@ -1,8 +1,9 @@
-/* Private to the store: the handle, and helpers for SQL. */
+/* Private to the store: the handle, the tables, and helpers for SQL. */
 #ifndef STORE_TABLES_H
 #define STORE_TABLES_H
 
-#include "store/pack.h"
+#include "store/record_blob.h"
+#include "store/save.h"
 #include "store/store.h"
 
 #include <sqlite3.h>
@@ -11,17 +12,12 @@ struct store {
     sqlite3 *db;
     int patience;            /* milliseconds left to wait for other programs */
     char folder[PATH_BYTES]; /* of the database */
-    char games[PATH_BYTES];  /* the folder of the games */
-    struct pack pack;        /* in that folder */
-    bool has_damaged_index;  /* or one of another version: store_close deletes it */
-    void (*show)(void *context, double share); /* see history_sync_show; NULL: nobody watches */
-    void *show_context;
+    char games[PATH_BYTES];  /* the folder of the unfinished games */
+    struct record_blob blob;
+    bool is_damaged; /* an answer showed it */
 };
 
 extern const char tables_busy[]; /* the message when no patience is left */
-
-/* Show that `done` of `all` is done, in one of the `parts` of some work, counted from 0. */
-void tables_show(const struct store *s, int part, int parts, double done, double all);
 
 /* Add SQLite's error message. Return ERR_IO. */
 int tables_fail(struct store *s, struct text *why);
@@ -37,7 +33,9 @@ int tables_number(struct store *s, sqlite3_stmt *ask, int *n, struct text *why);
 /* Copy a text column to an array; NULL becomes "", and unprintable bytes '?'. */
 void tables_text(sqlite3_stmt *row, int column, char *out, size_t size);
 
-/* Update the tables of an open file to STORE_VERSION, all or nothing. */
-int tables_migrate(struct store *s, struct text *why);
+/* Create the tables in an open file, or update them, all or nothing. */
+int tables_create(struct store *s, struct text *why);
+/* Note in the file that it is damaged: tables_create then refuses it. */
+void tables_mark_damaged(struct store *s);
 
 #endif

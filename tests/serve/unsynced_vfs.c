@@ -345,6 +345,8 @@ static int vfs_attach(struct file *me, const char *path)
         images = i;
         code = image_load(i, me->real);
         i->is_new = i->size == 0;
+    } else if (i->users == 0 && i->first == NULL) {
+        code = image_load(i, me->real); /* the program may have given the name to another file */
     }
     i->is_deleted = false; /* made anew: it begins with a truncation */
     i->users++;

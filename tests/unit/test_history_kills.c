@@ -1,10 +1,12 @@
-/* A program is killed at each of its writes to files of games, and in the middle of each: no game
- * is lost, none changes, and each keeps its number. */
+/* A program is killed at each of its writes to the disk, and in the middle of each; or the power
+ * fails there, and the disk has only what SQLite has synced (tests/serve/unsynced_vfs.c). No game
+ * is lost, none changes, each keeps its number, and each is rated once. */
 #include "store_folder.h"
+#include "store/ladder.h"
 
 #include <sys/wait.h>
 
-enum { KILLED = 7, NUMBERS = 32 };
+enum { KILLED = 7, NUMBERS = 64 };
 
 static int left; /* calls until the program dies; 0: it lives */
 
@@ -16,38 +18,71 @@ int __real_fdatasync(int fd);
 int __wrap_fdatasync(int fd);
 int __real_unlink(const char *path);
 int __wrap_unlink(const char *path);
+int __real_rename(const char *from, const char *to);
+int __wrap_rename(const char *from, const char *to);
+int __real_truncate(const char *path, off_t len);
+int __wrap_truncate(const char *path, off_t len);
 
-static bool is_last(void)
+static void maybe_die(void)
 {
-    return left > 0 && --left == 0;
+    if (left > 0 && --left == 0)
+        _exit(KILLED);
 }
 
 ssize_t __wrap_pwrite(int fd, const void *bytes, size_t len, off_t at)
 {
-    if (!is_last())
-        return __real_pwrite(fd, bytes, len, at);
+    if (left != 1)
+        return maybe_die(), __real_pwrite(fd, bytes, len, at);
     _exit(__real_pwrite(fd, bytes, len / 2, at) < 0 ? 1 : KILLED);
 }
 
 int __wrap_fdatasync(int fd)
 {
-    if (is_last())
-        _exit(KILLED);
-    return __real_fdatasync(fd);
+    return maybe_die(), __real_fdatasync(fd);
 }
 
 int __wrap_unlink(const char *path)
 {
-    if (is_last())
-        _exit(KILLED);
-    return __real_unlink(path);
+    return maybe_die(), __real_unlink(path);
+}
+
+int __wrap_rename(const char *from, const char *to)
+{
+    return maybe_die(), __real_rename(from, to);
+}
+
+int __wrap_truncate(const char *path, off_t len)
+{
+    return maybe_die(), __real_truncate(path, len);
+}
+
+static int dying_ftruncate(int fd, off_t len)
+{
+    return maybe_die(), ftruncate(fd, len);
+}
+
+/* Let SQLite use these calls too. */
+static void replace_calls_of_sqlite(void)
+{
+    static const struct {
+        const char *name;
+        sqlite3_syscall_ptr call;
+    } calls[] = {
+        {"pwrite", (sqlite3_syscall_ptr)__wrap_pwrite},
+        {"pwrite64", (sqlite3_syscall_ptr)__wrap_pwrite},
+        {"unlink", (sqlite3_syscall_ptr)__wrap_unlink},
+        {"ftruncate", (sqlite3_syscall_ptr)dying_ftruncate},
+    };
+    sqlite3_vfs *vfs = sqlite3_vfs_find("unix");
+
+    for (int i = 0; i < COUNT(calls); i++)
+        assert_int_equal(vfs->xSetSystemCall(vfs, calls[i].name, calls[i].call), SQLITE_OK);
 }
 
 /* ---- what is done ---------------------------------------------------------------------------- */
 
 static char *want[NUMBERS]; /* the texts of the games by number; NULL: there is none */
 static bool may_lack[NUMBERS];
-static int unnumbered; /* a game that had no number; 0: none */
 
 static void forget(void)
 {
@@ -56,7 +91,6 @@ static void forget(void)
         want[i] = NULL;
         may_lack[i] = false;
     }
-    unnumbered = 0;
 }
 
 /* Write the file of a finished game, with moves that were taken back. */
@@ -75,31 +109,54 @@ static void leave_file(int number, uint64_t seed)
     record_release(&rec);
 }
 
-static void expect_game(int number, struct record rec)
+static bool expect_game(const struct history_game *g, void *context)
 {
-    size_t len;
+    (void)context;
+    want[g->id] = strndup(g->record, g->length);
+    return true;
+}
 
-    want[number] = record_text(&rec, &len);
-    record_release(&rec);
+/* All games that are in the history now must stay. */
+static void expect_all(void)
+{
+    struct history_query all = {.records = true};
+    struct store *s = opened(0);
+
+    sync_games(s);
+    assert_int_equal(history_each(s, &all, expect_game, NULL, NULL), OK);
+    store_close(s);
+}
+
+/* Count the games that were rated. */
+static int rate_over(struct store *s, const struct record *rec, int number, void *context,
+                     struct text *why)
+{
+    struct ladder_entry e = {.game = "charge", .name = "Ada", .date = "2026-01-31T12:00:00Z"};
+
+    (void)rec, (void)number, (void)context;
+    if (ladder_read(s, &e, why) != OK)
+        return ERR_IO;
+    e.games++;
+    return ladder_write(s, &e, why);
 }
 
 static int sync_once(struct store *s)
 {
-    return history_sync(s, 0, NULL, NULL, NULL);
+    return history_sync(s, rate_over, NULL, NULL);
 }
 
-static void prepare_old(void)
+static void prepare_new(void)
 {
-    old_database("filled");
-    for (int i = 1; i <= 6; i++) {
-        leave_file(i, (uint64_t)i);
-        if (i < 5)
-            put_old_game("game", i, parsed(want[i], strlen(want[i])));
-    }
-    put_old_game("game", 9, finished(9));
-    expect_game(9, finished(9));
-    put_old_game("unnumbered", 1, finished(10));
-    expect_game(unnumbered = 10, finished(10));
+    leave_file(3, 3);
+}
+
+static void prepare_version_6(void)
+{
+    copy_version_6();
+    expect_all();
+    end_folder(NULL);
+    begin_folder(NULL);
+    copy_version_6();
 }
 
 static void prepare_end(void)
@@ -107,10 +164,19 @@ static void prepare_end(void)
     struct store *s = opened(0);
 
     add_many(s, 2);
-    expect_game(1, finished(0));
-    expect_game(2, finished(1));
     store_close(s);
+    expect_all();
     leave_file(3, 3);
+}
+
+static void prepare_deletion(void)
+{
+    struct store *s = opened(0);
+
+    add_many(s, 3);
+    store_close(s);
+    expect_all();
+    may_lack[2] = true;
 }
 
 static int delete_one(struct store *s)
@@ -118,42 +184,42 @@ static int delete_one(struct store *s)
     return history_delete(s, 2, NULL);
 }
 
-static void prepare_deletion(void)
+static void prepare_import(void)
 {
-    struct store *s;
+    prepare_deletion();
+    may_lack[2] = false;
+    for (int i = 4; i <= 5; i++) {
+        struct record rec = finished(i);
+        size_t len;
 
-    prepare_end();
-    s = opened(0);
-    sync_games(s);
-    store_close(s);
-    may_lack[2] = true;
+        want[i] = record_text(&rec, &len);
+        may_lack[i] = true;
+        record_release(&rec);
+    }
 }
 
 static int import_two(struct store *s)
 {
-    struct history_write *to;
-    int err = store_begin(s, NULL);
+    struct history_write *to = history_write_begin(s, NULL);
+    int err = to == NULL ? ERR_IO : OK;
 
-    if (err != OK || (to = history_write_begin(s, NULL)) == NULL)
-        return ERR_IO;
     for (int i = 4; i <= 5 && err >= 0; i++) {
         struct record rec = finished(i);
 
         err = import_into(to, &rec, NULL);
         record_release(&rec);
     }
-    err = history_write_end(to, err < 0 ? err : OK, NULL);
-    return store_finish(s, err, NULL);
+    return to == NULL ? err : history_write_end(to, err < 0 ? err : OK, NULL, NULL, NULL);
 }
 
-static void prepare_import(void)
+static void prepare_damage(void)
 {
-    prepare_deletion();
-    may_lack[2] = false;
-    for (int i = 4; i <= 5; i++) {
-        expect_game(i, finished(i));
-        may_lack[i] = true;
-    }
+    struct store *s = opened(0);
+
+    add_many(s, 50);
+    store_close(s);
+    expect_all();
+    overwrite("duello.db", 0, "spoilt spoilt spoilt spoilt", 27);
 }
 
 static const struct {
@@ -161,43 +227,50 @@ static const struct {
     void (*prepare)(void);
     int (*act)(struct store *s);
     int least; /* places to be killed at */
+    int rated; /* games that have just ended */
 } scenes[] = {
-    {"the games of an earlier version move", prepare_old, sync_once, 8},
-    {"a game ends", prepare_end, sync_once, 3},
-    {"a game is deleted", prepare_deletion, delete_one, 2},
-    {"games are imported", prepare_import, import_two, 2},
+    {"a new store gets its first game", prepare_new, sync_once, 10, 1},
+    {"the games of version 6 move", prepare_version_6, sync_once, 10, 0},
+    {"a game ends", prepare_end, sync_once, 10, 1},
+    {"a game is deleted", prepare_deletion, delete_one, 8, 0},
+    {"games are imported", prepare_import, import_two, 8, 0},
+    {"a damaged database is mended", prepare_damage, sync_once, 20, 0},
 };
 
 /* ---- what is left ---------------------------------------------------------------------------- */
 
 static bool check_game(const struct history_game *g, void *seen)
 {
-    int number = g->id > unnumbered && unnumbered > 0 ? unnumbered : (int)g->id;
-
-    if (g->record == NULL || number >= NUMBERS || want[number] == NULL || ((bool *)seen)[number])
-        fail_msg("game %d: %s", (int)g->id, g->damage != NULL ? g->damage : "nobody knows it");
-    assert_int_equal(g->length, strlen(want[number]));
-    assert_memory_equal(g->record, want[number], g->length);
-    ((bool *)seen)[number] = true;
+    if (g->record == NULL || g->id >= NUMBERS || want[g->id] == NULL || ((bool *)seen)[g->id])
+        fail_msg("game %d: nobody knows it", (int)g->id);
+    assert_int_equal(g->length, strlen(want[g->id]));
+    assert_memory_equal(g->record, want[g->id], g->length);
+    ((bool *)seen)[g->id] = true;
     return true;
 }
 
-static void check_all(const char *remark, int call)
+static void check_all(int scene, int call)
 {
     struct history_query all = {.by_number = 1, .records = true};
-    struct store *s = opened(0);
+    struct ladder_entry e = {.game = "charge", .name = "Ada"};
     bool seen[NUMBERS] = {false};
+    struct store *s;
 
-    assert_true(history_sync(s, 0, NULL, NULL, NULL) >= 0);
+    assert_true(store_open(&s, folder, STORE_PATIENCE, NULL) >= 0);
+    assert_true(history_sync(s, rate_over, NULL, NULL) >= 0);
     assert_int_equal(history_each(s, &all, check_game, seen, NULL), OK);
     for (int i = 0; i < NUMBERS; i++)
         if (want[i] != NULL && !seen[i] && !may_lack[i])
-            fail_msg("%s, killed at call %d: game %d is lost", remark, call, i);
+            fail_msg("%s, killed at call %d: game %d is lost", scenes[scene].remark, call, i);
+    assert_int_equal(ladder_read(s, &e, NULL), OK);
+    if (e.games != scenes[scene].rated)
+        fail_msg("%s, killed at call %d: %d games are rated", scenes[scene].remark, call,
+                 (int)e.games);
     store_close(s);
 }
 
-/* Run a scene that dies at this call. Return whether it lived to its end. */
-static bool survives(int scene, int call)
+/* Run a scene that dies at this call, with this VFS of SQLite. Return whether it lived. */
+static bool survives(int scene, int call, const char *vfs)
 {
     int status;
     pid_t pid;
@@ -207,37 +280,55 @@ static bool survives(int scene, int call)
     if ((pid = fork()) == 0) {
         struct store *s;
 
-        if (store_open(&s, folder, NULL) < 0)
-            _exit(1);
+        sqlite3_vfs_register(sqlite3_vfs_find(vfs), 1);
         left = call;
+        if (store_open(&s, folder, STORE_PATIENCE, NULL) < 0)
+            _exit(1);
         _exit(scenes[scene].act(s) >= 0 ? 0 : 2);
     }
     assert_int_equal(waitpid(pid, &status, 0), pid);
-    assert_true(WIFEXITED(status) && (WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == KILLED));
-    check_all(scenes[scene].remark, call);
-    unlink(path_of("history.db")); /* the pack alone says the same */
-    check_all(scenes[scene].remark, call);
+    if (!WIFEXITED(status) || (WEXITSTATUS(status) != 0 && WEXITSTATUS(status) != KILLED))
+        fail_msg("%s, call %d: status %x", scenes[scene].remark, call, (unsigned)status);
+    check_all(scene, call);
     forget();
     end_folder(NULL);
     return WEXITSTATUS(status) == 0;
 }
 
-static void killed_at_every_call(void **state)
+static void die_at_every_call(const char *vfs)
 {
-    (void)state;
+    int calls = 0;
+
     for (int i = 0; i < COUNT(scenes); i++) {
         int call = 1;
 
-        while (!survives(i, call))
+        while (!survives(i, call, vfs))
             call++;
         if (call <= scenes[i].least)
             fail_msg("%s: only %d calls", scenes[i].remark, call - 1);
+        calls += call - 1;
     }
+    print_message("# %s: died at %d calls\n", vfs, calls);
+}
+
+static void killed_at_every_call(void **state)
+{
+    (void)state;
+    die_at_every_call("unix");
+}
+
+static void power_fails_at_every_call(void **state)
+{
+    (void)state;
+    die_at_every_call("unsynced");
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(killed_at_every_call)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(killed_at_every_call),
+                                       cmocka_unit_test(power_fails_at_every_call)};
 
+    sqlite3_vfs_register(sqlite3_vfs_find("unix"), 1);
+    replace_calls_of_sqlite();
     return cmocka_run_group_tests_name("history_kills", tests, NULL, NULL);
 }

@@ -100,8 +100,6 @@ static bool bench_history_files(const char *folder, const char *games, struct me
 
 static bool bench_history_measure(const char *folder, int games, struct measured *m)
 {
-    static const char *const kept[] = {"duello/duello.db", "duello/history.db",
-                                       "duello/games/finished.pack"};
     struct text file = TEXT_OF(PATH_BYTES), files = TEXT_OF(PATH_BYTES), one = TEXT_OF(WORD_BYTES);
 
     text_add(&file, "%s/games.duels", folder);
@@ -115,8 +113,7 @@ static bool bench_history_measure(const char *folder, int games, struct measured
     m->stats = bench_history_time("stats", folder, RUNS);
     m->one = bench_history_time(one.at, folder, RUNS);
     m->start = bench_history_time("--version", folder, RUNS);
-    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
-        m->bytes += bench_history_room(folder, kept[i]) / games;
+    m->bytes = bench_history_room(folder, "duello/duello.db") / games;
     return !isnan(m->import + m->list + m->stats + m->one + m->start);
 }
 

@@ -84,7 +84,6 @@ struct scale_row {
     const char *command; /* '#' stands for the size, '@' for the port of the server */
     const char *remark;  /* is printed after the command; NULL: none */
     const char *input;   /* a file for standard input; NULL: none */
-    const char *removed; /* a file that is removed first, or NULL */
     /* The true size: the sum of the numbers after these words, one in a line of the output, or the
      * number of lines. NULL: it is the size of the group. */
     const char *counted;
@@ -116,8 +115,7 @@ static const struct scale_group groups[] = {
       {.command = "export 2"},
       {.command = "replay 2"},
       {.command = "puzzle charge --mine --json"},
-      {.command = "history --delete 1 --yes", .changes = true},
-      {.command = "history", .remark = "the index was lost", .removed = "duello/history.db"}}},
+      {.command = "history --delete 1 --yes", .changes = true}}},
     {"saved games",
      {20, 200, 2000},
      scale_make_saves,
@@ -267,8 +265,6 @@ static bool scale_measure(const struct scale_row *row, int size, const char *fol
     for (int run = 0; run < (row->changes ? 1 : RUNS) && cli_going_on(); run++) {
         double spent;
 
-        if (row->removed != NULL)
-            unlink(scale_path(folder, row->removed).at);
         if ((spent = row->server == NO_SERVER
                          ? scale_run(row, size, 0, folder)
                          : scale_run_server(row, size, folder, &m->size[step])) < 0)

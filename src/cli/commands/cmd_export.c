@@ -19,7 +19,7 @@ static bool export_write_record(const struct history_game *g, void *context)
         writer_put_bytes(t->out, g->record, g->length);
         t->count++;
     } else {
-        cli_failed("skipping game %" PRId64 ": %s", g->id, g->damage);
+        cli_failed("skipping game %" PRId64 ": %s", g->id, history_damage);
         t->damaged++;
     }
     return true;

@@ -73,16 +73,12 @@ static int import_read_all(struct import *in, FILE *from)
 static int import_add_all(struct import *in, struct store *s, FILE *from)
 {
     struct text why = TEXT_OF(2 * PATH_BYTES);
-    int err = store_begin(s, &why), code = EXIT_FAILED;
+    int err = ERR_IO, code = EXIT_FAILED;
 
-    if (err == OK) {
-        if ((in->to = history_write_begin(s, &why)) == NULL)
-            err = ERR_IO;
-        else if ((code = import_read_all(in, from)) == EXIT_DONE)
-            err = history_write_end(in->to, OK, &why);
-        else
-            err = history_write_end(in->to, ERR_OVER, NULL);
-        err = store_finish(s, err, &why);
+    if ((in->to = history_write_begin(s, &why)) != NULL) {
+        code = import_read_all(in, from);
+        err = code == EXIT_DONE ? history_write_end(in->to, OK, NULL, NULL, &why)
+                                : history_write_end(in->to, ERR_OVER, NULL, NULL, NULL);
     }
     if (err != OK && why.len > 0)
         return cli_failed("the history cannot be written: %s", why.at);

@@ -89,8 +89,8 @@ static const char *const about_files[] = {
 
 static const struct entry files[] = {
     {"games/",
-     "your unfinished games, one file each (game 12 is in 12.duel), and finished.pack with all "
-     "finished games"},
+     "your unfinished games, one file each (game 12 is in 12.duel); the empty 13.used notes that "
+     "13 is the highest number so far"},
     {"events/", "events of `duello arena`, so that an interrupted event can be resumed"},
     {"sweeps/", "the same for `duello sweep`"},
     {"online/",
@@ -100,10 +100,9 @@ static const struct entry files[] = {
     {"logs/", "the last standard error output of bots"},
     {"settings", "what you last chose in the menu, if it is not the default"},
     {"welcomed", "marker: the guided game has been offered"},
-    {"duello.db", "the ratings that `duello ladder` shows, and the puzzles you have seen"},
-    {"history.db", "an index of finished.pack; if you delete it, it is made again"},
+    {"duello.db",
+     "all finished games, the ratings that `duello ladder` shows, and the puzzles you have seen"},
     {"duello.db.damaged", "followed by a number: a damaged duello.db that was set aside"},
-    {"ladder.db", "ratings of an earlier version, which are moved into duello.db"},
     {NULL, NULL},
 };
 
