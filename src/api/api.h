@@ -53,7 +53,9 @@ static inline bool api_is_player(int player)
  * DUELLO_E_RULES. */
 static inline int api_check(const duello_rules *rules, bool others)
 {
-    return rules == NULL || !others ? DUELLO_E_ARGUMENT : rules->fit ? OK : DUELLO_E_RULES;
+    if (rules == NULL || !others)
+        return DUELLO_E_ARGUMENT;
+    return rules->fit ? 0 : DUELLO_E_RULES;
 }
 
 /* The same, with a sentence. */

@@ -9,7 +9,7 @@
 struct duello_duel {
     struct duello_rules rules;
     struct referee referee;
-    struct writer_string text; /* the record so far */
+    struct text text; /* the record so far */
 };
 
 /* Prepare a judge of this duel: the solution, or an estimate where cards are hidden.

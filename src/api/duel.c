@@ -17,16 +17,11 @@ _Static_assert((int)DUELLO_ENDING_TIMED_OUT == (int)ENDING_TIME, "endings have t
 /* Append what has happened to the text. */
 static int api_duel_print(duello_duel *d, bool header)
 {
-    struct writer w = writer_into(&d->text);
-    struct text out = TEXT_OF(API_ROOM);
-
     if (header)
-        record_print_header(&d->referee.rec, &out);
-    do {
-        writer_put_bytes(&w, out.at, out.len);
-        text_clear(&out);
-    } while (record_print_next(&d->referee.rec, &out));
-    return w.failed ? DUELLO_E_MEMORY : OK;
+        record_print_header(&d->referee.rec, &d->text);
+    while (record_print_next(&d->referee.rec, &d->text))
+        continue;
+    return d->text.cut ? DUELLO_E_MEMORY : OK;
 }
 
 /* Append what has happened since this copy was made; restore the copy if that fails. Passes on an
@@ -38,6 +33,7 @@ static int api_duel_keep(duello_duel *d, const struct referee *before, int err)
     if (err == OK && (err = api_duel_print(d, false)) != OK) {
         referee_restore(&d->referee, before);
         d->text.len = len;
+        d->text.cut = false;
     }
     return err;
 }
@@ -94,6 +90,7 @@ int duello_duel_new(duello_duel **out, const duello_duel_setup *setup, char *why
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
     made->rules = *s.rules;
+    made->text = text_growing();
     made->referee.rec.duel.rules = s.rules->rules;
     if ((err = api_duel_fill(&made->referee.rec, &s, reason)) == OK &&
         (err = referee_begin(&made->referee)) == OK && (err = api_duel_print(made, true)) == OK)
@@ -109,7 +106,6 @@ int duello_duel_read(duello_duel **out, const char *bytes, size_t count, size_t 
     struct text said, *reason = api_why(&said, why, why_size);
     size_t good = count;
     duello_duel *made;
-    struct writer w;
     int err;
 
     if (out == NULL || bytes == NULL)
@@ -122,9 +118,9 @@ int duello_duel_read(duello_duel **out, const char *bytes, size_t count, size_t 
         return err;
     }
     made->rules = (duello_rules){made->referee.rec.duel.rules, true};
-    w = writer_into(&made->text);
-    writer_put_bytes(&w, bytes, good);
-    if (w.failed || (err = referee_resume(&made->referee)) != OK ||
+    made->text = text_growing();
+    text_put_bytes(&made->text, bytes, good);
+    if (made->text.cut || (err = referee_resume(&made->referee)) != OK ||
         (err = api_duel_print(made, false)) != OK) {
         duello_duel_free(made);
         return err != OK ? err : DUELLO_E_MEMORY;

@@ -61,24 +61,16 @@ int args_any_seed(const struct args *a, uint64_t *out);
  * type. */
 void args_print_resume(const struct args *a, const char *file, struct text *out);
 
-#define FLAG_RULE                                                                                  \
+#define FLAG(name, value, about)                                                                   \
     {                                                                                              \
-        "--rule", "NAME=VALUE", "change a rule; may be repeated"                                   \
+        name, value, about                                                                         \
     }
+#define FLAG_RULE FLAG("--rule", "NAME=VALUE", "change a rule; may be repeated")
 #define FLAG_SEED_FILE                                                                             \
-    {                                                                                              \
-        "--seed-file", "FILE",                                                                     \
-            "read the seed from FILE, so that the programs that play cannot see it"                \
-    }
-#define FLAG_JSON                                                                                  \
-    {                                                                                              \
-        "--json", NULL, "print JSON, one object per line"                                          \
-    }
-#define FLAGS_END                                                                                  \
-    {                                                                                              \
-        NULL, NULL, NULL                                                                           \
-    }
+    FLAG("--seed-file", "FILE",                                                                    \
+         "read the seed from FILE, so that the programs that play cannot see it")
+#define FLAG_JSON FLAG("--json", NULL, "print JSON, one object per line")
 /* The flags of a command: `.flags = FLAGS({"--at", "N", "..."}, FLAG_JSON)`. */
-#define FLAGS(...) ((const struct flag[]){__VA_ARGS__, FLAGS_END})
+#define FLAGS(...) ((const struct flag[]){__VA_ARGS__, FLAG(NULL, NULL, NULL)})
 
 #endif

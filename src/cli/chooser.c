@@ -15,12 +15,11 @@
 
 enum { PROMPT_COLUMNS = 52 };
 
-bool chooser_open(struct chooser *c, const struct args *a)
+void chooser_open(struct chooser *c, const struct args *a)
 {
     *c = (struct chooser){.plain = terminal_is_plain(a), .look = terminal_look(a)};
     interrupt_watch();
-    c->input = input_new(false);
-    return c->input != NULL;
+    c->input = terminal_input(false);
 }
 
 void chooser_close(struct chooser *c)

@@ -15,8 +15,8 @@ struct chooser {
     struct input *input; /* for lines */
 };
 
-/* Open a chooser by the flags and the environment; `a` may be NULL. False when out of memory. */
-bool chooser_open(struct chooser *c, const struct args *a);
+/* Open a chooser by the flags and the environment; `a` may be NULL. */
+void chooser_open(struct chooser *c, const struct args *a);
 void chooser_close(struct chooser *c);
 
 /* Ask as widget_menu does. Line by line, the user chooses an item by its number, its key or the

@@ -60,3 +60,12 @@ int cli_interrupted(void)
 {
     return cli_going_on() ? EXIT_DONE : EXIT_SIGNAL + interrupt_signal();
 }
+
+void *cli_allocate(size_t n, size_t size)
+{
+    void *room = calloc(n, size);
+
+    if (room == NULL)
+        exit(cli_failed("out of memory."));
+    return room;
+}

@@ -3,6 +3,7 @@
 #define CLI_CLI_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 enum exit_code {
     EXIT_DONE = 0,
@@ -27,5 +28,7 @@ int cli_say(int code, const char *format, ...) __attribute__((format(printf, 2, 
  * came. */
 bool cli_going_on(void);
 int cli_interrupted(void);
+/* Allocate n things of this size, all zero. Without memory, print that and end the program. */
+void *cli_allocate(size_t n, size_t size);
 
 #endif

@@ -5,10 +5,8 @@
 #include "cli/args.h"
 
 #define FLAGS_DELETE(number)                                                                       \
-    {"--delete", number, "delete this game; may be repeated"},                                     \
-    {                                                                                              \
-        "--yes", NULL, "do not ask before deleting"                                                \
-    }
+    FLAG("--delete", number, "delete this game; may be repeated"),                                 \
+        FLAG("--yes", NULL, "do not ask before deleting")
 
 /* Delete every game that --delete names, after asking unless --yes is given. The games must be
  * finished if `over`, unfinished if not. Ratings do not change. If a number is wrong, nothing is

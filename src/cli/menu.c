@@ -13,7 +13,7 @@
 #include "cli/welcome.h"
 #include "core/rule_book.h"
 #include "games/games.h"
-#include "online/url.h"
+#include "host/url.h"
 #include "term/interrupt.h"
 
 #include <stdio.h>
@@ -57,8 +57,7 @@ static int menu_list_games(struct item items[ITEMS_MAX])
     int n = games_count() < ITEMS_MAX / 2 ? games_count() : ITEMS_MAX / 2;
 
     for (int i = 0; i < n; i++)
-        items[i] =
-            (struct item){(wchar_t)(i < 9 ? L'1' + i : 0), games_at(i)->title, games_at(i)->pitch};
+        items[i] = items_numbered(i, games_at(i)->title, games_at(i)->pitch);
     return n;
 }
 
@@ -124,7 +123,7 @@ static int menu_resume(struct menu *m, const struct entry *e)
     int n = play_game_list(list, ITEMS_MAX, "", false), answer;
 
     for (int i = 0; i < n; i++)
-        items[i] = (struct item){(wchar_t)(i < 9 ? L'1' + i : 0), list[i].name, NULL};
+        items[i] = items_numbered(i, list[i].name, NULL);
     if (n == 0 || (answer = chooser_ask(c, "Resume", "Which game?", items, n, 0)) == WIDGET_BACK)
         return 0;
     if (answer == WIDGET_LEAVE)
@@ -264,19 +263,15 @@ static struct args menu_without_seed(const struct args *a)
     return other;
 }
 
-/* Open the menu by flags and environment. False when out of memory, after printing that. */
-static bool menu_open(struct menu *m, const struct args *a)
+/* Open the menu by flags and environment. */
+static void menu_open(struct menu *m, const struct args *a)
 {
     struct text note = TEXT_OF(4 * SENTENCE_BYTES);
 
-    if (!chooser_open(&m->chooser, a)) {
-        cli_failed("out of memory.");
-        return false;
-    }
+    chooser_open(&m->chooser, a);
     settings_load(&m->settings, &note);
     if (note.len > 0)
         chooser_show(&m->chooser, "Settings", note.at);
-    return true;
 }
 
 static int menu_close(struct menu *m)
@@ -289,8 +284,7 @@ int menu_run(void)
 {
     struct menu m;
 
-    if (!menu_open(&m, NULL))
-        return EXIT_FAILED;
+    menu_open(&m, NULL);
     if (welcome(&m.chooser) != WIDGET_LEAVE)
         menu_show(&m);
     return menu_close(&m);
@@ -301,8 +295,7 @@ int menu_play(const struct args *a)
     struct menu m;
     int answer = 0;
 
-    if (!menu_open(&m, a))
-        return EXIT_FAILED;
+    menu_open(&m, a);
     while (answer != WIDGET_LEAVE && (answer = menu_ask_game(&m.chooser, "Which game?")) >= 0)
         answer = menu_set_up_and_play(&m, a, games_at(answer));
     return menu_close(&m);
@@ -316,10 +309,7 @@ static int menu_go_on(const struct args *a, const struct table_result *left, boo
     struct menu m;
     int answer;
 
-    if (!menu_open(&m, a)) {
-        *code = EXIT_FAILED;
-        return AFTER_GAME_QUIT;
-    }
+    menu_open(&m, a);
     answer = after_game_ask(&m.chooser, left->rec.duel.rules.game->title, left, can_repeat, true);
     if (answer == AFTER_GAME_MENU)
         menu_show(&m);
@@ -353,8 +343,7 @@ const struct game *menu_game(const struct args *a, const char *title)
     struct chooser c;
     int answer;
 
-    if (!chooser_open(&c, a))
-        return NULL;
+    chooser_open(&c, a);
     answer = menu_ask_game(&c, title);
     chooser_close(&c);
     return answer < 0 ? NULL : games_at(answer);

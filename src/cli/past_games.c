@@ -297,7 +297,7 @@ static bool past_games_copy_text(const struct history_game *g, void *text)
     return false;
 }
 
-int past_games_read_text(const char *id, struct writer_string *text)
+int past_games_read_text(const char *id, struct text *text)
 {
     struct history_query query = {.number = save_number(id), .records = true};
     struct record rec;

@@ -37,7 +37,7 @@ int past_games_refuse(int err, const char *why);
  * it. Return an exit code after printing what is wrong. */
 int past_games_read(const char *name, bool may_be_torn, struct record *rec);
 /* Get the text of a game by its number, as it was written; the caller frees it. */
-int past_games_read_text(const char *id, struct writer_string *text);
+int past_games_read_text(const char *id, struct text *text);
 /* Is there a finished game with this number? False also if the history cannot be read. */
 bool past_games_has(int number);
 /* Put the GAME of a command into the query; EXIT_USAGE after printing what is wrong. */

@@ -9,12 +9,16 @@
 
 enum { PART_GAMES = 8 };
 
-/* All players, and the results; `pair` has the places of two players in `before`. */
+struct rated {
+    struct ladder_entry before;
+    struct glicko now, next;
+    double played;
+};
+
+/* All players, and the results; `pair` has the places of two players. */
 struct period {
-    struct ladder_entry *before;
-    struct glicko *now, *next;
-    double *played;
-    int players;
+    struct rated *players;
+    int count;
     const struct ratings_score *scores;
     int (*pair)[2];
     int n;
@@ -25,12 +29,13 @@ struct period {
 static int ratings_find(struct period *p, struct store *store, const char *game, const char *name,
                         struct text *why)
 {
-    struct ladder_entry *e = p->before;
+    struct ladder_entry *e;
     int err;
 
-    for (; e < p->before + p->players; e++)
-        if (strcmp(e->name, name) == 0)
-            return (int)(e - p->before);
+    for (int i = 0; i < p->count; i++)
+        if (strcmp(p->players[i].before.name, name) == 0)
+            return i;
+    e = &p->players[p->count].before;
     *e = (struct ladder_entry){.rating = glicko_new.rating,
                                .deviation = glicko_new.deviation,
                                .volatility = glicko_new.volatility};
@@ -38,8 +43,8 @@ static int ratings_find(struct period *p, struct store *store, const char *game,
     snprintf(e->name, sizeof e->name, "%s", name);
     if ((err = ladder_read(store, e, why)) != OK)
         return err;
-    p->now[p->players] = (struct glicko){e->rating, e->deviation, e->volatility};
-    return p->players++;
+    p->players[p->count].now = (struct glicko){e->rating, e->deviation, e->volatility};
+    return p->count++;
 }
 
 static int ratings_find_all(struct period *p, struct store *store, const char *game,
@@ -56,8 +61,8 @@ static int ratings_find_all(struct period *p, struct store *store, const char *g
         p->pair[i][1] = b;
         if (a == b) /* a game against oneself shows nothing */
             continue;
-        p->played[a] += (double)(score->wins + score->draws + score->losses);
-        p->played[b] += (double)(score->wins + score->draws + score->losses);
+        p->players[a].played += (double)(score->wins + score->draws + score->losses);
+        p->players[b].played += (double)(score->wins + score->draws + score->losses);
     }
     return OK;
 }
@@ -65,6 +70,7 @@ static int ratings_find_all(struct period *p, struct store *store, const char *g
 /* Rate a player by this fraction of every result. */
 static struct glicko ratings_rate_one(const struct period *p, int me, double part)
 {
+    const struct rated *it = &p->players[me];
     int count = 0;
 
     for (int i = 0; i < p->n; i++) {
@@ -74,10 +80,10 @@ static struct glicko ratings_rate_one(const struct period *p, int me, double par
                                  is_a ? score->wins : score->losses};
 
         for (int k = 0; k < 3 && is_a != is_b; k++)
-            p->games[count++] = (struct glicko_game){p->now[p->pair[i][is_a]], k / 2.0,
+            p->games[count++] = (struct glicko_game){p->players[p->pair[i][is_a]].now, k / 2.0,
                                                      part * (double)by_result[k]};
     }
-    return p->played[me] > 0 ? glicko_rate(p->now[me], p->games, count) : p->now[me];
+    return it->played > 0 ? glicko_rate(it->now, p->games, count) : it->now;
 }
 
 /* Glicko-2 corrects a rating once a period. For thousands of games this correction would be far too
@@ -87,13 +93,14 @@ static void ratings_rate_parts(struct period *p)
 {
     double most = 0, part;
 
-    for (int i = 0; i < p->players; i++)
-        most = fmax(most, p->played[i]);
+    for (int i = 0; i < p->count; i++)
+        most = fmax(most, p->players[i].played);
     for (double counted = 0; counted < most; counted += part) {
         part = fmin(fmax(PART_GAMES, counted / 4), most - counted);
-        for (int i = 0; i < p->players; i++)
-            p->next[i] = ratings_rate_one(p, i, part / most);
-        memcpy(p->now, p->next, (size_t)p->players * sizeof *p->now);
+        for (int i = 0; i < p->count; i++)
+            p->players[i].next = ratings_rate_one(p, i, part / most);
+        for (int i = 0; i < p->count; i++)
+            p->players[i].now = p->players[i].next;
     }
 }
 
@@ -102,13 +109,14 @@ static int ratings_write_all(const struct period *p, struct store *store, rating
 {
     int err = OK;
 
-    for (int i = 0; i < p->players && err == OK; i++) {
-        struct ratings_change c = {p->before[i], p->before[i]};
+    for (int i = 0; i < p->count && err == OK; i++) {
+        const struct rated *it = &p->players[i];
+        struct ratings_change c = {it->before, it->before};
 
-        c.after.rating = p->now[i].rating;
-        c.after.deviation = p->now[i].deviation;
-        c.after.volatility = p->now[i].volatility;
-        c.after.games += (int64_t)p->played[i];
+        c.after.rating = it->now.rating;
+        c.after.deviation = it->now.deviation;
+        c.after.volatility = it->now.volatility;
+        c.after.games += (int64_t)it->played;
         clock_date(c.after.date);
         err = ladder_write(store, &c.after, why);
         if (err == OK && changed != NULL)
@@ -121,27 +129,18 @@ int ratings_rate(struct store *store, const char *game, const struct ratings_sco
                  ratings_changed *changed, void *context, struct text *why)
 {
     size_t players = 2 * (size_t)n + 1;
-    struct period p = {.before = calloc(players, sizeof *p.before),
-                       .now = calloc(players, sizeof *p.now),
-                       .next = calloc(players, sizeof *p.next),
-                       .played = calloc(players, sizeof *p.played),
+    struct period p = {.players = cli_allocate(players, sizeof *p.players),
                        .scores = scores,
-                       .pair = calloc(players, sizeof *p.pair),
+                       .pair = cli_allocate(players, sizeof *p.pair),
                        .n = n,
-                       .games = calloc(3 * players, sizeof *p.games)};
-    int err = p.before == NULL || p.now == NULL || p.next == NULL || p.played == NULL ||
-                      p.pair == NULL || p.games == NULL
-                  ? text_explain(ERR_MEMORY, why, "out of memory.")
-                  : ratings_find_all(&p, store, game, why);
+                       .games = cli_allocate(3 * players, sizeof *p.games)};
+    int err = ratings_find_all(&p, store, game, why);
 
     if (err == OK) {
         ratings_rate_parts(&p);
         err = ratings_write_all(&p, store, changed, context, why);
     }
-    free(p.before);
-    free(p.now);
-    free(p.next);
-    free(p.played);
+    free(p.players);
     free(p.pair);
     free(p.games);
     return err;

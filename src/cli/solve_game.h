@@ -6,10 +6,8 @@
 #include "cli/args.h"
 
 #define FLAGS_SOLVING                                                                              \
-    {"--jobs", "N", "use N threads; the result does not depend on N"},                             \
-    {                                                                                              \
-        "--bound", "N", "treat unlimited points above N as N"                                      \
-    }
+    FLAG("--jobs", "N", "use N threads; the result does not depend on N"),                         \
+        FLAG("--bound", "N", "treat unlimited points above N as N")
 
 /* Solve with this setup and the flags of FLAGS_SOLVING. Show progress and stop at an interruption.
  * Return EXIT_DONE, or an exit code after printing what is wrong. */

@@ -7,13 +7,6 @@
 
 #include <string.h>
 
-static int suggest_min3(int a, int b, int c)
-{
-    int m = a < b ? a : b;
-
-    return m < c ? m : c;
-}
-
 /* Count the letters to change, add or remove (Levenshtein distance). */
 static int suggest_distance(const char *a, const char *b)
 {
@@ -30,9 +23,10 @@ static int suggest_distance(const char *a, const char *b)
 
         row[0] = i;
         for (int j = 1; j <= n; j++) {
-            int above = row[j];
+            int above = row[j], nearest = above < row[j - 1] ? above : row[j - 1];
+            int changed = diagonal + (a[i - 1] != b[j - 1]);
 
-            row[j] = suggest_min3(above + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1]));
+            row[j] = changed <= nearest ? changed : nearest + 1;
             diagonal = above;
         }
     }

@@ -83,6 +83,15 @@ struct screen_look terminal_look(const struct args *a)
     };
 }
 
+struct input *terminal_input(bool editing)
+{
+    struct input *in = input_new(editing && terminal_can_edit());
+
+    if (in == NULL)
+        exit(cli_failed("out of memory."));
+    return in;
+}
+
 bool terminal_can_edit(void)
 {
     const char *term = getenv("TERM");

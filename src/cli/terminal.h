@@ -3,20 +3,22 @@
 #define CLI_TERMINAL_H
 
 #include "cli/args.h"
+#include "term/input.h"
 #include "term/screen.h"
 
 #define FLAGS_TERMINAL                                                                             \
-    {"--plain", NULL, "line by line instead of full screen"},                                      \
-        {"--ascii", NULL, "draw with ASCII only"},                                                 \
-        {"--light", NULL, "colours for a light background"},                                       \
-        {"--dark", NULL, "colours for a dark background"},                                         \
-    {                                                                                              \
-        "--no-animation", NULL, "turn off animation"                                               \
-    }
+    FLAG("--plain", NULL, "line by line instead of full screen"),                                  \
+        FLAG("--ascii", NULL, "draw with ASCII only"),                                             \
+        FLAG("--light", NULL, "colours for a light background"),                                   \
+        FLAG("--dark", NULL, "colours for a dark background"),                                     \
+        FLAG("--no-animation", NULL, "turn off animation")
 
 /* Apply a flag of FLAGS_TERMINAL to everything that this program runs; false if it is not such a
  * flag. */
 bool terminal_set(const char *flag);
+/* Make an input whose lines can be edited if the terminal can do it and `editing`. Without memory,
+ * print that and end the program. */
+struct input *terminal_input(bool editing);
 /* Is this a terminal on which lines can be edited? */
 bool terminal_can_edit(void);
 /* Play line by line instead of full screen? The arguments may be NULL. */

@@ -54,6 +54,39 @@ int move_parse(const struct rules *r, const char *word, move *out)
     return ERR_SYNTAX;
 }
 
+/* Find the first letter that is not used yet, and use it. */
+static char move_take_letter(const char *letters, bool used[UINT8_MAX + 1])
+{
+    for (; *letters != '\0'; letters++) {
+        char key = (char)(*letters | ('a' ^ 'A'));
+
+        if (key < 'a' || key > 'z' || used[(unsigned char)key])
+            continue;
+        used[(unsigned char)key] = true;
+        return key;
+    }
+    return '\0';
+}
+
+void move_keys(const struct rules *r, const move *legal, int n, char key[MOVES_MAX])
+{
+    bool used[UINT8_MAX + 1] = {['h'] = true, ['q'] = true, ['u'] = true};
+
+    for (int i = 0; i < n; i++) {
+        int number = MOVE_NUMBER(legal[i]);
+        unsigned char digit = (unsigned char)('0' + number % 10);
+
+        key[i] = number >= 1 && number <= 10 && !used[digit] ? (char)digit : '\0';
+        used[digit] |= key[i] != '\0';
+    }
+    for (int i = 0; i < n; i++) {
+        if (key[i] == '\0')
+            key[i] = move_take_letter(move_word(r, legal[i]).at, used);
+        if (key[i] == '\0')
+            key[i] = move_take_letter("abcdefghijklmnopqrstuvwxyz", used);
+    }
+}
+
 /* Are the numbers of these moves consecutive? */
 static bool move_run_on(const move *legal, int n)
 {

@@ -10,6 +10,9 @@ void move_print(const struct rules *r, move m, struct text *out);
 struct words move_word(const struct rules *r, move m);
 /* Read exactly the words that move_print writes. */
 int move_parse(const struct rules *r, const char *word, move *out);
+/* Give each move a key, in lower case: the digit of its number (0 means ten), a letter of its word,
+ * or any letter that is free; '\0' if there is none. Screens have other uses for h, q and u. */
+void move_keys(const struct rules *r, const move *legal, int n, char key[MOVES_MAX]);
 /* Write the numbers of the moves of one verb: "1-3", or "2, 4 or 7". */
 void move_numbers(const move *legal, int n, struct text *out);
 /* Write a list of moves: "attack 1-3 or charge". */

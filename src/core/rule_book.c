@@ -57,7 +57,7 @@ void rule_book_write(const struct rules *r, int columns, struct writer *out)
 
 char *rule_book_text(const struct rules *r, int columns)
 {
-    struct writer_string book = {0};
+    struct text book = text_growing();
     struct writer w = writer_into(&book);
 
     rule_book_write(r, columns, &w);

@@ -1,12 +1,8 @@
 #include "core/writer.h"
 
-#include "core/array.h"
-
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-enum { STRING_MOST = 1 << 28 };
 
 void writer_put_bytes(struct writer *w, const char *bytes, size_t len)
 {
@@ -34,19 +30,15 @@ void writer_add(struct writer *w, const char *format, ...)
         writer_put_bytes(w, room, (size_t)n);
 }
 
-static bool writer_grow(void *context, const char *bytes, size_t len)
+static bool writer_put_into(void *context, const char *bytes, size_t len)
 {
-    struct writer_string *s = context;
+    struct text *t = context;
 
-    if (len >= STRING_MOST - s->len || !array_grow(&s->at, &s->room, s->len + len + 1, 1))
-        return false;
-    memcpy(s->at + s->len, bytes, len);
-    s->len += len;
-    s->at[s->len] = '\0';
-    return true;
+    text_put_bytes(t, bytes, len);
+    return !t->cut;
 }
 
-struct writer writer_into(struct writer_string *s)
+struct writer writer_into(struct text *t)
 {
-    return (struct writer){.write = writer_grow, .context = s};
+    return (struct writer){.write = writer_put_into, .context = t};
 }

@@ -5,8 +5,7 @@
 #ifndef CORE_WRITER_H
 #define CORE_WRITER_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "core/text.h"
 
 struct writer {
     /* Take these bytes. Return false on failure; then it is not called again. */
@@ -22,12 +21,7 @@ void writer_put_bytes(struct writer *w, const char *bytes, size_t len);
 /* Fails if the result is longer than a piece. */
 void writer_add(struct writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* A growing string on the heap, which the caller frees; NULL until something is written. */
-struct writer_string {
-    char *at;
-    size_t len, room;
-};
-
-struct writer writer_into(struct writer_string *s);
+/* Write into a text, which may grow (text_growing). */
+struct writer writer_into(struct text *t);
 
 #endif

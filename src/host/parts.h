@@ -64,6 +64,7 @@ struct host_player {
 struct guest {
     uint32_t number;
     bool bot, lobby, closing;
+    bool draws;                 /* frames about games have fields and moves for it */
     struct host_player *player; /* NULL before hello */
     struct guest *next;         /* of the same player */
     char code[CODE_BYTES];      /* the recovery code of the name that it claimed; "" */

@@ -2,6 +2,7 @@
 
 #include "core/move.h"
 #include "core/position.h"
+#include "host/drawing.h"
 #include "host/players.h"
 #include "host/room.h"
 #include "host/room_clock.h"
@@ -267,6 +268,22 @@ void room_write_event_again(struct host *h, const struct room *r, int seat, bool
     post_close(h);
 }
 
+void room_add_drawing(struct host *h, const struct room *r, int seat)
+{
+    struct state seen = room_seen(r, &r->duel.now, seat);
+    struct text *out = &h->out.text;
+
+    if (out->cut)
+        return;
+    out->len--; /* the bracket that ends the frame */
+    drawing_put_fields(out, &r->duel.rules, &seen);
+    if (seat != BOTH && room_wants(r, seat))
+        drawing_put_moves(out, &r->duel.rules, &seen, seat);
+    else
+        json_put_null(out, "moves");
+    post_close(h);
+}
+
 void room_write_over(struct host *h, const struct room *r)
 {
     struct frames_writer *out = post_open(h, FRAME_OVER);
@@ -276,21 +293,6 @@ void room_write_over(struct host *h, const struct room *r)
     post_close(h);
 }
 
-void room_write_chosen(struct host *h, const struct room *r, int seat)
-{
-    post(h, FRAME_CHOSEN, r->number, r->lines, seat + 1);
-}
-
-void room_write_offer(struct host *h, const struct room *r)
-{
-    post(h, FRAME_OFFER, r->number, r->lines, frames_offers[r->offer], r->offer_seat + 1);
-}
-
-void room_write_gone(struct host *h, const struct room *r, int seat, int64_t claim_in)
-{
-    post(h, FRAME_GONE, r->number, claim_in, seat + 1);
-}
-
 void room_write_clock(struct host *h, const struct room *r)
 {
     struct frames_writer *out = post_open(h, FRAME_CLOCK);
@@ -298,14 +300,4 @@ void room_write_clock(struct host *h, const struct room *r)
     frames_put(out, r->number);
     room_put_clock(out, r, h->now);
     post_close(h);
-}
-
-void room_write_back(struct host *h, const struct room *r, int seat)
-{
-    post(h, FRAME_BACK, r->number, seat + 1);
-}
-
-void room_write_said(struct host *h, const struct room *r, int seat, int phrase)
-{
-    post(h, FRAME_SAID, r->number, phrase, seat + 1);
 }

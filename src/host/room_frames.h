@@ -1,6 +1,6 @@
 /*
- * The only file that turns a game into bytes for guests. Every function writes the frame for one
- * seat, P1 or P2, or for those who watch (BOTH): it first removes from every position what this
+ * The only file that turns a position into bytes for guests. Every function writes the frame for
+ * one seat, P1 or P2, or for those who watch (BOTH): it first removes from every position what this
  * recipient may not know, and then sees nothing else. The record, which has the seed, is written
  * only once the game is over.
  */
@@ -15,13 +15,10 @@ void room_write_game(struct host *h, const struct room *r, int seat);
 void room_write_event(struct host *h, const struct room *r, int seat, bool undone);
 /* The frame that was just written, for another seat. */
 void room_write_event_again(struct host *h, const struct room *r, int seat, bool undone);
-void room_write_over(struct host *h, const struct room *r);
+/* Add what is needed to draw the position to the game or event that was just written. */
+void room_add_drawing(struct host *h, const struct room *r, int seat);
 /* These are the same for everybody. */
-void room_write_chosen(struct host *h, const struct room *r, int seat);
-void room_write_offer(struct host *h, const struct room *r);
-void room_write_gone(struct host *h, const struct room *r, int seat, int64_t claim_in);
+void room_write_over(struct host *h, const struct room *r);
 void room_write_clock(struct host *h, const struct room *r);
-void room_write_back(struct host *h, const struct room *r, int seat);
-void room_write_said(struct host *h, const struct room *r, int seat, int phrase);
 
 #endif

@@ -23,6 +23,47 @@ void room_send_all(struct host *h, const struct room *r)
     room_send_watchers(h, r);
 }
 
+/* Send a frame to the guests of a seat that draw, or to the others. Return whether there are more.
+ */
+static bool room_send_some(struct host *h, const struct room *r, int seat, bool draws)
+{
+    const struct guest *g =
+        seat < BOTH && r->seat[seat].player != NULL ? r->seat[seat].player->guests : NULL;
+    bool more = false;
+
+    for (; g != NULL; g = g->next)
+        if (g->draws == draws)
+            post_send(h, g, r->last_line);
+        else
+            more = true;
+    for (int i = 0; seat == BOTH && i < r->watcher_count; i++)
+        if (r->watchers[i]->draws == draws)
+            post_send(h, r->watchers[i], r->last_line);
+        else
+            more = true;
+    return more;
+}
+
+/* Send the game or the event that was written for this seat. */
+static void room_send_seat(struct host *h, const struct room *r, int seat)
+{
+    if (!room_send_some(h, r, seat, false))
+        return;
+    room_add_drawing(h, r, seat);
+    room_send_some(h, r, seat, true);
+}
+
+void room_send_game(struct host *h, const struct room *r, const struct guest *g)
+{
+    int seat = room_seat_of(r, g->player);
+
+    seat = seat < 0 ? BOTH : seat;
+    room_write_game(h, r, seat);
+    if (g->draws)
+        room_add_drawing(h, r, seat);
+    post_send(h, g, r->last_line);
+}
+
 /* An event looks different from every seat. */
 static void room_send_event(struct host *h, const struct room *r, bool undone)
 {
@@ -35,9 +76,7 @@ static void room_send_event(struct host *h, const struct room *r, bool undone)
             continue;
         (written ? room_write_event_again : room_write_event)(h, r, s, undone);
         written = true;
-        post_send_player(h, p, r->last_line);
-        if (s == BOTH)
-            room_send_watchers(h, r);
+        room_send_seat(h, r, s);
     }
 }
 
@@ -177,7 +216,7 @@ void room_tell_begin(struct host *h, struct room *r)
     for (int s = P1; s <= P2; s++)
         if (r->seat[s].player != NULL && r->seat[s].player->guests != NULL) {
             room_write_game(h, r, s);
-            post_send_player(h, r->seat[s].player, r->last_line);
+            room_send_seat(h, r, s);
         } else if (r->seat[s].player != NULL) {
             r->seat[s].gone_at = h->now;
         }
@@ -253,12 +292,10 @@ void room_tell_choice(struct host *h, struct room *r, int seat)
     size_t steps = h->referee.rec.count;
 
     room_set_clocks(h, r);
-    if (steps > 0) {
+    if (steps > 0)
         room_send_event(h, r, false);
-    } else {
-        room_write_chosen(h, r, seat);
-        room_send_all(h, r);
-    }
+    else
+        room_tell(h, r, FRAME_CHOSEN, r->number, r->lines, seat + 1);
     room_settle(h, r);
 }
 
@@ -272,8 +309,7 @@ int room_play_offer(struct host *h, struct room *r, int seat, enum frames_offer 
 
 void room_tell_offer(struct host *h, struct room *r)
 {
-    room_write_offer(h, r);
-    room_send_all(h, r);
+    room_tell(h, r, FRAME_OFFER, r->number, r->lines, frames_offers[r->offer], r->offer_seat + 1);
 }
 
 int room_play_undo(struct host *h, struct room *r, int seat)
@@ -386,14 +422,12 @@ void room_settle(struct host *h, struct room *r)
 void room_gone(struct host *h, struct room *r, int seat)
 {
     r->seat[seat].gone_at = h->now;
-    room_write_gone(h, r, seat, room_claim_after(r));
-    room_send_all(h, r);
+    room_tell(h, r, FRAME_GONE, r->number, room_claim_after(r), seat + 1);
 }
 
 void room_back(struct host *h, struct room *r, int seat)
 {
     r->seat[seat].gone_at = -1;
-    room_write_back(h, r, seat);
-    room_send_all(h, r);
+    room_tell(h, r, FRAME_BACK, r->number, seat + 1);
     room_set_clocks(h, r);
 }

@@ -52,5 +52,9 @@ void room_decide(struct host *h, struct room *r, uint64_t number, move m);
 
 /* Send the frame that was written to both players and all who watch. */
 void room_send_all(struct host *h, const struct room *r);
+/* Write a frame with no position in it, and send it: room_tell(h, r, FRAME_BACK, r->number, 2). */
+#define room_tell(h, r, type, ...) (post((h), (type), __VA_ARGS__), room_send_all((h), (r)))
+/* Send the whole game to one guest, who plays or watches. */
+void room_send_game(struct host *h, const struct room *r, const struct guest *g);
 
 #endif

@@ -140,20 +140,16 @@ bool record_print_next(struct record *rec, struct text *out)
 
 char *record_text(const struct record *rec, size_t *len)
 {
-    enum { HEADER = 8 * SENTENCE_BYTES, MOVE = 2 * WORD_BYTES + 32 };
-    size_t room = HEADER + (rec->count + 2) * MOVE;
-    char *bytes = malloc(room);
     struct record copy = *rec;
-    struct text out;
+    struct text out = text_growing();
 
-    if (bytes == NULL)
-        return NULL;
-    out = text_on(bytes, room);
     record_print_header(&copy, &out);
     while (record_print_next(&copy, &out))
         continue;
+    if (out.cut)
+        text_release(&out);
     *len = out.len;
-    return bytes;
+    return out.at;
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */

@@ -3,7 +3,7 @@
 #ifndef ONLINE_ACCOUNT_H
 #define ONLINE_ACCOUNT_H
 
-#include "online/url.h"
+#include "host/url.h"
 
 enum { ACCOUNT_TOKEN = 128 };
 

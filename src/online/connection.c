@@ -152,7 +152,7 @@ static void connection_try(lws_sorted_usec_list_t *timer)
     struct lws_client_connect_info info = {.context = c->lws,
                                            .address = c->setup.url.name,
                                            .port = c->setup.url.port,
-                                           .path = "/ws",
+                                           .path = c->setup.url.path,
                                            .host = c->setup.url.name,
                                            .protocol = "duello-1",
                                            .local_protocol_name = "duello-1",

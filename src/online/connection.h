@@ -6,7 +6,7 @@
 #ifndef ONLINE_CONNECTION_H
 #define ONLINE_CONNECTION_H
 
-#include "online/url.h"
+#include "host/url.h"
 
 struct connection;
 

@@ -2,32 +2,19 @@
 
 #include "term/wrap.h"
 
-#include <wctype.h>
-
-/* Keys with a fixed meaning during play: leave, undo. */
-static const wchar_t reserved[] = L"qu";
-
 void move_grid_init(struct move_grid *g, const struct rules *r, const struct state *seen,
                     int player, bool secret)
 {
     struct items *l = &g->list;
+    char key[MOVES_MAX];
 
     *g = (struct move_grid){.list = {.items = g->item, .chosen = secret ? -1 : 0, .columns = 1}};
     l->n = r->game->legal(r, seen, player, g->move);
-    for (int i = 0; i < l->n; i++) { /* a move with a number gets its digit; 0 means ten */
-        int number = MOVE_NUMBER(g->move[i]);
-        char digit[] = {(char)('0' + number % 10), '\0'};
-
+    move_keys(r, g->move, l->n, key);
+    for (int i = 0; i < l->n; i++) {
         g->word[i] = move_word(r, g->move[i]);
         g->item[i].name = g->word[i].at;
-        if (number >= 1 && number <= 10)
-            l->key[i] = items_key_for(l, digit, iswdigit, reserved);
-    }
-    for (int i = 0; i < l->n; i++) { /* other moves get a letter of their word, or any letter */
-        if (l->key[i] == 0)
-            l->key[i] = items_key_for(l, g->word[i].at, iswalpha, reserved);
-        if (l->key[i] == 0)
-            l->key[i] = items_key_for(l, "abcdefghijklmnopqrstuvwxyz", iswalpha, reserved);
+        l->key[i] = (wchar_t)key[i];
     }
 }
 

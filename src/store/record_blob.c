@@ -1,5 +1,6 @@
 #include "store/record_blob.h"
 
+#include "core/array.h"
 #include "core/err.h"
 #include "core/record.h"
 #include "match/record_seal.h"
@@ -41,18 +42,6 @@ void record_blob_release(struct record_blob *b)
     free(b->out.at);
 }
 
-/* Make room for a result of this length. */
-static bool record_blob_room(struct writer_string *s, size_t len)
-{
-    char *more = len <= s->room ? s->at : realloc(s->at, len);
-
-    if (more == NULL)
-        return false;
-    s->at = more;
-    s->room = len > s->room ? len : s->room;
-    return true;
-}
-
 int record_blob_pack(struct record_blob *b, const char *text, size_t len)
 {
     z_stream z;
@@ -62,14 +51,14 @@ int record_blob_pack(struct record_blob *b, const char *text, size_t len)
         b->can_pack = deflateInit2(&b->pack, LEVEL, Z_DEFLATED, WINDOW, MEMORY, Z_FIXED) == Z_OK &&
                       deflateSetDictionary(&b->pack, (const Bytef *)dictionary,
                                            sizeof dictionary - 1) == Z_OK;
-    if (!b->can_pack || !record_blob_room(&b->bare, len + 1) ||
-        !record_blob_room(&b->out, deflateBound(&b->pack, len) + 16) ||
+    if (!b->can_pack || !array_grow(&b->bare.at, &b->bare.cap, len + 1, 1) ||
+        !array_grow(&b->out.at, &b->out.cap, deflateBound(&b->pack, len) + 16, 1) ||
         deflateCopy(&z, &b->pack) != Z_OK)
         return ERR_MEMORY;
     z.next_in = (z_const Bytef *)b->bare.at;
     z.avail_in = (uInt)record_seal_remove(text, len, b->bare.at);
     z.next_out = (Bytef *)b->out.at;
-    z.avail_out = (uInt)b->out.room;
+    z.avail_out = (uInt)b->out.cap;
     good = deflate(&z, Z_FINISH) == Z_STREAM_END;
     b->out.len = z.total_out;
     deflateEnd(&z);
@@ -87,14 +76,14 @@ static int record_blob_inflate(struct record_blob *b, const void *bytes, size_t 
     z->next_in = (z_const Bytef *)bytes;
     z->avail_in = (uInt)len;
     while (code == Z_OK) {
-        size_t done = z->total_out, room = b->bare.room > done ? b->bare.room : 2 * done;
+        size_t done = z->total_out, room = b->bare.cap > done ? b->bare.cap : 2 * done;
 
         if (done > RECORD_BYTES)
             return ERR_SYNTAX;
-        if (!record_blob_room(&b->bare, room > FIRST_ROOM ? room : FIRST_ROOM))
+        if (!array_grow(&b->bare.at, &b->bare.cap, room > FIRST_ROOM ? room : FIRST_ROOM, 1))
             return ERR_MEMORY;
         z->next_out = (Bytef *)b->bare.at + done;
-        z->avail_out = (uInt)(b->bare.room - done);
+        z->avail_out = (uInt)(b->bare.cap - done);
         if ((code = inflate(z, Z_NO_FLUSH)) == Z_NEED_DICT)
             code = inflateSetDictionary(z, (const Bytef *)dictionary, sizeof dictionary - 1);
     }
@@ -115,8 +104,8 @@ int record_blob_unpack(struct record_blob *b, const void *bytes, size_t len)
         return err;
     for (size_t i = 0; i < b->bare.len; i++)
         lines += b->bare.at[i] == '\n';
-    if (!record_blob_room(&b->out, b->bare.len + lines * (RECORD_SEAL + 1)))
+    if (!array_grow(&b->out.at, &b->out.cap, b->bare.len + lines * (RECORD_SEAL + 1), 1))
         return ERR_MEMORY;
-    b->out.len = record_seal_restore(b->bare.at, b->bare.len, b->out.at, b->out.room);
+    b->out.len = record_seal_restore(b->bare.at, b->bare.len, b->out.at, b->out.cap);
     return OK;
 }

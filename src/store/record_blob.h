@@ -14,8 +14,8 @@
 struct record_blob {
     z_stream pack, unpack;
     bool can_pack, can_unpack; /* the streams are set up */
-    struct writer_string bare; /* the text without checksums */
-    struct writer_string out;
+    struct text bare;          /* the text without checksums */
+    struct text out;
 };
 
 void record_blob_release(struct record_blob *b);

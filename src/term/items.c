@@ -32,20 +32,6 @@ int items_find(const struct item *items, int n, const char *line, size_t len, bo
     return -1;
 }
 
-wchar_t items_key_for(const struct items *l, const char *name, int (*fits)(wint_t),
-                      const wchar_t *reserved)
-{
-    while (*name) {
-        int columns;
-        wchar_t c = (wchar_t)towlower((wint_t)wrap_next(&name, &columns));
-
-        if (fits((wint_t)c) && wcschr(reserved, c) == NULL &&
-            wmemchr(l->key, c, (size_t)l->n) == NULL)
-            return c;
-    }
-    return 0;
-}
-
 static void items_draw_one(struct items *l, int i, int indent)
 {
     bool chosen = i == l->chosen;

@@ -15,6 +15,12 @@ struct item {
     const char *note; /* a description of one line or more, or NULL */
 };
 
+/* Make the item with this index; the first nine have their number as key. */
+static inline struct item items_numbered(int i, const char *name, const char *note)
+{
+    return (struct item){(wchar_t)(i < 9 ? L'1' + i : 0), name, note};
+}
+
 /* Find the item that a line names: by its number from 1 if `numbered`, by its key, or by the
  * beginning of a word of its name; -1: none. */
 int items_find(const struct item *items, int n, const char *line, size_t len, bool numbered);
@@ -28,10 +34,6 @@ struct items {
     struct area at[ITEMS_MAX]; /* where each item was drawn; height 0: not drawn */
 };
 
-/* Find the first character of a name that fits, is not reserved and is not another item's key; 0:
- * none. */
-wchar_t items_key_for(const struct items *l, const char *name, int (*fits)(wint_t),
-                      const wchar_t *reserved);
 /* Draw as many rows around the chosen item as there is room for. Items have this width, with one
  * column between them; keys start `indent` columns after the beginning of an item. */
 void items_draw(struct items *l, struct area a, int width, int indent);

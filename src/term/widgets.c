@@ -234,6 +234,19 @@ static int widgets_menu_event(struct menu *m, const struct screen_event *e)
     return MOVED;
 }
 
+/* Find the first letter or digit of a name that is not another item's key; 0: none. q goes back. */
+static wchar_t widgets_key_for(const struct items *l, const char *name)
+{
+    while (*name) {
+        int columns;
+        wchar_t c = (wchar_t)towlower((wint_t)wrap_next(&name, &columns));
+
+        if (iswalnum((wint_t)c) && c != L'q' && wmemchr(l->key, c, (size_t)l->n) == NULL)
+            return c;
+    }
+    return 0;
+}
+
 static int widgets_ask(struct menu *m)
 {
     int answer = MOVED;
@@ -241,8 +254,8 @@ static int widgets_ask(struct menu *m)
     for (int i = 0; i < m->list.n; i++)
         m->list.key[i] = m->list.items[i].key;
     for (int i = 0; i < m->list.n; i++)
-        if (m->list.key[i] == 0) /* q goes back */
-            m->list.key[i] = items_key_for(&m->list, m->list.items[i].name, iswalnum, L"q");
+        if (m->list.key[i] == 0)
+            m->list.key[i] = widgets_key_for(&m->list, m->list.items[i].name);
     while (answer == MOVED) {
         struct screen_event e;
 

@@ -41,7 +41,7 @@ static bool begin(struct sweep *s, char *words)
 static void take(struct sweep *s, const char *line)
 {
     char with_end[600];
-    struct writer_string written = {0};
+    struct text written = text_growing();
     struct writer out = writer_into(&written);
     int before = s->finished, i = atoi(line);
 

@@ -86,6 +86,12 @@ void device_ask_text(struct world *w, struct device *d, const char *type, const 
     device_post(w, d, r);
 }
 
+/* Some devices ask for what is needed to draw a game. */
+static bool device_draws(const struct device *d)
+{
+    return d->number % 3 != 0;
+}
+
 static void device_hello(struct world *w, struct device *d)
 {
     struct text t = TEXT_OF(DEVICE_FRAME);
@@ -95,6 +101,8 @@ static void device_hello(struct world *w, struct device *d)
              d->who->is_bot ? "true" : "false");
     if (d->who->token[0] != '\0' && !d->who->is_lost)
         text_add(&t, ",\"token\":\"%s\"", d->who->token);
+    if (device_draws(d))
+        text_add(&t, ",\"fields\":true");
     text_add(&t, ",\"since\":[");
     for (int i = 0; i < d->known; i++)
         text_add(&t, "%s[%" PRId64 ",%" PRId64 "]", i > 0 ? "," : "", d->games[i]->game,
@@ -453,9 +461,11 @@ static struct known *device_game(struct world *w, struct device *d, int64_t game
 static void device_about_game(struct world *w, struct device *d, const struct json *frame)
 {
     bool begins = strcmp(device_text(frame, "t"), "game") == 0;
+    bool changes = begins || strcmp(device_text(frame, "t"), "event") == 0;
     struct known *k = device_game(w, d, world_number(frame, "game"), begins);
 
     w->rumours.game = world_number(frame, "game");
+    WORLD_WANT(w, (json_get(frame, "fields") != NULL) == (changes && device_draws(d)));
     if (k == NULL)
         return;
     known_hears(w, k, frame);

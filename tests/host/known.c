@@ -68,11 +68,67 @@ static void known_add_moved(struct world *w, struct known *k, const struct json 
     }
 }
 
+static void known_compare_values(struct world *w, const struct json *values, const int16_t *value,
+                                 int count)
+{
+    const struct json *each = json_first(values);
+
+    for (int i = 0; i < count; i++, each = json_next(values, each))
+        WORLD_WANT(w, each->is.number == value[i]);
+    WORLD_WANT(w, each == NULL);
+}
+
+/* The fields have what the view has, and nothing else. A view that is over cannot be read. */
+static void known_compare_fields(struct world *w, const struct known *k, const struct json *frame)
+{
+    const struct json *fields = json_get(frame, "fields"), *each = json_first(fields);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct field part[FIELDS_MAX];
+    struct state seen;
+    int n;
+
+    if (position_parse(&k->rules, json_text(frame, "view"), &seen, &why) != OK)
+        return;
+    n = k->rules.game->describe(&k->rules, &seen, part);
+    for (int i = 0; i < n; i++, each = json_next(fields, each)) {
+        const struct json *values = json_get(each, "values"), *unseen = json_get(each, "unseen");
+
+        known_compare_values(w, json_first(values), part[i].value[P1], part[i].count[P1]);
+        known_compare_values(w, json_next(values, json_first(values)), part[i].value[P2],
+                             part[i].count[P2]);
+        for (int p = P1; p <= P2; p++) {
+            const struct json *first = json_first(unseen),
+                              *many = p == P1 || unseen == NULL ? first : json_next(unseen, first);
+
+            WORLD_WANT(w, (many == NULL ? 0 : many->is.number) == part[i].unseen[p]);
+        }
+    }
+    WORLD_WANT(w, each == NULL);
+    w->counts.drawn++;
+}
+
+/* The moves are the legal ones. */
+static void known_compare_moves(struct world *w, const struct json *frame)
+{
+    const struct json *moves = json_get(frame, "moves");
+    const char *legal = json_text(frame, "legal");
+    struct text words = TEXT_OF(SENTENCE_BYTES);
+
+    for (const struct json *m = json_first(moves); m != NULL; m = json_next(moves, m))
+        text_add(&words, "%s%s", words.len > 0 ? "," : "", json_text(m, "word"));
+    WORLD_WANT(w, json_is(moves, JSON_IS_LIST) == (legal != NULL));
+    WORLD_WANT(w, legal == NULL || strcmp(words.at, legal) == 0);
+}
+
 static void known_add_view(struct world *w, struct known *k, const struct json *frame)
 {
     const char *legal = json_text(frame, "legal"), *log = json_text(frame, "log");
     bool undone = world_flag(frame, "undone");
 
+    if (json_get(frame, "fields") != NULL) {
+        known_compare_fields(w, k, frame);
+        known_compare_moves(w, frame);
+    }
     WORLD_WANT(w, strlen(legal == NULL ? "" : legal) < sizeof k->legal);
     k->wants = legal != NULL;
     memcpy(k->legal, k->wants ? legal : "", strlen(k->wants ? legal : "") + 1);

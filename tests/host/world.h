@@ -43,7 +43,7 @@ struct world_rumours {
 struct world_counts {
     uint64_t sessions, kills, lines_lost, frames, requests, games, over, rated, moves, views,
         undone;
-    uint64_t forged, settled, clocks, sentences;
+    uint64_t forged, settled, clocks, sentences, drawn;
 };
 
 struct world {

@@ -345,7 +345,7 @@ static void sweeps_are_the_same_for_any_number_of_threads(void **unused)
 static void sweeps_are_taken_up(void **unused)
 {
     static struct sweep one, again;
-    struct writer_string lines = {0};
+    struct text lines = text_growing();
     struct writer out = writer_into(&lines);
 
     (void)unused;
@@ -400,7 +400,7 @@ static void the_fairest_come_first(void **unused)
 
 static void markup_is_written_out(void **unused)
 {
-    struct writer_string text = {0};
+    struct text text = text_growing();
     struct writer out = writer_into(&text);
 
     (void)unused;

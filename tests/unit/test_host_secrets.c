@@ -221,14 +221,17 @@ static void nobody_learns_what_is_hidden(void **unused)
         sum.frames += w.counts.frames;
         sum.views += w.counts.views;
         sum.sentences += w.counts.sentences;
+        sum.drawn += w.counts.drawn;
         sum.kills += w.counts.kills;
         sum.sessions += w.counts.sessions;
         world_release(&w);
     }
-    print_message("%d games, %d connections, %d kills, %d frames, %d views, %d sentences\n",
-                  (int)sum.over, (int)sum.sessions, (int)sum.kills, (int)sum.frames, (int)sum.views,
-                  (int)sum.sentences);
-    assert_true(sum.views > 4 * games && sum.sentences > 4 * games && sum.sessions > games / 2);
+    print_message(
+        "%d games, %d connections, %d kills, %d frames, %d views, %d sentences, %d drawn\n",
+        (int)sum.over, (int)sum.sessions, (int)sum.kills, (int)sum.frames, (int)sum.views,
+        (int)sum.sentences, (int)sum.drawn);
+    assert_true(sum.views > 4 * games && sum.sentences > 4 * games && sum.sessions > games / 2 &&
+                sum.drawn > 4 * games);
 }
 
 int main(void)

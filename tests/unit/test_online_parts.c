@@ -25,7 +25,12 @@ static void addresses_are_read(void **unused)
         {"[2001:db8::1]:9000", "wss://[2001:db8::1]:9000"},
         {"", NULL},
         {"ws://", NULL},
-        {"http://duels.example", NULL},
+        {"https://duels.example/", "wss://duels.example"}, /* as a browser shows it */
+        {"HTTP://192.0.2.1:80/", "ws://192.0.2.1:80"},
+        {"ftp://duels.example", NULL},
+        {"duels.example/ws", "wss://duels.example"},
+        {"duels.example/duello/ws", "wss://duels.example/duello/ws"},
+        {"duels.example/a?b", NULL},
         {"duels.example:0", NULL},
         {"duels.example:65536", NULL},
         {"duels.example:x", NULL},

@@ -393,7 +393,7 @@ static char *shown(const struct review *v, const struct review_show *show,
                    void (*write)(const struct review *, const struct review_show *,
                                  struct writer *))
 {
-    struct writer_string text = {0};
+    struct text text = text_growing();
     struct writer out = writer_into(&text);
 
     write(v, show, &out);

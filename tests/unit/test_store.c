@@ -93,7 +93,7 @@ static void a_new_store(void **state)
 /* The games of version 6 keep their numbers and texts, and ratings stay. */
 static void the_version_before(void **state)
 {
-    struct writer_string got = {0};
+    struct text got = text_growing();
     struct history_query all = {.by_number = 1, .records = true};
     struct store *s;
     struct save next;

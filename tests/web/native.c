@@ -15,9 +15,10 @@ const char *web_think(double now);
 const char *web_record(double game);
 const char *web_catalog(void);
 const char *web_book(const char *rules);
-const char *web_position(const char *rules, const char *view, const char *legal, int player);
+const char *web_position(const char *rules, const char *view);
+const char *web_address(const char *words);
 const char *web_hint(double game, int player, int step);
-const char *web_warn(double game, int player, const char *word, double from);
+const char *web_warn(double game, int player, const char *word);
 const char *web_review(const char *record, int format, int columns);
 const char *web_sum(const char *rules);
 const char *web_rules(const char *words);
@@ -128,11 +129,13 @@ static const char *call(char *part[PARTS])
     if (strcmp(name, "book") == 0)
         return web_book(part[1]);
     if (strcmp(name, "position") == 0)
-        return web_position(part[1], part[2], part[3], (int)number(part[4]));
+        return web_position(part[1], part[2]);
+    if (strcmp(name, "address") == 0)
+        return web_address(part[1]);
     if (strcmp(name, "hint") == 0)
         return web_hint(number(part[1]), (int)number(part[2]), (int)number(part[3]));
     if (strcmp(name, "warn") == 0)
-        return web_warn(number(part[1]), (int)number(part[2]), part[3], number(part[4]));
+        return web_warn(number(part[1]), (int)number(part[2]), part[3]);
     if (strcmp(name, "solve") == 0)
         return web_solve(part[1]);
     if (strcmp(name, "sum") == 0)

@@ -51,7 +51,8 @@ class Program {
 }
 
 export async function host(...options) {
-  const program = new Program('host', 'serve', '--web', 'build/web', '--listen', '127.0.0.1:0', '--database', join(folder, 'serve.db'), ...options);
+  const page = options.includes('--web') ? [] : ['--web', 'build/web'];
+  const program = new Program('host', 'serve', ...page, '--listen', '127.0.0.1:0', '--database', join(folder, 'serve.db'), ...options);
   const [, port] = await program.wait(/Listening on ws:\/\/127\.0\.0\.1:(\d+)\./);
   return { port: Number(port), address: `http://127.0.0.1:${port}/`, close: () => program.end() };
 }

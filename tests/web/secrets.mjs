@@ -41,11 +41,11 @@ export const handIn = (view, seat) => numbers(view.match(/\bhand=([^/ ]*)\/(\S*)
 const deckIn = (view, seat) => numbers(view.match(/\bdeck=([^/ ]*)\/(\S*)/)[seat]);
 
 // What `frames` (of one game, in their order) show of `seat` that its opponents may not know: a list of complaints, and
-// how many views were looked at. `drawn` are the seat's draws by the finished record.
+// how many views and hands among the fields were looked at. `drawn` are the seat's draws by the finished record.
 export function leaks(frames, seat, drawn) {
   const found = [];
   let choices = [];
-  let looked = 0;
+  let [looked, hands] = [0, 0];
   for (const frame of frames) {
     const text = JSON.stringify({ ...frame, over: null, record: null });
     if (new RegExp(`player ${seat} draws \\d`).test(text)) found.push(`a draw: ${text}`);
@@ -56,7 +56,10 @@ export function leaks(frames, seat, drawn) {
     const { known, others } = publicAfter(choices, drawn, seat);
     looked++;
     if (sorted(handIn(frame.view, seat)) !== sorted(known)) found.push(`a hand: ${frame.view}; known is ${known}`);
+    const shown = frame.fields?.filter(({ name }) => /^hand$/i.test(name)) ?? [];
+    shown.forEach(({ values }) => sorted(values[seat - 1]) !== sorted(known) && found.push(`a hand among the fields: ${values[seat - 1]}; known is ${known}`));
+    hands += shown.length;
     if (sorted(deckIn(frame.view, seat)) !== sorted(others)) found.push(`a deck that tells of the hand: ${frame.view}`);
   }
-  return { found, looked };
+  return { found, looked, hands };
 }

@@ -4,7 +4,7 @@
 
 import { launch, open, check, end, start } from './page.mjs';
 import { host, proxy, Terminal } from './online.mjs';
-import { leaks, draws, handIn } from './secrets.mjs';
+import { leaks, draws } from './secrets.mjs';
 import { phrases } from '../../web/page/protocol.js';
 
 const server = await host();
@@ -135,9 +135,7 @@ const frames = heard.filter(({ frame }) => frame).map(({ frame }) => JSON.parse(
 const other = 3 - frames.find(({ t }) => t === 'game').seat;
 const local = leaks(frames, other, draws(frames.find(({ t }) => t === 'over').record, other));
 check(local.found.length === 0 && local.looked > 5, `on this device: ${local.looked} views of the worker, and no hidden card: ${local.found[0] ?? ''}`);
-const known = new Set(frames.filter(({ view }) => view).map(({ view }) => handIn(view, other).join()));
-const hands = heard.flatMap(({ answer }) => answer?.moves && answer.fields ? answer.fields.filter(({ name }) => name === 'hand') : []);
-check(hands.length > 5 && hands.every(({ values }) => known.has(values[other - 1].join())), `nor in its ${hands.length} positions`);
+check(local.hands > 5, `nor in its ${local.hands} positions that are drawn`);
 
 for (const page of [ada, eve]) {
   const unexpected = page.complaints.filter((words) => !/WebSocket connection/.test(words)); // the line was down

@@ -88,8 +88,8 @@ function play(rules, who, n) {
     if (now.legal) {
       const legal = now.legal.split(',');
       if (played % 7 === 0 && i < 4) call('hint', game, 0, 1 + i % 3), call('hint', game, 1, 1 + i % 3);
-      call('position', rules, now.view, now.legal, 0);
-      if (played % 7 === 1 && i < 4) legal.slice(0, 4).forEach((word) => { call('warn', game, n % 2, word, 0.05); });
+      call('position', rules, now.view);
+      if (played % 7 === 1 && i < 4) legal.slice(0, 4).forEach((word) => { call('warn', game, n % 2, word); });
       send('move', { game, ply: now.ply, word: legal[(n * 31 + i * 17) % legal.length] });
     }
     call('think', ++id);
@@ -104,7 +104,7 @@ function play(rules, who, n) {
 
 call('host');
 call('enter', 1, 0);
-send('hello', { proto: 1 });
+send('hello', { proto: 1, fields: true });
 const { games, players } = JSON.parse(call('catalog'));
 let finished = 0;
 const pairs = games.flatMap((game) => players.filter((player) => player.kind !== 'yardstick' &&
@@ -128,6 +128,7 @@ for (const { id: game } of games) {
 for (const rules of ['energy-duel:start=12,cap=15', 'charge:goal=1000,max-add=50', 'charge:goal=0', 'no-such-game']) call('rules', rules), call('solve', rules), call('map', rules, 10);
 call('equilibrium', 'battle-numbers:top=2,copies=1,hand=1,hp=2', 50);
 call('equilibrium', 'battle-numbers', 50);
+for (const words of ['duels.example', 'HTTPS://[2001:db8::1]:9000/a/ws', 'localhost', 'a b']) call('address', words);
 for (let day = 10; day < 16; day++) call('daily', `2026-11-${day}`);
 
 const other = spawnSync('build/web-native', { input: `${calls.join('\n')}\n`, maxBuffer: 1 << 30, encoding: 'utf8' });

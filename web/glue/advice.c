@@ -1,8 +1,10 @@
 /* Advice about a game of the host's. */
 #include "glue.h"
 
-const char *GLUE_EXPORT(web_hint)(double game, int player, int step);
-const char *GLUE_EXPORT(web_warn)(double game, int player, const char *word, double from);
+#include "teach/tutor.h"
+
+GLUE_JSON(hint)(double game, int player, int step);
+GLUE_JSON(warn)(double game, int player, const char *word);
 
 /* "network": the other module is needed for this duel. */
 static const char *glue_not_here(duello_duel *duel)
@@ -45,11 +47,12 @@ const char *web_hint(double game, int player, int step)
 }
 
 /* What this choice gives away; an empty text if that is little. */
-const char *web_warn(double game, int player, const char *word, double from)
+const char *web_warn(double game, int player, const char *word)
 {
     duello_duel *duel = glue_duel(game);
     char said[DUELLO_ADVICE_BYTES] = "";
     const char *refusal = glue_not_here(duel);
+    const int from = TUTOR_USUAL;
     const duello_rules *rules;
     duello_move m;
 
@@ -57,7 +60,8 @@ const char *web_warn(double game, int player, const char *word, double from)
         return refusal;
     rules = duello_duel_rules(duel);
     if (duello_move_parse(rules, word, &m) == DUELLO_OK)
-        duello_duel_warn(duel, glue_known(rules, NULL, 0), player, m, from, said, sizeof said);
+        duello_duel_warn(duel, glue_known(rules, NULL, 0), player, m, from / 100.0, said,
+                         sizeof said);
     duello_duel_free(duel);
     return glue_advice(said, 0);
 }

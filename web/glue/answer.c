@@ -3,9 +3,9 @@
 
 #include <stdlib.h>
 
-const char *GLUE_EXPORT(web_version)(void);
-void *GLUE_EXPORT(web_room)(size_t size);
-void GLUE_EXPORT(web_free)(void *room);
+GLUE_TEXT(version)(void);
+void *GLUE_NUMBER(room)(size_t size);
+void GLUE_NUMBER(free)(void *room);
 
 const char *web_version(void)
 {

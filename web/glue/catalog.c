@@ -1,9 +1,9 @@
 /* What there is to choose from: games, their options, and players. */
 #include "glue.h"
 
-const char *GLUE_EXPORT(web_catalog)(void);
-const char *GLUE_EXPORT(web_book)(const char *rules);
-const char *GLUE_EXPORT(web_rules)(const char *words);
+GLUE_JSON(catalog)(void);
+GLUE_JSON(book)(const char *rules);
+GLUE_JSON(rules)(const char *words);
 
 static void glue_put_option(struct text *t, const duello_game_option *o)
 {

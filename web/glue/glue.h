@@ -13,12 +13,18 @@
 #include "core/json.h"
 
 #ifdef __wasm__
-#define GLUE_EXPORT(name) __attribute__((export_name(#name))) name
+#define GLUE_EXPORT(kind, name) __attribute__((export_name(kind " " #name))) web_##name
 #define GLUE_IMPORT(name) __attribute__((import_module("worker"), import_name(#name))) name
 #else
-#define GLUE_EXPORT(name) name
+#define GLUE_EXPORT(kind, name) web_##name
 #define GLUE_IMPORT(name) name
 #endif
+
+/* A function for the worker. The name of the export says what it returns: an answer in JSON, one
+ * that is plain text, or a number. */
+#define GLUE_JSON(name) const char *GLUE_EXPORT("json", name)
+#define GLUE_TEXT(name) const char *GLUE_EXPORT("text", name)
+#define GLUE_NUMBER(name) GLUE_EXPORT("number", name)
 
 /* ---- what the worker does for the host ----------------------------------------------------- */
 

@@ -6,16 +6,16 @@
 
 #include <stdlib.h>
 
-int GLUE_EXPORT(web_host)(void);
-const char *GLUE_EXPORT(web_restore)(double game, double line, const char *text);
-void GLUE_EXPORT(web_skip)(double last);
-void GLUE_EXPORT(web_resume)(double now);
-int GLUE_EXPORT(web_enter)(uint32_t guest, double now);
-void GLUE_EXPORT(web_leave)(uint32_t guest, double now);
-void GLUE_EXPORT(web_receive)(uint32_t guest, const char *frame, double now);
-double GLUE_EXPORT(web_tick)(double now);
-const char *GLUE_EXPORT(web_record)(double game);
-int GLUE_EXPORT(web_finished)(double game);
+int GLUE_NUMBER(host)(void);
+GLUE_TEXT(restore)(double game, double line, const char *text);
+void GLUE_NUMBER(skip)(double last);
+void GLUE_NUMBER(resume)(double now);
+int GLUE_NUMBER(enter)(uint32_t guest, double now);
+void GLUE_NUMBER(leave)(uint32_t guest, double now);
+void GLUE_NUMBER(receive)(uint32_t guest, const char *frame, double now);
+double GLUE_NUMBER(tick)(double now);
+GLUE_TEXT(record)(double game);
+int GLUE_NUMBER(finished)(double game);
 
 static struct host *host;
 

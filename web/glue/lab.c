@@ -2,11 +2,11 @@
  * equilibria of games with hidden cards. */
 #include "glue.h"
 
-const char *GLUE_EXPORT(web_map)(const char *words, int most);
-const char *GLUE_EXPORT(web_cell)(const char *words, int mine, int other);
-const char *GLUE_EXPORT(web_promises)(const char *words, int games);
-const char *GLUE_EXPORT(web_figures)(const char *words, int games);
-const char *GLUE_EXPORT(web_equilibrium)(const char *words, int iterations);
+GLUE_JSON(map)(const char *words, int most);
+GLUE_JSON(cell)(const char *words, int mine, int other);
+GLUE_JSON(promises)(const char *words, int games);
+GLUE_JSON(figures)(const char *words, int games);
+GLUE_JSON(equilibrium)(const char *words, int iterations);
 
 /* The solution of these rules; NULL, with the refusal. */
 static const duello_solution *lab_known(const char *words, const char **refusal)

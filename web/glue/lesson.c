@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-const char *GLUE_EXPORT(web_lesson)(const char *game, const char *words);
+GLUE_JSON(lesson)(const char *game, const char *words);
 
 enum { LESSON_SEED = 1, LESSON_TOLD = 1 << 18 };
 static const char opponent[] = "novice";

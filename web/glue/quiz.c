@@ -3,10 +3,10 @@
 
 #include <stdlib.h>
 
-const char *GLUE_EXPORT(web_pick)(const char *game, double seed, int level, const char *answered);
-const char *GLUE_EXPORT(web_daily)(const char *day);
-const char *GLUE_EXPORT(web_quiz)(const char *rules, const char *position, int player,
-                                  const char *mode, const char *words);
+GLUE_JSON(pick)(const char *game, double seed, int level, const char *answered);
+GLUE_JSON(daily)(const char *day);
+GLUE_JSON(quiz)
+(const char *rules, const char *position, int player, const char *mode, const char *words);
 
 static struct {
     char asked[4 * DUELLO_SENTENCE_BYTES]; /* which puzzle, and how */

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-const char *GLUE_EXPORT(web_review)(const char *record, int format, int columns);
+GLUE_TEXT(review)(const char *record, int format, int columns);
 
 static struct {
     char *record;

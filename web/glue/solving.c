@@ -1,8 +1,8 @@
 /* A set of rules solved. */
 #include "glue.h"
 
-const char *GLUE_EXPORT(web_solve)(const char *rules);
-const char *GLUE_EXPORT(web_sum)(const char *rules);
+GLUE_JSON(solve)(const char *rules);
+GLUE_TEXT(sum)(const char *rules);
 
 void glue_put_real(struct text *t, const char *name, double value)
 {

@@ -2,11 +2,11 @@
  * would have been worth. */
 #include "glue.h"
 
-const char *GLUE_EXPORT(web_summary)(const char *record);
-const char *GLUE_EXPORT(web_study)(const char *record);
-const char *GLUE_EXPORT(web_step)(const char *record, int i, int player);
-const char *GLUE_EXPORT(web_retry)(const char *record, int decision, const char *word);
-const char *GLUE_EXPORT(web_advise)(const char *record, int decision, int step);
+GLUE_JSON(summary)(const char *record);
+GLUE_JSON(study)(const char *record);
+GLUE_JSON(step)(const char *record, int i, int player);
+GLUE_JSON(retry)(const char *record, int decision, const char *word);
+GLUE_JSON(advise)(const char *record, int decision, int step);
 
 /* ---- what a record is about ------------------------------------------------------------------ */
 

@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-const char *GLUE_EXPORT(web_think)(double now);
-int GLUE_EXPORT(web_questions)(void);
+GLUE_TEXT(think)(double now);
+int GLUE_NUMBER(questions)(void);
 
 struct question {
     struct question *next;

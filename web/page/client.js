@@ -118,7 +118,7 @@ export class Client extends EventTarget {
     const known = [...this.games.values()].filter((game) => !game.over && game.seat > 0);
     const since = [...known.map((game) => [game.number, game.version]), ...this.ended.map((game) => [game, 0])];
     const token = this.#isDoubted ? null : this.purse.get();
-    const frame = { t: 'hello', id: this.#nextId++, proto: PROTO, since };
+    const frame = { t: 'hello', id: this.#nextId++, proto: PROTO, fields: true, since };
     if (token) frame.token = token;
     this.transport.send(JSON.stringify(frame));
   }

@@ -49,7 +49,7 @@ export class Game {
       case types.over:
         this.version = frame.v;
         this.over = frame;
-        this.legal = null;
+        this.moves = null;
         this.wanted = [];
         this.offer = null;
         this.#say(linesOf(frame.sentences));
@@ -93,8 +93,8 @@ export class Game {
     return Math.max(0, this.clock.left[seat - 1] - passed);
   }
 
-  #update({ v, ply, view, legal, wanted, clock, moved = [] }) {
-    Object.assign(this, { version: v, ply, view, legal, wanted });
+  #update({ v, ply, view, fields, moves, wanted, clock, moved = [] }) {
+    Object.assign(this, { version: v, ply, view, fields, moves, wanted });
     moved.forEach((words) => /^[12] /.test(words) && this.haveMoved.add(Number(words[0])));
     this.#setClock(clock);
   }

@@ -2,11 +2,10 @@
 
 import { h } from './dom.js';
 import { modules, path } from './qr.js';
-import { isOnlyHere, shownAddress } from './server.js';
 
 // The page's own server goes without saying.
 export function inviteLink(server, code) {
-  const where = server.isOwn ? '' : `@${encodeURIComponent(shownAddress(server.address))}`;
+  const where = server.isOwn ? '' : `@${encodeURIComponent(server.shown)}`;
   return `${location.href.split('#')[0]}#/join/${code}${where}`;
 }
 
@@ -52,7 +51,7 @@ export function invitationCard(server, { code, about }, cancel) {
       h('p', { className: 'actions' }, copyButton(link, 'Copy the link'),
         navigator.share && h('button', { type: 'button', onclick: () => navigator.share({ title: 'Duello', text: 'Play a duel with me', url: link }).catch(() => {}) }, 'Share …'),
         h('button', { type: 'button', onclick: cancel }, 'Withdraw')),
-      h('p', { className: 'more' }, 'In a terminal: ', h('code', {}, `duello online ${shownAddress(server.address)} --join ${code}`)),
-      isOnlyHere(server.address) && h('p', { className: 'more' }, 'This server accepts connections from this machine only, so the link works nowhere else.')),
+      h('p', { className: 'more' }, 'In a terminal: ', h('code', {}, `duello online ${server.shown} --join ${code}`)),
+      server.isOnlyHere && h('p', { className: 'more' }, 'This server accepts connections from this machine only, so the link works nowhere else.')),
     qrPicture(link) ?? '');
 }

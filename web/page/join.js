@@ -6,7 +6,7 @@ import { noServer } from './where.js';
 
 // The server that an invitation names: the page's own, unless it says which.
 async function serverOf(where) {
-  const wanted = where ? readAddress(where) : ownAddress();
+  const wanted = where ? await readAddress(where) : ownAddress();
   const server = await reach(wanted);
   return server && server.address !== wanted ? moveTo(wanted, location.hash) : server;
 }

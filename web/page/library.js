@@ -9,14 +9,9 @@ const noSystem = new Proxy({}, {
 const bytesOf = new TextEncoder();
 const textOf = new TextDecoder();
 
-// These return a string; all others a number.
-const texts = new Set(['version', 'restore', 'record', 'think', 'catalog', 'book', 'position', 'final', 'hint', 'warn', 'review',
-  'solve', 'sum', 'rules', 'map', 'cell', 'promises', 'figures', 'equilibrium', 'summary', 'study', 'step', 'retry', 'advise',
-  'lesson', 'pick', 'daily', 'quiz']);
-const plain = new Set(['version', 'restore', 'record', 'think', 'review', 'sum']); // these are no JSON
-
 export class Library {
-  #exports;
+  #memory;
+  #functions = new Map(); // by name: {kind, run}; the kind is 'json', 'text' or 'number'
 
   // `ports` are the functions that web/glue/glue.h imports, with strings where it has pointers.
   static async start(module, ports) {
@@ -34,47 +29,49 @@ export class Library {
       imports[name] ??= noSystem;
     }
     const instance = await WebAssembly.instantiate(module, imports);
-    library.#exports = instance.exports;
-    library.#exports._initialize?.();
+    const { memory, _initialize: initialize, ...others } = instance.exports;
+    library.#memory = memory;
+    for (const [export_, run] of Object.entries(others)) {
+      const [kind, name] = export_.split(' ');
+      library.#functions.set(name, { kind, run });
+    }
+    initialize?.();
     return library;
   }
 
   #bytes(at, length) {
-    return new Uint8Array(this.#exports.memory.buffer, at, length);
+    return new Uint8Array(this.#memory.buffer, at, length);
   }
 
-  #text(at, length = new Uint8Array(this.#exports.memory.buffer).indexOf(0, at) - at) {
+  #text(at, length = new Uint8Array(this.#memory.buffer).indexOf(0, at) - at) {
     return textOf.decode(this.#bytes(at, length));
   }
 
   #room(text) {
     const bytes = bytesOf.encode(text);
-    const at = this.#exports.web_room(bytes.length + 1);
+    const at = this.raw('room', bytes.length + 1);
     this.#bytes(at, bytes.length + 1).set([...bytes, 0]);
     return at;
   }
 
   // Has this module the function?
   can(name) {
-    return `web_${name}` in this.#exports;
+    return this.#functions.has(name);
   }
 
-  // Call a function of web/glue by its name without `web_`.
+  // Call a function of web/glue by its name without `web_`. Returns a text or a number.
   raw(name, ...args) {
-    const rooms = [];
-    const given = args.map((arg) => {
-      if (typeof arg !== 'string') return arg;
-      rooms.push(this.#room(arg));
-      return rooms.at(-1);
-    });
-    const result = this.#exports[`web_${name}`](...given);
-    rooms.forEach((at) => this.#exports.web_free(at));
-    return texts.has(name) ? this.#text(result) : result;
+    const { kind, run } = this.#functions.get(name);
+    const rooms = args.filter((arg) => typeof arg === 'string').map((arg) => this.#room(arg));
+    let used = 0;
+    const result = run(...args.map((arg) => typeof arg === 'string' ? rooms[used++] : arg));
+    rooms.forEach((at) => this.raw('free', at));
+    return kind === 'number' ? result : this.#text(result);
   }
 
   // The same, with answers in JSON read.
   call(name, ...args) {
     const answer = this.raw(name, ...args);
-    return texts.has(name) && !plain.has(name) ? JSON.parse(answer) : answer;
+    return this.#functions.get(name).kind === 'json' ? JSON.parse(answer) : answer;
   }
 }

@@ -41,9 +41,12 @@ const pause = (seconds) => new Promise((done) => {
   addEventListener('online', done, { once: true });
 });
 
+const FIRST_PAUSE = 2; // seconds
+const longer = (seconds) => Math.min(2 * seconds, 300);
+
 // Register the worker, and again as long as it cannot get all files: what it has, it keeps.
 async function install() {
-  for (let seconds = 2; ; seconds = Math.min(2 * seconds, 300)) {
+  for (let seconds = FIRST_PAUSE; ; seconds = longer(seconds)) {
     try {
       const registration = await navigator.serviceWorker.register('./service-worker.js');
       if (await serves(registration.active ?? registration.waiting ?? registration.installing)) return registration;
@@ -53,6 +56,17 @@ async function install() {
     }
     await pause(seconds);
   }
+}
+
+// The same for a newer version.
+function tryUpdatesAgain(registration) {
+  let seconds = FIRST_PAUSE;
+  registration.addEventListener('updatefound', async () => {
+    if (await serves(registration.installing)) return;
+    await pause(seconds);
+    seconds = longer(seconds);
+    registration.update().catch(() => {});
+  });
 }
 
 function offerInstalling(event) {
@@ -70,5 +84,6 @@ export async function stayUsable() {
   navigator.serviceWorker.addEventListener('message', tellOfMissing);
   const registration = await install();
   tellOfSuccess();
+  tryUpdatesAgain(registration);
   addEventListener('visibilitychange', () => { if (!document.hidden) registration.update().catch(() => {}); });
 }

@@ -2,9 +2,9 @@
 
 import { h } from './dom.js';
 
-const isCards = ({ kind, look }) => look === 'card' || (look === 'usual' && (kind === 'list' || kind === 'counts'));
-const isTag = (field) => field.look === 'usual' && !isCards(field);
-const nameOf = ({ said, name }) => said ?? name;
+const isCards = ({ kind, look }) => look === 'card' || (!look && (kind === 'list' || kind === 'counts'));
+const isTag = (field) => !field.look && !isCards(field);
+const unseenOf = ({ unseen = [0, 0] }, player) => Math.max(0, unseen[player]);
 
 function card(face, many = 1) {
   if (face === null) return h('li', { className: 'card back' }, h('span', { className: 'unseen' }, 'face down'));
@@ -17,28 +17,28 @@ function faces(field, player) {
   if (field.kind === 'counts') return field.labels.map((label, i) => card(label, values[i]));
   if (field.kind === 'number') return values[0] === 0 ? [] : [card(String(values[0]))];
   return [...values.map((value) => card(String(value))),
-    ...Array.from({ length: Math.max(0, field.unseen[player]) }, () => card(null))];
+    ...Array.from({ length: unseenOf(field, player) }, () => card(null))];
 }
 
 function cards(field, player) {
   const list = faces(field, player);
-  return list.length > 0 && h('div', { className: 'part' }, h('h3', {}, nameOf(field)), h('ul', { className: 'cards' }, list));
+  return list.length > 0 && h('div', { className: 'part' }, h('h3', {}, field.name), h('ul', { className: 'cards' }, list));
 }
 
 function listed(field, player, isOver) {
   const values = field.values[player];
-  const size = values.length + field.unseen[player];
+  const size = values.length + (field.unseen?.[player] ?? 0);
   if (field.look === 'size') {
-    return !isOver && h('p', { className: 'line' }, `${nameOf(field)}: ${size} card${size === 1 ? '' : 's'}`);
+    return !isOver && h('p', { className: 'line' }, `${field.name}: ${size} card${size === 1 ? '' : 's'}`);
   }
-  return h('p', { className: 'line' }, `${nameOf(field)}: ${values.length > 0 ? values.join(' ') : 'none'}`);
+  return h('p', { className: 'line' }, `${field.name}: ${values.length > 0 ? values.join(' ') : 'none'}`);
 }
 
 // A game that has such fields keeps their line free, so that nothing jumps.
 function tagsOf(fields, player) {
   const tags = fields.filter(isTag);
   return tags.length > 0 && h('p', { className: 'tags' }, tags.filter((field) => field.values[player][0] !== 0)
-    .map((field) => h('span', { className: 'tag' }, nameOf(field), field.kind === 'number' ? ` ${field.values[player][0]}` : '')));
+    .map((field) => h('span', { className: 'tag' }, field.name, field.kind === 'number' ? ` ${field.values[player][0]}` : '')));
 }
 
 function linesOf(fields, player, isOver) {
@@ -65,11 +65,11 @@ export class DuelPanel extends HTMLElement {
   show({ fields, player, name, isTurn, isOver }) {
     const [points, ...others] = fields;
     const value = points.values[player][0];
-    this.#highest = Math.max(points.most, this.#highest, ...points.values.flat());
+    this.#highest = Math.max(points.most ?? 1, this.#highest, ...points.values.flat());
     this.dataset.player = String(player + 1);
     this.classList.toggle('turn', isTurn);
     this.title_.textContent = name;
-    this.value.replaceChildren(String(value), h('small', {}, ` ${nameOf(points)}`));
+    this.value.replaceChildren(String(value), h('small', {}, ` ${points.name}`));
     this.#tellChange(value);
     this.fill.style.setProperty('--share', String(Math.max(0, value) / (points.most || this.#highest)));
     this.rest.replaceChildren(...[tagsOf(others, player), ...others.filter(isCards).map((field) => cards(field, player)),

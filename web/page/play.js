@@ -13,11 +13,8 @@ const outcomes = {
   p1: (table) => table.wonBy(1), p2: (table) => table.wonBy(2),
 };
 
-const TUTOR_FROM = 0.05; // win chance that a choice must cost, as in the terminal
-
 export class Table {
   home = '#/'; // where to go from here
-  #position = new Latest();
   #advice = new Latest();
   #step = 0; // of the hint
   #ply = -1; // that the advice is about
@@ -54,19 +51,15 @@ export class Table {
     return seat === this.game.seat ? 'You win.' : `${this.nameOf(seat)} wins.`;
   }
 
-  async show() {
+  show() {
     this.#changeSeats();
     const { game } = this;
     if (game.over || game.ply !== this.#ply) this.#clearAdvice();
     this.#ply = game.ply;
-    const { fields, moves = [] } = await this.#position.ask(() => game.over
-      ? this.app.desk.call('final', game.over.record, (game.seat || 1) - 1)
-      : this.app.desk.call('position', game.rules, game.view, game.legal ?? '', (game.seat || 1) - 1)) ?? {};
-    if (!fields) return; // another position follows
-    this.#showPanels(fields);
+    this.#showPanels(game.fields);
     this.prompt.textContent = this.promptText();
     this.moves.hidden = Boolean(game.over);
-    this.moves.show(game.isMine ? moves : [], (word) => this.choose(word));
+    this.moves.show(game.isMine ? game.moves : [], (word) => this.choose(word));
     this.#showLog();
     this.showActions();
     this.keepHeights();
@@ -111,6 +104,7 @@ export class Table {
   promptText() {
     const { game } = this;
     if (game.over) return outcomes[game.over.result](this);
+    if (game.wanted.length === 0) return '';
     if (game.isMine) return this.isShared ? `${this.nameOf(game.seat)}, choose` : 'Your turn';
     return `${this.nameOf(game.wanted.find((seat) => seat !== game.seat) ?? 3 - game.seat)} is choosing …`;
   }
@@ -195,7 +189,7 @@ export class Table {
 
   // Also true if the warning is no longer wanted: there is another choice, or another position.
   async #isWarned(word, ply) {
-    const warning = await this.#advice.ask(() => this.app.desk.call('warn', this.number, this.game.seat - 1, word, TUTOR_FROM));
+    const warning = await this.#advice.ask(() => this.app.desk.call('warn', this.number, this.game.seat - 1, word));
     if (!warning) return true;
     const { said } = warning;
     if (!said) return false;
@@ -238,13 +232,13 @@ export class Table {
 }
 
 // The view of a table: it follows the game until the view ends.
-export async function present(table) {
+export function present(table) {
   const { number, clients, info } = table;
   const update = ({ detail }) => { if (detail === number) table.show(); };
   clients.forEach((client) => client.addEventListener('game', update));
   const deafen = listen({ q: () => { location.hash = table.home; } }, () => !table.curtain.hidden);
   table.game.isNewLog = true;
-  await table.show();
+  table.show();
   return {
     title: info.title,
     content: [h('div', { className: 'table' }, h('h1', {}, info.title), ...table.panels,

@@ -67,12 +67,12 @@ class RemoteTable extends Table {
     return super.promptText();
   }
 
-  async show() {
+  show() {
     if (!this.game) {
       location.hash = this.home;
       return;
     }
-    await super.show();
+    super.show();
     const { game } = this;
     this.about.textContent = this.#aboutText();
     [this.isWatched ? 2 : this.other, game.seat || 1].forEach((seat, i) => {
@@ -244,7 +244,7 @@ export async function show(app, word) {
     return notHere(error.message);
   }
   const table = new RemoteTable(app, number, client, await app.gameOf(client.games.get(number).rules));
-  const view = await present(table);
+  const view = present(table);
   const connection = () => table.showConnection();
   const follow = ({ detail }) => {
     table.follow(detail);

@@ -1,13 +1,13 @@
 // The server that online games are played on: where it is, and who this browser is there.
 
 import { app } from './app.js';
+import { capital } from './dom.js';
 import { SocketTransport } from './transports.js';
 import { Client } from './client.js';
 import { purse, remember, remembered } from './storage.js';
 
 const SILENCE = 20000; // milliseconds after which a quiet server is asked for a sign of life
 const PATIENCE = 15000; // and within which it has to answer
-const isThisMachine = (name) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(name);
 
 // Empty: the page's own.
 const keptAddress = () => remembered('server', '');
@@ -20,38 +20,33 @@ export function ownAddress() {
   return url.href.split('#')[0];
 }
 
-// As `duello online` reads an address: ws:// for this machine and wss:// for others, unless it says which.
-export function readAddress(words) {
-  const given = words.trim().replace(/^http/i, 'ws');
-  const bare = given.split('/')[0].replace(/:\d+$/, '');
-  const text = given.includes('://') ? given : `${isThisMachine(bare) ? 'ws' : 'wss'}://${given}`;
-  let url;
-  try {
-    url = new URL(text);
-  } catch {
-    throw new Error('This is not an address. Two examples: duels.example and ws://192.168.1.5:7777.');
-  }
-  if (!/^wss?:$/.test(url.protocol)) throw new Error('The address of a server begins with ws:// or wss://.');
-  if (location.protocol === 'https:' && url.protocol === 'ws:' && !isThisMachine(url.hostname)) {
-    throw new Error('This page came over an encrypted connection, so it can only connect to servers whose address begins with wss://.');
-  }
-  if (url.protocol === 'ws:' && !/:\d+(\/|$)/.test(given)) url.port = '7777';
-  if (url.pathname === '/') url.pathname = '/ws';
-  url.username = url.password = url.search = url.hash = '';
-  return url.href;
+// As `duello online` reads an address: {full, shown, here}, or {why}.
+const readWords = (words) => app.desk.call('address', words);
+
+// The same of an address that a browser has written: it leaves out the usual ports of the web.
+function placeOf(address) {
+  const { protocol, hostname, port, pathname } = new URL(address);
+  return readWords(`${protocol}//${hostname}:${port || (protocol === 'wss:' ? 443 : 80)}${pathname}`);
 }
 
-// An address as people write it: without what is always there.
-export const shownAddress = (address) => address.replace(/\/ws$/, '');
+export async function readAddress(words) {
+  const { full, here, why } = await readWords(words.trim());
+  if (why) throw new Error(capital(why));
+  const address = new URL(full).href;
+  if (location.protocol === 'https:' && address.startsWith('ws:') && !here) {
+    throw new Error('This page came over an encrypted connection, so it can only connect to servers whose address begins with wss://.');
+  }
+  return address;
+}
+
 export const hostOf = (address) => new URL(address).host;
-// Can nobody else open this address?
-export const isOnlyHere = (address) => isThisMachine(new URL(address).hostname);
 
 export class Server {
-  constructor(address, first) {
-    this.address = address;
-    const [, shown] = location.hash.match(/^#\/(?:online\/game\/|review\/online-)(\d+)$/) ?? [];
-    this.client = new Client(() => { const socket = first ?? new SocketTransport(address); first = null; return socket; }, purse(`token ${address}`), shown ? [Number(shown)] : []);
+  // `place`: the address as people write it, and whether only this machine can reach it.
+  constructor(address, { shown = address, here = false }, first) {
+    Object.assign(this, { address, shown, isOnlyHere: here });
+    const [, number] = location.hash.match(/^#\/(?:online\/game\/|review\/online-)(\d+)$/) ?? [];
+    this.client = new Client(() => { const socket = first ?? new SocketTransport(address); first = null; return socket; }, purse(`token ${address}`), number ? [Number(number)] : []);
     let why = 'The server does not know this browser any more.';
     this.client.addEventListener('trouble', ({ detail }) => { why = detail; app.say(detail); });
     this.client.addEventListener('forgotten', () => app.say(`${why} You are a new guest now.`));
@@ -86,9 +81,9 @@ let server = null; // a promise of the one server of this page
 
 // The server at `address` (or the one that was used last, or the page's own); null if none answers.
 export function reach(address = keptAddress() || ownAddress()) {
-  server ??= opened(new SocketTransport(address)).then((transport) => {
+  server ??= Promise.all([opened(new SocketTransport(address)), placeOf(address)]).then(([transport, place]) => {
     keepAddress(address);
-    const found = new Server(address, transport);
+    const found = new Server(address, place, transport);
     transport.onopen();
     return found;
   }).catch(() => { server = null; return null; });

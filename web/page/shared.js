@@ -27,7 +27,7 @@ async function position(app, text) {
   await style(new URL('./study.css', import.meta.url));
   const [, rules, words, seen] = text.split('\n');
   const [info, catalog] = await Promise.all([app.gameOf(rules), app.catalog]);
-  const answer = await app.desk.call('position', rules, words, '', Number(seen) % 2);
+  const answer = await app.desk.call('position', rules, words);
   if (!info || answer.why) return sorry(answer.why ?? 'There is no such game.');
   const below = seen === '2' && answer.turn < 2 ? answer.turn : Number(seen) % 2;
   const board = new Board();

@@ -18,7 +18,7 @@ export function noServer(again) {
       event.preventDefault();
       trouble.textContent = '';
       try {
-        await go(readAddress(new FormData(form).get('address')));
+        await go(await readAddress(new FormData(form).get('address')));
       } catch (error) {
         trouble.textContent = error.message;
       }

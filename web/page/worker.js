@@ -10,7 +10,6 @@ import { openJournal, isFleeting } from './journal.js';
 // Each can do what those before it can. The first is enough to play most games; the last is five times as large.
 const modules = { play: './duello-play.wasm', study: './duello-study.wasm', network: './duello-network.wasm' };
 const order = Object.keys(modules);
-const PAUSE = 40; // milliseconds before a player thinks, in which the page can ask what it needs to draw a move
 const guests = new Set();
 let library, journal, loaded;
 let appended = []; // lines that are not yet durable
@@ -100,7 +99,7 @@ async function deliver() {
 
 async function settle() {
   await deliver();
-  if (library.raw('questions')) setTimeout(() => take({ think: true }), PAUSE);
+  if (library.raw('questions')) take({ think: true });
   const wait = library.raw('tick', now());
   await deliver();
   clearTimeout(alarm);

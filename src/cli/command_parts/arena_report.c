@@ -67,14 +67,10 @@ enum figure {
 static const char *const figure_titles[FIGURES] = {"games", "wins",  "losses", "draws", "unfin.",
                                                    "forf.", "score", "Elo",    "95%"};
 
-struct figure_cell {
-    char at[32];
-};
-
-static struct figure_cell report_figure(const struct standing *s, enum figure f)
+static struct words report_figure(const struct standing *s, enum figure f)
 {
     const uint64_t counts[] = {s->games, s->wins, s->losses, s->draws, s->unfinished, s->forfeits};
-    struct figure_cell cell;
+    struct words cell;
     struct text out = TEXT(cell.at);
 
     if (f < SCORE)
@@ -95,7 +91,7 @@ static int report_figure_columns(const struct event *e, const struct standing *a
     bool rare = f == DRAWS || f == UNFINISHED_GAMES || f == FORFEITS;
 
     for (int i = 0; i < e->players; i++) {
-        struct figure_cell cell = report_figure(&all[i], f);
+        struct words cell = report_figure(&all[i], f);
 
         columns = strlen(cell.at) > columns ? strlen(cell.at) : columns;
         rare = rare && strcmp(cell.at, "0") == 0;

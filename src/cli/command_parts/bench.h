@@ -2,18 +2,18 @@
 #ifndef CLI_COMMAND_PARTS_BENCH_H
 #define CLI_COMMAND_PARTS_BENCH_H
 
+#include "cli/args.h"
 #include "store/save.h"
 
 /* Measure random games, mix their signature into *signature, and print both. `book`: the rules are
  * the book's, with a limit of 500 turns. */
 int bench_playouts(const struct rules *r, bool book, bool json, uint64_t *signature);
-/* Measure the arena and, if a command is given, the time that a move of that program takes. */
-int bench_arena(const char *command, bool json);
-/* Measure the solvers, and the players that use a solution or a network: in one game, or in all if
- * `only` is NULL. */
-int bench_solve(const struct game *only, bool json);
+/* Measure the arena and, with --bot, the time that a move of that program takes. */
+int bench_arena(const struct args *a);
+/* Measure the solvers, and the players that use a solution or a network: in the GAME, or in all. */
+int bench_solve(const struct args *a);
 /* Measure a sweep of a game's settings, and the time that solving alone takes. */
-int bench_sweep(bool json);
+int bench_sweep(const struct args *a);
 
 /* Measure a server with this many connections and games between them, at this many moves a second.
  * With a certificate they use TLS, and the latency is not measured. */
@@ -26,12 +26,11 @@ int bench_serve(const struct bench_serve *b, bool json);
  * and guests that are spread over them at random. */
 enum { BENCH_PROCESSES = 16 }; /* at most */
 int bench_processes(const struct bench_serve *b, const char *database, int processes, bool json);
-/* Measure how the time of a command grows with its input, for all commands if `only` is NULL. */
-int bench_scale(const char *only, bool json);
+/* Measure how the time of the COMMAND, or of all, grows with its input. */
+int bench_scale(const struct args *a);
 
-/* Measure a history of this many games: import, list, statistics, one game, and room on the disk.
- */
-int bench_history(int games, bool json);
+/* Measure a history of --games: import, list, statistics, one game, and room on the disk. */
+int bench_history(const struct args *a);
 
 /* Run this program with these arguments, which are separated by single spaces, in this folder and
  * with its data there. `input` is a file for standard input; NULL: none. The output goes to the

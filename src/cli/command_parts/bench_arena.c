@@ -1,76 +1,33 @@
 /* Measure the speed of the arena: `duello bench --arena`. */
-#include "arena/pool.h"
-#include "cli/table/bot_options.h"
 #include "cli/command_parts/bench.h"
+#include "cli/command_parts/encounter.h"
 #include "cli/json_lines.h"
 #include "cli/names.h"
+#include "cli/table/bot_options.h"
 #include "games/games.h"
 #include "system/clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-struct measured {
-    struct event event;
-    struct solution *known; /* if the players need one */
-    uint64_t turns;
-};
-
-static void seat_bench(void *context, struct seat seats[EVENT_SEATS])
-{
-    const struct event *e = &((struct measured *)context)->event;
-    struct process_setup setup = bot_options_setup();
-
-    for (int i = 0; i < e->players; i++) {
-        seat_init(&seats[i], e->who[i], setup, (struct time_control){.move = 10000000000});
-        seats[i].known = ((struct measured *)context)->known;
-    }
-}
-
-static bool bench_count_turns(void *context, const struct unit *u, const struct unit_result *r)
-{
-    (void)u;
-    ((struct measured *)context)->turns += (uint64_t)(r->game[0].turns + r->game[1].turns);
-    return true;
-}
-
-static bool bench_go_on(void *context)
-{
-    (void)context;
-    return true;
-}
-
 /* Time `pairs` pairs of games, in seconds; *turns is the number of their turns. Solving the game,
  * if the players need that, is not included. */
-static double bench_time_event(const char *game, const char *a, const char *b, uint64_t pairs,
-                               int jobs, uint64_t *turns)
+static double bench_time_encounter(const char *game, const char *a, const char *b, uint64_t pairs,
+                                   int jobs, uint64_t *turns)
 {
-    struct measured *m = calloc(1, sizeof *m);
-    struct event *e = &m->event;
-    struct pool pool = {.event = e,
-                        .jobs = jobs,
-                        .seat = seat_bench,
-                        .folded = bench_count_turns,
-                        .waiting = bench_go_on,
-                        .context = m};
-    int64_t begin;
-    double spent;
+    struct encounter *m = encounter_new();
+    struct rules *r = &m->event.rules;
+    double begin, spent;
 
-    if (m == NULL)
-        abort();
-    rules_init(&e->rules, games_find(game));
-    e->rules.value[TURN_LIMIT] = 500;
-    e->players = 2;
-    snprintf(e->who[0], WHO_BYTES, "%s", a);
-    snprintf(e->who[1], WHO_BYTES, "%s", b);
-    e->pairs = pairs;
-    e->shards = 1;
-    if (bot_prepare(bots_find(a), &e->rules, NULL, 0, &m->known, NULL) == OK && m->known != NULL)
+    m->jobs = jobs;
+    m->event.pairs = pairs;
+    rules_init(r, games_find(game));
+    r->value[TURN_LIMIT] = ENCOUNTER_TURNS;
+    if (bot_prepare(bots_find(a), r, NULL, 0, &m->known, NULL) == OK && m->known != NULL)
         solution_write_graph(m->known);
-    event_begin(e);
-    begin = clock_ns();
-    pool_run(&pool);
-    spent = (double)(clock_ns() - begin) * 1e-9;
+    begin = clock_seconds();
+    encounter_play(m, a, b);
+    spent = clock_seconds() - begin;
     *turns = m->turns;
     solution_free(m->known);
     free(m);
@@ -82,10 +39,10 @@ static double bench_time_event(const char *game, const char *a, const char *b, u
 static double bench_time_start(const char *who)
 {
     enum { STARTS = 50 };
-    struct seat *s = calloc(1, sizeof *s);
+    struct seat *s = cli_allocate(1, sizeof *s);
     struct rules rules;
     int64_t spent = 0;
-    bool good = s != NULL;
+    bool good = true;
 
     rules_init(&rules, games_find("energy-duel"));
     for (int i = 0; i < STARTS && good; i++) {
@@ -116,7 +73,7 @@ static void bench_levels(bool json)
 
         if (game_is_hidden(g))
             continue;
-        spent = bench_time_event(g->id, "expert", "skilled", PAIRS, 1, &turns);
+        spent = bench_time_encounter(g->id, "expert", "skilled", PAIRS, 1, &turns);
         if (json)
             json_print("type:s game:s games_per_second:d turns_per_game:d", "levels", g->id,
                        2 * PAIRS / spent, (double)turns / (2 * PAIRS));
@@ -129,14 +86,16 @@ static void bench_levels(bool json)
 
 /* Measure games a second without programs, with one thread and with two, and the time of a
  * program's move and start. */
-int bench_arena(const char *command, bool json)
+int bench_arena(const struct args *a)
 {
     enum { PAIRS = 1000000, PROGRAM_PAIRS = 2000 };
+    const char *command = args_value(a, "--bot");
+    bool json = args_has(a, "--json");
     char name[2 * WHO_BYTES], who[WHO_BYTES];
     uint64_t turns;
-    double one = bench_time_event("energy-duel", "random", "random", PAIRS, 1, &turns);
-    double two = bench_time_event("energy-duel", "random", "random", PAIRS, 2, &turns), program = 0,
-           start;
+    double one = bench_time_encounter("energy-duel", "random", "random", PAIRS, 1, &turns);
+    double two = bench_time_encounter("energy-duel", "random", "random", PAIRS, 2, &turns),
+           program = 0, start;
 
     if (json)
         json_print("type:s games_per_second:d two_jobs_ratio:d", "arena", 2 * PAIRS / one,
@@ -151,7 +110,7 @@ int bench_arena(const char *command, bool json)
     if (names_player(name, false, who) != EXIT_DONE)
         return EXIT_USAGE;
     /* The program plays against itself, so it makes every move. */
-    program = bench_time_event("energy-duel", who, who, PROGRAM_PAIRS, 1, &turns);
+    program = bench_time_encounter("energy-duel", who, who, PROGRAM_PAIRS, 1, &turns);
     start = bench_time_start(who);
     if (json)
         json_print("type:s player:s microseconds_per_move:d milliseconds_per_start:d", "program",

@@ -138,17 +138,17 @@ static void bench_history_json(int games, const struct measured *m)
         m->file_bytes);
 }
 
-int bench_history(int games, bool json)
+int bench_history(const struct args *a)
 {
     struct measured m = {0};
     char folder[PATH_BYTES];
-    int err = bench_folder(folder);
+    int games = 20000, err = args_number(a, "--games", 1, 100000000, &games);
 
-    if (err != EXIT_DONE)
+    if (err != EXIT_DONE || (err = bench_folder(folder)) != EXIT_DONE)
         return err;
     interrupt_watch();
     if (bench_history_measure(folder, games, &m))
-        (json ? bench_history_json : bench_history_print)(games, &m);
+        (args_has(a, "--json") ? bench_history_json : bench_history_print)(games, &m);
     else if ((err = cli_interrupted()) == EXIT_DONE)
         err = cli_failed("cannot make a history to measure in %s.", folder);
     remove_tree(folder);

@@ -381,8 +381,9 @@ static int scale_group(const struct scale_group *g, const char *only, bool json)
     return err;
 }
 
-int bench_scale(const char *only, bool json)
+int bench_scale(const struct args *a)
 {
+    const char *only = a->positional[0];
     char folder[PATH_BYTES];
     int err = EXIT_USAGE;
 
@@ -400,7 +401,7 @@ int bench_scale(const char *only, bool json)
         err = cli_failed("%s: %s.", folder, strerror(errno));
     for (size_t i = 0; i < sizeof groups / sizeof groups[0] && err == EXIT_DONE; i++)
         if (scale_has(&groups[i], only))
-            err = scale_group(&groups[i], only, json);
+            err = scale_group(&groups[i], only, args_has(a, "--json"));
     if (chdir("/") == 0)
         remove_tree(folder);
     return err;

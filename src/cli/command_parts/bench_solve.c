@@ -1,7 +1,7 @@
 /* Measure how fast games are solved, and how soon and how fast the players that use a solution
  * decide: `duello bench --solve`. */
 #include "bots/bot.h"
-#include "cli/cli.h"
+#include "cli/names.h"
 #include "system/clock.h"
 #include "cli/command_parts/bench.h"
 #include "cli/json_lines.h"
@@ -133,8 +133,13 @@ static void bench_learned(const struct rules *r, bool json)
     }
 }
 
-int bench_solve(const struct game *only, bool json)
+int bench_solve(const struct args *a)
 {
+    const struct game *only = a->positionals > 0 ? names_game(a->positional[0]) : NULL;
+    bool json = args_has(a, "--json");
+
+    if (a->positionals > 0 && only == NULL)
+        return EXIT_USAGE;
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
         struct rules r;
 

@@ -6,6 +6,7 @@
 #include "design/sweep.h"
 #include "games/games.h"
 
+#include <math.h>
 #include <stdio.h>
 
 static const char swept[] = "charge", varied[] = "goal=13..20";
@@ -31,59 +32,56 @@ static int bench_sweep_begin(struct sweep *s)
     return sweep_vary(s, varied, NULL) == OK ? sweep_begin(s, NULL) : ERR_RULES;
 }
 
-/* Time a sweep in seconds, the fastest of a few runs; 0 if it fails. */
-static double bench_sweep_time(struct sweep *s, int jobs)
+static bool bench_sweep_run(struct sweep *s, int jobs)
 {
     struct sweep_setup setup = {
         .jobs = jobs, .finished = bench_sweep_finished, .waiting = bench_sweep_waiting};
-    double best = 1e9;
 
-    for (int run = 0; run < SWEEP_RUNS; run++) {
-        double begin = clock_seconds(), spent;
-
-        memset(s->done, 0, (size_t)s->count * sizeof *s->done);
-        s->finished = 0;
-        if (sweep_run(s, &setup) != OK)
-            return 0;
-        spent = clock_seconds() - begin;
-        best = spent < best ? spent : best;
-    }
-    return best;
+    memset(s->done, 0, (size_t)s->count * sizeof *s->done);
+    s->finished = 0;
+    return sweep_run(s, &setup) == OK;
 }
 
-/* Time only the solving of its settings, without chances and games. */
-static double bench_sweep_time_solving(const struct sweep *s)
+/* Only solve its settings, without chances and games. */
+static bool bench_sweep_solve(struct sweep *s, int jobs)
 {
-    double best = 1e9;
+    for (int i = 0; i < s->count; i++) {
+        struct solution *known;
+        struct rules r;
 
-    for (int run = 0; run < SWEEP_RUNS; run++) {
-        double begin = clock_seconds(), spent;
+        sweep_rules(s, i, &r);
+        if (solution_new(&known, &r, &(struct solve_setup){.jobs = jobs}, NULL) == OK)
+            solution_free(known);
+    }
+    return true;
+}
 
-        for (int i = 0; i < s->count; i++) {
-            struct solution *known;
-            struct rules r;
+/* Time one of them in seconds, the fastest of a few runs; 0 if it fails. */
+static double bench_sweep_time(struct sweep *s, int jobs, bool (*run)(struct sweep *s, int jobs))
+{
+    double best = INFINITY;
 
-            sweep_rules(s, i, &r);
-            if (solution_new(&known, &r, &(struct solve_setup){.jobs = 1}, NULL) == OK)
-                solution_free(known);
-        }
-        spent = clock_seconds() - begin;
-        best = spent < best ? spent : best;
+    for (int i = 0; i < SWEEP_RUNS; i++) {
+        double begin = clock_seconds();
+
+        if (!run(s, jobs))
+            return 0;
+        best = fmin(best, clock_seconds() - begin);
     }
     return best;
 }
 
-int bench_sweep(bool json)
+int bench_sweep(const struct args *a)
 {
     static struct sweep s; /* large */
     double one, two, solving;
 
     if (bench_sweep_begin(&s) != OK)
         return cli_failed("out of memory.");
-    one = bench_sweep_time(&s, 1);
-    two = bench_sweep_time(&s, 2);
-    solving = bench_sweep_time_solving(&s);
-    if (json)
+    one = bench_sweep_time(&s, 1, bench_sweep_run);
+    two = bench_sweep_time(&s, 2, bench_sweep_run);
+    solving = bench_sweep_time(&s, 1, bench_sweep_solve);
+    if (args_has(a, "--json"))
         json_print("type:s game:s varied:s settings:n seconds:d two_jobs_ratio:d solving_seconds:d",
                    "sweep", swept, varied, s.count, one, one / two, solving);
     else

@@ -18,7 +18,8 @@ static int choice_compare(const void *left, const void *right)
     return order ? order : a->move - b->move;
 }
 
-void choice_table_rank(struct prospect *p, int n)
+/* Sort: choices that perfect play makes most often first, then by prospect_compare. */
+static void choice_rank(struct prospect *p, int n)
 {
     qsort(p, (size_t)n, sizeof *p, choice_compare);
 }
@@ -70,7 +71,7 @@ void choice_table_print(const struct solution *known, const struct state *s,
 
         if (n < 0)
             continue;
-        choice_table_rank(p, n);
+        choice_rank(p, n);
         if (s->turn == BOTH)
             printf("%s%s: how often to choose each, and its value against best play\n",
                    player == P1 ? "" : "\n", names[player]);
@@ -114,7 +115,7 @@ static void choice_put_all(struct text *line, const char *name, const struct sol
     int n = solution_prospects(known, s, player, p);
 
     if (n > 0)
-        choice_table_rank(p, n);
+        choice_rank(p, n);
     json_open(line, name, '[');
     for (int i = 0; i < n; i++)
         choice_put(line, known, &p[i], chances);

@@ -4,9 +4,6 @@
 
 #include "solve/solution.h"
 
-/* Sort: choices that perfect play makes most often first, then by prospect_compare. */
-void choice_table_rank(struct prospect *p, int n);
-
 /* Turn values that would print as -0 into 0. */
 double choice_table_plain(double v);
 /* Add "wins in 5", "loses in 2", "draws", or a number. */

@@ -6,13 +6,13 @@
 #include <stdio.h>
 
 /* Find a level's sight by bisection. False after an interruption. */
-static bool levels_fit(struct levels_meeting *m, struct game *g, int level, double target)
+static bool levels_fit(struct encounter *m, struct game *g, int level, double target)
 {
     int low = 1, high = 999;
 
     while (high - low > 1) {
         g->sight[level] = (low + high) / 2;
-        if (!levels_meet(m, bots_rung(g, level + 1), bots_rung(g, level)))
+        if (!encounter_play(m, bots_rung(g, level + 1)->id, bots_rung(g, level)->id))
             return false;
         *(m->score > target ? &high : &low) = g->sight[level];
     }
@@ -20,7 +20,7 @@ static bool levels_fit(struct levels_meeting *m, struct game *g, int level, doub
     return true;
 }
 
-int levels_tune(struct levels_meeting *m, int percent, bool json)
+int levels_tune(struct encounter *m, int percent, bool json)
 {
     const struct game *real = m->event.rules.game;
     struct game g = *real; /* a copy with other sights */
@@ -29,7 +29,7 @@ int levels_tune(struct levels_meeting *m, int percent, bool json)
     m->event.rules.game = &g;
     for (int level = NOVICE + 1; level < LEVELS && done; level++)
         done = levels_fit(m, &g, level, percent / 100.0);
-    done = done && levels_meet(m, bots_strongest(&g), bots_rung(&g, LEVELS));
+    done = done && encounter_play(m, bots_strongest(&g)->id, bots_rung(&g, LEVELS)->id);
     m->event.rules.game = real;
     if (!done)
         return cli_interrupted();

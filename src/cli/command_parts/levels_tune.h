@@ -2,11 +2,11 @@
 #ifndef CLI_COMMAND_PARTS_LEVELS_TUNE_H
 #define CLI_COMMAND_PARTS_LEVELS_TUNE_H
 
-#include "cli/command_parts/levels_meet.h"
+#include "cli/command_parts/encounter.h"
 
 /* Fit the sights of casual, skilled and expert, so that each scores this percentage against the
  * level below; novice does not change. Print the sights, and the score of the best player against
  * expert. Return an exit code. */
-int levels_tune(struct levels_meeting *m, int percent, bool json);
+int levels_tune(struct encounter *m, int percent, bool json);
 
 #endif

@@ -125,14 +125,6 @@ static bool puzzle_run_wants_another(struct input *in)
     return true;
 }
 
-static void puzzle_run_begin_in_race(struct table *t)
-{
-    struct text left = TEXT(t->source->session.from);
-
-    t->source->session.one_try = true;
-    puzzle_race_tell(&t->race, clock_seconds(), &left);
-}
-
 /* Continue after a puzzle that ended this way? */
 static bool puzzle_run_goes_on(struct table *t, enum puzzle_session_state how)
 {
@@ -164,12 +156,6 @@ static enum input_result puzzle_run_ask(struct table *t, enum puzzle_session_sta
     return prompt_screen_puzzle(q, how, &t->said);
 }
 
-static void puzzle_run_give_screen_back(const struct table *t)
-{
-    if (t->on_screen)
-        screen_close();
-}
-
 /* Ask a puzzle and remember the result. *on says whether to continue. */
 static int puzzle_run_put(struct table *t, bool *on)
 {
@@ -193,7 +179,7 @@ static int puzzle_run_put(struct table *t, bool *on)
         puzzle_race_note(&t->race, &d->session, how, clock_seconds());
     puzzle_run_remember(t, &entry, how);
     *on = got == INPUT_LINE && puzzle_run_goes_on(t, how);
-    puzzle_run_give_screen_back(t);
+    screen_close();
     if (got != INPUT_LINE && !t->on_screen)
         putchar('\n');
     if (got == INPUT_INTERRUPTED)
@@ -271,8 +257,12 @@ static int puzzle_run_all(struct table *t)
             t->race = puzzle_race_begin(clock_seconds(), t->run->race_seconds);
         if (racing && puzzle_race_is_over(&t->race, clock_seconds()))
             break;
-        if (racing)
-            puzzle_run_begin_in_race(t);
+        if (racing) {
+            struct text left = TEXT(d->session.from);
+
+            d->session.one_try = true;
+            puzzle_race_tell(&t->race, clock_seconds(), &left);
+        }
         err = puzzle_run_put(t, &on);
     }
     if (racing && put > 0)
@@ -287,13 +277,11 @@ int puzzle_run(const struct puzzle_run *run)
     bool json = args_has(run->source->args, "--json");
     struct table t = {.run = run,
                       .source = run->source,
-                      .in = json ? NULL : input_new(terminal_can_edit()),
+                      .in = json ? NULL : terminal_input(true),
                       .on_screen = !json && !terminal_is_plain(run->source->args),
                       .said = TEXT_OF(PUZZLE_SESSION_BYTES)};
     int err;
 
-    if (t.in == NULL && !json)
-        return cli_failed("out of memory.");
     interrupt_watch();
     err = puzzle_run_all(&t);
     input_free(t.in);

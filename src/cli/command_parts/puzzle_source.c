@@ -65,8 +65,8 @@ static int source_set_of(struct puzzle_source *d, int game, struct puzzle_set **
     struct rules r;
     int err = EXIT_DONE;
 
-    if (d->sets == NULL && (d->sets = calloc((size_t)games_count(), sizeof *d->sets)) == NULL)
-        return cli_failed("out of memory.");
+    if (d->sets == NULL)
+        d->sets = cli_allocate((size_t)games_count(), sizeof *d->sets);
     if (d->sets[game] == NULL && (err = names_rules(d->args, games_at(game)->id, &r)) == EXIT_DONE)
         err = puzzle_source_set(&r, !args_has(d->args, "--rule"), &d->sets[game]);
     *out = d->sets[game];
@@ -298,8 +298,7 @@ static int source_gather(struct puzzle_source *d)
 
     if (d->store == NULL)
         return cli_failed("no games are remembered, so there are no puzzles from your games.");
-    if ((d->records = calloc(MINE_GAMES, sizeof *d->records)) == NULL)
-        return cli_failed("out of memory.");
+    d->records = cli_allocate(MINE_GAMES, sizeof *d->records);
     if (history_each(d->store, &query, source_keep_record, d, &why) != 0)
         return cli_failed("the history cannot be read: %s", why.at);
     return EXIT_DONE;

@@ -2,12 +2,9 @@
 
 #include "cli/command_parts/choice_table.h"
 #include "cli/command_parts/solve_hidden.h"
-#include "cli/free_memory.h"
 #include "cli/json_lines.h"
-#include "cli/progress.h"
 #include "solve/efg/efg.h"
 #include "system/whole_file.h"
-#include "term/interrupt.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -101,35 +98,13 @@ static void solve_file_print_json(const struct efg_game *g, const struct equilib
     json_end_line(&line);
 }
 
-static int solve_file_solve(const struct args *a, struct efg_game *g, struct equilibrium **out)
-{
-    struct progress bar;
-    struct equilibrium_setup setup = {
-        .memory = free_memory_bytes(), .going_on = progress_going_on, .context = &bar};
-    struct text why = TEXT_OF(SENTENCE_BYTES);
-    int err = solve_hidden_limits(a, &setup);
-
-    if (err != EXIT_DONE) {
-        tree_release(&g->tree);
-        return err;
-    }
-    if (setup.target == 0)
-        setup.target = 0.001 * (g->most > 0 ? g->most : 1);
-    interrupt_watch();
-    progress_begin(&bar, 0);
-    err = equilibrium_of_tree(out, &g->tree, &setup, &why);
-    progress_end(&bar);
-    if (interrupt_signal())
-        return cli_interrupted();
-    return err == OK ? EXIT_DONE : cli_failed("%s", why.at);
-}
-
 int solve_file(const struct args *a, const char *path)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
     struct equilibrium *e = NULL;
     struct equilibrium_facts f;
     struct efg_game g;
+    struct solve_hidden it = {.tree = &g.tree};
     char *text = solve_file_text(path);
     int err;
 
@@ -139,7 +114,8 @@ int solve_file(const struct args *a, const char *path)
         free(text);
         return cli_failed("%s, %s", path, why.at);
     }
-    if ((err = solve_file_solve(a, &g, &e)) == EXIT_DONE) {
+    it.target = 0.001 * (g.most > 0 ? g.most : 1);
+    if ((err = solve_hidden_find(a, &it, &e)) == EXIT_DONE) {
         equilibrium_facts(e, &f);
         (args_has(a, "--json") ? solve_file_print_json : solve_file_print)(&g, e, &f);
     }

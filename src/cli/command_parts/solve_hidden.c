@@ -9,6 +9,7 @@
 #include "core/move.h"
 #include "learn/train.h"
 #include "solve/equilibrium.h"
+#include "solve/tree.h"
 #include "term/interrupt.h"
 
 #include <math.h>
@@ -29,14 +30,6 @@ static int hidden_read_target(const struct args *a, double *out)
     *out = strtod(s, &end);
     if (s[0] < '0' || s[0] > '9' || *end != '\0' || !(*out >= 1e-9 && *out <= 1))
         return cli_usage("--target must be a number from 0.000000001 to 1, like 0.001.");
-    return EXIT_DONE;
-}
-
-int solve_hidden_limits(const struct args *a, struct equilibrium_setup *out)
-{
-    if (hidden_read_target(a, &out->target) != EXIT_DONE ||
-        args_number(a, "--iterations", 1, 1000000000, &out->iterations) != EXIT_DONE)
-        return EXIT_USAGE;
     return EXIT_DONE;
 }
 
@@ -81,24 +74,30 @@ static int hidden_read_net(const struct args *a, const struct rules *r, struct t
     return EXIT_DONE;
 }
 
-static int solve(const struct args *a, const struct rules *r, struct trainer *learned,
-                 struct equilibrium **out)
+int solve_hidden_find(const struct args *a, const struct solve_hidden *it, struct equilibrium **out)
 {
     struct work work = {0};
-    struct equilibrium_setup setup = {
-        .memory = free_memory_bytes(), .going_on = progress_going_on, .context = &work};
+    struct equilibrium_setup setup = {.target = it->target,
+                                      .memory = free_memory_bytes(),
+                                      .going_on = progress_going_on,
+                                      .context = &work};
     struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
-    if (solve_hidden_limits(a, &setup) != EXIT_DONE)
+    if (hidden_read_target(a, &setup.target) != EXIT_DONE ||
+        args_number(a, "--iterations", 1, 1000000000, &setup.iterations) != EXIT_DONE) {
+        if (it->tree != NULL)
+            tree_release(it->tree);
         return EXIT_USAGE;
+    }
     interrupt_watch();
-    if (learned != NULL) {
-        work.policy = trainer_policy(learned);
+    if (it->learned != NULL) {
+        work.policy = trainer_policy(it->learned);
         setup.policy = hidden_follow;
     }
     progress_begin(&work.bar, 0);
-    err = equilibrium_new(out, r, &setup, &why);
+    err = it->tree != NULL ? equilibrium_of_tree(out, it->tree, &setup, &why)
+                           : equilibrium_new(out, it->rules, &setup, &why);
     progress_end(&work.bar);
     if (interrupt_signal())
         return cli_interrupted();
@@ -183,14 +182,12 @@ static void hidden_deal(struct openings *o, const struct state *s, size_t n, dou
 
 static struct openings *hidden_openings_of(const struct equilibrium *e)
 {
-    struct openings *o = calloc(1, sizeof *o);
+    struct openings *o = cli_allocate(1, sizeof *o);
     struct state start = game_start(equilibrium_rules(e), P1);
 
-    if (o != NULL) {
-        o->from = e;
-        o->rules = equilibrium_rules(e);
-        hidden_deal(o, &start, 0, 1);
-    }
+    o->from = e;
+    o->rules = equilibrium_rules(e);
+    hidden_deal(o, &start, 0, 1);
     return o;
 }
 
@@ -285,19 +282,18 @@ int solve_hidden(const struct args *a, const struct rules *r)
     struct equilibrium *e;
     struct equilibrium_facts f;
     struct openings *o;
-    struct trainer *learned = NULL;
-    int err = hidden_read_net(a, r, &learned);
+    struct solve_hidden it = {.rules = r};
+    int err = hidden_read_net(a, r, &it.learned);
 
     if (err == EXIT_DONE)
-        err = solve(a, r, learned, &e);
-    trainer_free(learned);
+        err = solve_hidden_find(a, &it, &e);
+    trainer_free(it.learned);
     if (err != EXIT_DONE)
         return err;
     equilibrium_facts(e, &f);
     o = hidden_openings_of(e);
-    if (o != NULL)
-        (args_has(a, "--json") ? hidden_print_json : hidden_print)(e, &f, o, r);
+    (args_has(a, "--json") ? hidden_print_json : hidden_print)(e, &f, o, r);
     free(o);
     equilibrium_free(e);
-    return o != NULL ? EXIT_DONE : cli_failed("%s.", err_text(ERR_MEMORY));
+    return EXIT_DONE;
 }

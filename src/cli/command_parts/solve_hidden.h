@@ -8,8 +8,18 @@
 /* Run the command. Return an exit code. */
 int solve_hidden(const struct args *a, const struct rules *r);
 
-/* Read --target and --iterations. */
-struct equilibrium_setup;
-int solve_hidden_limits(const struct args *a, struct equilibrium_setup *out);
+/* A game to solve. */
+struct solve_hidden {
+    const struct rules *rules; /* or a tree, which belongs to the solver from then on */
+    struct tree *tree;
+    double target;           /* without --target; 0: the usual one */
+    struct trainer *learned; /* a network to measure instead; NULL: none */
+};
+
+/* Find an equilibrium by --target and --iterations, with a progress bar. Return an exit code after
+ * printing what is wrong. */
+struct equilibrium;
+int solve_hidden_find(const struct args *a, const struct solve_hidden *it,
+                      struct equilibrium **out);
 
 #endif

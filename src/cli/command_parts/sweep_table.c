@@ -29,17 +29,10 @@ static int sweep_width_of(const struct sweep *s, int varied)
     return widest;
 }
 
-static bool sweep_both_choose(const struct sweep *s)
-{
-    struct state start = game_start(&s->base, P1);
-
-    return start.turn == BOTH;
-}
-
 static void sweep_value_words(const struct sweep *s, const struct figures *f, struct text *out)
 {
     if (f->solved)
-        figures_value(f->value, f->plies, sweep_both_choose(s), out);
+        figures_value(f->value, f->plies, game_start(&s->base, P1).turn == BOTH, out);
     else
         text_add(out, "unknown");
 }
@@ -136,12 +129,10 @@ static void sweep_print_fairest(const struct sweep *s, const int *order)
         sweep_print_setting(s, order[i]);
 }
 
-int sweep_table_fairest(const struct sweep *s, bool json)
+void sweep_table_fairest(const struct sweep *s, bool json)
 {
-    int *order = calloc((size_t)s->count, sizeof *order);
+    int *order = cli_allocate((size_t)s->count, sizeof *order);
 
-    if (order == NULL)
-        return cli_failed("out of memory.");
     sweep_fair(s, order);
     if (!json)
         sweep_print_fairest(s, order);
@@ -152,5 +143,4 @@ int sweep_table_fairest(const struct sweep *s, bool json)
         json_end_line(&line);
     }
     free(order);
-    return EXIT_DONE;
 }

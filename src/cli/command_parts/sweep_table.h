@@ -6,7 +6,7 @@
 
 void sweep_table(const struct sweep *s);
 void sweep_table_json(const struct sweep *s);
-/* Print the ten fairest settings, or all as JSON. Return an exit code. */
-int sweep_table_fairest(const struct sweep *s, bool json);
+/* Print the ten fairest settings, or all as JSON. */
+void sweep_table_fairest(const struct sweep *s, bool json);
 
 #endif

@@ -77,12 +77,6 @@ static void arena_seat_everyone(void *context, struct seat seats[EVENT_SEATS])
         }
 }
 
-static void arena_open_logs(struct arena_run *h)
-{
-    for (int i = 0; i < h->event.players; i++)
-        h->logs[i] = record_is_program(h->event.who[i]) ? folders_bot_log(i) : NULL;
-}
-
 static void arena_save(struct arena_run *h)
 {
     struct text why = TEXT_OF(2 * PATH_BYTES);
@@ -151,12 +145,10 @@ static bool arena_folded(void *context, const struct unit *u, const struct unit_
 /* Rate an event once, when it is over. */
 static int arena_rate(const struct event *e)
 {
-    struct ratings_score *scores = calloc((size_t)e->pairings, sizeof *scores);
+    struct ratings_score *scores = cli_allocate((size_t)e->pairings, sizeof *scores);
     char players[EVENT_PLAYERS][NAMED_BYTES];
     int err;
 
-    if (scores == NULL)
-        return cli_failed("out of memory.");
     for (int i = 0; i < e->players; i++) {
         struct text player = TEXT(players[i]);
 
@@ -213,7 +205,8 @@ static int arena_play(const struct args *a, struct arena_run *h)
         return cli_failed("--records: %s cannot be written.", pool.records);
     if (arena_prepare(h) != EXIT_DONE)
         return EXIT_USAGE;
-    arena_open_logs(h);
+    for (int i = 0; i < h->event.players; i++)
+        h->logs[i] = record_is_program(h->event.who[i]) ? folders_bot_log(i) : NULL;
     if (h->event.done == 0) /* once a game is played, the seed stays */
         arena_save(h);
     h->saved = clock_seconds();
@@ -297,11 +290,9 @@ static int arena_allow(const struct arena_run *h)
 static int arena_load(const struct args *a, struct arena_run *h, const char *game)
 {
     struct text why = TEXT_OF(2 * PATH_BYTES);
-    struct event *wanted = calloc(1, sizeof *wanted);
+    struct event *wanted = cli_allocate(1, sizeof *wanted);
     int err = EXIT_DONE;
 
-    if (wanted == NULL)
-        return cli_failed("out of memory.");
     if (event_load(&h->event, h->file, &why) != OK)
         err = cli_failed("%s", why.at);
     else if (arena_has_settings(a) && game != NULL &&
@@ -380,8 +371,8 @@ static int arena_merge_part(struct event *whole, struct event *part, const char 
 
 static int arena_merge(const struct args *a, struct arena_run *h)
 {
-    struct event *part = malloc(sizeof *part);
-    int shards[ARGS_MAX], err = part == NULL ? cli_failed("out of memory.") : EXIT_DONE;
+    struct event *part = cli_allocate(1, sizeof *part);
+    int shards[ARGS_MAX], err = EXIT_DONE;
 
     for (int i = 1; i < a->positionals && err == EXIT_DONE; i++) {
         err = arena_merge_part(&h->event, part, a->positional[i], i == 1);
@@ -459,14 +450,11 @@ static int arena_run_games(const struct args *a, struct arena_run *h)
 
 static int cmd_arena_run(const struct args *a)
 {
-    struct arena_run *h = calloc(1, sizeof *h);
-    struct pool others;
+    struct arena_run *h = cli_allocate(1, sizeof *h);
+    struct pool others = arena_pool_of(a, h);
     int err = EXIT_DONE;
 
-    if (h == NULL)
-        return cli_failed("out of memory.");
     interrupt_watch();
-    others = arena_pool_of(a, h);
     if (pool_begin())
         err = arena_run_games(a, h);
     else

@@ -48,38 +48,6 @@ static int cmd_bench_serve(const struct args *a)
     return cmd_bench_choose_serve(a, &b);
 }
 
-static int cmd_bench_arena(const struct args *a)
-{
-    return bench_arena(args_value(a, "--bot"), args_has(a, "--json"));
-}
-
-static int cmd_bench_solve(const struct args *a)
-{
-    const struct game *only = a->positionals > 0 ? names_game(a->positional[0]) : NULL;
-
-    return a->positionals > 0 && only == NULL ? EXIT_USAGE
-                                              : bench_solve(only, args_has(a, "--json"));
-}
-
-static int cmd_bench_sweep(const struct args *a)
-{
-    return bench_sweep(args_has(a, "--json"));
-}
-
-static int cmd_bench_scale(const struct args *a)
-{
-    return bench_scale(a->positionals > 0 ? a->positional[0] : NULL, args_has(a, "--json"));
-}
-
-static int cmd_bench_history(const struct args *a)
-{
-    int games = 20000;
-
-    return args_number(a, "--games", 1, 100000000, &games) == EXIT_DONE
-               ? bench_history(games, args_has(a, "--json"))
-               : EXIT_USAGE;
-}
-
 static int cmd_bench_playouts(const struct args *a)
 {
     const struct game *only = NULL;
@@ -91,13 +59,12 @@ static int cmd_bench_playouts(const struct args *a)
     if (a->positionals == 1 && (only = names_game(a->positional[0])) == NULL)
         return EXIT_USAGE;
     for (int i = 0; i < games_count(); i++) {
-        struct args with = *a;
         struct rules r;
         bool book;
 
         if (only != NULL && games_at(i) != only)
             continue;
-        if (names_rules(&with, games_at(i)->id, &r) != EXIT_DONE)
+        if (names_rules(a, games_at(i)->id, &r) != EXIT_DONE)
             return EXIT_USAGE;
         book = strchr(rules_words(&r).at, ':') == NULL;
         if (r.value[TURN_LIMIT] == 0)
@@ -118,9 +85,9 @@ static const struct bench_kind {
     const char *flag;
     bool takes_word; /* the name of a game or a command */
     int (*run)(const struct args *a);
-} kinds[] = {{"--arena", false, cmd_bench_arena},     {"--solve", true, cmd_bench_solve},
-             {"--sweep", false, cmd_bench_sweep},     {"--scale", true, cmd_bench_scale},
-             {"--history", false, cmd_bench_history}, {"--serve", false, cmd_bench_serve}};
+} kinds[] = {{"--arena", false, bench_arena},     {"--solve", true, bench_solve},
+             {"--sweep", false, bench_sweep},     {"--scale", true, bench_scale},
+             {"--history", false, bench_history}, {"--serve", false, cmd_bench_serve}};
 
 static const struct bench_need {
     const char *flag, *needs, *other; /* other: this flag will do too; NULL: none */

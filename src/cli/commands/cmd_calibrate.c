@@ -42,8 +42,7 @@ static int calibrate_run(const struct args *a, struct net_player *p)
     if (args_seed(a, &seed) || args_number(a, "--games", 1, 100000000, &games) ||
         args_number(a, "--jobs", 1, 64, &jobs))
         return EXIT_USAGE;
-    if ((c = malloc(sizeof *c)) == NULL)
-        return cli_failed("%s.", err_text(ERR_MEMORY));
+    c = cli_allocate(1, sizeof *c);
     if (args_has(a, "--corrections")) /* they apply to uncorrected chances */
         p->policy.corrections = NULL;
     interrupt_watch();

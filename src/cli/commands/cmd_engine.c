@@ -172,17 +172,12 @@ static int cmd_engine_run(const struct args *a)
     return err;
 }
 
-static const struct flag flags[] = {
-    {"--player", "PLAYER", "the built-in player (default: random)"},
-    FLAGS_END,
-};
-
 const struct command cmd_engine = {
     .name = "engine",
     .synopsis = "[--player PLAYER]",
     .summary = "Run a built-in player as a bot-protocol program.",
     .examples = "  duello engine --player random\n"
                 "  duello play charge --p2 \"bot:duello engine\"\n",
-    .flags = flags,
+    .flags = FLAGS({"--player", "PLAYER", "the built-in player (default: random)"}),
     .run = cmd_engine_run,
 };

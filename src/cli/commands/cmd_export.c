@@ -42,7 +42,7 @@ static int export_write_all(struct writer *out, void *context)
 
 static int export_write_one(struct writer *out, void *context)
 {
-    const struct writer_string *text = context;
+    const struct text *text = context;
 
     writer_put_bytes(out, text->at, text->len);
     return EXIT_DONE;
@@ -50,7 +50,7 @@ static int export_write_one(struct writer *out, void *context)
 
 static int export_one(const char *id, const char *file)
 {
-    struct writer_string text = {0};
+    struct text text = text_growing();
     int number, err;
 
     if (args_number_in("the game", id, 1, INT32_MAX, &number) != EXIT_DONE)

@@ -4,18 +4,14 @@
 
 #include <stdio.h>
 
-static void games_print_json(const struct game *g)
-{
-    json_print("type:s id:s alias:s0 title:s pitch:s", "game", g->id, g->alias, g->title, g->pitch);
-}
-
 static int cmd_games_run(const struct args *a)
 {
     for (int i = 0; i < games_count(); i++) {
         const struct game *g = games_at(i);
 
         if (args_has(a, "--json")) {
-            games_print_json(g);
+            json_print("type:s id:s alias:s0 title:s pitch:s", "game", g->id, g->alias, g->title,
+                       g->pitch);
             continue;
         }
         printf("%-18s %s%s%s%s\n", g->id, g->title, g->alias ? " (" : "", g->alias ? g->alias : "",

@@ -61,8 +61,7 @@ static int learn_offer_play(const struct args *a, const struct game *g)
     struct chooser c;
     int answer;
 
-    if (!chooser_open(&c, a))
-        return cli_failed("out of memory.");
+    chooser_open(&c, a);
     text_add(&question, "Play %s now?", g->title);
     answer = chooser_offer(&c, g->title, question.at, items, 3, 0);
     chooser_close(&c);

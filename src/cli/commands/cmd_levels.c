@@ -32,7 +32,7 @@ static void levels_head_scores(void)
     }
 }
 
-static void levels_print_score(const struct levels_meeting *m)
+static void levels_print_score(const struct encounter *m)
 {
     struct text score = TEXT_OF(WORD_BYTES);
     int bytes;
@@ -42,7 +42,7 @@ static void levels_print_score(const struct levels_meeting *m)
     printf(" %*s", SCORE_COLUMNS + bytes, score.at);
 }
 
-static int levels_show_scores(struct levels_meeting *m, bool json)
+static int levels_show_scores(struct encounter *m, bool json)
 {
     const struct game *g = m->event.rules.game;
 
@@ -51,7 +51,7 @@ static int levels_show_scores(struct levels_meeting *m, bool json)
     for (int i = 1; bots_rung(g, i) != NULL; i++) {
         const struct bot *better = bots_rung(g, i), *worse = bots_rung(g, i - 1);
 
-        if (!levels_meet(m, better, worse))
+        if (!encounter_play(m, better->id, worse->id))
             return cli_interrupted();
         if (json)
             json_print("type:s game:s player:s opponent:s score:d error:d", "level", g->id,
@@ -75,7 +75,7 @@ static void levels_head_lengths(void)
     puts("");
 }
 
-static void levels_print_length(const struct levels_meeting *m, const struct bot *one,
+static void levels_print_length(const struct encounter *m, const struct bot *one,
                                 const struct bot *other, bool json)
 {
     double games = (double)(m->games ? m->games : 1), turns = (double)m->turns / games;
@@ -90,7 +90,7 @@ static void levels_print_length(const struct levels_meeting *m, const struct bot
 }
 
 /* Each player from novice upwards plays the one below, and itself. */
-static int levels_show_lengths(struct levels_meeting *m, bool json)
+static int levels_show_lengths(struct encounter *m, bool json)
 {
     const struct game *g = m->event.rules.game;
 
@@ -100,7 +100,7 @@ static int levels_show_lengths(struct levels_meeting *m, bool json)
         for (int i = 1; bots_rung(g, i) != NULL; i++) {
             const struct bot *one = bots_rung(g, i), *other = bots_rung(g, i - !equal);
 
-            if (!levels_meet(m, one, other))
+            if (!encounter_play(m, one->id, other->id))
                 return cli_interrupted();
             levels_print_length(m, one, other, json);
         }
@@ -147,7 +147,7 @@ static void levels_json_missed(const struct game *g, const struct missed_row *ro
                    missed_share(row, i));
 }
 
-static int levels_show_missed(struct levels_meeting *m, bool json)
+static int levels_show_missed(struct encounter *m, bool json)
 {
     const struct rules *r = &m->event.rules;
     struct solution *clocked = NULL; /* positions that a turn limit lets games reach */
@@ -177,7 +177,7 @@ struct levels_task {
     bool json, missed;
     int percent; /* the step to tune for; 0: print a table */
     void (*head)(void);
-    int (*show)(struct levels_meeting *m, bool json);
+    int (*show)(struct encounter *m, bool json);
 };
 
 static int levels_take_task(const struct args *a, struct levels_task *t)
@@ -201,14 +201,14 @@ static int levels_take_task(const struct args *a, struct levels_task *t)
 }
 
 static int levels_one_game(const struct levels_task *t, const struct rules *r, bool first,
-                           struct levels_meeting *m)
+                           struct encounter *m)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
     m->event.rules = *r;
     if (r->value[TURN_LIMIT] == 0 && !t->missed)
-        m->event.rules.value[TURN_LIMIT] = LEVELS_TURNS;
+        m->event.rules.value[TURN_LIMIT] = ENCOUNTER_TURNS;
     m->known = NULL;
     if (bot_prepare(bots_strongest(r->game), &m->event.rules, NULL, free_memory_bytes(), &m->known,
                     &why) != OK)
@@ -222,7 +222,7 @@ static int levels_one_game(const struct levels_task *t, const struct rules *r, b
     return err;
 }
 
-static int levels_all_games(const struct levels_task *t, struct levels_meeting *m)
+static int levels_all_games(const struct levels_task *t, struct encounter *m)
 {
     struct rules r;
     int err = EXIT_DONE;
@@ -239,17 +239,12 @@ static int levels_all_games(const struct levels_task *t, struct levels_meeting *
 
 static int cmd_levels_run(const struct args *a)
 {
-    struct levels_meeting *m = calloc(1, sizeof *m);
+    struct encounter *m = encounter_new();
     struct levels_task task;
     int games = 10000, err = EXIT_USAGE;
 
-    if (m == NULL)
-        return cli_failed("out of memory.");
     interrupt_watch();
-    m->jobs = 1;
-    m->event.players = 2;
     m->event.seed = 1;
-    m->event.shards = 1;
     if (levels_take_task(a, &task) == EXIT_DONE &&
         args_number(a, "--games", 2, 10000000, &games) == EXIT_DONE &&
         args_number(a, "--jobs", 1, 256, &m->jobs) == EXIT_DONE &&

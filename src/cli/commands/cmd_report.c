@@ -47,8 +47,7 @@ static int cmd_report_run(const struct args *a)
         args_number(a, "--jobs", 1, 64, &setup.solve.jobs) ||
         args_number(a, "--games", 100, 1000000, &setup.games))
         return EXIT_USAGE;
-    if ((f = malloc(sizeof *f)) == NULL)
-        return cli_failed("out of memory.");
+    f = cli_allocate(1, sizeof *f);
     err = report_gather(f, &r, setup);
     if (err == EXIT_DONE) {
         err = output_file(path, "the report", write_report, f);

@@ -132,10 +132,8 @@ static int review_take_player(const struct args *a, int *player)
 
 static int review_learn(const struct shown *it)
 {
-    struct input *in = input_new(terminal_can_edit());
+    struct input *in = terminal_input(true);
 
-    if (in == NULL)
-        return cli_failed("out of memory.");
     interrupt_watch();
     prompt_lines_mistakes(in, &it->game.review, review_game_learner(&it->game, it->show.player), 1);
     input_free(in);
@@ -144,7 +142,7 @@ static int review_learn(const struct shown *it)
 
 static int review_print_text(const struct args *a, const struct shown *it)
 {
-    struct writer_string text = {0};
+    struct text text = text_growing();
     struct writer out = writer_into(&text);
 
     review_print(&it->game.review, &it->show, &out);

@@ -16,31 +16,25 @@
 
 enum { LABEL_COLUMNS = 30 };
 
-/* A list that grows; when out of memory it is NULL and `lost` is set. */
+/* A list that grows. */
 struct list {
     void *at;
     int count;
     size_t room;
-    bool lost;
 };
 
-static void *stats_list_add(struct list *l, size_t size)
+static void stats_list_add(struct list *l, const void *what, size_t size)
 {
-    if (!array_grow(&l->at, &l->room, (size_t)l->count + 1, size)) {
-        l->lost = true;
-        return NULL;
-    }
-    return (char *)l->at + size * (size_t)l->count++;
+    if (!array_grow(&l->at, &l->room, (size_t)l->count + 1, size))
+        exit(cli_failed("out of memory."));
+    memcpy((char *)l->at + size * (size_t)l->count++, what, size);
 }
 
 /* ---- scores ---------------------------------------------------------------------------------- */
 
 static void stats_keep_score(const struct history_score *score, void *list)
 {
-    struct history_score *place = stats_list_add(list, sizeof *score);
-
-    if (place != NULL)
-        *place = *score;
+    stats_list_add(list, score, sizeof *score);
 }
 
 static void stats_print_score_json(const struct history_score *s, void *context)
@@ -180,7 +174,6 @@ static bool stats_is_wanted(const struct ratings *r, const char *name)
 static void stats_take_rating(const struct ladder_entry *e, void *context)
 {
     struct ratings *r = context;
-    struct ladder_entry *place;
 
     if (!stats_is_wanted(r, e->name))
         return;
@@ -188,8 +181,8 @@ static void stats_take_rating(const struct ladder_entry *e, void *context)
         json_print("type:s game:s name:s player?s date:s rating:d deviation:d games:n", "rating",
                    e->game, past_games_label(e->name).at, record_named_program(e->name), e->date,
                    e->rating, e->deviation, e->games);
-    else if ((place = stats_list_add(&r->list, sizeof *e)) != NULL)
-        *place = *e;
+    else
+        stats_list_add(&r->list, e, sizeof *e);
 }
 
 static bool stats_is_same(const struct ladder_entry *a, const struct ladder_entry *b)
@@ -205,14 +198,14 @@ static void stats_print_curve(const struct ladder_entry *from, int n)
                         .height = HEIGHT,
                         .utf8 = text_locale_is_utf8()};
     const struct ladder_entry *last = &from[n - 1];
-    double *values = malloc((size_t)n * sizeof *values);
+    double *values = cli_allocate((size_t)n, sizeof *values);
 
     printf("\nRating of %s in %s: %.0f %s %.0f after %" PRId64 " game%s\n",
            past_games_label(last->name).at, last->game, last->rating, text_plus_minus(),
            2 * last->deviation, last->games, last->games == 1 ? "" : "s");
-    for (int i = 0; i < n && values != NULL; i++)
+    for (int i = 0; i < n; i++)
         values[i] = from[i].rating;
-    if (n > 1 && values != NULL) {
+    if (n > 1) {
         plot_print(&plot, values, n, output_stdout());
         printf("%*s%.10s to %.10s\n", SCALE, "", from[0].date[0] ? from[0].date : "earlier",
                last->date);
@@ -284,8 +277,6 @@ static int stats_show(struct store *s, const struct history_query *query, bool j
         err = stats_show_puzzles(s, query->game, json, &why);
     if (err != 0)
         err = cli_failed("the history cannot be read: %s", why.at);
-    else if (scores.lost || ratings.list.lost)
-        err = cli_failed("out of memory.");
     free(scores.at);
     free(ratings.list.at);
     return err;

@@ -196,7 +196,7 @@ static int sweep_show(const struct args *a, const struct sweep *s)
     if (s->varieds == 2)
         err = sweep_show_grid(a, s);
     if (err == EXIT_DONE && args_has(a, "--find"))
-        err = sweep_table_fairest(s, json);
+        sweep_table_fairest(s, json);
     return err;
 }
 
@@ -229,12 +229,9 @@ static int run_sweep(const struct args *a, struct sweep_work *d)
 
 static int cmd_sweep_run(const struct args *a)
 {
-    struct sweep_work *d = calloc(1, sizeof *d);
-    int err;
+    struct sweep_work *d = cli_allocate(1, sizeof *d);
+    int err = run_sweep(a, d);
 
-    if (d == NULL)
-        return cli_failed("out of memory.");
-    err = run_sweep(a, d);
     if (d->file != NULL)
         fclose(d->file);
     sweep_release(&d->sweep);

@@ -102,6 +102,8 @@ static const struct entry files[] = {
     {"welcomed", "marker: the guided game has been offered"},
     {"duello.db",
      "all finished games, the ratings that `duello ladder` shows, and the puzzles you have seen"},
+    {"history.db", "an index of the version before, which is removed; its pack of games is kept as "
+                   "games/finished.pack.imported, which you can delete"},
     {"duello.db.damaged", "followed by a number: a damaged duello.db that was set aside"},
     {NULL, NULL},
 };

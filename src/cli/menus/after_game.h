@@ -5,10 +5,11 @@
 #include "cli/chooser.h"
 #include "cli/table/table_setup.h"
 
+/* In the order in which they are offered. */
 enum {
-    AFTER_GAME_MENU,
     AFTER_GAME_REMATCH,
     AFTER_GAME_REVIEW,
+    AFTER_GAME_MENU,
     AFTER_GAME_QUIT,
     AFTER_GAME_CHOICES
 };

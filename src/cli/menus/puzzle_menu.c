@@ -27,7 +27,7 @@ static int puzzle_menu_ask_game(struct chooser *c, struct settings *s)
     for (; n <= games_count() && n <= SETTINGS_GAMES; n++) {
         const struct game *g = games_at(n - 1);
 
-        items[n] = (struct item){(wchar_t)(n < 10 ? L'0' + n : 0), g->title, NULL};
+        items[n] = items_numbered(n - 1, g->title, NULL);
         if (strcmp(s->puzzle_game, g->id) == 0)
             chosen = n;
     }

@@ -18,7 +18,7 @@ static int review_menu_show(struct chooser *c, const struct review_game *g)
 {
     struct review_show show = {
         .player = BOTH, .width = chooser_columns(c), .unicode = text_locale_is_utf8()};
-    struct writer_string text = {0};
+    struct text text = text_growing();
     struct writer out = writer_into(&text);
     int answer;
 
@@ -51,7 +51,7 @@ static int review_menu_mistakes(struct chooser *c, const struct review_game *g)
 
         if (!mistakes_name(&g->review, player, n + 1, &words))
             break;
-        items[n] = (struct item){(wchar_t)(n < 9 ? L'1' + n : 0), name[n], NULL};
+        items[n] = items_numbered(n, name[n], NULL);
     }
     items[n] = (struct item){L'b', "Back", NULL};
     while (n > 0 && answer != WIDGET_LEAVE) {
@@ -108,7 +108,7 @@ static bool review_menu_list(const struct history_game *g, void *listed)
     text_add(&name, "%" PRId64 ": %s, %s %s %s, %.10s", g->id, game ? game->title : g->game,
              review_menu_player(g, p).at, verb, review_menu_player(g, !p).at, g->date);
     snprintf(l->id[l->n], sizeof l->id[0], "%" PRId64, g->id);
-    l->items[l->n] = (struct item){(wchar_t)(l->n < 9 ? L'1' + l->n : 0), name.at, NULL};
+    l->items[l->n] = items_numbered(l->n, name.at, NULL);
     return ++l->n < NEWEST;
 }
 

@@ -14,7 +14,8 @@ enum { START, ROW_BYTES = 128 };
 struct row {
     wchar_t key;
     const char *label, *note;
-    bool (*offered)(const struct set_up *u);
+    const char *flag;                        /* it is not offered if the arguments have this flag */
+    bool (*offered)(const struct set_up *u); /* NULL: always */
     void (*tell)(const struct set_up *u, struct text *out); /* adds its value */
     int (*change)(struct set_up *u);                        /* the result of asking */
 };
@@ -53,9 +54,10 @@ static bool set_up_has_friend(const struct set_up *u)
     return !set_up_says(u, "--p1") && record_is_person(set_up_opponent(u));
 }
 
-static bool set_up_offers_opponent(const struct set_up *u)
+/* Is the user Player 1? */
+static bool set_up_is_played(const struct set_up *u)
 {
-    return !set_up_says(u, "--p1") && !set_up_says(u, "--p2");
+    return !set_up_says(u, "--p1");
 }
 
 static void set_up_tell_opponent(const struct set_up *u, struct text *out)
@@ -92,16 +94,6 @@ static const char *set_up_name(const struct set_up *u, int player)
     const char *own = u->settings->name[player];
 
     return given != NULL ? given : own[0] != '\0' ? own : u->game->names[player];
-}
-
-static bool set_up_offers_name(const struct set_up *u)
-{
-    return !set_up_says(u, "--name1") && !set_up_says(u, "--p1");
-}
-
-static bool set_up_offers_friend(const struct set_up *u)
-{
-    return !set_up_says(u, "--name2") && set_up_has_friend(u);
 }
 
 static void set_up_tell_name(const struct set_up *u, struct text *out)
@@ -163,8 +155,7 @@ static bool set_up_offers_first(const struct set_up *u)
     const struct rules *r = set_up_rules(u);
     struct state one = game_start(r, P1), two = game_start(r, P2);
 
-    return !set_up_says(u, "--first") && !set_up_says(u, "--position") &&
-           memcmp(&one, &two, sizeof one) != 0;
+    return !set_up_says(u, "--position") && memcmp(&one, &two, sizeof one) != 0;
 }
 
 static const char *set_up_first_word(const struct set_up *u, int i)
@@ -249,8 +240,7 @@ static int set_up_toggle_rated(struct set_up *u)
 
 static bool set_up_offers_match(const struct set_up *u)
 {
-    return !set_up_says(u, "--best-of") && !set_up_says(u, "--record") &&
-           !set_up_says(u, "--position");
+    return !set_up_says(u, "--record") && !set_up_says(u, "--position");
 }
 
 static void set_up_tell_match(const struct set_up *u, struct text *out)
@@ -280,11 +270,6 @@ static int set_up_ask_match(struct set_up *u)
     return answer;
 }
 
-static bool set_up_offers_rules(const struct set_up *u)
-{
-    return !set_up_says(u, "--rule");
-}
-
 static void set_up_tell_rules(const struct set_up *u, struct text *out)
 {
     rules_page_tell(set_up_rules(u), out);
@@ -297,25 +282,31 @@ static int set_up_ask_rules(struct set_up *u)
 
 /* ---- the page -------------------------------------------------------------------------------- */
 
-static const struct row rows[] = {
-    {L'o', "Opponent", "A built-in player, or a friend at this keyboard.", set_up_offers_opponent,
+enum { OPPONENT, FIRST, NAME, FRIEND, TUTOR, RATED, MATCH, RULES, ROWS };
+
+static const struct row rows[ROWS] = {
+    {L'o', "Opponent", "A built-in player, or a friend at this keyboard.", "--p2", set_up_is_played,
      set_up_tell_opponent, set_up_ask_opponent},
-    {L'w', "Who begins", "The player who makes the first move.", set_up_offers_first,
+    {L'w', "Who begins", "The player who makes the first move.", "--first", set_up_offers_first,
      set_up_tell_first, set_up_ask_first},
-    {L'n', "Your name", "Shown on the board and in the history.", set_up_offers_name,
+    {L'n', "Your name", "Shown on the board and in the history.", "--name1", set_up_is_played,
      set_up_tell_name, set_up_ask_name},
-    {L'f', "Your friend's name", "Shown on the board and in the history.", set_up_offers_friend,
-     set_up_tell_friend, set_up_ask_friend},
-    {L't', "Tutor", "The tutor warns you before a bad move, except in rated games.",
+    {L'f', "Your friend's name", "Shown on the board and in the history.", "--name2",
+     set_up_has_friend, set_up_tell_friend, set_up_ask_friend},
+    {L't', "Tutor", "The tutor warns you before a bad move, except in rated games.", "--tutor",
      set_up_offers_tutor, set_up_tell_tutor, set_up_toggle_tutor},
     {L'r', "Rated", "The result counts for your rating. There are no hints and no tutor.",
-     set_up_offers_rated, set_up_tell_rated, set_up_toggle_rated},
-    {L'm', "Match", "One game, or several, in which the players begin in turn.",
+     "--rated", set_up_offers_rated, set_up_tell_rated, set_up_toggle_rated},
+    {L'm', "Match", "One game, or several, in which the players begin in turn.", "--best-of",
      set_up_offers_match, set_up_tell_match, set_up_ask_match},
-    {L'u', "Rules", "Every number of the rule book can be changed.", set_up_offers_rules,
+    {L'u', "Rules", "Every number of the rule book can be changed.", "--rule", NULL,
      set_up_tell_rules, set_up_ask_rules},
 };
-enum { ROWS = sizeof rows / sizeof rows[0] };
+
+static bool set_up_offers(const struct set_up *u, int row)
+{
+    return !set_up_says(u, rows[row].flag) && (rows[row].offered == NULL || rows[row].offered(u));
+}
 
 /* Change a row and save the settings; WIDGET_LEAVE, or anything else. */
 static int set_up_change(struct set_up *u, const struct row *row)
@@ -341,15 +332,14 @@ int set_up_ask(struct set_up *u)
         const struct row *shown[1 + ROWS];
         int n = 1;
 
-        for (const struct row *row = rows; row < rows + ROWS; row++)
-            if (row->offered(u)) {
+        for (int i = 0; i < ROWS; i++)
+            if (set_up_offers(u, i)) {
                 struct text text = TEXT(value[n]);
 
-                text_add(&text, "%s: ", row->label);
-                row->tell(u, &text);
-                shown[n] = row;
-                items[n] = (struct item){row->key, value[n], row->note};
-                n++;
+                text_add(&text, "%s: ", rows[i].label);
+                rows[i].tell(u, &text);
+                shown[n] = &rows[i];
+                items[n++] = (struct item){rows[i].key, text.at, rows[i].note};
             }
         answer = chooser_offer(u->chooser, u->game->title, NULL, items, n, chosen);
         if (answer == START || answer < 0)
@@ -380,22 +370,22 @@ struct args set_up_args(struct set_up *u)
     const struct settings *s = u->settings;
     struct args a = *u->base;
 
-    if (set_up_offers_opponent(u))
+    if (set_up_offers(u, OPPONENT))
         args_give(&a, "--p2", set_up_opponent(u));
-    if (set_up_offers_first(u))
+    if (set_up_offers(u, FIRST))
         args_give(&a, "--first", s->first);
-    if (set_up_offers_name(u) && s->name[P1][0] != '\0')
+    if (set_up_offers(u, NAME) && s->name[P1][0] != '\0')
         args_give(&a, "--name1", s->name[P1]);
-    if (set_up_offers_friend(u) && s->name[P2][0] != '\0')
+    if (set_up_offers(u, FRIEND) && s->name[P2][0] != '\0')
         args_give(&a, "--name2", s->name[P2]);
-    if (set_up_offers_tutor(u) && set_up_is(u, SETTINGS_TUTOR))
+    if (set_up_offers(u, TUTOR) && set_up_is(u, SETTINGS_TUTOR))
         args_give(&a, "--tutor", "");
-    if (set_up_offers_rated(u) && set_up_is(u, SETTINGS_RATED))
+    if (set_up_offers(u, RATED) && set_up_is(u, SETTINGS_RATED))
         args_give(&a, "--rated", "");
     snprintf(best_of, sizeof best_of, "%d", s->best_of);
-    if (set_up_offers_match(u))
+    if (set_up_offers(u, MATCH))
         args_give(&a, "--best-of", best_of);
-    if (set_up_offers_rules(u))
+    if (set_up_offers(u, RULES))
         set_up_give_rules(u, &a);
     a.positional[a.positionals++] = u->game->id;
     return a;

@@ -92,8 +92,7 @@ int online_open(struct online *o, const struct args *a, const char *as)
                                   .wants_lobby = true};
     if (!args_has(a, "--new"))
         account_read(o->folder, &o->url, as, o->session.token);
-    if ((o->input = input_new(terminal_can_edit())) == NULL)
-        return cli_failed("out of memory.");
+    o->input = terminal_input(true);
     interrupt_watch();
     interrupt_on_call(online_pump, o);
     setup.url = o->url;

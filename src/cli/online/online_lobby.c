@@ -35,8 +35,8 @@ int online_lobby(struct online *o)
 
     if (l.in_lines)
         lobby_greet(o);
-    else if (!chooser_open(&l.chooser, o->args))
-        return cli_failed("out of memory.");
+    else
+        chooser_open(&l.chooser, o->args);
     if (code != NULL)
         online_command_run(&l, online_command(TAKES_CODE), code);
     while (!l.ends && o->session.state != SESSION_REFUSED && !interrupt_signal())

@@ -56,13 +56,13 @@ int allow_program(struct input *in, const struct program_named *named)
 {
     struct text who = TEXT_OF(SHOWN_BYTES), file = TEXT_OF(4 * PATH_BYTES);
     struct text prompt = TEXT_OF(5 * PATH_BYTES);
-    struct input *made = in == NULL ? input_new(terminal_can_edit()) : NULL;
+    struct input *made = in == NULL ? terminal_input(true) : NULL;
     struct input *asked = in == NULL ? made : in;
     int code;
 
     allow_add_word(&who, named->who);
     allow_add_word(&file, named->file);
-    if (asked != NULL && input_is_person(asked) && isatty(STDOUT_FILENO)) {
+    if (input_is_person(asked) && isatty(STDOUT_FILENO)) {
         text_add(&prompt, "%s would start a program:\n\n    %s\n\nStart it? (y/N) ", file.at,
                  who.at);
         code = allow_ask(asked, prompt.at);

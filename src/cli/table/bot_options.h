@@ -7,17 +7,11 @@
 
 /* For commands that start programs. */
 #define FLAGS_BOX                                                                                  \
-    {"--bot-files", "DIR", "let programs read this folder too; may be repeated"},                  \
-    {                                                                                              \
-        "--trust-bots", NULL,                                                                      \
-            "start programs without a sandbox, as if you had typed their command"                  \
-    }
+    FLAG("--bot-files", "DIR", "let programs read this folder too; may be repeated"),              \
+        FLAG("--trust-bots", NULL,                                                                 \
+             "start programs without a sandbox, as if you had typed their command")
 /* For commands whose programs have opponents that think. */
-#define FLAGS_BOTS                                                                                 \
-    FLAGS_BOX,                                                                                     \
-    {                                                                                              \
-        "--ponder", NULL, "let programs run while their opponent thinks"                           \
-    }
+#define FLAGS_BOTS FLAGS_BOX, FLAG("--ponder", NULL, "let programs run while their opponent thinks")
 
 /* Read the flags of FLAGS_BOTS or FLAGS_BOX; EXIT_USAGE after printing what is wrong. */
 int bot_options_take(const struct args *a);

@@ -279,34 +279,26 @@ static int play_allow(const struct table *t, const struct args *a, int p)
                            who);
 }
 
-static int play_allow_both(const struct table *t, const struct args *a)
-{
-    int err = play_allow(t, a, P1);
-
-    return err == EXIT_DONE ? play_allow(t, a, P2) : err;
-}
-
 /* Find the game named on the command line, or the newest. */
 static int play_fill_resumed(struct table *t, const struct args *a, const void *unused)
 {
     const char *id = a->positional[0];
+    bool is_file = id != NULL && !save_is_number(id);
     char folder[PATH_BYTES];
     struct play_game_entry newest;
     int err;
 
     (void)unused;
-    if (id != NULL && !save_is_number(id)) {
-        err = play_take_up(t, NULL, id);
-        return err == EXIT_DONE ? play_allow_both(t, a) : err;
-    }
-    if (folders_saves(folder, sizeof folder) != 0)
+    if (!is_file && folders_saves(folder, sizeof folder) != 0)
         return cli_failed("neither XDG_DATA_HOME nor HOME is set, so there are no saved games.");
     if (id == NULL)
         id = play_game_list(&newest, 1, "", false) > 0 ? newest.id : "0";
-    if (strcmp(id, "0") == 0)
+    if (!is_file && strcmp(id, "0") == 0)
         return cli_failed("no saved games.");
-    err = play_take_up(t, folder, id);
-    return err == EXIT_DONE ? play_allow_both(t, a) : err;
+    err = play_take_up(t, is_file ? NULL : folder, id);
+    for (int p = P1; p <= P2 && err == EXIT_DONE; p++)
+        err = play_allow(t, a, p);
+    return err;
 }
 
 /* ---- matches --------------------------------------------------------------------------------- */
@@ -363,11 +355,9 @@ static int play_from(const struct args *a, table_fill *fill, const void *context
                      struct table_result *out)
 {
     struct table_result unwanted = {0};
-    struct input *in = input_new(terminal_can_edit());
+    struct input *in = terminal_input(true);
     int code;
 
-    if (in == NULL)
-        return cli_failed("out of memory.");
     if (out == NULL)
         out = &unwanted;
     else

@@ -191,9 +191,7 @@ int table_setup_play(const struct args *a, struct input *in, table_fill *fill, c
     int code = table_setup_flags(&t, a);
 
     t.over = setup_over;
-    t.input = in != NULL ? in : input_new(terminal_can_edit());
-    if (t.input == NULL)
-        return cli_failed("out of memory.");
+    t.input = in != NULL ? in : terminal_input(true);
     if (out != NULL)
         out->result = UNDECIDED;
     if (code == EXIT_DONE && (code = fill(&t, a, context)) == EXIT_DONE) {

@@ -6,10 +6,9 @@
 #include "play/table.h"
 
 #define FLAGS_TUTOR                                                                                \
-    {"--tutor", NULL, "warn me before a bad move and let me reconsider"},                          \
-    {                                                                                              \
-        "--tutor-at", "N", "warn when a move costs at least N points of win chance (default: 5)"   \
-    }
+    FLAG("--tutor", NULL, "warn me before a bad move and let me reconsider"),                      \
+        FLAG("--tutor-at", "N",                                                                    \
+             "warn when a move costs at least N points of win chance (default: 5)")
 
 /* How a game ended. */
 struct table_result {

@@ -84,11 +84,6 @@ static int lobby_has_room_for_seek(struct request *q)
                      q->h->setup.seeks_each);
 }
 
-static int lobby_lacks_memory(struct request *q)
-{
-    return text_explain(ERR_MEMORY, &q->why, "The host is out of memory.");
-}
-
 /* ---- answers ------------------------------------------------------------------------------- */
 
 static int lobby_ack_game(struct request *q, const struct room *r)
@@ -107,7 +102,7 @@ static int lobby_ack_seek(struct request *q, const struct seek *s)
 static int lobby_ack_begin(struct request *q, struct room *r)
 {
     if (r == NULL)
-        return lobby_lacks_memory(q);
+        return ERR_MEMORY;
     lobby_ack_game(q, r);
     room_tell_begin(q->h, r);
     return OK;
@@ -139,7 +134,7 @@ static int lobby_open_or_find(struct request *q, const struct seek *like)
         ((err = lobby_has_room_for_game(q)) != OK || (err = lobby_has_room_for_seek(q)) != OK))
         return err;
     if (s == NULL && (s = lobby_open(q->h, like)) == NULL)
-        return lobby_lacks_memory(q);
+        return ERR_MEMORY;
     return lobby_ack_seek(q, s);
 }
 

@@ -93,7 +93,7 @@ static int offer_begin_rematch(struct request *q, struct room *r)
     struct room *next = room_play_again(q->h, r);
 
     if (next == NULL)
-        return text_explain(ERR_MEMORY, &q->why, "The host is out of memory.");
+        return ERR_MEMORY;
     request_ack_with(q, q->h->lines, "game", next->number);
     if (was_open)
         room_tell_offer(q->h, r);

@@ -4,7 +4,7 @@
 #include "host/requests/requests.h"
 #include "host/room.h"
 #include "host/room_clock.h"
-#include "host/room_frames.h"
+#include "host/room_play.h"
 
 static void player_put_ratings(struct frames_writer *out, const struct host_player *p,
                                bool with_past)
@@ -60,8 +60,7 @@ static void player_send_game(struct request *q, const struct room *r)
     if (player_known_version(q, r->number) == (int64_t)r->lines &&
         (r->game.is_over || !room_clock_is_on(&r->clock)))
         return;
-    room_write_game(q->h, r, room_seat_of(r, q->g->player));
-    post_send(q->h, q->g, r->last_line);
+    room_send_game(q->h, r, q->g);
 }
 
 /* Games that ended meanwhile, and games that nobody knows any more. */
@@ -112,6 +111,7 @@ int requests_hello(struct request *q)
         return OK;
     }
     q->g->bot = request_flag(q, "bot");
+    q->g->draws = request_flag(q, "fields");
     if (token != NULL)
         players_settle(q->h, p);
     guests_attach(q->h, q->g, p);

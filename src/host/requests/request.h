@@ -16,7 +16,7 @@ struct request {
 };
 
 /* Handles a request: OK, after request_ack or without (then the answer has no more than the id); or
- * an error with a sentence in `why`. */
+ * an error with a sentence in `why`, or ERR_MEMORY. */
 typedef int request_handler(struct request *q);
 
 /* Answer with nothing but the id, once line `after` is durable. */

@@ -134,8 +134,7 @@ int requests_watch(struct request *q)
     if (err != OK)
         return err;
     request_ack(q, 0);
-    room_write_game(q->h, r, BOTH);
-    post_send(q->h, q->g, r->last_line);
+    room_send_game(q->h, r, q->g);
     return OK;
 }
 
@@ -153,7 +152,6 @@ int requests_say(struct request *q)
     if (phrase < 1 || phrase > FRAMES_PHRASES)
         return text_explain(ERR_RANGE, &q->why, "There is no such phrase.");
     request_ack(q, 0);
-    room_write_said(q->h, q->room, q->seat, (int)phrase);
-    room_send_all(q->h, q->room);
+    room_tell(q->h, q->room, FRAME_SAID, q->room->number, phrase, q->seat + 1);
     return OK;
 }

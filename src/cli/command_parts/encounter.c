@@ -1,26 +1,36 @@
-#include "cli/command_parts/levels_meet.h"
+#include "cli/command_parts/encounter.h"
 
 #include "arena/pool.h"
-#include "cli/cli.h"
+#include "cli/table/bot_options.h"
 
 #include <math.h>
 #include <stdio.h>
 
-static void levels_seat_both(void *context, struct seat seats[EVENT_SEATS])
+struct encounter *encounter_new(void)
 {
-    struct levels_meeting *m = context;
+    struct encounter *m = cli_allocate(1, sizeof *m);
+
+    m->jobs = 1;
+    m->event.players = 2;
+    m->event.shards = 1;
+    return m;
+}
+
+static void encounter_seat_both(void *context, struct seat seats[EVENT_SEATS])
+{
+    struct encounter *m = context;
 
     for (int i = 0; i < m->event.players; i++)
         for (int seat = i; seat < EVENT_SEATS; seat += EVENT_PLAYERS) {
-            seat_init(&seats[seat], m->event.who[i], (struct process_setup){0},
-                      (struct time_control){.move = 1000000000});
+            seat_init(&seats[seat], m->event.who[i], bot_options_setup(),
+                      (struct time_control){.move = 10000000000});
             seats[seat].known = m->known;
         }
 }
 
-static bool levels_folded(void *context, const struct unit *u, const struct unit_result *r)
+static bool encounter_folded(void *context, const struct unit *u, const struct unit_result *r)
 {
-    struct levels_meeting *m = context;
+    struct encounter *m = context;
 
     (void)u;
     for (int i = 0; i < 2; i++) {
@@ -31,14 +41,14 @@ static bool levels_folded(void *context, const struct unit *u, const struct unit
     return cli_going_on();
 }
 
-static bool levels_waiting(void *context)
+static bool encounter_waiting(void *context)
 {
     (void)context;
     return cli_going_on();
 }
 
 /* Compute the first player's share of points, by pairs of games. */
-static void levels_take_score(struct levels_meeting *m)
+static void encounter_take_score(struct encounter *m)
 {
     const struct event *e = &m->event;
     struct standing all[EVENT_PLAYERS];
@@ -55,23 +65,23 @@ static void levels_take_score(struct levels_meeting *m)
     m->error = pairs > 0 ? 1.96 * sqrt(variance) / pairs : 0;
 }
 
-bool levels_meet(struct levels_meeting *m, const struct bot *better, const struct bot *worse)
+bool encounter_play(struct encounter *m, const char *first, const char *second)
 {
     struct pool pool = {.event = &m->event,
                         .jobs = m->jobs,
-                        .seat = levels_seat_both,
-                        .folded = levels_folded,
-                        .waiting = levels_waiting,
+                        .seat = encounter_seat_both,
+                        .folded = encounter_folded,
+                        .waiting = encounter_waiting,
                         .context = m};
     bool done;
 
-    snprintf(m->event.who[0], WHO_BYTES, "%s", better->id);
-    snprintf(m->event.who[1], WHO_BYTES, "%s", worse->id);
+    snprintf(m->event.who[0], WHO_BYTES, "%s", first);
+    snprintf(m->event.who[1], WHO_BYTES, "%s", second);
     if (m->known != NULL && m->event.pairs >= EVENT_PAIRS_FOR_A_GRAPH)
         solution_write_graph(m->known); /* without it, games take longer */
     event_begin(&m->event);
     m->games = m->turns = m->unfinished = 0;
     done = pool_run(&pool) == OK;
-    levels_take_score(m);
+    encounter_take_score(m);
     return done;
 }
