@@ -179,20 +179,23 @@ int room_take(struct host *h, struct room *r, int seat, move m)
     return OK;
 }
 
-struct undo room_ask_undo(struct host *h, const struct room *r, int seat)
+int room_ask_undo(struct host *h, const struct room *r, int seat, struct undo *out)
 {
-    if (room_replay(r, &h->referee) != OK)
-        return (struct undo){.refused = UNDO_EARLY};
+    int err = room_replay(r, &h->referee);
+
+    if (err != OK)
+        return err;
     h->referee.choosing = r->game;
-    return undo_ask(&h->referee, (const bool[2]){seat == P1, seat == P2});
+    *out = undo_ask(&h->referee, (const bool[2]){seat == P1, seat == P2});
+    return OK;
 }
 
 int room_undo(struct host *h, struct room *r, int seat)
 {
-    struct undo undo = room_ask_undo(h, r, seat);
-    int err = referee_undo(&h->referee, &undo);
+    struct undo undo;
+    int err = room_ask_undo(h, r, seat, &undo);
 
-    if (err != OK)
+    if (err != OK || (err = referee_undo(&h->referee, &undo)) != OK)
         return err;
     room_keep(h, r);
     r->count -= (uint32_t)undo.choices;

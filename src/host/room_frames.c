@@ -271,7 +271,7 @@ void room_write_event_again(struct host *h, const struct room *r, int seat, bool
 void room_add_drawing(struct host *h, const struct room *r, int seat)
 {
     struct state seen = room_seen(r, &r->duel.now, seat);
-    struct text *out = &h->out.text;
+    struct text *out = &h->out.text, whole = *out;
 
     if (out->cut)
         return;
@@ -282,6 +282,10 @@ void room_add_drawing(struct host *h, const struct room *r, int seat)
     else
         json_put_null(out, "moves");
     post_close(h);
+    if (out->cut) {
+        *out = whole;
+        memcpy(out->at + out->len - 1, "}", 2);
+    }
 }
 
 void room_write_over(struct host *h, const struct room *r)
