@@ -176,7 +176,7 @@ static struct json_argument room_rating(const struct room *r, const struct room_
 static void room_put_ending(struct frames_writer *out, const struct room *r)
 {
     const char *result =
-        r->how == HOW_ABORTED ? frames_hows[HOW_ABORTED] : frames_results[r->result];
+        r->how == ENDING_ABORT ? frames_hows[ENDING_ABORT] : frames_results[r->result];
     struct text said = TEXT_OF(SENTENCE_BYTES), ratings = TEXT_OF(WORD_BYTES);
     struct record rec = {0};
     char *words = NULL;

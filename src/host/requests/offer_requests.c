@@ -67,7 +67,7 @@ int requests_draw(struct request *q)
                             r->seat[!seat].builtin->id);
     if (!offer_is_agreed(r, seat, OFFER_DRAW))
         return offer_make(q, r, seat, OFFER_DRAW);
-    if ((err = room_play_end(q->h, r, HOW_AGREED, P1)) != OK)
+    if ((err = room_play_end(q->h, r, ENDING_AGREED, P1)) != OK)
         return err;
     request_ack(q, r->last_line);
     room_tell_end(q->h, r);
