@@ -96,16 +96,11 @@ static int review_write(struct writer *out, void *context)
     return EXIT_DONE;
 }
 
-static bool review_ends_with(const char *s, const char *end)
+static int review_to_file(const char *path, struct shown *it)
 {
-    size_t len = strlen(s), tail = strlen(end);
+    const char *dot = strrchr(path, '.');
 
-    return len >= tail && strcmp(s + len - tail, end) == 0;
-}
-
-static int write_review(const char *path, struct shown *it)
-{
-    it->is_picture = review_ends_with(path, ".svg");
+    it->is_picture = dot != NULL && strcmp(dot, ".svg") == 0;
     if (it->is_picture && !it->game.review.has_line)
         return cli_failed(
             "there is no graph, because not every position of this game could be judged.");
@@ -149,7 +144,7 @@ static int review_print_text(const struct args *a, const struct shown *it)
 static int cmd_review_show(const struct args *a, struct shown *it)
 {
     if (args_value(a, "-o") != NULL)
-        return write_review(args_value(a, "-o"), it);
+        return review_to_file(args_value(a, "-o"), it);
     if (args_has(a, "--learn"))
         return review_learn(it);
     if (!args_has(a, "--json"))
