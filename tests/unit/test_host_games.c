@@ -175,7 +175,7 @@ static void at_any_line(void **unused)
 {
     (void)unused;
     for (int i = 0; i < games_count(); i++) {
-        static char *seen[MOST_LINES][2]; /* after so many lines; NULL inside one message */
+        static char *seen[MOST_LINES][2]; /* after this many lines; NULL inside one message */
         char rules[64];
         struct hosting t;
 
@@ -244,7 +244,6 @@ static void long_games_fit(void **unused)
     }
 }
 
-/* Lines that do not continue a journal are refused with a sentence. */
 /* A position of this game after a few random choices, with the turn limit of a host. */
 static struct state in_the_middle(const struct game *g, struct rules *r)
 {
