@@ -174,7 +174,7 @@ int duello_duel_take(duello_duel *duel, int player, duello_move m)
 /* The program speaks for both players. */
 static struct undo api_duel_ask_undo(const duello_duel *duel)
 {
-    return referee_ask_undo(&duel->referee, (const bool[2]){true, true});
+    return undo_ask(&duel->referee, (const bool[2]){true, true});
 }
 
 bool duello_duel_can_undo(const duello_duel *duel)

@@ -184,7 +184,7 @@ struct undo room_ask_undo(struct host *h, const struct room *r, int seat)
     if (room_replay(r, &h->referee) != OK)
         return (struct undo){.refused = UNDO_EARLY};
     h->referee.choosing = r->game;
-    return referee_ask_undo(&h->referee, (const bool[2]){seat == P1, seat == P2});
+    return undo_ask(&h->referee, (const bool[2]){seat == P1, seat == P2});
 }
 
 int room_undo(struct host *h, struct room *r, int seat)

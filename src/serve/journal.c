@@ -91,7 +91,7 @@ static void journal_look(struct journal *j)
 
     worker_unlock(&j->worker);
     err = database_keep(j->database, &why);
-    any = err == OK && any && database_next_request(j->database, after, &found);
+    any = err == OK && any && j->database->kind->next_request(j->database, after, &found);
     worker_lock(&j->worker);
     if (err != OK) {
         journal_fail(j, err, why.at);
@@ -116,7 +116,7 @@ static void journal_commit(struct journal *j)
     journal_clear(&group);
     journal_join(&group, &j->next);
     worker_unlock(&j->worker);
-    err = database_write(j->database, group.first, &why);
+    err = j->database->kind->write(j->database, group.first, &why);
     worker_lock(&j->worker);
     if (err == OK) {
         j->durable += group.lines;

@@ -1,5 +1,6 @@
 /* The small parts of the server that read text from outside: addresses, origins, paths. */
 #include "serve/addresses.h"
+#include "host/index.h"
 #include "serve/database.h"
 #include "serve/origin.h"
 #include "serve/pages.h"
@@ -78,25 +79,25 @@ static void addresses_are_compared(void **unused)
 
 static void addresses_are_counted(void **unused)
 {
-    struct addresses *all = addresses_new();
+    struct index all = {0};
     struct address a, b;
 
     (void)unused;
     address_parse(&a, "192.0.2.1");
     address_parse(&b, "192.0.2.2");
-    assert_int_equal(addresses_count(all, &a, 0), 0);
-    assert_int_equal(addresses_count(all, &a, 1), 1);
-    assert_int_equal(addresses_count(all, &a, 1), 2);
-    assert_int_equal(addresses_count(all, &b, 1), 1);
-    assert_int_equal(addresses_count(all, &a, -1), 1);
-    assert_int_equal(addresses_count(all, &a, -1), 0);
-    assert_int_equal(addresses_count(all, &a, 0), 0);
+    assert_int_equal(addresses_count(&all, &a, 0), 0);
+    assert_int_equal(addresses_count(&all, &a, 1), 1);
+    assert_int_equal(addresses_count(&all, &a, 1), 2);
+    assert_int_equal(addresses_count(&all, &b, 1), 1);
+    assert_int_equal(addresses_count(&all, &a, -1), 1);
+    assert_int_equal(addresses_count(&all, &a, -1), 0);
+    assert_int_equal(addresses_count(&all, &a, 0), 0);
     assert_true(address_parse(&a, "2001:db8:0:1::1") && address_parse(&b, "2001:db8:0:1:a::2"));
-    addresses_count(all, &a, 1);
-    assert_int_equal(addresses_count(all, &b, 1), 2); /* one /64 */
+    addresses_count(&all, &a, 1);
+    assert_int_equal(addresses_count(&all, &b, 1), 2); /* one /64 */
     assert_true(address_parse(&a, "2001:db8:0:2::1"));
-    assert_int_equal(addresses_count(all, &a, 1), 1);
-    addresses_free(all); /* with one left */
+    assert_int_equal(addresses_count(&all, &a, 1), 1);
+    index_release(&all); /* with one left */
 }
 
 static void origins_are_judged(void **unused)
@@ -189,14 +190,14 @@ static void logs_begin_again(void **unused)
     memcpy(e->text, "ab", 2);
     do {
         e->line++;
-        assert_int_equal(database_write(d, e, &why), OK);
+        assert_int_equal(d->kind->write(d, e, &why), OK);
         if (first == 0)
             first = restarts_of(path) + 1;
     } while (restarts_of(path) < first && e->line < PATIENCE);
     assert_true(e->line < PATIENCE);
     database_close(d);
     assert_int_equal(database_open(&d, path, DATABASE_SERVE, &why), OK);
-    assert_int_equal(database_read(d, count_lines, &lines, &last, &why), OK);
+    assert_int_equal(d->kind->read(d, count_lines, &lines, &last, &why), OK);
     assert_true(lines == e->line && last == 1);
     database_close(d);
     free(e);

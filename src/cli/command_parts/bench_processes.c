@@ -123,7 +123,7 @@ static int bench_processes_check(const char *database, struct text *why)
 
     if (err != OK)
         return err;
-    served = database_is_served(d);
+    served = d->kind->is_served(d);
     database_close(d);
     return served ? text_explain(ERR_LIMIT, why, "a server is using this database.") : OK;
 }
