@@ -223,7 +223,7 @@ int duello_duel_choose(const duello_duel *duel, const duello_player *player, int
         return err;
     rec = &duel->referee.rec;
     for (size_t i = 0; i < rec->count; i++)
-        d.number += rec->choices[i].before.turn == seat || rec->choices[i].before.turn == BOTH;
+        d.number += state_wants(&rec->choices[i].before, seat);
     view = duel_view(&rec->duel, seat);
     past = record_past(rec, rec->count);
     d.seen = &view.seen;

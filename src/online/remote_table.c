@@ -333,7 +333,7 @@ static void remote_finish(struct table *t, struct text *out)
                  over->rating[p][0]);
     if (over->sentences != NULL && over->sentences[0] != '\0')
         text_add(out, "%s", over->sentences);
-    else if (has_record && strcmp(over->how, frames_hows[HOW_ABORTED]) != 0)
+    else if (has_record && strcmp(over->how, frames_hows[ENDING_ABORT]) != 0)
         record_tell_end(t->rec, out);
     else
         text_add(out, "\nThe game is over: %s.\n", over->result);
