@@ -52,6 +52,32 @@ static void addresses_are_read(void **unused)
     }
 }
 
+/* ---- clocks -------------------------------------------------------------------------------- */
+
+/* The page is held against the same rows: tests/web/test_clock.mjs. */
+static void clocks_are_written(void **unused)
+{
+    FILE *file = fopen("tests/host/clock_rows.txt", "r");
+    char row[128], want[16];
+    long long ms;
+    int rows = 0;
+
+    (void)unused;
+    assert_non_null(file);
+    while (fgets(row, sizeof row, file) != NULL) {
+        struct text words = TEXT_OF(16);
+
+        if (sscanf(row, "%lld %15s", &ms, want) != 2)
+            continue; /* a remark */
+        mirror_print_time(ms, &words);
+        if (strcmp(words.at, want) != 0)
+            fail_msg("%lld ms: got %s, want %s", ms, words.at, want);
+        rows++;
+    }
+    fclose(file);
+    assert_true(rows > 10);
+}
+
 /* ---- accounts ------------------------------------------------------------------------------ */
 
 static void tokens_are_kept_apart(void **unused)
@@ -273,9 +299,9 @@ static void choices_are_sent_once(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(addresses_are_read),           cmocka_unit_test(tokens_are_kept_apart),
-        cmocka_unit_test(sessions_begin_and_come_back), cmocka_unit_test(mirrors_follow_a_game),
-        cmocka_unit_test(choices_are_sent_once),
+        cmocka_unit_test(addresses_are_read),    cmocka_unit_test(clocks_are_written),
+        cmocka_unit_test(tokens_are_kept_apart), cmocka_unit_test(sessions_begin_and_come_back),
+        cmocka_unit_test(mirrors_follow_a_game), cmocka_unit_test(choices_are_sent_once),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
