@@ -55,7 +55,7 @@ void frames_begin(struct frames_writer *w, enum frames_type type, char *room, si
  * NULL is null, or leaves out a member that may be missing. */
 #define frames_put(w, ...) frames_put_all((w), JSON_ARGUMENTS(__VA_ARGS__))
 void frames_put_all(struct frames_writer *w, const struct json_argument *given);
-/* Leave out the members before this one, which may be missing. */
+/* Go on with this member: leave out those before it, all of which may be missing. */
 void frames_skip_to(struct frames_writer *w, const char *name);
 /* The next member is a list of any length: until it is closed, frames_put adds one value. */
 void frames_open(struct frames_writer *w);

@@ -115,7 +115,6 @@ static bool menu_ask_line(struct online_lobby *l, const char *title, const char 
 static bool menu_ask_words(struct online_lobby *l, const struct online_command *c,
                            struct text *words)
 {
-
     switch (c->takes) {
     case TAKES_QUICK:
     case TAKES_WISH:
