@@ -10,8 +10,9 @@
 /* ---- reading ------------------------------------------------------------------------------- */
 
 enum {
-    JSON_DEPTH = 16,  /* the most objects and lists inside each other */
-    JSON_MEMBERS = 64 /* the most members of one object: each name is compared with the others */
+    JSON_DEPTH = 16,     /* the most objects and lists inside each other */
+    JSON_MEMBERS = 64,   /* the most members of one object: each name is compared with the others */
+    JSON_BYTES = 1 << 26 /* the most bytes for json_new: what it needs for them fits into 32 bits */
 };
 
 enum json_kind {
@@ -134,7 +135,7 @@ struct json_argument {
 };
 
 struct json_argument json_give_number(int64_t number);
-struct json_argument json_give_unsigned(uint64_t number);
+struct json_argument json_give_unsigned(uint64_t number); /* below 2^63 */
 struct json_argument json_give_real(double number);
 struct json_argument json_give_text(const char *text);
 struct json_argument json_give_json(const struct text *json);
