@@ -1,7 +1,8 @@
 /*
  * One pass over the bytes: values go into an array in the order of the text, so that what is inside
  * a list or an object follows it, and texts go without their escapes into a second array. A text
- * never takes more bytes there than it had with its quotes, so both can be had before reading.
+ * never takes more bytes there than it had with its quotes, so both can be allocated before
+ * reading.
  */
 #include "core/json.h"
 

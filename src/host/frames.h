@@ -72,7 +72,7 @@ bool frames_end(struct frames_writer *w);
 enum frames_type frames_type(const struct json *frame);
 enum frames_type frames_request(const struct json *frame);
 /* Has the frame every member of its description, each of its kind? Members that the description
- * does not have are passed over, unless it must fit exactly. If not, `why` has a sentence. */
+ * does not have are ignored, unless it must fit exactly. If not, `why` has a sentence. */
 bool frames_fit(enum frames_type type, const struct json *frame, bool exactly, struct text *why);
 
 #endif

@@ -184,7 +184,7 @@ static void menu_add_commands(struct lobby_menu *m, enum online_takes takes)
             menu_add(m, c, 0, c->item, "");
 }
 
-/* What can be gone soon comes first. */
+/* What may soon be gone comes first. */
 static void menu_list(struct lobby_menu *m, const struct online_lobby *l)
 {
     m->n = 0;
