@@ -22,6 +22,7 @@ static const char dictionary[] =
     "date 2026-01-01T00:00:00Z\nbegin\n1 ";
 
 struct pack {
+    struct store *s;
     struct history_write *to;
     int64_t rated; /* games before this byte are rated */
     size_t skipped;
@@ -114,6 +115,8 @@ static int pack_import_bytes(struct pack *p, const unsigned char *bytes, size_t 
         int64_t block = pack_import_block(p, bytes + at, len - at, (int64_t)at < p->rated);
         const unsigned char *next;
 
+        if (p->s->show != NULL)
+            p->s->show(p->s->show_context, (double)at / (double)len);
         if (block < 0)
             return (int)block;
         if (block == 0) { /* damage: find the next block */
@@ -160,7 +163,7 @@ bool pack_import_exists(struct store *s)
 
 int pack_import(struct store *s, struct history_write *to, struct text *note, struct text *why)
 {
-    struct pack p = {.to = to, .why = why};
+    struct pack p = {.s = s, .to = to, .why = why};
     char path[PATH_BYTES + 32];
     unsigned char *bytes = NULL;
     int err = pack_import_rated(s, &p.rated, why);

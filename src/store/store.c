@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+enum { ONE_THREAD = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX };
 enum { GLANCE_MS = 20, AT_ONCE_MS = 100, PLACE_BYTES = PATH_BYTES + 32 };
 
 static const char file_name[] = "duello.db", new_name[] = "duello.db.new";
@@ -75,7 +76,7 @@ static int store_prepare(struct store *s, const char *path, struct text *why)
 {
     if (!store_can_open(s, path))
         return text_explain(ERR_IO, why, "%s.", tables_busy);
-    if (sqlite3_open(path, &s->db) != SQLITE_OK ||
+    if (sqlite3_open_v2(path, &s->db, ONE_THREAD, NULL) != SQLITE_OK ||
         sqlite3_busy_handler(s->db, store_wait, s) != SQLITE_OK)
         return tables_fail(s, why);
     return tables_run(s, "PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON", why);
