@@ -63,6 +63,18 @@ static void hint_add_moves(int plies, struct text *out)
         text_add(out, " in %d moves (both sides counted)", plies);
 }
 
+/* "lets Ada win in 3 moves (both sides counted)": what a choice does that loses in so many. */
+static void hint_add_loss(const struct moment *at, int plies, struct text *out)
+{
+    if (plies == 1) {
+        text_add(out, "loses at once");
+        return;
+    }
+    text_add(out, "lets %s win%s", at->scene.name[!at->player], plies == 2 ? " at once" : "");
+    if (plies > 2)
+        hint_add_moves(plies - 1, out);
+}
+
 static void hint_matters_lost(const struct moment *at, const struct judgement *g, struct text *out)
 {
     const char *other = at->scene.name[!at->player];
@@ -95,7 +107,7 @@ static void hint_matters_all_right(const struct judgement *g, struct text *out)
 static void hint_matters_wrong(const struct moment *at, const struct judgement *g, int wrong,
                                int soonest, struct text *out)
 {
-    const char *it = wrong == 1 ? "it" : "the worst", *other = at->scene.name[!at->player];
+    const char *it = wrong == 1 ? "it" : "the worst";
 
     text_add(out, " %d of your %d choices ", wrong, g->count);
     if (soonest == 0) {
@@ -103,14 +115,7 @@ static void hint_matters_wrong(const struct moment *at, const struct judgement *
         return;
     }
     text_add(out, "%s wrong: %s ", wrong == 1 ? "is" : "are", it);
-    if (soonest == 1)
-        text_add(out, "loses at once");
-    else if (soonest == 2)
-        text_add(out, "lets %s win at once", other);
-    else {
-        text_add(out, "lets %s win", other);
-        hint_add_moves(soonest - 1, out);
-    }
+    hint_add_loss(at, soonest, out);
     text_add(out, ".\n");
 }
 
@@ -377,17 +382,14 @@ static void hint_add_fall(const struct moment *at, const struct judgement *g,
 static void hint_refute_whole(const struct moment *at, const struct judgement *g,
                               const struct verdict *v, struct text *out)
 {
-    const char *other = at->scene.name[!at->player];
-
-    if (v->worth.value < 0 && v->worth.plies == 1) {
-        text_add(out, "This loses at once; ");
-    } else if (v->worth.value < 0 && v->worth.plies == 2) {
-        text_add(out, "This lets %s win at once; ", other);
+    text_add(out, "This ");
+    if (v->worth.value < 0) {
+        hint_add_loss(at, v->worth.plies, out);
     } else {
-        text_add(out, v->worth.value < 0 ? "This lets %s win" : "This gives away a win", other);
-        hint_add_moves(v->worth.value < 0 ? v->worth.plies - 1 : g->of[g->best].worth.plies, out);
-        text_add(out, "; ");
+        text_add(out, "gives away a win");
+        hint_add_moves(g->of[g->best].worth.plies, out);
     }
+    text_add(out, "; ");
     hint_add_fall(at, g, v, out);
     text_add(out, ":\n");
     story_line(at, v->move, v->worth.plies > 0, out);

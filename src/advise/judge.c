@@ -62,6 +62,11 @@ static double judge_whole_chance(const struct worth *w)
     return judge_score(w->value * (0.9 + 0.1 * sure));
 }
 
+static double judge_score_of(const struct judge *j, const struct worth *w)
+{
+    return judge_is_mixed(j->rules) ? judge_score(w->value) : judge_whole_chance(w);
+}
+
 static enum label judge_label_by_drop(double drop)
 {
     enum label label = LABEL_GOOD;
@@ -115,35 +120,22 @@ static void judge_conclude(struct judgement *g)
     }
 }
 
-static int judge_from_solution(const struct judge *j, const struct state *s, int player,
-                               struct judgement *out)
+/* By the solution or, without one, by the endgame, which knows nothing of fallible opponents. */
+static int judge_exactly(const struct judge *j, const struct state *s, int player,
+                         struct judgement *out)
 {
+    struct view view = game_view(j->rules, s, player);
     struct prospect all[MOVES_MAX];
-    int n = solution_prospects(j->known, s, player, all);
+    int n = j->known != NULL ? solution_prospects(j->known, s, player, all)
+                             : equilibrium_prospects_at(j->endgame, &view, all);
 
     out->how = judge_is_mixed(j->rules) ? JUDGED_MIXED : JUDGED_WHOLE;
     for (int i = 0; i < n; i++)
         out->of[i] = (struct verdict){.move = all[i].move,
                                       .worth = all[i].worth,
                                       .share = all[i].share,
-                                      .loose = judge_score(all[i].chance),
-                                      .chance = out->how == JUDGED_MIXED
-                                                    ? judge_score(all[i].worth.value)
-                                                    : judge_whole_chance(&all[i].worth)};
-    return n;
-}
-
-static int judge_from_endgame(const struct judge *j, const struct view *v, struct judgement *out)
-{
-    struct prospect all[MOVES_MAX];
-    int n = equilibrium_prospects_at(j->endgame, v, all);
-
-    out->how = JUDGED_MIXED;
-    for (int i = 0; i < n; i++)
-        out->of[i] = (struct verdict){.move = all[i].move,
-                                      .worth = all[i].worth,
-                                      .share = all[i].share,
-                                      .chance = judge_score(all[i].worth.value)};
+                                      .loose = j->known != NULL ? judge_score(all[i].chance) : 0,
+                                      .chance = judge_score_of(j, &all[i].worth)};
     return n;
 }
 
@@ -161,14 +153,13 @@ int judge_choices(const struct judge *j, const struct state *s, const struct pas
         return ERR_OVER;
     if (!state_wants(s, player))
         return ERR_ILLEGAL;
-    if (j->known != NULL) {
-        n = judge_from_solution(j, s, player, out);
+    if (j->known != NULL || j->endgame != NULL) {
+        n = judge_exactly(j, s, player, out);
     } else {
         struct view view = game_view(j->rules, s, player);
 
         out->how = JUDGED_VIEW;
-        n = j->endgame != NULL  ? judge_from_endgame(j, &view, out)
-            : j->views == NULL  ? ERR_UNKNOWN
+        n = j->views == NULL    ? ERR_UNKNOWN
             : !judge_goes_on(j) ? ERR_OVER
                                 : j->views->weigh(j->rules, &view, past, out->of);
     }
@@ -222,7 +213,7 @@ int judge_stand(const struct judge *j, const struct state *s, const struct past 
         return ERR_UNKNOWN;
     if ((s->turn == P2) != (player == P2))
         w.value = -w.value;
-    *chance = judge_is_mixed(j->rules) ? judge_score(w.value) : judge_whole_chance(&w);
+    *chance = judge_score_of(j, &w);
     return OK;
 }
 

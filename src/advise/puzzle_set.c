@@ -2,6 +2,7 @@
 
 #include "advise/puzzle_endgame.h"
 #include "advise/puzzle_near.h"
+#include "core/array.h"
 #include "core/rng.h"
 #include "solve/intern.h"
 
@@ -24,6 +25,7 @@ struct puzzle_set {
     bool full; /* memory ran out */
     struct solution **known;
     int known_count;
+    size_t known_room;
     /* Endgames, each solved once. */
     const struct game *hidden; /* NULL: nothing is hidden */
     int endgames;              /* endgames whose puzzles are kept, in the order of their numbers */
@@ -33,15 +35,12 @@ struct puzzle_set {
 
 static bool puzzle_set_add(struct puzzle_set *set, struct list *list, const struct puzzle *p)
 {
-    size_t room = list->count < list->room ? list->room : 2 * list->room + 64;
-    struct puzzle *larger = budget_grow(&set->budget, list->at, &list->room, room, sizeof *larger);
+    bool fits = array_grow(&list->at, &list->room, list->count + 1, sizeof *p);
 
-    set->full |= larger == NULL;
-    if (larger == NULL)
-        return false;
-    list->at = larger;
-    list->at[list->count++] = *p;
-    return true;
+    set->full |= !fits;
+    if (fits)
+        list->at[list->count++] = *p;
+    return fits;
 }
 
 /* ---- rules near the book's ------------------------------------------------------------------- */
@@ -111,12 +110,11 @@ static int puzzle_set_solve(struct puzzle_set *set, const struct rules *r,
                             const struct solve_setup *setup, struct text *why)
 {
     struct solve_setup with = *setup;
-    struct solution **larger = realloc(set->known, ((size_t)set->known_count + 1) * sizeof *larger);
     int err;
 
-    if (larger == NULL)
+    if (!array_grow(&set->known, &set->known_room, (size_t)set->known_count + 1,
+                    sizeof *set->known))
         return ERR_MEMORY;
-    set->known = larger;
     with.chances = true;
     if ((err = solution_new(&set->known[set->known_count], r, &with, why)) != OK)
         return err;
@@ -226,11 +224,6 @@ int puzzle_set_new(struct puzzle_set **out, const struct rules *r, bool near,
     return err;
 }
 
-static void puzzle_set_release(struct puzzle_set *set, struct list *list)
-{
-    budget_free(&set->budget, list->at, list->room, sizeof *list->at);
-}
-
 void puzzle_set_free(struct puzzle_set *set)
 {
     if (set == NULL)
@@ -238,9 +231,9 @@ void puzzle_set_free(struct puzzle_set *set)
     for (int i = 0; i < set->known_count; i++)
         solution_free(set->known[i]);
     for (int i = 0; set->endgame != NULL && i < PUZZLE_ENDGAMES; i++)
-        puzzle_set_release(set, &set->endgame[i]);
-    puzzle_set_release(set, &set->kept);
-    puzzle_set_release(set, &set->spare);
+        free(set->endgame[i].at);
+    free(set->kept.at);
+    free(set->spare.at);
     intern_release(&set->seen, &set->budget);
     free(set->known);
     free(set->endgame);

@@ -195,11 +195,12 @@ static bool review_make_room(struct review *v)
     size_t n = v->rec->count + 1;
 
     v->all = calloc(2 * n, sizeof *v->all);
-    for (int p = P1; p <= P2; p++) {
-        v->line[p] = calloc(n, sizeof *v->line[p]);
-        v->line_error[p] = calloc(n, sizeof *v->line_error[p]);
+    v->lines = calloc(4 * n, sizeof *v->lines);
+    for (size_t p = P1; p <= P2 && v->lines != NULL; p++) {
+        v->line[p] = v->lines + p * n;
+        v->line_error[p] = v->lines + (2 + p) * n;
     }
-    return v->all && v->line[P1] && v->line[P2] && v->line_error[P1] && v->line_error[P2];
+    return v->all != NULL && v->lines != NULL;
 }
 
 static void review_fill(struct review *v)
@@ -241,10 +242,7 @@ int review_make(struct review *v, const struct record *rec, const struct judge *
 void review_release(struct review *v)
 {
     free(v->all);
-    for (int p = P1; p <= P2; p++) {
-        free(v->line[p]);
-        free(v->line_error[p]);
-    }
+    free(v->lines);
     *v = (struct review){0};
 }
 

@@ -50,7 +50,7 @@ struct review {
     size_t count, unknown; /* decisions that could not be judged are left out */
     /* Each player's win chance at every position (NAN: unknown) and its standard error. The two
      * chances add up to 1, unless cards are still hidden: then they are those of the views. */
-    double *line[2], *line_error[2];
+    double *line[2], *line_error[2], *lines; /* all of them in one block */
     bool has_line;
     bool open; /* the game is over, and the chances take all cards into account */
     struct account account;

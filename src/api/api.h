@@ -64,16 +64,10 @@ static inline int api_check_why(const duello_rules *rules, bool others, struct t
     return rules == NULL || !others ? DUELLO_E_ARGUMENT : rules_check(&rules->rules, why);
 }
 
-/* Is this player to choose at this position? */
-static inline bool api_is_to_choose(const struct state *s, int player)
-{
-    return s->turn == player || s->turn == BOTH;
-}
-
-/* The same as an error code: OK, DUELLO_E_OVER or DUELLO_E_ILLEGAL. */
+/* Is this player to choose there? OK, DUELLO_E_OVER or DUELLO_E_ILLEGAL. */
 static inline int api_check_turn(const struct state *s, int player)
 {
-    return api_is_to_choose(s, player) ? OK : s->turn == OVER ? DUELLO_E_OVER : DUELLO_E_ILLEGAL;
+    return state_wants(s, player) ? OK : s->turn == OVER ? DUELLO_E_OVER : DUELLO_E_ILLEGAL;
 }
 
 /* Copy the same bytes from one side of the border to the other, so that aliasing rules are kept. */

@@ -174,7 +174,7 @@ int duello_duel_take(duello_duel *duel, int player, duello_move m)
 /* The program speaks for both players. */
 static struct undo api_duel_ask_undo(const duello_duel *duel)
 {
-    return referee_ask_undo(&duel->referee, (const bool[2]){true, true});
+    return undo_ask(&duel->referee, (const bool[2]){true, true});
 }
 
 bool duello_duel_can_undo(const duello_duel *duel)
@@ -223,7 +223,7 @@ int duello_duel_choose(const duello_duel *duel, const duello_player *player, int
         return err;
     rec = &duel->referee.rec;
     for (size_t i = 0; i < rec->count; i++)
-        d.number += rec->choices[i].before.turn == seat || rec->choices[i].before.turn == BOTH;
+        d.number += state_wants(&rec->choices[i].before, seat);
     view = duel_view(&rec->duel, seat);
     past = record_past(rec, rec->count);
     d.seen = &view.seen;

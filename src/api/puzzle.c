@@ -96,7 +96,7 @@ int duello_puzzle_at(const duello_solution *known, const duello_state *position,
     if (known == NULL || position == NULL || out == NULL || !api_is_player(player))
         return DUELLO_E_ARGUMENT;
     s = api_state_in(position);
-    if (!api_is_to_choose(&s, player) || !puzzle_at(known->known, &s, player, &p))
+    if (!state_wants(&s, player) || !puzzle_at(known->known, &s, player, &p))
         return DUELLO_E_UNKNOWN;
     return api_puzzle_give(&p, out);
 }

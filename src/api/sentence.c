@@ -11,8 +11,7 @@ void api_sentence(const struct scene *c, const struct state *s, int sentence, in
         g->opening(c, s, out);
     else if (sentence == DUELLO_SENTENCE_HEADING && s->turn <= BOTH)
         g->heading(c, s, out);
-    else if (sentence == DUELLO_SENTENCE_PROMPT && api_is_player(player) &&
-             api_is_to_choose(s, player))
+    else if (sentence == DUELLO_SENTENCE_PROMPT && api_is_player(player) && state_wants(s, player))
         g->prompt(c, s, player, out);
     else if (sentence == DUELLO_SENTENCE_STATUS)
         g->status(c, s, out);
@@ -58,8 +57,7 @@ size_t duello_scene_refusal(const duello_scene *scene, const duello_state *posit
     struct state s;
 
     if (api_scene(scene, position, &c, &s) == OK && api_is_player(player) &&
-        api_is_move(c.rules, m) && api_is_to_choose(&s, player) &&
-        !api_is_legal(c.rules, &s, player, m))
+        api_is_move(c.rules, m) && state_wants(&s, player) && !api_is_legal(c.rules, &s, player, m))
         c.rules->game->refusal(&c, &s, player, m, &out);
     return api_copy(out.at, buffer, size);
 }

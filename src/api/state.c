@@ -28,8 +28,7 @@ int duello_state_legal(const duello_rules *rules, const duello_state *position, 
     if (err != OK)
         return err;
     s = api_state_in(position);
-    return api_is_to_choose(&s, player) ? rules->rules.game->legal(&rules->rules, &s, player, out)
-                                        : 0;
+    return state_wants(&s, player) ? rules->rules.game->legal(&rules->rules, &s, player, out) : 0;
 }
 
 int duello_state_chance(const duello_rules *rules, const duello_state *position,

@@ -130,8 +130,7 @@ int duello_puzzle_session_new(duello_puzzle_session **out, const duello_solution
     if (out == NULL || known == NULL || position == NULL || !api_is_player(player))
         return DUELLO_E_ARGUMENT;
     s = api_state_in(position);
-    if (!known->chances || !api_is_to_choose(&s, player) ||
-        !puzzle_at(known->known, &s, player, &p))
+    if (!known->chances || !state_wants(&s, player) || !puzzle_at(known->known, &s, player, &p))
         return DUELLO_E_UNKNOWN;
     if ((err = api_session_begin(out, &p, known->known, NULL, from, &text)) == OK)
         api_copy(text.at, said, said_size);
@@ -169,7 +168,7 @@ int duello_puzzles_session(duello_puzzle_session **out, const duello_puzzles *pu
     if ((err = games_parse_rules(&p.rules, puzzle->rules, NULL)) != OK)
         return err;
     known = puzzle_set_solution(puzzles->set, &p);
-    if (!api_is_to_choose(&p.at, p.player) || (known == NULL && !game_is_hidden(p.rules.game)) ||
+    if (!state_wants(&p.at, p.player) || (known == NULL && !game_is_hidden(p.rules.game)) ||
         (known != NULL && !puzzle_at(known, &p.at, p.player, &p)))
         return DUELLO_E_UNKNOWN;
     if ((known == NULL && (err = api_session_endgame(&p, &endgame)) != OK) ||

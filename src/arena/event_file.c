@@ -55,10 +55,11 @@ char *event_text(const struct event *e)
     json_close(&out, ']');
     json_put(&out,
              "format:s pairs:n seed:s time:s shard:n shards:n sequential:b elo0:d elo1:d alpha:d "
-             "beta:d round:n round_first:n done:n decided:b rated:b",
+             "beta:d",
              event_formats[e->format], e->pairs, seed.at, e->time, e->shard, e->shards,
-             e->sequential, e->sprt.elo0, e->sprt.elo1, e->sprt.alpha, e->sprt.beta, e->round,
-             e->round_first, e->done, e->decided, e->rated);
+             e->sequential, e->sprt.elo0, e->sprt.elo1, e->sprt.alpha, e->sprt.beta);
+    json_put(&out, "round:n round_first:n done:n decided:b rated:b", e->round, e->round_first,
+             e->done, e->decided, e->rated);
     event_put_lists(&out, e);
     json_close(&out, '}');
     if (!out.cut)
@@ -128,8 +129,9 @@ int event_save(const struct event *e, const char *path, int *lock, struct text *
 /* ---- reading --------------------------------------------------------------------------------- */
 
 /* Read a player: a program may have a name before it. */
-static bool event_read_player(struct event *e, int i, const char *player)
+static bool event_read_player(struct event *e, const struct json *v, int i)
 {
+    const char *player = json_is(v, JSON_IS_TEXT) ? v->is.text : "";
     const char *program = record_named_program(player), *who = program ? program : player;
     int name = program ? record_label_bytes(player) : 0;
 
@@ -139,18 +141,6 @@ static bool event_read_player(struct event *e, int i, const char *player)
     snprintf(e->who[i], WHO_BYTES, "%s", who);
     snprintf(e->name[i], NAME_BYTES, "%.*s", name, player);
     return program == NULL || text_is_name(e->name[i]);
-}
-
-static bool event_read_players(struct event *e, const struct json *players)
-{
-    const struct json *v = json_first(players);
-
-    if (json_count(players) < 2 || json_count(players) > EVENT_PLAYERS)
-        return false;
-    for (e->players = 0; v != NULL; v = json_next(players, v), e->players++)
-        if (!json_is(v, JSON_IS_TEXT) || !event_read_player(e, e->players, v->is.text))
-            return false;
-    return true;
 }
 
 static bool event_tally_adds_up(const struct event_tally *t, uint64_t games)
@@ -185,9 +175,10 @@ static bool event_is_all_counted(const struct event *e)
 }
 
 /* A line of counts has only numbers, so they follow each other. */
-static bool event_read_pairing(const struct event *e, const struct json *list, struct pairing *p)
+static bool event_read_pairing(struct event *e, const struct json *list, int i)
 {
     const struct json *v = list + 1;
+    struct pairing *p = &e->pairing[i];
 
     if (!json_is(list, JSON_IS_LIST) || json_count(list) != EVENT_COUNTS + 2)
         return false;
@@ -202,36 +193,30 @@ static bool event_read_pairing(const struct event *e, const struct json *list, s
     return p->a != p->b && event_adds_up(p);
 }
 
-static bool event_read_pairings(struct event *e, const struct json *pairings)
+static bool event_read_reason(struct event *e, const struct json *v, int i)
 {
-    const struct json *v = json_first(pairings);
+    const struct json *player = v + 1, *count = v + 2, *text = v + 3;
 
-    if (json_count(pairings) < 1 || json_count(pairings) > EVENT_PAIRINGS)
+    if (json_count(v) != 3 || !json_is(player, JSON_IS_NUMBER) || player->is.number < 0 ||
+        player->is.number >= e->players || !json_is(count, JSON_IS_NUMBER) ||
+        count->is.number < 0 || !json_is(text, JSON_IS_TEXT) || !text_is_printable(text->is.text))
         return false;
-    for (e->pairings = 0; v != NULL; v = json_next(pairings, v), e->pairings++)
-        if (!event_read_pairing(e, v, &e->pairing[e->pairings]))
-            return false;
-    return event_is_all_counted(e);
+    e->reason[i].player = (int)player->is.number;
+    e->reason[i].count = (uint64_t)count->is.number;
+    snprintf(e->reason[i].text, sizeof e->reason[i].text, "%s", text->is.text);
+    return true;
 }
 
-static bool event_read_reasons(struct event *e, const struct json *reasons)
+static bool event_read_list(struct event *e, const struct json *list, size_t least, size_t most,
+                            bool (*read)(struct event *e, const struct json *v, int i), int *count)
 {
-    const struct json *v = json_first(reasons);
+    const struct json *v = json_first(list);
 
-    if (!json_is(reasons, JSON_IS_LIST) || json_count(reasons) > EVENT_REASONS)
+    if (!json_is(list, JSON_IS_LIST) || json_count(list) < least || json_count(list) > most)
         return false;
-    for (e->reasons = 0; v != NULL; v = json_next(reasons, v), e->reasons++) {
-        const struct json *player = v + 1, *count = v + 2, *text = v + 3;
-
-        if (json_count(v) != 3 || !json_is(player, JSON_IS_NUMBER) || player->is.number < 0 ||
-            player->is.number >= e->players || !json_is(count, JSON_IS_NUMBER) ||
-            count->is.number < 0 || !json_is(text, JSON_IS_TEXT) ||
-            !text_is_printable(text->is.text))
+    for (*count = 0; v != NULL; v = json_next(list, v), ++*count)
+        if (!read(e, v, *count))
             return false;
-        e->reason[e->reasons].player = (int)player->is.number;
-        e->reason[e->reasons].count = (uint64_t)count->is.number;
-        snprintf(e->reason[e->reasons].text, sizeof e->reason[0].text, "%s", text->is.text);
-    }
     return true;
 }
 
@@ -295,10 +280,15 @@ int event_parse(struct event *e, const char *bytes, size_t len, struct text *why
     if (all == NULL)
         return text_explain(ERR_SYNTAX, why, "this is not a saved event: it %s", wrong.at);
     good = event_read_texts(e, all) && event_read_numbers(e, all) &&
-           event_read_players(e, json_get(all, "players")) &&
-           event_read_pairings(e, json_get(all, "pairings")) &&
-           event_read_reasons(e, json_get(all, "reasons")) && e->round_first < e->pairings &&
-           e->done >= (uint64_t)e->round_first * e->pairs && e->done <= event_units(e);
+           event_read_list(e, json_get(all, "players"), 2, EVENT_PLAYERS, event_read_player,
+                           &e->players) &&
+           event_read_list(e, json_get(all, "pairings"), 1, EVENT_PAIRINGS, event_read_pairing,
+                           &e->pairings) &&
+           event_is_all_counted(e) &&
+           event_read_list(e, json_get(all, "reasons"), 0, EVENT_REASONS, event_read_reason,
+                           &e->reasons) &&
+           e->round_first < e->pairings && e->done >= (uint64_t)e->round_first * e->pairs &&
+           e->done <= event_units(e);
     free(all);
     if (!good)
         text_add(why, "this is not a saved event (something is missing or out of range).");

@@ -49,10 +49,10 @@ int seat_time_parse(struct time_control *t, const char *words, struct text *why)
 int seat_init(struct seat *s, const char *who, struct process_setup setup, struct time_control time)
 {
     memset(s, 0, sizeof *s);
-    s->told = text_growing();
     s->process = (struct process){.in = -1, .out = -1};
     s->setup = setup;
     s->time = time;
+    s->told = text_growing();
     snprintf(s->who, sizeof s->who, "%s", who);
     if (record_is_program(who)) {
         s->setup.command = s->who + 4;
@@ -73,19 +73,13 @@ void seat_release(struct seat *s)
 
 /* ---- telling a program ----------------------------------------------------------------------- */
 
-/* Collect lines for the next question: sending now could block if the program does not read.
- * Without memory they are lost; the question itself holds all that a decision needs. */
-static void seat_keep(struct seat *s, const struct text *words)
-{
-    text_put_bytes(&s->told, words->at, words->len);
-}
-
+/* Send the lines collected so far. Before, sending could block if the program does not read. */
 static enum process_result seat_send(struct seat *s, int64_t deadline)
 {
-    enum process_result result = process_send(&s->process, s->told.at, s->told.len, deadline);
+    enum process_result sent = process_send(&s->process, s->told.at, s->told.len, deadline);
 
     text_clear(&s->told);
-    return result;
+    return sent;
 }
 
 static int seat_forfeit(struct seat *s, enum process_result result, struct text *why)
@@ -104,61 +98,40 @@ static bool seat_is_program(const struct seat *s)
     return s->bot == NULL && !s->is_person;
 }
 
-/* These three have large texts; clearing them would slow down built-in players, who hear nothing.
- */
-static int seat_begin_program(struct seat *s, const struct protocol_game *g, struct text *why)
-{
-    struct text words = TEXT_OF(PROTOCOL_LINE);
-
-    text_clear(&s->told);
-    if (s->process.pid == 0) {
-        s->asked = 0;
-        if (process_start(&s->process, &s->setup, why) != 0)
-            return ERR_ILLEGAL;
-        protocol_print_hello(&words);
-    }
-    s->first_asked = s->asked + 1;
-    protocol_print_game(g, &words);
-    seat_keep(s, &words);
-    return OK;
-}
-
 int seat_begin(struct seat *s, const struct protocol_game *g, struct text *why)
 {
     s->decisions = 0;
     s->seed = g->seed;
     s->bank = s->time.bank;
-    return seat_is_program(s) ? seat_begin_program(s, g, why) : OK;
-}
-
-static void seat_tell_program(struct seat *s, const struct record *rec, size_t n, int me)
-{
-    struct text words = TEXT_OF(SENTENCE_BYTES);
-
-    protocol_print_moved(&rec->duel.rules, &rec->choices[n].before, rec->choices[n].m, me, &words);
-    seat_keep(s, &words);
+    if (!seat_is_program(s))
+        return OK;
+    text_clear(&s->told);
+    if (s->process.pid == 0) {
+        s->asked = 0;
+        if (process_start(&s->process, &s->setup, why) != 0)
+            return ERR_ILLEGAL;
+        protocol_print_hello(&s->told);
+    }
+    s->first_asked = s->asked + 1;
+    protocol_print_game(g, &s->told);
+    return OK;
 }
 
 void seat_tell(struct seat *s, const struct record *rec, size_t n, int me)
 {
+    const struct choice *c = &rec->choices[n];
+
     if (seat_is_program(s))
-        seat_tell_program(s, rec, n, me);
+        protocol_print_moved(&rec->duel.rules, &c->before, c->m, me, &s->told);
 }
 
 /* Errors here are ignored: a program that does not read its result fails in its next game. */
-static void seat_end_program(struct seat *s, enum result result, int me, const char *reason)
-{
-    struct text words = TEXT_OF(SENTENCE_BYTES);
-
-    protocol_print_result(result, me, reason, &words);
-    seat_keep(s, &words);
-    seat_send(s, clock_ns());
-}
-
 void seat_end(struct seat *s, enum result result, int me, const char *reason)
 {
-    if (seat_is_program(s) && s->process.pid != 0)
-        seat_end_program(s, result, me, reason);
+    if (!seat_is_program(s) || s->process.pid == 0)
+        return;
+    protocol_print_result(result, me, reason, &s->told);
+    seat_send(s, clock_ns());
 }
 
 /* ---- choosing -------------------------------------------------------------------------------- */
@@ -198,7 +171,7 @@ static int seat_ask_program(struct seat *s, const struct decision *d, move *out,
     s->answer[0] = '\0';
     protocol_print_question(d->rules, d->view, d->legal, d->n, ++s->asked,
                             allowed > 1000000 ? (long)(allowed / 1000000) : 1, &words);
-    seat_keep(s, &words);
+    text_put_bytes(&s->told, words.at, words.len);
     process_run(&s->process);
     sent = seat_send(s, deadline);
     err = sent == PROCESS_OK ? seat_await_answer(s, d, deadline, out, why)

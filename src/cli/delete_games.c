@@ -1,6 +1,7 @@
 #include "cli/delete_games.h"
 
 #include "cli/past_games.h"
+#include "cli/terminal.h"
 #include "store/save.h"
 #include "term/input.h"
 
@@ -40,8 +41,7 @@ static int delete_ask(const char *game, bool *agreed)
     *agreed = false;
     if (!isatty(STDIN_FILENO))
         return cli_usage("--delete cannot ask without a terminal; add --yes to delete.");
-    if ((in = input_new(false)) == NULL)
-        return cli_failed("out of memory.");
+    in = terminal_input(false);
     text_add(&question, "Delete %s? (yes/no) ", game);
     *agreed = input_read(in, &ask, &line) == INPUT_LINE && strcmp(line.at, "yes") == 0;
     input_free(in);

@@ -2,6 +2,7 @@
 
 #include "cli/terminal.h"
 #include "core/record.h"
+#include "term/line_pages.h"
 #include "term/wrap.h"
 
 #include <errno.h>
@@ -98,13 +99,10 @@ struct output_cell output_fit(const char *s, int columns)
 
 void output_hang(int indent, const char *s)
 {
-    enum { LEAST = 20, LINES = 16 };
-    struct wrap_line line[LINES];
-    int room = output_window_width() - indent;
-    int n = wrap_text(s, room >= LEAST ? room : INT_MAX, line, LINES);
+    enum { LEAST = 20 };
+    int columns = output_window_width();
 
-    for (int i = 0; i < n && i < LINES; i++)
-        printf("%*s%.*s\n", i > 0 ? indent : 0, "", line[i].len, line[i].at);
+    line_pages_print_hanging(s, indent, columns - indent >= LEAST ? columns : INT_MAX);
 }
 
 static bool output_write(void *file, const char *bytes, size_t len)

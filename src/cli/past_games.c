@@ -13,8 +13,6 @@
 
 /* Milliseconds to wait for other programs after a game. */
 enum { PATIENCE_AT_END = 2000 };
-/* Found games whose new ratings are printed one by one. */
-enum { NOTICED = 1 };
 
 static const char no_home[] = "neither XDG_DATA_HOME nor HOME is set.";
 
@@ -23,9 +21,9 @@ struct found {
     char folder[PATH_BYTES];
     int own;   /* the number of the game that this program played; 0: none */
     int rated; /* other games that were rated */
-    /* What to print after the commit: the ratings of both players of `own`, and of other games. */
-    struct ratings_change own_change[2], change[2 * NOTICED];
-    int own_changes, changes;
+    /* What to print after the commit: the ratings of the players of `own`, and of the first other.
+     */
+    struct ratings_change own_change[2], change[2];
 };
 
 static bool past_games_counts(const struct record *rec)
@@ -35,8 +33,8 @@ static bool past_games_counts(const struct record *rec)
 }
 
 /* Rate a finished rated game. */
-static int past_games_rate(struct store *s, const struct record *rec, ratings_changed *changed,
-                           struct found *f, struct text *why)
+static int past_games_rate(struct store *s, const struct record *rec,
+                           struct ratings_change *changes, struct text *why)
 {
     enum result result = record_result(rec);
     int me = record_is_person(rec->who[P1]) ? P1 : P2;
@@ -48,21 +46,7 @@ static int past_games_rate(struct store *s, const struct record *rec, ratings_ch
                                   .losses = result == state_won_by(!me)};
 
     record_add_named(rec, !me, &other);
-    return ratings_rate(s, rec->duel.rules.game->id, &score, 1, changed, f, why);
-}
-
-static void past_games_keep_own(const struct ratings_change *change, void *found)
-{
-    struct found *f = found;
-
-    f->own_change[f->own_changes++] = *change;
-}
-
-static void past_games_keep(const struct ratings_change *change, void *found)
-{
-    struct found *f = found;
-
-    f->change[f->changes++] = *change;
+    return ratings_rate(s, rec->duel.rules.game->id, &score, 1, changes, why);
 }
 
 static int past_games_found(struct store *s, const struct record *rec, int number, void *context,
@@ -72,22 +56,22 @@ static int past_games_found(struct store *s, const struct record *rec, int numbe
     int err = OK;
 
     if (past_games_counts(rec) && number == f->own)
-        err = past_games_rate(s, rec, past_games_keep_own, f, why);
+        err = past_games_rate(s, rec, f->own_change, why);
     else if (past_games_counts(rec))
-        err = past_games_rate(s, rec, f->rated++ < NOTICED ? past_games_keep : NULL, f, why);
+        err = past_games_rate(s, rec, f->rated++ == 0 ? f->change : NULL, why);
     return err == OK ? matches_save_next(s, f->folder, rec, number, why) : err;
 }
 
 /* Print the new ratings. */
 static void past_games_tell(const struct found *f)
 {
-    for (int i = 0; i < f->own_changes; i++)
-        ratings_print_change(&f->own_change[i]);
-    for (int i = 0; i < f->changes; i++)
-        ratings_notice_change(&f->change[i]);
-    if (f->rated > NOTICED)
-        cli_notice("%d more game%s rated; `duello ladder` shows the ratings.", f->rated - NOTICED,
-                   f->rated - NOTICED == 1 ? " was" : "s were");
+    for (int i = 0; i < 2; i++)
+        ratings_print(&f->own_change[i], false);
+    for (int i = 0; i < 2; i++)
+        ratings_print(&f->change[i], true);
+    if (f->rated > 1)
+        cli_notice("%d more game%s rated; `duello ladder` shows the ratings.", f->rated - 1,
+                   f->rated == 2 ? " was" : "s were");
 }
 
 static void past_games_show(void *bar, double share)
@@ -184,7 +168,7 @@ int past_games_rate_scores(const char *game, const struct ratings_score *scores,
     int err = s == NULL ? ERR_IO : store_begin(s, &why);
 
     if (err == OK)
-        err = store_finish(s, ratings_rate(s, game, scores, n, NULL, NULL, &why), &why);
+        err = store_finish(s, ratings_rate(s, game, scores, n, NULL, &why), &why);
     if (s != NULL && err != OK)
         cli_failed("the games were not rated: %s", why.at);
     store_close(s);

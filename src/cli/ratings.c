@@ -104,8 +104,8 @@ static void ratings_rate_parts(struct period *p)
     }
 }
 
-static int ratings_write_all(const struct period *p, struct store *store, ratings_changed *changed,
-                             void *context, struct text *why)
+static int ratings_write_all(const struct period *p, struct store *store,
+                             struct ratings_change *changes, struct text *why)
 {
     int err = OK;
 
@@ -119,14 +119,14 @@ static int ratings_write_all(const struct period *p, struct store *store, rating
         c.after.games += (int64_t)it->played;
         clock_date(c.after.date);
         err = ladder_write(store, &c.after, why);
-        if (err == OK && changed != NULL)
-            changed(&c, context);
+        if (changes != NULL)
+            changes[i] = c;
     }
     return err;
 }
 
 int ratings_rate(struct store *store, const char *game, const struct ratings_score *scores, int n,
-                 ratings_changed *changed, void *context, struct text *why)
+                 struct ratings_change *changes, struct text *why)
 {
     size_t players = 2 * (size_t)n + 1;
     struct period p = {.players = cli_allocate(players, sizeof *p.players),
@@ -138,7 +138,7 @@ int ratings_rate(struct store *store, const char *game, const struct ratings_sco
 
     if (err == OK) {
         ratings_rate_parts(&p);
-        err = ratings_write_all(&p, store, changed, context, why);
+        err = ratings_write_all(&p, store, changes, why);
     }
     free(p.players);
     free(p.pair);
@@ -146,27 +146,18 @@ int ratings_rate(struct store *store, const char *game, const struct ratings_sco
     return err;
 }
 
-static void ratings_tell_change(const struct ratings_change *change, struct text *out)
+void ratings_print(const struct ratings_change *change, bool is_notice)
 {
-    const struct ladder_entry *before = &change->before, *after = &change->after;
+    const struct ladder_entry *after = &change->after;
+    struct text said = TEXT_OF(SENTENCE_BYTES);
 
-    text_add(out, "%.*s's rating in %s: %.0f %s %.0f (was %.0f)", record_label_bytes(after->name),
+    if (after->name[0] == '\0')
+        return;
+    text_add(&said, "%.*s's rating in %s: %.0f %s %.0f (was %.0f)", record_label_bytes(after->name),
              after->name, after->game, after->rating, text_plus_minus(), 2 * after->deviation,
-             before->rating);
-}
-
-void ratings_print_change(const struct ratings_change *change)
-{
-    struct text said = TEXT_OF(SENTENCE_BYTES);
-
-    ratings_tell_change(change, &said);
-    puts(said.at);
-}
-
-void ratings_notice_change(const struct ratings_change *change)
-{
-    struct text said = TEXT_OF(SENTENCE_BYTES);
-
-    ratings_tell_change(change, &said);
-    cli_notice("%s", said.at);
+             change->before.rating);
+    if (is_notice)
+        cli_notice("%s", said.at);
+    else
+        puts(said.at);
 }

@@ -16,16 +16,13 @@ struct ratings_change {
     struct ladder_entry before, after;
 };
 
-typedef void ratings_changed(const struct ratings_change *change, void *context);
-
-/* Rate everyone who played. Call it between store_begin and store_commit. `changed`, if not NULL,
- * is called with each new rating, which only counts after the commit. Return OK, or an error with
- * a sentence. */
+/* Rate everyone who played. Call it between store_begin and store_commit. `changes`, if not NULL,
+ * receives the new rating of each player, at most 2 n, which only count after the commit. Return
+ * OK, or an error with a sentence. */
 int ratings_rate(struct store *store, const char *game, const struct ratings_score *scores, int n,
-                 ratings_changed *changed, void *context, struct text *why);
-/* Print "Ada's rating in charge: 1562 ± 290 (was 1500)". */
-void ratings_print_change(const struct ratings_change *change);
-/* Print the same on standard error. */
-void ratings_notice_change(const struct ratings_change *change);
+                 struct ratings_change *changes, struct text *why);
+/* Print "Ada's rating in charge: 1562 ± 290 (was 1500)", on standard error if it is only a notice.
+ * Print nothing for a change without a name. */
+void ratings_print(const struct ratings_change *change, bool is_notice);
 
 #endif

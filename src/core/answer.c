@@ -164,19 +164,12 @@ static int answer_find_verb(const struct hand_of_verbs *h, int asked, struct typ
 
 /* ---- the sentence that refuses --------------------------------------------------------------- */
 
-static int answer_not_understood(const struct scene *c, const move *legal, int n, struct text *why)
+static int answer_refuse(int err, const struct scene *c, const move *legal, int n,
+                         const char *reason, struct text *why)
 {
-    text_add(why, "I don't understand that. Choose ");
+    text_add(why, err == ERR_SYNTAX ? "%s. Choose " : "%s; choose ", reason);
     move_list(c->rules, legal, n, why);
-    return text_explain(ERR_SYNTAX, why, ".");
-}
-
-static int answer_refuse(const struct scene *c, const move *legal, int n, const char *reason,
-                         struct text *why)
-{
-    text_add(why, "%s; choose ", reason);
-    move_list(c->rules, legal, n, why);
-    return text_explain(ERR_ILLEGAL, why, ".");
+    return text_explain(err, why, ".");
 }
 
 static int answer_count_of(const move *legal, int n, int verb)
@@ -203,14 +196,14 @@ int answer_parse(const struct scene *c, const struct state *s, int player, int a
     for (int i = 0; i < n; i++)
         h.now |= 1U << MOVE_VERB(legal[i]);
     if (!answer_split(typed, len, &t) || (verb = answer_find_verb(&h, asked, &t)) < 0)
-        return answer_not_understood(c, legal, n, why);
+        return answer_refuse(ERR_SYNTAX, c, legal, n, "I don't understand that", why);
     max = move_verb_max(r, verb);
     if (t.numbers > (max > 0))
-        return answer_refuse(c, legal, n, "That has too many numbers", why);
+        return answer_refuse(ERR_ILLEGAL, c, legal, n, "That has too many numbers", why);
     if (max > 0 && answer_playable(&h, verb) &&
         (t.numbers == 0 || t.number[0] < 1 || t.number[0] > max)) {
         if (t.numbers > 0 && answer_count_of(legal, n, verb) < max)
-            return answer_refuse(c, legal, n, "Invalid amount", why);
+            return answer_refuse(ERR_ILLEGAL, c, legal, n, "Invalid amount", why);
         *out = (struct answer){ANSWER_NEEDS_NUMBER, MOVE(verb, 0)};
         if (t.numbers == 0)
             return OK;
@@ -219,7 +212,7 @@ int answer_parse(const struct scene *c, const struct state *s, int player, int a
     m = MOVE(verb, answer_playable(&h, verb) && t.numbers ? t.number[0] : 0);
     if (!move_is_among(m, legal, n)) {
         r->game->refusal(c, s, player, m, &reason);
-        return answer_refuse(c, legal, n, reason.at, why);
+        return answer_refuse(ERR_ILLEGAL, c, legal, n, reason.at, why);
     }
     *out = (struct answer){ANSWER_MOVE, m};
     return OK;

@@ -91,7 +91,8 @@ bool json_double(const struct json *object, const char *name, double *number); /
  * with 0 behind the kind where NULL becomes null. A member whose name ends in ? instead of : is
  * left out for NULL. A struct text * is JSON already, for a list or an object inside: the outermost
  * that begins there.
- * A comma is added where one is needed.
+ * A comma is added where one is needed. One call takes at most fifteen arguments after the
+ * description.
  *
  * If something does not fit, `t->cut` is set, nothing more is added, and the result is not JSON.
  */
@@ -168,12 +169,10 @@ const char *json_put_part(struct text *t, const char *description,
         }                                                                                          \
     }
 #define JSON_EACH(...)                                                                             \
-    JSON_PICK(__VA_ARGS__, JSON_24, JSON_23, JSON_22, JSON_21, JSON_20, JSON_19, JSON_18, JSON_17, \
-              JSON_16, JSON_15, JSON_14, JSON_13, JSON_12, JSON_11, JSON_10, JSON_9, JSON_8,       \
-              JSON_7, JSON_6, JSON_5, JSON_4, JSON_3, JSON_2, JSON_1, 0)                           \
+    JSON_PICK(__VA_ARGS__, JSON_16, JSON_15, JSON_14, JSON_13, JSON_12, JSON_11, JSON_10, JSON_9,  \
+              JSON_8, JSON_7, JSON_6, JSON_5, JSON_4, JSON_3, JSON_2, JSON_1, 0)                   \
     (__VA_ARGS__)
-#define JSON_PICK(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, it, ...) \
-    it
+#define JSON_PICK(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, it, ...) it
 #define JSON_1(x) JSON_GIVE(x)
 #define JSON_2(x, ...) JSON_GIVE(x), JSON_1(__VA_ARGS__)
 #define JSON_3(x, ...) JSON_GIVE(x), JSON_2(__VA_ARGS__)
@@ -190,13 +189,5 @@ const char *json_put_part(struct text *t, const char *description,
 #define JSON_14(x, ...) JSON_GIVE(x), JSON_13(__VA_ARGS__)
 #define JSON_15(x, ...) JSON_GIVE(x), JSON_14(__VA_ARGS__)
 #define JSON_16(x, ...) JSON_GIVE(x), JSON_15(__VA_ARGS__)
-#define JSON_17(x, ...) JSON_GIVE(x), JSON_16(__VA_ARGS__)
-#define JSON_18(x, ...) JSON_GIVE(x), JSON_17(__VA_ARGS__)
-#define JSON_19(x, ...) JSON_GIVE(x), JSON_18(__VA_ARGS__)
-#define JSON_20(x, ...) JSON_GIVE(x), JSON_19(__VA_ARGS__)
-#define JSON_21(x, ...) JSON_GIVE(x), JSON_20(__VA_ARGS__)
-#define JSON_22(x, ...) JSON_GIVE(x), JSON_21(__VA_ARGS__)
-#define JSON_23(x, ...) JSON_GIVE(x), JSON_22(__VA_ARGS__)
-#define JSON_24(x, ...) JSON_GIVE(x), JSON_23(__VA_ARGS__)
 
 #endif

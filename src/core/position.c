@@ -56,9 +56,7 @@ static bool position_is_end(const char *at, char end)
     return *at == end || (end == ' ' && *at == '\0');
 }
 
-/* Read numbers between commas up to the character `end`; the end of the text counts as a space.
- * Return the place after them, or NULL. */
-static const char *position_read_values(const char *at, char end, struct field *f, int player)
+const char *position_read_values(const char *at, char end, struct field *f, int player)
 {
     f->count[player] = 0;
     if (position_is_end(at, end))

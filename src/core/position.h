@@ -15,6 +15,9 @@ struct position_words {
 struct position_words position_words(const struct rules *r, const struct state *s);
 /* Write one player's values of a part: "5,2,1". */
 void position_print_values(const struct field *f, int player, struct text *out);
+/* Read them, up to the character `end`; the end of the text counts as a space. Return the place
+ * after them, or NULL. */
+const char *position_read_values(const char *at, char end, struct field *f, int player);
 int position_parse(const struct rules *r, const char *words, struct state *out, struct text *why);
 /* Make a position from a view: deal the face-down cards at random from those that they may be. A
  * whole position is unchanged. */

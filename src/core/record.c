@@ -19,13 +19,17 @@ void record_release(struct record *rec)
     rec->count = rec->room = 0;
 }
 
+enum result record_result_by(enum ending ending, int player, enum result rules)
+{
+    return ending == ENDING_RULES    ? rules
+           : ending == ENDING_ABORT  ? UNFINISHED
+           : ending == ENDING_AGREED ? DRAW
+                                     : state_won_by(!player);
+}
+
 enum result record_result(const struct record *rec)
 {
-    if (rec->ending == ENDING_RULES)
-        return rec->duel.now.result;
-    return rec->ending == ENDING_ABORT    ? UNFINISHED
-           : rec->ending == ENDING_AGREED ? DRAW
-                                          : state_won_by(!rec->ended_by);
+    return record_result_by(rec->ending, rec->ended_by, rec->duel.now.result);
 }
 
 bool record_is_person(const char *who)

@@ -63,6 +63,8 @@ void record_begin(struct record *rec);
 void record_release(struct record *rec);
 /* Return the result; UNDECIDED before the end. */
 enum result record_result(const struct record *rec);
+/* Return the result of an ending that this player lost by; `rules` is that of the position. */
+enum result record_result_by(enum ending ending, int player, enum result rules);
 /* Is this player a person? */
 bool record_is_person(const char *who);
 /* Is it "bot:COMMAND", a program? */

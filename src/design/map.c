@@ -40,22 +40,11 @@ static bool map_filter_read_side(struct map_filter *filter, int part, int player
                                  const char *end)
 {
     struct field *f = &filter->value[part];
-    int n = 0;
+    int count = f->count[player];
 
     filter->open[part][player] = end - at == 3 && strncmp(at, "any", 3) == 0;
-    if (filter->open[part][player])
-        return true;
-    for (; at < end; at += at < end) {
-        char *behind;
-        long value = strtol(at, &behind, 10);
-
-        if (behind == at || behind > end || (*behind != ',' && behind != end) ||
-            n == f->count[player] || value < INT16_MIN || value > INT16_MAX)
-            return false;
-        f->value[player][n++] = (int16_t)value;
-        at = behind;
-    }
-    return n == f->count[player];
+    return filter->open[part][player] ||
+           (position_read_values(at, *end, f, player) == end && f->count[player] == count);
 }
 
 static int map_filter_find_part(const struct map_filter *filter, const char *name, size_t len)

@@ -57,6 +57,11 @@ struct share playout_first_share(const struct playout_score *s);
 /* Return the share of draws and unfinished games, and the mean number of turns of a game. */
 double playout_open_share(const struct playout_score *s);
 double playout_mean_turns(const struct playout_score *s);
+/* Return a part of these in percent; 0 if there are none. */
+static inline double playout_percent(double part, uint64_t whole)
+{
+    return whole ? 100 * part / (double)whole : 0;
+}
 /* Return the smallest number of turns within which this share of the games ended. */
 int playout_within(const struct playout_tally *t, double share);
 

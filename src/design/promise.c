@@ -3,11 +3,6 @@
 
 #include <inttypes.h>
 
-static double promise_percent(uint64_t part, uint64_t whole)
-{
-    return whole ? 100 * (double)part / (double)whole : 0;
-}
-
 static const struct findings_level *promise_best_level(const struct findings *f)
 {
     return &f->level[f->levels - 1];
@@ -121,11 +116,11 @@ static enum promise_verdict promise_judge_verb(const char *word, const struct us
     if (u->saves == 0)
         return text_explain(FAILS, out, "is never right where the choice matters.");
     text_add(out, "is right in %.1f%% of the choices that matter, ",
-             promise_percent(u->saves, u->matters));
+             playout_percent((double)u->saves, u->matters));
     if (u->needed == 0)
         return text_explain(PARTLY, out, "but another move is always right too.");
     return text_explain(HOLDS, out, "and in %.1f%% it is the only right move.",
-                        promise_percent(u->needed, u->matters));
+                        playout_percent((double)u->needed, u->matters));
 }
 
 static enum promise_verdict promise_every_move(const struct promise *p, const struct findings *f,
@@ -151,7 +146,7 @@ static enum promise_verdict promise_every_move(const struct promise *p, const st
 static enum promise_verdict promise_decisions(const struct promise *p, const struct findings *f,
                                               struct text *out)
 {
-    double share = promise_percent(f->moves.matters, f->moves.choices);
+    double share = playout_percent((double)f->moves.matters, f->moves.choices);
 
     if (f->known == NULL)
         return promise_no_table(out);
@@ -178,7 +173,7 @@ static enum promise_verdict promise_prediction(const struct promise *p, const st
                             "be unpredictable: there is always a choice that gives nothing away, "
                             "whatever the opponent does.");
     return text_explain(HOLDS, out, "In %.1f%% of the choices perfect play must be unpredictable.",
-                        promise_percent(f->moves.mixed, f->moves.choices));
+                        playout_percent((double)f->moves.mixed, f->moves.choices));
 }
 
 enum promise_verdict promise_check(const struct promise *p, const struct findings *f,

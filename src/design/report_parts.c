@@ -143,11 +143,6 @@ void report_players(const struct findings *f, struct writer *out)
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-static double part_percent(double part, uint64_t whole)
-{
-    return whole ? 100 * part / (double)whole : 0;
-}
-
 static void part_move_row(const struct findings *f, int i, struct writer *out)
 {
     const struct use *u = &f->moves.use[i];
@@ -158,9 +153,9 @@ static void part_move_row(const struct findings *f, int i, struct writer *out)
              "</td><td class=\"n\">%.1f%%</td><td class=\"n\">%.1f%%</td>"
              "<td class=\"n\">%.1f%%</td><td>%s</td></tr>\n",
              move_word(&f->rules, f->moves.move[i]).at, u->legal,
-             part_percent((double)u->right, u->legal), u->matters,
-             part_percent((double)u->saves, u->matters),
-             part_percent((double)u->needed, u->matters), part_percent(u->share, u->legal),
+             playout_percent((double)u->right, u->legal), u->matters,
+             playout_percent((double)u->saves, u->matters),
+             playout_percent((double)u->needed, u->matters), playout_percent(u->share, u->legal),
              u->right == 0    ? "never right"
              : u->saves == 0  ? "never right where it matters"
              : u->needed == 0 ? "never needed"
@@ -185,7 +180,7 @@ void report_moves(const struct findings *f, struct writer *out)
         f->both
             ? "some optimal mix of moves uses it"
             : "it wins where a win can be forced, and does not lose where a loss can be avoided",
-        part_percent((double)m->matters, m->choices), m->choices);
+        playout_percent((double)m->matters, m->choices), m->choices);
     writer_put(out, "<div class=\"wide\"><table>\n<tr><th>move</th><th class=\"n\">legal</th>"
                     "<th class=\"n\">right</th><th class=\"n\">where it matters</th>"
                     "<th class=\"n\">right there</th><th class=\"n\">needed there</th>"
@@ -292,7 +287,7 @@ static void part_figures_cells(const struct findings *f, const struct figures *g
     html_add(out, "<td>%s", value.at);
     if (g->solved)
         writer_add(out, "</td><td class=\"n\">%" PRIu64 "</td><td class=\"n\">%.1f%%</td>",
-                   g->positions, part_percent((double)g->drawn_positions, g->positions));
+                   g->positions, playout_percent((double)g->drawn_positions, g->positions));
     else
         writer_put(out, "</td><td></td><td></td>");
     part_share_cell(out, playout_first_share(&g->score));

@@ -23,7 +23,7 @@ const char *const frames_offers[] = {
 };
 
 const char *const frames_hows[] = {
-#define HOW(name, word) [HOW_##name] = word,
+#define HOW(name, word) [ENDING_##name] = word,
 #include "host/frames.def"
 };
 

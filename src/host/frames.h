@@ -6,6 +6,7 @@
 #define HOST_FRAMES_H
 
 #include "core/json.h"
+#include "core/record.h"
 
 enum {
 #define LIMIT(name, number, about) FRAMES_##name = (number),
@@ -28,13 +29,6 @@ enum frames_offer {
     OFFERS
 };
 
-/* How a game ended. */
-enum frames_how {
-#define HOW(name, word) HOW_##name,
-#include "host/frames.def"
-    HOWS
-};
-
 enum {
 #define PHRASE(words) +1
     FRAMES_PHRASES = 0
@@ -43,8 +37,8 @@ enum {
 
 extern const char *const frames_phrases[FRAMES_PHRASES]; /* the first has the number 1 */
 extern const char *const frames_offers[OFFERS];
-extern const char *const frames_hows[HOWS];
-extern const char *const frames_results[]; /* by enum result */
+extern const char *const frames_hows[ENDINGS]; /* how a game ended */
+extern const char *const frames_results[];     /* by enum result */
 
 /* ---- writing ------------------------------------------------------------------------------- */
 

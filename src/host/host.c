@@ -263,7 +263,7 @@ bool host_is_finished(const struct host *h, uint64_t game)
 {
     const struct room *r = index_get(&h->rooms, game);
 
-    return r != NULL && r->game.is_over && r->how != HOW_ABORTED;
+    return r != NULL && r->game.is_over && r->how != ENDING_ABORT;
 }
 
 struct host_counts host_count(const struct host *h)
@@ -285,7 +285,7 @@ static void host_put_out(struct host *h, struct host_player *p)
     while (p->games > 0) {
         struct room *r = p->rooms[0];
 
-        if (room_play_end(h, r, HOW_RESIGN, room_seat_of(r, p)) != OK)
+        if (room_play_end(h, r, ENDING_RESIGN, room_seat_of(r, p)) != OK)
             break;
         room_tell_end(h, r);
     }

@@ -147,7 +147,7 @@ struct room {
     int offer_seat;
     bool is_counted; /* `ratings` are set */
     enum result result;
-    enum frames_how how;
+    enum ending how;
     int ended_by;
     uint64_t next; /* the second game of a pair; 0 */
     struct room_rated ratings[2];

@@ -179,20 +179,23 @@ int room_take(struct host *h, struct room *r, int seat, move m)
     return OK;
 }
 
-struct undo room_ask_undo(struct host *h, const struct room *r, int seat)
+int room_ask_undo(struct host *h, const struct room *r, int seat, struct undo *out)
 {
-    if (room_replay(r, &h->referee) != OK)
-        return (struct undo){.refused = UNDO_EARLY};
+    int err = room_replay(r, &h->referee);
+
+    if (err != OK)
+        return err;
     h->referee.choosing = r->game;
-    return referee_ask_undo(&h->referee, (const bool[2]){seat == P1, seat == P2});
+    *out = undo_ask(&h->referee, (const bool[2]){seat == P1, seat == P2});
+    return OK;
 }
 
 int room_undo(struct host *h, struct room *r, int seat)
 {
-    struct undo undo = room_ask_undo(h, r, seat);
-    int err = referee_undo(&h->referee, &undo);
+    struct undo undo;
+    int err = room_ask_undo(h, r, seat, &undo);
 
-    if (err != OK)
+    if (err != OK || (err = referee_undo(&h->referee, &undo)) != OK)
         return err;
     room_keep(h, r);
     r->count -= (uint32_t)undo.choices;
@@ -232,10 +235,6 @@ void room_end(struct host *h, struct room *r)
 
 /* ---- the record ---------------------------------------------------------------------------- */
 
-static const enum ending room_endings[HOWS] = {
-    [HOW_RULES] = ENDING_RULES,   [HOW_RESIGN] = ENDING_RESIGN, [HOW_TIME] = ENDING_TIME,
-    [HOW_CLAIM] = ENDING_FORFEIT, [HOW_AGREED] = ENDING_AGREED, [HOW_ABORTED] = ENDING_ABORT};
-
 static const char *room_who(const struct room_seat *s)
 {
     return s->builtin != NULL ? s->builtin->id : s->bot ? "bot:online" : RECORD_PERSON;
@@ -255,8 +254,8 @@ int room_record(const struct room *r, struct record *rec)
         snprintf(g.rec.name[s], NAME_BYTES, "%.*s", NAME_BYTES - 1, room_seat_name(&r->seat[s]).at);
         snprintf(g.rec.who[s], WHO_BYTES, "%s", room_who(&r->seat[s]));
     }
-    if (r->game.is_over && r->how != HOW_RULES)
-        record_end(&g.rec, r->result == DRAW ? ENDING_AGREED : room_endings[r->how], r->ended_by);
+    if (r->game.is_over && r->how != ENDING_RULES)
+        record_end(&g.rec, r->result == DRAW ? ENDING_AGREED : r->how, r->ended_by);
     *rec = g.rec;
     return OK;
 }

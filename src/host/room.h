@@ -14,7 +14,7 @@ void room_forget_over(struct host *h, int64_t before);
 /* Is this seat's choice wanted? */
 static inline bool room_wants(const struct room *r, int seat)
 {
-    return choosing_wants(&r->game, &r->duel, seat);
+    return referee_chooses(&r->game, &r->duel, seat);
 }
 /* Is this a legal choice of a seat whose choice is wanted? Any number may be asked about. */
 bool room_is_legal(const struct room *r, int seat, move m);
@@ -32,8 +32,8 @@ int room_read_position(const struct rules *rules, const char *words, struct stat
 /* Put this game's record into *rec, which record_release frees; its ending too if it is over. OK or
  * ERR_MEMORY. */
 int room_record(const struct room *r, struct record *rec);
-/* May this seat take back its last choice, and what goes with it? */
-struct undo room_ask_undo(struct host *h, const struct room *r, int seat);
+/* May this seat take back its last choice, and what goes with it? OK or ERR_MEMORY. */
+int room_ask_undo(struct host *h, const struct room *r, int seat, struct undo *out);
 
 /* ---- changes, for room_lines.c ------------------------------------------------------------- */
 

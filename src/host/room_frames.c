@@ -176,7 +176,7 @@ static struct json_argument room_rating(const struct room *r, const struct room_
 static void room_put_ending(struct frames_writer *out, const struct room *r)
 {
     const char *result =
-        r->how == HOW_ABORTED ? frames_hows[HOW_ABORTED] : frames_results[r->result];
+        r->how == ENDING_ABORT ? frames_hows[ENDING_ABORT] : frames_results[r->result];
     struct text said = TEXT_OF(SENTENCE_BYTES), ratings = TEXT_OF(WORD_BYTES);
     struct record rec = {0};
     char *words = NULL;
@@ -271,7 +271,7 @@ void room_write_event_again(struct host *h, const struct room *r, int seat, bool
 void room_add_drawing(struct host *h, const struct room *r, int seat)
 {
     struct state seen = room_seen(r, &r->duel.now, seat);
-    struct text *out = &h->out.text;
+    struct text *out = &h->out.text, whole = *out;
 
     if (out->cut)
         return;
@@ -282,6 +282,10 @@ void room_add_drawing(struct host *h, const struct room *r, int seat)
     else
         json_put_null(out, "moves");
     post_close(h);
+    if (out->cut) {
+        *out = whole;
+        memcpy(out->at + out->len - 1, "}", 2);
+    }
 }
 
 void room_write_over(struct host *h, const struct room *r)

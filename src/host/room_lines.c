@@ -196,7 +196,7 @@ static int room_apply_over(struct host *h, struct room *r, struct line *l)
     if (r->game.is_over)
         return ERR_SYNTAX;
     r->result = (enum result)line_choice(l, frames_results, UNFINISHED + 1);
-    r->how = (enum frames_how)line_choice(l, frames_hows, HOWS);
+    r->how = (enum ending)line_choice(l, frames_hows, ENDINGS);
     r->ended_by = line_small(l, 1, 2) - 1;
     r->next = line_number(l);
     if (r->next > h->last_game)

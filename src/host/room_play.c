@@ -130,7 +130,7 @@ void room_decide(struct host *h, struct room *r, uint64_t number, move m)
         return;
     if (room_play_choose(h, r, seat, m) == OK)
         room_tell_choice(h, r, seat);
-    else if (room_play_end(h, r, HOW_ABORTED, P1) == OK)
+    else if (room_play_end(h, r, ENDING_ABORT, P1) == OK)
         room_tell_end(h, r);
 }
 
@@ -183,7 +183,7 @@ bool room_expire(struct host *h, struct room *r)
     int64_t p1 = room_clock_deadline(&r->clock, P1), p2 = room_clock_deadline(&r->clock, P2);
 
     if (r->game.is_over || (p1 > h->now && p2 > h->now) ||
-        room_play_end(h, r, HOW_TIME, p2 < p1 ? P2 : P1) != OK)
+        room_play_end(h, r, ENDING_TIME, p2 < p1 ? P2 : P1) != OK)
         return false;
     room_tell_end(h, r);
     return true;
@@ -355,23 +355,14 @@ static void room_count_pair(const struct host *h, struct room *end)
 }
 
 /* If both clocks run out in the same millisecond, neither player loses. */
-static enum result room_result(const struct room *r, enum frames_how how, int seat)
+static enum result room_result(const struct room *r, enum ending how, int seat)
 {
     bool both_late = room_clock_deadline(&r->clock, P1) == room_clock_deadline(&r->clock, P2);
 
-    switch (how) {
-    case HOW_RULES:
-        return r->duel.now.result;
-    case HOW_AGREED:
-        return DRAW;
-    case HOW_ABORTED:
-        return UNFINISHED;
-    default:
-        return how == HOW_TIME && both_late ? DRAW : state_won_by(!seat);
-    }
+    return how == ENDING_TIME && both_late ? DRAW : record_result_by(how, seat, r->duel.now.result);
 }
 
-int room_play_end(struct host *h, struct room *r, enum frames_how how, int seat)
+int room_play_end(struct host *h, struct room *r, enum ending how, int seat)
 {
     struct text line = TEXT_OF(4 * WORD_BYTES + 64);
     struct room end = *r;
@@ -382,7 +373,7 @@ int room_play_end(struct host *h, struct room *r, enum frames_how how, int seat)
     end.ended_by = seat;
     for (int s = P1; s <= P2; s++)
         room_clock_stop(&end.clock, s, h->now);
-    if (r->pair == 1 && how != HOW_ABORTED)
+    if (r->pair == 1 && how != ENDING_ABORT)
         end.next = h->last_game + 1;
     if (r->pair == 2)
         room_count_pair(h, &end);
@@ -407,7 +398,7 @@ void room_tell_end(struct host *h, struct room *r)
 void room_settle(struct host *h, struct room *r)
 {
     if (!r->game.is_over && r->duel.now.turn == OVER) {
-        if (room_play_end(h, r, HOW_RULES, P1) == OK)
+        if (room_play_end(h, r, ENDING_RULES, P1) == OK)
             room_tell_end(h, r);
         return;
     }

@@ -23,7 +23,7 @@ int room_play_undo(struct host *h, struct room *r, int seat);
 void room_tell_undo(struct host *h, struct room *r);
 
 /* End a game; `seat` loses by it, or has done nothing. */
-int room_play_end(struct host *h, struct room *r, enum frames_how how, int seat);
+int room_play_end(struct host *h, struct room *r, enum ending how, int seat);
 void room_tell_end(struct host *h, struct room *r);
 
 /* Both have agreed to play again, with seats exchanged. NULL: no memory. */

@@ -62,20 +62,6 @@ static float episodes_criticise(const struct episode *e, const struct duel *d, i
     return a.output[0];
 }
 
-/* Get the moves to choose from. If one is certainly best, there is nothing else to learn. */
-static int episodes_list_moves(const struct duel *d, int me, struct decision_room *room)
-{
-    struct decision at = bot_decision(d, me, NULL, NULL, room);
-    bool keep[MOVES_MAX];
-    int n = 0;
-
-    certain_moves(&at, keep);
-    for (int i = 0; i < at.n; i++)
-        if (keep[i])
-            room->legal[n++] = room->legal[i];
-    return n;
-}
-
 /* Store a step; its result is filled in when the game is over. */
 static void episodes_note(struct episode *e, const struct duel *d, int me, struct step step,
                           const struct inputs *in, const uint16_t *outputs)
@@ -111,7 +97,9 @@ static move episodes_decide(struct episode *e, const struct duel *d, int me)
 {
     const struct trainer *t = e->t;
     struct decision_room room;
-    int n = episodes_list_moves(d, me, &room), chosen;
+    struct decision at = bot_decision(d, me, NULL, NULL, &room);
+    /* If one move is certainly best, there is nothing else to learn. */
+    int n = certain_list(&at, room.legal), chosen;
     uint16_t outputs[MOVES_MAX];
     float odds[MOVES_MAX], tried[MOVES_MAX];
     struct activity a;

@@ -1,6 +1,6 @@
 /* A round plays games and improves the net a little, with clipped steps of Adam. */
-#include "learn/team.h"
 #include "learn/trainer.h"
+#include "solve/parallel.h"
 
 #include <math.h>
 
@@ -180,10 +180,10 @@ static void improve_by_batches(void *context, struct team *team, int member)
     for (int from = 0; from < t->count; from += BATCH) {
         for (int share = member; share < SHARES; share += team->members)
             improve_learn_share(l, from, share);
-        team_meet(team);
+        parallel_meet(team);
         if (member == 0)
             improve_adam(t, l->rate, t->count - from < BATCH ? t->count - from : BATCH);
-        team_meet(team);
+        parallel_meet(team);
     }
 }
 
@@ -197,7 +197,7 @@ static void improve(struct trainer *t, float rate, float undecided)
     struct rng g = rng_at(t->seed, 66, t->rounds);
 
     improve_shuffle(t, &g);
-    team_run(t->jobs, improve_by_batches, &l);
+    parallel_team(t->jobs, improve_by_batches, &l);
     improve_take_mean(t);
 }
 

@@ -25,15 +25,12 @@ static uint32_t train_bits(float number)
 
 static void train_put_all(const struct trainer *t, int rows, FILE *to)
 {
-    struct text rules = TEXT_OF(SENTENCE_BYTES);
-
-    rules_print(&t->encoder.rules, &rules);
     fprintf(to,
             "duello net 3\nrules %s\nseed %" PRIu64 "\nplanned %" PRIu64 "\ngames %" PRIu64
             "\nrounds %" PRIu64 "\nupdates %" PRIu64
             "\nforgetful %d\nheedless %d\nsharp %d\nweights %zu\ncritic %zu\nrows %d\n",
-            rules.at, t->seed, t->planned, t->games, t->rounds, t->updates, t->forgetful,
-            t->heedless, t->sharp, net_size(&t->net), net_size(&t->critic), rows);
+            rules_words(&t->encoder.rules).at, t->seed, t->planned, t->games, t->rounds, t->updates,
+            t->forgetful, t->heedless, t->sharp, net_size(&t->net), net_size(&t->critic), rows);
     for (int row = 0; row < rows; row++) {
         fprintf(to, "%s\n", row_names[row]);
         for (size_t i = 0; i < t->size; i++)

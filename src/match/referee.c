@@ -67,11 +67,6 @@ int referee_choose(struct referee *g, int player, move m)
     return err;
 }
 
-struct undo referee_ask_undo(const struct referee *g, const bool of[2])
-{
-    return undo_ask(&g->rec, &g->choosing, of);
-}
-
 int referee_undo(struct referee *g, const struct undo *undo)
 {
     if (undo->refused != UNDO_ALLOWED)

@@ -1,5 +1,7 @@
 #include "match/undo.h"
 
+#include "match/referee.h"
+
 /* Nothing that was seen can be taken back. */
 static enum undo_refusal undo_refusal_of(const struct record *rec, const struct choice *c)
 {
@@ -29,13 +31,13 @@ bool undo_is_possible(const struct record *rec)
     return undo_find(rec, (const bool[2]){true, true}).refused == UNDO_ALLOWED;
 }
 
-struct undo undo_ask(const struct record *rec, const struct choosing *c, const bool of[2])
+struct undo undo_ask(const struct referee *g, const bool of[2])
 {
-    if (rec->rated)
+    if (g->rec.rated)
         return (struct undo){.refused = UNDO_RATED};
-    if (c->is_over)
+    if (g->choosing.is_over)
         return (struct undo){.refused = UNDO_OVER};
-    if (choosing_waits(c) >= 0 && of[P1] && of[P2])
-        return (struct undo){.by = choosing_waits(c)};
-    return undo_find(rec, of);
+    if (referee_waits(&g->choosing) >= 0 && of[P1] && of[P2])
+        return (struct undo){.by = referee_waits(&g->choosing)};
+    return undo_find(&g->rec, of);
 }

@@ -3,7 +3,8 @@
 #define MATCH_UNDO_H
 
 #include "core/record.h"
-#include "match/choosing.h"
+
+struct referee;
 
 enum undo_refusal {
     UNDO_ALLOWED,
@@ -23,7 +24,7 @@ struct undo {
 
 /* May the last choice of one of these players be taken back, with all choices made since? A choice
  * that waits for the other player's can be taken back only by who speaks for both. */
-struct undo undo_ask(const struct record *rec, const struct choosing *c, const bool of[2]);
+struct undo undo_ask(const struct referee *g, const bool of[2]);
 /* Can the last choice be taken back, rated or not? */
 bool undo_is_possible(const struct record *rec);
 

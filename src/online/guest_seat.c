@@ -68,7 +68,8 @@ struct guest_seat *guest_seat_new(struct guest_setup *u, struct session *s, stru
     if (g == NULL)
         return NULL;
     g->setup = u;
-    g->game = (struct remote_game){.session = s, .mirror = m};
+    g->session = s;
+    g->mirror = m;
     seat_init(&g->seat, u->who, u->process,
               (struct time_control){.move = MOST_MOVE_MS * 1000000LL});
     return g;
@@ -102,15 +103,14 @@ static void guest_tell(struct guest_seat *g, const struct mirror *m)
 /* A program may use a tenth of the time it has left. */
 static void guest_set_time(struct guest_seat *g, const struct mirror *m)
 {
-    int64_t ms =
-        m->clock.is_on ? mirror_left(m, m->seat, g->game.session->now()) / 10 : MOST_MOVE_MS;
+    int64_t ms = m->clock.is_on ? mirror_left(m, m->seat, g->session->now()) / 10 : MOST_MOVE_MS;
 
     g->seat.time.move = (ms < 10 ? 10 : ms < MOST_MOVE_MS ? ms : MOST_MOVE_MS) * 1000000;
 }
 
 static void guest_begin_to_think(struct guest_seat *g)
 {
-    const struct mirror *m = g->game.mirror;
+    const struct mirror *m = g->mirror;
 
     guest_tell(g, m);
     guest_set_time(g, m);
@@ -126,11 +126,11 @@ static void guest_begin_to_think(struct guest_seat *g)
 
 int guest_seat_attend(struct guest_seat *g, struct text *why)
 {
-    struct mirror *m = g->game.mirror;
+    struct mirror *m = g->mirror;
 
     if (m->offer != OFFER_NONE && m->offer_by != m->seat) {
         m->offer = OFFER_NONE;
-        remote_game_ask(&g->game, REQUEST_DECLINE);
+        session_request(g->session, m, REQUEST_DECLINE);
     }
     if (!g->thinks && mirror_wants(m) && g->asked_at != m->rounds)
         guest_begin_to_think(g);
@@ -140,9 +140,9 @@ int guest_seat_attend(struct guest_seat *g, struct text *why)
         pthread_join(g->thread, NULL);
     g->thinks = false;
     if (g->err == OK && mirror_wants(m) && g->asked_at == m->rounds)
-        remote_game_choose(&g->game, g->chosen);
+        session_choose(g->session, m, g->chosen);
     if (g->err == OK)
         return OK;
-    remote_game_ask(&g->game, REQUEST_RESIGN);
+    session_request(g->session, m, REQUEST_RESIGN);
     return text_explain(ERR_ILLEGAL, why, "%s", g->why);
 }

@@ -6,7 +6,7 @@
 #define ONLINE_GUEST_SEAT_H
 
 #include "arena/seat.h"
-#include "online/remote_game.h"
+#include "online/session.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -27,7 +27,8 @@ struct guest_setup {
 
 struct guest_seat {
     struct guest_setup *setup;
-    struct remote_game game;
+    struct session *session;
+    struct mirror *mirror;
     struct seat seat;
     bool has_begun, thinks, cannot_begin;
     size_t told;       /* choices that a program was told */

@@ -6,6 +6,7 @@
 #include "core/move.h"
 #include "core/position.h"
 #include "games/games.h"
+#include "match/record_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -336,6 +337,22 @@ int mirror_take(struct mirror *m, const struct json *frame, int64_t now, struct 
 }
 
 /* ---- for the table --------------------------------------------------------------------------- */
+
+bool mirror_record(const struct mirror *m, struct record *out)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    const char *text = m->over.record;
+    struct record rec = {0};
+
+    if (text == NULL || record_parse(&rec, text, strlen(text), NULL, &why) != OK)
+        return false;
+    if (rec.duel.rules.game != m->rec.duel.rules.game) {
+        record_release(&rec);
+        return false;
+    }
+    *out = rec;
+    return true;
+}
 
 int64_t mirror_left(const struct mirror *m, int player, int64_t now)
 {

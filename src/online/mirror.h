@@ -39,10 +39,12 @@ struct mirror {
     int offer_by;
     struct mirror_over over;
 
-    unsigned rounds; /* how many positions it has shown */
-    unsigned news;   /* how many frames have changed something */
-    char *said;      /* sentences that nobody has taken yet */
-    bool is_left;    /* the user has been at its table */
+    unsigned chosen_at;           /* the rounds at the last choice; 0: none was sent */
+    uint64_t move_id, request_id; /* of the last choice and the last other request; 0: none */
+    unsigned rounds;              /* how many positions it has shown */
+    unsigned news;                /* how many frames have changed something */
+    char *said;                   /* sentences that nobody has taken yet */
+    bool is_left;                 /* the user has been at its table */
 };
 
 struct mirror *mirror_new(uint64_t game);
@@ -52,6 +54,9 @@ void mirror_free(struct mirror *m);
 int mirror_take(struct mirror *m, const struct json *frame, int64_t now, struct text *why);
 /* Take the sentences; the caller frees them. NULL: none. */
 char *mirror_take_said(struct mirror *m);
+/* Read the whole record of a game that is over. False: the host has sent none that can be read, or
+ * one of another game. */
+bool mirror_record(const struct mirror *m, struct record *out);
 /* Get the ms that a player has left. */
 int64_t mirror_left(const struct mirror *m, int player, int64_t now);
 /* Write ms as "4:31", below ten seconds as "0:09.3". */

@@ -4,14 +4,14 @@
  */
 #include "online/remote_table.h"
 
-#include "online/remote_game.h"
 #include "term/widgets.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 struct remote {
-    struct remote_game game;
+    struct session *session;
+    struct mirror *mirror;
     const char *command;  /* comes back to this game: "duello online" */
     struct record record; /* the whole, once the host has sent it */
     unsigned seen;        /* the mirror's news that were shown */
@@ -30,16 +30,17 @@ static bool remote_has_news(const struct table *t)
 {
     const struct remote *r = t->context;
 
-    return r->game.mirror->news != r->seen || r->game.session->state != r->state ||
-           remote_game_is_refused(&r->game) || session_answer(r->game.session, r->last_id) != NULL;
+    return r->mirror->news != r->seen || r->session->state != r->state ||
+           session_is_refused(r->session, r->mirror) ||
+           session_answer(r->session, r->last_id) != NULL;
 }
 
 static void remote_clock(const struct table *t, int player, struct text *out)
 {
-    const struct remote_game *g = &((const struct remote *)t->context)->game;
+    const struct remote *r = t->context;
 
-    if (g->mirror->clock.is_on)
-        mirror_print_time(mirror_left(g->mirror, player, g->session->now()), out);
+    if (r->mirror->clock.is_on)
+        mirror_print_time(mirror_left(r->mirror, player, r->session->now()), out);
 }
 
 static void remote_tell_saved(const struct table *t, struct text *out)
@@ -52,7 +53,7 @@ static enum table_reply remote_ask_phrase(struct table *t, int player)
 {
     char names[FRAMES_PHRASES][WORD_BYTES];
     struct item items[FRAMES_PHRASES + 1] = {[FRAMES_PHRASES] = {L'n', "Nothing", NULL}};
-    struct remote_game *g = &((struct remote *)t->context)->game;
+    struct remote *r = t->context;
     enum table_reply reply;
     int choice;
 
@@ -63,7 +64,7 @@ static enum table_reply remote_ask_phrase(struct table *t, int player)
     reply = t->people->ask_choice(t, player, "What do you want to say?", items, FRAMES_PHRASES + 1,
                                   &choice);
     if (reply == TABLE_ANSWER && choice < FRAMES_PHRASES)
-        g->request_id = session_ask(g->session, REQUEST_SAY, g->mirror->game, choice + 1);
+        r->mirror->request_id = session_ask(r->session, REQUEST_SAY, r->mirror->game, choice + 1);
     return reply;
 }
 
@@ -78,7 +79,7 @@ static enum table_reply remote_obey(struct table *t, int player, enum prompt_req
 
     if (request == PROMPT_SAY)
         return remote_ask_phrase(t, player);
-    remote_game_ask(&r->game, types[request]);
+    session_request(r->session, r->mirror, types[request]);
     return TABLE_ANSWER;
 }
 
@@ -95,14 +96,14 @@ static void remote_remark(struct table *t, const char *name, const char *words)
 static void remote_show_connection(struct table *t)
 {
     struct remote *r = t->context;
-    enum session_state now = r->game.session->state;
+    enum session_state now = r->session->state;
 
     if (now == r->state)
         return;
     if (now == SESSION_IN)
         remote_remark(t, "", "Connected again.");
     else if (now == SESSION_REFUSED)
-        remote_remark(t, "The host refuses: ", r->game.session->trouble);
+        remote_remark(t, "The host refuses: ", r->session->trouble);
     else
         remote_remark(t, "", "Connection lost, trying again...");
     r->state = now;
@@ -111,8 +112,8 @@ static void remote_show_connection(struct table *t)
 static void remote_show_presence(struct table *t)
 {
     struct remote *r = t->context;
-    const struct mirror *m = r->game.mirror;
-    int64_t wait = (m->claim_at - r->game.session->now() + 999) / 1000, hours = wait / 3600;
+    const struct mirror *m = r->mirror;
+    int64_t wait = (m->claim_at - r->session->now() + 999) / 1000, hours = wait / 3600;
     struct text line = TEXT_OF(SENTENCE_BYTES);
 
     for (int p = P1; p <= P2; p++) {
@@ -148,8 +149,8 @@ static void remote_ask_offer(struct table *t)
                                        [OFFER_DRAW] = "%s offers a draw. Do you agree?"};
     static const enum frames_type agrees[] = {
         [OFFER_UNDO] = REQUEST_UNDO, [OFFER_DRAW] = REQUEST_DRAW};
-    struct remote_game *g = &((struct remote *)t->context)->game;
-    const struct mirror *m = g->mirror;
+    struct remote *r = t->context;
+    const struct mirror *m = r->mirror;
     enum frames_offer what = m->offer;
     struct text question = TEXT_OF(SENTENCE_BYTES);
     enum table_reply reply;
@@ -162,13 +163,13 @@ static void remote_ask_offer(struct table *t)
     reply = t->people->ask_choice(t, m->seat, question.at, table_yes_no, 2, &choice);
     widget_call_off(NULL, NULL);
     if (reply == TABLE_ANSWER && m->offer == what)
-        remote_game_ask(g, choice == 0 ? agrees[what] : REQUEST_DECLINE);
+        session_request(r->session, r->mirror, choice == 0 ? agrees[what] : REQUEST_DECLINE);
 }
 
 static void remote_show_offer(struct table *t)
 {
     struct remote *r = t->context;
-    const struct mirror *m = r->game.mirror;
+    const struct mirror *m = r->mirror;
     bool is_new = m->offer != r->offer || (m->offer != OFFER_NONE && m->offer_by != r->offer_by),
          was_mine = r->offer != OFFER_NONE && r->offer_by == m->seat;
 
@@ -185,21 +186,21 @@ static void remote_show_offer(struct table *t)
 static void remote_follow(struct table *t)
 {
     struct remote *r = t->context;
-    char *said = mirror_take_said(r->game.mirror);
+    char *said = mirror_take_said(r->mirror);
     const char *why;
 
-    r->seen = r->game.mirror->news;
+    r->seen = r->mirror->news;
     remote_show_connection(t);
-    if (r->rounds != r->game.mirror->rounds)
+    if (r->rounds != r->mirror->rounds)
         t->tutor.told = 0;
     if (said != NULL)
         t->people->say(t, said);
     free(said);
     remote_show_offer(t);
     remote_show_presence(t);
-    while ((why = remote_game_take_refusal(&r->game)) != NULL)
+    while ((why = session_take_refusal(r->session, r->mirror)) != NULL)
         remote_remark(t, "", why);
-    r->rounds = r->game.mirror->rounds;
+    r->rounds = r->mirror->rounds;
 }
 
 /* ---- playing --------------------------------------------------------------------------------- */
@@ -208,9 +209,9 @@ static int remote_wanted(const struct table *t)
 {
     const struct remote *r = t->context;
 
-    return r->game.mirror->over.is                          ? TABLE_GAME_OVER
-           : remote_game_wants(&r->game) && !r->input_ended ? r->game.mirror->seat
-                                                            : TABLE_OTHERS;
+    return r->mirror->over.is                                        ? TABLE_GAME_OVER
+           : session_wants(r->session, r->mirror) && !r->input_ended ? r->mirror->seat
+                                                                     : TABLE_OTHERS;
 }
 
 /* Say how much time is left, where no board shows it. */
@@ -220,7 +221,7 @@ static enum table_reply remote_introduce(struct table *t, int player)
     struct text line = TEXT_OF(SENTENCE_BYTES);
 
     (void)player;
-    if (!r->game.mirror->clock.is_on || t->people->columns == 0)
+    if (!r->mirror->clock.is_on || t->people->columns == 0)
         return TABLE_ANSWER;
     for (int p = P1; p <= P2; p++) {
         text_add(&line, "%s%s ", p == P1 ? "Clocks: " : ", ", t->rec->name[p]);
@@ -233,8 +234,10 @@ static enum table_reply remote_introduce(struct table *t, int player)
 
 static int remote_choose(struct table *t, int player, move m)
 {
+    struct remote *r = t->context;
+
     (void)player;
-    remote_game_choose(&((struct remote *)t->context)->game, m);
+    session_choose(r->session, r->mirror, m);
     return OK;
 }
 
@@ -243,25 +246,26 @@ static int remote_choose(struct table *t, int player, move m)
  * soon, so their choice is waited for. */
 static bool remote_has_ended(struct remote *r)
 {
-    const struct mirror *m = r->game.mirror;
+    const struct mirror *m = r->mirror;
 
-    if (r->input_ended && r->last_id == 0 && (!m->is_bot[!m->seat] || remote_game_wants(&r->game)))
-        r->last_id = session_ask(r->game.session, REQUEST_LEAVE, m->game);
-    return session_answer(r->game.session, r->last_id) != NULL;
+    if (r->input_ended && r->last_id == 0 &&
+        (!m->is_bot[!m->seat] || session_wants(r->session, r->mirror)))
+        r->last_id = session_ask(r->session, REQUEST_LEAVE, m->game);
+    return session_answer(r->session, r->last_id) != NULL;
 }
 
 static enum table_reply remote_wait(struct table *t)
 {
     struct remote *r = t->context;
-    const struct mirror *m = r->game.mirror;
+    const struct mirror *m = r->mirror;
     struct text about = TEXT_OF(SENTENCE_BYTES);
     int other = m->seat >= 0 ? !m->seat : m->wanted[P2] ? P2 : P1;
 
-    if (r->game.session->state == SESSION_REFUSED)
+    if (r->session->state == SESSION_REFUSED)
         return TABLE_SAVE;
     if (remote_has_ended(r))
         return TABLE_END;
-    if (r->game.session->state != SESSION_IN)
+    if (r->session->state != SESSION_IN)
         text_add(&about, "Connection lost, trying again...");
     else if (m->rec.duel.now.turn == BOTH && m->seat < 0)
         text_add(&about, "Both players are choosing.");
@@ -278,8 +282,8 @@ static bool remote_leave(struct table *t, enum table_reply reply)
         r->input_ended = true;
         return false;
     }
-    if (r->game.mirror->seat < 0)
-        remote_game_ask(&r->game, REQUEST_LEAVE);
+    if (r->mirror->seat < 0)
+        session_request(r->session, r->mirror, REQUEST_LEAVE);
     return true;
 }
 
@@ -287,9 +291,8 @@ static bool remote_leave(struct table *t, enum table_reply reply)
 
 static void remote_begin(struct table *t)
 {
-    const struct mirror *m = ((struct remote *)t->context)->game.mirror;
+    const struct mirror *m = ((struct remote *)t->context)->mirror;
 
-    t->rated = m->rec.rated;
     for (int p = P1; p <= P2; p++)
         t->seat[p].is_person = p == m->seat;
 }
@@ -297,7 +300,7 @@ static void remote_begin(struct table *t)
 /* Show what the game is; the host's log has its opening. */
 static void remote_show(struct table *t)
 {
-    const struct mirror *m = ((struct remote *)t->context)->game.mirror;
+    const struct mirror *m = ((struct remote *)t->context)->mirror;
     struct text line = TEXT_OF(SENTENCE_BYTES);
 
     text_add(&line, "%s v %s, game %llu%s.\n", m->rec.name[P1], m->rec.name[P2],
@@ -315,9 +318,9 @@ static void remote_show(struct table *t)
 static void remote_finish(struct table *t, struct text *out)
 {
     struct remote *r = t->context;
-    const struct mirror *m = r->game.mirror;
+    const struct mirror *m = r->mirror;
     const struct mirror_over *over = &m->over;
-    bool has_record = remote_game_record(&r->game, &r->record);
+    bool has_record = mirror_record(r->mirror, &r->record);
 
     if (has_record)
         t->rec = &r->record;
@@ -330,7 +333,7 @@ static void remote_finish(struct table *t, struct text *out)
                  over->rating[p][0]);
     if (over->sentences != NULL && over->sentences[0] != '\0')
         text_add(out, "%s", over->sentences);
-    else if (has_record && strcmp(over->how, frames_hows[HOW_ABORTED]) != 0)
+    else if (has_record && strcmp(over->how, frames_hows[ENDING_ABORT]) != 0)
         record_tell_end(t->rec, out);
     else
         text_add(out, "\nThe game is over: %s.\n", over->result);
@@ -356,8 +359,7 @@ static const struct table_game remote_table_game = {
 enum table_end remote_table_run(struct table *t, struct session *s, struct mirror *m,
                                 const char *command)
 {
-    struct remote r = {
-        .game = {.session = s, .mirror = m}, .command = command, .state = SESSION_IN};
+    struct remote r = {.session = s, .mirror = m, .command = command, .state = SESSION_IN};
     enum table_end end;
 
     t->game = &remote_table_game;

@@ -1,5 +1,6 @@
 #include "online/session.h"
 
+#include "core/move.h"
 #include "online/frame.h"
 
 #include <stdio.h>
@@ -102,6 +103,48 @@ static void session_take_answer(struct session *s, const struct json *frame, boo
     frame_words(frame, "code", a.code, sizeof a.code);
     frame_words(frame, "recovery", a.recovery, sizeof a.recovery);
     s->answers[id % SESSION_ANSWERS] = a;
+}
+
+/* ---- playing --------------------------------------------------------------------------------- */
+
+bool session_wants(const struct session *s, const struct mirror *m)
+{
+    return mirror_wants(m) && m->chosen_at != m->rounds && s->state == SESSION_IN;
+}
+
+void session_choose(struct session *s, struct mirror *m, move choice)
+{
+    m->chosen_at = m->rounds;
+    m->move_id =
+        session_ask(s, REQUEST_MOVE, m->game, m->ply, move_word(&m->rec.duel.rules, choice).at);
+}
+
+void session_request(struct session *s, struct mirror *m, enum frames_type type)
+{
+    m->request_id = session_ask(s, type, m->game);
+}
+
+static const char *session_refusal(const struct session *s, uint64_t id)
+{
+    const struct session_answer *a = session_answer(s, id);
+
+    return a != NULL && a->refused ? a->why : NULL;
+}
+
+bool session_is_refused(const struct session *s, const struct mirror *m)
+{
+    return session_refusal(s, m->move_id) != NULL || session_refusal(s, m->request_id) != NULL;
+}
+
+const char *session_take_refusal(const struct session *s, struct mirror *m)
+{
+    const char *moved = session_refusal(s, m->move_id), *other = session_refusal(s, m->request_id);
+
+    if (moved != NULL)
+        m->move_id = m->chosen_at = 0;
+    else if (other != NULL)
+        m->request_id = 0;
+    return moved != NULL ? moved : other;
 }
 
 /* ---- coming in ------------------------------------------------------------------------------- */

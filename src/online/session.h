@@ -83,6 +83,17 @@ uint64_t session_ask_all(struct session *s, enum frames_type type,
 /* Get the answer; NULL: it has not come yet, or is forgotten. */
 const struct session_answer *session_answer(const struct session *s, uint64_t id);
 
+/* Is a choice of this player's wanted in a game that was not sent yet? A choice that is sent is
+ * played when the host says so. */
+bool session_wants(const struct session *s, const struct mirror *m);
+void session_choose(struct session *s, struct mirror *m, move choice);
+/* Send a request about a game: REQUEST_RESIGN. */
+void session_request(struct session *s, struct mirror *m, enum frames_type type);
+/* Was something refused? Then get the sentence once; after a refused choice, one is wanted again.
+ * NULL: nothing was. */
+bool session_is_refused(const struct session *s, const struct mirror *m);
+const char *session_take_refusal(const struct session *s, struct mirror *m);
+
 /* Find a game; NULL: not known. Forget one that is over or left. */
 struct mirror *session_game(const struct session *s, uint64_t game);
 void session_forget(struct session *s, uint64_t game);

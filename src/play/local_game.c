@@ -104,8 +104,8 @@ static enum table_reply local_ask_undo(struct table *t)
         [UNDO_NOT_YET] = "You have not made a move yet.",
         [UNDO_REVEALED] = "You can't undo: both choices have been revealed.",
         [UNDO_SHOWN] = "You can't undo once cards have been shown or drawn."};
-    struct undo undo = referee_ask_undo(
-        &t->referee, (const bool[2]){t->seat[P1].is_person, t->seat[P2].is_person});
+    struct undo undo =
+        undo_ask(&t->referee, (const bool[2]){t->seat[P1].is_person, t->seat[P2].is_person});
     char prompt[SENTENCE_BYTES];
     enum table_reply reply;
     int choice = 0;

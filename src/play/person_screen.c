@@ -287,7 +287,7 @@ enum { ACTS = sizeof acts / sizeof acts[0] };
 
 static bool person_may_act(const struct table *t, int act)
 {
-    struct prompt p = {.place = requests_place(t), .rated = t->rated};
+    struct prompt p = {.place = requests_place(t), .rated = t->rec->rated};
 
     if (act == PROMPT_SAVE)
         return p.place == PROMPT_AT_TABLE;
@@ -339,7 +339,7 @@ static int person_act_of(const struct table *t, const struct screen_event *e)
 
     for (int i = 0; i < ACTS; i++)
         if (acts[i].at_board && (wint_t)acts[i].item.key == key)
-            return t->rated && acts[i].act == PROMPT_HINT ? KEYS : acts[i].act;
+            return t->rec->rated && acts[i].act == PROMPT_HINT ? KEYS : acts[i].act;
     return key == L'q' ? MENU : PLAY_ON;
 }
 
@@ -353,9 +353,10 @@ static enum table_reply person_ask_move(struct table *t, int player, bool secret
     if (secret && (reply = person_ask_presence(t, player, ", choose in secret.")) != TABLE_ANSWER)
         return reply;
     move_grid_init(&b->choices, &t->rec->duel.rules, &p.seen, player, secret);
-    person_show_board(
-        t, true, t->rated ? KEYS_WITH("? help  : command") : KEYS_WITH("? hint  : command  u undo"),
-        t->rec->name[player], ", choose:");
+    person_show_board(t, true,
+                      t->rec->rated ? KEYS_WITH("? help  : command")
+                                    : KEYS_WITH("? hint  : command  u undo"),
+                      t->rec->name[player], ", choose:");
     while (!asked.answered && reply == TABLE_ANSWER) {
         struct screen_event e = person_wait_at_board(t);
         int choice = move_grid_event(&b->choices, &e);

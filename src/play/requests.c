@@ -16,7 +16,7 @@ struct prompt requests_prompt(const struct table *t, int player)
     struct scene scene = record_scene(t->rec);
     struct prompt p = prompt_begin(requests_place(t), &scene, &t->rec->duel.now, player);
 
-    p.rated = t->rated;
+    p.rated = t->rec->rated;
     return p;
 }
 

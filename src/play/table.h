@@ -102,7 +102,6 @@ struct table {
     const struct record *rec; /* as the game keeps it */
     void *context;            /* of a game that is not here */
     struct seat seat[2];
-    bool rated; /* no hints, no undo */
     const struct table_people *people;
     struct screen_look look; /* of the full screen */
     struct tutor tutor;

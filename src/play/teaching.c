@@ -9,7 +9,7 @@ static struct moment teaching_moment(const struct table *t, int player, const st
 
 bool teaching_hint(struct table *t, int player, struct text *out)
 {
-    if (t->rated) {
+    if (t->rec->rated) {
         text_add(out, "There are no hints in a rated game.\n");
         return false;
     }

@@ -1,6 +1,7 @@
 #include "serve/addresses.h"
 
-#include "core/text.h"
+#include "core/err.h"
+#include "host/index.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -8,18 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-
-enum { BUCKETS = 4096 };
-
-struct entry {
-    struct entry *next;
-    struct address who;
-    int count;
-};
-
-struct addresses {
-    struct entry *bucket[BUCKETS];
-};
 
 static const unsigned char address_v4[12] = {[10] = 0xff, [11] = 0xff};
 
@@ -111,50 +100,26 @@ bool address_split(const char *words, char *host, size_t size, int *port)
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
-struct addresses *addresses_new(void)
+/* An IPv4 address, below a prefix that no IPv6 address of a guest has, or the half of an IPv6
+ * address that its owner cannot choose. */
+static uint64_t addresses_owner(const struct address *a)
 {
-    return calloc(1, sizeof(struct addresses));
-}
+    bool is_v4 = memcmp(a->at, address_v4, sizeof address_v4) == 0;
+    uint64_t owner;
 
-void addresses_free(struct addresses *a)
-{
-    if (a == NULL)
-        return;
-    for (int i = 0; i < BUCKETS; i++)
-        for (struct entry *e = a->bucket[i], *next; e != NULL; e = next) {
-            next = e->next;
-            free(e);
-        }
-    free(a);
-}
-
-/* Forget the half of an IPv6 address that its owner can choose. */
-static struct address addresses_owner(const struct address *a)
-{
-    struct address owner = *a;
-
-    if (memcmp(a->at, address_v4, sizeof address_v4) != 0)
-        memset(owner.at + 8, 0, 8);
+    memcpy(&owner, is_v4 ? a->at + 8 : a->at, sizeof owner);
     return owner;
 }
 
-int addresses_count(struct addresses *a, const struct address *who, int change)
+/* A count takes the place of a pointer. */
+int addresses_count(struct index *counts, const struct address *who, int change)
 {
-    struct address owner = addresses_owner(who);
-    struct entry **at = &a->bucket[text_hash((const char *)owner.at, sizeof owner.at) % BUCKETS];
-    struct entry *e;
-    int count;
+    uint64_t owner = addresses_owner(who);
+    intptr_t count = (intptr_t)index_get(counts, owner) + change;
 
-    while (*at != NULL && !address_is_same(&(*at)->who, &owner))
-        at = &(*at)->next;
-    if (*at == NULL && change > 0 && (*at = calloc(1, sizeof **at)) != NULL)
-        (*at)->who = owner;
-    if ((e = *at) == NULL)
+    if (count <= 0)
+        index_remove(counts, owner);
+    else if (change != 0 && index_put(counts, owner, (void *)count) != OK)
         return 0;
-    count = e->count += change;
-    if (count <= 0) {
-        *at = e->next;
-        free(e);
-    }
-    return count;
+    return count > 0 ? (int)count : 0;
 }

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct addresses;
+struct index;
 
 /* An IPv4 or IPv6 address, as a value. */
 struct address {
@@ -25,10 +25,8 @@ bool address_parse_forwarded(struct address *a, const char *header);
  * are missing stay unchanged. */
 bool address_split(const char *words, char *host, size_t size, int *port);
 
-struct addresses *addresses_new(void);
-void addresses_free(struct addresses *a);
-/* Add 1 or -1 for the owner of this address; returns how many connections there are now. Without
- * memory it returns 0. */
-int addresses_count(struct addresses *a, const struct address *who, int change);
+/* Add 1 or -1 for the owner of this address, among counts that begin as an empty index
+ * (host/index.h); returns how many connections there are now. Without memory it returns 0. */
+int addresses_count(struct index *counts, const struct address *who, int change);
 
 #endif

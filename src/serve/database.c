@@ -1,4 +1,4 @@
-#include "serve/database_kind.h"
+#include "serve/database.h"
 
 static bool database_is_postgres(const char *address)
 {
@@ -60,38 +60,7 @@ int database_announce(struct database *d, const char *address, const char *secre
     return d->kind->announce != NULL ? d->kind->announce(d, address, secret, why) : OK;
 }
 
-bool database_is_served(struct database *d)
-{
-    return d->kind->is_served(d);
-}
-
-int database_read(struct database *d, database_reader *each, void *context, uint64_t *last,
-                  struct text *why)
-{
-    return d->kind->read(d, each, context, last, why);
-}
-
-int database_write(struct database *d, const struct database_entry *first, struct text *why)
-{
-    return d->kind->write(d, first, why);
-}
-
 int database_keep(struct database *d, struct text *why)
 {
     return d->kind->keep != NULL ? d->kind->keep(d, why) : OK;
-}
-
-bool database_next_request(struct database *d, int64_t after, struct database_request *out)
-{
-    return d->kind->next_request(d, after, out);
-}
-
-int database_add_request(struct database *d, struct database_request *r, struct text *why)
-{
-    return d->kind->add_request(d, r, why);
-}
-
-bool database_outcome(struct database *d, int64_t number, struct text *out)
-{
-    return d->kind->outcome(d, number, out);
 }

@@ -10,7 +10,12 @@
 #include "core/err.h"
 #include "core/text.h"
 
-struct database;
+struct database_kind;
+
+/* Each kind of database continues it. */
+struct database {
+    const struct database_kind *kind;
+};
 
 /* Something to write: a line of a game, or the outcome of a request (game and line are then 0). */
 struct database_entry {
@@ -62,30 +67,46 @@ int database_claim(struct database *d, bool is_alone, struct database_writer *ot
 /* After the lines were read: tell the other servers where this one is. */
 int database_announce(struct database *d, const char *address, const char *secret,
                       struct text *why);
-/* Does a server write to it? */
-bool database_is_served(struct database *d);
-
-/* Read the lines of game 0, of all games that are not over and of those that ended last, in the
- * order in which they were written; *last is the highest number of any game. Stops at an error of
- * `each`.
- */
+/* Takes a line of a game that was read. */
 typedef int database_reader(void *context, uint64_t game, uint64_t line, const char *text,
                             size_t len, struct text *why);
-int database_read(struct database *d, database_reader *each, void *context, uint64_t *last,
-                  struct text *why);
 
-/* Write a list of entries in one transaction. OK: they are durable. If the connection to the
- * database is lost, try again; nothing is written twice. ERR_LIMIT: another server has taken over.
- * ERR_OVER: it could, because this one has not reached the database for DATABASE_LEASE_MS. */
 enum { DATABASE_LEASE_MS = 2000, DATABASE_KEEP_MS = 500 };
-int database_write(struct database *d, const struct database_entry *first, struct text *why);
-/* To be called every DATABASE_KEEP_MS: the server lives. Errors are the same. */
+/* To be called every DATABASE_KEEP_MS: the server lives. Errors are those of `write`. */
 int database_keep(struct database *d, struct text *why);
 
-/* Get the first request after number `after` that has no outcome; false: there is none. */
-bool database_next_request(struct database *d, int64_t after, struct database_request *out);
-/* Leave a request; its number goes to *r. Get its outcome; false: there is none yet. */
-int database_add_request(struct database *d, struct database_request *r, struct text *why);
-bool database_outcome(struct database *d, int64_t number, struct text *out);
+/* What a kind of database does: d->kind->write(d, first, why). Above are the promises of the
+ * functions that may be NULL, because the database cannot be shared, and of those that choose a
+ * kind. */
+struct database_kind {
+    int (*check)(const char *address, struct text *why);
+    int (*open)(struct database **out, const char *address, enum database_use use,
+                struct text *why);
+    void (*close)(struct database *d);
+    int (*claim)(struct database *d, bool is_alone, struct database_writer *other,
+                 struct text *why);
+    int (*announce)(struct database *d, const char *address, const char *secret, struct text *why);
+    int (*keep)(struct database *d, struct text *why);
+    /* Does a server write to it? */
+    bool (*is_served)(struct database *d);
+    /* Read the lines of game 0, of all games that are not over and of those that ended last, in the
+     * order in which they were written; *last is the highest number of any game. Stops at an error
+     * of `each`. */
+    int (*read)(struct database *d, database_reader *each, void *context, uint64_t *last,
+                struct text *why);
+    /* Write a list of entries in one transaction. OK: they are durable. If the connection to the
+     * database is lost, try again; nothing is written twice. ERR_LIMIT: another server has taken
+     * over. ERR_OVER: it could, because this one has not reached the database for
+     * DATABASE_LEASE_MS. */
+    int (*write)(struct database *d, const struct database_entry *first, struct text *why);
+    /* Get the first request after number `after` that has no outcome; false: there is none. */
+    bool (*next_request)(struct database *d, int64_t after, struct database_request *out);
+    /* Leave a request; its number goes to *r. Get its outcome; false: there is none yet. */
+    int (*add_request)(struct database *d, struct database_request *r, struct text *why);
+    bool (*outcome)(struct database *d, int64_t number, struct text *out);
+};
+
+extern const struct database_kind database_sqlite;
+extern const struct database_kind database_postgres; /* only with DUELLO_POSTGRES */
 
 #endif

@@ -3,7 +3,7 @@
  * file beside it.
  */
 #include "serve/checkpoints.h"
-#include "serve/database_kind.h"
+#include "serve/database.h"
 
 #include <errno.h>
 #include <fcntl.h>

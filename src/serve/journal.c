@@ -91,7 +91,7 @@ static void journal_look(struct journal *j)
 
     worker_unlock(&j->worker);
     err = database_keep(j->database, &why);
-    any = err == OK && any && database_next_request(j->database, after, &found);
+    any = err == OK && any && j->database->kind->next_request(j->database, after, &found);
     worker_lock(&j->worker);
     if (err != OK) {
         journal_fail(j, err, why.at);
@@ -116,7 +116,7 @@ static void journal_commit(struct journal *j)
     journal_clear(&group);
     journal_join(&group, &j->next);
     worker_unlock(&j->worker);
-    err = database_write(j->database, group.first, &why);
+    err = j->database->kind->write(j->database, group.first, &why);
     worker_lock(&j->worker);
     if (err == OK) {
         j->durable += group.lines;
@@ -129,22 +129,22 @@ static void journal_commit(struct journal *j)
     j->wake(j->context);
 }
 
-/* Look for requests in time, however much work there is. */
+/* Look for requests in time, however much work there is; and commit, however long a look takes. */
 static int journal_step(void *context)
 {
     struct journal *j = context;
     double now = clock_seconds();
 
+    if (!j->failed && now >= j->look) {
+        journal_look(j);
+        now = clock_seconds();
+        j->look = now + DATABASE_KEEP_MS / 1e3;
+    }
     if (j->failed)
         return WORKER_ENDS;
-    if (now >= j->look) {
-        journal_look(j);
-        j->look = now + DATABASE_KEEP_MS / 1e3;
-    } else if (j->next.first != NULL) {
-        journal_commit(j);
-    } else {
+    if (j->next.first == NULL)
         return 1 + (int)(1e3 * (j->look - now));
-    }
+    journal_commit(j);
     return 0;
 }
 

@@ -82,13 +82,6 @@ static void serve_on_signal(uv_signal_t *s, int number)
 
 /* ---- rounds ---------------------------------------------------------------------------------- */
 
-static void serve_wake(void *context)
-{
-    struct loop *l = context;
-
-    uv_async_send(&l->news);
-}
-
 static void serve_on_tick(uv_timer_t *t)
 {
     (void)t; /* the round that follows does what is due */
@@ -137,30 +130,19 @@ static int serve_raise_limit(int *connections, struct text *why)
     return limits_allow_connections(*connections, why);
 }
 
-static int serve_begin(struct loop *l, const struct serve_setup *setup, struct text *why)
+static int serve_begin(struct loop *l, struct serve_setup setup, struct text *why)
 {
-    struct service_setup service = {.loop = &l->uv,
-                                    .database = setup->database,
-                                    .address = setup->inner_address,
-                                    .port = setup->inner_port,
-                                    .threads = setup->threads,
-                                    .host = setup->host,
-                                    .wake = serve_wake,
-                                    .context = l};
-    struct sockets_setup sockets = {
-        setup->address, setup->port,    setup->certificate, setup->key,         setup->folder,
-        setup->proxy,   setup->origins, setup->connections, setup->per_address, &l->uv};
-    int err;
+    int err = serve_raise_limit(&setup.connections, why);
 
-    if ((err = serve_raise_limit(&sockets.connections, why)) != OK)
+    if (err != OK)
         return err;
-    l->connections = connections_new(&(struct connections_setup){sockets.connections, WAITING_BYTES,
-                                                                 2 * setup->host.frames_each});
+    l->connections = connections_new(
+        &(struct connections_setup){setup.connections, WAITING_BYTES, 2 * setup.host.frames_each});
     if (l->connections == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
-    if ((err = service_new(&l->service, &service, l->connections, why)) != OK)
+    if ((err = service_new(&l->service, &setup, &l->news, l->connections, why)) != OK)
         return err;
-    return sockets_new(&l->sockets, &sockets, l->service, l->connections, why);
+    return sockets_new(&l->sockets, &setup, &l->uv, l->service, l->connections, why);
 }
 
 static void serve_start_handles(struct loop *l)
@@ -205,7 +187,7 @@ int serve_run(const struct serve_setup *setup, struct text *why)
     l->why = why;
     signal(SIGPIPE, SIG_IGN);
     serve_start_handles(l);
-    if ((err = serve_begin(l, setup, why)) == OK) {
+    if ((err = serve_begin(l, *setup, why)) == OK) {
         serve_start_signals(l);
         uv_check_start(&l->round, serve_on_round);
         uv_timer_start(&l->sweep, serve_on_sweep, 1000, 1000);
@@ -242,11 +224,11 @@ int serve_request(const char *database, const char *verb, const char *name, cons
     snprintf(r.to, sizeof r.to, "%s", to);
     if ((err = database_open(&d, database, DATABASE_ASK, outcome)) != OK)
         return err;
-    served = database_is_served(d);
-    err = database_add_request(d, &r, outcome);
+    served = d->kind->is_served(d);
+    err = d->kind->add_request(d, &r, outcome);
     for (int i = 0; err == OK && served && !answered && i < 100; i++) {
         usleep(100000);
-        answered = database_outcome(d, r.number, outcome);
+        answered = d->kind->outcome(d, r.number, outcome);
     }
     database_close(d);
     return err != OK || answered ? err : ERR_OVER;

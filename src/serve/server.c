@@ -11,10 +11,6 @@
 #include <sys/random.h>
 #include <time.h>
 
-/* All solutions together may hold this many positions, and solving one set of rules may use this
- * many bytes. */
-static const uint64_t solved_positions = 20000000, solving_bytes = (uint64_t)1 << 30;
-
 struct server {
     struct host *host;
     struct host_ports ports;
@@ -109,8 +105,6 @@ static int server_restore(void *context, uint64_t game, uint64_t line, const cha
 static int server_begin(struct server *s, struct database *d, struct text *why)
 {
     const struct server_setup *setup = &s->setup;
-    struct thinking_setup think = {setup->threads, solved_positions, solving_bytes, setup->wake,
-                                   setup->context};
     uint64_t last = 0;
     int err;
 
@@ -124,10 +118,10 @@ static int server_begin(struct server *s, struct database *d, struct text *why)
                                    .date = server_date};
     s->host = host_new(&setup->host, &s->ports);
     s->outbox = outbox_new(server_deliver, s);
-    s->thinking = thinking_new(&think);
+    s->thinking = thinking_new(setup->threads, setup->wake, setup->context);
     if (s->host == NULL || s->outbox == NULL || s->thinking == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
-    if ((err = database_read(d, server_restore, s->host, &last, why)) != OK ||
+    if ((err = d->kind->read(d, server_restore, s->host, &last, why)) != OK ||
         (err = database_announce(d, setup->address, setup->secret, why)) != OK)
         return err;
     host_skip(s->host, last);

@@ -34,8 +34,8 @@ void server_receive(struct server *s, uint32_t guest, const char *bytes, size_t 
 void server_leave(struct server *s, uint32_t guest);
 
 /* Take what other threads have: lines that became durable, decisions, the operator's requests.
- * If the journal has failed, nothing may go on: ERR_LIMIT and ERR_OVER as database_write, another
- * error if the disk fails. */
+ * If the journal has failed, nothing may go on: ERR_LIMIT and ERR_OVER as `write` of a database,
+ * another error if the disk fails. */
 int server_look(struct server *s, struct text *why);
 /* To be called when nothing more is at hand: start writing the new lines, let time pass. Returns in
  * how many milliseconds to call again; -1: when something happens. */

@@ -9,7 +9,8 @@
 #include <uv.h>
 
 struct service {
-    struct service_setup setup;
+    struct serve_setup setup;
+    uv_async_t *news;
     struct connections *connections;
     struct server *server; /* of the host, with its doors; NULL: this is not the host */
     struct doors *doors;
@@ -32,6 +33,13 @@ const struct server *service_server(const struct service *s)
 int service_doors(const struct service *s)
 {
     return s->doors != NULL ? doors_count(s->doors) : 0;
+}
+
+static void service_wake(void *context)
+{
+    struct service *s = context;
+
+    uv_async_send(s->news);
 }
 
 /* ---- guests ---------------------------------------------------------------------------------- */
@@ -118,7 +126,7 @@ static void service_close_door(struct service *s)
 /* Go where the host is. */
 static void service_follow(struct service *s)
 {
-    struct door_setup setup = {.loop = s->setup.loop,
+    struct door_setup setup = {.loop = s->news->loop,
                                .connections = s->connections,
                                .opened = service_on_opened,
                                .lost = service_on_lost,
@@ -135,8 +143,7 @@ static void service_follow(struct service *s)
 
 static int service_watch(struct service *s, struct database *d, struct text *why)
 {
-    s->watch =
-        watch_new(&(struct watch_setup){s->setup.database, s->setup.wake, s->setup.context}, d);
+    s->watch = watch_new(&(struct watch_setup){s->setup.database, service_wake, s}, d);
     if (s->watch != NULL)
         return OK;
     database_close(d);
@@ -165,47 +172,6 @@ static void service_close(void *context, uint32_t guest, int code, const char *r
         doors_close(s->doors, guest, code);
 }
 
-static void service_wake(void *context)
-{
-    struct service *s = context;
-
-    s->setup.wake(s->setup.context);
-}
-
-static bool service_on_enter(void *context, uint32_t guest)
-{
-    struct service *s = context;
-
-    return server_enter(s->server, guest);
-}
-
-static void service_on_receive(void *context, uint32_t guest, const char *bytes, size_t len)
-{
-    struct service *s = context;
-
-    server_receive(s->server, guest, bytes, len);
-}
-
-static void service_on_leave(void *context, uint32_t guest)
-{
-    struct service *s = context;
-
-    server_leave(s->server, guest);
-}
-
-static int service_listen(struct service *s, struct text *why)
-{
-    struct doors_setup setup = {.loop = s->setup.loop,
-                                .address = s->setup.address,
-                                .port = s->setup.port,
-                                .enter = service_on_enter,
-                                .receive = service_on_receive,
-                                .leave = service_on_leave,
-                                .context = s};
-
-    return database_is_shared(s->setup.database) ? doors_new(&s->doors, &setup, why) : OK;
-}
-
 /* Become the host: the database is claimed. */
 static int service_host(struct service *s, struct database *d, struct text *why)
 {
@@ -220,16 +186,18 @@ static int service_host(struct service *s, struct database *d, struct text *why)
     service_close_door(s);
     watch_free(s->watch);
     s->watch = NULL;
-    if ((err = service_listen(s, why)) != OK) {
-        database_close(d);
-        return err;
-    }
-    if (s->doors != NULL) {
+    if (database_is_shared(s->setup.database)) {
+        if ((err = doors_new(&s->doors, &s->setup, s->news->loop, why)) != OK) {
+            database_close(d);
+            return err;
+        }
         setup.address = doors_address(s->doors);
         setup.secret = doors_secret(s->doors);
     }
     if ((err = server_new(&s->server, &setup, d, why)) != OK)
         return err;
+    if (s->doors != NULL)
+        doors_open_to(s->doors, s->server);
     log_event("info", "host", NULL);
     service_begin(s);
     return OK;
@@ -281,8 +249,8 @@ int64_t service_settle(struct service *s)
     return wait;
 }
 
-int service_new(struct service **out, const struct service_setup *setup, struct connections *c,
-                struct text *why)
+int service_new(struct service **out, const struct serve_setup *setup, void *news,
+                struct connections *c, struct text *why)
 {
     struct service *s = calloc(1, sizeof *s);
     struct database *d;
@@ -291,6 +259,7 @@ int service_new(struct service **out, const struct service_setup *setup, struct 
     if (s == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
     s->setup = *setup;
+    s->news = news;
     s->connections = c;
     *out = s;
     if ((err = database_open(&d, setup->database, DATABASE_SERVE, why)) != OK)

@@ -9,24 +9,15 @@
 #define SERVE_SERVICE_H
 
 #include "serve/connections.h"
+#include "serve/serve.h"
 #include "serve/server.h"
 
 struct service;
 
-struct service_setup {
-    void *loop; /* a uv_loop_t */
-    const char *database;
-    const char *address; /* where the host listens for doors, if the database is shared */
-    int port;            /* 0: any */
-    int threads;         /* that think */
-    struct host_setup host;
-    void (*wake)(void *context); /* called by other threads: service_look is wanted */
-    void *context;
-};
-
-/* Open the database, and become the host or a door. `c` must outlive the service. */
-int service_new(struct service **out, const struct service_setup *setup, struct connections *c,
-                struct text *why);
+/* Open the database, and become the host or a door. `c` must outlive the service. Other threads
+ * wake the loop with `news`, a uv_async_t, when service_look is wanted. */
+int service_new(struct service **out, const struct serve_setup *setup, void *news,
+                struct connections *c, struct text *why);
 /* Make everything durable and send it; then be neither host nor door. */
 void service_stop(struct service *s);
 /* The loop has to run until it ends; then service_free. */

@@ -1,5 +1,6 @@
 #include "serve/sockets.h"
 
+#include "host/index.h"
 #include "serve/addresses.h"
 #include "serve/log.h"
 #include "serve/origin.h"
@@ -17,10 +18,11 @@ enum {
 };
 
 struct sockets {
-    struct sockets_setup setup;
+    struct serve_setup setup;
+    void *loop; /* a uv_loop_t */
     struct service *service;
     struct connections *connections;
-    struct addresses *addresses;
+    struct index addresses; /* how many sockets each has */
     struct address proxy;
     struct lws_context *context;
     struct lws_vhost *vhost;
@@ -51,7 +53,7 @@ static bool sockets_has_room(struct sockets *s, int fd)
         return false;
     if (sockets_is_proxy(s, &who))
         return true;
-    others = addresses_count(s->addresses, &who, 0);
+    others = addresses_count(&s->addresses, &who, 0);
     return others < s->setup.per_address + SLACK;
 }
 
@@ -65,7 +67,7 @@ static void sockets_opened(struct sockets *s, struct lws *socket)
         who = NULL;
     } else {
         s->open++;
-        addresses_count(s->addresses, who, 1);
+        addresses_count(&s->addresses, who, 1);
     }
     lws_set_opaque_user_data(socket, who);
 }
@@ -77,7 +79,7 @@ static void sockets_closed(struct sockets *s, struct lws *socket)
     if (who == NULL)
         return;
     s->open--;
-    addresses_count(s->addresses, who, -1);
+    addresses_count(&s->addresses, who, -1);
     free(who);
     lws_set_opaque_user_data(socket, NULL);
 }
@@ -97,8 +99,8 @@ static bool sockets_look_behind_proxy(struct sockets *s, struct lws *socket, str
         named = peer;
     else if (!address_parse_forwarded(&named, header))
         return false;
-    addresses_count(s->addresses, who, -1);
-    addresses_count(s->addresses, &named, 1);
+    addresses_count(&s->addresses, who, -1);
+    addresses_count(&s->addresses, &named, 1);
     *who = named;
     return true;
 }
@@ -115,7 +117,7 @@ static const char *sockets_objection(struct sockets *s, struct lws *socket, int 
     if (!sockets_look_behind_proxy(s, socket, who))
         return "The proxy names no address in X-Forwarded-For.\n";
     *status = 429;
-    if (!sockets_is_proxy(s, who) && addresses_count(s->addresses, who, 0) > s->setup.per_address)
+    if (!sockets_is_proxy(s, who) && addresses_count(&s->addresses, who, 0) > s->setup.per_address)
         return "There are too many connections from your address.\n";
     return NULL;
 }
@@ -314,7 +316,7 @@ static void sockets_describe(const struct sockets *s, void **loops,
 static int sockets_listen(struct sockets *s, struct text *why)
 {
     struct lws_context_creation_info info;
-    void *loops[] = {s->setup.loop};
+    void *loops[] = {s->loop};
 
     lws_set_log_level(LLL_ERR, sockets_log);
     sockets_describe(s, loops, &info);
@@ -331,16 +333,15 @@ static int sockets_listen(struct sockets *s, struct text *why)
     return OK;
 }
 
-int sockets_new(struct sockets **out, const struct sockets_setup *setup, struct service *service,
-                struct connections *connections, struct text *why)
+int sockets_new(struct sockets **out, const struct serve_setup *setup, void *loop,
+                struct service *service, struct connections *connections, struct text *why)
 {
     struct sockets *s = calloc(1, sizeof *s);
 
-    if (s == NULL || (s->addresses = addresses_new()) == NULL) {
-        free(s);
+    if (s == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
-    }
     s->setup = *setup;
+    s->loop = loop;
     s->service = service;
     s->connections = connections;
     if (setup->proxy != NULL)
@@ -370,6 +371,6 @@ void sockets_free(struct sockets *s)
     if (s == NULL)
         return;
     sockets_close(s);
-    addresses_free(s->addresses);
+    index_release(&s->addresses);
     free(s);
 }

@@ -10,22 +10,9 @@
 
 struct sockets;
 
-struct sockets_setup {
-    const char *address; /* to listen on */
-    int port;            /* 0: any */
-    const char *certificate, *key;
-    const char *folder; /* of the web page; NULL: none */
-    const char *proxy;  /* its X-Forwarded-For is believed; NULL: nobody's is */
-    const char *const
-        *origins;    /* of pages that may connect besides the server's own; ends in NULL */
-    int connections; /* sockets at once */
-    int per_address;
-    void *loop; /* a uv_loop_t */
-};
-
-/* Begin to listen. After an error *out is NULL, or has to be closed too. */
-int sockets_new(struct sockets **out, const struct sockets_setup *setup, struct service *service,
-                struct connections *connections, struct text *why);
+/* Begin to listen, on a uv_loop_t. After an error *out is NULL, or has to be closed too. */
+int sockets_new(struct sockets **out, const struct serve_setup *setup, void *loop,
+                struct service *service, struct connections *connections, struct text *why);
 int sockets_port(const struct sockets *s);
 /* Accept nobody any more. */
 void sockets_refuse_all(struct sockets *s);

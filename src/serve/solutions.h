@@ -1,6 +1,6 @@
 /*
  * Solutions that players at many tables share. Those that were not used for the longest time are
- * dropped when all of them together would hold too many positions.
+ * dropped when all of them together hold too many positions. The caller has a lock for it.
  */
 #ifndef SERVE_SOLUTIONS_H
 #define SERVE_SOLUTIONS_H
@@ -8,20 +8,19 @@
 #include "core/game.h"
 #include "solve/solution.h"
 
-struct solutions;
+/* Zeroed, there are none. */
+struct solutions {
+    struct solutions_entry *first;
+    uint64_t positions, uses;
+};
 
-/* `most`: positions of all solutions together; `each`: bytes that solving may use. */
-struct solutions *solutions_new(uint64_t most, uint64_t each);
-void solutions_free(struct solutions *s);
-/* Stop all that is being solved. */
-void solutions_stop(struct solutions *s);
+void solutions_release(struct solutions *s);
 
-/* Take a solution of these rules that is ready; NULL: it has to be solved first. */
+/* Take a solution of these rules; NULL: there is none. */
 const struct solution *solutions_take(struct solutions *s, const struct rules *r);
-/* Solve these rules, or wait while another thread does, and take the solution; NULL: it cannot be
- * solved. */
-const struct solution *solutions_solve(struct solutions *s, const struct rules *r,
-                                       struct text *why);
+/* Keep a new solution of these rules, and take it; NULL: no memory, and it is freed. */
+const struct solution *solutions_keep(struct solutions *s, const struct rules *r,
+                                      struct solution *made);
 /* Give back what was taken. */
 void solutions_give(struct solutions *s, const struct solution *known);
 

@@ -5,14 +5,16 @@
 #include "serve/solutions.h"
 #include "system/worker.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
+
+static const uint64_t solving_bytes = (uint64_t)1 << 30; /* for one set of rules */
 
 struct question {
     struct question *next;
     uint64_t number, seed, choice;
     const struct bot *bot;
     int seat;
-    bool heavy; /* the rules were not solved when a thread looked */
     move answer;
     struct duel duel;
     struct past past;
@@ -23,13 +25,13 @@ struct queue {
 };
 
 struct thinking {
-    struct thinking_setup setup;
-    struct solutions *solutions;
-    struct worker quick, heavy;
-    struct queue asked;    /* under the lock of `quick` */
-    struct queue unsolved; /* under the lock of `heavy`: the rules have to be solved first */
-    pthread_mutex_t lock;  /* for all below */
-    struct queue answered;
+    void (*wake)(void *context);
+    void *context;
+    atomic_bool stops;    /* for what is being solved */
+    struct worker worker; /* with its lock for all below */
+    struct solutions solutions;
+    bool is_solving;
+    struct queue asked, unsolved, answered; /* unsolved: the rules have to be solved first */
     uint64_t waiting;
 };
 
@@ -49,17 +51,38 @@ static struct question *thinking_pop(struct queue *q)
     return x;
 }
 
-/* ---- deciding -------------------------------------------------------------------------------- */
+/* ---- the threads ----------------------------------------------------------------------------- */
 
-/* Decide by a player who knows what it needs. */
-static void thinking_choose(struct question *x, const struct bot *b, const struct solution *known)
+static bool thinking_going_on(void *context, double share)
 {
-    struct decision_room room;
-    struct rng g = bot_rng(x->seed, x->choice);
-    struct decision d = bot_decision(&x->duel, x->seat, known, &g, &room);
+    struct thinking *t = context;
 
-    if (d.n > 0)
-        x->answer = b->choose(b, &d);
+    (void)share;
+    return !atomic_load(&t->stops);
+}
+
+/* Solve the rules, without the lock. A player whose rules cannot be solved moves at random. */
+static const struct solution *thinking_solve(struct thinking *t, struct question *x)
+{
+    struct solve_setup setup = {.memory = solving_bytes,
+                                .chances = true,
+                                .fold = FOLD_ABOVE,
+                                .going_on = thinking_going_on,
+                                .context = t};
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct solution *made = NULL;
+    int err;
+
+    t->is_solving = true;
+    worker_unlock(&t->worker);
+    err = solution_new(&made, &x->duel.rules, &setup, &why);
+    worker_lock(&t->worker);
+    t->is_solving = false;
+    if (err == OK)
+        return solutions_keep(&t->solutions, &x->duel.rules, made);
+    log_event("error", "player", "%s cannot think and moves at random: %s", x->bot->id, why.at);
+    x->bot = bots_at(0);
+    return NULL;
 }
 
 static bool thinking_needs_solution(const struct question *x)
@@ -67,98 +90,60 @@ static bool thinking_needs_solution(const struct question *x)
     return x->bot->needs == BOT_NEEDS_SOLUTION && !game_is_hidden(x->duel.rules.game);
 }
 
-/* Answer a question; false: the rules have to be solved first, and `heavy` is not yet set. */
-static bool thinking_decide(struct thinking *t, struct question *x)
+static void thinking_choose(struct question *x, const struct solution *known)
 {
-    struct text why = TEXT_OF(SENTENCE_BYTES);
-    const struct solution *known;
+    struct decision_room room;
+    struct rng g = bot_rng(x->seed, x->choice);
+    struct decision d = bot_decision(&x->duel, x->seat, known, &g, &room);
 
-    if (!thinking_needs_solution(x)) {
-        thinking_choose(x, x->bot, NULL);
-        return true;
-    }
-    known = solutions_take(t->solutions, &x->duel.rules);
-    if (known == NULL && !x->heavy)
-        return false;
-    if (known == NULL)
-        known = solutions_solve(t->solutions, &x->duel.rules, &why);
-    if (known != NULL) {
-        thinking_choose(x, x->bot, known);
-        solutions_give(t->solutions, known);
-    } else {
-        log_event("error", "player", "%s cannot think and moves at random: %s", x->bot->id, why.at);
-        thinking_choose(x, bots_at(0), NULL);
-    }
-    return true;
+    if (d.n > 0)
+        x->answer = x->bot->choose(x->bot, &d);
 }
 
-static void thinking_finish(struct thinking *t, struct question *x)
+/* Answer a question, or let it wait until its rules can be solved. */
+static int thinking_step(void *context)
 {
-    pthread_mutex_lock(&t->lock);
-    thinking_push(&t->answered, x);
-    t->waiting--;
-    pthread_mutex_unlock(&t->lock);
-    t->setup.wake(t->setup.context);
-}
-
-static void thinking_postpone(struct thinking *t, struct question *x)
-{
-    x->heavy = true;
-    worker_lock(&t->heavy);
-    thinking_push(&t->unsolved, x);
-    worker_wake(&t->heavy);
-    worker_unlock(&t->heavy);
-}
-
-/* Take a question from a queue of this worker, and answer or postpone it. */
-static int thinking_step(struct thinking *t, struct worker *w, struct queue *q)
-{
-    struct question *x = thinking_pop(q);
+    struct thinking *t = context;
+    bool may_solve = !t->is_solving && t->unsolved.first != NULL;
+    struct question *x = thinking_pop(may_solve ? &t->unsolved : &t->asked);
+    const struct solution *known = NULL;
 
     if (x == NULL)
         return WORKER_WAITS;
-    worker_unlock(w);
-    if (thinking_decide(t, x))
-        thinking_finish(t, x);
-    else
-        thinking_postpone(t, x);
-    worker_lock(w);
+    if (thinking_needs_solution(x) &&
+        (known = solutions_take(&t->solutions, &x->duel.rules)) == NULL) {
+        if (!may_solve) {
+            thinking_push(&t->unsolved, x);
+            return 0;
+        }
+        known = thinking_solve(t, x);
+    }
+    worker_unlock(&t->worker);
+    thinking_choose(x, known);
+    worker_lock(&t->worker);
+    solutions_give(&t->solutions, known);
+    thinking_push(&t->answered, x);
+    t->waiting--;
+    t->wake(t->context);
     return 0;
-}
-
-static int thinking_step_quick(void *context)
-{
-    struct thinking *t = context;
-
-    return thinking_step(t, &t->quick, &t->asked);
-}
-
-static int thinking_step_heavy(void *context)
-{
-    struct thinking *t = context;
-
-    return thinking_step(t, &t->heavy, &t->unsolved);
 }
 
 /* ---- its user -------------------------------------------------------------------------------- */
 
-struct thinking *thinking_new(const struct thinking_setup *setup)
+struct thinking *thinking_new(int threads, void (*wake)(void *context), void *context)
 {
     struct thinking *t = calloc(1, sizeof *t);
 
-    if (t == NULL || (t->solutions = solutions_new(setup->positions, setup->memory)) == NULL) {
-        free(t);
+    if (t == NULL)
         return NULL;
-    }
-    t->setup = *setup;
-    pthread_mutex_init(&t->lock, NULL);
+    t->wake = wake;
+    t->context = context;
     t->asked.end = &t->asked.first;
-    t->answered.end = &t->answered.first;
     t->unsolved.end = &t->unsolved.first;
-    if (worker_start(&t->heavy, 1, thinking_step_heavy, t) &&
-        worker_start(&t->quick, setup->threads, thinking_step_quick, t))
+    t->answered.end = &t->answered.first;
+    if (worker_start(&t->worker, threads + 1, thinking_step, t))
         return t;
-    thinking_free(t);
+    free(t);
     return NULL;
 }
 
@@ -172,16 +157,15 @@ void thinking_free(struct thinking *t)
 {
     if (t == NULL)
         return;
-    worker_stop(&t->quick);
+    worker_lock(&t->worker);
     thinking_drop(&t->asked);
-    worker_lock(&t->heavy);
     thinking_drop(&t->unsolved);
-    worker_unlock(&t->heavy);
-    solutions_stop(t->solutions);
-    worker_stop(&t->heavy);
+    worker_unlock(&t->worker);
+    atomic_store(&t->stops, true);
+    worker_stop(&t->worker);
+    thinking_drop(&t->unsolved);
     thinking_drop(&t->answered);
-    solutions_free(t->solutions);
-    pthread_mutex_destroy(&t->lock);
+    solutions_release(&t->solutions);
     free(t);
 }
 
@@ -204,22 +188,20 @@ void thinking_ask(struct thinking *t, const struct host_question *q)
         x->past = *q->duel->past;
         x->duel.past = &x->past;
     }
-    pthread_mutex_lock(&t->lock);
+    worker_lock(&t->worker);
     t->waiting++;
-    pthread_mutex_unlock(&t->lock);
-    worker_lock(&t->quick);
     thinking_push(&t->asked, x);
-    worker_wake(&t->quick);
-    worker_unlock(&t->quick);
+    worker_wake(&t->worker);
+    worker_unlock(&t->worker);
 }
 
 bool thinking_answer(struct thinking *t, uint64_t *number, move *m)
 {
     struct question *x;
 
-    pthread_mutex_lock(&t->lock);
+    worker_lock(&t->worker);
     x = thinking_pop(&t->answered);
-    pthread_mutex_unlock(&t->lock);
+    worker_unlock(&t->worker);
     if (x == NULL)
         return false;
     *number = x->number;
@@ -232,8 +214,8 @@ uint64_t thinking_waiting(struct thinking *t)
 {
     uint64_t waiting;
 
-    pthread_mutex_lock(&t->lock);
+    worker_lock(&t->worker);
     waiting = t->waiting;
-    pthread_mutex_unlock(&t->lock);
+    worker_unlock(&t->worker);
     return waiting;
 }

@@ -1,6 +1,7 @@
 /*
  * The built-in players think in threads of their own, so that the loop never waits. Rules that have
- * to be solved first wait for one thread that solves; the other threads answer what is quick.
+ * to be solved first wait until no other rules are being solved; the other threads answer what is
+ * quick.
  */
 #ifndef SERVE_THINKING_H
 #define SERVE_THINKING_H
@@ -9,15 +10,9 @@
 
 struct thinking;
 
-struct thinking_setup {
-    int threads;                 /* besides the one that solves */
-    uint64_t positions;          /* of all solutions together */
-    uint64_t memory;             /* bytes to solve one set of rules */
-    void (*wake)(void *context); /* called by a thread when there is an answer */
-    void *context;
-};
-
-struct thinking *thinking_new(const struct thinking_setup *setup);
+/* Start so many threads, besides the one that may solve. They call `wake` when there is an answer.
+ * NULL: no memory, or no thread. */
+struct thinking *thinking_new(int threads, void (*wake)(void *context), void *context);
 /* Stop all thinking, and forget questions and answers. */
 void thinking_free(struct thinking *t);
 

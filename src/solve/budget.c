@@ -64,13 +64,18 @@ void *budget_resize(struct budget *b, void *at, size_t count, size_t new_count, 
     return budget_take(b, more) ? budget_got(b, realloc(at, new_count * size), more) : NULL;
 }
 
-void *budget_grow(struct budget *b, void *at, size_t *room, size_t want, size_t size)
+bool budget_grow(struct budget *b, void *place, size_t *room, size_t want, size_t size)
 {
-    void *larger = want <= *room ? at : budget_resize(b, at, *room, want, size);
+    void *at;
 
-    if (larger != NULL && want > *room)
-        *room = want;
-    return larger;
+    if (want <= *room)
+        return true;
+    memcpy(&at, place, sizeof at);
+    if ((at = budget_resize(b, at, *room, want, size)) == NULL)
+        return false;
+    memcpy(place, &at, sizeof at);
+    *room = want;
+    return true;
 }
 
 void budget_free(struct budget *b, void *at, size_t count, size_t size)

@@ -18,9 +18,9 @@ enum { BUDGET_HUGE = 2 << 20 };
 void *budget_alloc_huge(struct budget *b, size_t bytes);
 /* Like realloc: new memory is not zeroed, and NULL leaves the old memory alone. */
 void *budget_resize(struct budget *b, void *at, size_t count, size_t new_count, size_t size);
-/* Return the same array if it has room for this many entries, else a larger one; *room is how many
- * entries now fit. */
-void *budget_grow(struct budget *b, void *at, size_t *room, size_t want, size_t size);
+/* Make room for this many entries, as array_grow does, but no more: `place` is the address of the
+ * pointer to the first one, and *room says how many fit. False: then nothing has changed. */
+bool budget_grow(struct budget *b, void *place, size_t *room, size_t want, size_t size);
 void budget_free(struct budget *b, void *at, size_t count, size_t size);
 
 #endif

@@ -211,14 +211,6 @@ static double equilibrium_unfinished_share(struct equilibrium *e)
     return share;
 }
 
-static void equilibrium_evaluate(struct equilibrium *e)
-{
-    equilibrium_weigh_choices(e, P1);
-    equilibrium_weigh_choices(e, P2);
-    e->facts.unfinished = equilibrium_unfinished_share(e);
-    cfr_trim(&e->cfr);
-}
-
 /* Find the mixes of a tree that has grown. */
 static int equilibrium_solve(struct equilibrium *e, const struct equilibrium_setup *setup,
                              struct text *why)
@@ -232,10 +224,14 @@ static int equilibrium_solve(struct equilibrium *e, const struct equilibrium_set
             walk_write_weight(&e->cfr.sum[i], e->tree.shares[i]);
         equilibrium_measure(e);
     }
-    if (err == OK)
-        equilibrium_evaluate(e);
-    else
+    if (err == OK) {
+        equilibrium_weigh_choices(e, P1);
+        equilibrium_weigh_choices(e, P2);
+        e->facts.unfinished = equilibrium_unfinished_share(e);
+        cfr_trim(&e->cfr);
+    } else {
         text_add(why, err == ERR_OVER ? "solving was stopped." : "there is not enough memory.");
+    }
     e->facts.histories = e->tree.positions;
     e->facts.peak = e->budget.peak;
     return err;
@@ -257,33 +253,36 @@ static int equilibrium_work(struct equilibrium *e, const struct rules *r,
     return err;
 }
 
-int equilibrium_of_tree(struct equilibrium **out, struct tree *t,
-                        const struct equilibrium_setup *setup, struct text *why)
+static int equilibrium_keep(struct equilibrium **out, struct equilibrium *e, int err)
 {
-    struct equilibrium *e = calloc(1, sizeof *e);
-    int err = ERR_MEMORY;
-
-    if (e == NULL) {
-        tree_release(t);
-        return err;
-    }
-    e->budget = *t->budget;
-    e->tree = *t;
-    e->tree.budget = &e->budget;
-    e->tree.setup = setup;
-    e->cfr.tree = &e->tree;
-    if ((err = equilibrium_solve(e, setup, why)) == OK)
+    if (err == OK)
         *out = e;
     else
         equilibrium_free(e);
     return err;
 }
 
+int equilibrium_of_tree(struct equilibrium **out, struct tree *t,
+                        const struct equilibrium_setup *setup, struct text *why)
+{
+    struct equilibrium *e = calloc(1, sizeof *e);
+
+    if (e == NULL) {
+        tree_release(t);
+        return ERR_MEMORY;
+    }
+    e->budget = *t->budget;
+    e->tree = *t;
+    e->tree.budget = &e->budget;
+    e->tree.setup = setup;
+    e->cfr.tree = &e->tree;
+    return equilibrium_keep(out, e, equilibrium_solve(e, setup, why));
+}
+
 int equilibrium_new(struct equilibrium **out, const struct rules *r,
                     const struct equilibrium_setup *setup, struct text *why)
 {
     struct equilibrium *e = calloc(1, sizeof *e);
-    int err;
 
     if (e == NULL)
         return ERR_MEMORY;
@@ -292,12 +291,7 @@ int equilibrium_new(struct equilibrium **out, const struct rules *r,
     e->budget.limit = setup->memory;
     e->tree.budget = &e->budget;
     e->cfr.tree = &e->tree;
-    err = equilibrium_work(e, r, setup, why);
-    if (err == OK)
-        *out = e;
-    else
-        equilibrium_free(e);
-    return err;
+    return equilibrium_keep(out, e, equilibrium_work(e, r, setup, why));
 }
 
 void equilibrium_free(struct equilibrium *e)

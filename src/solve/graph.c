@@ -33,20 +33,15 @@ static uint32_t graph_count_choices(struct graph *g, const struct atlas *a)
 static int graph_make_room(struct graph *g, uint64_t rows)
 {
     size_t want = (size_t)rows << g->shift;
-    struct joint *made;
-    way *ways;
 
     if (rows > GRAPH_ROWS)
         return ERR_LIMIT;
     if (want > g->room)
         want += g->room / 4; /* nature's rows come one at a time */
-    if ((ways = budget_grow(g->budget, g->ways, &g->room, want, sizeof *ways)) == NULL)
-        return ERR_MEMORY;
-    g->ways = ways;
-    if ((made = budget_grow(g->budget, g->made, &g->made_room, want, sizeof *made)) == NULL)
-        return ERR_MEMORY;
-    g->made = made;
-    return OK;
+    return budget_grow(g->budget, &g->ways, &g->room, want, sizeof *g->ways) &&
+                   budget_grow(g->budget, &g->made, &g->made_room, want, sizeof *g->made)
+               ? OK
+               : ERR_MEMORY;
 }
 
 /* ---- ways ------------------------------------------------------------------------------------ */
@@ -75,13 +70,11 @@ static uint32_t graph_add_beyond(struct graph_writer *w, const struct state *nex
 {
     struct graph *g = w->graph;
     size_t want = g->beyonds < g->beyond_room ? g->beyond_room : 2 * g->beyond_room + 64;
-    struct state *more = budget_grow(g->budget, g->beyond, &g->beyond_room, want, sizeof *more);
 
-    if (more == NULL) {
+    if (!budget_grow(g->budget, &g->beyond, &g->beyond_room, want, sizeof *next)) {
         w->err = ERR_MEMORY;
         return 0;
     }
-    g->beyond = more;
     g->beyond[g->beyonds] = *next;
     return g->beyonds++;
 }

@@ -95,12 +95,11 @@ static int grow_add_kid(struct grower *g, struct crowd *c, const struct member *
                         const struct state *next, double odds, int did)
 {
     size_t room = c->kid_count < c->kid_room ? c->kid_room : 2 * c->kid_room + 16;
-    struct arrival *kid = budget_grow(g->budget, c->kids, &c->kid_room, room, sizeof *kid);
+    struct arrival *kid;
 
-    if (kid == NULL)
+    if (!budget_grow(g->budget, &c->kids, &c->kid_room, room, sizeof *kid))
         return ERR_MEMORY;
-    c->kids = kid;
-    kid += c->kid_count;
+    kid = &c->kids[c->kid_count];
     *kid = (struct arrival){.s = *next,
                             .weight = m->weight * odds,
                             .odds = odds,
@@ -252,15 +251,11 @@ static int grow_add_sets(struct grower *g, struct crowd *c)
 static int grow_settle(struct grower *g, const struct member *m)
 {
     struct key key = {.s = m->s};
-    uint32_t *larger;
 
-    if (intern_reserve(&g->settled, g->budget) != OK)
+    if (intern_reserve(&g->settled, g->budget) != OK ||
+        !budget_grow(g->budget, &g->settled_id, &g->settled_room, g->settled.room,
+                     sizeof *g->settled_id))
         return ERR_MEMORY;
-    larger =
-        budget_grow(g->budget, g->settled_id, &g->settled_room, g->settled.room, sizeof *larger);
-    if (larger == NULL)
-        return ERR_MEMORY;
-    g->settled_id = larger;
     g->settled_id[intern_number(&g->settled, &key)] = m->id;
     return OK;
 }

@@ -182,20 +182,26 @@ void layout_seek(struct walker *w, const struct layout *l, uint64_t code)
     }
 }
 
-void layout_step(struct walker *w, const struct layout *l, uint64_t code)
+/* Count the digits up to a later code; return the highest that changed. */
+static inline int layout_count_up(struct walker *w, const struct layout *l, uint64_t code)
 {
+    int i = 0;
+
     w->digit[0] += (uint32_t)(code - w->code);
-    w->code = code;
-    for (int i = 0; w->digit[i] >= l->place[i].radix; i++) {
+    for (w->code = code; w->digit[i] >= l->place[i].radix; i++) {
         uint32_t carry = 0;
 
         for (; w->digit[i] >= l->place[i].radix; carry++)
             w->digit[i] -= l->place[i].radix;
-        layout_store(w, l, i);
         w->digit[i + 1] += carry;
-        layout_store(w, l, i + 1);
     }
-    layout_store(w, l, 0);
+    return i;
+}
+
+void layout_step(struct walker *w, const struct layout *l, uint64_t code)
+{
+    for (int i = layout_count_up(w, l, code); i >= 0; i--)
+        layout_store(w, l, i);
 }
 
 int layout_states(const struct layout *l, uint64_t code, uint64_t bits, struct state out[64])
@@ -209,20 +215,11 @@ int layout_states(const struct layout *l, uint64_t code, uint64_t bits, struct s
         return 1;
     }
     for (uint64_t left = bits; left != 0; left &= left - 1, n++) {
-        uint64_t next = code + (uint32_t)__builtin_ctzll(left);
-        int i = 0;
+        int highest = layout_count_up(&w, l, code + (uint32_t)__builtin_ctzll(left));
 
-        w.digit[0] += (uint32_t)(next - w.code);
-        for (w.code = next; w.digit[i] >= l->place[i].radix; i++) {
-            uint32_t carry = 0;
-
-            for (; w.digit[i] >= l->place[i].radix; carry++)
-                w.digit[i] -= l->place[i].radix;
-            w.digit[i + 1] += carry;
-        }
-        changed = i < changed ? changed : i;
+        changed = highest < changed ? changed : highest;
         out[n] = w.s;
-        for (i = 0; i <= changed; i++)
+        for (int i = 0; i <= changed; i++)
             layout_store_in(&out[n], &l->place[i].digit, w.digit[i]);
     }
     return n;

@@ -1,28 +1,15 @@
 /* Cards drawn in another order make the same hand, so equal states are joined after every draw. */
 #include "solve/outcomes.h"
 
-static int outcomes_make_room(struct outcomes *o, struct budget *b)
-{
-    double *odds;
-    uint64_t *ways;
-
-    if (intern_reserve(&o->states, b) != OK ||
-        (odds = budget_grow(b, o->odds, &o->room, o->states.room, sizeof *odds)) == NULL)
-        return ERR_MEMORY;
-    o->odds = odds;
-    if ((ways = budget_grow(b, o->ways, &o->ways_room, o->states.room, sizeof *ways)) == NULL)
-        return ERR_MEMORY;
-    o->ways = ways;
-    return OK;
-}
-
 static int outcomes_add(struct outcomes *o, struct budget *b, const struct state *s, double odds,
                         uint64_t ways)
 {
     struct key k = {.s = *s};
     uint32_t old = o->states.n, at;
 
-    if (outcomes_make_room(o, b) != OK)
+    if (intern_reserve(&o->states, b) != OK ||
+        !budget_grow(b, &o->odds, &o->room, o->states.room, sizeof *o->odds) ||
+        !budget_grow(b, &o->ways, &o->ways_room, o->states.room, sizeof *o->ways))
         return ERR_MEMORY;
     at = intern_number(&o->states, &k);
     o->odds[at] = at == old ? odds : o->odds[at] + odds;

@@ -1,13 +1,7 @@
 #include "solve/parallel.h"
 
-struct shared {
-    uint32_t next, n;
-    void (*work)(void *context, int worker, uint32_t i);
-    void *context;
-};
-
-struct worker {
-    struct shared *shared;
+struct member {
+    struct team *team;
     int number;
     pthread_t thread;
 };
@@ -24,30 +18,58 @@ int parallel_start(pthread_t *thread, void *(*run)(void *argument), void *argume
     return err;
 }
 
-static void *parallel_run(void *argument)
+static void *parallel_member(void *argument)
 {
-    struct worker *w = argument;
-    struct shared *s = w->shared;
+    struct member *m = argument;
 
-    for (uint32_t i; (i = __atomic_fetch_add(&s->next, 1, __ATOMIC_RELAXED)) < s->n;)
-        s->work(s->context, w->number, i);
+    pthread_mutex_lock(&m->team->gate);
+    pthread_mutex_unlock(&m->team->gate);
+    m->team->work(m->team->context, m->team, m->number);
     return NULL;
+}
+
+void parallel_team(int members, void (*work)(void *context, struct team *t, int member),
+                   void *context)
+{
+    struct team t = {.members = 1, .work = work, .context = context};
+    struct member member[JOBS_MAX];
+
+    pthread_mutex_init(&t.gate, NULL);
+    pthread_mutex_lock(&t.gate);
+    for (; t.members < members && t.members < JOBS_MAX; t.members++) {
+        struct member *m = &member[t.members];
+
+        *m = (struct member){.team = &t, .number = t.members};
+        if (parallel_start(&m->thread, parallel_member, m) != 0)
+            break;
+    }
+    pthread_barrier_init(&t.meeting, NULL, (unsigned)t.members);
+    pthread_mutex_unlock(&t.gate);
+    work(context, &t, 0);
+    for (int i = 1; i < t.members; i++)
+        pthread_join(member[i].thread, NULL);
+    pthread_barrier_destroy(&t.meeting);
+    pthread_mutex_destroy(&t.gate);
+}
+
+struct loop {
+    uint32_t next, n;
+    void (*work)(void *context, int worker, uint32_t i);
+    void *context;
+};
+
+static void parallel_loop(void *context, struct team *t, int worker)
+{
+    struct loop *l = context;
+
+    (void)t;
+    for (uint32_t i; (i = __atomic_fetch_add(&l->next, 1, __ATOMIC_RELAXED)) < l->n;)
+        l->work(l->context, worker, i);
 }
 
 void parallel_for(int jobs, uint32_t n, void (*work)(void *context, int worker, uint32_t i),
                   void *context)
 {
-    struct shared shared = {0, n, work, context};
-    struct worker workers[JOBS_MAX];
-    int started = 1;
-
-    workers[0] = (struct worker){.shared = &shared};
-    for (; started < jobs && started < JOBS_MAX && (uint32_t)started < n; started++) {
-        workers[started] = (struct worker){.shared = &shared, .number = started};
-        if (parallel_start(&workers[started].thread, parallel_run, &workers[started]) != 0)
-            break;
-    }
-    parallel_run(&workers[0]);
-    for (int i = 1; i < started; i++)
-        pthread_join(workers[i].thread, NULL);
+    parallel_team(n < (uint32_t)jobs ? (int)n : jobs, parallel_loop,
+                  &(struct loop){0, n, work, context});
 }

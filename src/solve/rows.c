@@ -85,12 +85,6 @@ void rows_init(struct rows *k, struct budget *b, const struct layout *l, int wor
         k->chunks = budget_alloc(b, (size_t)k->slices * k->lists, sizeof(struct row_chunk *));
 }
 
-/* No row can be kept any more. */
-static void rows_give_up(struct rows *k)
-{
-    __atomic_store_n(&k->incomplete, true, __ATOMIC_RELAXED);
-}
-
 /* Get an empty slab. In all but small games it is a huge page. */
 static struct row_slab *rows_new_slab(struct rows *k)
 {
@@ -111,7 +105,7 @@ static bool rows_add_slab(struct rows *k, struct row_slab *old)
     if (__atomic_add_fetch(&k->made, 1, __ATOMIC_RELAXED) <= k->most)
         slab = rows_new_slab(k);
     if (slab == NULL) {
-        rows_give_up(k);
+        __atomic_store_n(&k->incomplete, true, __ATOMIC_RELAXED); /* no row can be kept any more */
         return false;
     }
     slab->next = old;

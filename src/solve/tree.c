@@ -17,16 +17,11 @@ enum { LISTED_MAX = SHAPES_MAX / 2 }; /* the others are wide */
 static bool tree_shapes_make_room(struct tree_shapes *s, struct budget *b, uint32_t moves)
 {
     size_t want = (size_t)s->edge_count + moves + 1;
-    void *larger;
 
-    if (intern_reserve(&s->numbers, b) != OK ||
-        (larger = budget_grow(b, s->at, &s->room, s->numbers.room, sizeof *s->at)) == NULL)
-        return false;
-    s->at = larger;
     want = want <= s->edges_room ? want : want + want / 2 + 16;
-    larger = budget_grow(b, s->edges, &s->edges_room, want, sizeof *s->edges);
-    s->edges = larger != NULL ? larger : s->edges;
-    return larger != NULL;
+    return intern_reserve(&s->numbers, b) == OK &&
+           budget_grow(b, &s->at, &s->room, s->numbers.room, sizeof *s->at) &&
+           budget_grow(b, &s->edges, &s->edges_room, want, sizeof *s->edges);
 }
 
 /* Add an edge of a kind; it adds its links to those of the shape. */
@@ -108,22 +103,18 @@ static void tree_shapes_release(struct tree_shapes *s, struct budget *b)
 /* After the last position comes a 0. After the last links, two more may be read. */
 enum { PLACES_AFTER = 1, LINKS_AFTER = 2 };
 
-/* Return the array with room for as many entries as needed; or unchanged, with t->full set. It
- * grows by a quarter at a time, because doubling would leave no memory for the solver. */
-static void *tree_enlarged(struct tree *t, void *at, size_t *room, size_t need, size_t size)
+/* Make room for as many entries as needed, or set t->full. An array grows by a quarter at a time,
+ * because doubling would leave no memory for the solver. */
+static void tree_enlarge(struct tree *t, void *place, size_t *room, size_t need, size_t size)
 {
     size_t want = *room + *room / 4 + 64;
-    void *larger = at;
 
     if (need > *room)
-        larger = budget_grow(t->budget, at, room, want > need ? want : need, size);
-    t->full |= need > *room;
-    return larger != NULL ? larger : at;
+        t->full |= !budget_grow(t->budget, place, room, want > need ? want : need, size);
 }
 
 #define ENLARGE(t, array, count, more)                                                             \
-    ((t)->array = tree_enlarged(t, (t)->array, &(t)->array##_room, (t)->count + (more),            \
-                                sizeof *(t)->array))
+    tree_enlarge(t, &(t)->array, &(t)->array##_room, (t)->count + (more), sizeof *(t)->array)
 
 /* Give back what an array does not need; it stays as it is if that fails. */
 static void *tree_trimmed(struct tree *t, void *at, size_t *room, size_t count, size_t size)

@@ -6,8 +6,7 @@
 
 enum { NUMBER_COLUMNS = 4, GAP = 2, BESIDE_LEAST = 36, WRAP_LEAST = 20, WRAP_LINES = 16 };
 
-/* Print a wrapped text. The cursor is in its first column, which is this many columns in. */
-static int line_pages_print_wrapped(const char *text, int indent, int columns)
+int line_pages_print_hanging(const char *text, int indent, int columns)
 {
     struct wrap_line lines[WRAP_LINES];
     int n = wrap_text(text, screen_max(columns - indent, WRAP_LEAST), lines, WRAP_LINES);
@@ -44,13 +43,13 @@ static void line_pages_print_item(const struct line_list *l, int i, int note_col
 
     printf("%2d  ", i + 1);
     if (item->note == NULL || note_column == NUMBER_COLUMNS)
-        line_pages_print_wrapped(item->name, NUMBER_COLUMNS, columns);
+        line_pages_print_hanging(item->name, NUMBER_COLUMNS, columns);
     else
         printf("%s%*s", item->name, note_column - NUMBER_COLUMNS - wrap_columns(item->name), "");
     if (item->note != NULL && note_column == NUMBER_COLUMNS)
         printf("%*s", note_column, "");
     if (item->note != NULL)
-        line_pages_print_wrapped(item->note, note_column, columns);
+        line_pages_print_hanging(item->note, note_column, columns);
 }
 
 int line_pages_print_items(const struct line_list *l, struct line_window w, int first)
@@ -59,7 +58,7 @@ int line_pages_print_items(const struct line_list *l, struct line_window w, int 
 
     printf("\n%s\n", l->title);
     if (l->intro != NULL && first == 0)
-        left -= line_pages_print_wrapped(l->intro, 0, w.columns);
+        left -= line_pages_print_hanging(l->intro, 0, w.columns);
     while (i < l->n &&
            (i == first || line_pages_height(&l->items[i], note_column, w.columns) <= left)) {
         line_pages_print_item(l, i, note_column, w.columns);

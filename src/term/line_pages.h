@@ -15,6 +15,9 @@ struct line_list {
     int n;
 };
 
+/* Print a wrapped text, whose later lines hang this many columns in; the cursor is there already.
+ * Return the number of lines. */
+int line_pages_print_hanging(const char *text, int indent, int columns);
 /* Print a title and as many items as fit, from this one on, each with its number and its note.
  * Return the first item of the next part; 0: the list ends here. */
 int line_pages_print_items(const struct line_list *l, struct line_window w, int first);

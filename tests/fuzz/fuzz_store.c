@@ -16,7 +16,7 @@ static void try_blob(const uint8_t *data, size_t size)
     struct record_blob b = {0};
 
     if (record_blob_unpack(&b, data, size) == OK)
-        want(b.out.len <= b.out.room);
+        want(b.out.len <= b.out.cap);
     record_blob_release(&b);
 }
 

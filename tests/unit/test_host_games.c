@@ -6,6 +6,7 @@
 
 #include "core/move.h"
 #include "core/position.h"
+#include "host/room_frames.h"
 
 enum { WATCHER = 3, STRANGER = 4, SECOND = 10, MOST_LINES = 4096 };
 
@@ -154,21 +155,20 @@ static void whole_games(void **unused)
 /* ---- restoring ----------------------------------------------------------------------------- */
 
 /* What a player who comes back sees of the game, with both players there. */
-static char *seen_again(struct hosting *t, int player)
+static char *seen_again(struct hosting *t, int player, bool fields)
 {
-    char *frame;
+    static const char *const since[] = {"", ",'since':[[1,1]]"}; /* the second: it is over */
+    const char *frame = "";
 
-    hosting_read_all(t);
-    hosting_enter(t, SECOND, tokens[player]);
-    if (hosting_frame(hosting_news(t, SECOND), "game")[0] == '\0') { /* it is over */
-        hosting_leave(t, SECOND);
+    for (int i = 0; i < 2 && frame[0] == '\0'; i++) {
+        hosting_read_all(t);
         assert_int_equal(host_enter(t->h, SECOND, t->now), OK);
-        hosting_say(t, SECOND, "{'t':'hello','id':1,'proto':1,'token':'%s','since':[[1,1]]}",
-                    tokens[player]);
+        hosting_say(t, SECOND, "{'t':'hello','id':1,'proto':1,'token':'%s','fields':%s%s}",
+                    tokens[player], fields ? "true" : "false", since[i]);
+        frame = hosting_frame(hosting_news(t, SECOND), "game");
+        hosting_leave(t, SECOND);
     }
-    frame = strdup(hosting_frame(hosting_news(t, SECOND), "game"));
-    hosting_leave(t, SECOND);
-    return frame;
+    return strdup(frame);
 }
 
 static void at_any_line(void **unused)
@@ -186,7 +186,7 @@ static void at_any_line(void **unused)
         while (!is_over(&t)) {
             play_one(&t, 1, 1 + (int)rng_below(&t.dice, 2), false);
             for (int p = 0; p < 2 && seen[t.count][p] == NULL; p++)
-                seen[t.count][p] = seen_again(&t, p + 1);
+                seen[t.count][p] = seen_again(&t, p + 1, false);
         }
         for (size_t n = 5; n <= t.count; n++) {
             size_t end = n;
@@ -201,7 +201,7 @@ static void at_any_line(void **unused)
             hosting_enter(&again, 1, tokens[1]);
             hosting_enter(&again, 2, tokens[2]);
             for (int p = 0; p < 2; p++) {
-                char *frame = seen_again(&again, p + 1);
+                char *frame = seen_again(&again, p + 1, false);
 
                 assert_string_equal(frame, seen[end][p]);
                 free(frame);
@@ -236,15 +236,43 @@ static void long_games_fit(void **unused)
                                 (int)ply_of(&t, g), word);
             assert_true(t.count > lines);
         }
-        frame = seen_again(&t, 1);
+        frame = seen_again(&t, 1, true);
         assert_non_null(strstr(frame, "\"record\":\"duello record 1"));
+        assert_non_null(strstr(frame, "\"fields\":[{"));
         assert_in_range(strlen(frame), 500, FRAMES_HOST_BYTES);
         free(frame);
         hosting_release(&t);
     }
 }
 
-/* Lines that do not continue a journal are refused with a sentence. */
+/* Where only the drawing does not fit into a frame, the frame goes without it. */
+static void frames_do_without_drawings(void **unused)
+{
+    struct hosting t;
+    const struct room *r;
+    struct text *out;
+    char *whole;
+
+    (void)unused;
+    two_players(&t, 3);
+    watched_game(&t, "charge", "none");
+    r = index_get(&t.h->rooms, 1);
+    out = &t.h->out.text;
+    room_write_game(t.h, r, P1);
+    whole = strdup(out->at);
+    for (size_t more = 0; strcmp(out->at, whole) == 0; more++) {
+        room_write_game(t.h, r, P1);
+        out->cap = out->len + more + 1;
+        room_add_drawing(t.h, r, P1);
+        assert_false(out->cut);
+        assert_int_equal(out->len, strlen(out->at));
+        assert_int_equal(out->at[out->len - 1], '}');
+    }
+    assert_non_null(strstr(out->at, "\"fields\":[{"));
+    free(whole);
+    hosting_release(&t);
+}
+
 /* A position of this game after a few random choices, with the turn limit of a host. */
 static struct state in_the_middle(const struct game *g, struct rules *r)
 {
@@ -300,10 +328,10 @@ static void from_a_position(void **unused)
         assert_string_not_equal(hosting_frame(hosting_news(&t, 1), "refuse"), "");
         hosting_release(&t);
         ask_for_position(&t, true, &r, &at);
-        frame = seen_again(&t, 1);
+        frame = seen_again(&t, 1, false);
         hosting_restore(&again, &t, t.count);
         hosting_enter(&again, 1, tokens[1]);
-        restored = seen_again(&again, 1);
+        restored = seen_again(&again, 1, false);
         assert_string_equal(frame, restored);
         hosting_say(&t, 1, "{'t':'resign','id':3,'game':1}");
         rec = record_told(&t);
@@ -319,6 +347,7 @@ static void from_a_position(void **unused)
     }
 }
 
+/* Lines that do not continue a journal are refused with a sentence. */
 static void bad_lines(void **unused)
 {
     static const struct {
@@ -447,7 +476,7 @@ int main(void)
         cmocka_unit_test(whole_games),       cmocka_unit_test(long_games_fit),
         cmocka_unit_test(at_any_line),       cmocka_unit_test(bad_lines),
         cmocka_unit_test(cards_stay_hidden), cmocka_unit_test(seeds_are_fresh),
-        cmocka_unit_test(from_a_position),
+        cmocka_unit_test(from_a_position),   cmocka_unit_test(frames_do_without_drawings),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,6 @@
 /* The parts of the client that need no network: addresses, accounts, a session and its games. */
 #include "unit.h"
-#include "online/remote_game.h"
+#include "online/session.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -246,27 +246,27 @@ static void choices_are_sent_once(void **unused)
     struct far_end far_end = {0};
     struct session s = {
         .context = &far_end, .send = far_end_send, .keep_token = far_end_keep, .now = far_end_now};
-    struct remote_game g = {.session = &s};
+    struct mirror *m;
     char refuse[64];
 
     (void)unused;
     session_opened(&s);
     hear(&s, WELCOME);
     hear(&s, GAME("1", "0", "[]", START, "'charge'"));
-    g.mirror = session_game(&s, 5);
-    assert_true(remote_game_wants(&g));
-    remote_game_choose(&g, (move){0});
+    m = session_game(&s, 5);
+    assert_true(session_wants(&s, m));
+    session_choose(&s, m, (move){0});
     assert_non_null(strstr(far_end.sent, "\"move\""));
-    assert_false(remote_game_wants(&g));
-    assert_null(remote_game_take_refusal(&g));
+    assert_false(session_wants(&s, m));
+    assert_null(session_take_refusal(&s, m));
     snprintf(refuse, sizeof refuse, "{'t':'refuse','id':%d,'why':'no'}", (int)s.last_id);
     hear(&s, refuse);
-    assert_true(remote_game_is_refused(&g));
-    assert_string_equal(remote_game_take_refusal(&g), "no");
-    assert_false(remote_game_is_refused(&g));
-    assert_true(remote_game_wants(&g));
+    assert_true(session_is_refused(&s, m));
+    assert_string_equal(session_take_refusal(&s, m), "no");
+    assert_false(session_is_refused(&s, m));
+    assert_true(session_wants(&s, m));
     session_lost(&s, "cut");
-    assert_false(remote_game_wants(&g));
+    assert_false(session_wants(&s, m));
     session_release(&s);
 }
 

@@ -22,7 +22,7 @@ static move word(const struct referee *g, const char *w)
 
 static int undone(struct referee *g)
 {
-    struct undo undo = referee_ask_undo(g, (const bool[2]){true, true});
+    struct undo undo = undo_ask(g, (const bool[2]){true, true});
 
     return referee_undo(g, &undo);
 }

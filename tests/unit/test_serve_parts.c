@@ -1,8 +1,11 @@
 /* The small parts of the server that read text from outside: addresses, origins, paths. */
 #include "serve/addresses.h"
+#include "host/index.h"
 #include "serve/database.h"
+#include "serve/journal.h"
 #include "serve/origin.h"
 #include "serve/pages.h"
+#include "system/clock.h"
 #include "unit.h"
 
 #include <unistd.h>
@@ -78,25 +81,25 @@ static void addresses_are_compared(void **unused)
 
 static void addresses_are_counted(void **unused)
 {
-    struct addresses *all = addresses_new();
+    struct index all = {0};
     struct address a, b;
 
     (void)unused;
     address_parse(&a, "192.0.2.1");
     address_parse(&b, "192.0.2.2");
-    assert_int_equal(addresses_count(all, &a, 0), 0);
-    assert_int_equal(addresses_count(all, &a, 1), 1);
-    assert_int_equal(addresses_count(all, &a, 1), 2);
-    assert_int_equal(addresses_count(all, &b, 1), 1);
-    assert_int_equal(addresses_count(all, &a, -1), 1);
-    assert_int_equal(addresses_count(all, &a, -1), 0);
-    assert_int_equal(addresses_count(all, &a, 0), 0);
+    assert_int_equal(addresses_count(&all, &a, 0), 0);
+    assert_int_equal(addresses_count(&all, &a, 1), 1);
+    assert_int_equal(addresses_count(&all, &a, 1), 2);
+    assert_int_equal(addresses_count(&all, &b, 1), 1);
+    assert_int_equal(addresses_count(&all, &a, -1), 1);
+    assert_int_equal(addresses_count(&all, &a, -1), 0);
+    assert_int_equal(addresses_count(&all, &a, 0), 0);
     assert_true(address_parse(&a, "2001:db8:0:1::1") && address_parse(&b, "2001:db8:0:1:a::2"));
-    addresses_count(all, &a, 1);
-    assert_int_equal(addresses_count(all, &b, 1), 2); /* one /64 */
+    addresses_count(&all, &a, 1);
+    assert_int_equal(addresses_count(&all, &b, 1), 2); /* one /64 */
     assert_true(address_parse(&a, "2001:db8:0:2::1"));
-    assert_int_equal(addresses_count(all, &a, 1), 1);
-    addresses_free(all); /* with one left */
+    assert_int_equal(addresses_count(&all, &a, 1), 1);
+    index_release(&all); /* with one left */
 }
 
 static void origins_are_judged(void **unused)
@@ -189,14 +192,14 @@ static void logs_begin_again(void **unused)
     memcpy(e->text, "ab", 2);
     do {
         e->line++;
-        assert_int_equal(database_write(d, e, &why), OK);
+        assert_int_equal(d->kind->write(d, e, &why), OK);
         if (first == 0)
             first = restarts_of(path) + 1;
     } while (restarts_of(path) < first && e->line < PATIENCE);
     assert_true(e->line < PATIENCE);
     database_close(d);
     assert_int_equal(database_open(&d, path, DATABASE_SERVE, &why), OK);
-    assert_int_equal(database_read(d, count_lines, &lines, &last, &why), OK);
+    assert_int_equal(d->kind->read(d, count_lines, &lines, &last, &why), OK);
     assert_true(lines == e->line && last == 1);
     database_close(d);
     free(e);
@@ -204,12 +207,75 @@ static void logs_begin_again(void **unused)
     assert_int_equal(system(command), 0);
 }
 
+/* A database that answers later than it is asked again. It gives up after a few looks. */
+struct slow_database {
+    struct database base;
+    int looks, looks_before_write;
+};
+
+static int slow_keep(struct database *d, struct text *why)
+{
+    struct slow_database *slow = (struct slow_database *)d;
+    struct timespec later = clock_in(DATABASE_KEEP_MS + 50);
+
+    clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &later, NULL);
+    return ++slow->looks < 4 ? OK : text_explain(ERR_OVER, why, "Nothing was written.");
+}
+
+static int slow_write(struct database *d, const struct database_entry *first, struct text *why)
+{
+    struct slow_database *slow = (struct slow_database *)d;
+
+    (void)why;
+    assert_non_null(first);
+    slow->looks_before_write = slow->looks;
+    return OK;
+}
+
+static bool slow_next_request(struct database *d, int64_t after, struct database_request *out)
+{
+    (void)d;
+    (void)after;
+    (void)out;
+    return false;
+}
+
+static void slow_close(struct database *d)
+{
+    (void)d;
+}
+
+static void wake_nobody(void *context)
+{
+    (void)context;
+}
+
+/* Lines become durable, however long the database takes to say that the server lives. */
+static void lines_do_not_wait_for_looks(void **unused)
+{
+    static const struct database_kind kind = {.close = slow_close,
+                                              .write = slow_write,
+                                              .keep = slow_keep,
+                                              .next_request = slow_next_request};
+    struct slow_database slow = {.base = {&kind}};
+    struct journal *j = journal_new(&slow.base, 0, wake_nobody, NULL);
+
+    (void)unused;
+    assert_non_null(j);
+    journal_append(j, 1, 1, "ab", 2, false);
+    journal_flush(j);
+    assert_int_equal(journal_durable(j), 1);
+    journal_free(j);
+    assert_in_range(slow.looks_before_write, 0, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(addresses_are_split),   cmocka_unit_test(addresses_are_compared),
-        cmocka_unit_test(addresses_are_counted), cmocka_unit_test(origins_are_judged),
-        cmocka_unit_test(paths_stay_inside),     cmocka_unit_test(logs_begin_again),
+        cmocka_unit_test(addresses_are_split),         cmocka_unit_test(addresses_are_compared),
+        cmocka_unit_test(addresses_are_counted),       cmocka_unit_test(origins_are_judged),
+        cmocka_unit_test(paths_stay_inside),           cmocka_unit_test(logs_begin_again),
+        cmocka_unit_test(lines_do_not_wait_for_looks),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -217,7 +217,7 @@ static int in_library(const struct row *row)
     duello_duel *d;
     size_t len;
     char *text = record_text(&g.rec, &len);
-    int first = choosing_waits(&g.choosing), remain = NO, err;
+    int first = referee_waits(&g.choosing), remain = NO, err;
     bool can;
 
     assert_int_equal(duello_duel_read(&d, text, len, NULL, why, sizeof why), DUELLO_OK);

@@ -42,8 +42,6 @@ void GLUE_IMPORT(worker_progress)(double share);
 struct text *glue_answer(void);
 /* {"why": …} */
 const char *glue_refuse(const char *why);
-/* Doubles, exactly: the host's frames have whole numbers only. */
-void glue_put_real(struct text *t, const char *name, double value);
 /* The parts of a position, and a player's legal moves, as members of the open object. */
 void glue_put_position(struct text *t, const duello_rules *rules, const duello_state *seen,
                        bool with_moves, int player);

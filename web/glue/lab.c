@@ -207,12 +207,12 @@ const char *web_figures(const char *words, int games)
     t = glue_answer();
     json_open(t, NULL, '{');
     json_put_flag(t, "solved", f.solved);
-    glue_put_real(t, "value", f.value);
+    json_put_real(t, "value", f.value);
     json_put_number(t, "plies", f.plies);
     json_put_number(t, "games", (int64_t)f.games);
     json_put_number(t, "open", (int64_t)(f.draws + f.unfinished));
-    glue_put_real(t, "share", f.share);
-    glue_put_real(t, "turns", f.turns);
+    json_put_real(t, "share", f.share);
+    json_put_real(t, "turns", f.turns);
     json_put_flag(t, "lively", f.lively);
     json_close(t, '}');
     return t->at;
@@ -241,9 +241,9 @@ const char *web_equilibrium(const char *words, int iterations)
     duello_equilibrium_free(found);
     t = glue_answer();
     json_open(t, NULL, '{');
-    glue_put_real(t, "value", info.value);
-    glue_put_real(t, "exploitability", info.exploitability);
-    glue_put_real(t, "unfinished", info.unfinished);
+    json_put_real(t, "value", info.value);
+    json_put_real(t, "exploitability", info.exploitability);
+    json_put_real(t, "unfinished", info.unfinished);
     json_put_number(t, "situations", (int64_t)info.situations);
     json_put_number(t, "histories", (int64_t)info.histories);
     json_put_number(t, "turns", info.turns);

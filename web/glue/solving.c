@@ -4,15 +4,6 @@
 GLUE_JSON(solve)(const char *rules);
 GLUE_TEXT(sum)(const char *rules);
 
-void glue_put_real(struct text *t, const char *name, double value)
-{
-    char digits[64];
-    struct text number = TEXT(digits);
-
-    text_add(&number, "%.17g", value);
-    json_put_json(t, name, number.at, number.len);
-}
-
 static void glue_put_choices(struct text *t, const duello_solution *known,
                              const duello_state *start, int player)
 {
@@ -26,9 +17,9 @@ static void glue_put_choices(struct text *t, const duello_solution *known,
         duello_move_format(rules, choices[i].pick, word, sizeof word);
         json_open(t, NULL, '{');
         json_put_text(t, "word", word);
-        glue_put_real(t, "value", choices[i].value);
-        glue_put_real(t, "share", choices[i].share);
-        glue_put_real(t, "chance", choices[i].chance);
+        json_put_real(t, "value", choices[i].value);
+        json_put_real(t, "share", choices[i].share);
+        json_put_real(t, "chance", choices[i].chance);
         json_put_number(t, "plies", choices[i].plies);
         json_close(t, '}');
     }
@@ -47,7 +38,7 @@ static void glue_put_census(struct text *t, const duello_solution *known)
     json_put_number(t, "moves", (int64_t)c.moves);
     json_put_number(t, "longest", c.longest);
     json_put_number(t, "bound", c.bound);
-    glue_put_real(t, "error", c.error);
+    json_put_real(t, "error", c.error);
 }
 
 /* A number that changes if the value of any position does. */
@@ -87,7 +78,7 @@ const char *web_solve(const char *words)
     duello_solution_worth(known, &start, &worth);
     t = glue_answer();
     json_open(t, NULL, '{');
-    glue_put_real(t, "value", worth.value);
+    json_put_real(t, "value", worth.value);
     json_put_number(t, "plies", worth.plies);
     glue_put_census(t, known);
     json_open(t, "choices", '[');

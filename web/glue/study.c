@@ -81,8 +81,8 @@ static void glue_put_decision(struct text *t, const duello_review *review, size_
     json_put_flag(t, "error", d.label >= DUELLO_LABEL_INACCURACY);
     glue_put_word(t, "word", d.pick);
     glue_put_word(t, "best", d.best);
-    glue_put_real(t, "before", d.before);
-    glue_put_real(t, "after", d.after);
+    json_put_real(t, "before", d.before);
+    json_put_real(t, "after", d.after);
     if (d.label >= DUELLO_LABEL_INACCURACY) {
         duello_review_explain(review, i, why, sizeof why);
         json_put_text(t, "why", why);
@@ -97,7 +97,7 @@ static void glue_put_chances(struct text *t, const duello_review *review, size_t
     json_open(t, "chances", '[');
     for (size_t n = 0; n <= choices; n++)
         if (duello_review_chance(review, DUELLO_P1, n, &chance, NULL) == DUELLO_OK)
-            glue_put_real(t, NULL, chance);
+            json_put_real(t, NULL, chance);
         else
             json_put_null(t, NULL);
     json_close(t, ']');
@@ -111,7 +111,7 @@ static void glue_put_marks(struct text *t, const duello_review *review)
     for (int p = DUELLO_P1; p <= DUELLO_P2; p++) {
         duello_review_get_marks(review, p, &m);
         json_open(t, NULL, '{');
-        glue_put_real(t, "accuracy", m.accuracy);
+        json_put_real(t, "accuracy", m.accuracy);
         json_put_number(t, "unforced", m.unforced);
         json_put_number(t, "errors", m.errors);
         json_close(t, '}');

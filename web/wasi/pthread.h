@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-typedef int pthread_t, pthread_attr_t, pthread_mutex_t;
+typedef int pthread_t, pthread_attr_t, pthread_mutex_t, pthread_barrier_t;
 
 #define pthread_attr_init(how) ((void)(how), 0)
 #define pthread_attr_setstacksize(how, bytes) ((void)(bytes), 0)
@@ -20,5 +20,9 @@ typedef int pthread_t, pthread_attr_t, pthread_mutex_t;
 #define pthread_mutex_lock(lock) ((void)(lock))
 #define pthread_mutex_unlock(lock) ((void)(lock))
 #define pthread_mutex_destroy(lock) ((void)(lock))
+
+#define pthread_barrier_init(meeting, how, members) ((void)(meeting), (void)(members))
+#define pthread_barrier_wait(meeting) ((void)(meeting))
+#define pthread_barrier_destroy(meeting) ((void)(meeting))
 
 #endif

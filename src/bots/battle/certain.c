@@ -48,6 +48,18 @@ static enum certain certain_answers(const struct decision *d, bool keep[MOVES_MA
     return lost > 0 && lost < d->n ? CERTAIN_RESCUE : CERTAIN_NOTHING;
 }
 
+int certain_list(const struct decision *d, move out[MOVES_MAX])
+{
+    bool keep[MOVES_MAX];
+    int n = 0;
+
+    certain_moves(d, keep);
+    for (int i = 0; i < d->n; i++)
+        if (keep[i])
+            out[n++] = d->legal[i];
+    return n;
+}
+
 enum certain certain_moves(const struct decision *d, bool keep[MOVES_MAX])
 {
     bool attacks = d->rules->game->verbs[MOVE_VERB(d->legal[0])].within;

@@ -21,5 +21,7 @@ enum certain {
 /* Mark the legal moves to choose among, by what the view shows. They are in the rules' order, the
  * highest card last. */
 enum certain certain_moves(const struct decision *d, bool keep[MOVES_MAX]);
+/* List them, and return how many; the list may be the decision's own. */
+int certain_list(const struct decision *d, move out[MOVES_MAX]);
 
 #endif

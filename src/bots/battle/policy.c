@@ -120,12 +120,10 @@ float policy_value(const struct policy *p, const struct view *v, const struct pa
 
 move policy_choose(const struct policy *p, const struct decision *d)
 {
-    struct activity a;
     float odds[MOVES_MAX];
 
     if (p->bot != NULL)
         return p->bot->choose(p->bot, d);
-    policy_run(p, d->view, d->past, &a);
-    policy_mix(p, d, &a, odds);
+    policy_odds(p, d, odds);
     return d->legal[net_draw(odds, d->n, d->rng)];
 }

@@ -100,16 +100,13 @@ static move levels_search(const struct decision *d, bool blurred, bool blind)
 {
     struct decision sensible = *d;
     move kept[MOVES_MAX];
-    bool keep[MOVES_MAX];
 
-    sensible.legal = kept;
-    sensible.n = 0;
-    if (!blind)
-        certain_moves(d, keep);
-    for (int i = 0; i < d->n; i++)
-        if (blind || keep[i])
-            kept[sensible.n++] = d->legal[i];
-    return blurred ? kept[rng_below(d->rng, (uint32_t)sensible.n)] : lookahead_best_move(&sensible);
+    if (!blind) {
+        sensible.legal = kept;
+        sensible.n = certain_list(d, kept);
+    }
+    return blurred ? sensible.legal[rng_below(d->rng, (uint32_t)sensible.n)]
+                   : lookahead_best_move(&sensible);
 }
 
 static move levels_choose_hidden(const struct bot *self, const struct decision *d)

@@ -1,7 +1,5 @@
 #include "cli/command_parts/bench_child.h"
 
-#include "serve/load.h"
-
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <math.h>
@@ -18,7 +16,7 @@ enum { SPARE = 16 }; /* connections */
 
 const char bench_child_address[] = "127.0.0.1";
 /* A game that the last legal move never ends before its turn limit. */
-const char bench_child_rules[] = "energy-duel:turn-limit=400";
+static const char rules[] = "energy-duel:turn-limit=400";
 
 /* ---- starting and ending --------------------------------------------------------------------- */
 
@@ -145,13 +143,20 @@ double bench_child_memory(const struct bench_child *c)
     return (double)pages * (double)sysconf(_SC_PAGESIZE);
 }
 
-double bench_child_play(const struct bench_child *c, int guests, double seconds, double *moves)
+struct load_setup bench_child_load(const struct bench_serve *b, const int *ports, int n)
 {
-    struct load_setup setup = {.ports = &c->port,
-                               .port_count = 1,
-                               .guests = guests,
-                               .games = guests / 2,
-                               .rules = bench_child_rules};
+    return (struct load_setup){.ports = ports,
+                               .port_count = n,
+                               .guests = b->connections,
+                               .games = b->games,
+                               .tls = b->certificate != NULL,
+                               .rules = rules};
+}
+
+double bench_child_play(const struct bench_child *c, const struct bench_serve *b, double seconds,
+                        double *moves)
+{
+    struct load_setup setup = bench_child_load(b, &c->port, 1);
     struct text why = TEXT_OF(SENTENCE_BYTES);
     struct load_figures figures = {0};
     double begin, spent = -1;

@@ -4,6 +4,7 @@
 
 #include "cli/command_parts/bench.h"
 #include "serve/echo.h"
+#include "serve/load.h"
 #include "serve/serve.h"
 
 struct bench_child {
@@ -12,19 +13,22 @@ struct bench_child {
 };
 
 extern const char bench_child_address[]; /* where it listens */
-extern const char bench_child_rules[];   /* what the load plays there */
 
 /* How a server is started for this load. */
 struct serve_setup bench_child_setup(const struct bench_serve *b, const char *database);
+
+/* What its guests do on these servers. */
+struct load_setup bench_child_load(const struct bench_serve *b, const int *ports, int n);
 
 /* Start a server, or the bare echo, on any free port of 127.0.0.1. False: it did not start. */
 bool bench_child_serve(struct bench_child *c, struct serve_setup *setup);
 bool bench_child_echo(struct bench_child *c, struct echo_setup *setup);
 void bench_child_end(struct bench_child *c);
 
-/* Let guests play on a server for this many seconds. Return the seconds of processor time that it
- * takes, or -1; *moves is how many moves they make. */
-double bench_child_play(const struct bench_child *c, int guests, double seconds, double *moves);
+/* Let these guests play on a server for this many seconds. Return the seconds of processor time
+ * that it takes, or -1; *moves is how many moves they make. */
+double bench_child_play(const struct bench_child *c, const struct bench_serve *b, double seconds,
+                        double *moves);
 
 /* Seconds of processor time, of all its threads; bytes of resident memory. */
 double bench_child_cpu(const struct bench_child *c);

@@ -4,7 +4,6 @@
 #include "cli/command_parts/bench_child.h"
 #include "cli/json_lines.h"
 #include "serve/database.h"
-#include "serve/load.h"
 
 #include <stdio.h>
 
@@ -49,12 +48,7 @@ static int bench_processes_use(const struct bench_serve *b, const struct bench_c
                                int n, struct bench_costs *out, struct text *why)
 {
     int ports[BENCH_PROCESSES], err;
-    struct load_setup setup = {.ports = ports,
-                               .port_count = n,
-                               .guests = b->connections,
-                               .games = b->games,
-                               .tls = b->certificate != NULL,
-                               .rules = bench_child_rules};
+    struct load_setup setup = bench_child_load(b, ports, n);
     struct load *l;
 
     for (int i = 0; i < n; i++)
@@ -129,7 +123,7 @@ static int bench_processes_check(const char *database, struct text *why)
 
     if (err != OK)
         return err;
-    served = database_is_served(d);
+    served = d->kind->is_served(d);
     database_close(d);
     return served ? text_explain(ERR_LIMIT, why, "a server is using this database.") : OK;
 }

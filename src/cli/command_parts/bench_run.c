@@ -16,15 +16,11 @@ enum { WORDS = 24, LINE = 256 };
 /* Cut a line into words. */
 static void bench_run_cut(char *line, char *words[WORDS])
 {
+    char *rest, *word = strtok_r(line, " ", &rest);
     int n = 0;
 
-    for (char *word = line; word != NULL && n < WORDS - 1; n++) {
-        char *space = strchr(words[n] = word, ' ');
-
-        if (space != NULL)
-            *space++ = '\0';
-        word = space;
-    }
+    for (; word != NULL && n < WORDS - 1; word = strtok_r(NULL, " ", &rest))
+        words[n++] = word;
     words[n] = NULL;
 }
 

@@ -243,7 +243,7 @@ static double scale_run_server(const struct scale_row *row, int size, const char
                                double *moves)
 {
     struct scale_path database = scale_path(folder, "serve.db");
-    struct bench_serve load = {.connections = GUESTS};
+    struct bench_serve load = {.connections = GUESTS, .games = GUESTS / 2};
     struct serve_setup setup = bench_child_setup(&load, database.at);
     struct bench_child server = {0};
     double spent;
@@ -251,7 +251,7 @@ static double scale_run_server(const struct scale_row *row, int size, const char
     if (!bench_child_serve(&server, &setup))
         return -1;
     spent = row->server == SERVER_BESIDE ? scale_run(row, size, server.port, folder)
-                                         : bench_child_play(&server, GUESTS, size / 1e3, moves);
+                                         : bench_child_play(&server, &load, size / 1e3, moves);
     bench_child_end(&server);
     return spent;
 }

@@ -8,7 +8,6 @@
 #include "cli/command_parts/bench.h"
 #include "cli/command_parts/bench_child.h"
 #include "cli/json_lines.h"
-#include "serve/load.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,17 +70,12 @@ static int bench_serve_measure(const struct bench_child *c, const struct bench_s
                                const struct load_sizes *echo, struct bench_measured *m,
                                struct text *why)
 {
-    struct load_setup setup = {.ports = &c->port,
-                               .port_count = 1,
-                               .guests = b->connections,
-                               .games = b->games,
-                               .tls = b->certificate != NULL,
-                               .rules = bench_child_rules,
-                               .echo = *echo};
+    struct load_setup setup = bench_child_load(b, &c->port, 1);
     struct load *l;
-    int err = load_new(&l, &setup, why);
+    int err;
 
-    if (err != OK)
+    setup.echo = *echo;
+    if ((err = load_new(&l, &setup, why)) != OK)
         return err;
     err = bench_serve_use(l, c, b, m, why);
     load_free(l);

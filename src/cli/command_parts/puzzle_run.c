@@ -12,34 +12,23 @@
 
 #include <stdio.h>
 
-/* A run of puzzles. */
-struct table {
-    const struct puzzle_run *run;
-    struct puzzle_source *source;
-    struct input *in; /* NULL: ask nobody */
-    bool on_screen;   /* use the full screen while a person is asked */
-    struct text said; /* on the screen: the last reply of the last puzzle */
-    struct puzzle_race race;
-    int answered;
-};
-
 /* ---- remembering ----------------------------------------------------------------------------- */
 
 /* A puzzle counts when it is answered for the first time, or repeated. */
-static void puzzle_run_count(struct table *t, bool solved)
+static void puzzle_run_count(struct puzzle_run *t, bool solved)
 {
     const struct puzzle_source *d = t->source;
     struct puzzle_answer answer = {.game = d->session.puzzle.rules.game->id,
                                    .day = d->day,
                                    .solved = solved,
-                                   .daily = t->run->next == puzzle_source_daily,
+                                   .daily = t->next == puzzle_source_daily,
                                    .points = solved ? puzzle_session_points(&d->session) : 0};
 
     t->answered++;
     puzzle_score_add(d->store, &answer, NULL);
 }
 
-static void puzzle_run_remember(struct table *t, const struct puzzle_log_entry *entry,
+static void puzzle_run_remember(struct puzzle_run *t, const struct puzzle_log_entry *entry,
                                 enum puzzle_session_state how)
 {
     struct puzzle_source *d = t->source;
@@ -48,7 +37,7 @@ static void puzzle_run_remember(struct table *t, const struct puzzle_log_entry *
 
     if (d->store == NULL || (how != PUZZLE_SESSION_SOLVED && !missed))
         return;
-    before = puzzle_source_was_answered(d, entry) && t->run->next != puzzle_source_again;
+    before = puzzle_source_was_answered(d, entry) && t->next != puzzle_source_again;
     if (puzzle_log_note(d->store, entry, d->day, !missed, &why) != 0)
         cli_notice("this puzzle will not be remembered: %s", why.at);
     else if (!before)
@@ -66,7 +55,7 @@ void puzzle_run_tell_score(const struct puzzle_score *score, struct text *out)
     text_add(out, "\n");
 }
 
-static void puzzle_run_add_score(const struct table *t, struct text *out)
+static void puzzle_run_add_score(const struct puzzle_run *t, struct text *out)
 {
     const struct puzzle_source *d = t->source;
     struct puzzle_score score;
@@ -106,7 +95,7 @@ static void puzzle_run_print_json(const struct puzzle *p, const struct puzzle_lo
 }
 
 /* On the screen, the last reply of the puzzle has not been read yet. */
-static bool puzzle_run_wants_another_on_screen(const struct table *t)
+static bool puzzle_run_wants_another_on_screen(const struct puzzle_run *t)
 {
     static const struct item items[] = {{L'a', "Another puzzle", NULL}, {L'l', "Leave", NULL}};
 
@@ -126,15 +115,15 @@ static bool puzzle_run_wants_another(struct input *in)
 }
 
 /* Continue after a puzzle that ended this way? */
-static bool puzzle_run_goes_on(struct table *t, enum puzzle_session_state how)
+static bool puzzle_run_goes_on(struct puzzle_run *t, enum puzzle_session_state how)
 {
     if (how == PUZZLE_SESSION_LEFT || how == PUZZLE_SESSION_ASKS)
         return false;
-    if (t->on_screen && (t->run->race_seconds > 0 || how == PUZZLE_SESSION_SKIPPED))
+    if (t->on_screen && (t->race_seconds > 0 || how == PUZZLE_SESSION_SKIPPED))
         return true;
     if (t->on_screen)
         return puzzle_run_wants_another_on_screen(t);
-    if (t->run->race_seconds == 0 && how != PUZZLE_SESSION_SKIPPED)
+    if (t->race_seconds == 0 && how != PUZZLE_SESSION_SKIPPED)
         return puzzle_run_wants_another(t->in);
     putchar('\n');
     return true;
@@ -142,22 +131,22 @@ static bool puzzle_run_goes_on(struct table *t, enum puzzle_session_state how)
 
 /* The screen is opened for one puzzle at a time, because finding the next one may print a progress
  * bar or a sentence. */
-static enum input_result puzzle_run_ask(struct table *t, enum puzzle_session_state *how)
+static enum input_result puzzle_run_ask(struct puzzle_run *t, enum puzzle_session_state *how)
 {
     struct puzzle_session *q = &t->source->session;
 
-    if (t->on_screen && !screen_open(&t->run->look))
+    if (t->on_screen && !screen_open(&t->look))
         t->on_screen = false;
     if (!t->on_screen)
         return prompt_lines_puzzle(t->in, q, how);
     screen_set_painter(NULL, NULL);
-    if (t->run->race_seconds == 0) /* in a race it is shown above the next puzzle */
+    if (t->race_seconds == 0) /* in a race it is shown above the next puzzle */
         text_clear(&t->said);
     return prompt_screen_puzzle(q, how, &t->said);
 }
 
 /* Ask a puzzle and remember the result. *on says whether to continue. */
-static int puzzle_run_put(struct table *t, bool *on)
+static int puzzle_run_put(struct puzzle_run *t, bool *on)
 {
     enum puzzle_session_state how = PUZZLE_SESSION_ASKS;
     struct puzzle_source *d = t->source;
@@ -170,12 +159,12 @@ static int puzzle_run_put(struct table *t, bool *on)
         puzzle_log_show(d->store, &entry, d->day, NULL);
     if (t->in == NULL) {
         puzzle_run_print_json(&d->session.puzzle, &entry);
-        if (d->store != NULL && t->run->next == puzzle_source_new)
+        if (d->store != NULL && t->next == puzzle_source_new)
             puzzle_log_give_away(d->store, &entry, d->day, NULL);
         return EXIT_DONE;
     }
     got = puzzle_run_ask(t, &how);
-    if (t->run->race_seconds > 0)
+    if (t->race_seconds > 0)
         puzzle_race_note(&t->race, &d->session, how, clock_seconds());
     puzzle_run_remember(t, &entry, how);
     *on = got == INPUT_LINE && puzzle_run_goes_on(t, how);
@@ -189,13 +178,13 @@ static int puzzle_run_put(struct table *t, bool *on)
 
 /* ---- a race ---------------------------------------------------------------------------------- */
 
-static void puzzle_run_end_race(const struct table *t, struct text *out)
+static void puzzle_run_end_race(const struct puzzle_run *t, struct text *out)
 {
     const struct puzzle_source *d = t->source;
     const struct puzzle_race *r = &t->race;
     struct puzzle_race_result result = {.game = d->game ? d->game->id : "",
                                         .day = d->day,
-                                        .seconds = t->run->race_seconds,
+                                        .seconds = t->race_seconds,
                                         .solved = r->solved,
                                         .failed = r->failed,
                                         .points = r->points};
@@ -217,11 +206,11 @@ static void puzzle_run_end_race(const struct table *t, struct text *out)
 /* ---- all of them ----------------------------------------------------------------------------- */
 
 /* Show the results where they can be read: below the output, or on the screen. */
-static void puzzle_run_end(const struct table *t, struct text *result)
+static void puzzle_run_end(const struct puzzle_run *t, struct text *result)
 {
     if (result->len == 0)
         return;
-    if (t->on_screen && !interrupt_signal() && screen_open(&t->run->look)) {
+    if (t->on_screen && !interrupt_signal() && screen_open(&t->look)) {
         screen_set_painter(NULL, NULL);
         widget_page("Puzzles", result->at + strspn(result->at, "\n"), WIDGET_WIDTH);
         screen_close();
@@ -231,7 +220,7 @@ static void puzzle_run_end(const struct table *t, struct text *result)
 }
 
 /* On the screen, a sentence about why there is no puzzle would be covered by what comes next. */
-static void puzzle_run_wait(const struct table *t)
+static void puzzle_run_wait(const struct puzzle_run *t)
 {
     struct input_request ask = {.prompt = "\nPress Enter to continue. "};
     struct input_line line;
@@ -240,21 +229,21 @@ static void puzzle_run_wait(const struct table *t)
         input_read(t->in, &ask, &line);
 }
 
-static int puzzle_run_all(struct table *t)
+static int puzzle_run_all(struct puzzle_run *t)
 {
     struct text result = TEXT_OF(2 * SENTENCE_BYTES);
     struct puzzle_source *d = t->source;
-    bool racing = t->run->race_seconds > 0, on = true;
+    bool racing = t->race_seconds > 0, on = true;
     int err = EXIT_DONE, put = 0;
 
     while (on && err == EXIT_DONE) {
         d->found = false;
-        if ((err = t->run->next(d)) != EXIT_DONE || !d->found) {
+        if ((err = t->next(d)) != EXIT_DONE || !d->found) {
             puzzle_run_wait(t);
             break;
         }
         if (racing && put++ == 0)
-            t->race = puzzle_race_begin(clock_seconds(), t->run->race_seconds);
+            t->race = puzzle_race_begin(clock_seconds(), t->race_seconds);
         if (racing && puzzle_race_is_over(&t->race, clock_seconds()))
             break;
         if (racing) {
@@ -272,18 +261,16 @@ static int puzzle_run_all(struct table *t)
     return racing && err == EXIT_UNFINISHED ? EXIT_DONE : err;
 }
 
-int puzzle_run(const struct puzzle_run *run)
+int puzzle_run(struct puzzle_run *t)
 {
-    bool json = args_has(run->source->args, "--json");
-    struct table t = {.run = run,
-                      .source = run->source,
-                      .in = json ? NULL : terminal_input(true),
-                      .on_screen = !json && !terminal_is_plain(run->source->args),
-                      .said = TEXT_OF(PUZZLE_SESSION_BYTES)};
+    bool json = args_has(t->source->args, "--json");
     int err;
 
+    t->in = json ? NULL : terminal_input(true);
+    t->on_screen = !json && !terminal_is_plain(t->source->args);
+    t->said = TEXT_OF(PUZZLE_SESSION_BYTES);
     interrupt_watch();
-    err = puzzle_run_all(&t);
-    input_free(t.in);
+    err = puzzle_run_all(t);
+    input_free(t->in);
     return err;
 }

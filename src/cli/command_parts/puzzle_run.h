@@ -4,6 +4,8 @@
 
 #include "cli/command_parts/puzzle_source.h"
 #include "store/puzzle_score.h"
+#include "teach/puzzle_race.h"
+#include "term/input.h"
 #include "term/screen.h"
 
 struct puzzle_run {
@@ -11,12 +13,19 @@ struct puzzle_run {
     puzzle_source_next next;
     struct screen_look look; /* for full-screen mode, where it is available */
     int race_seconds;        /* 0: no time limit */
+
+    /* ---- private ---- */
+    struct input *in; /* NULL: ask nobody */
+    bool on_screen;   /* use the full screen while a person is asked */
+    struct text said; /* on the screen: the last reply of the last puzzle */
+    struct puzzle_race race;
+    int answered;
 };
 
 /*
  * Ask until the person quits or the time is up; with --json print one puzzle. Return an exit code.
  */
-int puzzle_run(const struct puzzle_run *run);
+int puzzle_run(struct puzzle_run *t);
 
 /* Add the user's results with puzzles, in whole sentences. */
 void puzzle_run_tell_score(const struct puzzle_score *score, struct text *out);

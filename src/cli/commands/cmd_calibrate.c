@@ -26,15 +26,9 @@ static void calibrate_say(const struct calibration *c, int i, bool json)
                100 * (r.actual - r.expected), text_plus_minus(), 100 * r.error);
 }
 
-/* Print the number to add to each chance, as in src/bots/battle/corrections.inc. */
-static void calibrate_say_corrections(const struct calibration *c)
-{
-    for (int k = 0; k <= POLICY_KNOTS; k++)
-        printf("%.4ff,%c", calibrate_correction(c, k), k % 7 == 6 ? '\n' : ' ');
-}
-
 static int calibrate_run(const struct args *a, struct net_player *p)
 {
+    bool corrections = args_has(a, "--corrections");
     struct calibration *c;
     int games = GAMES, jobs = 1;
     uint64_t seed = 1;
@@ -43,15 +37,14 @@ static int calibrate_run(const struct args *a, struct net_player *p)
         args_number(a, "--jobs", 1, 64, &jobs))
         return EXIT_USAGE;
     c = cli_allocate(1, sizeof *c);
-    if (args_has(a, "--corrections")) /* they apply to uncorrected chances */
+    if (corrections) /* they apply to uncorrected chances */
         p->policy.corrections = NULL;
     interrupt_watch();
     calibrate(c, &p->policy, games, seed, jobs, cli_going_on);
-    if (cli_going_on() && args_has(a, "--corrections"))
-        calibrate_say_corrections(c);
-    else
-        for (int i = 0; i < RANGES && cli_going_on(); i++)
-            calibrate_say(c, i, args_has(a, "--json"));
+    for (int k = 0; k <= POLICY_KNOTS && corrections && cli_going_on(); k++)
+        printf("%.4ff,%c", calibrate_correction(c, k), k % 7 == 6 ? '\n' : ' ');
+    for (int i = 0; i < RANGES && !corrections && cli_going_on(); i++)
+        calibrate_say(c, i, args_has(a, "--json"));
     free(c);
     return cli_going_on() ? EXIT_DONE : cli_interrupted();
 }

@@ -33,12 +33,8 @@ static bool import_take_record(void *context, const char *bytes, size_t len)
     struct record rec;
     int put;
 
-    if (len > RECORD_BYTES) {
-        import_refuse(in, "the record is too long.");
-        return true;
-    }
-    if (record_parse(&rec, bytes, len, NULL, &why) != OK) {
-        import_refuse(in, why.at);
+    if (len > RECORD_BYTES || record_parse(&rec, bytes, len, NULL, &why) != OK) {
+        import_refuse(in, len > RECORD_BYTES ? "the record is too long." : why.at);
         return true;
     }
     if (record_result(&rec) == UNDECIDED) {

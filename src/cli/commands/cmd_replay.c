@@ -111,45 +111,37 @@ static void replay_put_said(struct text *out, const struct record *rec, size_t i
     }
 }
 
-/* Put the names of the players who chose in these turns, or their moves. Return how many. */
-static int replay_put_choosers(struct text *out, const struct record *rec, struct span span,
-                               bool names)
+/* Put the names of the players who chose in this turn, or their moves. */
+static void replay_put_choosers(struct text *out, const char *list, const struct record *rec,
+                                struct span span, bool names)
 {
-    int count = 0;
+    json_open(out, list, '[');
+    for (size_t i = span.from; i < span.to; i++)
+        for (int p = P1; p <= P2; p++) {
+            const struct choice *c = &rec->choices[i];
+            struct words word = move_word(&rec->duel.rules, state_chosen(&c->before, c->m, p));
 
-    for (size_t i = span.from; i < span.to; i++) {
-        const struct choice *c = &rec->choices[i];
-
-        for (int p = P1; p <= P2; p++)
-            if (c->before.turn == p || c->before.turn == BOTH) {
-                struct words word = move_word(&rec->duel.rules, state_chosen(&c->before, c->m, p));
-
+            if (state_wants(&c->before, p))
                 json_put_text(out, NULL, names ? rec->name[p] : word.at);
-                count++;
-            }
-    }
-    return count;
+        }
+    json_close(out, ']');
 }
 
 /* Put `player` and `move`; for a turn of several choices also `players` and `moves`. */
 static void replay_put_choices(struct text *out, const struct record *rec, struct span span)
 {
     const struct choice *first = &rec->choices[span.from];
-    struct text players = text_growing(), moves = text_growing();
+    size_t by_players = 0;
 
-    json_open(&players, NULL, '[');
-    json_open(&moves, NULL, '[');
-    replay_put_choosers(&players, rec, span, true);
+    for (size_t i = span.from; i < span.to; i++)
+        by_players += !replay_by_nature(rec, i);
     if (first->before.turn <= P2)
         json_put(out, "player:s move:s", rec->name[first->before.turn],
                  move_word(&rec->duel.rules, first->m.a).at);
-    if (replay_put_choosers(&moves, rec, span, false) > 1) {
-        json_close(&players, ']');
-        json_close(&moves, ']');
-        json_put(out, "players:[s] moves:[s]", &players, &moves);
+    if (by_players > 1 || first->before.turn == BOTH) {
+        replay_put_choosers(out, "players", rec, span, true);
+        replay_put_choosers(out, "moves", rec, span, false);
     }
-    free(players.at);
-    free(moves.at);
 }
 
 static void replay_put_nature(struct text *out, const char *name, const struct record *rec,

@@ -13,6 +13,7 @@
 struct shown {
     struct review_game game;
     struct review_show show;
+    bool is_picture; /* write the graph alone to a file */
 };
 
 /* ---- as JSON --------------------------------------------------------------------------------- */
@@ -84,38 +85,26 @@ static void review_print_json(const struct shown *it)
 
 /* ---- files ----------------------------------------------------------------------------------- */
 
-static int review_write_picture_of(struct writer *out, void *context)
+static int review_write(struct writer *out, void *context)
 {
     struct shown *it = context;
 
-    review_picture(&it->game.review, &it->show, true, out);
+    if (it->is_picture)
+        review_picture(&it->game.review, &it->show, true, out);
+    else
+        review_page(&it->game.review, &it->show, out);
     return EXIT_DONE;
 }
 
-static int review_write_page_of(struct writer *out, void *context)
+static int review_to_file(const char *path, struct shown *it)
 {
-    struct shown *it = context;
+    const char *dot = strrchr(path, '.');
 
-    review_page(&it->game.review, &it->show, out);
-    return EXIT_DONE;
-}
-
-static bool review_ends_with(const char *s, const char *end)
-{
-    size_t len = strlen(s), tail = strlen(end);
-
-    return len >= tail && strcmp(s + len - tail, end) == 0;
-}
-
-static int write_review(const char *path, struct shown *it)
-{
-    bool picture = review_ends_with(path, ".svg");
-
-    if (picture && !it->game.review.has_line)
+    it->is_picture = dot != NULL && strcmp(dot, ".svg") == 0;
+    if (it->is_picture && !it->game.review.has_line)
         return cli_failed(
             "there is no graph, because not every position of this game could be judged.");
-    return output_file(path, "the review", picture ? review_write_picture_of : review_write_page_of,
-                       it);
+    return output_file(path, "the review", review_write, it);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
@@ -155,13 +144,12 @@ static int review_print_text(const struct args *a, const struct shown *it)
 static int cmd_review_show(const struct args *a, struct shown *it)
 {
     if (args_value(a, "-o") != NULL)
-        return write_review(args_value(a, "-o"), it);
+        return review_to_file(args_value(a, "-o"), it);
     if (args_has(a, "--learn"))
         return review_learn(it);
-    if (args_has(a, "--json"))
-        review_print_json(it);
-    else
+    if (!args_has(a, "--json"))
         return review_print_text(a, it);
+    review_print_json(it);
     return EXIT_DONE;
 }
 

@@ -35,7 +35,7 @@ struct robot {
 static struct guest_seat *robot_seat(struct robot *r, const struct mirror *m)
 {
     for (int i = 0; i < r->seat_count; i++)
-        if (r->seats[i]->game.mirror == m)
+        if (r->seats[i]->mirror == m)
             return r->seats[i];
     return NULL;
 }
@@ -71,7 +71,7 @@ static void robot_leave_seat(struct robot *r, struct guest_seat *g, enum result 
 static void robot_finish(struct robot *r, struct mirror *m, struct guest_seat *g)
 {
     struct record rec = {0};
-    bool is_known = remote_game_record(&(struct remote_game){.mirror = m}, &rec);
+    bool is_known = mirror_record(m, &rec);
     int number = is_known ? online_table_copy(&rec) : 0;
 
     if (number > 0)
@@ -89,13 +89,13 @@ static void robot_finish(struct robot *r, struct mirror *m, struct guest_seat *g
 /* Say when a move was refused: then the position has changed, or will. */
 static void robot_play(struct robot *r, struct guest_seat *g)
 {
-    unsigned long long game = g->game.mirror->game;
+    unsigned long long game = g->mirror->game;
     struct text why = TEXT_OF(SENTENCE_BYTES);
     const char *refusal;
 
     if (guest_seat_attend(g, &why) != OK)
         cli_notice("game %llu: %s resigns: %s", game, r->setup.who, why.at);
-    while ((refusal = remote_game_take_refusal(&g->game)) != NULL)
+    while ((refusal = session_take_refusal(g->session, g->mirror)) != NULL)
         cli_notice("game %llu: %s", game, refusal);
 }
 

@@ -104,9 +104,8 @@ static int play_set_up(struct table *t, const struct args *a, const struct begin
         return cli_usage("both players are named %s; use --name1 and --name2.", rec->name[P1]);
     if (table_setup_names(t) != EXIT_DONE)
         return EXIT_USAGE;
-    if (t->rated && t->seat[P1].is_person == t->seat[P2].is_person)
+    if (rec->rated && t->seat[P1].is_person == t->seat[P2].is_person)
         return cli_usage("--rated is for a person against a bot.");
-    rec->rated = t->rated;
     if (b->games > 1)
         rec->match = (struct record_match){.games = b->games, .number = 1, .seed = b->seed};
     nature_init(&rec->duel.nature, b->seed);
@@ -251,8 +250,7 @@ static int play_take_up(struct table *t, const char *folder, const char *id)
         text_add_shell_word(&why, id);
         return cli_failed("game %s is over; see it with: duello replay %s", id, why.at);
     }
-    t->rated = t->referee.rec.rated;
-    if (t->rated && t->tutor.from > 0)
+    if (t->rec->rated && t->tutor.from > 0)
         return cli_usage("this game is rated, and rated games are played without a tutor.");
     return table_setup_names(t) || table_setup_seats(t) ? EXIT_FAILED : EXIT_DONE;
 }
@@ -332,7 +330,6 @@ static int play_fill_next(struct table *t, const struct args *a, const void *con
     matches_next(&last->rec, &t->referee.rec);
     if (table_setup_names(t) != EXIT_DONE || table_setup_seats(t) != EXIT_DONE)
         return EXIT_FAILED;
-    t->rated = t->referee.rec.rated;
     return play_open_save(a, t);
 }
 

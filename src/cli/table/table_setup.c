@@ -38,13 +38,13 @@ int table_setup_flags(struct table *t, const struct args *a)
     t->people = terminal_is_plain(a) ? &person_lines : &person_screen;
     t->look = terminal_look(a);
     t->notice = setup_notice;
-    t->rated = args_has(a, "--rated");
+    t->referee.rec.rated = args_has(a, "--rated");
     t->tutor.find_judge = setup_find_judge;
     t->tutor.context = t;
     t->tutor.from = args_has(a, "--tutor") ? TUTOR_USUAL : 0;
     if (args_number(a, "--tutor-at", 1, 100, &t->tutor.from) != EXIT_DONE)
         return EXIT_USAGE;
-    if (t->tutor.from > 0 && t->rated)
+    if (t->tutor.from > 0 && t->referee.rec.rated)
         return cli_usage(
             "--tutor cannot be used with --rated: rated games are played without help.");
     return EXIT_DONE;

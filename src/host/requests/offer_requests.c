@@ -38,14 +38,18 @@ int requests_undo(struct request *q)
 {
     struct room *r = q->room;
     int seat = q->seat;
-    enum undo_refusal refused;
+    struct undo undo;
+    int err;
 
     if (offer_is_agreed(r, seat, OFFER_UNDO))
         return offer_undo(q, r, !seat);
-    if ((refused = room_ask_undo(q->h, r, seat).refused) != UNDO_ALLOWED)
+    if ((err = room_ask_undo(q->h, r, seat, &undo)) != OK)
+        return err;
+    if (undo.refused != UNDO_ALLOWED)
         return text_explain(ERR_RANGE, &q->why, "%s",
-                            refused == UNDO_RATED ? "A rated game has no undo."
-                                                  : "You have no move that can be taken back.");
+                            undo.refused == UNDO_RATED
+                                ? "A rated game has no undo."
+                                : "You have no move that can be taken back.");
     if (r->seat[!seat].builtin != NULL)
         return offer_undo(q, r, seat);
     return offer_make(q, r, seat, OFFER_UNDO);
@@ -63,7 +67,7 @@ int requests_draw(struct request *q)
                             r->seat[!seat].builtin->id);
     if (!offer_is_agreed(r, seat, OFFER_DRAW))
         return offer_make(q, r, seat, OFFER_DRAW);
-    if ((err = room_play_end(q->h, r, HOW_AGREED, P1)) != OK)
+    if ((err = room_play_end(q->h, r, ENDING_AGREED, P1)) != OK)
         return err;
     request_ack(q, r->last_line);
     room_tell_end(q->h, r);

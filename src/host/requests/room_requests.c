@@ -65,11 +65,11 @@ int requests_move(struct request *q)
 
 /* ---- ending a game ------------------------------------------------------------------------- */
 
-static int requests_end(struct request *q, struct room *r, enum frames_how how, int loser)
+static int requests_end(struct request *q, struct room *r, enum ending how, int loser)
 {
     int err;
 
-    if (r->game.is_over && r->how == how && (how == HOW_ABORTED || r->ended_by == loser)) {
+    if (r->game.is_over && r->how == how && (how == ENDING_ABORT || r->ended_by == loser)) {
         request_ack(q, r->last_line); /* the same request again */
         return OK;
     }
@@ -84,7 +84,7 @@ static int requests_end(struct request *q, struct room *r, enum frames_how how, 
 
 int requests_resign(struct request *q)
 {
-    return requests_end(q, q->room, HOW_RESIGN, q->seat);
+    return requests_end(q, q->room, ENDING_RESIGN, q->seat);
 }
 
 int requests_abort(struct request *q)
@@ -98,7 +98,7 @@ int requests_abort(struct request *q)
         return text_explain(ERR_RANGE, &q->why,
                             "Both players have chosen, so the game cannot be aborted. You can "
                             "resign.");
-    return requests_end(q, q->room, HOW_ABORTED, P1);
+    return requests_end(q, q->room, ENDING_ABORT, P1);
 }
 
 int requests_claim(struct request *q)
@@ -112,7 +112,7 @@ int requests_claim(struct request *q)
     if (!r->game.is_over && wait > 0)
         return text_explain(ERR_RANGE, &q->why, "You can claim the game in %d seconds.",
                             (int)((wait + 999) / 1000));
-    return requests_end(q, r, HOW_CLAIM, !seat);
+    return requests_end(q, r, ENDING_FORFEIT, !seat);
 }
 
 /* ---- watching and talking ------------------------------------------------------------------ */

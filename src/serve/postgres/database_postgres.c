@@ -10,7 +10,7 @@
  */
 #ifdef DUELLO_POSTGRES
 
-#include "serve/database_kind.h"
+#include "serve/database.h"
 #include "serve/log.h"
 #include "serve/postgres/libpq.h"
 #include "serve/postgres/postgres.h"

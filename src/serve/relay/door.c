@@ -27,18 +27,19 @@ static void door_on_opened(void *context)
     d->setup.opened(d->setup.context);
 }
 
-static void door_on_received(void *context, const struct relay_frame *f)
+static void door_on_received(void *context, enum relay_kind kind, uint64_t name, const char *bytes,
+                             size_t len)
 {
     struct door *d = context;
-    uint32_t guest = (uint32_t)f->guest;
+    uint32_t guest = (uint32_t)name;
 
-    if (f->guest >> 32 == 0 || door_name(d, guest) != f->guest)
+    if (name >> 32 == 0 || door_name(d, guest) != name)
         return;
-    if (f->kind == RELAY_TEXT)
-        connections_send(d->setup.connections, guest, f->bytes, f->len);
-    else if (f->kind == RELAY_CLOSE && f->len == RELAY_CODE)
+    if (kind == RELAY_TEXT)
+        connections_send(d->setup.connections, guest, bytes, len);
+    else if (kind == RELAY_CLOSE && len == RELAY_CODE)
         connections_close(d->setup.connections, guest,
-                          (unsigned char)f->bytes[0] << 8 | (unsigned char)f->bytes[1], "");
+                          (unsigned char)bytes[0] << 8 | (unsigned char)bytes[1], "");
 }
 
 static void door_on_lost(void *context, const char *why)
@@ -83,7 +84,7 @@ void door_free(struct door *d)
 static void door_send(struct door *d, enum relay_kind kind, uint32_t guest, const char *bytes,
                       size_t len)
 {
-    relay_send(d->relay, &(struct relay_frame){kind, door_name(d, guest), bytes, len});
+    relay_send(d->relay, kind, door_name(d, guest), bytes, len);
 }
 
 void door_enter(struct door *d, uint32_t guest)

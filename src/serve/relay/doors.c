@@ -1,6 +1,5 @@
 #include "serve/relay/doors.h"
 
-#include "host/host.h"
 #include "host/index.h"
 #include "serve/log.h"
 #include "serve/relay/relay.h"
@@ -26,7 +25,7 @@ struct doors_door {
 };
 
 struct doors {
-    struct doors_setup setup;
+    struct server *server;
     uv_tcp_t listener;
     struct doors_door *first;
     int count;
@@ -70,11 +69,11 @@ static void doors_open(struct doors_door *of, uint64_t name)
                                 ? doors_add_guest(of, name)
                                 : NULL;
 
-    if (g != NULL && d->setup.enter(d->setup.context, g->number))
+    if (g != NULL && server_enter(d->server, g->number))
         return;
     if (g != NULL)
         doors_drop_guest(g);
-    relay_send(of->relay, &(struct relay_frame){RELAY_CLOSE, name, full, sizeof full});
+    relay_send(of->relay, RELAY_CLOSE, name, full, sizeof full);
 }
 
 /* ---- doors ----------------------------------------------------------------------------------- */
@@ -85,18 +84,19 @@ static void doors_on_opened(void *context)
     log_event("info", "door", "opened");
 }
 
-static void doors_on_received(void *context, const struct relay_frame *f)
+static void doors_on_received(void *context, enum relay_kind kind, uint64_t name, const char *bytes,
+                              size_t len)
 {
     struct doors_door *of = context;
-    const struct doors_setup *setup = &of->doors->setup;
-    struct doors_guest *g = index_get(&of->guests, f->guest);
+    struct server *server = of->doors->server;
+    struct doors_guest *g = index_get(&of->guests, name);
 
-    if (f->kind == RELAY_OPEN) {
-        doors_open(of, f->guest);
-    } else if (g != NULL && f->kind == RELAY_TEXT && f->len <= FRAMES_CLIENT_BYTES) {
-        setup->receive(setup->context, g->number, f->bytes, f->len);
-    } else if (g != NULL && f->kind == RELAY_CLOSE) {
-        setup->leave(setup->context, g->number);
+    if (kind == RELAY_OPEN) {
+        doors_open(of, name);
+    } else if (g != NULL && kind == RELAY_TEXT && len <= FRAMES_CLIENT_BYTES) {
+        server_receive(server, g->number, bytes, len);
+    } else if (g != NULL && kind == RELAY_CLOSE) {
+        server_leave(server, g->number);
         doors_drop_guest(g);
     }
 }
@@ -116,12 +116,11 @@ static void doors_release(struct doors_door *of)
 static void doors_on_lost(void *context, const char *why)
 {
     struct doors_door *of = context;
-    const struct doors_setup *setup = &of->doors->setup;
     struct doors_guest *g;
 
     log_event("warning", "door", "lost: %s", why);
     for (size_t cursor = 0; (g = index_next(&of->guests, &cursor)) != NULL; free(g)) {
-        setup->leave(setup->context, g->number);
+        server_leave(of->doors->server, g->number);
         index_remove(&of->doors->guests, g->number);
     }
     doors_release(of);
@@ -131,7 +130,7 @@ static void doors_on_connection(uv_stream_t *listener, int status)
 {
     struct doors *d = listener->data;
     struct doors_door *of = status == 0 ? calloc(1, sizeof *of) : NULL;
-    struct relay_setup relay = {.loop = d->setup.loop,
+    struct relay_setup relay = {.loop = listener->loop,
                                 .secret = d->secret,
                                 .is_host = true,
                                 .opened = doors_on_opened,
@@ -167,41 +166,45 @@ static int doors_make_secret(char out[2 * SECRET + 1], struct text *why)
     return OK;
 }
 
-static int doors_listen(struct doors *d, struct text *why)
+static int doors_listen(struct doors *d, const char *address, int port, struct text *why)
 {
     struct sockaddr_storage on;
-    const char *address = d->setup.address;
-    int len = sizeof on, err = 0, port;
-    bool v6 = uv_ip4_addr(address, d->setup.port, (struct sockaddr_in *)&on) != 0;
+    int len = sizeof on, err = 0;
+    bool v6 = uv_ip4_addr(address, port, (struct sockaddr_in *)&on) != 0;
 
     if (v6)
-        err = uv_ip6_addr(address, d->setup.port, (struct sockaddr_in6 *)&on);
+        err = uv_ip6_addr(address, port, (struct sockaddr_in6 *)&on);
     if (err != 0 || (err = uv_tcp_bind(&d->listener, (struct sockaddr *)&on, 0)) != 0 ||
         (err = uv_listen((uv_stream_t *)&d->listener, BACKLOG, doors_on_connection)) != 0 ||
         (err = uv_tcp_getsockname(&d->listener, (struct sockaddr *)&on, &len)) != 0)
         return text_explain(ERR_IO, why, "cannot listen for other servers on %s, port %d: %s.",
-                            address, d->setup.port, uv_strerror(err));
+                            address, port, uv_strerror(err));
     port = v6 ? ntohs(((struct sockaddr_in6 *)&on)->sin6_port)
               : ntohs(((struct sockaddr_in *)&on)->sin_port);
     snprintf(d->address, sizeof d->address, v6 ? "[%s]:%d" : "%s:%d", address, port);
     return OK;
 }
 
-int doors_new(struct doors **out, const struct doors_setup *setup, struct text *why)
+int doors_new(struct doors **out, const struct serve_setup *setup, void *loop, struct text *why)
 {
     struct doors *d = calloc(1, sizeof *d);
     int err;
 
     if (d == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
-    d->setup = *setup;
-    uv_tcp_init(setup->loop, &d->listener);
+    uv_tcp_init(loop, &d->listener);
     d->listener.data = d;
-    if ((err = doors_make_secret(d->secret, why)) != OK || (err = doors_listen(d, why)) != OK)
+    if ((err = doors_make_secret(d->secret, why)) != OK ||
+        (err = doors_listen(d, setup->inner_address, setup->inner_port, why)) != OK)
         doors_free(d);
     else
         *out = d;
     return err;
+}
+
+void doors_open_to(struct doors *d, struct server *server)
+{
+    d->server = server;
 }
 
 static void doors_on_closed(uv_handle_t *listener)
@@ -248,7 +251,7 @@ static void doors_tell(struct doors *d, uint32_t guest, enum relay_kind kind, co
     const struct doors_guest *g = index_get(&d->guests, guest);
 
     if (g != NULL)
-        relay_send(g->door->relay, &(struct relay_frame){kind, g->name, bytes, len});
+        relay_send(g->door->relay, kind, g->name, bytes, len);
 }
 
 void doors_send(struct doors *d, uint32_t guest, const char *json, size_t len)

@@ -5,26 +5,16 @@
 #ifndef SERVE_RELAY_DOORS_H
 #define SERVE_RELAY_DOORS_H
 
-#include "core/err.h"
-#include "core/text.h"
+#include "serve/serve.h"
+#include "serve/server.h"
 
 struct doors;
 
 enum { DOORS_FIRST = 1 << 24 };
 
-struct doors_setup {
-    void *loop;          /* a uv_loop_t */
-    const char *address; /* to listen on */
-    int port;            /* 0: any */
-    /* A guest has entered, sends a message, has left. false: there is no memory for a guest. */
-    bool (*enter)(void *context, uint32_t guest);
-    void (*receive)(void *context, uint32_t guest, const char *bytes, size_t len);
-    void (*leave)(void *context, uint32_t guest);
-    void *context;
-};
-
-/* Listen for doors. */
-int doors_new(struct doors **out, const struct doors_setup *setup, struct text *why);
+/* Listen for doors, on a uv_loop_t. Before the loop runs, say who serves their guests. */
+int doors_new(struct doors **out, const struct serve_setup *setup, void *loop, struct text *why);
+void doors_open_to(struct doors *d, struct server *server);
 /* Close, and free when the loop has done so. Nobody is told. */
 void doors_free(struct doors *d);
 /* Where doors find the host, as "ADDRESS:PORT", and what they have to know. */

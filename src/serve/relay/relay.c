@@ -23,7 +23,6 @@ enum {
     IN_BYTES = 2 * (HEAD + RELAY_FRAME),
     KEEP_BYTES = 1 << 20 /* of an empty buffer */
 };
-enum { RELAY_NONCE = 'n', RELAY_PROOF = 'p', RELAY_BEAT = 'b' };
 
 struct relay_buffer {
     char *at;
@@ -85,7 +84,8 @@ static void relay_write_number(char *out, uint64_t n, int bytes)
 }
 
 /* It may be called where `lost` must not be: relay_flush tells that it has failed. */
-static void relay_add(struct relay *r, int kind, uint64_t guest, const void *bytes, size_t len)
+void relay_send(struct relay *r, enum relay_kind kind, uint64_t guest, const void *bytes,
+                size_t len)
 {
     struct relay_buffer *b = &r->out;
 
@@ -102,11 +102,6 @@ static void relay_add(struct relay *r, int kind, uint64_t guest, const void *byt
     if (len > 0)
         memcpy(b->at + b->len + HEAD, bytes, len);
     b->len += HEAD + len;
-}
-
-void relay_send(struct relay *r, const struct relay_frame *f)
-{
-    relay_add(r, (int)f->kind, f->guest, f->bytes, f->len);
 }
 
 size_t relay_waiting(const struct relay *r)
@@ -165,11 +160,11 @@ static void relay_begin_proof(struct relay *r)
 
     if (RAND_bytes(mine, NONCE) != 1)
         r->failed = "there are no random bytes";
-    relay_add(r, RELAY_NONCE, 0, mine, NONCE);
+    relay_send(r, RELAY_NONCE, 0, mine, NONCE);
 }
 
 /* Take a frame that comes before the other end has proved itself; false: that is another one. */
-static bool relay_take_proof(struct relay *r, int kind, const char *bytes, size_t len)
+static bool relay_take_proof(struct relay *r, enum relay_kind kind, const char *bytes, size_t len)
 {
     unsigned char proof[NONCE];
 
@@ -179,7 +174,7 @@ static bool relay_take_proof(struct relay *r, int kind, const char *bytes, size_
         memcpy(r->nonces[r->setup.is_host], bytes, NONCE);
         r->heard_nonce = true;
         relay_prove(r, r->setup.is_host, proof);
-        relay_add(r, RELAY_PROOF, 0, proof, NONCE);
+        relay_send(r, RELAY_PROOF, 0, proof, NONCE);
         return true;
     }
     relay_prove(r, !r->setup.is_host, proof);
@@ -201,15 +196,14 @@ static uint64_t relay_read_number(const char *in, int bytes)
     return n;
 }
 
-static void relay_take(struct relay *r, int kind, uint64_t guest, const char *bytes, size_t len)
+static void relay_take(struct relay *r, enum relay_kind kind, uint64_t guest, const char *bytes,
+                       size_t len)
 {
-    struct relay_frame f = {(enum relay_kind)kind, guest, bytes, len};
-
     if (!r->is_proved) {
         if (!relay_take_proof(r, kind, bytes, len))
             relay_lose(r, "the other end does not know the secret");
     } else if (kind == RELAY_OPEN || kind == RELAY_TEXT || kind == RELAY_CLOSE) {
-        r->setup.received(r->setup.context, &f);
+        r->setup.received(r->setup.context, kind, guest, bytes, len);
     } else if (kind != RELAY_BEAT) {
         relay_lose(r, "the other end sends something that cannot be read");
     }
@@ -231,7 +225,7 @@ static void relay_parse(struct relay *r)
         if (r->in_len - at < HEAD + len)
             break;
         at += HEAD + len;
-        relay_take(r, (unsigned char)head[4], relay_read_number(head + 5, 8), head + HEAD, len);
+        relay_take(r, (enum relay_kind)head[4], relay_read_number(head + 5, 8), head + HEAD, len);
     }
     memmove(r->in, r->in + at, r->in_len - at);
     r->in_len -= at;
@@ -270,7 +264,7 @@ static void relay_on_beat(uv_timer_t *t)
         return;
     }
     if (r->is_proved)
-        relay_add(r, RELAY_BEAT, 0, NULL, 0);
+        relay_send(r, RELAY_BEAT, 0, NULL, 0);
     relay_flush(r);
 }
 

@@ -22,16 +22,13 @@ enum {
 };
 
 enum relay_kind {
-    RELAY_OPEN = 'o', /* to the host: a guest has connected */
-    RELAY_TEXT = 't', /* a message of a guest, or to one */
-    RELAY_CLOSE = 'c' /* to the host: a guest has gone; to the door: close, with a code */
-};
-
-struct relay_frame {
-    enum relay_kind kind;
-    uint64_t guest;
-    const char *bytes; /* valid during the call */
-    size_t len;
+    RELAY_OPEN = 'o',  /* to the host: a guest has connected */
+    RELAY_TEXT = 't',  /* a message of a guest, or to one */
+    RELAY_CLOSE = 'c', /* to the host: a guest has gone; to the door: close, with a code */
+    /* Of the relay itself. */
+    RELAY_NONCE = 'n',
+    RELAY_PROOF = 'p',
+    RELAY_BEAT = 'b'
 };
 
 struct relay_setup {
@@ -41,7 +38,8 @@ struct relay_setup {
     /* The other end has proved itself; sends a frame; is lost, after which the relay is gone. Only
      * the loop and relay_flush call these. */
     void (*opened)(void *context);
-    void (*received)(void *context, const struct relay_frame *f);
+    void (*received)(void *context, enum relay_kind kind, uint64_t guest, const char *bytes,
+                     size_t len);
     void (*lost)(void *context, const char *why);
     void *context;
 };
@@ -54,7 +52,8 @@ struct relay *relay_connect(const struct relay_setup *setup, const char *address
 void relay_close(struct relay *r);
 
 /* Send a frame, once the other end has proved itself. */
-void relay_send(struct relay *r, const struct relay_frame *f);
+void relay_send(struct relay *r, enum relay_kind kind, uint64_t guest, const void *bytes,
+                size_t len);
 void relay_flush(struct relay *r);
 /* Bytes that wait to be sent. */
 size_t relay_waiting(const struct relay *r);

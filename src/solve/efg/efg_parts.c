@@ -21,16 +21,6 @@ int efg_fail_memory(struct efg_reader *e)
     return efg_fail(e, ERR_MEMORY, "there is not enough memory");
 }
 
-bool efg_room(struct efg_reader *e, void **array, size_t *room, size_t count, size_t size)
-{
-    void *larger = *array;
-
-    if (count + 1 > *room)
-        larger = budget_grow(&e->budget, *array, room, 2 * count + 64, size);
-    *array = larger != NULL ? larger : *array;
-    return larger != NULL;
-}
-
 void *efg_piece(struct efg_reader *e, size_t count, size_t size)
 {
     void *made = ROOM(e, pieces, piece_count) ? calloc(count, size) : NULL;

@@ -2,6 +2,7 @@
 #ifndef SOLVE_EFG_EFG_PARTS_H
 #define SOLVE_EFG_EFG_PARTS_H
 
+#include "core/array.h"
 #include "solve/efg/efg.h"
 #include "solve/efg/efg_words.h"
 #include "solve/intern.h"
@@ -59,8 +60,7 @@ int efg_fail(struct efg_reader *e, int err, const char *format, ...)
 int efg_fail_memory(struct efg_reader *e);
 /* Make room for one more; false: there is no memory. */
 #define ROOM(e, array, count)                                                                      \
-    efg_room((e), (void **)&(e)->array, &(e)->array##_room, (e)->count, sizeof *(e)->array)
-bool efg_room(struct efg_reader *e, void **array, size_t *room, size_t count, size_t size);
+    array_grow(&(e)->array, &(e)->array##_room, (size_t)(e)->count + 1, sizeof *(e)->array)
 /* Make an array that lives as long as the reader; NULL: there is no memory. */
 void *efg_piece(struct efg_reader *e, size_t count, size_t size);
 /* Add a block, and set its number; ERR_MEMORY. */

@@ -62,10 +62,10 @@ static int efg_take_list(struct efg_reader *e, const char **names, double *numbe
             return efg_fail(e, ERR_LIMIT, "a list has more than %" PRIu32 " parts", most);
         if (names != NULL && e->words.kind != EFG_NAME)
             return efg_fail(e, ERR_SYNTAX, "a name in quotes is missing here");
-        if (names != NULL)
+        if (names != NULL) {
             names[*count] = e->words.word;
-        if (names != NULL)
             efg_next(&e->words);
+        }
         if (numbers == NULL)
             continue;
         if (e->words.kind != EFG_WORD || !efg_number(e->words.word, &numbers[*count]))
@@ -177,36 +177,28 @@ static bool efg_is_same_list(const struct block *a, const struct block *b)
 static int efg_take_set(struct efg_reader *e, struct node *n)
 {
     int kind = n->owner == CHANCE ? NUMBERS_CHANCE : n->owner, err;
+    struct block read = {.first = NOWHERE, .first_did = e->choices + 1}, *b;
     uint32_t number, *meant;
-    const char *name;
-    struct block *b;
 
     if ((err = efg_take_whole(e, "the number of an information set", &number)) != OK)
         return err;
-    name = efg_take_name_if_any(e);
+    read.names = (struct efg_set){.name = efg_take_name_if_any(e), .player = n->owner};
+    read.did = n->owner == CHANCE ? 0 : n->did[n->owner];
     if ((meant = efg_meaning(e, kind, number)) == NULL)
         return efg_fail_memory(e);
+    if (e->words.kind == EFG_OPEN &&
+        (err = n->owner == CHANCE ? efg_take_odds(e, &read) : efg_take_moves(e, &read)) != OK)
+        return err;
     if (*meant == NOWHERE) {
+        if (read.names.count == 0)
+            return efg_fail(e, ERR_SYNTAX, "information set %" PRIu32 " has no moves", number);
         if ((err = efg_new_block(e, meant)) != OK)
             return err;
-        b = &e->blocks[*meant];
-        b->names = (struct efg_set){.name = name, .player = n->owner};
-        b->did = n->owner == CHANCE ? 0 : n->did[n->owner];
-        b->first_did = e->choices + 1;
-        if (e->words.kind != EFG_OPEN)
-            return efg_fail(e, ERR_SYNTAX, "information set %" PRIu32 " has no moves", number);
-        if ((err = n->owner == CHANCE ? efg_take_odds(e, b) : efg_take_moves(e, b)) != OK)
-            return err;
-        e->choices += (uint32_t)b->names.count;
-    } else if (e->words.kind == EFG_OPEN) { /* said again */
-        struct block again = {0};
-
-        b = &e->blocks[*meant];
-        if ((err = n->owner == CHANCE ? efg_take_odds(e, &again) : efg_take_moves(e, &again)) != OK)
-            return err;
-        if (!efg_is_same_list(b, &again))
-            return efg_fail(e, ERR_SYNTAX, "information set %" PRIu32 " has two lists of moves",
-                            number);
+        e->blocks[*meant] = read;
+        e->choices += (uint32_t)read.names.count;
+    } else if (read.names.count > 0 && !efg_is_same_list(&e->blocks[*meant], &read)) {
+        return efg_fail(e, ERR_SYNTAX, "information set %" PRIu32 " has two lists of moves",
+                        number);
     }
     b = &e->blocks[*meant];
     n->set = *meant;
@@ -361,11 +353,11 @@ void efg_release(struct efg_game *g)
 
     for (size_t i = 0; i < e->piece_count; i++)
         free(e->pieces[i]);
-    budget_free(&e->budget, e->pieces, e->pieces_room, sizeof *e->pieces);
-    budget_free(&e->budget, e->meant, e->meant_room, sizeof *e->meant);
-    budget_free(&e->budget, e->nodes, e->nodes_room, sizeof *e->nodes);
-    budget_free(&e->budget, e->blocks, e->blocks_room, sizeof *e->blocks);
-    budget_free(&e->budget, e->payoffs, e->payoffs_room, sizeof *e->payoffs);
+    free(e->pieces);
+    free(e->meant);
+    free(e->nodes);
+    free(e->blocks);
+    free(e->payoffs);
     intern_release(&e->numbers, &e->budget);
     free(e);
     g->reader = NULL;

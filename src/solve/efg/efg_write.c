@@ -33,16 +33,13 @@ static int efg_learn(struct efg *e, const struct state *s, int player, int did, 
 {
     struct key k = {
         .s = game_view(e->rules, s, player).seen, .a = *knows, .b = (uint32_t)(2 * did + player)};
-    uint32_t *larger, old = e->known.n;
+    uint32_t old = e->known.n;
 
     if (did == 0 && *knows > 0 && memcmp(&e->known.keys[*knows - 1].s, &k.s, sizeof k.s) == 0)
         return OK;
-    if (intern_reserve(&e->known, &e->budget) != OK)
+    if (intern_reserve(&e->known, &e->budget) != OK ||
+        !budget_grow(&e->budget, &e->sets, &e->sets_room, e->known.room, sizeof *e->sets))
         return ERR_MEMORY;
-    larger = budget_grow(&e->budget, e->sets, &e->sets_room, e->known.room, sizeof *larger);
-    if (larger == NULL)
-        return ERR_MEMORY;
-    e->sets = larger;
     *knows = intern_number(&e->known, &k) + 1;
     if (*knows > old)
         e->sets[*knows - 1] = 0;
@@ -84,7 +81,6 @@ static int efg_end(struct efg *e, const struct node *n)
 static void efg_put_player(struct efg *e, const struct node *n, int player, const move *list,
                            int count)
 {
-    struct text seen = TEXT_OF(SENTENCE_BYTES);
     uint32_t *set;
     bool is_new;
 
@@ -95,8 +91,8 @@ static void efg_put_player(struct efg *e, const struct node *n, int player, cons
         *set = ++e->set_count[player];
     writer_add(e->out, "p \"\" %d %" PRIu32, player + 1, *set);
     if (is_new) {
-        position_print(e->rules, &e->known.keys[n->knows[player] - 1].s, &seen);
-        writer_add(e->out, " \"%" PRIu32 ": %s\" {", *set, seen.at);
+        writer_add(e->out, " \"%" PRIu32 ": %s\" {", *set,
+                   position_words(e->rules, &e->known.keys[n->knows[player] - 1].s).at);
         for (int i = 0; i < count; i++)
             writer_add(e->out, " \"%s\"", move_word(e->rules, list[i]).at);
         writer_put(e->out, " }");
@@ -189,15 +185,6 @@ static int efg_walk(struct efg *e, const struct node *n)
 
 /* ---- the file -------------------------------------------------------------------------------- */
 
-static void efg_put_head(const struct rules *r, struct writer *out)
-{
-    struct text words = TEXT_OF(SENTENCE_BYTES);
-
-    rules_print(r, &words);
-    writer_add(out, "EFG 2 R \"%s\" { \"%s\" \"%s\" }\n\"\"\n\n", words.at, r->game->names[P1],
-               r->game->names[P2]);
-}
-
 static int efg_run(const struct rules *r, struct writer *out, bool *is_deep)
 {
     struct efg e = {.rules = r, .out = out};
@@ -205,7 +192,8 @@ static int efg_run(const struct rules *r, struct writer *out, bool *is_deep)
     int err;
 
     if (out != NULL)
-        efg_put_head(r, out);
+        writer_add(out, "EFG 2 R \"%s\" { \"%s\" \"%s\" }\n\"\"\n\n", rules_words(r).at,
+                   r->game->names[P1], r->game->names[P2]);
     err = efg_go(&e, &(struct node){0}, &start, 0, 0);
     *is_deep = e.depth > EFG_DEPTH_MAX;
     intern_release(&e.known, &e.budget);

@@ -28,7 +28,6 @@ int errant_joint(const struct atlas *a, const double *values, double *chances);
 struct errant_layers {
     double *at;
     int count;
-    size_t bytes;
 };
 
 /* Compute them for a turn limit that brings no result and is not part of the graph; every choice

@@ -111,7 +111,6 @@ int errant_clock(const struct graph *g, const int16_t *plies, int longest, int l
         }
         made.count++;
     }
-    made.bytes = room * each * sizeof *made.at;
     *out = made;
     return OK;
 }

@@ -43,14 +43,11 @@ struct errant {
 static void errant_add_outcome(struct errant *e, struct outcome o)
 {
     size_t want = e->count < e->room ? e->room : 2 * e->room + 1;
-    struct outcome *more = budget_grow(e->atlas->budget, e->outcomes, &e->room, want, sizeof *more);
 
-    if (more == NULL) {
+    if (budget_grow(e->atlas->budget, &e->outcomes, &e->room, want, sizeof o))
+        e->outcomes[e->count++] = o;
+    else
         e->err = ERR_MEMORY;
-        return;
-    }
-    e->outcomes = more;
-    e->outcomes[e->count++] = o;
 }
 
 /* Add what follows a pair of choices: this position, or all positions after nature's choices. */
@@ -90,7 +87,6 @@ static void errant_add_node(struct errant *e, struct node *node, const struct st
     int k = s->turn == BOTH ? r->game->legal(r, s, P2, theirs) : 1;
     size_t choices = e->choices + (size_t)(n + k);
     struct state next;
-    double *more;
 
     *node = (struct node){e->count, e->choices, (uint8_t)n, (uint8_t)k};
     for (int i = 0; i < n; i++)
@@ -98,14 +94,10 @@ static void errant_add_node(struct errant *e, struct node *node, const struct st
             errant_add_next(e, game_after(r, s, (struct joint){mine[i], theirs[j]}, &next),
                             (struct outcome){1, 0, (uint8_t)i, (uint8_t)j});
     node[1].first = e->count;
-    more = budget_grow(e->atlas->budget, e->mix, &e->choices_room,
-                       choices <= e->choices_room ? choices : 2 * choices, sizeof *more);
-    if (more == NULL) {
-        e->err = ERR_MEMORY;
-        return;
-    }
-    e->mix = more;
     e->choices = choices;
+    if (!budget_grow(e->atlas->budget, &e->mix, &e->choices_room,
+                     choices <= e->choices_room ? choices : 2 * choices, sizeof *e->mix))
+        e->err = ERR_MEMORY;
 }
 
 /* ---- mixes and what they earn ---------------------------------------------------------------- */

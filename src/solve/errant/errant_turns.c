@@ -120,11 +120,11 @@ static void errant_add_row(struct errant *e, uint32_t local, const uint64_t *ent
 static int errant_make_room(struct errant *e, size_t entries)
 {
     size_t want = e->edges + 2 * entries;
-    uint32_t *more = budget_grow(e->atlas->budget, e->to, &e->edges_room,
-                                 want > e->edges_room ? 2 * want : want, sizeof *more);
 
-    e->to = more != NULL ? more : e->to;
-    return more != NULL && want <= UINT32_MAX ? OK : ERR_MEMORY;
+    if (want > UINT32_MAX || !budget_grow(e->atlas->budget, &e->to, &e->edges_room,
+                                          want > e->edges_room ? 2 * want : want, sizeof *e->to))
+        return ERR_MEMORY;
+    return OK;
 }
 
 /* Return an entry with the rank of its position instead of the code. */
