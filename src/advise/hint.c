@@ -63,7 +63,7 @@ static void hint_add_moves(int plies, struct text *out)
         text_add(out, " in %d moves (both sides counted)", plies);
 }
 
-/* "lets Ada win in 3 moves (both sides counted)": what a choice does that loses in so many. */
+/* "lets Ada win in 3 moves (both sides counted)": what a losing choice does. */
 static void hint_add_loss(const struct moment *at, int plies, struct text *out)
 {
     if (plies == 1) {

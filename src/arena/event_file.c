@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { EVENT_BYTES = 1 << 24 }; /* the longest file */
@@ -70,15 +69,6 @@ char *event_text(const struct event *e)
 
 /* ---- the file -------------------------------------------------------------------------------- */
 
-/* Does the path still name this descriptor's file? Another arena may have replaced it. */
-static bool event_is_file(int fd, const char *path)
-{
-    struct stat open_file, named;
-
-    return fstat(fd, &open_file) == 0 && stat(path, &named) == 0 &&
-           open_file.st_dev == named.st_dev && open_file.st_ino == named.st_ino;
-}
-
 int event_lock(const char *path, bool create, int *lock, struct text *why)
 {
     int fd;
@@ -87,7 +77,7 @@ int event_lock(const char *path, bool create, int *lock, struct text *why)
            0) {
         bool taken = flock(fd, LOCK_EX | LOCK_NB) == 0;
 
-        if (taken && event_is_file(fd, path)) {
+        if (taken && whole_file_is(fd, path)) {
             *lock = fd;
             return OK;
         }
@@ -111,6 +101,8 @@ int event_save(const struct event *e, const char *path, int *lock, struct text *
     FILE *to = text != NULL ? whole_file_begin(path, beside) : NULL;
     bool good = to != NULL;
 
+    if (text == NULL)
+        errno = ENOMEM;
     if (good) {
         fprintf(to, "%s\n", text);
         good = whole_file_end(to, beside, path);

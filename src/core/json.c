@@ -1,7 +1,8 @@
 /*
  * One pass over the bytes: values go into an array in the order of the text, so that what is inside
  * a list or an object follows it, and texts go without their escapes into a second array. A text
- * never takes more bytes there than it had with its quotes, so both can be had before reading.
+ * never takes more bytes there than it had with its quotes, so both can be allocated before
+ * reading.
  */
 #include "core/json.h"
 
@@ -334,9 +335,11 @@ static size_t json_most_values(const char *bytes, size_t len)
 struct json *json_new(const char *bytes, size_t len, struct text *why)
 {
     size_t most = json_most_values(bytes, len);
-    struct json_room room = {malloc(most * sizeof *room.values + len + 1), most, NULL};
+    struct json_room room = {.most = most};
 
-    if (room.values == NULL)
+    if (len > JSON_BYTES)
+        return text_explain(NULL, why, "is longer than %d bytes.", JSON_BYTES);
+    if ((room.values = malloc(most * sizeof *room.values + len + 1)) == NULL)
         return text_explain(NULL, why, "does not fit into memory.");
     room.texts = (char *)(room.values + most);
     if (json_read(&room, bytes, len, why) != NULL)
@@ -364,9 +367,9 @@ const struct json *json_first(const struct json *of)
 
 const struct json *json_next(const struct json *of, const struct json *v)
 {
-    const struct json *next = v + 1 + v->inside;
+    const struct json *next = json_count(of) > 0 && v != NULL ? v + 1 + v->inside : NULL;
 
-    return next <= of + of->inside ? next : NULL;
+    return next != NULL && next <= of + of->inside ? next : NULL;
 }
 
 const struct json *json_get(const struct json *object, const char *name)

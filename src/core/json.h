@@ -10,8 +10,9 @@
 /* ---- reading ------------------------------------------------------------------------------- */
 
 enum {
-    JSON_DEPTH = 16,  /* the most objects and lists inside each other */
-    JSON_MEMBERS = 64 /* the most members of one object: each name is compared with the others */
+    JSON_DEPTH = 16,     /* the most objects and lists inside each other */
+    JSON_MEMBERS = 64,   /* the most members of one object: each name is compared with the others */
+    JSON_BYTES = 1 << 26 /* the most bytes for json_new: what it needs for them fits into 32 bits */
 };
 
 enum json_kind {
@@ -46,7 +47,7 @@ struct json_room {
 };
 
 /*
- * Read one JSON object, by the letter of RFC 8259 and in UTF-8. A name that is there twice, U+0000,
+ * Read one JSON object, strictly by RFC 8259 and in UTF-8. A name that is there twice, U+0000,
  * and a number that exceeds 64 bits or a double are refused, and so is more than there is room for.
  * NULL: it is refused, and `why` has the end of a sentence that the caller began with what was
  * read, without a byte of the input: "is not JSON, at byte 7."
@@ -92,7 +93,8 @@ bool json_double(const struct json *object, const char *name, double *number); /
  * left out for NULL. A struct text * is JSON already, for a list or an object inside: the outermost
  * that begins there.
  * A comma is added where one is needed. One call takes at most fifteen arguments after the
- * description.
+ * description. host/frames.def describes frames in this notation, without d, and with [k] for a
+ * list of any length.
  *
  * If something does not fit, `t->cut` is set, nothing more is added, and the result is not JSON.
  */
@@ -133,7 +135,7 @@ struct json_argument {
 };
 
 struct json_argument json_give_number(int64_t number);
-struct json_argument json_give_unsigned(uint64_t number);
+struct json_argument json_give_unsigned(uint64_t number); /* below 2^63 */
 struct json_argument json_give_real(double number);
 struct json_argument json_give_text(const char *text);
 struct json_argument json_give_json(const struct text *json);

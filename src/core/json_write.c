@@ -151,6 +151,7 @@ struct json_argument json_give_number(int64_t number)
 
 struct json_argument json_give_unsigned(uint64_t number)
 {
+    assert(number <= INT64_MAX);
     return json_give_number((int64_t)number);
 }
 

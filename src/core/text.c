@@ -1,4 +1,4 @@
-/* Bounded strings: every text of the library is short, so it is written into the caller's array. */
+/* Texts: in an array of the caller's, or in memory that grows. */
 #include "core/text.h"
 
 #include "core/array.h"

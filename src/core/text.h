@@ -1,6 +1,6 @@
 /*
- * A bounded string in the caller's array. The library's sentences are short, so it never allocates
- * memory for them. Functions that explain an error take a `struct text *why`, which may be NULL.
+ * A string with a maximum: in the caller's array, as all sentences are, or in memory that grows
+ * (text_growing). Functions that explain an error take a `struct text *why`, which may be NULL.
  */
 #ifndef CORE_TEXT_H
 #define CORE_TEXT_H

@@ -1,6 +1,6 @@
 /*
  * Long text, passed piece by piece to a receiver: a file, a socket, a string. The library opens
- * nothing and prints nothing; text that is too long for a struct text goes through a writer.
+ * nothing and prints nothing; text that need not be in memory as a whole goes through a writer.
  */
 #ifndef CORE_WRITER_H
 #define CORE_WRITER_H

@@ -119,6 +119,7 @@ static bool frames_fit_kind(const char **at, const struct json *value, bool exac
                                                : kind == 's' ? JSON_IS_TEXT
                                                              : JSON_IS_FLAG);
 
+    assert(strchr("nsb[{", kind) != NULL);
     if (**at != '0')
         return fits;
     ++*at;
@@ -145,7 +146,11 @@ static bool frames_fit_list(const char **at, const struct json *list, bool exact
 
 static const char *frames_kind_words(char kind)
 {
-    return kind == 'n' ? "number" : kind == 's' ? "text" : kind == 'b' ? "flag" : "list";
+    return kind == 'n'   ? "number"
+           : kind == 's' ? "text"
+           : kind == 'b' ? "flag"
+           : kind == '[' ? "list"
+                         : "object";
 }
 
 /* Pass the members up to the bracket or the end. */
@@ -163,6 +168,7 @@ static bool frames_fit_members(const char **at, const struct json *o, bool exact
         const struct json *value;
         struct text words = TEXT(name);
 
+        assert(len < sizeof name);
         text_put_bytes(&words, *at, len);
         value = json_get(o, name);
         present += value != NULL;

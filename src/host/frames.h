@@ -55,7 +55,7 @@ void frames_begin(struct frames_writer *w, enum frames_type type, char *room, si
  * NULL is null, or leaves out a member that may be missing. */
 #define frames_put(w, ...) frames_put_all((w), JSON_ARGUMENTS(__VA_ARGS__))
 void frames_put_all(struct frames_writer *w, const struct json_argument *given);
-/* Leave out the members before this one, which may be missing. */
+/* Go on with this member: leave out those before it, all of which may be missing. */
 void frames_skip_to(struct frames_writer *w, const char *name);
 /* The next member is a list of any length: until it is closed, frames_put adds one value. */
 void frames_open(struct frames_writer *w);
@@ -69,7 +69,7 @@ bool frames_end(struct frames_writer *w);
 enum frames_type frames_type(const struct json *frame);
 enum frames_type frames_request(const struct json *frame);
 /* Has the frame every member of its description, each of its kind? Members that the description
- * does not have are passed over, unless it must fit exactly. If not, `why` has a sentence. */
+ * does not have are ignored, unless it must fit exactly. If not, `why` has a sentence. */
 bool frames_fit(enum frames_type type, const struct json *frame, bool exactly, struct text *why);
 
 #endif

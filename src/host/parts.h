@@ -34,7 +34,7 @@ struct rating {
     int32_t days, day; /* on how many days a pair was finished; the last, as 20260131 */
 };
 
-/* A rating with what it was before: after so many games, in this order. */
+/* A rating, and what it was after earlier counts of games, the oldest first. */
 struct rating_kept {
     struct rating now;
     struct rating_past {

@@ -103,7 +103,7 @@ void players_read_rating(struct line *l, struct rating *r)
 /* ---- how much a pair counts ---------------------------------------------------------------- */
 
 enum {
-    RATED_DAYS = 10, /* after so many days a player counts fully for opponents */
+    RATED_DAYS = 10, /* after this many days a player counts fully for opponents */
     RATED_PAIRS = 3, /* that count, of the same two players in a day */
     PAIR = 2
 };

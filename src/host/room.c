@@ -155,7 +155,7 @@ int room_begin(struct host *h, struct room *r, const struct rules *rules, uint64
 
 int room_take(struct host *h, struct room *r, int seat, move m)
 {
-    enum { AT_ONCE = 16 }; /* space for so many choices; few, because there are many games */
+    enum { AT_ONCE = 16 }; /* space for this many choices; few, because there are many games */
     const struct record *rec = &h->referee.rec;
     struct joint *chosen = r->chosen;
     int err;

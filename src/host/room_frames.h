@@ -1,8 +1,8 @@
 /*
- * The only file that turns a position into bytes for guests. Every function writes the frame for
- * one seat, P1 or P2, or for those who watch (BOTH): it first removes from every position what this
- * recipient may not know, and then sees nothing else. The record, which has the seed, is written
- * only once the game is over.
+ * Turns positions into bytes for guests; so does drawing.h, which this file calls. Every function
+ * writes the frame for one seat, P1 or P2, or for those who watch (BOTH): it first removes from
+ * every position what this recipient may not know, and then uses and hands on only the rest. The
+ * record, which has the seed, is written only once the game is over.
  */
 #ifndef HOST_ROOM_FRAMES_H
 #define HOST_ROOM_FRAMES_H

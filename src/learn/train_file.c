@@ -104,8 +104,8 @@ int trainer_can_save(const char *path, struct text *why)
         return train_refuse_busy(path, why);
     if ((to = whole_file_begin(path, part)) == NULL)
         return train_cannot_write(path, why);
-    fclose(to);
     remove(part);
+    fclose(to);
     return OK;
 }
 

@@ -23,7 +23,8 @@ struct undo {
 };
 
 /* May the last choice of one of these players be taken back, with all choices made since? A choice
- * that waits for the other player's can be taken back only by who speaks for both. */
+ * that waits for the other player's can be taken back only by a caller who speaks for both
+ * players. */
 struct undo undo_ask(const struct referee *g, const bool of[2]);
 /* Can the last choice be taken back, rated or not? */
 bool undo_is_possible(const struct record *rec);

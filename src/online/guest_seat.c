@@ -121,7 +121,13 @@ static void guest_begin_to_think(struct guest_seat *g)
     g->me = m->seat;
     g->err = ERR_MEMORY;
     atomic_store(&g->is_done, g->cannot_begin);
-    g->thinks = !g->cannot_begin && worker_run_once(&g->thread, guest_think, g) == 0;
+    if (g->cannot_begin)
+        return;
+    g->thinks = worker_run_once(&g->thread, guest_think, g) == 0;
+    if (g->thinks)
+        return;
+    snprintf(g->why, sizeof g->why, "no thread could be started");
+    atomic_store(&g->is_done, true);
 }
 
 int guest_seat_attend(struct guest_seat *g, struct text *why)
@@ -140,7 +146,7 @@ int guest_seat_attend(struct guest_seat *g, struct text *why)
         pthread_join(g->thread, NULL);
     g->thinks = false;
     if (g->err == OK && mirror_wants(m) && g->asked_at == m->rounds)
-        session_choose(g->session, m, g->chosen);
+        atomic_store(&g->is_done, !session_choose(g->session, m, g->chosen)); /* or next time */
     if (g->err == OK)
         return OK;
     session_request(g->session, m, REQUEST_RESIGN);

@@ -368,8 +368,8 @@ void mirror_print_time(int64_t ms, struct text *out)
     if (seconds >= 3600)
         text_add(out, "%lld:%02d:%02d", (long long)(seconds / 3600), (int)(seconds / 60 % 60),
                  (int)(seconds % 60));
-    else if (seconds >= 10)
-        text_add(out, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
     else
-        text_add(out, "0:%02d.%d", (int)seconds, (int)(ms % 1000 / 100));
+        text_add(out, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
+    if (ms < FRAMES_TENTHS)
+        text_add(out, ".%d", (int)(ms % 1000 / 100));
 }

@@ -24,6 +24,14 @@ struct remote {
     bool away[2]; /* as was shown */
 };
 
+static void remote_remark(struct table *t, const char *name, const char *words)
+{
+    struct text line = TEXT_OF(SENTENCE_BYTES);
+
+    text_add(&line, "%s%s\n", name, words);
+    t->people->say(t, line.at);
+}
+
 /* ---- what a table asks ----------------------------------------------------------------------- */
 
 static bool remote_has_news(const struct table *t)
@@ -79,19 +87,12 @@ static enum table_reply remote_obey(struct table *t, int player, enum prompt_req
 
     if (request == PROMPT_SAY)
         return remote_ask_phrase(t, player);
-    session_request(r->session, r->mirror, types[request]);
+    if (!session_request(r->session, r->mirror, types[request]))
+        remote_remark(t, "", SESSION_IS_FULL);
     return TABLE_ANSWER;
 }
 
 /* ---- what came ------------------------------------------------------------------------------- */
-
-static void remote_remark(struct table *t, const char *name, const char *words)
-{
-    struct text line = TEXT_OF(SENTENCE_BYTES);
-
-    text_add(&line, "%s%s\n", name, words);
-    t->people->say(t, line.at);
-}
 
 static void remote_show_connection(struct table *t)
 {
@@ -237,7 +238,8 @@ static int remote_choose(struct table *t, int player, move m)
     struct remote *r = t->context;
 
     (void)player;
-    session_choose(r->session, r->mirror, m);
+    if (!session_choose(r->session, r->mirror, m))
+        remote_remark(t, "", SESSION_IS_FULL);
     return OK;
 }
 

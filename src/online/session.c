@@ -112,16 +112,19 @@ bool session_wants(const struct session *s, const struct mirror *m)
     return mirror_wants(m) && m->chosen_at != m->rounds && s->state == SESSION_IN;
 }
 
-void session_choose(struct session *s, struct mirror *m, move choice)
+bool session_choose(struct session *s, struct mirror *m, move choice)
 {
-    m->chosen_at = m->rounds;
     m->move_id =
         session_ask(s, REQUEST_MOVE, m->game, m->ply, move_word(&m->rec.duel.rules, choice).at);
+    if (m->move_id != 0)
+        m->chosen_at = m->rounds;
+    return m->move_id != 0;
 }
 
-void session_request(struct session *s, struct mirror *m, enum frames_type type)
+bool session_request(struct session *s, struct mirror *m, enum frames_type type)
 {
     m->request_id = session_ask(s, type, m->game);
+    return m->request_id != 0;
 }
 
 static const char *session_refusal(const struct session *s, uint64_t id)

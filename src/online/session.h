@@ -72,23 +72,24 @@ void session_release(struct session *s);
 /* The connection opened, or is lost. */
 void session_opened(struct session *s);
 void session_lost(struct session *s, const char *why);
-/* Take a frame of any bytes. What makes no sense is passed over. */
+/* Take a frame of any bytes. What makes no sense is ignored. */
 void session_take(struct session *s, const char *bytes, size_t len);
 
 /* Send a request with the members of its description: session_ask(s, REQUEST_MOVE, game, ply,
  * word). Return its id; 0: too many requests wait, or it is too long, or no memory. */
+#define SESSION_IS_FULL "This cannot be sent now: too many requests wait for the host's answer."
 #define session_ask(s, type, ...) session_ask_all((s), (type), JSON_ARGUMENTS(__VA_ARGS__))
 uint64_t session_ask_all(struct session *s, enum frames_type type,
                          const struct json_argument *given);
 /* Get the answer; NULL: it has not come yet, or is forgotten. */
 const struct session_answer *session_answer(const struct session *s, uint64_t id);
 
-/* Is a choice of this player's wanted in a game that was not sent yet? A choice that is sent is
+/* Does the host wait for a choice of this player that was not sent yet? A choice that is sent is
  * played when the host says so. */
 bool session_wants(const struct session *s, const struct mirror *m);
-void session_choose(struct session *s, struct mirror *m, move choice);
-/* Send a request about a game: REQUEST_RESIGN. */
-void session_request(struct session *s, struct mirror *m, enum frames_type type);
+/* Send a choice, or a request about a game: REQUEST_RESIGN. False: SESSION_IS_FULL. */
+bool session_choose(struct session *s, struct mirror *m, move choice);
+bool session_request(struct session *s, struct mirror *m, enum frames_type type);
 /* Was something refused? Then get the sentence once; after a refused choice, one is wanted again.
  * NULL: nothing was. */
 bool session_is_refused(const struct session *s, const struct mirror *m);

@@ -77,7 +77,7 @@ struct table_game {
     int (*choose)(struct table *t, int player, move m);
     /* Show what is new since the last call, and keep it. */
     void (*follow)(struct table *t);
-    /* Has something come that was not shown yet? NULL: nothing comes by itself. */
+    /* Is there news that was not shown yet? NULL: there is never any. */
     bool (*has_news)(const struct table *t);
     /* Add the time that a player has left: "4:31"; nothing without a clock. NULL: no clocks. */
     void (*clock)(const struct table *t, int player, struct text *out);

@@ -7,8 +7,8 @@
 
 /* In frames of the log, which are pages of the database. */
 enum {
-    COPY_FRAMES = 1000,    /* the thread copies so many at a time; its disk is the commits' too */
-    RESTART_FRAMES = 8000, /* the log is written from its beginning again after so many, */
+    COPY_FRAMES = 1000,    /* the thread copies this many at a time; its disk is the commits' too */
+    RESTART_FRAMES = 8000, /* the log is written from its beginning again after this many, */
     REST_FRAMES = 100      /* when so few are not copied; after twice as many in any case */
 };
 

@@ -72,7 +72,8 @@ typedef int database_reader(void *context, uint64_t game, uint64_t line, const c
                             size_t len, struct text *why);
 
 enum { DATABASE_LEASE_MS = 2000, DATABASE_KEEP_MS = 500 };
-/* To be called every DATABASE_KEEP_MS: the server lives. Errors are those of `write`. */
+/* Call this every DATABASE_KEEP_MS: it shows that the server is alive. Errors are those of `write`.
+ */
 int database_keep(struct database *d, struct text *why);
 
 /* What a kind of database does: d->kind->write(d, first, why). Above are the promises of the

@@ -10,8 +10,8 @@
 
 struct thinking;
 
-/* Start so many threads, besides the one that may solve. They call `wake` when there is an answer.
- * NULL: no memory, or no thread. */
+/* Start this many threads, besides the one that may solve. They call `wake` when there is an
+ * answer. NULL: no memory, or no thread. */
 struct thinking *thinking_new(int threads, void (*wake)(void *context), void *context);
 /* Stop all thinking, and forget questions and answers. */
 void thinking_free(struct thinking *t);

@@ -65,6 +65,8 @@ struct history_write *history_write_begin(struct store *s, struct text *why)
 
 /* Count the games with the numbers ?1 to ?2, times ?3, for every person in them, and for everyone;
  * a game of two people counts once for everyone. Results are those of enum result. */
+_Static_assert(P1_WINS == 1 && P2_WINS == 2 && DRAW == 3 && UNFINISHED == 4,
+               "results as in the SQL below and in the files of users");
 static const char count_games[] =
     "WITH part AS MATERIALIZED (SELECT name, game, opponent, seat, is_second, sum(won) AS won,"
     " sum(lost) AS lost, sum(result = 3) AS drawn, sum(result = 4) AS unfinished FROM"

@@ -1,6 +1,8 @@
 #include "store/save.h"
 
+#include "core/array.h"
 #include "match/record_text.h"
+#include "system/whole_file.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -59,35 +61,27 @@ static int save_compare(const void *a, const void *b)
     return *(const int *)a - *(const int *)b;
 }
 
-/* Add a number to a growing list; false when out of memory. */
-static bool save_add_number(int **ids, int n, int id)
-{
-    bool is_full = n == 0 || (n >= 64 && (n & (n - 1)) == 0);
-    int *more = is_full ? realloc(*ids, (size_t)(n < 64 ? 64 : 2 * n) * sizeof *more) : *ids;
-
-    if (more == NULL)
-        return false;
-    more[n] = id;
-    *ids = more;
-    return true;
-}
-
 int save_list(const char *folder, enum save_kind kind, int **ids, struct text *why)
 {
     DIR *dir = opendir(folder);
     struct dirent *e;
+    size_t room = 0;
     int n = 0, id;
 
     *ids = NULL;
     if (dir == NULL)
         return errno == ENOENT ? 0 : save_fail_errno(why, folder);
-    while ((e = readdir(dir)) != NULL)
-        if ((id = save_number_in(e->d_name, endings[kind])) > 0 && !save_add_number(ids, n++, id)) {
+    while ((e = readdir(dir)) != NULL) {
+        if ((id = save_number_in(e->d_name, endings[kind])) == 0)
+            continue;
+        if (!array_grow(ids, &room, (size_t)n + 1, sizeof **ids)) {
             free(*ids);
             *ids = NULL;
             n = save_fail(why, folder, "out of memory");
             break;
         }
+        (*ids)[n++] = id;
+    }
     closedir(dir);
     if (n > 0)
         qsort(*ids, (size_t)n, sizeof **ids, save_compare);
@@ -139,13 +133,30 @@ static int save_hold(struct save *s, struct text *why)
 
 /* ---- numbers --------------------------------------------------------------------------------- */
 
-int save_lock(const char *folder)
+static int save_lock_by(const char *folder, int operation)
 {
     int fd = save_folder(folder) == OK ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
 
-    while (fd >= 0 && flock(fd, LOCK_EX) != 0 && errno == EINTR)
-        continue;
+    while (fd >= 0 && flock(fd, operation) != 0) {
+        int why = errno;
+
+        if (why == EINTR)
+            continue;
+        close(fd);
+        errno = why;
+        return -1;
+    }
     return fd;
+}
+
+int save_lock(const char *folder)
+{
+    return save_lock_by(folder, LOCK_EX);
+}
+
+int save_try_lock(const char *folder)
+{
+    return save_lock_by(folder, LOCK_EX | LOCK_NB);
 }
 
 void save_unlock(int lock)
@@ -345,29 +356,17 @@ int save_append(struct save *s, const struct text *lines, bool durable, struct t
 /* Read a whole file; the caller frees it. NULL with errno set; EFBIG: too long. */
 static char *save_slurp(int fd, size_t *len)
 {
-    size_t room = 1 << 16;
-    char *bytes = malloc(room), *more;
+    int twin = dup(fd);
+    FILE *from = twin >= 0 ? fdopen(twin, "r") : NULL;
+    char *bytes = from != NULL ? whole_file_read(from, RECORD_BYTES, len) : NULL;
+    int why = errno;
 
-    *len = 0;
-    while (bytes != NULL) {
-        ssize_t n = read(fd, bytes + *len, room - *len);
-
-        if (n == 0)
-            return bytes;
-        if (n < 0 && errno != EINTR)
-            break;
-        *len += n > 0 ? (size_t)n : 0;
-        errno = EFBIG;
-        if (*len > RECORD_BYTES)
-            break;
-        if (*len < room)
-            continue;
-        if ((more = realloc(bytes, room *= 4)) == NULL)
-            break;
-        bytes = more;
-    }
-    free(bytes);
-    return NULL;
+    if (from != NULL)
+        fclose(from);
+    else if (twin >= 0)
+        close(twin);
+    errno = why;
+    return bytes;
 }
 
 static int save_read_record(int fd, const char *path, struct record *rec, size_t *whole,

@@ -28,8 +28,10 @@ int save_plan(struct save *s, const char *folder, struct text *why);
 /* Create the file of the next number in this folder, which is created if it is missing. */
 int save_create(struct save *s, const char *folder, struct text *why);
 /* Lock the numbers of this folder for this program, until save_unlock. The folder is created if it
- * is missing. Return a descriptor, or -1. */
+ * is missing. Return a descriptor, or -1 with errno. */
 int save_lock(const char *folder);
+/* The same, without waiting: EWOULDBLOCK if another program has the lock. */
+int save_try_lock(const char *folder);
 void save_unlock(int lock);
 
 /* Get the number after the last one; ERR_LIMIT with a sentence: there is none. */

@@ -15,7 +15,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { ONE_THREAD = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX };
 enum { GLANCE_MS = 20, AT_ONCE_MS = 100, PLACE_BYTES = PATH_BYTES + 32 };
 
 static const char file_name[] = "duello.db", new_name[] = "duello.db.new";
@@ -43,16 +42,16 @@ bool store_is_damaged(const struct store *s)
     return s->is_damaged;
 }
 
-/* Wait a moment for another program; 0 when the patience of this handle is used up. SQLite's own
+/* Wait a moment for another program; 0 when the patience, in milliseconds, is used up. SQLite's own
  * timeout would start again with every statement. */
-static int store_wait(void *context, int tries)
+static int store_wait(void *patience, int tries)
 {
-    struct store *s = context;
+    int *left = patience;
 
     (void)tries;
-    if (s->patience <= 0)
+    if (*left <= 0)
         return 0;
-    s->patience -= sqlite3_sleep(GLANCE_MS);
+    *left -= sqlite3_sleep(GLANCE_MS);
     return 1;
 }
 
@@ -64,7 +63,7 @@ static bool store_can_open(struct store *s, const char *path)
 
     do
         fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600);
-    while (fd < 0 && errno == EWOULDBLOCK && store_wait(s, 0));
+    while (fd < 0 && errno == EWOULDBLOCK && store_wait(&s->patience, 0));
     if (fd >= 0)
         close(fd);
     return fd >= 0 || errno != EWOULDBLOCK; /* SQLite reports all other errors */
@@ -76,8 +75,8 @@ static int store_prepare(struct store *s, const char *path, struct text *why)
 {
     if (!store_can_open(s, path))
         return text_explain(ERR_IO, why, "%s.", tables_busy);
-    if (sqlite3_open_v2(path, &s->db, ONE_THREAD, NULL) != SQLITE_OK ||
-        sqlite3_busy_handler(s->db, store_wait, s) != SQLITE_OK)
+    if (sqlite3_open(path, &s->db) != SQLITE_OK ||
+        sqlite3_busy_handler(s->db, store_wait, &s->patience) != SQLITE_OK)
         return tables_fail(s, why);
     return tables_run(s, "PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON", why);
 }
@@ -167,15 +166,33 @@ static int store_salvage(const char *folder, const char *from, const char *new, 
     return err;
 }
 
+/* Lock the folder for mending. Return a descriptor, or an error. */
+static int store_lock(const char *folder, int *patience, struct text *why)
+{
+    int lock;
+
+    while ((lock = save_try_lock(folder)) < 0)
+        if (errno != EWOULDBLOCK)
+            return text_explain(ERR_IO, why,
+                                "this file is damaged, and its folder cannot be "
+                                "locked to mend it: %s.",
+                                strerror(errno));
+        else if (!store_wait(patience, 0))
+            return text_explain(ERR_IO, why, "%s.", tables_busy);
+    return lock;
+}
+
 /* Another program may have mended the file since, or be at it: it holds the lock. */
 static int store_mend(struct store **out, const char *folder, int patience, struct text *why)
 {
     char path[PLACE_BYTES], new[PLACE_BYTES], aside[PLACE_BYTES];
     struct text reason = TEXT_OF(2 * PATH_BYTES);
     bool is_damaged = false;
-    int lock = save_lock(folder), games = 0;
-    int err = store_open_file(out, folder, file_name, patience, &is_damaged, &reason);
+    int lock = store_lock(folder, &patience, why), games = 0, err;
 
+    if (lock < 0)
+        return lock;
+    err = store_open_file(out, folder, file_name, patience, &is_damaged, &reason);
     snprintf(path, sizeof path, "%s/%s", folder, file_name);
     snprintf(new, sizeof new, "%s/%s", folder, new_name);
     if (err != OK && is_damaged) {

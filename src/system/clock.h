@@ -14,7 +14,7 @@ int64_t clock_since_1970(void);
 /* Write the time as "2026-01-31T12:00:00Z". */
 void clock_date(char date[24]);
 
-/* The time so many milliseconds from now, for pthread_cond_clockwait with CLOCK_MONOTONIC. */
+/* The time this many milliseconds from now, for pthread_cond_clockwait with CLOCK_MONOTONIC. */
 struct timespec clock_in(int ms);
 
 #endif

@@ -6,7 +6,7 @@
 
 /* The most that can be allowed. */
 int limits_most_connections(void);
-/* Allow so many, besides a few other files; ERR_LIMIT: the system does not. */
+/* Allow this many, besides a few other files; ERR_LIMIT: the system does not. */
 int limits_allow_connections(int connections, struct text *why);
 
 #endif

@@ -10,6 +10,8 @@
 char *whole_file_read(FILE *from, size_t most, size_t *len);
 
 enum { WHOLE_FILE_PATH = 4096 };
+/* Is this descriptor's file still the one at the path? It may have been replaced. */
+bool whole_file_is(int fd, const char *path);
 /* Begin a new file beside this one, locked by this program (flock). NULL with errno. */
 FILE *whole_file_begin(const char *path, char beside[WHOLE_FILE_PATH]);
 /* Make it durable and put it in the place of the other. It stays open, so that the lock lasts.

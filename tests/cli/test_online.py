@@ -207,7 +207,7 @@ def turn_of(a, b):
 
 
 def play_on(players, dice, most=2000):
-    """Let all play by chance until their games are over, or until they have made so many moves."""
+    """Let all play by chance until their games are over, or until they have made this many moves."""
     until, over = time.monotonic() + LIMIT, [False] * len(players)
     while most > 0:
         over = [done or turn(p, dice) for done, p in zip(over, players)]

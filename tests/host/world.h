@@ -59,7 +59,7 @@ struct world {
     struct {
         struct world_line *lines;
         size_t count, room, durable;
-        size_t scheduled; /* a sync of so many lines is under way */
+        size_t scheduled; /* a sync of this many lines is under way */
         size_t base;      /* lines that were there when this host began to write */
     } disk;
     struct {

@@ -175,7 +175,7 @@ static void at_any_line(void **unused)
 {
     (void)unused;
     for (int i = 0; i < games_count(); i++) {
-        static char *seen[MOST_LINES][2]; /* after so many lines; NULL inside one message */
+        static char *seen[MOST_LINES][2]; /* after this many lines; NULL inside one message */
         char rules[64];
         struct hosting t;
 

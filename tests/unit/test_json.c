@@ -186,6 +186,10 @@ static void members_have_values(void **unused)
     assert_false(json_has(o, "elsewhere"));
     assert_true(json_is(json_get(o, "nil"), JSON_IS_NULL));
     assert_null(json_get(o, "elsewhere"));
+    assert_null(json_first(NULL));
+    assert_null(json_next(NULL, o));
+    assert_null(json_next(o, NULL));
+    assert_null(json_next(json_get(o, "n"), o)); /* a number has nothing in it */
     since = json_get(o, "since");
     assert_int_equal(json_count(since), 2);
     v = json_first(since);

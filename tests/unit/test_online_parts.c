@@ -52,6 +52,32 @@ static void addresses_are_read(void **unused)
     }
 }
 
+/* ---- clocks -------------------------------------------------------------------------------- */
+
+/* The page is held against the same rows: tests/web/test_clock.mjs. */
+static void clocks_are_written(void **unused)
+{
+    FILE *file = fopen("tests/host/clock_rows.txt", "r");
+    char row[128], want[16];
+    long long ms;
+    int rows = 0;
+
+    (void)unused;
+    assert_non_null(file);
+    while (fgets(row, sizeof row, file) != NULL) {
+        struct text words = TEXT_OF(16);
+
+        if (sscanf(row, "%lld %15s", &ms, want) != 2)
+            continue; /* a remark */
+        mirror_print_time(ms, &words);
+        if (strcmp(words.at, want) != 0)
+            fail_msg("%lld ms: got %s, want %s", ms, words.at, want);
+        rows++;
+    }
+    fclose(file);
+    assert_true(rows > 10);
+}
+
 /* ---- accounts ------------------------------------------------------------------------------ */
 
 static void tokens_are_kept_apart(void **unused)
@@ -270,12 +296,37 @@ static void choices_are_sent_once(void **unused)
     session_release(&s);
 }
 
+/* A choice that could not be sent is still wanted. */
+static void choices_are_not_lost(void **unused)
+{
+    struct far_end far_end = {0};
+    struct session s = {
+        .context = &far_end, .send = far_end_send, .keep_token = far_end_keep, .now = far_end_now};
+    struct mirror *m;
+
+    (void)unused;
+    session_opened(&s);
+    hear(&s, WELCOME);
+    hear(&s, GAME("1", "0", "[]", START, "'charge'"));
+    m = session_game(&s, 5);
+    while (session_request(&s, m, REQUEST_DRAW))
+        continue;
+    assert_false(session_choose(&s, m, (move){0}));
+    assert_null(strstr(far_end.sent, "\"move\""));
+    assert_true(session_wants(&s, m));
+    hear(&s, "{'t':'ack','id':2}");
+    assert_true(session_choose(&s, m, (move){0}));
+    assert_false(session_wants(&s, m));
+    session_release(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(addresses_are_read),           cmocka_unit_test(tokens_are_kept_apart),
-        cmocka_unit_test(sessions_begin_and_come_back), cmocka_unit_test(mirrors_follow_a_game),
-        cmocka_unit_test(choices_are_sent_once),
+        cmocka_unit_test(addresses_are_read),    cmocka_unit_test(clocks_are_written),
+        cmocka_unit_test(tokens_are_kept_apart), cmocka_unit_test(sessions_begin_and_come_back),
+        cmocka_unit_test(mirrors_follow_a_game), cmocka_unit_test(choices_are_sent_once),
+        cmocka_unit_test(choices_are_not_lost),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

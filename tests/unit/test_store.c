@@ -204,6 +204,22 @@ static void what_is_no_database(void **state)
     store_close(opened(0));
 }
 
+/* Mending waits for another program that mends, but not for ever. */
+static void another_mends(void **state)
+{
+    struct text why = TEXT_OF(3 * PATH_BYTES);
+    struct store *s;
+    int lock = save_lock(folder);
+
+    (void)state;
+    overwrite("duello.db", 0, "this is a letter to my aunt, not a database", 43);
+    assert_int_equal(store_open(&s, folder, 40, &why), ERR_IO);
+    assert_non_null(strstr(why.at, "another program is using"));
+    assert_false(exists("duello.db.damaged-1"));
+    save_unlock(lock);
+    store_close(opened(STORE_MENDED));
+}
+
 static bool count_undamaged(const struct history_game *g, void *n)
 {
     *(int *)n += g->record != NULL;
@@ -297,7 +313,7 @@ static void spoilt_pages(void **state)
         least = n < least ? (int)n : least;
         lost += GAMES - (double)n;
         rated += rating_after_damage() == 1700;
-        i += step == 1 ? 1 : WAYS * (page < FIRST ? 1 : step) + 1;
+        i = step == 1 ? i + 1 : (page + (page < FIRST ? 1 : step)) * WAYS + (i + 1) % WAYS;
     }
     print_message("# %d times a page spoilt, %d times mended; of %d games at least %d are left, "
                   "%.1f are lost on average\n",
@@ -717,6 +733,7 @@ int main(void)
         IN_FOLDER(the_version_before_to_read_only),
         IN_FOLDER(a_failed_update),
         IN_FOLDER(what_is_no_database),
+        IN_FOLDER(another_mends),
         IN_FOLDER(spoilt_pages),
         IN_FOLDER(a_cut_off_file),
         IN_FOLDER(a_long_game),

@@ -65,7 +65,7 @@ await ada.getByRole('button', { name: phrases[0] }).click();
 await eve.waitForFunction((phrase) => document.querySelector('.log').textContent.includes(phrase), phrases[0]);
 check(/^\d:\d\d$/.test(await ada.locator('duel-clock [role=timer]').first().textContent()), 'clocks are shown');
 
-// Let both play until the game is over, or until Ada has made so many moves.
+// Let both play until the game is over, or until Ada has made this many moves.
 async function playOn(most) {
   for (let made = 0, n = 0; made < most; n++) {
     if (await isOver(ada)) return;

@@ -2,18 +2,23 @@
 // steady clock, and looks at it again at every change of a digit, so that it neither drifts nor jumps.
 
 import { h } from './dom.js';
+import { TENTHS } from './protocol.js';
 
-const TENTHS = 20000; // below, tenths of a second are shown
 const WARNINGS = [60, 30, 10]; // seconds at which a running clock of one's own is said
 
 const two = (n) => String(n).padStart(2, '0');
 
+// As mirror_print_time in src/online/mirror.c: tests/host/clock_rows.txt has what both write.
 export function clockText(ms) {
-  const seconds = Math.ceil(ms / 1000);
-  if (ms < TENTHS) return `${Math.floor(ms / 1000)}.${Math.floor(ms / 100) % 10}`;
-  if (seconds >= 3600) return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+  const tenths = Math.floor(ms / 100);
+  const seconds = Math.floor(tenths / 10);
+  const minutes = Math.floor(seconds / 60);
+  const front = minutes < 60 ? minutes : `${Math.floor(minutes / 60)}:${two(minutes % 60)}`;
+  return `${front}:${two(seconds % 60)}${ms < TENTHS ? `.${tenths % 10}` : ''}`;
 }
+
+// The milliseconds until this text changes.
+export const untilChange = (ms) => ms % (ms < TENTHS ? 100 : 1000) + 1;
 
 export class DuelClock extends HTMLElement {
   #timer;
@@ -42,7 +47,7 @@ export class DuelClock extends HTMLElement {
     this.classList.toggle('short', left < TENTHS);
     if (!runs) return;
     if (this.isMine) this.#warn(left);
-    if (left > 0) this.#timer = setTimeout(() => this.#tick(), left < TENTHS ? left % 100 + 1 : left % 1000 + 1);
+    if (left > 0) this.#timer = setTimeout(() => this.#tick(), untilChange(left));
   }
 
   #warn(left) {

@@ -16,7 +16,7 @@ for (let i = 0, x = 1; i < 255; i++) {
 }
 const times = (a, b) => (a && b ? EXP[(LOG[a] + LOG[b]) % 255] : 0);
 
-// The generator polynomial of so many roots, without its leading 1.
+// The generator polynomial with this many roots, without its leading 1.
 function generator(degree) {
   let poly = [1];
   for (let i = 0; i < degree; i++) {

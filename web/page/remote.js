@@ -6,7 +6,7 @@ import { Table, present } from './play.js';
 import { how, offer as word, phrases } from './protocol.js';
 import { reach, lastAddress, hostOf } from './server.js';
 import { turnsText } from './lobby.js';
-import { DuelClock, clockText } from './clock.js';
+import { DuelClock, clockText, untilChange } from './clock.js';
 import { keepRecord } from './records.js';
 
 const offers = {
@@ -128,7 +128,7 @@ class RemoteTable extends Table {
     this.absence.lastChild.replaceChildren(left <= 0
       ? h('button', { type: 'button', onclick: () => this.ask('claim') }, 'Claim the win')
       : `You can claim the win in ${clockText(left)}.`);
-    if (left > 0) this.waiting = setTimeout(() => this.#showAbsence(), left % 1000 || 1000);
+    if (left > 0) this.waiting = setTimeout(() => this.#showAbsence(), untilChange(left));
   }
 
   // The second game of a pair begins at once, and so do its clocks.

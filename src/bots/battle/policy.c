@@ -7,6 +7,8 @@
 static const _Alignas(64) float weights[] = {
 #include "bots/battle/master.inc"
 };
+/* web/web.mk replaces them by one number; the compiler then leaves out what would use them. */
+enum { HAS_WEIGHTS = sizeof weights > sizeof weights[0] };
 /* Corrections to win chances of 0, 1/20, 2/20 and so on: `duello calibrate --corrections`. */
 static const float corrections[POLICY_KNOTS + 1] = {
 #include "bots/battle/corrections.inc"
@@ -31,6 +33,8 @@ bool policy_learned(struct policy *p, const struct rules *r)
 {
     const struct option *o = r->game->options;
 
+    if (!HAS_WEIGHTS)
+        return false;
     for (int i = OPTIONS_OWN; o[i].name != NULL; i++)
         if (r->value[i] != o[i].book)
             return false;
@@ -46,6 +50,11 @@ bool policy_learned(struct policy *p, const struct rules *r)
     p->corrections = corrections;
     p->net = net_player(&p->encoder, weights);
     return net_size(&p->net) == sizeof weights / sizeof weights[0];
+}
+
+static bool policy_has_net(const struct policy *p)
+{
+    return HAS_WEIGHTS && p->bot == NULL;
 }
 
 /* Return the expected result, from -1 to 1; a network's output may be outside, or not a number. */
@@ -97,7 +106,7 @@ float policy_odds(const struct policy *p, const struct decision *d, float odds[M
     struct activity a;
     move chosen;
 
-    if (p->bot == NULL) {
+    if (policy_has_net(p)) {
         policy_run(p, d->view, d->past, &a);
         policy_mix(p, d, &a, odds);
         return policy_expect(p, &a);
@@ -112,7 +121,7 @@ float policy_value(const struct policy *p, const struct view *v, const struct pa
 {
     struct activity a;
 
-    if (p->bot != NULL)
+    if (!policy_has_net(p))
         return 0;
     policy_run(p, v, past, &a);
     return policy_expect(p, &a);
@@ -122,7 +131,7 @@ move policy_choose(const struct policy *p, const struct decision *d)
 {
     float odds[MOVES_MAX];
 
-    if (p->bot != NULL)
+    if (!policy_has_net(p))
         return p->bot->choose(p->bot, d);
     policy_odds(p, d, odds);
     return d->legal[net_draw(odds, d->n, d->rng)];

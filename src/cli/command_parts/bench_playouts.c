@@ -45,7 +45,7 @@ static void bench_by_rules(const struct rules *r, struct rng *g, struct played *
     t->games++;
 }
 
-/* Play so many games in one of the ways; `many`: the graph may play several at a time. */
+/* Play this many games in one of the ways; `many`: the graph may play several at a time. */
 static void bench_play(struct bench *b, enum way_to_play how, int games, bool many, struct rng *g,
                        struct played *t)
 {

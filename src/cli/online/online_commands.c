@@ -67,8 +67,14 @@ static void commands_invite(struct online_lobby *l, const char *words,
 static void commands_withdraw(struct online_lobby *l, const char *words,
                               const struct session_answer *a)
 {
-    (void)words, (void)a;
-    commands_confirm(l, l->at->takes == TAKES_OFFER ? "Declined." : "Withdrawn.");
+    bool is_seek = l->at->takes == TAKES_OWN_SEEK;
+
+    (void)a;
+    if (is_seek && strtoull(words, NULL, 10) == l->seek) {
+        l->seek = 0;
+        l->invitation[0] = '\0';
+    }
+    commands_confirm(l, is_seek ? "Withdrawn." : "Declined.");
 }
 
 /* A name was claimed, or recovered with the code that follows it. */
@@ -320,10 +326,6 @@ static uint64_t commands_ask(struct online_lobby *l, const struct online_command
             return session_ask(s, c->request, l->o->last_game);
         text_add(why, "No game has ended yet.");
         return 0;
-    case TAKES_OWN_SEEK:
-        l->seek = 0;
-        l->invitation[0] = '\0';
-        return session_ask(s, c->request, strtoll(words, NULL, 10));
     default:
         return session_ask(s, c->request, strtoll(words, NULL, 10));
     }
@@ -334,11 +336,13 @@ void online_command_run(struct online_lobby *l, const struct online_command *c, 
     struct text why = TEXT_OF(SENTENCE_BYTES);
     const struct session_answer *a = NULL;
     bool asks = c->request != FRAMES_UNKNOWN;
+    uint64_t id = 0;
 
     l->at = c;
     l->waits = l->waits && !asks;
-    if (asks)
-        a = online_await(l->o, commands_ask(l, c, words, &why));
+    if (asks && (id = commands_ask(l, c, words, &why)) == 0 && why.len == 0)
+        text_add(&why, SESSION_IS_FULL);
+    a = online_await(l->o, id);
     if (a != NULL && a->refused)
         text_add(&why, "%s", a->why);
     if (why.len > 0)

@@ -115,7 +115,6 @@ static bool menu_ask_line(struct online_lobby *l, const char *title, const char 
 static bool menu_ask_words(struct online_lobby *l, const struct online_command *c,
                            struct text *words)
 {
-
     switch (c->takes) {
     case TAKES_QUICK:
     case TAKES_WISH:
@@ -177,7 +176,7 @@ static void menu_add_commands(struct lobby_menu *m, enum online_takes takes)
             menu_add(m, c, 0, c->item, "");
 }
 
-/* What can be gone soon comes first. */
+/* What may soon be gone comes first. */
 static void menu_list(struct lobby_menu *m, const struct online_lobby *l)
 {
     m->n = 0;

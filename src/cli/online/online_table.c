@@ -3,7 +3,7 @@
 #include "cli/table/table_setup.h"
 #include "online/remote_table.h"
 
-/* The host has rated the game, so the ladder here does not; nor does a match go on here. */
+/* The host has rated the game, so the ladder here does not; nor does a match continue here. */
 int online_table_copy(const struct record *rec)
 {
     struct record copy = *rec;
@@ -60,7 +60,7 @@ int online_table(struct online *o, struct mirror *m)
 
     if (code != EXIT_DONE)
         return code;
-    m->is_left = true; /* it is not entered by itself again */
+    m->is_left = true; /* it is not entered automatically again */
     text_add(&command, "duello online %s", o->host);
     t.input = o->input;
     t.over = online_table_over;
