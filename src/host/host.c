@@ -76,7 +76,7 @@ static int host_restore_room(struct host *h, uint64_t game, uint64_t line, const
     int err;
 
     /* Two who play again may have gone on about a game that is over and forgotten. */
-    if (r == NULL && line > 1 && game <= h->last_game && strncmp(text, "offer ", 6) == 0)
+    if (r == NULL && line > 1 && game <= h->last_game && room_line_is_offer(text))
         return OK;
     if (r == NULL && (line != 1 || (r = room_new(h, game)) == NULL))
         return line != 1 ? ERR_SYNTAX : ERR_MEMORY;

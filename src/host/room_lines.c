@@ -250,6 +250,15 @@ int room_apply(struct host *h, struct room *r, const char *line)
     return err;
 }
 
+bool room_line_is_offer(const char *line)
+{
+    struct line l = {.at = line};
+    char word[16];
+
+    line_word(&l, word, sizeof word);
+    return strcmp(word, "offer") == 0;
+}
+
 int room_change(struct host *h, struct room *r, const struct text *line)
 {
     bool was_over = r->game.is_over;
