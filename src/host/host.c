@@ -140,7 +140,7 @@ static void host_resume_room(struct host *h, struct room *r)
     if (taken != NULL)
         lobby_close(h, taken);
     r->over_at = h->now;
-    if (r->game.is_over && (r->next == 0 || index_get(&h->seconds, r->number) != NULL))
+    if (r->choosing.is_over && (r->next == 0 || index_get(&h->seconds, r->number) != NULL))
         return;
     for (int s = P1; s <= P2; s++)
         if (r->seat[s].player != NULL)
@@ -263,7 +263,7 @@ bool host_is_finished(const struct host *h, uint64_t game)
 {
     const struct room *r = index_get(&h->rooms, game);
 
-    return r != NULL && r->game.is_over && r->how != ENDING_ABORT;
+    return r != NULL && r->choosing.is_over && r->how != ENDING_ABORT;
 }
 
 struct host_counts host_count(const struct host *h)
