@@ -13,6 +13,9 @@ enum {
 #include "host/frames.def"
 };
 
+/* The subprotocol of WebSockets; its number is FRAMES_PROTO. */
+#define FRAMES_SUBPROTOCOL "duello-1"
+
 enum frames_type {
 #define FRAME(name, type, members) FRAME_##name,
 #include "host/frames.def"

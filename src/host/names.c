@@ -7,8 +7,7 @@
 #include "host/names.h"
 
 #include "bots/bot.h"
-
-enum { NAMES_COLUMNS_LEAST = 2, NAMES_COLUMNS_MOST = 20 };
+#include "host/frames.h"
 
 /* One number a script; Chinese, Japanese and Korean writing mixes several, which count as one. */
 static const struct {
@@ -131,11 +130,12 @@ bool names_is_allowed(const char *name, struct text *why)
 {
     int columns = text_columns(name, strlen(name));
 
-    if (columns < NAMES_COLUMNS_LEAST || columns > NAMES_COLUMNS_MOST || !text_is_name(name) ||
+    if (columns < FRAMES_NAME_LEAST || columns > FRAMES_NAME_MOST || !text_is_name(name) ||
         strpbrk(name, "<>&\"'`\\") != NULL)
         return text_explain(false, why,
-                            "A name has 2 to 20 printable characters, without spaces at "
-                            "either end and without < > & ` \\ and quotation marks.");
+                            "A name has %d to %d printable characters, without spaces at "
+                            "either end and without < > & ` \\ and quotation marks.",
+                            FRAMES_NAME_LEAST, FRAMES_NAME_MOST);
     if (!names_has_one_script(name))
         return text_explain(false, why,
                             "The letters of a name must belong to one alphabet, such as Latin, "

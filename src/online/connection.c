@@ -154,8 +154,8 @@ static void connection_try(lws_sorted_usec_list_t *timer)
                                            .port = c->setup.url.port,
                                            .path = c->setup.url.path,
                                            .host = c->setup.url.name,
-                                           .protocol = "duello-1",
-                                           .local_protocol_name = "duello-1",
+                                           .protocol = FRAMES_SUBPROTOCOL,
+                                           .local_protocol_name = FRAMES_SUBPROTOCOL,
                                            .ssl_connection =
                                                c->setup.url.secure ? LCCSCF_USE_SSL : 0,
                                            .retry_and_idle_policy = &alive,
@@ -255,7 +255,8 @@ static void *connection_run(void *context)
 /* ---- for the program ------------------------------------------------------------------------- */
 
 static const struct lws_protocols connection_protocols[] = {
-    {.name = "duello-1", .callback = connection_event, .rx_buffer_size = 4096}, {.name = NULL}};
+    {.name = FRAMES_SUBPROTOCOL, .callback = connection_event, .rx_buffer_size = 4096},
+    {.name = NULL}};
 
 static struct lws_context *connection_lws(struct connection *c)
 {

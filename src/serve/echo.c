@@ -1,5 +1,6 @@
 #include "serve/echo.h"
 
+#include "host/frames.h"
 #include "serve/load.h"
 #include "system/limits.h"
 
@@ -101,7 +102,7 @@ static int echo_on_event(struct lws *socket, enum lws_callback_reasons reason, v
 }
 
 static const struct lws_protocols echo_protocols[] = {
-    {"duello-1", echo_on_event, sizeof(struct echo_connection), 1024, 0, NULL, 0},
+    {FRAMES_SUBPROTOCOL, echo_on_event, sizeof(struct echo_connection), 1024, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 

@@ -248,7 +248,7 @@ static void load_open(struct load *l)
         .port = port,
         .path = "/ws",
         .host = host,
-        .protocol = "duello-1",
+        .protocol = FRAMES_SUBPROTOCOL,
         .iface = from,
         .ietf_version_or_minus_one = -1,
         .userdata = g,
@@ -315,7 +315,7 @@ static int load_on_event(struct lws *socket, enum lws_callback_reasons reason, v
 }
 
 static const struct lws_protocols load_protocols[] = {
-    {"duello-1", load_on_event, 0, 1024, 0, NULL, 0},
+    {FRAMES_SUBPROTOCOL, load_on_event, 0, 1024, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 

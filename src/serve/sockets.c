@@ -139,8 +139,8 @@ static const char *sockets_upgrade_objection(struct sockets *s, struct lws *sock
     if (strcmp(path, "/ws") != 0 || strcasecmp(kind, "websocket") != 0)
         return "WebSockets are at /ws.\n";
     *status = 400;
-    if (!origin_has_word(protocols, "duello-1"))
-        return "Ask for the subprotocol duello-1.\n";
+    if (!origin_has_word(protocols, FRAMES_SUBPROTOCOL))
+        return "Ask for the subprotocol " FRAMES_SUBPROTOCOL ".\n";
     *status = 403;
     if (lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) > 0 &&
         !origin_is_allowed(origin, host, s->setup.origins))
@@ -208,6 +208,14 @@ static int sockets_end(struct lws *socket, enum lws_close_status code, const cha
     return -1;
 }
 
+static int sockets_end_long(struct lws *socket)
+{
+    struct text reason = TEXT_OF(WORD_BYTES);
+
+    text_add(&reason, "a message has at most %d bytes", FRAMES_CLIENT_BYTES);
+    return sockets_end(socket, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, reason.at);
+}
+
 static int sockets_open_guest(struct sockets *s, struct lws *socket, struct connection *who)
 {
     if (connections_add(s->connections, who, socket, clock_ms()) &&
@@ -231,8 +239,7 @@ static int sockets_receive(struct sockets *s, struct lws *socket, struct connect
               ? -1
               : connections_read(who, bytes, len, more, clock_ms(), &message, &message_len);
     if (got < 0)
-        return sockets_end(socket, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE,
-                           "a message has at most 4096 bytes");
+        return sockets_end_long(socket);
     if (got > 0) {
         service_receive(s->service, who, message, message_len);
         connections_spend(s->connections, who);
@@ -270,7 +277,7 @@ static int sockets_on_guest(struct lws *socket, enum lws_callback_reasons reason
 /* The size of the last one is that of the buffer that every WebSocket has for what it receives. */
 static const struct lws_protocols sockets_protocols[] = {
     {"http", sockets_on_http, 0, 0, 0, NULL, 0},
-    {"duello-1", sockets_on_guest, sizeof(struct connection), 1024, 0, NULL, 0},
+    {FRAMES_SUBPROTOCOL, sockets_on_guest, sizeof(struct connection), 1024, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 

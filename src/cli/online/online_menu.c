@@ -112,6 +112,15 @@ static bool menu_ask_line(struct online_lobby *l, const char *title, const char 
     return true;
 }
 
+static bool menu_ask_name(struct online_lobby *l, const char *title, struct text *words)
+{
+    struct text about = TEXT_OF(SENTENCE_BYTES);
+
+    text_add(&about, "%d to %d characters; it belongs to you from then on.", FRAMES_NAME_LEAST,
+             FRAMES_NAME_MOST);
+    return menu_ask_line(l, title, about.at, NAME_BYTES, words);
+}
+
 static bool menu_ask_words(struct online_lobby *l, const struct online_command *c,
                            struct text *words)
 {
@@ -125,8 +134,7 @@ static bool menu_ask_words(struct online_lobby *l, const struct online_command *
     case TAKES_CODE:
         return menu_ask_line(l, c->item, "Type the code of the invitation.", 64, words);
     case TAKES_NAME:
-        return menu_ask_line(l, c->item, "2 to 20 characters; it belongs to you from then on.",
-                             NAME_BYTES, words);
+        return menu_ask_name(l, c->item, words);
     case TAKES_NAME_AND_CODE:
         return menu_ask_line(l, c->item, "Your name on this host:", NAME_BYTES, words) &&
                menu_ask_line(l, c->item, "Your recovery code:", 64, words);
@@ -170,9 +178,7 @@ static void menu_add_commands(struct lobby_menu *m, enum online_takes takes)
 {
     for (const struct online_command *c = online_commands;
          c < online_commands + online_command_count; c++)
-        if (c->item != NULL &&
-            (takes != TAKES_NOTHING ? c->takes == takes
-                                    : c->takes < TAKES_GAME || c->takes > TAKES_OFFER))
+        if (takes == TAKES_NOTHING ? c->is_constant : c->takes == takes && c->item != NULL)
             menu_add(m, c, 0, c->item, "");
 }
 
