@@ -5,6 +5,7 @@
 #include "cli/names.h"
 #include "cli/ratings.h"
 #include "match/record_text.h"
+#include "cli/progress.h"
 #include "store/history_sync.h"
 #include "store/save.h"
 
@@ -73,16 +74,26 @@ static void past_games_tell(const struct found *f)
                    f->rated == 2 ? " was" : "s were");
 }
 
+static void past_games_show(void *bar, double share)
+{
+    progress_show(bar, share, "updating the history");
+}
+
 /* Bring the store up to date. */
 static int past_games_sync(struct store *s, int own, struct text *note, struct text *why)
 {
     struct found f = {.own = own};
     struct text reason = TEXT_OF(3 * PATH_BYTES);
+    struct progress bar;
     int err;
 
     if (folders_saves(f.folder, sizeof f.folder) != 0)
         return text_explain(ERR_UNKNOWN, why, "%s", no_home);
+    progress_begin(&bar, 0);
+    history_sync_show(s, past_games_show, &bar);
     err = history_sync(s, past_games_found, &f, &reason);
+    history_sync_show(s, NULL, NULL);
+    progress_end(&bar);
     if (err < 0)
         return text_explain(ERR_IO, why, "the history cannot be written: %s", reason.at);
     text_add(note, "%s%s", note->len > 0 && reason.len > 0 ? " " : "", reason.at);

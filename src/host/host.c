@@ -76,7 +76,7 @@ static int host_restore_room(struct host *h, uint64_t game, uint64_t line, const
     int err;
 
     /* Two who play again may have gone on about a game that is over and forgotten. */
-    if (r == NULL && line > 1 && game <= h->last_game && strncmp(text, "offer ", 6) == 0)
+    if (r == NULL && line > 1 && game <= h->last_game && room_line_is_offer(text))
         return OK;
     if (r == NULL && (line != 1 || (r = room_new(h, game)) == NULL))
         return line != 1 ? ERR_SYNTAX : ERR_MEMORY;
@@ -140,7 +140,7 @@ static void host_resume_room(struct host *h, struct room *r)
     if (taken != NULL)
         lobby_close(h, taken);
     r->over_at = h->now;
-    if (r->game.is_over && (r->next == 0 || index_get(&h->seconds, r->number) != NULL))
+    if (r->choosing.is_over && (r->next == 0 || index_get(&h->seconds, r->number) != NULL))
         return;
     for (int s = P1; s <= P2; s++)
         if (r->seat[s].player != NULL)
@@ -263,7 +263,7 @@ bool host_is_finished(const struct host *h, uint64_t game)
 {
     const struct room *r = index_get(&h->rooms, game);
 
-    return r != NULL && r->game.is_over && r->how != ENDING_ABORT;
+    return r != NULL && r->choosing.is_over && r->how != ENDING_ABORT;
 }
 
 struct host_counts host_count(const struct host *h)

@@ -100,12 +100,13 @@ static const struct room *news_next_room(struct news_page *p)
 
     if (p->news == NULL) {
         while ((r = index_next(&p->h->rooms, &p->live)) != NULL)
-            if (!r->game.is_over && !r->secluded)
+            if (!r->choosing.is_over && !r->secluded)
                 return r;
         return NULL;
     }
     while (p->live < p->news->begun.count)
-        if ((r = index_get(&p->h->rooms, p->news->begun.at[p->live++])) != NULL && !r->game.is_over)
+        if ((r = index_get(&p->h->rooms, p->news->begun.at[p->live++])) != NULL &&
+            !r->choosing.is_over)
             return r;
     return NULL;
 }

@@ -127,8 +127,8 @@ struct room {
     uint64_t lines;     /* of its journal, and its version */
     uint64_t last_line; /* the number among all lines of the host's journal; 0: an earlier host's */
     struct duel duel;
-    struct choosing game; /* whose choice is wanted; its end */
-    struct joint *chosen; /* by players; nature's choices follow from the seed */
+    struct choosing choosing; /* whose choice is wanted; its end */
+    struct joint *chosen;     /* by players; nature's choices follow from the seed */
     uint32_t count;
     uint64_t ply;
     struct room_seat seat[2];

@@ -140,7 +140,7 @@ static int room_replay(const struct room *r, struct referee *g)
 static void room_keep(const struct host *h, struct room *r)
 {
     r->duel = h->referee.rec.duel;
-    r->game = h->referee.choosing;
+    r->choosing = h->referee.choosing;
 }
 
 int room_begin(struct host *h, struct room *r, const struct rules *rules, uint64_t seed)
@@ -165,7 +165,7 @@ int room_take(struct host *h, struct room *r, int seat, move m)
         return ERR_MEMORY;
     r->chosen = chosen;
     h->referee.rec.duel = r->duel;
-    h->referee.choosing = r->game;
+    h->referee.choosing = r->choosing;
     if ((err = referee_choose(&h->referee, seat, m)) != OK)
         return err;
     room_keep(h, r);
@@ -186,7 +186,7 @@ static int room_ask_referee(const struct room *r, struct referee *g, int seat, s
 
     if (err != OK)
         return err;
-    g->choosing = r->game;
+    g->choosing = r->choosing;
     *out = undo_ask(g, (const bool[2]){seat == P1, seat == P2});
     return OK;
 }
@@ -208,7 +208,8 @@ bool room_can_undo(const struct room *r, int seat)
 
 bool room_can_abort(const struct room *r)
 {
-    return !r->game.is_over && r->pair < 2 && !(r->seat[P1].has_chosen && r->seat[P2].has_chosen);
+    return !r->choosing.is_over && r->pair < 2 &&
+           !(r->seat[P1].has_chosen && r->seat[P2].has_chosen);
 }
 
 int room_undo(struct host *h, struct room *r, int seat)
@@ -242,7 +243,7 @@ int room_sit(struct room *r, int seat)
 
 void room_end(struct host *h, struct room *r)
 {
-    r->game = (struct choosing){.is_over = true};
+    r->choosing = (struct choosing){.is_over = true};
     r->over_at = h->now;
     r->offer = OFFER_NONE;
     for (int s = P1; s <= P2; s++) {
@@ -275,7 +276,7 @@ int room_record(const struct room *r, struct record *rec)
         snprintf(g.rec.name[s], NAME_BYTES, "%.*s", NAME_BYTES - 1, room_seat_name(&r->seat[s]).at);
         snprintf(g.rec.who[s], WHO_BYTES, "%s", room_who(&r->seat[s]));
     }
-    if (r->game.is_over && r->how != ENDING_RULES)
+    if (r->choosing.is_over && r->how != ENDING_RULES)
         record_end(&g.rec, r->result == DRAW ? ENDING_AGREED : r->how, r->ended_by);
     *rec = g.rec;
     return OK;

@@ -14,7 +14,7 @@ void room_forget_over(struct host *h, int64_t before);
 /* Is this seat's choice wanted? */
 static inline bool room_wants(const struct room *r, int seat)
 {
-    return referee_chooses(&r->game, &r->duel, seat);
+    return referee_chooses(&r->choosing, &r->duel, seat);
 }
 /* Is this a legal choice of a seat whose choice is wanted? Any number may be asked about. */
 bool room_is_legal(const struct room *r, int seat, move m);

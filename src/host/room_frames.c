@@ -222,7 +222,7 @@ void room_write_game(struct host *h, const struct room *r, int seat)
     room_put_position(out, r, seat, h->now);
     room_put_legal(out, r, seat);
     room_put_moved(out, &all, seat);
-    room_put_seats(out, r->game.is_in[P1], r->game.is_in[P2]);
+    room_put_seats(out, r->choosing.is_in[P1], r->choosing.is_in[P2]);
     if (r->offer != OFFER_NONE)
         frames_put(out, r->offer_seat + 1, frames_offers[r->offer]);
     else
@@ -230,7 +230,7 @@ void room_write_game(struct host *h, const struct room *r, int seat)
     room_put_seats(out, room_is_away(&r->seat[P1]), room_is_away(&r->seat[P2]));
     room_put_sentences(out, &all, seat, true, FRAMES_LOG_LINES);
     record_release(&rec);
-    if (r->game.is_over)
+    if (r->choosing.is_over)
         room_put_ending(out, r);
     post_close(h);
 }

@@ -145,7 +145,7 @@ static int room_apply_move(struct host *h, struct room *r, struct line *l)
     move m;
     int err;
 
-    if (l->bad || r->game.is_over)
+    if (l->bad || r->choosing.is_over)
         return ERR_SYNTAX;
     room_read_clocks(r, l);
     r->clock.since[seat] = -1;
@@ -193,7 +193,7 @@ static int room_apply_over(struct host *h, struct room *r, struct line *l)
 {
     int err = OK;
 
-    if (r->game.is_over)
+    if (r->choosing.is_over)
         return ERR_SYNTAX;
     r->result = (enum result)line_choice(l, frames_results, UNFINISHED + 1);
     r->how = (enum ending)line_choice(l, frames_hows, ENDINGS);
@@ -250,12 +250,21 @@ int room_apply(struct host *h, struct room *r, const char *line)
     return err;
 }
 
+bool room_line_is_offer(const char *line)
+{
+    struct line l = {.at = line};
+    char word[16];
+
+    line_word(&l, word, sizeof word);
+    return strcmp(word, "offer") == 0;
+}
+
 int room_change(struct host *h, struct room *r, const struct text *line)
 {
-    bool was_over = r->game.is_over;
+    bool was_over = r->choosing.is_over;
     int err = room_apply(h, r, line->at);
 
     if (err == OK)
-        journal_room(h, r, line, r->game.is_over && !was_over);
+        journal_room(h, r, line, r->choosing.is_over && !was_over);
     return err;
 }

@@ -21,6 +21,8 @@ int room_apply(struct host *h, struct room *r, const char *line);
 /* The same, and then append the line to the journal. On error it is not appended. */
 int room_change(struct host *h, struct room *r, const struct text *line);
 
+bool room_line_is_offer(const char *line);
+
 /* Write the line that begins the game that this room describes. */
 void room_print_begin(const struct room *r, struct text *out);
 void room_print_move(const struct room *r, int seat, move m, const int64_t left[2],

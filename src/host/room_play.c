@@ -148,7 +148,7 @@ int64_t room_deadline(const struct room *r)
     int64_t p1 = room_clock_deadline(&r->clock, P1), p2 = room_clock_deadline(&r->clock, P2);
     int64_t first = p1 < p2 ? p1 : p2;
 
-    if (r->game.is_over)
+    if (r->choosing.is_over)
         return INT64_MAX;
     return r->frozen_until >= 0 && r->frozen_until < first ? r->frozen_until : first;
 }
@@ -161,7 +161,7 @@ static void room_set_clocks(struct host *h, struct room *r)
         r->frozen_until >= 0 &&
         (h->now >= r->frozen_until || !(room_is_away(&r->seat[P1]) || room_is_away(&r->seat[P2])));
 
-    if (r->game.is_over)
+    if (r->choosing.is_over)
         return;
     if (thaws)
         r->frozen_until = -1;
@@ -182,7 +182,7 @@ bool room_expire(struct host *h, struct room *r)
 {
     int64_t p1 = room_clock_deadline(&r->clock, P1), p2 = room_clock_deadline(&r->clock, P2);
 
-    if (r->game.is_over || (p1 > h->now && p2 > h->now) ||
+    if (r->choosing.is_over || (p1 > h->now && p2 > h->now) ||
         room_play_end(h, r, ENDING_TIME, p2 < p1 ? P2 : P1) != OK)
         return false;
     room_tell_end(h, r);
@@ -397,7 +397,7 @@ void room_tell_end(struct host *h, struct room *r)
 
 void room_settle(struct host *h, struct room *r)
 {
-    if (!r->game.is_over && r->duel.now.turn == OVER) {
+    if (!r->choosing.is_over && r->duel.now.turn == OVER) {
         if (room_play_end(h, r, ENDING_RULES, P1) == OK)
             room_tell_end(h, r);
         return;

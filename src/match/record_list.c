@@ -78,9 +78,16 @@ static bool record_list_take_piece(struct record_list *l)
 
 bool record_list_add(struct record_list *l, const char *bytes, size_t len)
 {
-    for (size_t i = 0; i < len; i++) {
-        l->piece[l->piece_len++] = bytes[i];
-        if ((bytes[i] == '\n' || l->piece_len == RECORD_LIST_PIECE) && !record_list_take_piece(l))
+    for (size_t part; len > 0; bytes += part, len -= part) {
+        size_t room = RECORD_LIST_PIECE - l->piece_len;
+        const char *newline;
+
+        part = len < room ? len : room;
+        if ((newline = memchr(bytes, '\n', part)) != NULL)
+            part = (size_t)(newline - bytes) + 1;
+        memcpy(l->piece + l->piece_len, bytes, part);
+        l->piece_len += part;
+        if ((newline != NULL || part == room) && !record_list_take_piece(l))
             return false;
     }
     return true;

@@ -76,3 +76,9 @@ int history_sync(struct store *s, history_over *over, void *context, struct text
     save_sweep(s->games);
     return note.len > 0 ? text_explain(HISTORY_DAMAGED, why, "%s", note.at) : OK;
 }
+
+void history_sync_show(struct store *s, void (*show)(void *context, double share), void *context)
+{
+    s->show = show;
+    s->show_context = context;
+}

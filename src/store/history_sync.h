@@ -11,5 +11,8 @@ enum { HISTORY_DAMAGED = 1 };
  * the next sync does it again. Return OK; HISTORY_DAMAGED with a sentence if a part of the pack is
  * damaged, but everything else was done; or an error. */
 int history_sync(struct store *s, history_over *over, void *context, struct text *why);
+/* Let history_sync call `show` with the share that is done, while it imports a pack. NULL: no
+ * more. */
+void history_sync_show(struct store *s, void (*show)(void *context, double share), void *context);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "match/record_text.h"
 #include "store/tables.h"
+#include "store/word_ids.h"
 
 #include <stdlib.h>
 
@@ -10,7 +11,8 @@ struct history_write {
     int lock, last; /* the highest number of any game */
     int marked;     /* the highest number that the folder of the games shows */
     int top;        /* games from this number on were not in the history before */
-    sqlite3_stmt *find, *put, *put_words;
+    sqlite3_stmt *find, *put;
+    struct word_ids words;
     int *over, overs; /* the games that have just ended */
 };
 
@@ -32,16 +34,12 @@ static int history_write_prepare(struct history_write *w, struct text *why)
     /* Hashes are spread over the whole index. With a small cache, each game would write pages. */
     tables_run(w->s, "PRAGMA cache_size = -262144", NULL);
     w->find = tables_ask(w->s, "SELECT id, record FROM game WHERE hash = ?1", NULL, 0);
-    w->put_words = tables_ask(
-        w->s, "INSERT OR IGNORE INTO word (text) VALUES (?1), (?2), (?3), (?4), (?5), (?6)", NULL,
-        0);
-#define WORD(text) "(SELECT id FROM word WHERE text = " text "), "
     w->put = tables_ask(w->s,
                         "INSERT INTO game (game, rules, name1, who1, name2, who2, id, hash, date,"
-                        " first, result, ending, ended_by, turns, record) VALUES (" WORD("?1")
-                            WORD("?2") WORD("?3") WORD("?4") WORD("?5")
-                                WORD("?6") "?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+                        " first, result, ending, ended_by, turns, record) VALUES"
+                        " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
                         NULL, 0);
+    word_ids_init(&w->words, w->s);
     return OK;
 }
 
@@ -98,16 +96,35 @@ static int history_write_count(struct history_write *w, int from, int to, int ti
 
 /* ---- adding ---------------------------------------------------------------------------------- */
 
-/* Return a hash of a record, without the moves that were taken back. */
-static int64_t history_write_hash(const struct record *rec)
-{
-    struct text header = TEXT_OF(8 * SENTENCE_BYTES);
-    struct record copy = *rec;
-    int ending[] = {(int)rec->ending, rec->ended_by};
-    uint64_t hash;
+/* The texts of a game that the history keeps as words. */
+struct row_words {
+    struct rules_words rules;
+    char named[2][NAMED_BYTES];
+};
 
-    record_print_header(&copy, &header);
-    hash = text_hash(header.at, header.len);
+static void history_write_words(const struct record *rec, struct row_words *out)
+{
+    out->rules = rules_words(&rec->duel.rules);
+    for (int p = P1; p <= P2; p++) {
+        struct text named = text_on(out->named[p], NAMED_BYTES);
+
+        record_add_named(rec, p, &named);
+    }
+}
+
+/* Return a hash of a record, without the moves that were taken back. It need not cover all of the
+ * record, because records with the same hash are compared. */
+static int64_t history_write_hash(const struct record *rec, const struct row_words *words)
+{
+    uint64_t hash = text_hash(words->rules.at, strlen(words->rules.at));
+    int ending[] = {(int)rec->ending, rec->ended_by, rec->first};
+
+    for (int p = P1; p <= P2; p++) {
+        hash = text_hash_more(hash, rec->name[p], strlen(rec->name[p]));
+        hash = text_hash_more(hash, words->named[p], strlen(words->named[p]));
+    }
+    hash = text_hash_more(hash, rec->date, strlen(rec->date));
+    hash = text_hash_more(hash, &rec->duel.nature.seed, sizeof rec->duel.nature.seed);
     for (size_t i = 0; i < rec->count; i++)
         hash = text_hash_more(hash, &rec->choices[i].m, sizeof rec->choices[i].m);
     return (int64_t)text_hash_more(hash, ending, sizeof ending);
@@ -171,40 +188,34 @@ static int64_t history_write_date(const char *date)
 
 /* Insert the row of a game. */
 static int history_write_put(struct history_write *w, int number, int64_t hash,
-                             const struct record *rec, struct text *why)
+                             const struct record *rec, const struct row_words *texts,
+                             struct text *why)
 {
-    struct rules_words rules = rules_words(&rec->duel.rules);
-    struct text who[] = {TEXT_OF(NAMED_BYTES), TEXT_OF(NAMED_BYTES)};
-    const char *const words[] = {
-        rec->duel.rules.game->id, rules.at, rec->name[P1], who[P1].at, rec->name[P2], who[P2].at};
-    const int64_t numbers[] = {number,
-                               hash,
-                               history_write_date(rec->date),
-                               record_at(rec, 0)->turn == BOTH ? P1 : rec->first,
-                               (int64_t)record_result(rec),
-                               (int64_t)rec->ending,
-                               rec->ended_by,
-                               rec->duel.turns};
     enum { WORDS = 6, NUMBERS = 8 };
-    int step, err;
+    const char *const words[WORDS] = {rec->duel.rules.game->id, texts->rules.at, rec->name[P1],
+                                      texts->named[P1],         rec->name[P2],   texts->named[P2]};
+    const int64_t numbers[NUMBERS] = {number,
+                                      hash,
+                                      history_write_date(rec->date),
+                                      record_at(rec, 0)->turn == BOTH ? P1 : rec->first,
+                                      (int64_t)record_result(rec),
+                                      (int64_t)rec->ending,
+                                      rec->ended_by,
+                                      rec->duel.turns};
+    int err;
 
-    for (int p = P1; p <= P2; p++)
-        record_add_named(rec, p, &who[p]);
     for (int i = 0; i < WORDS; i++) {
-        sqlite3_bind_text(w->put_words, 1 + i, words[i], -1, SQLITE_STATIC);
-        sqlite3_bind_text(w->put, 1 + i, words[i], -1, SQLITE_STATIC);
+        int64_t id = word_ids_of(&w->words, w->s, words[i]);
+
+        if (id == 0)
+            return tables_fail(w->s, why);
+        sqlite3_bind_int64(w->put, 1 + i, id);
     }
     for (int i = 0; i < NUMBERS; i++)
         sqlite3_bind_int64(w->put, 1 + WORDS + i, numbers[i]);
     sqlite3_bind_blob64(w->put, 1 + WORDS + NUMBERS, w->s->blob.out.at, w->s->blob.out.len,
                         SQLITE_STATIC);
-    if ((step = sqlite3_step(w->put)) == SQLITE_CONSTRAINT) { /* a word is not known */
-        sqlite3_reset(w->put);
-        sqlite3_step(w->put_words);
-        sqlite3_reset(w->put_words);
-        step = sqlite3_step(w->put);
-    }
-    err = step == SQLITE_DONE ? OK : tables_fail(w->s, why);
+    err = sqlite3_step(w->put) == SQLITE_DONE ? OK : tables_fail(w->s, why);
     sqlite3_reset(w->put);
     return err;
 }
@@ -212,9 +223,13 @@ static int history_write_put(struct history_write *w, int number, int64_t hash,
 int history_write_add(struct history_write *w, int number, const struct record *rec,
                       const char *text, size_t len, struct text *why)
 {
-    int64_t hash = history_write_hash(rec);
-    int err = history_write_knows(w, number, rec, hash, why), taken = 0;
+    struct row_words words;
+    int64_t hash;
+    int err, taken = 0;
 
+    history_write_words(rec, &words);
+    hash = history_write_hash(rec, &words);
+    err = history_write_knows(w, number, rec, hash, why);
     if (err != HISTORY_ADDED || (number > 0 && (err = taken = history_has(w->s, number, why)) < 0))
         return err;
     if ((number == 0 || taken) && (err = save_next_number(w->last, &number, why)) != OK)
@@ -222,7 +237,7 @@ int history_write_add(struct history_write *w, int number, const struct record *
     if (record_blob_pack(&w->s->blob, text, len) != OK)
         return text_explain(ERR_MEMORY, why, "out of memory.");
     w->last = number > w->last ? number : w->last;
-    err = history_write_put(w, number, hash, rec, why);
+    err = history_write_put(w, number, hash, rec, &words, why);
     if (err == OK && number < w->top) /* higher numbers are counted together at the end */
         err = history_write_count(w, number, number, 1, why);
     return err == OK ? HISTORY_ADDED : err;
@@ -275,7 +290,7 @@ int history_write_end(struct history_write *w, int err, history_over *over, void
 {
     sqlite3_finalize(w->find);
     sqlite3_finalize(w->put);
-    sqlite3_finalize(w->put_words);
+    word_ids_release(&w->words);
     if (err == OK)
         err = history_write_count(w, w->top, INT32_MAX, 1, why);
     if (err == OK && w->last > w->marked)

@@ -108,12 +108,15 @@ static int64_t pack_import_block(struct pack *p, const unsigned char *at, size_t
     return err != OK ? err : code == Z_STREAM_END ? (int64_t)(packed + HEAD + FOOT) : 0;
 }
 
-static int pack_import_bytes(struct pack *p, const unsigned char *bytes, size_t len)
+static int pack_import_bytes(struct store *s, struct pack *p, const unsigned char *bytes,
+                             size_t len)
 {
     for (size_t at = 0; at < len;) {
         int64_t block = pack_import_block(p, bytes + at, len - at, (int64_t)at < p->rated);
         const unsigned char *next;
 
+        if (s->show != NULL)
+            s->show(s->show_context, (double)at / (double)len);
         if (block < 0)
             return (int)block;
         if (block == 0) { /* damage: find the next block */
@@ -177,7 +180,7 @@ int pack_import(struct store *s, struct history_write *to, struct text *note, st
     if (bytes == NULL || fread(bytes, 1, (size_t)len, from) != (size_t)len)
         err = text_explain(ERR_IO, why, "%s: %s.", path, strerror(errno));
     else
-        err = pack_import_bytes(&p, bytes, (size_t)len);
+        err = pack_import_bytes(s, &p, bytes, (size_t)len);
     if (p.skipped > 0)
         text_add(note, "%s: skipped %zu bytes that are damaged or were not written completely.",
                  path, p.skipped);

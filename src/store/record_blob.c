@@ -10,7 +10,7 @@
 
 /* How zlib packs: quickly, with a window of 4 kB, and without a code of its own for each game,
  * which would take time and save little. */
-enum { LEVEL = 3, WINDOW = 12, MEMORY = 5 };
+enum { LEVEL = 1, WINDOW = 12, MEMORY = 5 };
 
 /* zlib looks for repetitions in this text too. Its checksum is in every blob, so that a later
  * version with another dictionary can tell which one it needs. It is part of the program, not of

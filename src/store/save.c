@@ -26,7 +26,8 @@ static int save_fail_errno(struct text *why, const char *path)
 
 /* ---- the folder ------------------------------------------------------------------------------ */
 
-static const char *const endings[] = {[SAVE_GAMES] = ".duel", [SAVE_USED] = ".used"};
+static const char *const endings[] = {
+    [SAVE_GAMES] = ".duel", [SAVE_USED] = ".used", [SAVE_DELETED] = ".deleted"};
 
 static void save_path_of(const char *folder, int id, enum save_kind kind, char path[PATH_BYTES])
 {
@@ -167,7 +168,7 @@ void save_unlock(int lock)
 int save_last_number(const char *folder, int *last, struct text *why)
 {
     *last = 0;
-    for (enum save_kind kind = SAVE_GAMES; kind <= SAVE_USED; kind++) {
+    for (enum save_kind kind = SAVE_GAMES; kind <= SAVE_DELETED; kind++) {
         int *ids, n = save_list(folder, kind, &ids, why);
 
         if (n < 0)
@@ -273,17 +274,26 @@ int save_delete(const char *folder, int id, struct text *why)
     return err;
 }
 
-void save_sweep(const char *folder)
+static void save_sweep_kind(const char *folder, enum save_kind kind, int last)
 {
-    int *ids, n = save_list(folder, SAVE_USED, &ids, NULL), last;
+    int *ids, n = save_list(folder, kind, &ids, NULL);
     char path[PATH_BYTES];
 
-    if (n > 0 && save_last_number(folder, &last, NULL) == OK)
-        for (int i = 0; i < n && ids[i] < last; i++) {
-            save_path_of(folder, ids[i], SAVE_USED, path);
-            unlink(path); /* if this fails, the next sweep does it */
-        }
+    for (int i = 0; i < n && ids[i] < last; i++) {
+        save_path_of(folder, ids[i], kind, path);
+        unlink(path); /* if this fails, the next sweep does it */
+    }
     free(ids);
+}
+
+void save_sweep(const char *folder)
+{
+    int last;
+
+    if (save_last_number(folder, &last, NULL) != OK)
+        return;
+    save_sweep_kind(folder, SAVE_USED, last);
+    save_sweep_kind(folder, SAVE_DELETED, last);
 }
 
 int save_create_file(struct save *s, const char *path, struct text *why)

@@ -73,8 +73,9 @@ char *save_read_over(const char *folder, int id, struct record *rec, size_t *len
 /* List the numbers in a folder, ascending, without empty files; the caller frees *ids. Return how
  * many, 0 if there is no folder, or an error. */
 int save_numbers(const char *folder, int **ids, struct text *why);
-/* The same with empty files, or for the files of used numbers. */
-enum save_kind { SAVE_GAMES, SAVE_USED };
+/* The same with empty files, or for the files of used numbers; version 6 had its own
+ * for those of deleted games. */
+enum save_kind { SAVE_GAMES, SAVE_USED, SAVE_DELETED };
 int save_list(const char *folder, enum save_kind kind, int **ids, struct text *why);
 /* Read a number; 0: the text is not a number. */
 int save_number(const char *id);

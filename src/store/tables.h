@@ -14,7 +14,9 @@ struct store {
     char folder[PATH_BYTES]; /* of the database */
     char games[PATH_BYTES];  /* the folder of the unfinished games */
     struct record_blob blob;
-    bool is_damaged; /* an answer showed it */
+    bool is_damaged;                           /* an answer showed it */
+    void (*show)(void *context, double share); /* of long work; may be NULL */
+    void *show_context;
 };
 
 extern const char tables_busy[]; /* the message when no patience is left */

@@ -338,18 +338,13 @@ for kind in EXCLUSIVE IMMEDIATE; do
     rm -rf "$kept" mine.duel
     answer 'quit\nresign\n' play duel --name1 First --seed 1
     check "another program holds the database ($kind)" hold $kind
-    before=$SECONDS
     answer "$win" play duel --name1 Ada --p2 casual --rated --seed 1
     expect "a game ends all the same" code=0 errlines=1 'out~Ada Wins' \
         'err~this game is not in the history yet: ' 'err~another program is using the database' \
         'err~It is saved, and will be added and rated by the next `duello history`.' 'out!rating'
-    # Once, every single step waited for ten seconds.
-    check "and soon" test $((SECONDS - before)) -lt 9
-    before=$SECONDS
     answer 'quit\nresign\n' play duel --name1 Elsewhere --record mine.duel --seed 2
     expect "so does one with a file of its own" code=0 errlines=1 'err~this game is not in the history yet: ' \
         'err~It is saved, and will be added by the next `duello history`.'
-    check "as soon as one that is not rated" test $((SECONDS - before)) -lt 9
     rm mine.duel
     let_go
     answer '' history

@@ -1,14 +1,17 @@
 /* A program is killed at each of its writes to the disk, and in the middle of each; or the power
- * fails there, and the disk has only what SQLite has synced (tests/serve/unsynced_vfs.c). No game
- * is lost, none changes, each keeps its number, and each is rated once. */
+ * fails there, and the disk has only what SQLite has synced (tests/serve/unsynced_vfs.c); or the
+ * disk is full from there on, and has room again for the next program. No game is lost, none
+ * changes, each keeps its number, and each is rated once. */
 #include "store_folder.h"
 #include "store/ladder.h"
 
+#include <errno.h>
 #include <sys/wait.h>
 
 enum { KILLED = 7, NUMBERS = 64 };
 
-static int left; /* calls until the program dies; 0: it lives */
+static int left;      /* calls until the program dies; 0: it lives */
+static int room = -1; /* writes of SQLite until the disk is full; -1: it never is */
 
 /* ---- the calls ------------------------------------------------------------------------------- */
 
@@ -31,6 +34,9 @@ static void maybe_die(void)
 
 ssize_t __wrap_pwrite(int fd, const void *bytes, size_t len, off_t at)
 {
+    if (room == 0)
+        return errno = ENOSPC, -1;
+    room -= room > 0;
     if (left != 1)
         return maybe_die(), __real_pwrite(fd, bytes, len, at);
     _exit(__real_pwrite(fd, bytes, len / 2, at) < 0 ? 1 : KILLED);
@@ -140,9 +146,9 @@ static int rate_over(struct store *s, const struct record *rec, int number, void
     return ladder_write(s, &e, why);
 }
 
-static int sync_once(struct store *s)
+static int sync_once(struct store *s, struct text *why)
 {
-    return history_sync(s, rate_over, NULL, NULL);
+    return history_sync(s, rate_over, NULL, why);
 }
 
 static void prepare_new(void)
@@ -179,9 +185,9 @@ static void prepare_deletion(void)
     may_lack[2] = true;
 }
 
-static int delete_one(struct store *s)
+static int delete_one(struct store *s, struct text *why)
 {
-    return history_delete(s, 2, NULL);
+    return history_delete(s, 2, why);
 }
 
 static void prepare_import(void)
@@ -198,18 +204,18 @@ static void prepare_import(void)
     }
 }
 
-static int import_two(struct store *s)
+static int import_two(struct store *s, struct text *why)
 {
-    struct history_write *to = history_write_begin(s, NULL);
+    struct history_write *to = history_write_begin(s, why);
     int err = to == NULL ? ERR_IO : OK;
 
     for (int i = 4; i <= 5 && err >= 0; i++) {
         struct record rec = finished(i);
 
-        err = import_into(to, &rec, NULL);
+        err = import_into(to, &rec, why);
         record_release(&rec);
     }
-    return to == NULL ? err : history_write_end(to, err < 0 ? err : OK, NULL, NULL, NULL);
+    return to == NULL ? err : history_write_end(to, err < 0 ? err : OK, NULL, NULL, why);
 }
 
 static void prepare_damage(void)
@@ -225,7 +231,7 @@ static void prepare_damage(void)
 static const struct {
     const char *remark;
     void (*prepare)(void);
-    int (*act)(struct store *s);
+    int (*act)(struct store *s, struct text *why);
     int least; /* places to be killed at */
     int rated; /* games that have just ended */
 } scenes[] = {
@@ -261,10 +267,10 @@ static void check_all(int scene, int call)
     assert_int_equal(history_each(s, &all, check_game, seen, NULL), OK);
     for (int i = 0; i < NUMBERS; i++)
         if (want[i] != NULL && !seen[i] && !may_lack[i])
-            fail_msg("%s, killed at call %d: game %d is lost", scenes[scene].remark, call, i);
+            fail_msg("%s, stopped at call %d: game %d is lost", scenes[scene].remark, call, i);
     assert_int_equal(ladder_read(s, &e, NULL), OK);
     if (e.games != scenes[scene].rated)
-        fail_msg("%s, killed at call %d: %d games are rated", scenes[scene].remark, call,
+        fail_msg("%s, stopped at call %d: %d games are rated", scenes[scene].remark, call,
                  (int)e.games);
     store_close(s);
 }
@@ -284,7 +290,7 @@ static bool survives(int scene, int call, const char *vfs)
         left = call;
         if (store_open(&s, folder, STORE_PATIENCE, NULL) < 0)
             _exit(1);
-        _exit(scenes[scene].act(s) >= 0 ? 0 : 2);
+        _exit(scenes[scene].act(s, NULL) >= 0 ? 0 : 2);
     }
     assert_int_equal(waitpid(pid, &status, 0), pid);
     if (!WIFEXITED(status) || (WEXITSTATUS(status) != 0 && WEXITSTATUS(status) != KILLED))
@@ -323,10 +329,59 @@ static void power_fails_at_every_call(void **state)
     die_at_every_call("unsynced");
 }
 
+/* ---- a full disk ----------------------------------------------------------------------------- */
+
+/* Act in a child with room for this many writes, which must say that the disk is full if it fails.
+ * Return whether the room was enough. */
+static bool has_room(int scene, int writes)
+{
+    int status;
+    pid_t pid;
+
+    begin_folder(NULL);
+    scenes[scene].prepare();
+    if ((pid = fork()) == 0) {
+        struct text why = TEXT_OF(3 * PATH_BYTES);
+        struct store *s;
+        int err;
+
+        room = writes;
+        if ((err = store_open(&s, folder, STORE_PATIENCE, &why)) >= 0)
+            err = scenes[scene].act(s, &why);
+        if (err < 0 && strstr(why.at, "disk is full") == NULL)
+            fprintf(stderr, "# %s\n", why.at), _exit(1);
+        _exit(room == 0 ? KILLED : 0);
+    }
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    if (!WIFEXITED(status) || (WEXITSTATUS(status) != 0 && WEXITSTATUS(status) != KILLED))
+        fail_msg("%s, %d writes: status %x", scenes[scene].remark, writes, (unsigned)status);
+    check_all(scene, writes);
+    forget();
+    end_folder(NULL);
+    return WEXITSTATUS(status) == 0;
+}
+
+static void full_at_every_write(void **state)
+{
+    int writes = 0;
+
+    (void)state;
+    for (int i = 0; i < COUNT(scenes); i++) {
+        int n = 0;
+
+        while (!has_room(i, n))
+            n++;
+        assert_true(n > 3);
+        writes += n;
+    }
+    print_message("# full at %d writes\n", writes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(killed_at_every_call),
-                                       cmocka_unit_test(power_fails_at_every_call)};
+                                       cmocka_unit_test(power_fails_at_every_call),
+                                       cmocka_unit_test(full_at_every_write)};
 
     sqlite3_vfs_register(sqlite3_vfs_find("unix"), 1);
     replace_calls_of_sqlite();

@@ -186,6 +186,23 @@ static void deleted_numbers(void **state)
     store_close(s);
 }
 
+/* Version 6 noted deleted games in files with another name. */
+static void deleted_numbers_of_version_6(void **state)
+{
+    struct store *s = opened(0);
+
+    (void)state;
+    assert_int_equal(save_folder(games_folder()), 0);
+    overwrite("games/6.deleted", 0, "", 0);
+    overwrite("games/7.deleted", 0, "", 0);
+    sync_games(s);
+    assert_false(exists("games/6.deleted"));
+    assert_int_equal(next_number(), 8);
+    sync_games(s);
+    assert_false(exists("games/7.deleted"));
+    store_close(s);
+}
+
 /* The sums for statistics follow every change, whatever the order of the numbers. */
 static void note_score(const struct history_score *score, void *list)
 {
@@ -254,6 +271,7 @@ int main(void)
         IN_FOLDER(a_damaged_pack),
         IN_FOLDER(over_that_fails),
         IN_FOLDER(deleted_numbers),
+        IN_FOLDER(deleted_numbers_of_version_6),
         IN_FOLDER(sums_follow),
         IN_FOLDER(no_more_numbers),
     };

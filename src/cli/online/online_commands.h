@@ -52,6 +52,7 @@ struct online_command {
     void (*run)(struct online_lobby *l, const char *words, const struct session_answer *a);
     wchar_t key;      /* of the menu's item; 0: a letter of its name */
     const char *item; /* NULL: not in the menu */
+    bool is_constant; /* the menu always has the item, and asks for what it takes */
 };
 
 extern const struct online_command online_commands[];

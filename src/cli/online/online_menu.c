@@ -178,9 +178,7 @@ static void menu_add_commands(struct lobby_menu *m, enum online_takes takes)
 {
     for (const struct online_command *c = online_commands;
          c < online_commands + online_command_count; c++)
-        if (c->item != NULL &&
-            (takes != TAKES_NOTHING ? c->takes == takes
-                                    : c->takes < TAKES_GAME || c->takes > TAKES_OFFER))
+        if (takes == TAKES_NOTHING ? c->is_constant : c->takes == takes && c->item != NULL)
             menu_add(m, c, 0, c->item, "");
 }
 

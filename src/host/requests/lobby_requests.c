@@ -273,7 +273,7 @@ static struct room *lobby_find_untouched(const struct request *q, const struct b
         struct room *r = p->rooms[i];
 
         if (r->ply == 0 && (r->seat[P1].builtin == b || r->seat[P2].builtin == b) &&
-            !r->game.is_in[P1] && !r->game.is_in[P2] &&
+            !r->choosing.is_in[P1] && !r->choosing.is_in[P2] &&
             (side == 0 || r->seat[side - 1].player == p) &&
             r->clock.time.base == like->clock.time.base &&
             r->clock.time.add == like->clock.time.add &&

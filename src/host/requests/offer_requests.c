@@ -60,7 +60,7 @@ int requests_draw(struct request *q)
     struct room *r = q->room;
     int seat = q->seat, err;
 
-    if (r->game.is_over)
+    if (r->choosing.is_over)
         return text_explain(ERR_OVER, &q->why, "The game is over.");
     if (r->seat[!seat].builtin != NULL)
         return text_explain(ERR_RANGE, &q->why, "%s does not agree to draws.",
@@ -79,7 +79,7 @@ static const char *offer_no_rematch(const struct host *h, const struct room *r, 
 {
     const struct host_player *other = r->seat[!seat].player;
 
-    if (!r->game.is_over)
+    if (!r->choosing.is_over)
         return "The game is not over.";
     if (r->next != 0)
         return "The second game of this pair has begun.";

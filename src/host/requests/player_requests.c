@@ -58,7 +58,7 @@ static int64_t player_known_version(const struct request *q, uint64_t game)
 static void player_send_game(struct request *q, const struct room *r)
 {
     if (player_known_version(q, r->number) == (int64_t)r->lines &&
-        (r->game.is_over || !room_clock_is_on(&r->clock)))
+        (r->choosing.is_over || !room_clock_is_on(&r->clock)))
         return;
     room_send_game(q->h, r, q->g);
 }
@@ -72,7 +72,7 @@ static void player_send_ended(struct request *q)
         uint64_t game = (uint64_t)pair[1].is.number;
         const struct room *r = index_get(&q->h->rooms, game);
 
-        if (r != NULL && r->game.is_over && room_seat_of(r, q->g->player) >= 0)
+        if (r != NULL && r->choosing.is_over && room_seat_of(r, q->g->player) >= 0)
             player_send_game(q, r);
         if (r == NULL) {
             post(q->h, FRAME_UNKNOWN, game);

@@ -35,7 +35,7 @@ static int requests_move_again(struct request *q, const struct room *r, int seat
     if (s->has_chosen && s->last_ply == ply && s->last == m)
         return requests_ack_version(q, r);
     return text_explain(ERR_ILLEGAL, &q->why, "%s",
-                        r->game.is_over ? "The game is over."
+                        r->choosing.is_over ? "The game is over."
                         : s->has_chosen && s->last_ply == ply
                             ? "You have chosen already."
                             : "This move came too late: the game has continued.");
@@ -50,7 +50,8 @@ int requests_move(struct request *q)
 
     if (move_parse(&r->duel.rules, json_text(q->f, "word"), &m) != OK)
         return text_explain(ERR_SYNTAX, &q->why, "This is not a move in this game.");
-    if (r->game.is_over || ply != r->ply || (r->duel.now.turn == BOTH && r->game.is_in[seat]))
+    if (r->choosing.is_over || ply != r->ply ||
+        (r->duel.now.turn == BOTH && r->choosing.is_in[seat]))
         return requests_move_again(q, r, seat, ply, m);
     if (!room_wants(r, seat))
         return text_explain(ERR_ILLEGAL, &q->why, "It is not your turn.");
@@ -69,11 +70,11 @@ static int requests_end(struct request *q, struct room *r, enum ending how, int 
 {
     int err;
 
-    if (r->game.is_over && r->how == how && (how == ENDING_ABORT || r->ended_by == loser)) {
+    if (r->choosing.is_over && r->how == how && (how == ENDING_ABORT || r->ended_by == loser)) {
         request_ack(q, r->last_line); /* the same request again */
         return OK;
     }
-    if (r->game.is_over)
+    if (r->choosing.is_over)
         return text_explain(ERR_OVER, &q->why, "The game is over.");
     if ((err = room_play_end(q->h, r, how, loser)) != OK)
         return err;
@@ -91,7 +92,7 @@ int requests_abort(struct request *q)
 {
     const struct room *r = q->room;
 
-    if (!r->game.is_over && !room_can_abort(r))
+    if (!r->choosing.is_over && !room_can_abort(r))
         return text_explain(ERR_RANGE, &q->why,
                             r->pair == 2
                                 ? "The second game of a pair cannot be aborted. You can resign."
@@ -106,9 +107,9 @@ int requests_claim(struct request *q)
     int seat = q->seat;
     int64_t gone_at = r->seat[!seat].gone_at, wait = gone_at + room_claim_after(r) - q->h->now;
 
-    if (!r->game.is_over && gone_at < 0)
+    if (!r->choosing.is_over && gone_at < 0)
         return text_explain(ERR_RANGE, &q->why, "Your opponent is here.");
-    if (!r->game.is_over && wait > 0)
+    if (!r->choosing.is_over && wait > 0)
         return text_explain(ERR_RANGE, &q->why, "You can claim the game in %d seconds.",
                             (int)((wait + 999) / 1000));
     return requests_end(q, r, ENDING_FORFEIT, !seat);
@@ -125,7 +126,7 @@ int requests_watch(struct request *q)
         return text_explain(ERR_UNKNOWN, &q->why, "There is no such game.");
     if (q->seat >= 0)
         return text_explain(ERR_RANGE, &q->why, "You are a player in this game.");
-    if (r->game.is_over)
+    if (r->choosing.is_over)
         return text_explain(ERR_OVER, &q->why, "The game is over.");
     if ((err = guests_watch(q->h, q->g, r)) == ERR_LIMIT)
         return text_explain(err, &q->why, "You already watch %d games, as many as you can.",
