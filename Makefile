@@ -191,8 +191,9 @@ include web/web.mk
 # ---- the rest --------------------------------------------------------------------------------------
 
 FORMATTED = $(shell find include src web tests examples -name '*.[ch]')
-format: ## format the sources by .clang-format
+format: ## format the sources by .clang-format, and the scripts by web/dprint.json
 	clang-format -i $(FORMATTED)
+	@! command -v npm >/dev/null || { tests/web/install && scripts/format-javascript; }
 check-format:
 	clang-format --dry-run --Werror $(FORMATTED)
 
