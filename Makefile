@@ -161,7 +161,7 @@ check: ## run the quick tests
 
 # clang only checks the syntax for warnings; it builds nothing.
 check-clang:
-	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*.c tests/host/*.c tests/serve/*.c tests/fuzz/*.c web/glue/*.c tests/web/*.c) | \
+	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*.c tests/host/*.c tests/serve/*.c tests/fuzz/*.c web/glue/*.c tests/web/*.c python/*.c) | \
 	    xargs -n 20 clang $(ALL_CFLAGS) -Iweb/glue -Werror -fsyntax-only
 
 # Write the program's current output into the golden files. Read the diff before you commit it.
@@ -189,7 +189,7 @@ include web/web.mk
 
 # ---- the rest --------------------------------------------------------------------------------------
 
-FORMATTED = $(wildcard include/*.h src/*/*.[ch] src/*/*/*.[ch] web/*/*.[ch] tests/*/*.[ch] examples/*/*.[ch])
+FORMATTED = $(wildcard include/*.h python/*.[ch] src/*/*.[ch] src/*/*/*.[ch] web/*/*.[ch] tests/*/*.[ch] examples/*/*.[ch])
 format: ## format the sources by .clang-format
 	clang-format -i $(FORMATTED)
 check-format:
