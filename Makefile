@@ -11,22 +11,21 @@ WARNINGS = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -W
 FRAMES = $(if $(SAN),,-Wframe-larger-than=65536)
 SANITIZE = $(if $(SAN),-fsanitize=address$(,)undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
 # If a compiler joined a product and a sum into one rounding, results would differ between machines.
-ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off $(WARNINGS) $(CFLAGS) $(SANITIZE) $(if $(WERROR),-Werror) $(POSTGRES_CFLAGS)
+ALL_CFLAGS = -std=c11 -D_GNU_SOURCE $(INCLUDES) -ffp-contract=off $(WARNINGS) $(CFLAGS) $(SANITIZE) $(if $(WERROR),-Werror) $(POSTGRES_CFLAGS)
 , = ,
+# The library's own files see only the library.
+LIBRARY_INCLUDES = -Iinclude -Isrc/lib
+INCLUDES = $(LIBRARY_INCLUDES) -Isrc
 
 # PostgreSQL's library is optional; POSTGRES= builds without it. pg_config comes with it.
 POSTGRES := $(wildcard $(shell pg_config --includedir 2>/dev/null)/libpq-fe.h)
 POSTGRES_CFLAGS = $(if $(POSTGRES),-DDUELLO_POSTGRES -isystem $(dir $(POSTGRES)))
 
-# The layers, lowest first. The library may not use any layer of the program.
-LIBRARY_LAYERS = core games solve bots match advise teach design api
-PROGRAM_LAYERS = host system arena learn store term play online serve cli
-
-LIBRARY_SOURCES := $(sort $(wildcard $(LIBRARY_LAYERS:%=src/%/*.c) $(LIBRARY_LAYERS:%=src/%/*/*.c)))
-PROGRAM_SOURCES := $(sort $(wildcard $(PROGRAM_LAYERS:%=src/%/*.c) $(PROGRAM_LAYERS:%=src/%/*/*.c)))
+LIBRARY_SOURCES := $(sort $(shell find src/lib -name '*.c'))
+PROGRAM_SOURCES := $(sort $(shell find src -name '*.c' -not -path 'src/lib/*'))
 LIBRARY_OBJECTS = $(LIBRARY_SOURCES:%.c=$(BUILD)/%.o)
 PROGRAM_OBJECTS = $(PROGRAM_SOURCES:%.c=$(BUILD)/%.o)
-UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/unit/test_*.c)))
+UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/unit/*/test_*.c)))
 OBJCOPY = objcopy
 VERSION := $(shell sed -n 's/.*DUELLO_VERSION "\(.*\)"/\1/p' include/duello.h)
 ABI = 0
@@ -83,9 +82,10 @@ $(BUILD)/flags: FORCE
 	@echo '$(CC) $(ALL_CFLAGS)' | cmp -s - $@ || echo '$(CC) $(ALL_CFLAGS)' > $@
 .PHONY: FORCE
 
+$(LIBRARY_OBJECTS): INCLUDES = $(LIBRARY_INCLUDES)
 $(LIBRARY_OBJECTS): LAYER_CFLAGS = -fPIC -fno-semantic-interposition -fvisibility=hidden
 # One tableau of the simplex, for the most moves there can be, is a little larger.
-$(BUILD)/src/solve/matrix.o: FRAMES = $(if $(SAN),,-Wframe-larger-than=73728)
+$(BUILD)/src/lib/solve/matrix.o: FRAMES = $(if $(SAN),,-Wframe-larger-than=73728)
 # This file loops over all weights, and never takes the root of a negative number.
 $(BUILD)/src/learn/improve.o: LAYER_CFLAGS = -O3 -fno-math-errno
 $(BUILD)/%.o: %.c $(BUILD)/flags Makefile
@@ -106,34 +106,35 @@ $(BUILD)/libparts.a: $(PARTS_OBJECTS)
 $(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libinternal.a $(BUILD)/libparts.a
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(QUIET)$(CC) $(ALL_CFLAGS) $(TEST_LDFLAGS) -MMD -MP -o $@ $< $(TEST_SOURCES) $(BUILD)/libparts.a $(BUILD)/libinternal.a -lcmocka $(PROGRAM_LIBS)
+	$(QUIET)$(CC) $(ALL_CFLAGS) -Itests/unit $(TEST_LDFLAGS) -MMD -MP -o $@ $< $(TEST_SOURCES) $(BUILD)/libparts.a $(BUILD)/libinternal.a -lcmocka $(PROGRAM_LIBS)
 
 # The test replaces the allocator, so that it can run out of memory on purpose.
-$(BUILD)/tests/test_api_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
+$(BUILD)/tests/api/test_api_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 # The test dies at a call of its choice.
-$(BUILD)/tests/test_history_kills: TEST_LDFLAGS = -Wl,--wrap=pwrite,--wrap=fdatasync,--wrap=unlink,--wrap=rename,--wrap=truncate
-$(BUILD)/tests/test_history_kills: TEST_SOURCES = tests/serve/unsynced_vfs.c
+$(BUILD)/tests/store/test_history_kills: TEST_LDFLAGS = -Wl,--wrap=pwrite,--wrap=fdatasync,--wrap=unlink,--wrap=rename,--wrap=truncate
+$(BUILD)/tests/store/test_history_kills: TEST_SOURCES = tests/serve/unsynced_vfs.c
 # This one counts.
-$(BUILD)/tests/test_host_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free
+$(BUILD)/tests/online/test_host_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free
 
 # These tests share a world in simulated time.
 HOST_TESTS = test_host_simulated test_host_secrets
-$(HOST_TESTS:%=$(BUILD)/tests/%): TEST_SOURCES = $(wildcard tests/host/*.c)
-$(HOST_TESTS:%=$(BUILD)/tests/%): $(wildcard tests/host/*)
+$(HOST_TESTS:%=$(BUILD)/tests/online/%): TEST_SOURCES = $(wildcard tests/host/*.c)
+$(HOST_TESTS:%=$(BUILD)/tests/online/%): $(wildcard tests/host/*)
 
 -include $(UNIT_TESTS:=.d)
 
 # libFuzzer comes with clang. The code under test must be built with its flags, once for all targets.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
-FUZZ_LAYERS = core games solve solve/efg solve/errant match api teach design host host/requests arena learn store term online
+FUZZ_LAYERS = $(addprefix lib/,core games solve solve/efg solve/errant match api teach design) \
+    $(addprefix online/,protocol host host/requests client) arena learn store terminal/io
 FUZZ_OBJECTS = $(patsubst %.c,build/fuzz/%.o,$(wildcard $(FUZZ_LAYERS:%=src/%/*.c)))
-FUZZ_CFLAGS = -O2 -g -std=c11 -D_GNU_SOURCE -Iinclude -Isrc -ffp-contract=off -fno-sanitize-recover=all
+FUZZ_CFLAGS = -O2 -g -std=c11 -D_GNU_SOURCE $(INCLUDES) -ffp-contract=off -fno-sanitize-recover=all
 build/fuzz/src/%.o: src/%.c Makefile
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(QUIET)clang $(FUZZ_CFLAGS) -fsanitize=fuzzer-no-link,address,undefined $(FUZZ_UNTRACED) -MMD -MP -c -o $@ $<
 # Tracing every comparison takes a third of the time where each byte is compared.
-build/fuzz/src/host/%.o: FUZZ_UNTRACED = -fno-sanitize-coverage=trace-cmp
+build/fuzz/src/online/host/%.o: FUZZ_UNTRACED = -fno-sanitize-coverage=trace-cmp
 build/fuzz/libfuzzed.a: $(FUZZ_OBJECTS)
 	$(call say,AR,$@)
 	$(QUIET)rm -f $@ && $(AR) rcs $@ $^
@@ -161,15 +162,15 @@ check: ## run the quick tests
 
 # clang only checks the syntax for warnings; it builds nothing.
 check-clang:
-	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*.c tests/host/*.c tests/serve/*.c tests/fuzz/*.c web/glue/*.c tests/web/*.c python/*.c) | \
-	    xargs -n 20 clang $(ALL_CFLAGS) -Iweb/glue -Werror -fsyntax-only
+	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*/*.c tests/host/*.c tests/serve/*.c tests/fuzz/*.c web/glue/*.c tests/web/*.c python/*.c) | \
+	    xargs -n 20 clang $(ALL_CFLAGS) -Itests/unit -Iweb/glue -Werror -fsyntax-only
 
 # Write the program's current output into the golden files. Read the diff before you commit it.
 golden: all ## rewrite the golden texts, screens and pictures: read the diff
-	tests/transcripts --update tests/golden/*.txt README.md docs/*.md
+	tests/transcripts --update tests/golden/*.txt README.md docs/*.md docs/*/*.md
 	tests/cli/test_screen.sh --update
 	tests/cli/test_menu.sh --update
-	scripts/show-screens README.md docs/first-five-minutes.md
+	scripts/show-screens README.md docs/play/first-five-minutes.md
 	$(MAKE) web-tests
 	tests/web/test_look.mjs --update
 
@@ -189,9 +190,10 @@ include web/web.mk
 
 # ---- the rest --------------------------------------------------------------------------------------
 
-FORMATTED = $(wildcard include/*.h python/*.[ch] src/*/*.[ch] src/*/*/*.[ch] web/*/*.[ch] tests/*/*.[ch] examples/*/*.[ch])
-format: ## format the sources by .clang-format
+FORMATTED = $(shell find include python/*.[ch] src web tests examples -name '*.[ch]')
+format: ## format the sources by .clang-format, and the scripts by web/dprint.json
 	clang-format -i $(FORMATTED)
+	@! command -v npm >/dev/null || { tests/web/install && scripts/format-javascript; }
 check-format:
 	clang-format --dry-run --Werror $(FORMATTED)
 

@@ -1,5 +1,5 @@
 # The page: the library and the host in WebAssembly, and the files beside them, in a folder that any static host can
-# serve. docs/web.md says why it is built this way.
+# serve. docs/develop/web.md says why it is built this way.
 
 WEB_CC = clang-19
 WEB_LD = wasm-ld-19
@@ -7,24 +7,24 @@ WEB_HEADERS = $(shell $(WEB_CC) -print-resource-dir)/include
 WEB_LIBS = /usr/lib/wasm32-wasi
 # -nostdinc: otherwise clang finds the machine's own headers.
 WEB_CFLAGS = --target=wasm32-wasi -nostdinc -isystem $(WEB_HEADERS) -isystem /usr/include/wasm32-wasi -std=c11 -D_GNU_SOURCE \
-    -Iweb/wasi -Iinclude -Isrc -Iweb/glue -flto -msimd128 -mbulk-memory -msign-ext \
+    -Iweb/wasi $(INCLUDES) -Iweb/glue -flto -msimd128 -mbulk-memory -msign-ext \
     -mnontrapping-fptoint -ffp-contract=off
 # Frames of the solver reach 70 kB, and a stack that overflows downwards traps instead of overwriting data.
 WEB_LDFLAGS = --no-entry --stack-first -z stack-size=1048576 --lto-O3 --lto-CGO3 --strip-all --gc-sections -L$(WEB_LIBS)
 
-WEB_SOURCES = $(LIBRARY_SOURCES) $(sort $(wildcard src/host/*.c src/host/*/*.c web/glue/*.c))
+WEB_SOURCES = $(LIBRARY_SOURCES) $(sort $(wildcard src/online/protocol/*.c src/online/host/*.c src/online/host/*/*.c web/glue/*.c))
 
 # Speed matters in the rules, the solvers and the network; elsewhere, fewer bytes do.
-WEB_FAST = src/games/% src/core/rng.c src/core/nature.c src/core/duel.c src/core/game.c src/api/batch.c src/bots/battle/net.c \
-    src/solve/grow.c src/solve/retrograde.c src/solve/layout.c src/solve/atlas.c src/solve/rows.c src/solve/graph_play.c \
-    src/solve/errant% src/solve/stochastic.c src/solve/solution.c
+WEB_FAST = src/lib/games/% src/lib/core/rng.c src/lib/core/nature.c src/lib/core/duel.c src/lib/core/game.c src/lib/api/batch.c src/lib/bots/battle/net.c \
+    src/lib/solve/grow.c src/lib/solve/retrograde.c src/lib/solve/layout.c src/lib/solve/atlas.c src/lib/solve/rows.c src/lib/solve/graph_play.c \
+    src/lib/solve/errant% src/lib/solve/stochastic.c src/lib/solve/solution.c
 WEB_SPEED = $(if $(filter $(WEB_FAST),$<),-O2,-Oz)
 WEB_WARNINGS = $(if $(filter src/%,$<),-w,$(WARNINGS) $(if $(WERROR),-Werror))
 WEB_OBJECTS = $(WEB_SOURCES:%.c=build/wasm/%.o)
 # Three modules: to play; also to study (reviews, puzzles, solving); and all of that with the network of Battle Numbers.
 # Without the network its weights are replaced by one number, so that no rules count as learned.
 WEB_MODULES = $(patsubst %,build/wasm/duello-%.wasm,play study network)
-WEB_LEAN = src/bots/battle/policy.c src/bots/battle/critic.c web/glue/thinking.c
+WEB_LEAN = src/lib/bots/battle/policy.c src/lib/bots/battle/critic.c web/glue/thinking.c
 WEB_LEAN_OBJECTS = $(filter-out $(WEB_LEAN:%.c=build/wasm/%.o),$(WEB_OBJECTS)) $(WEB_LEAN:%.c=build/wasm/lean/%.o)
 WEB_STUDY_OBJECTS = $(patsubst %,build/wasm/web/glue/%.o,solving lab review study lesson quiz)
 
@@ -67,7 +67,7 @@ $(WEB_ICONS): web/page/icon.svg web/web.mk
 	$(QUIET)rsvg-convert $(ICON_SIZE) -o $@ $<
 
 # What the host and the page say to each other, as the host has it.
-web/page/protocol.js: src/host/frames.def scripts/protocol
+web/page/protocol.js: src/online/protocol/frames.def scripts/protocol
 	$(call say,GEN,$@)
 	$(QUIET)scripts/protocol js > $@
 
@@ -92,7 +92,7 @@ build/web-native: tests/web/native.c $(wildcard web/glue/*.c) web/glue/glue.h bu
 	$(call say,CC,$<)
 	$(QUIET)$(CC) $(ALL_CFLAGS) -Iweb/glue -o $@ $(filter %.c,$^) build/libparts.a build/libinternal.a $(PROGRAM_LIBS)
 
-# The same code in a module and in a program, side by side: docs/web.md.
+# The same code in a module and in a program, side by side: docs/develop/web.md.
 build/wasm/bench.wasm: build/wasm/tests/web/bench.o $(filter-out build/wasm/web/glue/%,$(WEB_LEAN_OBJECTS))
 	$(call say,LD,$@)
 	$(QUIET)$(WEB_LD) $(WEB_LDFLAGS) -o $@ $(filter-out %/thinking.o,$^) -lc -lm $(shell $(WEB_CC) --target=wasm32-wasi -print-libgcc-file-name)

@@ -4,9 +4,9 @@
 #include "cli/terminal.h"
 #include "core/page.h"
 #include "system/whole_file.h"
-#include "term/interrupt.h"
-#include "term/line_pages.h"
-#include "term/wrap.h"
+#include "terminal/io/interrupt.h"
+#include "terminal/io/line_pages.h"
+#include "terminal/io/wrap.h"
 
 #include <limits.h>
 #include <stdio.h>

@@ -6,8 +6,8 @@
 #define CLI_CHOOSER_H
 
 #include "cli/args.h"
-#include "term/input.h"
-#include "term/widgets.h"
+#include "terminal/io/input.h"
+#include "terminal/io/widgets.h"
 
 struct chooser {
     bool plain;

@@ -4,7 +4,7 @@
 #include "cli/cli.h"
 
 #include "core/text.h"
-#include "term/interrupt.h"
+#include "terminal/io/interrupt.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #include "cli/past_games.h"
 #include "cli/terminal.h"
 #include "store/save.h"
-#include "term/input.h"
+#include "terminal/io/input.h"
 
 #include <stdio.h>
 #include <unistd.h>

@@ -13,8 +13,8 @@
 #include "cli/welcome.h"
 #include "core/rule_book.h"
 #include "games/games.h"
-#include "host/url.h"
-#include "term/interrupt.h"
+#include "online/protocol/url.h"
+#include "terminal/io/interrupt.h"
 
 #include <stdio.h>
 #include <stdlib.h>

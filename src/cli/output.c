@@ -2,8 +2,8 @@
 
 #include "cli/terminal.h"
 #include "core/record.h"
-#include "term/line_pages.h"
-#include "term/wrap.h"
+#include "terminal/io/line_pages.h"
+#include "terminal/io/wrap.h"
 
 #include <errno.h>
 #include <limits.h>

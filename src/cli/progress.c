@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 #include "system/clock.h"
-#include "term/interrupt.h"
+#include "terminal/io/interrupt.h"
 
 #include <stdio.h>
 #include <unistd.h>

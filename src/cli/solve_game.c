@@ -2,7 +2,7 @@
 
 #include "cli/free_memory.h"
 #include "cli/progress.h"
-#include "term/interrupt.h"
+#include "terminal/io/interrupt.h"
 
 int solve_game(const struct args *a, const struct rules *r, struct solve_setup setup,
                struct solution **out)

@@ -3,8 +3,8 @@
 #define CLI_TERMINAL_H
 
 #include "cli/args.h"
-#include "term/input.h"
-#include "term/screen.h"
+#include "terminal/io/input.h"
+#include "terminal/io/screen.h"
 
 #define FLAGS_TERMINAL                                                                             \
     FLAG("--plain", NULL, "line by line instead of full screen"),                                  \

@@ -4,8 +4,8 @@
  */
 #include "fuzz.h"
 
-#include "term/interrupt.h"
-#include "term/widgets.h"
+#include "terminal/io/interrupt.h"
+#include "terminal/io/widgets.h"
 
 #include <curses.h>
 #include <fcntl.h>

@@ -4,7 +4,7 @@
  */
 #include "fuzz.h"
 
-#include "term/input.h"
+#include "terminal/io/input.h"
 
 #include <stdio.h>
 #include <sys/mman.h>

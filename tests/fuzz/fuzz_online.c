@@ -6,8 +6,8 @@
 #include "fuzz.h"
 
 #include "core/position.h"
-#include "online/frame.h"
-#include "online/session.h"
+#include "online/client/frame.h"
+#include "online/client/session.h"
 #include "teach/prompt.h"
 
 enum { REQUESTS = 40 };

@@ -8,8 +8,8 @@
 #define TESTS_HOST_WORLD_H
 
 #include "core/rng.h"
-#include "host/host.h"
-#include "host/outbox.h"
+#include "online/host/host.h"
+#include "online/host/outbox.h"
 
 enum { WORLD_DEVICES = 10 };
 

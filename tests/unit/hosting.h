@@ -4,7 +4,7 @@
 
 #include "unit.h"
 #include "core/rng.h"
-#include "host/host.h"
+#include "online/host/host.h"
 #include "match/record_text.h"
 
 #include <ctype.h>

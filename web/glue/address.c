@@ -1,7 +1,7 @@
 /* The address of a server, as people write it and as a browser needs it. */
 #include "glue.h"
 
-#include "host/url.h"
+#include "online/protocol/url.h"
 
 GLUE_JSON(address)(const char *words);
 

@@ -9,7 +9,7 @@
 #define WEB_GLUE_H
 
 #include "duello.h"
-#include "host/host.h"
+#include "online/host/host.h"
 #include "core/json.h"
 
 #ifdef __wasm__

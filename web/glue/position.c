@@ -2,7 +2,7 @@
 #include "glue.h"
 
 #include "api/api.h"
-#include "host/drawing.h"
+#include "online/protocol/drawing.h"
 
 GLUE_JSON(position)(const char *rules, const char *view);
 

@@ -2,7 +2,7 @@
 
 #include "cli/json_lines.h"
 #include "cli/output.h"
-#include "term/wrap.h"
+#include "terminal/io/wrap.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -3,9 +3,9 @@
 #define CLI_COMMAND_PARTS_BENCH_CHILD_H
 
 #include "cli/command_parts/bench.h"
-#include "serve/echo.h"
-#include "serve/load.h"
-#include "serve/serve.h"
+#include "online/server/echo.h"
+#include "online/server/load.h"
+#include "online/server/serve.h"
 
 struct bench_child {
     int pid, port;

@@ -8,7 +8,7 @@
 #include "cli/command_parts/sample_games.h"
 #include "cli/json_lines.h"
 #include "match/record_list.h"
-#include "term/interrupt.h"
+#include "terminal/io/interrupt.h"
 
 #include <fcntl.h>
 #include <math.h>

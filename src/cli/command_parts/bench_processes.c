@@ -3,7 +3,7 @@
 #include "cli/command_parts/bench.h"
 #include "cli/command_parts/bench_child.h"
 #include "cli/json_lines.h"
-#include "serve/database.h"
+#include "online/server/database.h"
 
 #include <stdio.h>
 

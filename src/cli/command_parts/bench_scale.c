@@ -6,7 +6,7 @@
 #include "cli/command_parts/sample_games.h"
 #include "cli/json_lines.h"
 #include "store/save.h"
-#include "term/interrupt.h"
+#include "terminal/io/interrupt.h"
 
 #include <errno.h>
 #include <math.h>

@@ -3,12 +3,12 @@
 #include "cli/json_lines.h"
 #include "cli/terminal.h"
 #include "core/move.h"
-#include "play/prompt_lines.h"
-#include "play/prompt_screen.h"
+#include "terminal/play/prompt_lines.h"
+#include "terminal/play/prompt_screen.h"
 #include "system/clock.h"
 #include "teach/puzzle_race.h"
-#include "term/interrupt.h"
-#include "term/widgets.h"
+#include "terminal/io/interrupt.h"
+#include "terminal/io/widgets.h"
 
 #include <stdio.h>
 

@@ -5,8 +5,8 @@
 #include "cli/command_parts/puzzle_source.h"
 #include "store/puzzle_score.h"
 #include "teach/puzzle_race.h"
-#include "term/input.h"
-#include "term/screen.h"
+#include "terminal/io/input.h"
+#include "terminal/io/screen.h"
 
 struct puzzle_run {
     struct puzzle_source *source;

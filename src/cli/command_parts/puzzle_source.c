@@ -11,7 +11,7 @@
 #include "core/position.h"
 #include "games/games.h"
 #include "match/record_text.h"
-#include "term/interrupt.h"
+#include "terminal/io/interrupt.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 
 #include "cli/past_games.h"
 #include "cli/solve_game.h"
-#include "term/interrupt.h"
+#include "terminal/io/interrupt.h"
 
 static int review_game_judge(struct review_game *g)
 {

@@ -10,7 +10,7 @@
 #include "learn/train.h"
 #include "solve/equilibrium.h"
 #include "solve/tree.h"
-#include "term/interrupt.h"
+#include "terminal/io/interrupt.h"
 
 #include <math.h>
 #include <stdio.h>

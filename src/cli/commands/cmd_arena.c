@@ -11,7 +11,7 @@
 #include "games/games.h"
 #include "store/save.h"
 #include "system/clock.h"
-#include "term/interrupt.h"
+#include "terminal/io/interrupt.h"
 
 #include <errno.h>
 #include <fcntl.h>

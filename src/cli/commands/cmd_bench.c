@@ -1,6 +1,6 @@
 /* Measures this machine and this build; each kind of measurement is a part of its own. */
 #include "cli/command_parts/bench.h"
-#include "serve/database.h"
+#include "online/server/database.h"
 #include "cli/json_lines.h"
 #include "cli/names.h"
 #include "games/games.h"

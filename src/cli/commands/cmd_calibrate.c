@@ -3,7 +3,7 @@
 #include "cli/json_lines.h"
 #include "cli/names.h"
 #include "learn/calibrate.h"
-#include "term/interrupt.h"
+#include "terminal/io/interrupt.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #include "cli/names.h"
 #include "design/missed.h"
 #include "games/games.h"
-#include "term/interrupt.h"
+#include "terminal/io/interrupt.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -273,7 +273,7 @@ const struct command cmd_levels = {
         {"--jobs", "N", "play N games at a time; the result does not depend on N"},
         {"--seed", "N", "the same seed gives the same result (default: 1)"},
         {"--tune", "PERCENT",
-         "find instead the `.sight` numbers (for src/games) with which each player scores PERCENT against the one below"},
+         "find instead the `.sight` numbers (for src/lib/games) with which each player scores PERCENT against the one below"},
         FLAG_JSON),
     .positionals = 1,
     .run = cmd_levels_run,

@@ -3,7 +3,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "design/report.h"
-#include "term/interrupt.h"
+#include "terminal/io/interrupt.h"
 
 #include <stdlib.h>
 

@@ -4,8 +4,8 @@
 #include "cli/pager.h"
 #include "cli/terminal.h"
 #include "core/move.h"
-#include "play/prompt_lines.h"
-#include "term/interrupt.h"
+#include "terminal/play/prompt_lines.h"
+#include "terminal/io/interrupt.h"
 
 #include <stdlib.h>
 

@@ -1,8 +1,8 @@
 #include "cli/args.h"
 #include "cli/folders.h"
-#include "serve/addresses.h"
-#include "serve/database.h"
-#include "serve/serve.h"
+#include "online/server/addresses.h"
+#include "online/server/database.h"
+#include "online/server/serve.h"
 #include "store/save.h"
 
 #include <limits.h>

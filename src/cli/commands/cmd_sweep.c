@@ -4,7 +4,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "store/save.h"
-#include "term/interrupt.h"
+#include "terminal/io/interrupt.h"
 
 #include <errno.h>
 #include <inttypes.h>

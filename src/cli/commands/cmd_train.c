@@ -5,7 +5,7 @@
 #include "cli/progress.h"
 #include "learn/measure.h"
 #include "learn/train.h"
-#include "term/interrupt.h"
+#include "terminal/io/interrupt.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -3,8 +3,8 @@
 #include "cli/command_parts/review_game.h"
 #include "cli/past_games.h"
 #include "games/games.h"
-#include "play/prompt_lines.h"
-#include "play/prompt_screen.h"
+#include "terminal/play/prompt_lines.h"
+#include "terminal/play/prompt_screen.h"
 
 #include <inttypes.h>
 #include <stdio.h>

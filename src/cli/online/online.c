@@ -3,8 +3,8 @@
 #include "cli/folders.h"
 #include "cli/terminal.h"
 #include "system/clock.h"
-#include "term/interrupt.h"
-#include "term/screen.h"
+#include "terminal/io/interrupt.h"
+#include "terminal/io/screen.h"
 
 #include <stdio.h>
 #include <stdlib.h>

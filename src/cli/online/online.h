@@ -3,10 +3,10 @@
 #define CLI_ONLINE_ONLINE_H
 
 #include "cli/args.h"
-#include "online/connection.h"
-#include "online/session.h"
+#include "online/client/connection.h"
+#include "online/client/session.h"
 #include "store/save.h"
-#include "term/input.h"
+#include "terminal/io/input.h"
 
 struct online {
     const struct args *args;

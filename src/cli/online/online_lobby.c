@@ -1,7 +1,7 @@
 #include "cli/online/online_lobby.h"
 
 #include "cli/terminal.h"
-#include "term/interrupt.h"
+#include "terminal/io/interrupt.h"
 
 static void lobby_greet(const struct online *o)
 {

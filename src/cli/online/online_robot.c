@@ -7,8 +7,8 @@
 #include "cli/online/wish.h"
 #include "cli/table/bot_options.h"
 #include "cli/table/table_setup.h"
-#include "online/guest_seat.h"
-#include "term/interrupt.h"
+#include "online/client/guest_seat.h"
+#include "terminal/io/interrupt.h"
 
 #include <stdio.h>
 #include <stdlib.h>

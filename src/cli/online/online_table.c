@@ -1,7 +1,7 @@
 #include "cli/online/online_table.h"
 
 #include "cli/table/table_setup.h"
-#include "online/remote_table.h"
+#include "online/client/remote_table.h"
 
 /* The host has rated the game, so the ladder here does not; nor does a match continue here. */
 int online_table_copy(const struct record *rec)

@@ -2,7 +2,7 @@
 #ifndef CLI_ONLINE_WISH_H
 #define CLI_ONLINE_WISH_H
 
-#include "online/session.h"
+#include "online/client/session.h"
 
 enum { WISH_CLOCK = 24 };
 

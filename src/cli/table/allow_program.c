@@ -4,7 +4,7 @@
 #include "cli/terminal.h"
 #include "core/record.h"
 #include "store/save.h"
-#include "term/interrupt.h"
+#include "terminal/io/interrupt.h"
 
 #include <stdio.h>
 #include <strings.h>

@@ -2,7 +2,7 @@
 #ifndef CLI_TABLE_ALLOW_PROGRAM_H
 #define CLI_TABLE_ALLOW_PROGRAM_H
 
-#include "term/input.h"
+#include "terminal/io/input.h"
 
 struct program_named {
     const char *file;  /* the file that names the program */

@@ -1,7 +1,7 @@
 #include "cli/table/bot_options.h"
 
 #include "cli/folders.h"
-#include "term/interrupt.h"
+#include "terminal/io/interrupt.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -8,9 +8,9 @@
 #include "cli/past_games.h"
 #include "cli/terminal.h"
 #include "match/record_text.h"
-#include "play/local_game.h"
-#include "play/thinking.h"
-#include "term/interrupt.h"
+#include "terminal/play/local_game.h"
+#include "terminal/play/thinking.h"
+#include "terminal/io/interrupt.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #define CLI_TABLE_TABLE_SETUP_H
 
 #include "cli/args.h"
-#include "play/table.h"
+#include "terminal/play/table.h"
 
 #define FLAGS_TUTOR                                                                                \
     FLAG("--tutor", NULL, "warn me before a bad move and let me reconsider"),                      \

@@ -1,0 +1,270 @@
+#include "online/client/session.h"
+
+#include "core/move.h"
+#include "online/client/frame.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+struct mirror *session_game(const struct session *s, uint64_t game)
+{
+    for (int i = 0; i < s->game_count; i++)
+        if (s->games[i]->game == game)
+            return s->games[i];
+    return NULL;
+}
+
+void session_forget(struct session *s, uint64_t game)
+{
+    for (int i = 0; i < s->game_count; i++)
+        if (s->games[i]->game == game) {
+            mirror_free(s->games[i]);
+            s->games[i] = s->games[--s->game_count];
+            return;
+        }
+}
+
+static void session_take_game(struct session *s, const struct json *frame)
+{
+    uint64_t game = (uint64_t)frame_number(frame, "game", 1, FRAME_NUMBER_MAX, 0);
+    struct mirror *m = session_game(s, game), *made = NULL;
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+
+    if (game == 0)
+        return;
+    if (m == NULL && frames_type(frame) == FRAME_GAME && s->game_count < SESSION_GAMES)
+        m = made = mirror_new(game);
+    if (m == NULL)
+        return;
+    if (mirror_take(m, frame, s->now(), &why) != OK) {
+        snprintf(s->trouble, sizeof s->trouble, "game %llu cannot be shown: %.180s",
+                 (unsigned long long)game, why.at);
+        if (made != NULL)
+            mirror_free(made);
+        return;
+    }
+    if (made != NULL)
+        s->games[s->game_count++] = made;
+}
+
+/* ---- requests -------------------------------------------------------------------------------- */
+
+static void session_send(struct session *s, const char *json)
+{
+    if (s->is_open)
+        s->send(s->context, json, strlen(json));
+}
+
+uint64_t session_ask_all(struct session *s, enum frames_type type,
+                         const struct json_argument *given)
+{
+    char room[FRAMES_CLIENT_BYTES + 1], *json;
+    struct frames_writer w;
+
+    frames_begin(&w, type, room, sizeof room);
+    frames_put(&w, s->last_id + 1);
+    frames_put_all(&w, given);
+    if (s->pending_count == SESSION_PENDING || !frames_end(&w) || (json = strdup(room)) == NULL)
+        return 0;
+    s->pending[s->pending_count++] = (struct session_pending){++s->last_id, json};
+    if (s->state == SESSION_IN)
+        session_send(s, json);
+    return s->last_id;
+}
+
+const struct session_answer *session_answer(const struct session *s, uint64_t id)
+{
+    const struct session_answer *a = &s->answers[id % SESSION_ANSWERS];
+
+    return id > 0 && a->id == id ? a : NULL;
+}
+
+/* An answer holds only if a request waits for it. */
+static void session_take_answer(struct session *s, const struct json *frame, bool refused)
+{
+    uint64_t id = (uint64_t)frame_number(frame, "id", 1, FRAME_NUMBER_MAX, 0);
+    struct session_answer a = {
+        .id = id,
+        .refused = refused,
+        .game = (uint64_t)frame_number(frame, "game", 1, FRAME_NUMBER_MAX, 0),
+        .seek = (uint64_t)frame_number(frame, "seek", 1, FRAME_NUMBER_MAX, 0)};
+    int at = 0;
+
+    while (at < s->pending_count && s->pending[at].id != id)
+        at++;
+    if (at == s->pending_count)
+        return;
+    free(s->pending[at].json);
+    memmove(&s->pending[at], &s->pending[at + 1],
+            (size_t)(--s->pending_count - at) * sizeof s->pending[0]);
+    frame_words(frame, "why", a.why, sizeof a.why);
+    frame_words(frame, "code", a.code, sizeof a.code);
+    frame_words(frame, "recovery", a.recovery, sizeof a.recovery);
+    s->answers[id % SESSION_ANSWERS] = a;
+}
+
+/* ---- playing --------------------------------------------------------------------------------- */
+
+bool session_wants(const struct session *s, const struct mirror *m)
+{
+    return mirror_wants(m) && m->chosen_at != m->rounds && s->state == SESSION_IN;
+}
+
+bool session_choose(struct session *s, struct mirror *m, move choice)
+{
+    m->move_id =
+        session_ask(s, REQUEST_MOVE, m->game, m->ply, move_word(&m->rec.duel.rules, choice).at);
+    if (m->move_id != 0)
+        m->chosen_at = m->rounds;
+    return m->move_id != 0;
+}
+
+bool session_request(struct session *s, struct mirror *m, enum frames_type type)
+{
+    m->request_id = session_ask(s, type, m->game);
+    return m->request_id != 0;
+}
+
+static const char *session_refusal(const struct session *s, uint64_t id)
+{
+    const struct session_answer *a = session_answer(s, id);
+
+    return a != NULL && a->refused ? a->why : NULL;
+}
+
+bool session_is_refused(const struct session *s, const struct mirror *m)
+{
+    return session_refusal(s, m->move_id) != NULL || session_refusal(s, m->request_id) != NULL;
+}
+
+const char *session_take_refusal(const struct session *s, struct mirror *m)
+{
+    const char *moved = session_refusal(s, m->move_id), *other = session_refusal(s, m->request_id);
+
+    if (moved != NULL)
+        m->move_id = m->chosen_at = 0;
+    else if (other != NULL)
+        m->request_id = 0;
+    return moved != NULL ? moved : other;
+}
+
+/* ---- coming in ------------------------------------------------------------------------------- */
+
+static void session_take_token(struct session *s, const struct json *frame)
+{
+    char token[ACCOUNT_TOKEN];
+
+    if (!frame_words(frame, "token", token, sizeof token) || token[0] == '\0')
+        return;
+    snprintf(s->token, sizeof s->token, "%s", token);
+    s->keep_token(s->context, token);
+}
+
+static void session_take_ratings(struct session *s, const struct json *list)
+{
+    s->rating_count = 0;
+    for (const struct json *one = json_first(list);
+         one != NULL && s->rating_count < SESSION_RATINGS; one = json_next(list, one)) {
+        struct session_rating *r = &s->ratings[s->rating_count];
+
+        if (frame_flag(one, "bot") != s->is_bot)
+            continue;
+        frame_words(one, "game", r->game, sizeof r->game);
+        r->rating = (int)frame_number(one, "rating", 1, 9999, 0);
+        r->deviation = (int)frame_number(one, "deviation", 0, 9999, 0);
+        r->games = (int)frame_number(one, "games", 0, INT32_MAX, 0);
+        s->rating_count++;
+    }
+}
+
+static void session_take_old_games(struct session *s, const struct json *list)
+{
+    for (const struct json *one = json_first(list); one != NULL; one = json_next(list, one))
+        if (s->old_count < SESSION_GAMES && one->is.number > 0)
+            s->old_games[s->old_count++] = (uint64_t)one->is.number;
+}
+
+/* Games that the host no longer counts as running, and that did not end while the client was away,
+ * stay until their last frames have come. */
+static void session_take_welcome(struct session *s, const struct json *frame)
+{
+    const struct json *you = json_get(frame, "you");
+
+    frame_words(you, "name", s->name, sizeof s->name);
+    session_take_token(s, frame);
+    session_take_ratings(s, json_get(frame, "ratings"));
+    if (s->state == SESSION_CONNECTING)
+        session_take_old_games(s, json_get(frame, "games"));
+    s->turns = (int)frame_number(json_get(frame, "limits"), "turns", 0, 60000, 0);
+    s->state = SESSION_IN;
+    s->trouble[0] = '\0';
+    for (int i = 0; i < s->pending_count; i++)
+        session_send(s, s->pending[i].json);
+    if (s->wants_lobby)
+        session_ask(s, REQUEST_LOBBY, true);
+    for (int i = 0; i < s->game_count; i++)
+        if (s->games[i]->seat < 0 && !s->games[i]->over.is)
+            session_ask(s, REQUEST_WATCH, s->games[i]->game);
+}
+
+void session_opened(struct session *s)
+{
+    char room[FRAMES_CLIENT_BYTES + 1];
+    struct frames_writer w;
+
+    frames_begin(&w, REQUEST_HELLO, room, sizeof room);
+    frames_put(&w, ++s->last_id, FRAMES_PROTO, s->token[0] != '\0' ? s->token : NULL, s->is_bot);
+    frames_open(&w);
+    for (int i = 0; i < s->game_count; i++)
+        if (!s->games[i]->over.is && s->games[i]->v >= 0)
+            frames_put(&w, s->games[i]->game, s->games[i]->v);
+    frames_close(&w);
+    s->is_open = s->state != SESSION_REFUSED; /* a host that has refused is not asked again */
+    if (frames_end(&w))
+        session_send(s, room);
+}
+
+void session_lost(struct session *s, const char *why)
+{
+    s->is_open = false;
+    if (s->state == SESSION_IN)
+        s->state = SESSION_LOST;
+    if (s->state != SESSION_REFUSED)
+        snprintf(s->trouble, sizeof s->trouble, "%s", why);
+    s->news++;
+}
+
+void session_take(struct session *s, const char *bytes, size_t len)
+{
+    struct json *frame = frame_parse(bytes, len);
+    enum frames_type type = frames_type(frame);
+
+    if (frame == NULL)
+        return;
+    if (type == FRAME_WELCOME) {
+        session_take_welcome(s, frame);
+    } else if (type == FRAME_SORRY) {
+        frame_words(frame, "why", s->trouble, sizeof s->trouble);
+        s->state = SESSION_REFUSED;
+    } else if (type == FRAME_ACK || type == FRAME_REFUSE) {
+        session_take_token(s, frame);
+        session_take_answer(s, frame, type == FRAME_REFUSE);
+    } else if (type == FRAME_LOBBY) {
+        lobby_take(&s->lobby, frame);
+    } else {
+        session_take_game(s, frame);
+    }
+    s->news++;
+    free(frame);
+}
+
+void session_release(struct session *s)
+{
+    for (int i = 0; i < s->game_count; i++)
+        mirror_free(s->games[i]);
+    for (int i = 0; i < s->pending_count; i++)
+        free(s->pending[i].json);
+    s->game_count = 0;
+}

@@ -1,0 +1,91 @@
+#include "online/host/guests.h"
+
+#include "online/host/lobby.h"
+#include "online/host/post.h"
+#include "online/host/room.h"
+#include "online/host/room_play.h"
+
+#include <stdlib.h>
+
+void guests_attach(struct host *h, struct guest *g, struct host_player *p)
+{
+    g->player = p;
+    g->next = p->guests;
+    p->guests = g;
+    for (int i = 0; i < p->games; i++)
+        guests_stop_watching(h, g, p->rooms[i]);
+}
+
+void guests_greet(struct host *h, struct guest *g)
+{
+    struct host_player *p = g->player;
+
+    if (g->next != NULL)
+        return;
+    for (int i = 0; i < p->games; i++)
+        room_back(h, p->rooms[i], room_seat_of(p->rooms[i], p));
+}
+
+void guests_detach(struct host *h, struct guest *g)
+{
+    struct host_player *p = g->player;
+    struct guest **at;
+
+    if (p == NULL)
+        return;
+    for (at = &p->guests; *at != g; at = &(*at)->next)
+        continue;
+    *at = g->next;
+    g->next = NULL;
+    g->player = NULL;
+    if (p->guests != NULL)
+        return;
+    p->idle_since = h->now;
+    lobby_close_all(h, p, false);
+    for (int i = 0; i < p->games; i++)
+        room_gone(h, p->rooms[i], room_seat_of(p->rooms[i], p));
+}
+
+void guests_dismiss(struct host *h, struct guest *g, int64_t id, const char *why)
+{
+    post(h, FRAME_SORRY, id, why);
+    post_send(h, g, h->lines);
+    if (!g->closing)
+        h->ports->close(h->ports->context, g->number);
+    g->closing = true;
+}
+
+int guests_watch(struct host *h, struct guest *g, struct room *r)
+{
+    struct guest **more;
+
+    for (int i = 0; i < g->watching; i++)
+        if (g->watched[i] == r)
+            return OK;
+    if (g->watching == FRAMES_WATCHED)
+        return ERR_LIMIT;
+    more = realloc(r->watchers, (size_t)(r->watcher_count + 1) * sizeof more[0]);
+    if (more == NULL)
+        return ERR_MEMORY;
+    r->watchers = more;
+    r->watchers[r->watcher_count++] = g;
+    g->watched[g->watching++] = r;
+    h->spectators++;
+    return OK;
+}
+
+void guests_stop_watching(struct host *h, struct guest *g, struct room *r)
+{
+    for (int i = 0; i < g->watching; i++) {
+        if (g->watched[i] != r)
+            continue;
+        g->watched[i] = g->watched[--g->watching];
+        for (int k = 0; k < r->watcher_count; k++)
+            if (r->watchers[k] == g) {
+                r->watchers[k] = r->watchers[--r->watcher_count];
+                break;
+            }
+        h->spectators--;
+        return;
+    }
+}

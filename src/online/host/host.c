@@ -1,0 +1,325 @@
+#include "online/host/host.h"
+
+#include "online/host/guests.h"
+#include "online/host/line.h"
+#include "online/host/lobby.h"
+#include "online/host/news.h"
+#include "online/host/parts.h"
+#include "online/host/players.h"
+#include "online/host/receive.h"
+#include "online/host/room.h"
+#include "online/host/room_lines.h"
+#include "online/host/room_play.h"
+#include "match/record_text.h"
+
+#include <stdlib.h>
+
+enum { OVER_KEPT_FOR = 24 * 3600 * 1000 };
+
+const struct host_setup host_usual = {
+    .turns = 200, .games_each = 20, .seeks_each = 5, .frames_each = 100, .positions = 5000000};
+
+struct host *host_new(const struct host_setup *setup, const struct host_ports *ports)
+{
+    struct host *h = calloc(1, sizeof *h);
+
+    if (h != NULL) {
+        h->setup = *setup;
+        h->ports = ports;
+        h->next = INT64_MAX;
+    }
+    return h;
+}
+
+void host_free(struct host *h)
+{
+    struct host_player *p;
+    struct guest *g;
+    size_t cursor;
+
+    if (h == NULL)
+        return;
+    lobby_release(h);
+    while ((cursor = 0, h->rooms.count > 0))
+        room_free(h, index_next(&h->rooms, &cursor));
+    for (cursor = 0; (g = index_next(&h->guests, &cursor)) != NULL;)
+        free(g);
+    for (cursor = 0; (p = index_next(&h->players, &cursor)) != NULL;)
+        players_free(p);
+    struct index *all[] = {&h->guests, &h->players, &h->names,     &h->tokens,  &h->rooms,
+                           &h->seeks,  &h->codes,   &h->questions, &h->seconds, &h->met};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        index_release(all[i]);
+    news_release(&h->news);
+    referee_release(&h->referee);
+    free(h);
+}
+
+/* ---- from a journal ------------------------------------------------------------------------ */
+
+static int host_restore_players(struct host *h, uint64_t line, const char *text)
+{
+    int err;
+
+    if (line != h->player_lines + 1)
+        return ERR_SYNTAX;
+    err = players_apply(h, text);
+    if (err == ERR_SYNTAX)
+        err = lobby_apply(h, text);
+    h->player_lines += err == OK;
+    return err;
+}
+
+static int host_restore_room(struct host *h, uint64_t game, uint64_t line, const char *text)
+{
+    struct room *r = index_get(&h->rooms, game);
+    int err;
+
+    /* Two who play again may have gone on about a game that is over and forgotten. */
+    if (r == NULL && line > 1 && game <= h->last_game && room_line_is_offer(text))
+        return OK;
+    if (r == NULL && (line != 1 || (r = room_new(h, game)) == NULL))
+        return line != 1 ? ERR_SYNTAX : ERR_MEMORY;
+    if (line != r->lines + 1)
+        return ERR_SYNTAX;
+    err = room_apply(h, r, text);
+    if (err == OK && line == 1 && r->prior != 0)
+        err = index_put(&h->seconds, r->prior, h);
+    if (err != OK && line == 1)
+        room_free(h, r);
+    return err;
+}
+
+int host_restore(struct host *h, uint64_t game, uint64_t line, const char *text, size_t len,
+                 struct text *why)
+{
+    char copy[HOST_LINE + 1];
+    int err = ERR_SYNTAX;
+
+    if (len <= HOST_LINE && memchr(text, '\0', len) == NULL) {
+        memcpy(copy, text, len);
+        copy[len] = '\0';
+        err = game == HOST_PLAYERS ? host_restore_players(h, line, copy)
+                                   : host_restore_room(h, game, line, copy);
+    }
+    if (err != OK)
+        text_add(why, "%s",
+                 err == ERR_MEMORY ? "There is not enough memory for the journal."
+                                   : "This line does not continue the journal.");
+    room_forget_over(h, INT64_MIN);
+    return err;
+}
+
+void host_skip(struct host *h, uint64_t last)
+{
+    if (last > h->last_game)
+        h->last_game = last;
+}
+
+/* Rooms may begin and be forgotten meanwhile, so go by a list of numbers. */
+static void host_each_room(struct host *h, void (*each)(struct host *h, struct room *r))
+{
+    size_t count = h->rooms.count, n = 0, cursor = 0;
+    uint64_t *numbers = malloc((count + 1) * sizeof numbers[0]);
+    struct room *r;
+
+    if (numbers == NULL)
+        return;
+    while ((r = index_next(&h->rooms, &cursor)) != NULL)
+        numbers[n++] = r->number;
+    for (size_t i = 0; i < n; i++)
+        if ((r = index_get(&h->rooms, numbers[i])) != NULL)
+            each(h, r);
+    free(numbers);
+}
+
+static void host_resume_room(struct host *h, struct room *r)
+{
+    struct seek *taken = r->origin != 0 ? index_get(&h->codes, r->origin) : NULL;
+
+    if (taken != NULL)
+        lobby_close(h, taken);
+    r->over_at = h->now;
+    if (r->choosing.is_over && (r->next == 0 || index_get(&h->seconds, r->number) != NULL))
+        return;
+    for (int s = P1; s <= P2; s++)
+        if (r->seat[s].player != NULL)
+            r->seat[s].gone_at = h->now;
+    r->frozen_until = h->now + FROZEN_FOR;
+    room_settle(h, r);
+}
+
+void host_resume(struct host *h, int64_t now)
+{
+    h->now = now;
+    players_restored(h);
+    host_each_room(h, host_resume_room);
+    index_release(&h->seconds);
+}
+
+/* ---- what happens -------------------------------------------------------------------------- */
+
+int host_enter(struct host *h, uint32_t guest, int64_t now)
+{
+    struct guest *g = calloc(1, sizeof *g);
+
+    h->now = now;
+    if (g == NULL || index_put(&h->guests, guest, g) != OK) {
+        free(g);
+        return ERR_MEMORY;
+    }
+    g->number = guest;
+    g->filled_at = INT64_MIN / 2;
+    return OK;
+}
+
+void host_leave(struct host *h, uint32_t guest, int64_t now)
+{
+    struct guest *g = index_get(&h->guests, guest);
+
+    h->now = now;
+    if (g == NULL)
+        return;
+    while (g->watching > 0)
+        guests_stop_watching(h, g, g->watched[0]);
+    index_remove(&h->guests, guest);
+    guests_detach(h, g);
+    free(g);
+}
+
+void host_receive(struct host *h, uint32_t guest, const char *bytes, size_t len, int64_t now)
+{
+    struct guest *g = index_get(&h->guests, guest);
+
+    h->now = now;
+    if (g != NULL)
+        receive_frame(h, g, bytes, len);
+}
+
+void host_decide(struct host *h, uint64_t number, move m, int64_t now)
+{
+    struct room *r = index_get(&h->questions, number);
+
+    h->now = now;
+    if (r != NULL && !room_expire(h, r))
+        room_decide(h, r, number, m);
+}
+
+static void host_tick_room(struct host *h, struct room *r)
+{
+    if (room_deadline(r) > h->now || room_expire(h, r))
+        return;
+    room_settle(h, r);
+}
+
+static void host_tick_rooms(struct host *h)
+{
+    struct room *r;
+    size_t cursor = 0;
+
+    if (h->now < h->next)
+        return;
+    host_each_room(h, host_tick_room);
+    h->next = INT64_MAX;
+    while ((r = index_next(&h->rooms, &cursor)) != NULL)
+        if (room_deadline(r) < h->next)
+            h->next = room_deadline(r);
+}
+
+int64_t host_tick(struct host *h, int64_t now)
+{
+    int64_t news, sweep;
+
+    h->now = now;
+    host_tick_rooms(h);
+    room_forget_over(h, now - OVER_KEPT_FOR);
+    sweep = players_forget_idle(h);
+    news = news_tell(h);
+    news = news < h->next ? news : h->next;
+    return news < sweep ? news : sweep;
+}
+
+/* ---- for whoever runs it ------------------------------------------------------------------- */
+
+uint64_t host_line(const struct host *h)
+{
+    return h->lines;
+}
+
+char *host_record(const struct host *h, uint64_t game, size_t *len)
+{
+    const struct room *r = index_get(&h->rooms, game);
+    struct record rec;
+    char *text;
+
+    if (r == NULL || room_record(r, &rec) != OK)
+        return NULL;
+    text = record_text(&rec, len);
+    record_release(&rec);
+    return text;
+}
+
+bool host_is_finished(const struct host *h, uint64_t game)
+{
+    const struct room *r = index_get(&h->rooms, game);
+
+    return r != NULL && r->choosing.is_over && r->how != ENDING_ABORT;
+}
+
+struct host_counts host_count(const struct host *h)
+{
+    return (struct host_counts){.guests = h->guests.count,
+                                .players = h->players.count,
+                                .seeks = h->seeks.count,
+                                .games = h->rooms.count - (uint64_t)h->over_count,
+                                .spectators = h->spectators,
+                                .moves = h->moves,
+                                .finished = h->finished,
+                                .refused = h->refused};
+}
+
+/* Resign a player's games, withdraw what is open, and close the connections. */
+static void host_put_out(struct host *h, struct host_player *p)
+{
+    lobby_close_all(h, p, true);
+    while (p->games > 0) {
+        struct room *r = p->rooms[0];
+
+        if (room_play_end(h, r, ENDING_RESIGN, room_seat_of(r, p)) != OK)
+            break;
+        room_tell_end(h, r);
+    }
+    for (struct guest *g = p->guests; g != NULL; g = g->next)
+        guests_dismiss(h, g, 0, "The operator of this host has closed your account.");
+}
+
+static int host_strike(struct host *h, const char *name, int64_t now,
+                       void (*strike)(struct host *h, struct host_player *p))
+{
+    struct host_player *p = players_with_name(h, name);
+
+    h->now = now;
+    if (p == NULL)
+        return ERR_UNKNOWN;
+    host_put_out(h, p);
+    strike(h, p);
+    return OK;
+}
+
+int host_ban(struct host *h, const char *name, int64_t now)
+{
+    return host_strike(h, name, now, players_ban);
+}
+
+int host_erase(struct host *h, const char *name, int64_t now)
+{
+    return host_strike(h, name, now, players_erase);
+}
+
+int host_rename(struct host *h, const char *name, const char *to, int64_t now)
+{
+    struct host_player *p = players_with_name(h, name);
+
+    h->now = now;
+    return p == NULL ? ERR_UNKNOWN : players_rename(h, p, to, NULL);
+}

@@ -1,0 +1,270 @@
+#include "online/host/lobby.h"
+
+#include "games/games.h"
+#include "online/host/journal.h"
+#include "online/host/line.h"
+#include "online/host/news.h"
+#include "online/host/players.h"
+#include "online/host/room_play.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- the list ------------------------------------------------------------------------------ */
+
+uint64_t lobby_code_origin(const char *code)
+{
+    return text_hash(code, strlen(code)) | (uint64_t)1 << 63; /* never the number of a seek */
+}
+
+uint64_t lobby_origin(const struct seek *s)
+{
+    return s->code[0] != '\0' ? lobby_code_origin(s->code) : s->number;
+}
+
+struct seek *lobby_find(const struct host *h, uint64_t number)
+{
+    return index_get(&h->seeks, number);
+}
+
+struct seek *lobby_find_code(const struct host *h, const char *code)
+{
+    struct seek *s = index_get(&h->codes, lobby_code_origin(code));
+
+    return s != NULL && strcmp(s->code, code) == 0 ? s : NULL;
+}
+
+static struct seek *lobby_add(struct host *h, const struct seek *like)
+{
+    struct seek *s = malloc(sizeof *s);
+
+    if (s == NULL)
+        return NULL;
+    *s = *like;
+    s->next = NULL;
+    s->before = h->last_seek_in_list;
+    if (index_put(&h->seeks, s->number, s) != OK) {
+        free(s);
+        return NULL;
+    }
+    if (s->code[0] != '\0' && index_put(&h->codes, lobby_origin(s), s) != OK) {
+        index_remove(&h->seeks, s->number);
+        free(s);
+        return NULL;
+    }
+    *(s->before != NULL ? &s->before->next : &h->first_seek) = s;
+    h->last_seek_in_list = s;
+    s->player->seeks++;
+    if (s->number > h->last_seek)
+        h->last_seek = s->number;
+    return s;
+}
+
+static void lobby_remove(struct host *h, struct seek *s)
+{
+    index_remove(&h->seeks, s->number);
+    if (s->code[0] != '\0')
+        index_remove(&h->codes, lobby_origin(s));
+    *(s->before != NULL ? &s->before->next : &h->first_seek) = s->next;
+    *(s->next != NULL ? &s->next->before : &h->last_seek_in_list) = s->before;
+    s->player->seeks--;
+    free(s);
+}
+
+void lobby_release(struct host *h)
+{
+    while (h->first_seek != NULL)
+        lobby_remove(h, h->first_seek);
+}
+
+/* ---- lines --------------------------------------------------------------------------------- */
+
+static void lobby_print_invite(const struct seek *s, struct text *out)
+{
+    text_add(out, "invite %" PRIu64 " %" PRIu64 " %d %" PRId64 " %" PRId64 " %d %d %s %s",
+             s->number, s->player->id, s->bot, s->terms.time.base, s->terms.time.add,
+             s->terms.rated, s->side, s->code, rules_words(&s->terms.rules).at);
+}
+
+static int lobby_apply_invite(struct host *h, struct line *l)
+{
+    struct seek s = {.number = line_number(l)};
+
+    if ((s.player = players_with_id(h, line_number(l))) == NULL)
+        return ERR_MEMORY;
+    s.bot = line_small(l, 0, 1);
+    s.terms.time.base = line_signed(l);
+    s.terms.time.add = line_signed(l);
+    s.terms.rated = line_small(l, 0, 1);
+    s.side = line_small(l, 0, 2);
+    line_word(l, s.code, sizeof s.code);
+    if (games_parse_rules(&s.terms.rules, line_rest(l), NULL) != OK || l->bad)
+        return ERR_SYNTAX;
+    return lobby_add(h, &s) != NULL ? OK : ERR_MEMORY;
+}
+
+static int lobby_apply_closed(struct host *h, struct line *l)
+{
+    struct seek *s = lobby_find(h, line_number(l));
+
+    if (s == NULL || !line_is_done(l))
+        return ERR_SYNTAX;
+    lobby_remove(h, s);
+    return OK;
+}
+
+int lobby_apply(struct host *h, const char *line)
+{
+    struct line l = {.at = line};
+    char word[16];
+
+    line_word(&l, word, sizeof word);
+    return strcmp(word, "invite") == 0   ? lobby_apply_invite(h, &l)
+           : strcmp(word, "closed") == 0 ? lobby_apply_closed(h, &l)
+                                         : ERR_SYNTAX;
+}
+
+static int lobby_change(struct host *h, const struct text *line)
+{
+    int err = lobby_apply(h, line->at);
+
+    if (err == OK)
+        journal_players(h, line);
+    return err;
+}
+
+/* ---- opening and closing ------------------------------------------------------------------- */
+
+struct seek *lobby_open(struct host *h, const struct seek *like)
+{
+    struct text line = TEXT_OF(HOST_LINE);
+    struct seek s = *like;
+
+    s.number = h->last_seek + 1;
+    if (s.code[0] == '\0') {
+        struct seek *opened = lobby_add(h, &s);
+
+        if (opened != NULL)
+            news_opened(h, opened);
+        return opened;
+    }
+    lobby_print_invite(&s, &line);
+    return lobby_change(h, &line) == OK ? lobby_find(h, s.number) : NULL;
+}
+
+void lobby_close(struct host *h, struct seek *s)
+{
+    struct text line = TEXT_OF(WORD_BYTES);
+
+    news_closed(h, s);
+    if (s->code[0] == '\0') {
+        lobby_remove(h, s);
+        return;
+    }
+    text_add(&line, "closed %" PRIu64, s->number);
+    lobby_change(h, &line);
+}
+
+void lobby_close_all(struct host *h, const struct host_player *p, bool invitations)
+{
+    for (struct seek *s = h->first_seek, *next; s != NULL && p->seeks > 0; s = next) {
+        next = s->next;
+        if (s->player == p && (invitations || s->code[0] == '\0'))
+            lobby_close(h, s);
+    }
+}
+
+/* ---- finding opponents --------------------------------------------------------------------- */
+
+static bool lobby_same_terms(const struct seek *a, const struct seek *b)
+{
+    return memcmp(&a->terms.rules, &b->terms.rules, sizeof a->terms.rules) == 0 &&
+           a->terms.time.base == b->terms.time.base && a->terms.time.add == b->terms.time.add &&
+           a->terms.rated == b->terms.rated && a->bot == b->bot && a->quick == b->quick;
+}
+
+struct seek *lobby_find_like(const struct host *h, const struct seek *like)
+{
+    if (like->player->seeks == 0)
+        return NULL;
+    for (struct seek *s = h->first_seek; s != NULL; s = s->next)
+        if (s->player == like->player && s->side == like->side && lobby_same_terms(s, like) &&
+            (s->code[0] == '\0') == (like->code[0] == '\0'))
+            return s;
+    return NULL;
+}
+
+static int64_t lobby_distance(const struct seek *a, const struct seek *b)
+{
+    const struct game *game = a->terms.rules.game;
+    int64_t apart = (int64_t)players_rating(a->player, game, a->bot).rating -
+                    players_rating(b->player, game, b->bot).rating;
+
+    return apart < 0 ? -apart : apart;
+}
+
+struct seek *lobby_find_opponent(const struct host *h, const struct seek *like)
+{
+    struct seek *best = NULL;
+
+    for (struct seek *s = h->first_seek; s != NULL; s = s->next)
+        if (s->quick && s->player != like->player && lobby_same_terms(s, like) &&
+            (s->side == 0 || s->side != like->side) && s->player->games < h->setup.games_each &&
+            (best == NULL || lobby_distance(s, like) < lobby_distance(best, like)))
+            best = s;
+    return best;
+}
+
+bool lobby_may_rate(const struct host_player *p, struct text *why)
+{
+    return p->name[0] != '\0' ||
+           text_explain(false, why, "A rated game needs a name. Claim one first.");
+}
+
+bool lobby_may_meet(const struct host *h, const struct seek *s, const struct host_player *p,
+                    bool bot, struct text *why)
+{
+    if (s->player == p)
+        return text_explain(false, why, "You cannot play against yourself.");
+    if (s->terms.rated && !lobby_may_rate(p, why))
+        return false;
+    if (s->terms.rated && s->bot != bot)
+        return text_explain(false, why, "People and bots cannot play rated games with each other.");
+    if (bot && !s->bot && s->code[0] == '\0')
+        return text_explain(false, why,
+                            "This player is looking for a person. A bot needs an invitation.");
+    if (s->player->games >= h->setup.games_each)
+        return text_explain(false, why, "This player has too many games at the moment.");
+    return true;
+}
+
+struct room *lobby_begin(struct host *h, struct seek *s, struct host_player *p, bool bot, int side)
+{
+    struct room like = {.rated = s->terms.rated,
+                        .pair = s->terms.rated ? 1 : 0,
+                        .secluded = s->code[0] != '\0' || h->setup.invitation_only,
+                        .origin = lobby_origin(s),
+                        .first = P1,
+                        .duel = {.rules = s->terms.rules},
+                        .clock = {.time = s->terms.time}};
+    unsigned char coin;
+    struct room *r;
+    int seat;
+
+    h->ports->random(h->ports->context, &coin, 1);
+    seat = s->side != 0 ? s->side - 1 : side != 0 ? 2 - side : coin & 1;
+    like.seat[seat] = (struct room_seat){.player = s->player, .bot = s->bot};
+    like.seat[!seat] = (struct room_seat){.player = p, .bot = bot};
+    if ((r = room_play_begin(h, &like)) != NULL)
+        lobby_close(h, s);
+    return r;
+}
+
+struct room *lobby_game_from(const struct host_player *p, uint64_t origin)
+{
+    for (int i = 0; i < p->games; i++)
+        if (origin != 0 && p->rooms[i]->origin == origin)
+            return p->rooms[i];
+    return NULL;
+}

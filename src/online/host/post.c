@@ -1,0 +1,26 @@
+#include "online/host/post.h"
+
+struct frames_writer *post_open(struct host *h, enum frames_type type)
+{
+    frames_begin(&h->out, type, h->frame, sizeof h->frame);
+    return &h->out;
+}
+
+void post_close(struct host *h)
+{
+    frames_end(&h->out);
+}
+
+void post_send(struct host *h, const struct guest *g, uint64_t after)
+{
+    if (!g->closing && !h->out.text.cut)
+        h->ports->send(h->ports->context, g->number, after, h->out.text.at, h->out.text.len);
+}
+
+void post_send_player(struct host *h, const struct host_player *p, uint64_t after)
+{
+    if (p == NULL)
+        return;
+    for (const struct guest *g = p->guests; g != NULL; g = g->next)
+        post_send(h, g, after);
+}

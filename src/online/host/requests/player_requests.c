@@ -1,0 +1,165 @@
+/* hello, name, recover and ratings. */
+#include "online/host/guests.h"
+#include "online/host/players.h"
+#include "online/host/requests/requests.h"
+#include "online/host/room.h"
+#include "online/host/room_clock.h"
+#include "online/host/room_play.h"
+
+static void player_put_ratings(struct frames_writer *out, const struct host_player *p,
+                               bool with_past)
+{
+    frames_open(out);
+    for (int i = 0; i < p->rating_count; i++) {
+        const struct rating_kept *kept = &p->ratings[i];
+        const struct rating *r = &kept->now;
+        struct text past = TEXT_OF(8 * FRAMES_PAST);
+
+        json_open(&past, NULL, '[');
+        for (int k = 0; k < kept->past_count; k++)
+            json_put_number(&past, NULL, kept->past[k].rating / 1000);
+        json_close(&past, ']');
+        if (with_past)
+            frames_put(out, r->game->id, r->bot, r->rating / 1000, r->deviation / 1000, r->games,
+                       &past);
+        else
+            frames_put(out, r->game->id, r->bot, r->rating / 1000, r->deviation / 1000, r->games);
+    }
+    frames_close(out);
+}
+
+static void player_welcome(struct request *q, const char *token)
+{
+    struct frames_writer *out = post_open(q->h, FRAME_WELCOME);
+    const struct host_player *p = q->g->player;
+
+    frames_put(out, q->id, FRAMES_PROTO, p->id, players_name(p).at, q->g->bot, token);
+    frames_open(out);
+    for (int i = 0; i < p->games; i++)
+        frames_put(out, p->rooms[i]->number);
+    frames_close(out);
+    player_put_ratings(out, p, false);
+    frames_put(out, q->h->setup.turns);
+    post_close(q->h);
+    post_send(q->h, q->g, q->h->lines);
+}
+
+/* The version of this game that the client knows; 0: none. */
+static int64_t player_known_version(const struct request *q, uint64_t game)
+{
+    const struct json *since = json_get(q->f, "since"), *pair = json_first(since);
+
+    while (pair != NULL && (uint64_t)pair[1].is.number != game)
+        pair = json_next(since, pair);
+    return pair != NULL ? pair[2].is.number : 0;
+}
+
+/* Clocks are shown again also if nothing else has changed. */
+static void player_send_game(struct request *q, const struct room *r)
+{
+    if (player_known_version(q, r->number) == (int64_t)r->lines &&
+        (r->choosing.is_over || !room_clock_is_on(&r->clock)))
+        return;
+    room_send_game(q->h, r, q->g);
+}
+
+/* Games that ended meanwhile, and games that nobody knows any more. */
+static void player_send_ended(struct request *q)
+{
+    const struct json *since = json_get(q->f, "since");
+
+    for (const struct json *pair = json_first(since); pair != NULL; pair = json_next(since, pair)) {
+        uint64_t game = (uint64_t)pair[1].is.number;
+        const struct room *r = index_get(&q->h->rooms, game);
+
+        if (r != NULL && r->choosing.is_over && room_seat_of(r, q->g->player) >= 0)
+            player_send_game(q, r);
+        if (r == NULL) {
+            post(q->h, FRAME_UNKNOWN, game);
+            post_send(q->h, q->g, 0);
+        }
+    }
+}
+
+static void player_send_games(struct request *q)
+{
+    for (int i = 0; i < q->g->player->games; i++)
+        player_send_game(q, q->g->player->rooms[i]);
+    player_send_ended(q);
+    guests_greet(q->h, q->g);
+}
+
+int requests_hello(struct request *q)
+{
+    const char *token = json_text(q->f, "token");
+    char made[TOKEN_BYTES];
+    struct host_player *p;
+
+    q->answered = true;
+    if (request_number(q, "proto") != FRAMES_PROTO) {
+        guests_dismiss(q->h, q->g, q->id,
+                       "This client and this host use different versions of the protocol.");
+        return OK;
+    }
+    p = token != NULL ? players_with_token(q->h, token) : NULL;
+    if (token != NULL && p == NULL) {
+        guests_dismiss(q->h, q->g, q->id, "This host does not know your token.");
+        return OK;
+    }
+    if (p == NULL && players_make(q->h, &p, made) != OK) {
+        guests_dismiss(q->h, q->g, q->id, "The host is full.");
+        return OK;
+    }
+    q->g->bot = request_flag(q, "bot");
+    q->g->draws = request_flag(q, "fields");
+    if (token != NULL)
+        players_settle(q->h, p);
+    guests_attach(q->h, q->g, p);
+    player_welcome(q, token == NULL ? made : NULL);
+    player_send_games(q);
+    return OK;
+}
+
+int requests_name(struct request *q)
+{
+    const char *name = json_text(q->f, "name");
+    bool again;
+    int err;
+
+    if (q->g->player->name[0] != '\0' && players_with_name(q->h, name) != q->g->player)
+        return text_explain(ERR_RANGE, &q->why, "You have a name already.");
+    again = q->g->code[0] != '\0' && strcmp(q->g->player->name, name) == 0;
+    if (!again && (err = players_claim(q->h, q->g->player, name, q->g->code, &q->why)) != OK)
+        return err;
+    request_ack_with(q, q->h->lines, "recovery", q->g->code);
+    return OK;
+}
+
+int requests_recover(struct request *q)
+{
+    const char *name = json_text(q->f, "name"), *code = json_text(q->f, "code");
+    char token[TOKEN_BYTES], new_code[CODE_BYTES];
+    struct host_player *p;
+    int err;
+
+    if ((err = players_recover(q->h, name, code, &p, token, new_code, &q->why)) != OK)
+        return err;
+    q->g->code[0] = '\0';
+    if (q->g->player != p) {
+        guests_detach(q->h, q->g);
+        guests_attach(q->h, q->g, p);
+    }
+    for (struct guest *g = p->guests; g != NULL; g = g->next)
+        if (g != q->g)
+            guests_dismiss(q->h, g, 0, "Your name was taken to another device.");
+    request_ack_with(q, q->h->lines, "token", token, new_code);
+    player_send_games(q);
+    return OK;
+}
+
+int requests_ratings(struct request *q)
+{
+    player_put_ratings(request_open_ack(q, "ratings"), q->g->player, true);
+    request_send_ack(q, q->h->lines);
+    return OK;
+}

@@ -1,0 +1,53 @@
+/* A game on the host: its players, their choices, and how it ended. */
+#ifndef ONLINE_HOST_ROOM_H
+#define ONLINE_HOST_ROOM_H
+
+#include "online/host/parts.h"
+
+/* NULL: no memory. It has no game before its first line. */
+struct room *room_new(struct host *h, uint64_t number);
+/* Forget it, also where it is listed. */
+void room_free(struct host *h, struct room *r);
+/* Forget games that were over before this time, and the oldest beyond OVER_KEPT. */
+void room_forget_over(struct host *h, int64_t before);
+
+/* Is this seat's choice wanted? */
+static inline bool room_wants(const struct room *r, int seat)
+{
+    return referee_chooses(&r->choosing, &r->duel, seat);
+}
+/* Is this a legal choice of a seat whose choice is wanted? Any number may be asked about. */
+bool room_is_legal(const struct room *r, int seat, move m);
+/* The seat of a player, or -1. */
+int room_seat_of(const struct room *r, const struct host_player *p);
+struct words room_seat_name(const struct room_seat *s);
+/* Is this player's seat empty now? The host's own players are always there. */
+bool room_is_away(const struct room_seat *s);
+
+/* Read a position at which a game can begin: a player is to choose. Without a clock, no turn was
+ * played. ERR_SYNTAX with a sentence. */
+int room_read_position(const struct rules *rules, const char *words, struct state *out,
+                       struct text *why);
+
+/* Put this game's record into *rec, which record_release frees; its ending too if it is over. OK or
+ * ERR_MEMORY. */
+int room_record(const struct room *r, struct record *rec);
+/* May this seat take back its last choice, and what goes with it? OK or ERR_MEMORY. */
+int room_ask_undo(struct host *h, const struct room *r, int seat, struct undo *out);
+/* The same answer without the reason; the record of h->referee stays. */
+bool room_can_undo(const struct room *r, int seat);
+/* Can the game be called off? Not when both have chosen, nor after the first game of a pair. */
+bool room_can_abort(const struct room *r);
+
+/* ---- changes, for room_lines.c ------------------------------------------------------------- */
+
+/* Begin the game; take a choice, which may have to wait for the other's; take back a seat's last
+ * choice; end. What is new, or all choices after an undo, is in the record of h->referee. OK,
+ * ERR_OVER, ERR_ILLEGAL, ERR_MEMORY. */
+int room_begin(struct host *h, struct room *r, const struct rules *rules, uint64_t seed);
+int room_take(struct host *h, struct room *r, int seat, move m);
+int room_undo(struct host *h, struct room *r, int seat);
+int room_sit(struct room *r, int seat);
+void room_end(struct host *h, struct room *r);
+
+#endif

@@ -1,0 +1,90 @@
+/* Members that say nothing new are left out, because frames repeat them at every move. */
+#include "online/protocol/drawing.h"
+
+#include "core/move.h"
+#include "core/json.h"
+
+static void drawing_put_values(struct text *out, const struct field *f, int player)
+{
+    json_open(out, NULL, '[');
+    for (int i = 0; i < f->count[player]; i++)
+        json_put_number(out, NULL, f->value[player][i]);
+    json_close(out, ']');
+}
+
+static void drawing_put_pair(struct text *out, const char *name, const int pair[2])
+{
+    json_open(out, name, '[');
+    json_put_number(out, NULL, pair[P1]);
+    json_put_number(out, NULL, pair[P2]);
+    json_close(out, ']');
+}
+
+static void drawing_put_labels(struct text *out, const struct field *f)
+{
+    json_open(out, "labels", '[');
+    for (int i = 0; i < f->count[P1]; i++)
+        json_put_text(out, NULL, f->labels[i]);
+    json_close(out, ']');
+}
+
+static void drawing_put_field(struct text *out, const struct field *f)
+{
+    static const char *const kinds[] = {"number", "flag", "list", "counts"};
+    static const char *const looks[] = {"usual", "card", "words", "none", "size"};
+
+    json_open(out, NULL, '{');
+    json_put_text(out, "name", f->said != NULL ? f->said : f->name);
+    json_put_text(out, "kind", kinds[f->kind]);
+    if (f->look != LOOK_USUAL)
+        json_put_text(out, "look", looks[f->look]);
+    if (f->most > 0)
+        json_put_number(out, "most", f->most);
+    if (f->kind == FIELD_COUNTS && f->labels != NULL)
+        drawing_put_labels(out, f);
+    json_open(out, "values", '[');
+    drawing_put_values(out, f, P1);
+    drawing_put_values(out, f, P2);
+    json_close(out, ']');
+    if (f->unseen[P1] != 0 || f->unseen[P2] != 0)
+        drawing_put_pair(out, "unseen", f->unseen);
+    json_close(out, '}');
+}
+
+void drawing_put_fields(struct text *out, const struct rules *r, const struct state *seen)
+{
+    struct field fields[FIELDS_MAX];
+    int n = r->game->describe(r, seen, fields);
+
+    json_open(out, "fields", '[');
+    for (int i = 0; i < n; i++)
+        drawing_put_field(out, &fields[i]);
+    json_close(out, ']');
+}
+
+static void drawing_put_move(struct text *out, const struct rules *r, move m, char key)
+{
+    json_open(out, NULL, '{');
+    json_put_text(out, "word", move_word(r, m).at);
+    if (MOVE_NUMBER(m) > 0) {
+        json_put_text(out, "verb", r->game->verbs[MOVE_VERB(m)].word);
+        json_put_number(out, "number", MOVE_NUMBER(m));
+    }
+    if (key != '\0')
+        json_put_bytes(out, "key", &key, 1);
+    json_close(out, '}');
+}
+
+void drawing_put_moves(struct text *out, const struct rules *r, const struct state *seen,
+                       int player)
+{
+    move legal[MOVES_MAX];
+    char key[MOVES_MAX];
+    int n = r->game->legal(r, seen, player, legal);
+
+    move_keys(r, legal, n, key);
+    json_open(out, "moves", '[');
+    for (int i = 0; i < n; i++)
+        drawing_put_move(out, r, legal[i], key[i]);
+    json_close(out, ']');
+}

@@ -1,0 +1,317 @@
+#include "online/server/connections.h"
+
+#include "online/host/host.h"
+
+#include <libwebsockets.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    PING_MS = 20000,   /* ping who was silent for so long, */
+    SILENT_MS = 40000, /* and close */
+    PART_MS = 10000,   /* the longest time that one message may take */
+};
+
+struct connection_frame {
+    struct connection_frame *next;
+    size_t len;
+    char room[]; /* LWS_PRE bytes for libwebsockets, then the frame */
+};
+
+struct connections {
+    struct connections_setup setup;
+    struct connection **at; /* by number, from 1; NULL: free */
+    uint32_t *unused;       /* a stack of numbers */
+    int connected;
+    uint32_t serial;
+    bool paused;
+    size_t waiting;
+    uint64_t slow;
+};
+
+struct connections *connections_new(const struct connections_setup *setup)
+{
+    struct connections *c = calloc(1, sizeof *c);
+    size_t n = (size_t)setup->most + 1;
+
+    if (c == NULL)
+        return NULL;
+    c->setup = *setup;
+    c->at = calloc(n, sizeof *c->at);
+    c->unused = calloc(n, sizeof *c->unused);
+    if (c->at == NULL || c->unused == NULL) {
+        connections_free(c);
+        return NULL;
+    }
+    for (int i = 0; i < setup->most; i++)
+        c->unused[i] = (uint32_t)(setup->most - i);
+    return c;
+}
+
+void connections_free(struct connections *c)
+{
+    if (c == NULL)
+        return;
+    free(c->at);
+    free(c->unused);
+    free(c);
+}
+
+int connections_count(const struct connections *c)
+{
+    return c->connected;
+}
+
+size_t connections_waiting(const struct connections *c)
+{
+    return c->waiting;
+}
+
+uint64_t connections_slow(const struct connections *c)
+{
+    return c->slow;
+}
+
+/* ---- coming and going ------------------------------------------------------------------------ */
+
+static void connections_set_reading(const struct connections *c, struct connection *who)
+{
+    bool reads = who->entered && !who->spent && !c->paused;
+
+    if (reads != who->reads)
+        lws_rx_flow_control(who->socket, reads);
+    who->reads = reads;
+}
+
+bool connections_add(struct connections *c, struct connection *who, struct lws *socket, int64_t now)
+{
+    *who =
+        (struct connection){.socket = socket, .heard = now, .budget = c->setup.rate, .reads = true};
+    who->end = &who->first;
+    if (c->connected == c->setup.most)
+        return false;
+    who->number = c->unused[c->setup.most - ++c->connected];
+    c->at[who->number] = who;
+    if (++c->serial == 0)
+        c->serial = 1;
+    who->serial = c->serial;
+    connections_set_reading(c, who);
+    return true;
+}
+
+static void connections_drop_frame(struct connections *c, struct connection *who)
+{
+    struct connection_frame *f = who->first;
+
+    if ((who->first = f->next) == NULL)
+        who->end = &who->first;
+    who->waiting -= f->len;
+    c->waiting -= f->len;
+    free(f);
+}
+
+void connections_remove(struct connections *c, struct connection *who)
+{
+    if (who->number == 0)
+        return;
+    while (who->first != NULL)
+        connections_drop_frame(c, who);
+    free(who->part);
+    c->at[who->number] = NULL;
+    c->unused[c->setup.most - c->connected--] = who->number;
+    who->number = 0;
+}
+
+/* ---- sending --------------------------------------------------------------------------------- */
+
+/* Close without asking the guest, who would not answer. */
+static void connections_kill(struct connection *who)
+{
+    lws_set_timeout(who->socket, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_ASYNC);
+}
+
+static void connections_end(struct connection *who, int code, const char *reason)
+{
+    if (who->closes)
+        return;
+    who->closes = true;
+    who->close_code = code;
+    who->close_reason = reason;
+    lws_callback_on_writable(who->socket);
+}
+
+void connections_send(struct connections *c, uint32_t number, const char *json, size_t len)
+{
+    struct connection *who = c->at[number];
+    struct connection_frame *f;
+
+    if (who == NULL || who->closes)
+        return;
+    if (who->waiting + len > c->setup.waiting || (f = malloc(sizeof *f + LWS_PRE + len)) == NULL) {
+        c->slow++;
+        who->closes = true;
+        connections_kill(who);
+        return;
+    }
+    f->next = NULL;
+    f->len = len;
+    memcpy(f->room + LWS_PRE, json, len);
+    *who->end = f;
+    who->end = &f->next;
+    who->waiting += len;
+    c->waiting += len;
+    lws_callback_on_writable(who->socket);
+}
+
+void connections_close(struct connections *c, uint32_t number, int code, const char *reason)
+{
+    if (c->at[number] != NULL)
+        connections_end(c->at[number], code, reason);
+}
+
+void connections_close_all(struct connections *c, int code, const char *reason)
+{
+    for (int i = 1; i <= c->setup.most; i++)
+        connections_close(c, (uint32_t)i, code, reason);
+}
+
+uint32_t connections_serial(const struct connections *c, uint32_t number)
+{
+    return number <= (uint32_t)c->setup.most && c->at[number] != NULL ? c->at[number]->serial : 0;
+}
+
+void connections_enter(struct connections *c, uint32_t number)
+{
+    c->at[number]->entered = true;
+    connections_set_reading(c, c->at[number]);
+}
+
+/* Who is closed is read to hear the answer, and not heard any more. */
+void connections_leave_all(struct connections *c, int code, const char *reason)
+{
+    for (int i = 1; i <= c->setup.most; i++)
+        if (c->at[i] != NULL && c->at[i]->entered) {
+            c->at[i]->entered = false;
+            connections_end(c->at[i], code, reason);
+        }
+}
+
+uint32_t connections_next_waiting(const struct connections *c, uint32_t number)
+{
+    while (++number <= (uint32_t)c->setup.most)
+        if (c->at[number] != NULL && !c->at[number]->entered && !c->at[number]->closes)
+            return number;
+    return 0;
+}
+
+void connections_pause(struct connections *c, bool pauses)
+{
+    if (c->paused == pauses)
+        return;
+    c->paused = pauses;
+    for (int i = 1; i <= c->setup.most; i++)
+        if (c->at[i] != NULL && !c->at[i]->closes)
+            connections_set_reading(c, c->at[i]);
+}
+
+static int connections_ping(struct connection *who)
+{
+    unsigned char room[LWS_PRE + 1];
+
+    who->ping_now = false;
+    return lws_write(who->socket, room + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
+}
+
+/* Returning -1 from a callback that may write would close without a close frame. This makes the
+ * socket send one when it can, and wait for an answer. */
+static int connections_send_close(struct connection *who)
+{
+    who->closed = true;
+    lws_close_reason(who->socket, (enum lws_close_status)who->close_code,
+                     (unsigned char *)who->close_reason, strlen(who->close_reason));
+    lws_set_timeout(who->socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+    return 0;
+}
+
+int connections_write(struct connections *c, struct connection *who)
+{
+    if (who->ping_now && connections_ping(who) != 0)
+        return -1;
+    while (who->first != NULL && !lws_send_pipe_choked(who->socket)) {
+        struct connection_frame *f = who->first;
+
+        if (lws_write(who->socket, (unsigned char *)f->room + LWS_PRE, f->len, LWS_WRITE_TEXT) <
+            (int)f->len)
+            return -1;
+        connections_drop_frame(c, who);
+    }
+    if (who->first != NULL) {
+        lws_callback_on_writable(who->socket);
+        return 0;
+    }
+    return who->closes && !who->closed ? connections_send_close(who) : 0;
+}
+
+/* ---- receiving ------------------------------------------------------------------------------- */
+
+void connections_hear(struct connection *who, int64_t now)
+{
+    who->heard = now;
+    who->pinged = false;
+}
+
+int connections_read(struct connection *who, const char *bytes, size_t len, bool more, int64_t now,
+                     const char **message, size_t *message_len)
+{
+    connections_hear(who, now);
+    if (who->part_len + len > FRAMES_CLIENT_BYTES)
+        return -1;
+    if (who->part_len == 0 && !more) {
+        *message = bytes;
+        *message_len = len;
+        return 1;
+    }
+    if (who->part == NULL) {
+        who->part_since = now;
+        if ((who->part = malloc(FRAMES_CLIENT_BYTES)) == NULL)
+            return -1;
+    }
+    memcpy(who->part + who->part_len, bytes, len);
+    who->part_len += len;
+    *message = who->part;
+    *message_len = who->part_len;
+    return !more;
+}
+
+void connections_spend(struct connections *c, struct connection *who)
+{
+    free(who->part);
+    who->part = NULL;
+    who->part_len = 0;
+    if (--who->budget == 0) { /* it is negative where there is no limit */
+        who->spent = true;
+        connections_set_reading(c, who);
+    }
+}
+
+static void connections_sweep_one(struct connections *c, struct connection *who, int64_t now)
+{
+    who->budget = c->setup.rate;
+    if (who->spent) {
+        who->spent = false;
+        connections_set_reading(c, who);
+    }
+    if (now - who->heard > SILENT_MS || (who->part != NULL && now - who->part_since > PART_MS)) {
+        connections_kill(who);
+    } else if (now - who->heard > PING_MS && !who->pinged) {
+        who->pinged = who->ping_now = true;
+        lws_callback_on_writable(who->socket);
+    }
+}
+
+void connections_sweep(struct connections *c, int64_t now)
+{
+    for (int i = 1; i <= c->setup.most; i++)
+        if (c->at[i] != NULL)
+            connections_sweep_one(c, c->at[i], now);
+}

@@ -1,0 +1,85 @@
+/*
+ * The guests: everyone with an open WebSocket. A guest's frames wait here until the socket takes
+ * them; a guest who does not read is closed when too much waits.
+ */
+#ifndef ONLINE_SERVER_CONNECTIONS_H
+#define ONLINE_SERVER_CONNECTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct lws;
+struct connections;
+struct connection_frame;
+
+/* libwebsockets keeps one for each WebSocket, zeroed at first. */
+struct connection {
+    struct lws *socket;
+    uint32_t number, serial;               /* the serial number is used only once */
+    struct connection_frame *first, **end; /* frames that wait to be sent */
+    size_t waiting;                        /* their bytes */
+    char *part; /* the beginning of a message that has not arrived whole */
+    size_t part_len;
+    int64_t part_since, heard; /* milliseconds: since when; the last sign of life */
+    int budget;                /* messages that are read before the next sweep */
+    bool pinged, ping_now;
+    bool entered, spent, reads; /* the host knows it; it sent too much; the socket is read */
+    bool closes, closed;        /* a close frame is to be sent, was sent */
+    int close_code;
+    const char *close_reason;
+};
+
+struct connections_setup {
+    int most;       /* guests at once */
+    size_t waiting; /* bytes that may wait for one guest */
+    int rate;       /* messages a second from one guest; 0: any number */
+};
+
+struct connections *connections_new(const struct connections_setup *setup);
+void connections_free(struct connections *c);
+int connections_count(const struct connections *c);
+/* Bytes that wait for all guests, and guests who were closed because they did not read. */
+size_t connections_waiting(const struct connections *c);
+uint64_t connections_slow(const struct connections *c);
+
+/* A socket has opened: false if there are too many. And it has closed. */
+bool connections_add(struct connections *c, struct connection *who, struct lws *socket,
+                     int64_t now);
+void connections_remove(struct connections *c, struct connection *who);
+
+/* The serial number of a guest; 0: there is no such guest. */
+uint32_t connections_serial(const struct connections *c, uint32_t number);
+/* A guest is read only after it has entered. All guests have left: those who had entered are closed
+ * as with connections_close, the others wait on. */
+void connections_enter(struct connections *c, uint32_t number);
+void connections_leave_all(struct connections *c, int code, const char *reason);
+/* Get the next guest after `number` who has not entered; 0: there is none. */
+uint32_t connections_next_waiting(const struct connections *c, uint32_t number);
+/* Read from nobody, or as usual again. */
+void connections_pause(struct connections *c, bool pauses);
+
+/* Send a frame, after those that wait. Nothing happens if there is no such guest. */
+void connections_send(struct connections *c, uint32_t number, const char *json, size_t len);
+/* Close with a code and a reason, which must be a constant of at most 123 bytes, after all that
+ * waits. */
+void connections_close(struct connections *c, uint32_t number, int code, const char *reason);
+void connections_close_all(struct connections *c, int code, const char *reason);
+
+/* The socket takes more: send what waits. -1: the connection is to be closed now. */
+int connections_write(struct connections *c, struct connection *who);
+
+/* A sign of life. */
+void connections_hear(struct connection *who, int64_t now);
+/* Bytes of a message have arrived. Returns 1 with the whole message, which is valid until the next
+ * call; 0 if more is to come; -1 if the message is too long. */
+int connections_read(struct connection *who, const char *bytes, size_t len, bool more, int64_t now,
+                     const char **message, size_t *message_len);
+/* The message was handled. A guest who sends too many is not read until the next sweep. */
+void connections_spend(struct connections *c, struct connection *who);
+
+/* Once a second: ping who was silent, close who does not answer or never completes a message, and
+ * read again from who had sent too much. */
+void connections_sweep(struct connections *c, int64_t now);
+
+#endif

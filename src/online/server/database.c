@@ -1,0 +1,66 @@
+#include "online/server/database.h"
+
+static bool database_is_postgres(const char *address)
+{
+    return strncmp(address, "postgres://", 11) == 0 || strncmp(address, "postgresql://", 13) == 0;
+}
+
+/* NULL: this program does not have it. */
+static const struct database_kind *database_kind_of(const char *address)
+{
+    if (!database_is_postgres(address))
+        return &database_sqlite;
+#ifdef DUELLO_POSTGRES
+    return &database_postgres;
+#else
+    return NULL;
+#endif
+}
+
+int database_check(const char *address, struct text *why)
+{
+    const struct database_kind *kind = database_kind_of(address);
+
+    if (kind == NULL)
+        return text_explain(ERR_UNKNOWN, why,
+                            "this Duello was built without PostgreSQL. Install libpq-dev and build "
+                            "it again, or give the path of a file.");
+    return kind->check(address, why);
+}
+
+bool database_is_shared(const char *address)
+{
+    const struct database_kind *kind = database_kind_of(address);
+
+    return kind != NULL && kind->claim != NULL;
+}
+
+int database_open(struct database **out, const char *address, enum database_use use,
+                  struct text *why)
+{
+    int err = database_check(address, why);
+
+    return err != OK ? err : database_kind_of(address)->open(out, address, use, why);
+}
+
+void database_close(struct database *d)
+{
+    if (d != NULL)
+        d->kind->close(d);
+}
+
+int database_claim(struct database *d, bool is_alone, struct database_writer *other,
+                   struct text *why)
+{
+    return d->kind->claim != NULL ? d->kind->claim(d, is_alone, other, why) : OK;
+}
+
+int database_announce(struct database *d, const char *address, const char *secret, struct text *why)
+{
+    return d->kind->announce != NULL ? d->kind->announce(d, address, secret, why) : OK;
+}
+
+int database_keep(struct database *d, struct text *why)
+{
+    return d->kind->keep != NULL ? d->kind->keep(d, why) : OK;
+}

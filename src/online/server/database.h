@@ -1,0 +1,113 @@
+/*
+ * Where the journal is kept: a file of SQLite, or PostgreSQL. Four tables in both: `line` has all
+ * lines ever appended; `running` the games that are not over, and `ended` the others in the order
+ * of their ends, so that a restart reads only what is wanted again; `request` has what the operator
+ * asks for.
+ */
+#ifndef ONLINE_SERVER_DATABASE_H
+#define ONLINE_SERVER_DATABASE_H
+
+#include "core/err.h"
+#include "core/text.h"
+
+struct database_kind;
+
+/* Each kind of database continues it. */
+struct database {
+    const struct database_kind *kind;
+};
+
+/* Something to write: a line of a game, or the outcome of a request (game and line are then 0). */
+struct database_entry {
+    struct database_entry *next;
+    uint64_t game, line;
+    int64_t request;
+    bool ends; /* the game is over with this line */
+    size_t len;
+    char text[];
+};
+
+/* What an operator asks for: a verb ("ban"), the name of a player, and another name or "". */
+struct database_request {
+    int64_t number;
+    char verb[16], name[NAME_BYTES], to[NAME_BYTES];
+};
+
+/* Can this be opened: a path, or postgres://…? On error `why` explains. */
+int database_check(const char *address, struct text *why);
+
+enum database_use {
+    DATABASE_ASK,  /* only for requests */
+    DATABASE_SERVE /* to write lines, after database_claim */
+};
+
+/* Can servers in several processes share it? */
+bool database_is_shared(const char *address);
+
+/* Open or create it. If it cannot be shared, it is an error that another server uses it. */
+int database_open(struct database **out, const char *address, enum database_use use,
+                  struct text *why);
+/* The next server need not wait until this one's time is over. */
+void database_close(struct database *d);
+
+/* The server that writes: who wants to speak to it connects there, and proves to know the secret.
+ */
+enum { DATABASE_ADDRESS = 64, DATABASE_SECRET = 72 };
+struct database_writer {
+    uint64_t epoch;
+    char address[DATABASE_ADDRESS], secret[DATABASE_SECRET]; /* "": it is not ready */
+};
+
+/* Become the server that writes; one that did cannot write any more. OK; ERR_LIMIT: another server
+ * lives, and *other is that server; ERR_OVER: the database does not answer, so try again later.
+ * `is_alone`: the caller cannot reach the other server, so it need not wait for one whose
+ * connection to the database has ended. */
+int database_claim(struct database *d, bool is_alone, struct database_writer *other,
+                   struct text *why);
+/* After the lines were read: tell the other servers where this one is. */
+int database_announce(struct database *d, const char *address, const char *secret,
+                      struct text *why);
+/* Takes a line of a game that was read. */
+typedef int database_reader(void *context, uint64_t game, uint64_t line, const char *text,
+                            size_t len, struct text *why);
+
+enum { DATABASE_LEASE_MS = 2000, DATABASE_KEEP_MS = 500 };
+/* Call this every DATABASE_KEEP_MS: it shows that the server is alive. Errors are those of `write`.
+ */
+int database_keep(struct database *d, struct text *why);
+
+/* What a kind of database does: d->kind->write(d, first, why). Above are the promises of the
+ * functions that may be NULL, because the database cannot be shared, and of those that choose a
+ * kind. */
+struct database_kind {
+    int (*check)(const char *address, struct text *why);
+    int (*open)(struct database **out, const char *address, enum database_use use,
+                struct text *why);
+    void (*close)(struct database *d);
+    int (*claim)(struct database *d, bool is_alone, struct database_writer *other,
+                 struct text *why);
+    int (*announce)(struct database *d, const char *address, const char *secret, struct text *why);
+    int (*keep)(struct database *d, struct text *why);
+    /* Does a server write to it? */
+    bool (*is_served)(struct database *d);
+    /* Read the lines of game 0, of all games that are not over and of those that ended last, in the
+     * order in which they were written; *last is the highest number of any game. Stops at an error
+     * of `each`. */
+    int (*read)(struct database *d, database_reader *each, void *context, uint64_t *last,
+                struct text *why);
+    /* Write a list of entries in one transaction. OK: they are durable. If the connection to the
+     * database is lost, try again; nothing is written twice. ERR_LIMIT: another server has taken
+     * over. ERR_OVER: it could, because this one has not reached the database for
+     * DATABASE_LEASE_MS. */
+    int (*write)(struct database *d, const struct database_entry *first, struct text *why);
+    /* Get the first request after number `after` that has no outcome; false: there is none. */
+    bool (*next_request)(struct database *d, int64_t after, struct database_request *out);
+    /* Leave a request; its number goes to *r. Get its outcome; false: there is none yet. */
+    int (*add_request)(struct database *d, struct database_request *r, struct text *why);
+    bool (*outcome)(struct database *d, int64_t number, struct text *out);
+};
+
+extern const struct database_kind database_sqlite;
+extern const struct database_kind database_postgres; /* only with DUELLO_POSTGRES */
+
+#endif

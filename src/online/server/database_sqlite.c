@@ -1,0 +1,324 @@
+/*
+ * The database in a file of SQLite: write-ahead log, every commit synced. A server locks a
+ * file beside it.
+ */
+#include "online/server/checkpoints.h"
+#include "online/server/database.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { SCHEMA = 1, PATIENCE_MS = 10000, PLACE_BYTES = 4096 };
+#define ENDED_READ "1000" /* games that ended last, whose end guests may not have heard of */
+
+enum ask { ADD_LINE, ADD_RUNNING, END_RUNNING, ADD_ENDED, SET_OUTCOME, NEXT_REQUEST, ASKS };
+static const char *const asked[ASKS] = {
+    [ADD_LINE] = "INSERT INTO line (game, line, text) VALUES (?1, ?2, ?3)",
+    [ADD_RUNNING] = "INSERT INTO running VALUES (?1)",
+    [END_RUNNING] = "DELETE FROM running WHERE game = ?1",
+    [ADD_ENDED] = "INSERT INTO ended (game) VALUES (?1)",
+    [SET_OUTCOME] = "UPDATE request SET outcome = ?3 WHERE number = ?1",
+    [NEXT_REQUEST] = ("SELECT number, verb, name, to_name FROM request "
+                      "WHERE outcome IS NULL AND number > ?1 ORDER BY number LIMIT 1"),
+};
+
+/* `number` keeps the order of all lines. AUTOINCREMENT is not needed: no line is ever deleted. */
+static const char schema[] =
+    "BEGIN IMMEDIATE;"
+    "CREATE TABLE IF NOT EXISTS line (number INTEGER PRIMARY KEY, game INTEGER NOT NULL,"
+    " line INTEGER NOT NULL, text TEXT NOT NULL, UNIQUE (game, line)) STRICT;"
+    "CREATE TABLE IF NOT EXISTS running (game INTEGER PRIMARY KEY) STRICT;"
+    "CREATE TABLE IF NOT EXISTS ended (number INTEGER PRIMARY KEY, game INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE IF NOT EXISTS request (number INTEGER PRIMARY KEY, verb TEXT NOT NULL,"
+    " name TEXT NOT NULL, to_name TEXT NOT NULL, outcome TEXT) STRICT;"
+    "CREATE INDEX IF NOT EXISTS open_request ON request (number) WHERE outcome IS NULL;"
+    "PRAGMA user_version = 1;"
+    "COMMIT;";
+
+struct sqlite_database {
+    struct database base;
+    sqlite3 *db;
+    sqlite3_stmt *ask[ASKS];
+    struct checkpoints *checkpoints; /* NULL: none */
+    int lock;                        /* -1: none */
+};
+
+static int sqlite_fail(const struct sqlite_database *d, struct text *why)
+{
+    return text_explain(ERR_IO, why, "the database cannot be used: %s.", sqlite3_errmsg(d->db));
+}
+
+static int sqlite_do(struct sqlite_database *d, const char *sql, struct text *why)
+{
+    return sqlite3_exec(d->db, sql, NULL, NULL, NULL) == SQLITE_OK ? OK : sqlite_fail(d, why);
+}
+
+static int sqlite_check(const char *path, struct text *why)
+{
+    if (strstr(path, "://") != NULL)
+        return text_explain(ERR_UNKNOWN, why,
+                            "give the path of a file, or an address that begins with "
+                            "postgres://.");
+    if (*path == '\0' || strlen(path) > PLACE_BYTES - 16 || !text_is_printable(path))
+        return text_explain(ERR_RANGE, why,
+                            "the path of the database is empty, too long, or cannot be printed.");
+    return OK;
+}
+
+/* ---- opening --------------------------------------------------------------------------------- */
+
+/* The lock is a file of its own: closing a descriptor of the database would drop SQLite's locks. */
+static int sqlite_open_lock(const char *path, char place[PLACE_BYTES])
+{
+    snprintf(place, PLACE_BYTES, "%s-lock", path);
+    return open(place, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+}
+
+static bool sqlite_is_served(struct database *base)
+{
+    const struct sqlite_database *d = (struct sqlite_database *)base;
+    char place[PLACE_BYTES];
+    int fd = sqlite_open_lock(sqlite3_db_filename(d->db, "main"), place);
+    bool served = fd >= 0 && flock(fd, LOCK_SH | LOCK_NB) != 0;
+
+    if (fd >= 0)
+        close(fd);
+    return served;
+}
+
+static int sqlite_lock(struct sqlite_database *d, const char *path, struct text *why)
+{
+    char place[PLACE_BYTES];
+
+    if ((d->lock = sqlite_open_lock(path, place)) < 0)
+        return text_explain(ERR_IO, why, "%s cannot be opened: %s.", place, strerror(errno));
+    if (flock(d->lock, LOCK_EX | LOCK_NB) != 0)
+        return text_explain(ERR_LIMIT, why, "another server is using %s.", path);
+    return OK;
+}
+
+static uint64_t sqlite_number(struct sqlite_database *d, const char *sql)
+{
+    sqlite3_stmt *get = NULL;
+    uint64_t number = 0;
+
+    if (sqlite3_prepare_v2(d->db, sql, -1, &get, NULL) == SQLITE_OK &&
+        sqlite3_step(get) == SQLITE_ROW)
+        number = (uint64_t)sqlite3_column_int64(get, 0);
+    sqlite3_finalize(get);
+    return number;
+}
+
+static int sqlite_set_up(struct sqlite_database *d, const char *path, struct text *why)
+{
+    uint64_t version;
+
+    sqlite3_busy_timeout(d->db, PATIENCE_MS);
+    if (sqlite_do(d, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL", why) != OK)
+        return ERR_IO;
+    if ((version = sqlite_number(d, "PRAGMA user_version")) > SCHEMA)
+        return text_explain(ERR_LIMIT, why, "%s was written by a newer Duello.", path);
+    if (version < SCHEMA && sqlite_do(d, schema, why) != OK)
+        return ERR_IO;
+    for (int i = 0; i < ASKS; i++)
+        if (sqlite3_prepare_v3(d->db, asked[i], -1, SQLITE_PREPARE_PERSISTENT, &d->ask[i], NULL))
+            return sqlite_fail(d, why);
+    return OK;
+}
+
+static void sqlite_close(struct database *base)
+{
+    struct sqlite_database *d = (struct sqlite_database *)base;
+
+    checkpoints_free(d->checkpoints);
+    for (int i = 0; i < ASKS; i++)
+        sqlite3_finalize(d->ask[i]);
+    sqlite3_close(d->db);
+    if (d->lock >= 0)
+        close(d->lock);
+    free(d);
+}
+
+static int sqlite_open(struct database **out, const char *path, enum database_use use,
+                       struct text *why)
+{
+    struct sqlite_database *d = calloc(1, sizeof *d);
+    mode_t usual;
+    int err;
+
+    if (d == NULL)
+        return text_explain(ERR_MEMORY, why, "out of memory.");
+    d->base.kind = &database_sqlite;
+    d->lock = -1;
+    if (use != DATABASE_ASK && (err = sqlite_lock(d, path, why)) != OK) {
+        sqlite_close(&d->base);
+        return err;
+    }
+    usual =
+        umask(077); /* the journal has the hashes of tokens, and seeds of games that are played */
+    if (sqlite3_open_v2(path, &d->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL))
+        err = text_explain(ERR_IO, why, "%s cannot be opened: %s.", path, sqlite3_errmsg(d->db));
+    else
+        err = sqlite_set_up(d, path, why);
+    umask(usual);
+    if (err == OK && use != DATABASE_ASK)
+        d->checkpoints = checkpoints_new(d->db);
+    if (err != OK)
+        sqlite_close(&d->base);
+    else
+        *out = &d->base;
+    return err;
+}
+
+/* ---- lines ----------------------------------------------------------------------------------- */
+
+static int sqlite_read(struct database *base, database_reader *each, void *context, uint64_t *last,
+                       struct text *why)
+{
+    struct sqlite_database *d = (struct sqlite_database *)base;
+    static const char sql[] =
+        "SELECT game, line, text FROM line WHERE game IN (SELECT 0 UNION SELECT game FROM running "
+        "UNION SELECT game FROM (SELECT game FROM ended ORDER BY number DESC LIMIT " ENDED_READ
+        ")) ORDER BY number";
+    sqlite3_stmt *get = NULL;
+    int code, err = OK;
+
+    if (sqlite3_prepare_v2(d->db, sql, -1, &get, NULL) != SQLITE_OK)
+        return sqlite_fail(d, why);
+    while (err == OK && (code = sqlite3_step(get)) != SQLITE_DONE)
+        if (code != SQLITE_ROW)
+            err = sqlite_fail(d, why);
+        else
+            err = each(context, (uint64_t)sqlite3_column_int64(get, 0),
+                       (uint64_t)sqlite3_column_int64(get, 1),
+                       (const char *)sqlite3_column_text(get, 2),
+                       (size_t)sqlite3_column_bytes(get, 2), why);
+    sqlite3_finalize(get);
+    *last = sqlite_number(d, "SELECT max(game) FROM line");
+    return err;
+}
+
+static bool sqlite_put(struct sqlite_database *d, enum ask which, int64_t a, int64_t b,
+                       const struct database_entry *e)
+{
+    sqlite3_stmt *s = d->ask[which];
+    bool done;
+
+    sqlite3_bind_int64(s, 1, a);
+    if (which == ADD_LINE)
+        sqlite3_bind_int64(s, 2, b);
+    if (which == ADD_LINE || which == SET_OUTCOME)
+        sqlite3_bind_text(s, 3, e->text, (int)e->len, SQLITE_STATIC);
+    done = sqlite3_step(s) == SQLITE_DONE;
+    sqlite3_reset(s);
+    return done;
+}
+
+static bool sqlite_put_entry(struct sqlite_database *d, const struct database_entry *e)
+{
+    int64_t game = (int64_t)e->game;
+
+    if (e->request != 0)
+        return sqlite_put(d, SET_OUTCOME, e->request, 0, e);
+    return sqlite_put(d, ADD_LINE, game, (int64_t)e->line, e) &&
+           (game == 0 || e->line != 1 || sqlite_put(d, ADD_RUNNING, game, 0, e)) &&
+           (game == 0 || !e->ends ||
+            (sqlite_put(d, END_RUNNING, game, 0, e) && sqlite_put(d, ADD_ENDED, game, 0, e)));
+}
+
+static int sqlite_write(struct database *base, const struct database_entry *first, struct text *why)
+{
+    struct sqlite_database *d = (struct sqlite_database *)base;
+
+    if (sqlite_do(d, "BEGIN IMMEDIATE", why) != OK)
+        return ERR_IO;
+    for (const struct database_entry *e = first; e != NULL; e = e->next)
+        if (!sqlite_put_entry(d, e)) {
+            sqlite_fail(d, why);
+            sqlite3_exec(d->db, "ROLLBACK", NULL, NULL, NULL);
+            return ERR_IO;
+        }
+    return sqlite_do(d, "COMMIT", why);
+}
+
+/* ---- requests -------------------------------------------------------------------------------- */
+
+static void sqlite_copy(char *out, size_t size, sqlite3_stmt *get, int column)
+{
+    const char *s = (const char *)sqlite3_column_text(get, column);
+
+    snprintf(out, size, "%s", s != NULL ? s : "");
+}
+
+static bool sqlite_next_request(struct database *base, int64_t after, struct database_request *out)
+{
+    struct sqlite_database *d = (struct sqlite_database *)base;
+
+    sqlite3_stmt *get = d->ask[NEXT_REQUEST];
+    bool found;
+
+    sqlite3_bind_int64(get, 1, after);
+    if ((found = sqlite3_step(get) == SQLITE_ROW)) {
+        out->number = sqlite3_column_int64(get, 0);
+        sqlite_copy(out->verb, sizeof out->verb, get, 1);
+        sqlite_copy(out->name, sizeof out->name, get, 2);
+        sqlite_copy(out->to, sizeof out->to, get, 3);
+    }
+    sqlite3_reset(get);
+    return found;
+}
+
+static int sqlite_add_request(struct database *base, struct database_request *r, struct text *why)
+{
+    struct sqlite_database *d = (struct sqlite_database *)base;
+
+    sqlite3_stmt *put = NULL;
+    int code = sqlite3_prepare_v2(
+        d->db, "INSERT INTO request (verb, name, to_name) VALUES (?, ?, ?)", -1, &put, NULL);
+
+    if (code == SQLITE_OK) {
+        sqlite3_bind_text(put, 1, r->verb, -1, SQLITE_STATIC);
+        sqlite3_bind_text(put, 2, r->name, -1, SQLITE_STATIC);
+        sqlite3_bind_text(put, 3, r->to, -1, SQLITE_STATIC);
+        code = sqlite3_step(put);
+    }
+    sqlite3_finalize(put);
+    r->number = sqlite3_last_insert_rowid(d->db);
+    return code == SQLITE_DONE ? OK : sqlite_fail(d, why);
+}
+
+static bool sqlite_outcome(struct database *base, int64_t number, struct text *out)
+{
+    struct sqlite_database *d = (struct sqlite_database *)base;
+
+    sqlite3_stmt *get = NULL;
+    bool found = false;
+
+    if (sqlite3_prepare_v2(d->db, "SELECT outcome FROM request WHERE number = ?", -1, &get, NULL) ==
+        SQLITE_OK) {
+        sqlite3_bind_int64(get, 1, number);
+        found = sqlite3_step(get) == SQLITE_ROW && sqlite3_column_type(get, 0) != SQLITE_NULL;
+        if (found)
+            text_add(out, "%s", (const char *)sqlite3_column_text(get, 0));
+    }
+    sqlite3_finalize(get);
+    return found;
+}
+
+const struct database_kind database_sqlite = {
+    .check = sqlite_check,
+    .open = sqlite_open,
+    .close = sqlite_close,
+    .is_served = sqlite_is_served,
+    .read = sqlite_read,
+    .write = sqlite_write,
+    .next_request = sqlite_next_request,
+    .add_request = sqlite_add_request,
+    .outcome = sqlite_outcome,
+};

@@ -1,0 +1,289 @@
+#include "online/server/journal.h"
+
+#include "system/clock.h"
+#include "system/worker.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+const int journal_bound[JOURNAL_BUCKETS] = {100,   200,   500,   1000,   2000,   5000,
+                                            10000, 20000, 50000, 100000, 500000, 1000000};
+
+struct journal_list {
+    struct database_entry *first, **end;
+    uint64_t lines;
+};
+
+struct journal {
+    struct database *database;
+    void (*wake)(void *context);
+    void *context;
+    struct journal_list kept; /* appended and not handed over; only its user touches it */
+    struct worker worker;     /* with its lock for all below */
+    pthread_cond_t done;
+    double look; /* when to look for requests next */
+    struct journal_list next;
+    uint64_t appended, durable;
+    bool asked;
+    int failed; /* an error code */
+    char reason[SENTENCE_BYTES];
+    struct database_request request; /* valid while `asked` */
+    int64_t last_request;
+    struct journal_figures figures;
+};
+
+/* ---- lists ----------------------------------------------------------------------------------- */
+
+static void journal_clear(struct journal_list *l)
+{
+    *l = (struct journal_list){0};
+    l->end = &l->first;
+}
+
+static void journal_drop(struct journal_list *l)
+{
+    for (struct database_entry *e = l->first, *next; e != NULL; e = next) {
+        next = e->next;
+        free(e);
+    }
+    journal_clear(l);
+}
+
+static void journal_join(struct journal_list *to, struct journal_list *from)
+{
+    if (from->first == NULL)
+        return;
+    *to->end = from->first;
+    to->end = from->end;
+    to->lines += from->lines;
+    journal_clear(from);
+}
+
+/* ---- the thread ------------------------------------------------------------------------------ */
+
+static void journal_count(struct journal_figures *f, uint64_t lines, double seconds)
+{
+    int bucket = 0;
+
+    while (bucket < JOURNAL_BUCKETS && seconds * 1e6 > journal_bound[bucket])
+        bucket++;
+    f->took[bucket]++;
+    f->commits++;
+    f->lines += lines;
+    f->seconds += seconds;
+}
+
+static void journal_fail(struct journal *j, int err, const char *reason)
+{
+    j->failed = err;
+    snprintf(j->reason, sizeof j->reason, "%s", reason);
+}
+
+/* Tell the database that this server lives. Look for a request of the operator, unless one is
+ * already waiting to be taken. */
+static void journal_look(struct journal *j)
+{
+    struct database_request found;
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    bool any = !j->asked;
+    int64_t after = j->last_request;
+    int err;
+
+    worker_unlock(&j->worker);
+    err = database_keep(j->database, &why);
+    any = err == OK && any && j->database->kind->next_request(j->database, after, &found);
+    worker_lock(&j->worker);
+    if (err != OK) {
+        journal_fail(j, err, why.at);
+        pthread_cond_broadcast(&j->done);
+        j->wake(j->context);
+    }
+    if (any) {
+        j->request = found;
+        j->last_request = found.number;
+        j->asked = true;
+        j->wake(j->context);
+    }
+}
+
+static void journal_commit(struct journal *j)
+{
+    struct journal_list group;
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    double begin = clock_seconds();
+    int err;
+
+    journal_clear(&group);
+    journal_join(&group, &j->next);
+    worker_unlock(&j->worker);
+    err = j->database->kind->write(j->database, group.first, &why);
+    worker_lock(&j->worker);
+    if (err == OK) {
+        j->durable += group.lines;
+        journal_count(&j->figures, group.lines, clock_seconds() - begin);
+    } else {
+        journal_fail(j, err, why.at);
+    }
+    journal_drop(&group);
+    pthread_cond_broadcast(&j->done);
+    j->wake(j->context);
+}
+
+/* Look for requests in time, however much work there is; and commit, however long a look takes. */
+static int journal_step(void *context)
+{
+    struct journal *j = context;
+    double now = clock_seconds();
+
+    if (!j->failed && now >= j->look) {
+        journal_look(j);
+        now = clock_seconds();
+        j->look = now + DATABASE_KEEP_MS / 1e3;
+    }
+    if (j->failed)
+        return WORKER_ENDS;
+    if (j->next.first == NULL)
+        return 1 + (int)(1e3 * (j->look - now));
+    journal_commit(j);
+    return 0;
+}
+
+/* ---- its user -------------------------------------------------------------------------------- */
+
+struct journal *journal_new(struct database *d, uint64_t number, void (*wake)(void *context),
+                            void *context)
+{
+    struct journal *j = calloc(1, sizeof *j);
+
+    if (j == NULL)
+        return NULL;
+    j->database = d;
+    j->appended = j->durable = number;
+    j->wake = wake;
+    j->context = context;
+    journal_clear(&j->kept);
+    journal_clear(&j->next);
+    pthread_cond_init(&j->done, NULL);
+    if (worker_start(&j->worker, 1, journal_step, j))
+        return j;
+    free(j);
+    return NULL;
+}
+
+void journal_free(struct journal *j)
+{
+    if (j == NULL)
+        return;
+    journal_flush(j);
+    worker_stop(&j->worker);
+    journal_drop(&j->next);
+    pthread_cond_destroy(&j->done);
+    database_close(j->database);
+    free(j);
+}
+
+/* Without memory the line cannot become durable, and so the journal has failed. */
+static struct database_entry *journal_add(struct journal *j, const char *text, size_t len)
+{
+    struct database_entry *e = malloc(sizeof *e + len);
+
+    if (e == NULL) {
+        worker_lock(&j->worker);
+        journal_fail(j, ERR_MEMORY, "out of memory.");
+        worker_unlock(&j->worker);
+        j->wake(j->context);
+        return NULL;
+    }
+    *e = (struct database_entry){.len = len};
+    memcpy(e->text, text, len);
+    *j->kept.end = e;
+    j->kept.end = &e->next;
+    return e;
+}
+
+void journal_append(struct journal *j, uint64_t game, uint64_t line, const char *text, size_t len,
+                    bool ends)
+{
+    struct database_entry *e = journal_add(j, text, len);
+
+    if (e == NULL)
+        return;
+    e->game = game;
+    e->line = line;
+    e->ends = ends;
+    j->kept.lines++;
+}
+
+void journal_answer(struct journal *j, int64_t request, const char *outcome)
+{
+    struct database_entry *e = journal_add(j, outcome, strlen(outcome));
+
+    if (e != NULL)
+        e->request = request;
+}
+
+void journal_hand_over(struct journal *j)
+{
+    if (j->kept.first == NULL)
+        return;
+    worker_lock(&j->worker);
+    j->appended += j->kept.lines;
+    if (j->next.first == NULL)
+        worker_wake(&j->worker);
+    journal_join(&j->next, &j->kept);
+    worker_unlock(&j->worker);
+}
+
+uint64_t journal_durable(struct journal *j)
+{
+    uint64_t durable;
+
+    worker_lock(&j->worker);
+    durable = j->durable;
+    worker_unlock(&j->worker);
+    return durable;
+}
+
+void journal_flush(struct journal *j)
+{
+    journal_hand_over(j);
+    worker_lock(&j->worker);
+    while (!j->failed && (j->next.first != NULL || j->durable < j->appended))
+        pthread_cond_wait(&j->done, &j->worker.lock);
+    worker_unlock(&j->worker);
+}
+
+int journal_failure(struct journal *j, struct text *why)
+{
+    int failed;
+
+    worker_lock(&j->worker);
+    failed = j->failed;
+    if (failed != OK)
+        text_add(why, "%s", j->reason);
+    worker_unlock(&j->worker);
+    return failed;
+}
+
+bool journal_next_request(struct journal *j, struct database_request *out)
+{
+    bool any;
+
+    worker_lock(&j->worker);
+    if ((any = j->asked))
+        *out = j->request;
+    j->asked = false;
+    worker_unlock(&j->worker);
+    return any;
+}
+
+struct journal_figures journal_figures(struct journal *j)
+{
+    struct journal_figures f;
+
+    worker_lock(&j->worker);
+    f = j->figures;
+    f.waiting = j->appended - j->durable;
+    worker_unlock(&j->worker);
+    return f;
+}

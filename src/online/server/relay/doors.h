@@ -1,0 +1,31 @@
+/*
+ * The doors of a host: other processes that have guests and relay what these send. The host hears
+ * of these guests like of its own; their numbers begin with DOORS_FIRST.
+ */
+#ifndef ONLINE_SERVER_RELAY_DOORS_H
+#define ONLINE_SERVER_RELAY_DOORS_H
+
+#include "online/server/serve.h"
+#include "online/server/server.h"
+
+struct doors;
+
+enum { DOORS_FIRST = 1 << 24 };
+
+/* Listen for doors, on a uv_loop_t. Before the loop runs, say who serves their guests. */
+int doors_new(struct doors **out, const struct serve_setup *setup, void *loop, struct text *why);
+void doors_open_to(struct doors *d, struct server *server);
+/* Close, and free when the loop has done so. Nobody is told. */
+void doors_free(struct doors *d);
+/* Where doors find the host, as "ADDRESS:PORT", and what they have to know. */
+const char *doors_address(const struct doors *d);
+const char *doors_secret(const struct doors *d);
+int doors_count(const struct doors *d);
+
+/* Send to a guest; close its connection. Nothing happens if there is no such guest. */
+void doors_send(struct doors *d, uint32_t guest, const char *json, size_t len);
+void doors_close(struct doors *d, uint32_t guest, int code);
+/* Send what waits. */
+void doors_flush(struct doors *d);
+
+#endif

@@ -1,0 +1,61 @@
+/*
+ * One end of the connection between a door and the host: frames about guests, over TCP. Both ends
+ * prove that they know the secret before anything else is said, without saying the secret; nothing
+ * is encrypted. Frames that are sent wait for relay_flush, so that those of one round leave
+ * together. Both ends give a sign of life, and an end that hears none for RELAY_SILENT_MS gives up.
+ */
+#ifndef ONLINE_SERVER_RELAY_RELAY_H
+#define ONLINE_SERVER_RELAY_RELAY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct relay;
+
+enum {
+    RELAY_BEAT_MS = 250,
+    RELAY_SILENT_MS = 1500,
+    RELAY_FRAME = 65536,      /* bytes of the longest frame */
+    RELAY_WAITING = 64 << 20, /* bytes that may wait to be sent; with more the connection ends */
+    RELAY_CODE = 2            /* bytes of a code, from the higher one, in RELAY_CLOSE */
+};
+
+enum relay_kind {
+    RELAY_OPEN = 'o',  /* to the host: a guest has connected */
+    RELAY_TEXT = 't',  /* a message of a guest, or to one */
+    RELAY_CLOSE = 'c', /* to the host: a guest has gone; to the door: close, with a code */
+    /* Of the relay itself. */
+    RELAY_NONCE = 'n',
+    RELAY_PROOF = 'p',
+    RELAY_BEAT = 'b'
+};
+
+struct relay_setup {
+    void *loop; /* a uv_loop_t */
+    const char *secret;
+    bool is_host;
+    /* The other end has proved itself; sends a frame; is lost, after which the relay is gone. Only
+     * the loop and relay_flush call these. */
+    void (*opened)(void *context);
+    void (*received)(void *context, enum relay_kind kind, uint64_t guest, const char *bytes,
+                     size_t len);
+    void (*lost)(void *context, const char *why);
+    void *context;
+};
+
+/* Accept a connection on a listening uv_stream_t, or connect to "ADDRESS:PORT". NULL: impossible.
+ */
+struct relay *relay_accept(const struct relay_setup *setup, void *listener);
+struct relay *relay_connect(const struct relay_setup *setup, const char *address);
+/* Close, and free when the loop has done so. */
+void relay_close(struct relay *r);
+
+/* Send a frame, once the other end has proved itself. */
+void relay_send(struct relay *r, enum relay_kind kind, uint64_t guest, const void *bytes,
+                size_t len);
+void relay_flush(struct relay *r);
+/* Bytes that wait to be sent. */
+size_t relay_waiting(const struct relay *r);
+
+#endif

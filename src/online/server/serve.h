@@ -1,0 +1,34 @@
+/* `duello serve`: a host, or a door of one, behind real sockets; the journal is on disk. */
+#ifndef ONLINE_SERVER_SERVE_H
+#define ONLINE_SERVER_SERVE_H
+
+#include "online/host/host.h"
+
+struct serve_setup {
+    const char *address;       /* to listen on */
+    int port;                  /* 0: any that is free */
+    const char *database;      /* a path, or postgres://… */
+    const char *inner_address; /* where the host listens for doors (serve/service.h) */
+    int inner_port;
+    const char *folder;            /* of the web page; NULL: none */
+    const char *certificate, *key; /* files; NULL: no TLS */
+    const char *proxy;             /* an address whose X-Forwarded-For is believed; NULL: none */
+    const char *const *origins;    /* of other pages that may connect; ends in NULL */
+    int connections;               /* at most; 0: 12,000, or as many as the system allows */
+    int per_address;
+    int threads; /* that think */
+    struct host_setup host;
+    void (*ready)(void *context, const char *url); /* it listens */
+    void *context;
+};
+
+/* Serve until SIGTERM or SIGINT; a second signal ends the program at once. OK, or an error with its
+ * reason. */
+int serve_run(const struct serve_setup *setup, struct text *why);
+
+/* Ask the server that uses this database, now or when it starts, to "ban", "rename" or "erase" a
+ * player. OK with the outcome; ERR_OVER: no server has taken it up within ten seconds. */
+int serve_request(const char *database, const char *verb, const char *name, const char *to,
+                  struct text *outcome);
+
+#endif

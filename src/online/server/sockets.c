@@ -1,0 +1,383 @@
+#include "online/server/sockets.h"
+
+#include "online/host/index.h"
+#include "online/server/addresses.h"
+#include "online/server/log.h"
+#include "online/server/origin.h"
+#include "online/server/web.h"
+#include "system/clock.h"
+
+#include <libwebsockets.h>
+#include <stdlib.h>
+
+enum {
+    HEADER_SECONDS = 10, /* for a request's headers, and for an answer to be read */
+    IDLE_SECONDS = 20,   /* between two requests on one connection */
+    HEADER_BYTES = 8192, /* more than the network library takes for all headers */
+    SLACK = 16           /* sockets of an address that still hear why they are refused */
+};
+
+struct sockets {
+    struct serve_setup setup;
+    void *loop; /* a uv_loop_t */
+    struct service *service;
+    struct connections *connections;
+    struct index addresses; /* how many sockets each has */
+    struct address proxy;
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    int open;
+    bool refuses;
+    uint64_t turned_away;
+};
+
+static struct sockets *sockets_of(struct lws *socket)
+{
+    return lws_context_user(lws_get_context(socket));
+}
+
+/* ---- who may come ---------------------------------------------------------------------------- */
+
+static bool sockets_is_proxy(const struct sockets *s, const struct address *a)
+{
+    return s->setup.proxy != NULL && address_is_same(a, &s->proxy);
+}
+
+/* Is there room for one more socket from this address? */
+static bool sockets_has_room(struct sockets *s, int fd)
+{
+    struct address who;
+    int others;
+
+    if (s->refuses || s->open >= s->setup.connections + SLACK || !address_of_peer(&who, fd))
+        return false;
+    if (sockets_is_proxy(s, &who))
+        return true;
+    others = addresses_count(&s->addresses, &who, 0);
+    return others < s->setup.per_address + SLACK;
+}
+
+/* Every socket carries the address that it counts for. */
+static void sockets_opened(struct sockets *s, struct lws *socket)
+{
+    struct address *who = malloc(sizeof *who);
+
+    if (who == NULL || !address_of_peer(who, lws_get_socket_fd(socket))) {
+        free(who);
+        who = NULL;
+    } else {
+        s->open++;
+        addresses_count(&s->addresses, who, 1);
+    }
+    lws_set_opaque_user_data(socket, who);
+}
+
+static void sockets_closed(struct sockets *s, struct lws *socket)
+{
+    struct address *who = lws_get_opaque_user_data(socket);
+
+    if (who == NULL)
+        return;
+    s->open--;
+    addresses_count(&s->addresses, who, -1);
+    free(who);
+    lws_set_opaque_user_data(socket, NULL);
+}
+
+/* A socket from the proxy counts for the address that the proxy names; false: it names none that
+ * can be read. A request without the header is the proxy's own. */
+static bool sockets_look_behind_proxy(struct sockets *s, struct lws *socket, struct address *who)
+{
+    char header[HEADER_BYTES]; /* guests can make it long; the address that counts is at its end */
+    struct address named, peer;
+
+    if (s->setup.proxy == NULL || !address_of_peer(&peer, lws_get_socket_fd(socket)) ||
+        !sockets_is_proxy(s, &peer))
+        return true;
+    web_header(socket, WSI_TOKEN_X_FORWARDED_FOR, header, sizeof header);
+    if (lws_hdr_total_length(socket, WSI_TOKEN_X_FORWARDED_FOR) == 0)
+        named = peer;
+    else if (!address_parse_forwarded(&named, header))
+        return false;
+    addresses_count(&s->addresses, who, -1);
+    addresses_count(&s->addresses, &named, 1);
+    *who = named;
+    return true;
+}
+
+/* Why this request is refused, with its HTTP status; NULL: it is not. */
+static const char *sockets_objection(struct sockets *s, struct lws *socket, int *status)
+{
+    struct address *who = lws_get_opaque_user_data(socket);
+
+    *status = 503;
+    if (who == NULL || s->open > s->setup.connections)
+        return "This server is full. Please try again later.\n";
+    *status = 400;
+    if (!sockets_look_behind_proxy(s, socket, who))
+        return "The proxy names no address in X-Forwarded-For.\n";
+    *status = 429;
+    if (!sockets_is_proxy(s, who) && addresses_count(&s->addresses, who, 0) > s->setup.per_address)
+        return "There are too many connections from your address.\n";
+    return NULL;
+}
+
+/* The same for a WebSocket. */
+static const char *sockets_upgrade_objection(struct sockets *s, struct lws *socket,
+                                             const char *kind, int *status)
+{
+    char path[64], protocols[128], origin[256], host[256];
+    const char *why = sockets_objection(s, socket, status);
+
+    if (why != NULL)
+        return why;
+    web_header(socket, WSI_TOKEN_GET_URI, path, sizeof path);
+    web_header(socket, WSI_TOKEN_PROTOCOL, protocols, sizeof protocols);
+    web_header(socket, WSI_TOKEN_ORIGIN, origin, sizeof origin);
+    web_header(socket, WSI_TOKEN_HOST, host, sizeof host);
+    *status = 404;
+    if (strcmp(path, "/ws") != 0 || strcasecmp(kind, "websocket") != 0)
+        return "WebSockets are at /ws.\n";
+    *status = 400;
+    if (!origin_has_word(protocols, FRAMES_SUBPROTOCOL))
+        return "Ask for the subprotocol " FRAMES_SUBPROTOCOL ".\n";
+    *status = 403;
+    if (lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) > 0 &&
+        !origin_is_allowed(origin, host, s->setup.origins))
+        return "Pages of other sites may not connect to this server.\n";
+    return NULL;
+}
+
+static int sockets_confirm(struct sockets *s, struct lws *socket, const char *kind)
+{
+    int status;
+    const char *why = sockets_upgrade_objection(s, socket, kind, &status);
+
+    if (why == NULL)
+        return 0;
+    s->turned_away++;
+    return web_refuse(socket, status, why);
+}
+
+/* ---- HTTP ------------------------------------------------------------------------------------ */
+
+static int sockets_request(struct sockets *s, struct lws *socket, const char *uri)
+{
+    struct metrics m = {s->service, s->connections, s->turned_away};
+    int status = 405;
+    const char *why = "This server answers only GET and HEAD requests.\n";
+
+    if (web_is_get(socket) && (why = sockets_objection(s, socket, &status)) == NULL)
+        return web_get(socket, uri, s->setup.folder, &m);
+    s->turned_away++;
+    web_refuse(socket, status, why);
+    return -1;
+}
+
+static int sockets_on_http(struct lws *socket, enum lws_callback_reasons reason, void *user,
+                           void *in, size_t len)
+{
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return sockets_has_room(sockets_of(socket), (int)(intptr_t)in) ? 0 : 1;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        sockets_opened(sockets_of(socket), socket);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        sockets_closed(sockets_of(socket), socket);
+        return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return sockets_confirm(sockets_of(socket), socket, in);
+    case LWS_CALLBACK_HTTP:
+        return sockets_request(sockets_of(socket), socket, in);
+    case LWS_CALLBACK_HTTP_FILE_COMPLETION:
+        return lws_http_transaction_completed(socket) ? -1 : 0;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* sockets_confirm lets none through to here */
+        return 1;
+    default:
+        return lws_callback_http_dummy(socket, reason, user, in, len);
+    }
+}
+
+/* ---- WebSockets ------------------------------------------------------------------------------ */
+
+/* Close at once, with a code and a sentence. */
+static int sockets_end(struct lws *socket, enum lws_close_status code, const char *reason)
+{
+    lws_close_reason(socket, code, (unsigned char *)reason, strlen(reason));
+    return -1;
+}
+
+static int sockets_end_long(struct lws *socket)
+{
+    struct text reason = TEXT_OF(WORD_BYTES);
+
+    text_add(&reason, "a message has at most %d bytes", FRAMES_CLIENT_BYTES);
+    return sockets_end(socket, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, reason.at);
+}
+
+static int sockets_open_guest(struct sockets *s, struct lws *socket, struct connection *who)
+{
+    if (connections_add(s->connections, who, socket, clock_ms()) &&
+        service_enter(s->service, who->number))
+        return 0;
+    connections_remove(s->connections, who);
+    return -1;
+}
+
+static int sockets_receive(struct sockets *s, struct lws *socket, struct connection *who,
+                           const char *bytes, size_t len)
+{
+    size_t rest = lws_remaining_packet_payload(socket), message_len;
+    bool more = rest > 0 || !lws_is_final_fragment(socket);
+    const char *message;
+    int got;
+
+    if (lws_frame_is_binary(socket))
+        return sockets_end(socket, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "send text, not bytes");
+    got = rest > FRAMES_CLIENT_BYTES
+              ? -1
+              : connections_read(who, bytes, len, more, clock_ms(), &message, &message_len);
+    if (got < 0)
+        return sockets_end_long(socket);
+    if (got > 0) {
+        service_receive(s->service, who, message, message_len);
+        connections_spend(s->connections, who);
+    }
+    return 0;
+}
+
+static int sockets_on_guest(struct lws *socket, enum lws_callback_reasons reason, void *user,
+                            void *in, size_t len)
+{
+    struct connection *who = user;
+
+    switch (reason) {
+    case LWS_CALLBACK_ESTABLISHED:
+        return sockets_open_guest(sockets_of(socket), socket, who);
+    case LWS_CALLBACK_RECEIVE:
+        return sockets_receive(sockets_of(socket), socket, who, in, len);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        connections_hear(who, clock_ms());
+        return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return connections_write(sockets_of(socket)->connections, who);
+    case LWS_CALLBACK_CLOSED:
+        if (who->number != 0)
+            service_leave(sockets_of(socket)->service, who);
+        connections_remove(sockets_of(socket)->connections, who);
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+/* ---- beginning and end ----------------------------------------------------------------------- */
+
+/* The size of the last one is that of the buffer that every WebSocket has for what it receives. */
+static const struct lws_protocols sockets_protocols[] = {
+    {"http", sockets_on_http, 0, 0, 0, NULL, 0},
+    {FRAMES_SUBPROTOCOL, sockets_on_guest, sizeof(struct connection), 1024, 0, NULL, 0},
+    {NULL, NULL, 0, 0, 0, NULL, 0},
+};
+
+static void sockets_log(int level, const char *line)
+{
+    log_event(level == LLL_ERR ? "error" : "warning", "network", "%.*s", (int)strcspn(line, "\n"),
+              line);
+}
+
+/* connections.c pings. The library's own pings are off: it would put each connection into a sorted
+ * list whenever a pong comes, and walk through all the others for that. */
+static const lws_retry_bo_t sockets_no_pings = {0};
+
+static void sockets_describe(const struct sockets *s, void **loops,
+                             struct lws_context_creation_info *info)
+{
+    const char *address = s->setup.address;
+    bool v6 = strchr(address, ':') != NULL;
+
+    *info = (struct lws_context_creation_info){
+        .port = s->setup.port,
+        .iface = strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0 ? NULL : address,
+        .protocols = sockets_protocols,
+        .headers = &web_headers,
+        .foreign_loops = loops,
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
+                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   (v6 ? 0 : (uint64_t)LWS_SERVER_OPTION_DISABLE_IPV6),
+        .timeout_secs = HEADER_SECONDS,
+        .keepalive_timeout = IDLE_SECONDS,
+        .retry_and_idle_policy = &sockets_no_pings,
+        .alpn = "http/1.1",
+        .user = (void *)s,
+        .vhost_name = "duello",
+    };
+    if (s->setup.certificate != NULL) {
+        info->options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info->ssl_cert_filepath = s->setup.certificate;
+        info->ssl_private_key_filepath = s->setup.key;
+    }
+}
+
+static int sockets_listen(struct sockets *s, struct text *why)
+{
+    struct lws_context_creation_info info;
+    void *loops[] = {s->loop};
+
+    lws_set_log_level(LLL_ERR, sockets_log);
+    sockets_describe(s, loops, &info);
+    info.pcontext = &s->context;
+    s->context = lws_create_context(&info);
+    if (s->context == NULL)
+        return text_explain(ERR_IO, why, "the network library cannot start.");
+    s->vhost = lws_create_vhost(s->context, &info);
+    lws_set_log_level(0, NULL); /* from now on guests cause the messages, as many as they like */
+    if (s->vhost == NULL)
+        return text_explain(
+            ERR_IO, why, "cannot listen on %s, port %d%s.", s->setup.address, s->setup.port,
+            s->setup.certificate != NULL ? ", or the certificate cannot be used" : "");
+    return OK;
+}
+
+int sockets_new(struct sockets **out, const struct serve_setup *setup, void *loop,
+                struct service *service, struct connections *connections, struct text *why)
+{
+    struct sockets *s = calloc(1, sizeof *s);
+
+    if (s == NULL)
+        return text_explain(ERR_MEMORY, why, "out of memory.");
+    s->setup = *setup;
+    s->loop = loop;
+    s->service = service;
+    s->connections = connections;
+    if (setup->proxy != NULL)
+        address_parse(&s->proxy, setup->proxy);
+    *out = s;
+    return sockets_listen(s, why);
+}
+
+int sockets_port(const struct sockets *s)
+{
+    return lws_get_vhost_listen_port(s->vhost);
+}
+
+void sockets_refuse_all(struct sockets *s)
+{
+    s->refuses = true;
+}
+
+void sockets_close(struct sockets *s)
+{
+    if (s != NULL && s->context != NULL)
+        lws_context_destroy(s->context);
+}
+
+void sockets_free(struct sockets *s)
+{
+    if (s == NULL)
+        return;
+    sockets_close(s);
+    index_release(&s->addresses);
+    free(s);
+}

@@ -1,0 +1,333 @@
+/* The parts of the client that need no network: addresses, accounts, a session and its games. */
+#include "unit.h"
+#include "online/client/session.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- addresses ----------------------------------------------------------------------------- */
+
+static void addresses_are_read(void **unused)
+{
+    static const struct {
+        const char *words, *means; /* NULL: it is refused */
+    } rows[] = {
+        {"duels.example", "wss://duels.example"},
+        {"wss://duels.example", "wss://duels.example"},
+        {"wss://duels.example:443", "wss://duels.example"},
+        {"wss://duels.example:7777", "wss://duels.example:7777"},
+        {"ws://192.0.2.1", "ws://192.0.2.1"},
+        {"ws://192.0.2.1:7777", "ws://192.0.2.1"},
+        {"ws://192.0.2.1:80", "ws://192.0.2.1:80"},
+        {"127.0.0.1", "ws://127.0.0.1"}, /* this machine needs no TLS */
+        {"localhost", "ws://localhost"},
+        {"[::1]", "ws://[::1]"},
+        {"[2001:db8::1]:9000", "wss://[2001:db8::1]:9000"},
+        {"", NULL},
+        {"ws://", NULL},
+        {"https://duels.example/", "wss://duels.example"}, /* as a browser shows it */
+        {"HTTP://192.0.2.1:80/", "ws://192.0.2.1:80"},
+        {"ftp://duels.example", NULL},
+        {"duels.example/ws", "wss://duels.example"},
+        {"duels.example/duello/ws", "wss://duels.example/duello/ws"},
+        {"duels.example/a?b", NULL},
+        {"duels.example:0", NULL},
+        {"duels.example:65536", NULL},
+        {"duels.example:x", NULL},
+        {"a b", NULL},
+        {"a\x1b[31m", NULL},
+    };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        struct text why = TEXT_OF(SENTENCE_BYTES), words = TEXT_OF(URL_BYTES);
+        struct url a;
+        bool good = url_parse(&a, rows[i].words, &why) == OK;
+
+        if (good)
+            url_print(&a, &words);
+        if (good != (rows[i].means != NULL) || (good && strcmp(words.at, rows[i].means) != 0))
+            fail_msg("%s: %s %s", rows[i].words, words.at, why.at);
+        assert_true(good || why.len > 0);
+    }
+}
+
+/* ---- clocks -------------------------------------------------------------------------------- */
+
+/* The page is held against the same rows: tests/web/test_clock.mjs. */
+static void clocks_are_written(void **unused)
+{
+    FILE *file = fopen("tests/host/clock_rows.txt", "r");
+    char row[128], want[16];
+    long long ms;
+    int rows = 0;
+
+    (void)unused;
+    assert_non_null(file);
+    while (fgets(row, sizeof row, file) != NULL) {
+        struct text words = TEXT_OF(16);
+
+        if (sscanf(row, "%lld %15s", &ms, want) != 2)
+            continue; /* a remark */
+        mirror_print_time(ms, &words);
+        if (strcmp(words.at, want) != 0)
+            fail_msg("%lld ms: got %s, want %s", ms, words.at, want);
+        rows++;
+    }
+    fclose(file);
+    assert_true(rows > 10);
+}
+
+/* ---- accounts ------------------------------------------------------------------------------ */
+
+static void tokens_are_kept_apart(void **unused)
+{
+    char folder[] = "/tmp/duello-accounts-XXXXXX", token[ACCOUNT_TOKEN], host[URL_BYTES];
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct url one, other;
+    struct stat st;
+    char command[64];
+
+    (void)unused;
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(url_parse(&one, "ws://127.0.0.1:7001", &why), OK);
+    assert_int_equal(url_parse(&other, "ws://127.0.0.1:7002", &why), OK);
+    assert_false(account_read(folder, &one, NULL, token));
+    assert_false(account_last_host(folder, host));
+    assert_int_equal(account_write(folder, &one, NULL, "first", &why), OK);
+    assert_int_equal(account_write(folder, &one, "novice", "second", &why), OK);
+    assert_int_equal(account_write(folder, &one, NULL, "third", &why), OK);
+    assert_true(account_read(folder, &one, NULL, token));
+    assert_string_equal(token, "third");
+    assert_true(account_read(folder, &one, "novice", token));
+    assert_string_equal(token, "second");
+    assert_false(account_read(folder, &one, "casual", token));
+    assert_false(account_read(folder, &other, NULL, token));
+    assert_int_equal(account_set_last_host(folder, &other, &why), OK);
+    assert_true(account_last_host(folder, host));
+    assert_string_equal(host, "ws://127.0.0.1:7002");
+    snprintf(command, sizeof command, "%s/ws___127.0.0.1_7001.token", folder);
+    assert_int_equal(stat(command, &st), 0);
+    assert_int_equal(st.st_mode & 0777, 0600); /* nobody else can read it */
+    assert_int_not_equal(account_write("/proc/nothing", &one, NULL, "x", &why), OK);
+    assert_true(why.len > 0);
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    assert_int_equal(system(command), 0);
+}
+
+/* ---- a session ----------------------------------------------------------------------------- */
+
+struct far_end {
+    char sent[8192]; /* what the session sends, one frame a line */
+    char token[ACCOUNT_TOKEN];
+};
+
+static void far_end_send(void *context, const char *json, size_t len)
+{
+    struct far_end *f = context;
+
+    snprintf(f->sent + strlen(f->sent), sizeof f->sent - strlen(f->sent), "%.*s\n", (int)len, json);
+}
+
+static void far_end_keep(void *context, const char *token)
+{
+    struct far_end *f = context;
+
+    snprintf(f->token, sizeof f->token, "%s", token);
+}
+
+static int64_t far_end_now(void)
+{
+    return 1000;
+}
+
+static void hear(struct session *s, const char *words)
+{
+    char frame[4096];
+
+    snprintf(frame, sizeof frame, "%s", words);
+    for (char *at = frame; *at != '\0'; at++)
+        if (*at == '\'')
+            *at = '"';
+    session_take(s, frame, strlen(frame));
+}
+
+#define WELCOME                                                                                    \
+    "{'t':'welcome','id':1,'proto':1,'you':{'player':1,'name':'Guest 1','bot':false},"             \
+    "'token':'0123','games':[],'ratings':[],'limits':{'turns':200}}"
+#define GAME(v, ply, moved, view, legal)                                                           \
+    "{'t':'game','game':5,'v':" v ",'rules':'energy-duel:turn-limit=9','rated':false,'pair':0,"    \
+    "'first':1,'players':[{'name':'Guest 1','rating':1500,'bot':false},{'name':'Bea',"             \
+    "'rating':1500,'bot':false}],'seat':1,'ply':" ply ",'moved':" moved ",'view':'" view           \
+    "','legal':" legal ",'wanted':[1],'chosen':[],'clock':null,'offer':null,'away':[],'log':''}"
+#define START "turn=1 clock=0 ep=10/10"
+
+static void sessions_begin_and_come_back(void **unused)
+{
+    struct far_end far_end = {0};
+    struct session s = {
+        .context = &far_end, .send = far_end_send, .keep_token = far_end_keep, .now = far_end_now};
+    const struct session_answer *a;
+    uint64_t id;
+
+    (void)unused;
+    session_opened(&s);
+    assert_non_null(strstr(far_end.sent, "\"hello\""));
+    assert_int_equal(s.state, SESSION_CONNECTING);
+    hear(&s, WELCOME);
+    assert_int_equal(s.state, SESSION_IN);
+    assert_string_equal(s.name, "Guest 1");
+    assert_string_equal(far_end.token, "0123");
+    hear(&s, GAME("1", "0", "[]", START, "'attack 1,attack 2,attack 3,charge'"));
+    assert_non_null(session_game(&s, 5));
+    assert_int_equal(session_game(&s, 5)->seat, P1);
+    id = session_ask(&s, REQUEST_MOVE, 5, 0, "charge");
+    assert_null(session_answer(&s, id));
+    /* lost before the answer: hello names the game, and the move is sent again */
+    session_lost(&s, "cut");
+    assert_int_equal(s.state, SESSION_LOST);
+    far_end.sent[0] = '\0';
+    session_opened(&s);
+    assert_non_null(strstr(far_end.sent, "\"token\":\"0123\""));
+    assert_non_null(strstr(far_end.sent, "[5,1]"));
+    assert_null(strstr(far_end.sent, "\"move\""));
+    hear(&s, WELCOME);
+    assert_non_null(strstr(far_end.sent, "\"move\""));
+    hear(&s, "{'t':'refuse','id':99,'why':'another'}");
+    assert_null(session_answer(&s, id));
+    {
+        char ack[64];
+
+        snprintf(ack, sizeof ack, "{'t':'ack','id':%d,'v':2}", (int)id);
+        hear(&s, ack);
+    }
+    a = session_answer(&s, id);
+    assert_true(a != NULL && !a->refused);
+    hear(&s, "{'t':'sorry','id':0,'why':'enough'}");
+    assert_int_equal(s.state, SESSION_REFUSED);
+    assert_string_equal(s.trouble, "enough");
+    session_release(&s);
+}
+
+#define SHORT_GAME(rules, seat)                                                                    \
+    "{'t':'game','game':5,'v':9,'rules':" rules ",'first':1,'players':[],'seat':" seat             \
+    ",'ply':0,'moved':[],'view':'" START "','wanted':[1],'log':''}"
+
+/* What a host sends about a game, and what the client makes of it. */
+static void mirrors_follow_a_game(void **unused)
+{
+    static const struct {
+        const char *frame;
+        int64_t v;    /* afterwards */
+        size_t count; /* choices in its record */
+    } rows[] = {
+        {GAME("1", "0", "[]", START, "'charge'"), 1, 0},
+        {"{'t':'event','game':5,'v':2,'ply':1,'moved':['1 attack 2'],'sentences':'x\\n','view':"
+         "'turn=2 clock=1 ep=8/6','legal':null,'wanted':[2],'clock':null}",
+         2, 1},
+        {"{'t':'event','game':5,'v':4,'ply':2,'moved':[],'sentences':'','view':'nonsense',"
+         "'legal':null,'wanted':[],'clock':null}",
+         2, 1},                                 /* it makes no sense and is passed over */
+        {"{'t':'event','game':6,'v':3}", 2, 1}, /* of another game */
+        {SHORT_GAME("'energy-duel:turn-limit=8'", "1"), 2, 1}, /* a game keeps its rules */
+        {SHORT_GAME("'energy-duel:turn-limit=9'", "2"), 2, 1}, /* and a player the seat */
+        {"{'t':'gone','game':5,'seat':2,'claim_in':1000}", 2, 1},
+        {"{'t':'gone','game':5,'seat':1}", 2, 1}, /* it lacks a member */
+        {"{'t':'clock','game':5,'clock':{'left':[7000,8000],'runs':[false,true],'grace':200}}", 2,
+         1},
+        {"{'t':'offer','game':5,'v':3,'seat':2,'what':'draw'}", 3, 1},
+        {"{'t':'over','game':5,'v':4,'result':'p1','how':'resign','sentences':'y\\n',"
+         "'record':'not a record','ratings':null,'next':null}",
+         4, 1},
+    };
+    struct far_end far_end = {0};
+    struct session s = {
+        .context = &far_end, .send = far_end_send, .keep_token = far_end_keep, .now = far_end_now};
+
+    (void)unused;
+    session_opened(&s);
+    hear(&s, WELCOME);
+    for (int i = 0; i < COUNT(rows); i++) {
+        const struct mirror *m;
+
+        hear(&s, rows[i].frame);
+        m = session_game(&s, 5);
+        if (m == NULL || m->v != rows[i].v || m->rec.count != rows[i].count)
+            fail_msg("row %d: v %d, %d choices", i, m == NULL ? -1 : (int)m->v,
+                     m == NULL ? -1 : (int)m->rec.count);
+    }
+    assert_true(session_game(&s, 5)->over.is && session_game(&s, 5)->away[P2]);
+    assert_false(session_game(&s, 5)->away[P1]);
+    assert_true(session_game(&s, 5)->clock.is_on);
+    assert_int_equal(mirror_left(session_game(&s, 5), P1, 2000), 7000);
+    assert_string_equal(session_game(&s, 5)->over.how, "resign");
+    session_forget(&s, 5);
+    assert_null(session_game(&s, 5));
+    session_release(&s);
+}
+
+/* A choice is sent once; after a refusal one is wanted again. */
+static void choices_are_sent_once(void **unused)
+{
+    struct far_end far_end = {0};
+    struct session s = {
+        .context = &far_end, .send = far_end_send, .keep_token = far_end_keep, .now = far_end_now};
+    struct mirror *m;
+    char refuse[64];
+
+    (void)unused;
+    session_opened(&s);
+    hear(&s, WELCOME);
+    hear(&s, GAME("1", "0", "[]", START, "'charge'"));
+    m = session_game(&s, 5);
+    assert_true(session_wants(&s, m));
+    session_choose(&s, m, (move){0});
+    assert_non_null(strstr(far_end.sent, "\"move\""));
+    assert_false(session_wants(&s, m));
+    assert_null(session_take_refusal(&s, m));
+    snprintf(refuse, sizeof refuse, "{'t':'refuse','id':%d,'why':'no'}", (int)s.last_id);
+    hear(&s, refuse);
+    assert_true(session_is_refused(&s, m));
+    assert_string_equal(session_take_refusal(&s, m), "no");
+    assert_false(session_is_refused(&s, m));
+    assert_true(session_wants(&s, m));
+    session_lost(&s, "cut");
+    assert_false(session_wants(&s, m));
+    session_release(&s);
+}
+
+/* A choice that could not be sent is still wanted. */
+static void choices_are_not_lost(void **unused)
+{
+    struct far_end far_end = {0};
+    struct session s = {
+        .context = &far_end, .send = far_end_send, .keep_token = far_end_keep, .now = far_end_now};
+    struct mirror *m;
+
+    (void)unused;
+    session_opened(&s);
+    hear(&s, WELCOME);
+    hear(&s, GAME("1", "0", "[]", START, "'charge'"));
+    m = session_game(&s, 5);
+    while (session_request(&s, m, REQUEST_DRAW))
+        continue;
+    assert_false(session_choose(&s, m, (move){0}));
+    assert_null(strstr(far_end.sent, "\"move\""));
+    assert_true(session_wants(&s, m));
+    hear(&s, "{'t':'ack','id':2}");
+    assert_true(session_choose(&s, m, (move){0}));
+    assert_false(session_wants(&s, m));
+    session_release(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(addresses_are_read),    cmocka_unit_test(clocks_are_written),
+        cmocka_unit_test(tokens_are_kept_apart), cmocka_unit_test(sessions_begin_and_come_back),
+        cmocka_unit_test(mirrors_follow_a_game), cmocka_unit_test(choices_are_sent_once),
+        cmocka_unit_test(choices_are_not_lost),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
