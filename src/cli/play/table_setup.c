@@ -1,16 +1,16 @@
 #include "cli/play/table_setup.h"
-#include "cli/bots/bot_options.h"
 
 #include "cli/base/folders.h"
 #include "cli/base/free_memory.h"
 #include "cli/base/names.h"
 #include "cli/base/terminal.h"
+#include "cli/bots/bot_options.h"
 #include "cli/history/past_games.h"
 #include "cli/solve/solve_game.h"
 #include "match/record_text.h"
 #include "terminal/io/interrupt.h"
+#include "terminal/play/bot_wait.h"
 #include "terminal/play/local_game.h"
-#include "terminal/play/thinking.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static int setup_find_judge(void *context, struct judge *out, struct text *why)
                                      .from = t->rec->is_set_up ? &t->rec->start : NULL,
                                      .shown = t->tutor.from > 0};
 
-    return thinking_know(t, why) != OK ? ERR_MEMORY : solve_judge(out, &game, &t->known, why);
+    return bot_wait_solution(t, why) != OK ? ERR_MEMORY : solve_judge(out, &game, &t->known, why);
 }
 
 int table_setup_flags(struct table *t, const struct args *a)
@@ -90,7 +90,7 @@ int table_setup_seats(struct table *t)
     struct process_setup setup = bot_options_setup();
     struct time_control time = {.move = 10000000000};
 
-    setup.cancelled = thinking_is_cancelled;
+    setup.cancelled = bot_wait_is_cancelled;
     for (int p = P1; p <= P2; p++) {
         setup.log = record_is_program(t->rec->who[p]) ? folders_bot_log(p) : NULL;
         seat_init(&t->seat[p], t->rec->who[p], setup, time);
