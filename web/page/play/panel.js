@@ -1,30 +1,9 @@
 // <duel-panel>: one player's side of a position, drawn from the fields of the library alone.
 
 import { h } from '../base/dom.js';
+import { cards, isCards } from './cards.js';
 
-const isCards = ({ kind, look }) => look === 'card' || (!look && (kind === 'list' || kind === 'counts'));
 const isTag = (field) => !field.look && !isCards(field);
-const unseenOf = ({ unseen = [0, 0] }, player) => Math.max(0, unseen[player]);
-
-function card(face, many = 1) {
-  if (face === null) return h('li', { className: 'card back' }, h('span', { className: 'unseen' }, 'face down'));
-  return h('li', { className: many === 0 ? 'card spent' : 'card' }, face, many > 1 && h('small', {}, `×${many}`),
-    many === 0 && h('small', {}, 'none'));
-}
-
-function faces(field, player) {
-  const values = field.values[player];
-  if (field.kind === 'counts') return field.labels.map((label, i) => card(label, values[i]));
-  if (field.kind === 'number') return values[0] === 0 ? [] : [card(String(values[0]))];
-  return [...values.map((value) => card(String(value))),
-    ...Array.from({ length: unseenOf(field, player) }, () => card(null))];
-}
-
-function cards(field, player) {
-  const list = faces(field, player);
-  return list.length > 0 &&
-    h('div', { className: 'part' }, h('h3', {}, field.name), h('ul', { className: 'cards' }, list));
-}
 
 function listed(field, player, isOver) {
   const values = field.values[player];
