@@ -167,10 +167,10 @@ check-clang:
 
 # Write the program's current output into the golden files. Read the diff before you commit it.
 golden: all ## rewrite the golden texts, screens and pictures: read the diff
-	tests/transcripts --update tests/golden/*.txt README.md docs/*.md
+	tests/transcripts --update tests/golden/*.txt README.md docs/*.md docs/*/*.md
 	tests/cli/test_screen.sh --update
 	tests/cli/test_menu.sh --update
-	scripts/show-screens README.md docs/first-five-minutes.md
+	scripts/show-screens README.md docs/play/first-five-minutes.md
 	$(MAKE) web-tests
 	tests/web/test_look.mjs --update
 

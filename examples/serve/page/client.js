@@ -1,4 +1,4 @@
-// A client of docs/online-protocol.md that plays every game: with `fields` in hello, frames say all that is to be
+// A client of docs/bots/online-protocol.md that plays every game: with `fields` in hello, frames say all that is to be
 // drawn.
 
 const [form, state, table, moves, log] = ['form', '#state', 'table', '#moves', 'pre'].map((name) =>

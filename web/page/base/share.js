@@ -37,7 +37,7 @@ const sum = (bytes, hash) => {
 
 export const withoutSums = (record) => record.replaceAll(/ #[0-9a-f]{8}$/gm, '');
 
-// FNV-1a of all bytes before it, on every line from `begin` on: docs/record-format.md.
+// FNV-1a of all bytes before it, on every line from `begin` on: docs/research/record-format.md.
 export function withSums(text) {
   let hash = 2166136261;
   let isSummed = false;

@@ -1,4 +1,4 @@
-// One player at one host, by the messages of docs/online-protocol.md. It connects again by itself, and sends again
+// One player at one host, by the messages of docs/bots/online-protocol.md. It connects again by itself, and sends again
 // what had no answer; that is always safe. It tells of 'connection', 'game' (its number), 'lobby' (a frame),
 // 'trouble' (a sentence), and 'forgotten': the host does not know this player, who is a new guest now.
 

@@ -1,5 +1,5 @@
 // What is remembered of puzzles: which were answered, which come back and when (Leitner's boxes), points and streaks.
-// docs/puzzles.md has the rules; days are dates, "2026-01-31", in UTC.
+// docs/play/puzzles.md has the rules; days are dates, "2026-01-31", in UTC.
 
 const DAYS = [1, 3, 7, 21, 60]; // how long a puzzle waits in each box
 
