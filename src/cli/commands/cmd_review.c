@@ -32,10 +32,10 @@ static void review_print_decision_json(const struct review *v, const struct revi
 
 static void review_print_player_json(const struct review *v, int player)
 {
-    const struct account *a = &v->account;
+    const struct credit *a = &v->credit;
     const struct marks *m = &v->of[player];
-    enum account_part own = player == P1 ? ACCOUNT_P1 : ACCOUNT_P2,
-                      other = player == P1 ? ACCOUNT_P2 : ACCOUNT_P1;
+    enum credit_part own = player == P1 ? CREDIT_P1 : CREDIT_P2,
+                     other = player == P1 ? CREDIT_P2 : CREDIT_P1;
     struct text line = json_begin_line(
         "type:s player:s accuracy:d decisions:n unforced:n errors:n result:d", "player",
         v->rec->name[player], m->accuracy, m->decisions, m->unforced, m->errors, m->result);
@@ -46,9 +46,9 @@ static void review_print_player_json(const struct review *v, int player)
     json_close(&line, '}');
     if (a->known)
         json_put(&line, "start:d own_choices:d other_choices:d luck_chance:d luck_guesses:d",
-                 account_for(a, player, ACCOUNT_START), account_for(a, player, own),
-                 account_for(a, player, other), account_for(a, player, ACCOUNT_NATURE),
-                 account_for(a, player, ACCOUNT_GUESS));
+                 credit_for(a, player, CREDIT_START), credit_for(a, player, own),
+                 credit_for(a, player, other), credit_for(a, player, CREDIT_NATURE),
+                 credit_for(a, player, CREDIT_GUESS));
     if (a->known && a->error > 0)
         json_put_real(&line, "luck_error", a->error);
     json_end_line(&line);

@@ -9,7 +9,7 @@
 #include "cli/terminal.h"
 #include "match/record_text.h"
 #include "terminal/play/local_game.h"
-#include "terminal/play/thinking.h"
+#include "terminal/play/bot_wait.h"
 #include "terminal/io/interrupt.h"
 
 #include <stdio.h>
@@ -29,7 +29,7 @@ static int setup_find_judge(void *context, struct judge *out, struct text *why)
                                      .from = t->rec->is_set_up ? &t->rec->start : NULL,
                                      .shown = t->tutor.from > 0};
 
-    return thinking_know(t, why) != OK ? ERR_MEMORY : solve_judge(out, &game, &t->known, why);
+    return bot_wait_solution(t, why) != OK ? ERR_MEMORY : solve_judge(out, &game, &t->known, why);
 }
 
 int table_setup_flags(struct table *t, const struct args *a)
@@ -90,7 +90,7 @@ int table_setup_seats(struct table *t)
     struct process_setup setup = bot_options_setup();
     struct time_control time = {.move = 10000000000};
 
-    setup.cancelled = thinking_is_cancelled;
+    setup.cancelled = bot_wait_is_cancelled;
     for (int p = P1; p <= P2; p++) {
         setup.log = record_is_program(t->rec->who[p]) ? folders_bot_log(p) : NULL;
         seat_init(&t->seat[p], t->rec->who[p], setup, time);

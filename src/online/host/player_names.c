@@ -4,7 +4,7 @@
  * What remains are letters that look alike in two scripts, and a few in one; they are folded into
  * one.
  */
-#include "online/host/names.h"
+#include "online/host/player_names.h"
 
 #include "bots/bot.h"
 #include "online/protocol/frames.h"
@@ -13,7 +13,7 @@
 static const struct {
     uint32_t from, to;
     int script;
-} names_scripts[] = {
+} player_names_scripts[] = {
     {'A', 'Z', 1},        {'a', 'z', 1},        {0xc0, 0xd6, 1},        {0xd8, 0xf6, 1},
     {0xf8, 0x24f, 1},     {0x1e00, 0x1eff, 1},  {0x370, 0x3ff, 2},      {0x1f00, 0x1fff, 2},
     {0x400, 0x52f, 3},    {0x530, 0x58f, 4},    {0x590, 0x5ff, 5},      {0x600, 0x6ff, 6},
@@ -27,21 +27,21 @@ static const struct {
 };
 
 /* The script of a letter; 0: a digit, a sign or a space of ASCII; -1: of none of these scripts. */
-static int names_script(uint32_t code)
+static int player_names_script(uint32_t code)
 {
-    for (size_t i = 0; i < sizeof names_scripts / sizeof names_scripts[0]; i++)
-        if (code >= names_scripts[i].from && code <= names_scripts[i].to)
-            return names_scripts[i].script;
+    for (size_t i = 0; i < sizeof player_names_scripts / sizeof player_names_scripts[0]; i++)
+        if (code >= player_names_scripts[i].from && code <= player_names_scripts[i].to)
+            return player_names_scripts[i].script;
     return code < 0x80 ? 0 : -1;
 }
 
-static bool names_has_one_script(const char *name)
+static bool player_names_has_one_script(const char *name)
 {
     int script = 0;
     uint32_t code;
 
     for (size_t n; (n = text_code(name, &code)) > 0; name += n) {
-        int of_this = names_script(code);
+        int of_this = player_names_script(code);
 
         if (of_this < 0 || (of_this > 0 && script > 0 && of_this != script))
             return false;
@@ -51,7 +51,7 @@ static bool names_has_one_script(const char *name)
 }
 
 /* Lower case, in the scripts whose letters are looked at here. */
-static uint32_t names_lower(uint32_t c)
+static uint32_t player_names_lower(uint32_t c)
 {
     if ((c >= 'A' && c <= 'Z') || (c >= 0xc0 && c <= 0xde && c != 0xd7) ||
         (c >= 0x391 && c <= 0x3a9) || (c >= 0x410 && c <= 0x42f))
@@ -65,7 +65,7 @@ static uint32_t names_lower(uint32_t c)
 }
 
 /* The Latin letter that a lower-case letter, or its capital, looks like. */
-static uint32_t names_lookalike(uint32_t c)
+static uint32_t player_names_lookalike(uint32_t c)
 {
     static const struct {
         uint16_t letter;
@@ -86,7 +86,7 @@ static uint32_t names_lookalike(uint32_t c)
     return c;
 }
 
-static void names_add(struct text *t, uint32_t c)
+static void player_names_add(struct text *t, uint32_t c)
 {
     if (c < 0x80)
         text_add(t, "%c", (int)c);
@@ -100,33 +100,33 @@ static void names_add(struct text *t, uint32_t c)
                  (int)(0x80 | (c >> 6 & 0x3f)), (int)(0x80 | (c & 0x3f)));
 }
 
-void names_fold(const char *name, char folded[NAME_BYTES])
+void player_names_fold(const char *name, char folded[NAME_BYTES])
 {
     struct text t = text_on(folded, NAME_BYTES);
     uint32_t code;
 
     folded[0] = '\0';
     for (size_t n; (n = text_code(name, &code)) > 0; name += n)
-        names_add(&t, names_lookalike(names_lower(code)));
+        player_names_add(&t, player_names_lookalike(player_names_lower(code)));
 }
 
 /* Names that would look like the host's own players, or like guests without a name. */
-static bool names_is_reserved(const char *name)
+static bool player_names_is_reserved(const char *name)
 {
     char folded[NAME_BYTES], bot[NAME_BYTES];
 
-    names_fold(name, folded);
+    player_names_fold(name, folded);
     if (strncmp(folded, "guest", 5) == 0)
         return true;
     for (int i = 0; i < bots_count(); i++) {
-        names_fold(bots_at(i)->id, bot);
+        player_names_fold(bots_at(i)->id, bot);
         if (strcmp(folded, bot) == 0)
             return true;
     }
     return false;
 }
 
-bool names_is_allowed(const char *name, struct text *why)
+bool player_names_is_allowed(const char *name, struct text *why)
 {
     int columns = text_columns(name, strlen(name));
 
@@ -136,9 +136,9 @@ bool names_is_allowed(const char *name, struct text *why)
                             "A name has %d to %d printable characters, without spaces at "
                             "either end and without < > & ` \\ and quotation marks.",
                             FRAMES_NAME_LEAST, FRAMES_NAME_MOST);
-    if (!names_has_one_script(name))
+    if (!player_names_has_one_script(name))
         return text_explain(false, why,
                             "The letters of a name must belong to one alphabet, such as Latin, "
                             "Greek or Cyrillic. Its digits and signs must be those of ASCII.");
-    return !names_is_reserved(name) || text_explain(false, why, "This name is reserved.");
+    return !player_names_is_reserved(name) || text_explain(false, why, "This name is reserved.");
 }

@@ -6,8 +6,8 @@
  * positions are reached, and the values of the positions below it. The value of a position that is
  * never reached stays 0: whatever it is, it counts for nothing above.
  */
-#ifndef SOLVE_WALK_H
-#define SOLVE_WALK_H
+#ifndef SOLVE_TREE_WALK_H
+#define SOLVE_TREE_WALK_H
 
 #include "solve/tree.h"
 
@@ -21,7 +21,7 @@ struct weight {
 enum { WEIGHT_SHIFT = 29 - 8 };
 static const uint64_t weight_bias = (uint64_t)(1023 - 127) << 52;
 
-static inline double walk_read_weight(const struct weight *w)
+static inline double tree_walk_read_weight(const struct weight *w)
 {
     uint32_t low;
     uint64_t bits;
@@ -34,7 +34,7 @@ static inline double walk_read_weight(const struct weight *w)
     return number;
 }
 
-static inline void walk_write_weight(struct weight *w, double number)
+static inline void tree_walk_write_weight(struct weight *w, double number)
 {
     uint64_t bits;
     uint32_t low;
@@ -55,7 +55,7 @@ struct mix {
 };
 
 /* Make probabilities in proportion; all the same if the sum is 0. */
-static inline void walk_share_out(const double *weight, uint32_t n, double *shares)
+static inline void tree_walk_share_out(const double *weight, uint32_t n, double *shares)
 {
     double all = 0;
 
@@ -66,8 +66,8 @@ static inline void walk_share_out(const double *weight, uint32_t n, double *shar
 }
 
 /* Return how often each choice of a set is made. */
-static inline const double *walk_shares(const struct tree *t, const struct set *s,
-                                        const struct mix *mix, double room[MOVES_MAX])
+static inline const double *tree_walk_shares(const struct tree *t, const struct set *s,
+                                             const struct mix *mix, double room[MOVES_MAX])
 {
     if (s->owner == CHANCE)
         return t->odds + s->slot;
@@ -76,25 +76,27 @@ static inline const double *walk_shares(const struct tree *t, const struct set *
             room[i] = (double)mix->shares[s->slot + i];
     } else {
         for (uint32_t i = 0; i < s->moves; i++)
-            room[i] = walk_read_weight(&mix->weights[s->slot + i]);
-        walk_share_out(room, s->moves, room);
+            room[i] = tree_walk_read_weight(&mix->weights[s->slot + i]);
+        tree_walk_share_out(room, s->moves, room);
     }
     return room;
 }
 
 /* Compute how often the mix reaches each position if the player `sure` (or nobody) always made the
  * choices that lead there. */
-void walk_down(const struct tree *t, const struct mix *mix, int sure, double *reach);
+void tree_walk_down(const struct tree *t, const struct mix *mix, int sure, double *reach);
 
 /* Fill in the values of endings for P1: the first step upwards. */
-void walk_ends(const struct tree *t, double *value);
+void tree_walk_ends(const struct tree *t, double *value);
 
 /* Go up through one set. If `shares` is not NULL, replace how often its positions are reached by
  * their values, from these probabilities of its choices. If `gain` is not NULL, compute what each
  * choice is worth to P1, weighted by how often the positions are reached. Returns how often they
  * are reached in all. */
-static inline __attribute__((always_inline)) double
-walk_set(const struct tree *t, struct set *s, const double *shares, double *value, double *gain)
+static inline __attribute__((always_inline)) double tree_walk_set(const struct tree *t,
+                                                                  struct set *s,
+                                                                  const double *shares,
+                                                                  double *value, double *gain)
 {
     const struct shape *shape;
     double all = 0;
@@ -126,6 +128,6 @@ walk_set(const struct tree *t, struct set *s, const double *shares, double *valu
 
 /* Return the value of the game for P1 if `player` gives the best reply to the other's mix. This
  * shows how far the mix is from an equilibrium. `value` has room for every position. */
-double walk_response(const struct tree *t, const struct mix *mix, int player, double *value);
+double tree_walk_response(const struct tree *t, const struct mix *mix, int player, double *value);
 
 #endif

@@ -1,6 +1,6 @@
 /* The open seeks and live games of a host, kept up to date from `lobby` frames. */
-#ifndef ONLINE_CLIENT_LOBBY_H
-#define ONLINE_CLIENT_LOBBY_H
+#ifndef ONLINE_CLIENT_LOBBY_LIST_H
+#define ONLINE_CLIENT_LOBBY_LIST_H
 
 #include "core/json.h"
 
@@ -23,7 +23,7 @@ struct lobby_live {
 };
 
 /* Where a host lists more, the first ones are kept. */
-struct lobby {
+struct lobby_list {
     struct lobby_seek seeks[LOBBY_SEEKS];
     struct lobby_live live[LOBBY_LIVE];
     int seek_count, live_count;
@@ -31,11 +31,11 @@ struct lobby {
     bool is_known; /* the whole list has come */
 };
 
-void lobby_take(struct lobby *l, const struct json *frame);
+void lobby_list_take(struct lobby_list *l, const struct json *frame);
 /* Find a seek by its number; NULL: it is not listed. */
-const struct lobby_seek *lobby_seek(const struct lobby *l, uint64_t seek);
+const struct lobby_seek *lobby_list_find(const struct lobby_list *l, uint64_t seek);
 /* Add one line: "Charge, 5+3, rated: Ada (1500); turn-limit=50". */
-void lobby_tell_seek(const struct lobby_seek *s, struct text *out);
-void lobby_tell_live(const struct lobby_live *g, struct text *out);
+void lobby_list_tell_seek(const struct lobby_seek *s, struct text *out);
+void lobby_list_tell_live(const struct lobby_live *g, struct text *out);
 
 #endif

@@ -1,11 +1,11 @@
-#include "online/client/lobby.h"
+#include "online/client/lobby_list.h"
 
 #include "games/games.h"
 #include "online/client/frame.h"
 
 #include <stdio.h>
 
-static void lobby_forget_seek(struct lobby *l, uint64_t seek)
+static void lobby_forget_seek(struct lobby_list *l, uint64_t seek)
 {
     for (int i = 0; i < l->seek_count; i++)
         if (l->seeks[i].seek == seek) {
@@ -15,7 +15,7 @@ static void lobby_forget_seek(struct lobby *l, uint64_t seek)
         }
 }
 
-static void lobby_forget_live(struct lobby *l, uint64_t game)
+static void lobby_forget_live(struct lobby_list *l, uint64_t game)
 {
     for (int i = 0; i < l->live_count; i++)
         if (l->live[i].game == game) {
@@ -25,7 +25,7 @@ static void lobby_forget_live(struct lobby *l, uint64_t game)
         }
 }
 
-static void lobby_add_seek(struct lobby *l, const struct json *o)
+static void lobby_add_seek(struct lobby_list *l, const struct json *o)
 {
     struct lobby_seek s = {.seek = (uint64_t)frame_number(o, "seek", 1, FRAME_NUMBER_MAX, 0),
                            .rating = (int)frame_number(o, "rating", 1, 9999, 0),
@@ -41,7 +41,7 @@ static void lobby_add_seek(struct lobby *l, const struct json *o)
         l->seeks[l->seek_count++] = s;
 }
 
-static void lobby_add_live(struct lobby *l, const struct json *o)
+static void lobby_add_live(struct lobby_list *l, const struct json *o)
 {
     struct lobby_live g = {.game = (uint64_t)frame_number(o, "game", 1, FRAME_NUMBER_MAX, 0)};
     const struct json *names = json_get(o, "names"), *name = json_first(names);
@@ -54,7 +54,7 @@ static void lobby_add_live(struct lobby *l, const struct json *o)
         l->live[l->live_count++] = g;
 }
 
-void lobby_take(struct lobby *l, const struct json *frame)
+void lobby_list_take(struct lobby_list *l, const struct json *frame)
 {
     const struct json *gone = json_get(frame, "gone"), *ended = json_get(frame, "ended"),
                       *seeks = json_get(frame, "seeks"), *live = json_get(frame, "live");
@@ -73,7 +73,7 @@ void lobby_take(struct lobby *l, const struct json *frame)
     l->is_known = true;
 }
 
-const struct lobby_seek *lobby_seek(const struct lobby *l, uint64_t seek)
+const struct lobby_seek *lobby_list_find(const struct lobby_list *l, uint64_t seek)
 {
     for (int i = 0; i < l->seek_count; i++)
         if (l->seeks[i].seek == seek)
@@ -100,7 +100,7 @@ static void lobby_tell_options(const char *rules, struct text *out)
         text_add(out, "; %s", options + 1);
 }
 
-void lobby_tell_seek(const struct lobby_seek *s, struct text *out)
+void lobby_list_tell_seek(const struct lobby_seek *s, struct text *out)
 {
     lobby_tell_game(s->rules, out);
     text_add(out, ", %s%s: %s", strcmp(s->clock, "none") == 0 ? "no clock" : s->clock,
@@ -114,7 +114,7 @@ void lobby_tell_seek(const struct lobby_seek *s, struct text *out)
     lobby_tell_options(s->rules, out);
 }
 
-void lobby_tell_live(const struct lobby_live *g, struct text *out)
+void lobby_list_tell_live(const struct lobby_live *g, struct text *out)
 {
     lobby_tell_game(g->rules, out);
     text_add(out, ": %s v %s", g->name[0], g->name[1]);

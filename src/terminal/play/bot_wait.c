@@ -3,7 +3,7 @@
  * of the library know nothing of terminals. A thread cannot be stopped, so an abandoned one runs on
  * until the program ends, and the memory it reads is never freed.
  */
-#include "terminal/play/thinking.h"
+#include "terminal/play/bot_wait.h"
 
 #include "system/worker.h"
 #include "terminal/io/interrupt.h"
@@ -22,13 +22,13 @@ struct thought {
     char why[SENTENCE_BYTES];
 };
 
-bool thinking_is_cancelled(void)
+bool bot_wait_is_cancelled(void)
 {
     screen_attend();
     return interrupt_came();
 }
 
-int thinking_know(struct table *t, struct text *why)
+int bot_wait_solution(struct table *t, struct text *why)
 {
     int err = preparing_finish(&t->preparing, &t->known, why);
 
@@ -37,13 +37,13 @@ int thinking_know(struct table *t, struct text *why)
     return err;
 }
 
-static void *thinking_run(void *context)
+static void *bot_wait_run(void *context)
 {
     struct thought *it = context;
     struct table *t = it->table;
     struct text why = TEXT(it->why);
 
-    it->err = thinking_know(t, &why) == OK ? OK : ERR_ILLEGAL;
+    it->err = bot_wait_solution(t, &why) == OK ? OK : ERR_ILLEGAL;
     if (it->err == OK)
         it->err =
             seat_choose(&t->seat[it->player], &t->referee.rec.duel, it->player, &it->chosen, &why);
@@ -52,7 +52,7 @@ static void *thinking_run(void *context)
     return NULL;
 }
 
-static void thinking_free(struct thought *it)
+static void bot_wait_free(struct thought *it)
 {
     close(it->done[0]);
     close(it->done[1]);
@@ -60,7 +60,7 @@ static void thinking_free(struct thought *it)
 }
 
 /* Start a thread that thinks; NULL on failure. */
-static struct thought *thinking_begin(struct table *t, int player, pthread_t *thread)
+static struct thought *bot_wait_begin(struct table *t, int player, pthread_t *thread)
 {
     struct thought *it = calloc(1, sizeof *it);
 
@@ -70,25 +70,25 @@ static struct thought *thinking_begin(struct table *t, int player, pthread_t *th
     }
     it->table = t;
     it->player = player;
-    if (worker_run_once(thread, thinking_run, it) == 0)
+    if (worker_run_once(thread, bot_wait_run, it) == 0)
         return it;
-    thinking_free(it);
+    bot_wait_free(it);
     return NULL;
 }
 
-int thinking_choose(struct table *t, int player, move *out, struct text *why)
+int bot_wait_choose(struct table *t, int player, move *out, struct text *why)
 {
     struct seat *seat = &t->seat[player];
     struct thought *it;
     pthread_t thread;
     int err;
 
-    if (seat->bot == NULL || (it = thinking_begin(t, player, &thread)) == NULL)
-        return thinking_know(t, why) != OK
+    if (seat->bot == NULL || (it = bot_wait_begin(t, player, &thread)) == NULL)
+        return bot_wait_solution(t, why) != OK
                    ? ERR_ILLEGAL
                    : seat_choose(seat, &t->referee.rec.duel, player, out, why);
     while (!interrupt_wait(it->done[0], -1))
-        if (thinking_is_cancelled()) {
+        if (bot_wait_is_cancelled()) {
             pthread_detach(thread);
             t->abandoned = true;
             return ERR_ILLEGAL;
@@ -98,6 +98,6 @@ int thinking_choose(struct table *t, int player, move *out, struct text *why)
     *out = it->chosen;
     if (err != OK)
         text_add(why, "%s", it->why);
-    thinking_free(it);
+    bot_wait_free(it);
     return err;
 }

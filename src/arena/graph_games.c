@@ -2,28 +2,28 @@
  * The games take turns, one step each. Graph and odds may be larger than the cache, so what a game
  * needs for its next step is prefetched, and arrives while other games take their steps.
  */
-#include "arena/walk.h"
+#include "arena/graph_games.h"
 
 /* What all games have in common. */
-struct walk {
+struct graph_games {
     const struct solution *known; /* NULL: no game can be played like this */
     const struct graph *graph;
     int far; /* from this many turns left on, the limit does not matter; 0: there is none */
 };
 
 /* Return where a player of a game is to choose; `role` is P2 only where both choose. */
-static inline struct odds_place walk_place(const struct walk *w, const struct walk_game *g,
-                                           int role)
+static inline struct odds_place graph_game_place(const struct graph_games *w,
+                                                 const struct graph_game *g, int role)
 {
     return (struct odds_place){graph_row_of(g->at), role, g->left < w->far ? g->left : w->far,
                                role == P1 ? g->kind->n : g->kind->k};
 }
 
 /* Let a player whose odds are not at hand choose; -1: they are unknown. */
-static int walk_look_up(const struct walk *w, struct walk_game *g, int player, int role,
-                        struct rng *dice)
+static int graph_game_look_up(const struct graph_games *w, struct graph_game *g, int player,
+                              int role, struct rng *dice)
 {
-    struct odds_place place = walk_place(w, g, role);
+    struct odds_place place = graph_game_place(w, g, role);
     struct seat *s = g->seats[player];
     const double *odds;
 
@@ -35,7 +35,8 @@ static int walk_look_up(const struct walk *w, struct walk_game *g, int player, i
 
 /* Take the choices at the place that a way leads to. The odds of the player who counts as P1 begin
  * at this number, if it is not 0. */
-static inline void walk_step(const struct walk *w, struct walk_game *g, uint32_t number)
+static inline void graph_game_step(const struct graph_games *w, struct graph_game *g,
+                                   uint32_t number)
 {
     struct rng dice = {rng_mix(g->dice[g->first]++)};
     int choice;
@@ -43,12 +44,12 @@ static inline void walk_step(const struct walk *w, struct walk_game *g, uint32_t
     if (number > 0)
         choice = bot_draw(g->seats[g->first]->memo.odds + number, g->kind->n, &dice);
     else
-        choice = walk_look_up(w, g, g->first, P1, &dice);
+        choice = graph_game_look_up(w, g, g->first, P1, &dice);
     if (w->graph->joint && choice >= 0) {
         int theirs;
 
         dice.state = rng_mix(g->dice[P2]++);
-        theirs = walk_look_up(w, g, P2, P2, &dice);
+        theirs = graph_game_look_up(w, g, P2, P2, &dice);
         choice = theirs < 0 ? -1 : choice * g->kind->k + theirs;
     }
     g->is_stuck = choice < 0;
@@ -57,9 +58,9 @@ static inline void walk_step(const struct walk *w, struct walk_game *g, uint32_t
 }
 
 /* Prefetch what the next step needs of the graph, and the number that says where the odds are. */
-static inline void walk_expect(const struct walk *w, struct walk_game *g)
+static inline void graph_game_expect(const struct graph_games *w, struct graph_game *g)
 {
-    struct odds_place place = walk_place(w, g, P1);
+    struct odds_place place = graph_game_place(w, g, P1);
 
     g->number = odds_memo_number(&g->seats[g->first]->memo, &place);
     __builtin_prefetch(g->number);
@@ -67,7 +68,7 @@ static inline void walk_expect(const struct walk *w, struct walk_game *g)
 }
 
 /* Write down how a game ended. */
-static void walk_end(struct walk_game *g)
+static void graph_game_end(struct graph_game *g)
 {
     enum result result = g->kind->result;
 
@@ -78,7 +79,7 @@ static void walk_end(struct walk_game *g)
 }
 
 /* Arrive where the last step led. False if the game is over, or cannot continue. */
-static inline bool walk_arrive(const struct walk *w, struct walk_game *g)
+static inline bool graph_game_arrive(const struct graph_games *w, struct graph_game *g)
 {
     if (g->is_stuck)
         return false;
@@ -86,18 +87,18 @@ static inline bool walk_arrive(const struct walk *w, struct walk_game *g)
     g->turns += g->kind->turn;
     g->left -= w->far > 0 && g->kind->turn;
     if (g->kind->n == 0 || g->left <= 0) {
-        walk_end(g);
+        graph_game_end(g);
         return false;
     }
     g->first ^= g->kind->seats;
-    walk_expect(w, g);
+    graph_game_expect(w, g);
     return true;
 }
 
 /* ---- all games ------------------------------------------------------------------------------- */
 
 /* Return the solution of two players who can play on its graph; NULL if they cannot. */
-static const struct solution *walk_known(struct seat *seats[2])
+static const struct solution *graph_game_known(struct seat *seats[2])
 {
     const struct solution *known = seats[P1]->known;
     const struct graph *g;
@@ -111,15 +112,15 @@ static const struct solution *walk_known(struct seat *seats[2])
 }
 
 /* False if the game cannot be played like this. */
-static bool walk_begin(struct walk *w, struct walk_game *g)
+static bool graph_game_begin(struct graph_games *w, struct graph_game *g)
 {
-    const struct solution *known = walk_known(g->seats);
+    const struct solution *known = graph_game_known(g->seats);
 
     g->is_over = false;
     if (known == NULL || (w->known != NULL && known != w->known))
         return false;
     if (w->known == NULL)
-        *w = (struct walk){known, solution_graph(known), solution_far(known)};
+        *w = (struct graph_games){known, solution_graph(known), solution_far(known)};
     g->at = w->graph->start;
     g->kind = graph_kind_of(w->graph, g->at);
     g->first = g->match.first;
@@ -127,19 +128,19 @@ static bool walk_begin(struct walk *w, struct walk_game *g)
     g->left = w->far > 0 ? g->match.rules->value[TURN_LIMIT] : 1;
     for (int p = P1; p <= P2; p++)
         g->dice[p] = rng_base(g->match.bot_seed[p], 0);
-    walk_expect(w, g);
+    graph_game_expect(w, g);
     return true;
 }
 
-void walk_play(struct walk_game *games, int n)
+void graph_games_play(struct graph_game *games, int n)
 {
-    struct walk_game *live[WALK_GAMES];
-    uint32_t number[WALK_GAMES];
-    struct walk w = {0};
+    struct graph_game *live[GRAPH_GAMES];
+    uint32_t number[GRAPH_GAMES];
+    struct graph_games w = {0};
     int count = 0;
 
     for (int i = 0; i < n; i++)
-        if (walk_begin(&w, &games[i]))
+        if (graph_game_begin(&w, &games[i]))
             live[count++] = &games[i];
     while (count > 0) {
         int kept = 0;
@@ -149,10 +150,10 @@ void walk_play(struct walk_game *games, int n)
             __builtin_prefetch(live[i]->seats[live[i]->first]->memo.odds + number[i]);
         }
         for (int i = 0; i < count; i++)
-            walk_step(&w, live[i], number[i]);
+            graph_game_step(&w, live[i], number[i]);
         for (int i = 0; i < count; i++) {
             live[kept] = live[i];
-            kept += walk_arrive(&w, live[i]);
+            kept += graph_game_arrive(&w, live[i]);
         }
         count = kept;
     }

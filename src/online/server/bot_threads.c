@@ -1,4 +1,4 @@
-#include "online/server/thinking.h"
+#include "online/server/bot_threads.h"
 
 #include "bots/bot.h"
 #include "online/server/log.h"
@@ -24,7 +24,7 @@ struct queue {
     struct question *first, **end;
 };
 
-struct thinking {
+struct bot_threads {
     void (*wake)(void *context);
     void *context;
     atomic_bool stops;    /* for what is being solved */
@@ -35,14 +35,14 @@ struct thinking {
     uint64_t waiting;
 };
 
-static void thinking_push(struct queue *q, struct question *x)
+static void bot_threads_push(struct queue *q, struct question *x)
 {
     x->next = NULL;
     *q->end = x;
     q->end = &x->next;
 }
 
-static struct question *thinking_pop(struct queue *q)
+static struct question *bot_threads_pop(struct queue *q)
 {
     struct question *x = q->first;
 
@@ -53,21 +53,21 @@ static struct question *thinking_pop(struct queue *q)
 
 /* ---- the threads ----------------------------------------------------------------------------- */
 
-static bool thinking_going_on(void *context, double share)
+static bool bot_threads_going_on(void *context, double share)
 {
-    struct thinking *t = context;
+    struct bot_threads *t = context;
 
     (void)share;
     return !atomic_load(&t->stops);
 }
 
 /* Solve the rules, without the lock. A player whose rules cannot be solved moves at random. */
-static const struct solution *thinking_solve(struct thinking *t, struct question *x)
+static const struct solution *bot_threads_solve(struct bot_threads *t, struct question *x)
 {
     struct solve_setup setup = {.memory = solving_bytes,
                                 .chances = true,
                                 .fold = FOLD_ABOVE,
-                                .going_on = thinking_going_on,
+                                .going_on = bot_threads_going_on,
                                 .context = t};
     struct text why = TEXT_OF(SENTENCE_BYTES);
     struct solution *made = NULL;
@@ -85,12 +85,12 @@ static const struct solution *thinking_solve(struct thinking *t, struct question
     return NULL;
 }
 
-static bool thinking_needs_solution(const struct question *x)
+static bool bot_threads_needs_solution(const struct question *x)
 {
     return x->bot->needs == BOT_NEEDS_SOLUTION && !game_is_hidden(x->duel.rules.game);
 }
 
-static void thinking_choose(struct question *x, const struct solution *known)
+static void bot_wait_choose(struct question *x, const struct solution *known)
 {
     struct decision_room room;
     struct rng g = bot_rng(x->seed, x->choice);
@@ -101,28 +101,28 @@ static void thinking_choose(struct question *x, const struct solution *known)
 }
 
 /* Answer a question, or let it wait until its rules can be solved. */
-static int thinking_step(void *context)
+static int bot_threads_step(void *context)
 {
-    struct thinking *t = context;
+    struct bot_threads *t = context;
     bool may_solve = !t->is_solving && t->unsolved.first != NULL;
-    struct question *x = thinking_pop(may_solve ? &t->unsolved : &t->asked);
+    struct question *x = bot_threads_pop(may_solve ? &t->unsolved : &t->asked);
     const struct solution *known = NULL;
 
     if (x == NULL)
         return WORKER_WAITS;
-    if (thinking_needs_solution(x) &&
+    if (bot_threads_needs_solution(x) &&
         (known = solutions_take(&t->solutions, &x->duel.rules)) == NULL) {
         if (!may_solve) {
-            thinking_push(&t->unsolved, x);
+            bot_threads_push(&t->unsolved, x);
             return 0;
         }
-        known = thinking_solve(t, x);
+        known = bot_threads_solve(t, x);
     }
     worker_unlock(&t->worker);
-    thinking_choose(x, known);
+    bot_wait_choose(x, known);
     worker_lock(&t->worker);
     solutions_give(&t->solutions, known);
-    thinking_push(&t->answered, x);
+    bot_threads_push(&t->answered, x);
     t->waiting--;
     t->wake(t->context);
     return 0;
@@ -130,9 +130,9 @@ static int thinking_step(void *context)
 
 /* ---- its user -------------------------------------------------------------------------------- */
 
-struct thinking *thinking_new(int threads, void (*wake)(void *context), void *context)
+struct bot_threads *bot_threads_new(int threads, void (*wake)(void *context), void *context)
 {
-    struct thinking *t = calloc(1, sizeof *t);
+    struct bot_threads *t = calloc(1, sizeof *t);
 
     if (t == NULL)
         return NULL;
@@ -141,35 +141,35 @@ struct thinking *thinking_new(int threads, void (*wake)(void *context), void *co
     t->asked.end = &t->asked.first;
     t->unsolved.end = &t->unsolved.first;
     t->answered.end = &t->answered.first;
-    if (worker_start(&t->worker, threads + 1, thinking_step, t))
+    if (worker_start(&t->worker, threads + 1, bot_threads_step, t))
         return t;
     free(t);
     return NULL;
 }
 
-static void thinking_drop(struct queue *q)
+static void bot_threads_drop(struct queue *q)
 {
-    for (struct question *x; (x = thinking_pop(q)) != NULL;)
+    for (struct question *x; (x = bot_threads_pop(q)) != NULL;)
         free(x);
 }
 
-void thinking_free(struct thinking *t)
+void bot_threads_free(struct bot_threads *t)
 {
     if (t == NULL)
         return;
     worker_lock(&t->worker);
-    thinking_drop(&t->asked);
-    thinking_drop(&t->unsolved);
+    bot_threads_drop(&t->asked);
+    bot_threads_drop(&t->unsolved);
     worker_unlock(&t->worker);
     atomic_store(&t->stops, true);
     worker_stop(&t->worker);
-    thinking_drop(&t->unsolved);
-    thinking_drop(&t->answered);
+    bot_threads_drop(&t->unsolved);
+    bot_threads_drop(&t->answered);
     solutions_release(&t->solutions);
     free(t);
 }
 
-void thinking_ask(struct thinking *t, const struct host_question *q)
+void bot_threads_ask(struct bot_threads *t, const struct host_question *q)
 {
     struct question *x = calloc(1, sizeof *x);
 
@@ -190,17 +190,17 @@ void thinking_ask(struct thinking *t, const struct host_question *q)
     }
     worker_lock(&t->worker);
     t->waiting++;
-    thinking_push(&t->asked, x);
+    bot_threads_push(&t->asked, x);
     worker_wake(&t->worker);
     worker_unlock(&t->worker);
 }
 
-bool thinking_answer(struct thinking *t, uint64_t *number, move *m)
+bool bot_threads_answer(struct bot_threads *t, uint64_t *number, move *m)
 {
     struct question *x;
 
     worker_lock(&t->worker);
-    x = thinking_pop(&t->answered);
+    x = bot_threads_pop(&t->answered);
     worker_unlock(&t->worker);
     if (x == NULL)
         return false;
@@ -210,7 +210,7 @@ bool thinking_answer(struct thinking *t, uint64_t *number, move *m)
     return true;
 }
 
-uint64_t thinking_waiting(struct thinking *t)
+uint64_t bot_threads_waiting(struct bot_threads *t)
 {
     uint64_t waiting;
 

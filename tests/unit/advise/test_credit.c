@@ -1,7 +1,7 @@
 /* How a game came to its result: start, choices and luck add up, exactly and as shown. `N=1000
- * build/tests/advise/test_account` plays that many games of Battle Numbers. */
+ * build/tests/advise/test_credit` plays that many games of Battle Numbers. */
 #include "judged.h"
-#include "advise/account.h"
+#include "advise/credit.h"
 #include "advise/whole.h"
 #include "bots/bot.h"
 
@@ -73,21 +73,21 @@ static struct record hidden_game(const struct rules *r, uint64_t seed, bool lear
     return rec;
 }
 
-/* Add up the changes of the win chance, independently of the account. */
+/* Add up the changes of the win chance, independently of the credit. */
 static void check_parts(const struct review *v)
 {
     double sums[CHANCE + 1] = {0}, end = v->line[P1][v->rec->count];
-    const struct account *a = &v->account;
+    const struct credit *a = &v->credit;
 
     for (size_t i = 0; i < v->rec->count; i++)
         sums[v->rec->choices[i].before.turn] += v->line[P1][i + 1] - v->line[P1][i];
     if (v->rec->ending == ENDING_RESIGN)
         sums[v->rec->ended_by] += v->of[P1].result - end;
-    assert_within(a->of[ACCOUNT_START] - v->line[P1][0], 0, 0);
-    assert_within(a->of[ACCOUNT_P1] - sums[P1], -1e-9, 1e-9);
-    assert_within(a->of[ACCOUNT_P2] - sums[P2], -1e-9, 1e-9);
-    assert_within(a->of[ACCOUNT_NATURE] - sums[CHANCE], -1e-9, 1e-9);
-    assert_within(a->of[ACCOUNT_GUESS], 0, 0);
+    assert_within(a->of[CREDIT_START] - v->line[P1][0], 0, 0);
+    assert_within(a->of[CREDIT_P1] - sums[P1], -1e-9, 1e-9);
+    assert_within(a->of[CREDIT_P2] - sums[P2], -1e-9, 1e-9);
+    assert_within(a->of[CREDIT_NATURE] - sums[CHANCE], -1e-9, 1e-9);
+    assert_within(a->of[CREDIT_GUESS], 0, 0);
 }
 
 /* The parts add up to the result, for either player, exactly and as shown. */
@@ -95,17 +95,17 @@ static void check_sum(const struct review *v)
 {
     for (int p = P1; p <= P2; p++) {
         double sum = 0;
-        int shown = 0, tenths[ACCOUNT_PARTS];
+        int shown = 0, tenths[CREDIT_PARTS];
 
-        account_round(&v->account, p, tenths);
-        for (int i = 0; i < ACCOUNT_RESULT; i++) {
-            double part = account_for(&v->account, p, (enum account_part)i);
+        credit_round(&v->credit, p, tenths);
+        for (int i = 0; i < CREDIT_RESULT; i++) {
+            double part = credit_for(&v->credit, p, (enum credit_part)i);
 
             sum += part;
             shown += tenths[i];
             assert_within(1000 * part - tenths[i], -1.5, 1.5);
         }
-        if (fabs(sum - v->of[p].result) > 1e-9 || shown != tenths[ACCOUNT_RESULT] ||
+        if (fabs(sum - v->of[p].result) > 1e-9 || shown != tenths[CREDIT_RESULT] ||
             abs(shown - (int)lround(1000 * v->of[p].result)) > 1)
             fail_msg("%s: parts make %.12f and %d, the result is %.12f",
                      spread_name(&v->rec->duel.rules), sum, shown, v->of[p].result);
@@ -116,7 +116,7 @@ static void check_story(const struct review *v)
 {
     enum result result = record_result(v->rec);
 
-    assert_true(v->open && v->has_line && v->account.known);
+    assert_true(v->open && v->has_line && v->credit.known);
     for (size_t i = 0; i <= v->rec->count; i++) {
         assert_within(v->line[P1][i], 0, 1);
         assert_within(v->line[P1][i] + v->line[P2][i] - 1, -1e-12, 1e-12);
@@ -148,7 +148,7 @@ static void test_stories_of_hidden_games_add_up(void **state)
     }
 }
 
-/* While a game is not over, its account must not use hidden cards. */
+/* While a game is not over, its credit must not use hidden cards. */
 static void test_no_story_while_cards_are_hidden(void **state)
 {
     struct rules r = rules_of("battle-numbers");
@@ -161,7 +161,7 @@ static void test_no_story_while_cards_are_hidden(void **state)
     while (rec.duel.turns < 4)
         assert_int_equal(record_play(&rec, chosen_by(bots_find("random"), &rec, &g)), OK);
     assert_int_equal(review_make(&v, &rec, &j), OK);
-    assert_false(v.open || v.account.known);
+    assert_false(v.open || v.credit.known);
     assert_true(v.has_line);
     for (size_t i = 0; i <= rec.count; i++)
         assert_within(v.line[P2][i], 0.5, 0.5);
@@ -215,8 +215,8 @@ static void test_whole_positions(void **state)
 static void test_shown_parts_add_up(void **state)
 {
     static const struct {
-        double of[ACCOUNT_PARTS];
-        int want[ACCOUNT_PARTS];
+        double of[CREDIT_PARTS];
+        int want[CREDIT_PARTS];
     } rows[] = {
         /* rounded one by one they would be 0.1 short; the part that lost most by rounding makes up
          * for it */
@@ -230,14 +230,14 @@ static void test_shown_parts_add_up(void **state)
 
     (void)state;
     for (int i = 0; i < COUNT(rows); i++) {
-        struct account a = {.known = true};
-        int one[ACCOUNT_PARTS], two[ACCOUNT_PARTS];
+        struct credit a = {.known = true};
+        int one[CREDIT_PARTS], two[CREDIT_PARTS];
 
         memcpy(a.of, rows[i].of, sizeof a.of);
-        account_round(&a, P1, one);
-        account_round(&a, P2, two);
-        for (int k = 0; k < ACCOUNT_PARTS; k++) {
-            bool whole = k == ACCOUNT_START || k == ACCOUNT_RESULT;
+        credit_round(&a, P1, one);
+        credit_round(&a, P2, two);
+        for (int k = 0; k < CREDIT_PARTS; k++) {
+            bool whole = k == CREDIT_START || k == CREDIT_RESULT;
 
             if (one[k] != rows[i].want[k])
                 fail_msg("row %d, part %d: got %d, want %d", i, k, one[k], rows[i].want[k]);
@@ -249,22 +249,22 @@ static void test_shown_parts_add_up(void **state)
 static void test_parts_in_words(void **state)
 {
     const char *const names[2] = {"Ada", "Bob"};
-    struct account a;
+    struct credit a;
     struct text what = TEXT_OF(SENTENCE_BYTES), points = TEXT_OF(SENTENCE_BYTES);
 
     (void)state;
-    account_begin(&a, 0.5);
-    account_add(&a, P2, -0.25, NULL);
-    for (int i = 0; i < ACCOUNT_PARTS; i++)
-        if (account_tell(&a, names, P2, (enum account_part)i, &what, &points)) {
+    credit_begin(&a, 0.5);
+    credit_add(&a, P2, -0.25, NULL);
+    for (int i = 0; i < CREDIT_PARTS; i++)
+        if (credit_tell(&a, names, P2, (enum credit_part)i, &what, &points)) {
             text_add(&what, "|");
             text_add(&points, "|");
         }
     assert_string_equal(what.at, "start|choices of Ada|choices of Bob|luck|result|");
     assert_string_equal(points.at, "50.0|+0.0|+25.0|+0.0|75.0|");
-    account_add(&a, BOTH, 0.125, (const double[]){0.25, 0});
-    assert_false(account_tell(&a, names, P1, ACCOUNT_NATURE, &what, &points));
-    assert_true(account_tell(&a, names, P1, ACCOUNT_GUESS, &what, &points));
+    credit_add(&a, BOTH, 0.125, (const double[]){0.25, 0});
+    assert_false(credit_tell(&a, names, P1, CREDIT_NATURE, &what, &points));
+    assert_true(credit_tell(&a, names, P1, CREDIT_GUESS, &what, &points));
     assert_non_null(strstr(what.at, "luck from guesses"));
     assert_non_null(strstr(points.at, "+37.5"));
 }

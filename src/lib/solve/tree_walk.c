@@ -1,8 +1,9 @@
-#include "solve/walk.h"
+#include "solve/tree_walk.h"
 
 /* Pass on how often the positions of a set are reached to those that they lead to; leave the set.
  * `shares` is NULL if the player always makes the choice that leads there. */
-static void walk_pass_on(const struct tree *t, struct set *s, const double *shares, double *reach)
+static void tree_walk_pass_on(const struct tree *t, struct set *s, const double *shares,
+                              double *reach)
 {
     do {
         const struct shape *shape = tree_shape(t, s);
@@ -18,31 +19,32 @@ static void walk_pass_on(const struct tree *t, struct set *s, const double *shar
     } while (tree_down_in_set(t, s));
 }
 
-void walk_down(const struct tree *t, const struct mix *mix, int sure, double *reach)
+void tree_walk_down(const struct tree *t, const struct mix *mix, int sure, double *reach)
 {
     double room[MOVES_MAX];
 
     memset(reach, 0, t->positions * sizeof *reach);
     reach[t->root] = 1;
     for (struct set s = tree_top(t); tree_down(t, &s);)
-        walk_pass_on(t, &s, (int)s.owner == sure ? NULL : walk_shares(t, &s, mix, room), reach);
+        tree_walk_pass_on(t, &s, (int)s.owner == sure ? NULL : tree_walk_shares(t, &s, mix, room),
+                          reach);
 }
 
-void walk_ends(const struct tree *t, double *value)
+void tree_walk_ends(const struct tree *t, double *value)
 {
     for (uint64_t i = 0; i < t->ending_count; i++)
         value[t->endings[i].position] = t->endings[i].worth;
 }
 
 /* A player cannot tell the positions of a set apart: one choice for all of them. */
-static void walk_answer(const struct tree *t, struct set *s, double *value)
+static void tree_walk_answer(const struct tree *t, struct set *s, double *value)
 {
     double gain[MOVES_MAX], sign = s->owner == P1 ? 1 : -1;
     struct set again = *s;
     const struct shape *shape;
     uint32_t best = 0;
 
-    walk_set(t, &again, NULL, value, gain);
+    tree_walk_set(t, &again, NULL, value, gain);
     for (uint32_t i = 1; i < s->moves; i++)
         if (sign * gain[i] > sign * gain[best])
             best = i;
@@ -54,16 +56,16 @@ static void walk_answer(const struct tree *t, struct set *s, double *value)
     } while (tree_up_in_set(t, s, shape));
 }
 
-double walk_response(const struct tree *t, const struct mix *mix, int player, double *value)
+double tree_walk_response(const struct tree *t, const struct mix *mix, int player, double *value)
 {
     double room[MOVES_MAX];
 
-    walk_down(t, mix, player, value);
-    walk_ends(t, value);
+    tree_walk_down(t, mix, player, value);
+    tree_walk_ends(t, value);
     for (struct set s = tree_bottom(t); tree_up(t, &s);)
         if ((int)s.owner == player)
-            walk_answer(t, &s, value);
+            tree_walk_answer(t, &s, value);
         else
-            walk_set(t, &s, walk_shares(t, &s, mix, room), value, NULL);
+            tree_walk_set(t, &s, tree_walk_shares(t, &s, mix, room), value, NULL);
     return value[t->root];
 }

@@ -1,4 +1,4 @@
-#include "online/server/watch.h"
+#include "online/server/takeover.h"
 
 #include "online/server/log.h"
 #include "system/worker.h"
@@ -7,8 +7,8 @@
 
 enum { LOOK_MS = 100 };
 
-struct watch {
-    struct watch_setup setup;
+struct takeover {
+    struct takeover_setup setup;
     struct database *database; /* the thread's, until it has claimed it */
     bool told;                 /* that the database does not answer */
     struct worker worker;      /* with its lock for all below */
@@ -19,7 +19,7 @@ struct watch {
 /* ---- the thread ------------------------------------------------------------------------------ */
 
 /* Look once; OK: this server is the host. */
-static int watch_look(struct watch *w, bool is_alone, struct database_writer *host)
+static int takeover_look(struct takeover *w, bool is_alone, struct database_writer *host)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
     int err = OK;
@@ -34,7 +34,7 @@ static int watch_look(struct watch *w, bool is_alone, struct database_writer *ho
     return err;
 }
 
-static void watch_tell(struct watch *w, int err, const struct database_writer *host)
+static void takeover_tell(struct takeover *w, int err, const struct database_writer *host)
 {
     bool is_news = err == OK || (err == ERR_LIMIT && host->epoch != w->host.epoch) ||
                    (err == ERR_LIMIT && strcmp(host->address, w->host.address) != 0);
@@ -46,37 +46,37 @@ static void watch_tell(struct watch *w, int err, const struct database_writer *h
         w->setup.wake(w->setup.context);
 }
 
-static int watch_step(void *context)
+static int takeover_step(void *context)
 {
-    struct watch *w = context;
+    struct takeover *w = context;
     struct database_writer host;
     bool is_alone = !w->reached;
     int err;
 
     worker_unlock(&w->worker);
-    err = watch_look(w, is_alone, &host);
+    err = takeover_look(w, is_alone, &host);
     worker_lock(&w->worker);
-    watch_tell(w, err, &host);
+    takeover_tell(w, err, &host);
     return w->claimed ? WORKER_ENDS : LOOK_MS;
 }
 
 /* ---- its user -------------------------------------------------------------------------------- */
 
-struct watch *watch_new(const struct watch_setup *setup, struct database *d)
+struct takeover *takeover_new(const struct takeover_setup *setup, struct database *d)
 {
-    struct watch *w = calloc(1, sizeof *w);
+    struct takeover *w = calloc(1, sizeof *w);
 
     if (w == NULL)
         return NULL;
     w->setup = *setup;
     w->database = d;
-    if (worker_start(&w->worker, 1, watch_step, w))
+    if (worker_start(&w->worker, 1, takeover_step, w))
         return w;
     free(w);
     return NULL;
 }
 
-void watch_free(struct watch *w)
+void takeover_free(struct takeover *w)
 {
     if (w == NULL)
         return;
@@ -85,21 +85,21 @@ void watch_free(struct watch *w)
     free(w);
 }
 
-void watch_reach(struct watch *w, bool reached)
+void takeover_reach(struct takeover *w, bool reached)
 {
     worker_lock(&w->worker);
     w->reached = reached;
     worker_unlock(&w->worker);
 }
 
-void watch_host(struct watch *w, struct database_writer *out)
+void takeover_host(struct takeover *w, struct database_writer *out)
 {
     worker_lock(&w->worker);
     *out = w->host;
     worker_unlock(&w->worker);
 }
 
-struct database *watch_claimed(struct watch *w)
+struct database *takeover_claimed(struct takeover *w)
 {
     struct database *d = NULL;
 

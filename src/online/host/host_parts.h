@@ -6,8 +6,8 @@
  * in one that is restored. So both cannot differ. All else (guests, open seeks, who is away,
  * running clocks) ends with the connections.
  */
-#ifndef ONLINE_HOST_PARTS_H
-#define ONLINE_HOST_PARTS_H
+#ifndef ONLINE_HOST_HOST_PARTS_H
+#define ONLINE_HOST_HOST_PARTS_H
 
 #include "bots/bot.h"
 #include "core/record.h"

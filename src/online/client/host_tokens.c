@@ -1,4 +1,4 @@
-#include "online/client/account.h"
+#include "online/client/host_tokens.h"
 
 #include "store/save.h"
 #include "system/whole_file.h"
@@ -11,8 +11,8 @@
 
 /* A file's name from anything: letters, digits, points and dashes stay, others become '_', and a
  * hash keeps the names apart. */
-static void account_path(const char *folder, const struct url *host, const char *as,
-                         char path[PATH_BYTES])
+static void host_tokens_path(const char *folder, const struct url *host, const char *as,
+                             char path[PATH_BYTES])
 {
     struct text name = TEXT_OF(URL_BYTES + 64);
     uint64_t hash = as != NULL ? text_hash(as, strlen(as)) : 0;
@@ -27,7 +27,7 @@ static void account_path(const char *folder, const struct url *host, const char 
 }
 
 /* Read the first line of a file. */
-static bool account_read_line(const char *path, char *room, size_t size)
+static bool host_tokens_read_line(const char *path, char *room, size_t size)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
     ssize_t n = fd >= 0 ? read(fd, room, size - 1) : -1;
@@ -39,60 +39,60 @@ static bool account_read_line(const char *path, char *room, size_t size)
     return room[0] != '\0' && text_is_printable(room);
 }
 
-static int account_fail(struct text *why, const char *path)
+static int host_tokens_fail(struct text *why, const char *path)
 {
     return text_explain(ERR_IO, why, "%s: %s.", path, strerror(errno));
 }
 
 /* Write a whole file, or leave it as it was. */
-static int account_write_line(const char *folder, const char *path, const char *line,
-                              struct text *why)
+static int host_tokens_write_line(const char *folder, const char *path, const char *line,
+                                  struct text *why)
 {
     char new[WHOLE_FILE_PATH];
     FILE *to = save_folder(folder) == OK ? whole_file_begin(path, new) : NULL;
 
     if (to == NULL)
-        return account_fail(why, folder);
+        return host_tokens_fail(why, folder);
     fchmod(fileno(to), 0600); /* before it holds anything */
     fprintf(to, "%s\n", line);
     if (!whole_file_end(to, new, path))
-        return account_fail(why, path);
+        return host_tokens_fail(why, path);
     fclose(to);
     return OK;
 }
 
-bool account_read(const char *folder, const struct url *host, const char *as,
-                  char token[ACCOUNT_TOKEN])
+bool host_tokens_read(const char *folder, const struct url *host, const char *as,
+                      char token[HOST_TOKENS_BYTES])
 {
     char path[PATH_BYTES];
 
-    account_path(folder, host, as, path);
-    return account_read_line(path, token, ACCOUNT_TOKEN);
+    host_tokens_path(folder, host, as, path);
+    return host_tokens_read_line(path, token, HOST_TOKENS_BYTES);
 }
 
-int account_write(const char *folder, const struct url *host, const char *as, const char *token,
-                  struct text *why)
+int host_tokens_write(const char *folder, const struct url *host, const char *as, const char *token,
+                      struct text *why)
 {
     char path[PATH_BYTES];
 
-    account_path(folder, host, as, path);
-    return account_write_line(folder, path, token, why);
+    host_tokens_path(folder, host, as, path);
+    return host_tokens_write_line(folder, path, token, why);
 }
 
-bool account_last_host(const char *folder, char host[URL_BYTES])
+bool host_tokens_last_host(const char *folder, char host[URL_BYTES])
 {
     char path[PATH_BYTES];
 
     snprintf(path, sizeof path, "%s/last-host", folder);
-    return account_read_line(path, host, URL_BYTES);
+    return host_tokens_read_line(path, host, URL_BYTES);
 }
 
-int account_set_last_host(const char *folder, const struct url *host, struct text *why)
+int host_tokens_set_last_host(const char *folder, const struct url *host, struct text *why)
 {
     struct text words = TEXT_OF(URL_BYTES);
     char path[PATH_BYTES];
 
     url_print(host, &words);
     snprintf(path, sizeof path, "%s/last-host", folder);
-    return account_write_line(folder, path, words.at, why);
+    return host_tokens_write_line(folder, path, words.at, why);
 }
