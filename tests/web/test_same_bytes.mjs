@@ -4,7 +4,7 @@
 
 import { readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
-import { Library } from '../../web/page/library.js';
+import { Library } from '../../web/page/host/library.js';
 
 const GAMES = Number(process.env.GAMES ?? 40);
 const said = []; // what WebAssembly said

@@ -1,7 +1,7 @@
 #include "cli/online/online.h"
 
-#include "cli/folders.h"
-#include "cli/terminal.h"
+#include "cli/base/folders.h"
+#include "cli/base/terminal.h"
 #include "system/clock.h"
 #include "terminal/io/interrupt.h"
 #include "terminal/io/screen.h"

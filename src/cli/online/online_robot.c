@@ -1,12 +1,12 @@
 #include "cli/online/online_robot.h"
 
-#include "cli/folders.h"
-#include "cli/free_memory.h"
-#include "cli/names.h"
+#include "cli/base/folders.h"
+#include "cli/base/free_memory.h"
+#include "cli/base/names.h"
+#include "cli/bots/bot_options.h"
 #include "cli/online/online_table.h"
 #include "cli/online/wish.h"
-#include "cli/table/bot_options.h"
-#include "cli/table/table_setup.h"
+#include "cli/play/table_setup.h"
 #include "online/client/guest_seat.h"
 #include "terminal/io/interrupt.h"
 
