@@ -107,7 +107,10 @@ next '' nothing-like-it ''
 next "$(echo $games)" play ''
 next 'clash' play cl
 next 'battle-numbers' play battle
-next '' play charge ''
+next 'human random novice casual skilled expert perfect bot:' play charge ''
+next 'casual' play charge ca
+next 'skilled' play charge casual sk
+next '' play charge casual skilled ''
 next '--p1 --p2 --position --ponder --plain' play charge --p
 next 'human random novice casual skilled expert greedy trader master bot:' play battle --p1 ''
 next 'perfect' play --p2 per
