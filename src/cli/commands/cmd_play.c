@@ -40,8 +40,9 @@ static int cmd_play_run(const struct args *a)
 
 const struct command cmd_play = {
     .name = "play",
+    .group = GROUP_START,
     .synopsis = "[GAME] [WHO] [WHO] [options]",
-    .summary = "Play a game against the computer, or with a friend at one keyboard.",
+    .summary = "Play against the computer, or a friend at one keyboard.",
     .examples = "  duello play charge casual          against the computer\n"
                 "  duello play charge                 two people at one keyboard\n"
                 "  duello play duel expert human      the computer is Player 1\n"
