@@ -162,7 +162,7 @@ check: ## run the quick tests
 
 # clang only checks the syntax for warnings; it builds nothing.
 check-clang:
-	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*/*.c tests/host/*.c tests/serve/*.c tests/fuzz/*.c web/glue/*.c tests/web/*.c) | \
+	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*/*.c tests/host/*.c tests/serve/*.c tests/fuzz/*.c web/glue/*.c tests/web/*.c python/*.c) | \
 	    xargs -n 20 clang $(ALL_CFLAGS) -Itests/unit -Iweb/glue -Werror -fsyntax-only
 
 # Write the program's current output into the golden files. Read the diff before you commit it.
@@ -190,7 +190,7 @@ include web/web.mk
 
 # ---- the rest --------------------------------------------------------------------------------------
 
-FORMATTED = $(shell find include src web tests examples -name '*.[ch]')
+FORMATTED = $(shell find include python/*.[ch] src web tests examples -name '*.[ch]')
 format: ## format the sources by .clang-format, and the scripts by web/dprint.json
 	clang-format -i $(FORMATTED)
 	@! command -v npm >/dev/null || { tests/web/install && scripts/format-javascript; }

@@ -2,7 +2,7 @@
 #ifndef CLI_COMMAND_PARTS_BENCH_H
 #define CLI_COMMAND_PARTS_BENCH_H
 
-#include "cli/args.h"
+#include "cli/base/args.h"
 #include "store/save.h"
 
 /* Measure random games, mix their signature into *signature, and print both. `book`: the rules are

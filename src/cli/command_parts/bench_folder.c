@@ -1,7 +1,7 @@
 #include "arena/box/remove_tree.h"
-#include "cli/cli.h"
+#include "cli/base/cli.h"
+#include "cli/base/folders.h"
 #include "cli/command_parts/bench.h"
-#include "cli/folders.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -2,12 +2,12 @@
  * a private data folder. For comparison, games are written to one file each, and the program is
  * started with nothing to do. */
 #include "arena/box/remove_tree.h"
-#include "cli/cli.h"
-#include "system/clock.h"
+#include "cli/base/cli.h"
+#include "cli/base/json_lines.h"
 #include "cli/command_parts/bench.h"
 #include "cli/command_parts/sample_games.h"
-#include "cli/json_lines.h"
 #include "match/record_list.h"
+#include "system/clock.h"
 #include "terminal/io/interrupt.h"
 
 #include <fcntl.h>

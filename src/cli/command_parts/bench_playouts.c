@@ -4,12 +4,12 @@
  * of several short runs, which take turns, so that all suffer alike from whatever else the machine
  * does.
  */
-#include "cli/cli.h"
-#include "system/clock.h"
+#include "cli/base/cli.h"
+#include "cli/base/json_lines.h"
 #include "cli/command_parts/bench.h"
 #include "cli/command_parts/bench_hand.h"
-#include "cli/json_lines.h"
 #include "core/nature.h"
+#include "system/clock.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* What it costs to spread guests over several servers: `duello bench --serve --processes N`. */
-#include "cli/args.h"
+#include "cli/base/args.h"
+#include "cli/base/json_lines.h"
 #include "cli/command_parts/bench.h"
 #include "cli/command_parts/bench_child.h"
-#include "cli/json_lines.h"
 #include "online/server/database.h"
 
 #include <stdio.h>

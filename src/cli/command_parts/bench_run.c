@@ -1,6 +1,6 @@
-#include "cli/cli.h"
-#include "system/clock.h"
+#include "cli/base/cli.h"
 #include "cli/command_parts/bench.h"
+#include "system/clock.h"
 
 #include <fcntl.h>
 #include <signal.h>

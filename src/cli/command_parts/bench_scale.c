@@ -1,10 +1,10 @@
 /* How the time of a command grows with its input: `duello bench --scale`. Every command runs as a
  * process of its own, in a private data folder, with input of about n, 10 n and 100 n. */
 #include "arena/box/remove_tree.h"
-#include "cli/cli.h"
+#include "cli/base/cli.h"
+#include "cli/base/json_lines.h"
 #include "cli/command_parts/bench_child.h"
 #include "cli/command_parts/sample_games.h"
-#include "cli/json_lines.h"
 #include "store/save.h"
 #include "terminal/io/interrupt.h"
 

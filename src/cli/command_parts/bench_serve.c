@@ -4,10 +4,10 @@
  * own; this process makes the load.
  */
 #include "arena/box/remove_tree.h"
-#include "cli/args.h"
+#include "cli/base/args.h"
+#include "cli/base/json_lines.h"
 #include "cli/command_parts/bench.h"
 #include "cli/command_parts/bench_child.h"
-#include "cli/json_lines.h"
 
 #include <stdio.h>
 #include <stdlib.h>

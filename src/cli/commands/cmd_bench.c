@@ -1,9 +1,9 @@
 /* Measures this machine and this build; each kind of measurement is a part of its own. */
+#include "cli/base/json_lines.h"
+#include "cli/base/names.h"
 #include "cli/command_parts/bench.h"
-#include "online/server/database.h"
-#include "cli/json_lines.h"
-#include "cli/names.h"
 #include "games/games.h"
+#include "online/server/database.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* The first screen of help, the lists it names, and the page of a command. */
 #include "cli/help/help.h"
 
-#include "cli/commands/commands.h"
 #include "cli/help/topics.h"
+#include "cli/start/commands.h"
 #include "games/games.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #ifndef CLI_HELP_HELP_H
 #define CLI_HELP_HELP_H
 
-#include "cli/args.h"
+#include "cli/base/args.h"
 #include "core/page.h"
 
 /* Print the help of one command. */
