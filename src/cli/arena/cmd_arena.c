@@ -64,7 +64,7 @@ static void arena_seat_everyone(void *context, struct seat seats[EVENT_SEATS])
 {
     struct arena_run *h = context;
     const struct event *e = &h->event;
-    struct process_setup setup = bot_options_setup();
+    struct bot_process_setup setup = bot_options_setup();
     struct time_control time = {.move = 2000000000};
 
     seat_time_parse(&time, e->time, NULL);

@@ -267,7 +267,7 @@ static int robot_read_args(struct robot *r, const struct args *a, char who[WHO_B
 int online_robot(const struct args *a)
 {
     static struct robot r;
-    struct process_setup process;
+    struct bot_process_setup process;
     char who[WHO_BYTES];
     int code = robot_read_args(&r, a, who);
 
