@@ -1,7 +1,6 @@
 /* `duello solve` for hidden cards: find an equilibrium, its exploitability, and its openings. */
 #include "cli/solve/solve_hidden.h"
 
-#include "cli/base/free_memory.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/progress.h"
 #include "cli/solve/choice_table.h"
@@ -10,6 +9,7 @@
 #include "learn/train.h"
 #include "solve/equilibrium.h"
 #include "solve/tree.h"
+#include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
 
 #include <math.h>
