@@ -169,7 +169,7 @@ static void bench_serve_print(const struct bench_serve *b, const struct bench_me
 
 static void bench_serve_json_latency(const struct bench_measured *s, const struct bench_measured *e)
 {
-    json_print(
+    json_lines_print(
         "type:s moves_per_second:d median_seconds:d p99_seconds:d echo_moves_per_second:d echo_median_seconds:d echo_p99_seconds:d mean_commit_seconds:d p99_commit_seconds:d",
         "serve_latency", bench_serve_rate(s), load_quantile(&s->paced, 0.5),
         load_quantile(&s->paced, 0.99), bench_serve_rate(e), load_quantile(&e->paced, 0.5),
@@ -180,12 +180,12 @@ static void bench_serve_json_latency(const struct bench_measured *s, const struc
 static void bench_serve_json(const struct bench_serve *b, const struct bench_measured *s,
                              const struct bench_measured *e)
 {
-    json_print(
+    json_lines_print(
         "type:s connections:n games:n tls:b bytes_per_connection:d echo_bytes_per_connection:d bytes_per_game:d",
         "serve_memory", b->connections, b->games, b->certificate != NULL, s->connection,
         e->connection, s->game);
-    json_print("type:s moves_per_cpu_second:d echo_moves_per_cpu_second:d", "serve_speed",
-               bench_serve_speed(s), bench_serve_speed(e));
+    json_lines_print("type:s moves_per_cpu_second:d echo_moves_per_cpu_second:d", "serve_speed",
+                     bench_serve_speed(s), bench_serve_speed(e));
     if (b->certificate == NULL)
         bench_serve_json_latency(s, e);
 }

@@ -74,7 +74,7 @@ static int cmd_bench_playouts(const struct args *a)
     }
     snprintf(hex, sizeof hex, "%016" PRIx64, signature);
     if (json)
-        json_print("type:s signature:s", "signature", hex);
+        json_lines_print("type:s signature:s", "signature", hex);
     else
         printf("signature %s\n", hex);
     return EXIT_DONE;
@@ -116,10 +116,11 @@ static int cmd_bench_run(const struct args *a)
 
 const struct command cmd_bench = {
     .name = "bench",
+    .group = GROUP_RESEARCH,
     .synopsis =
         "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve | --sweep | --serve] "
         "[--json] | --scale [COMMAND] [--json] | --history [--games N] [--json]",
-    .summary = "Measure the speed of random games; the signature changes only if play changes.",
+    .summary = "Measure the speed of random games, with a signature.",
     .examples = "  duello bench\n"
                 "  duello bench charge --json\n"
                 "  duello bench --arena --bot ./mybot\n"

@@ -49,7 +49,8 @@ const pause = (seconds) =>
 const FIRST_PAUSE = 2; // seconds
 const longer = (seconds) => Math.min(2 * seconds, 300);
 
-// Register the worker, which lies beside index.html, and again as long as it cannot get all files: what it has, it keeps.
+// Register the worker, which lies beside index.html, and again as long as it cannot get all files: what it has, it
+// keeps.
 async function install() {
   for (let seconds = FIRST_PAUSE;; seconds = longer(seconds)) {
     try {
