@@ -1,11 +1,11 @@
 /*
  * `duello bot check`: does a program follow the protocol? Print numbered steps with the dialogue.
  */
-#include "arena/box/proof.h"
+#include "cli/bots/proof.h"
 #include "arena/match.h"
 
 #include "cli/table/bot_options.h"
-#include "cli/command_parts/box_attack.h"
+#include "cli/bots/box_attack.h"
 #include "cli/folders.h"
 #include "cli/names.h"
 #include "games/games.h"
