@@ -167,10 +167,10 @@ check-clang:
 
 # Write the program's current output into the golden files. Read the diff before you commit it.
 golden: all ## rewrite the golden texts, screens and pictures: read the diff
-	tests/transcripts --update tests/golden/*.txt README.md docs/*.md
+	tests/transcripts --update tests/golden/*.txt README.md docs/*.md docs/*/*.md
 	tests/cli/test_screen.sh --update
 	tests/cli/test_menu.sh --update
-	scripts/show-screens README.md docs/first-five-minutes.md
+	scripts/show-screens README.md docs/play/first-five-minutes.md
 	$(MAKE) web-tests
 	tests/web/test_look.mjs --update
 
@@ -201,8 +201,9 @@ include web/web.mk
 # ---- the rest --------------------------------------------------------------------------------------
 
 FORMATTED = $(shell find include src bench web tests examples -name '*.[ch]')
-format: ## format the sources by .clang-format
+format: ## format the sources by .clang-format, and the scripts by web/dprint.json
 	clang-format -i $(FORMATTED)
+	@! command -v npm >/dev/null || { tests/web/install && scripts/format-javascript; }
 check-format:
 	clang-format --dry-run --Werror $(FORMATTED)
 

@@ -75,38 +75,29 @@ static int bench_history(const struct measure *m)
     return measure_history(&all);
 }
 
-enum { JSON = 'j', GAMES, CONNECTIONS, RATE, SECONDS, CERTIFICATE, KEY, PROCESSES, DATABASE };
+enum { CONNECTIONS, RATE, SECONDS, CERTIFICATE, KEY, PROCESSES, DATABASE, GAMES, JSON };
 
-#define BENCH_JSON                                                                                 \
-    {                                                                                              \
-        "json", no_argument, NULL, JSON                                                            \
-    }
-#define BENCH_GAMES                                                                                \
-    {                                                                                              \
-        "games", required_argument, NULL, GAMES                                                    \
-    }
-static const struct option only_json[] = {BENCH_JSON, {0}},
-                           history_options[] = {BENCH_JSON, BENCH_GAMES, {0}},
-                           serve_options[] = {BENCH_JSON,
-                                              BENCH_GAMES,
-                                              {"connections", required_argument, NULL, CONNECTIONS},
-                                              {"rate", required_argument, NULL, RATE},
-                                              {"seconds", required_argument, NULL, SECONDS},
-                                              {"tls-cert", required_argument, NULL, CERTIFICATE},
-                                              {"tls-key", required_argument, NULL, KEY},
-                                              {"processes", required_argument, NULL, PROCESSES},
-                                              {"database", required_argument, NULL, DATABASE},
-                                              {0}};
+/* A measurement takes the options from its first one on. */
+static const struct option options[] = {[CONNECTIONS] = {"connections", 1, NULL, CONNECTIONS},
+                                        [RATE] = {"rate", 1, NULL, RATE},
+                                        [SECONDS] = {"seconds", 1, NULL, SECONDS},
+                                        [CERTIFICATE] = {"tls-cert", 1, NULL, CERTIFICATE},
+                                        [KEY] = {"tls-key", 1, NULL, KEY},
+                                        [PROCESSES] = {"processes", 1, NULL, PROCESSES},
+                                        [DATABASE] = {"database", 1, NULL, DATABASE},
+                                        [GAMES] = {"games", 1, NULL, GAMES},
+                                        [JSON] = {"json", 0, NULL, JSON},
+                                        {0}};
 
 static const struct bench_kind {
     const char *name;
     bool takes_word;
-    const struct option *options;
+    int first_option;
     int (*run)(const struct measure *m);
-} kinds[] = {{"hand", true, only_json, measure_hand},
-             {"scale", true, only_json, measure_scale},
-             {"history", false, history_options, bench_history},
-             {"serve", false, serve_options, bench_serve}};
+} kinds[] = {{"hand", true, JSON, measure_hand},
+             {"scale", true, JSON, measure_scale},
+             {"history", false, GAMES, bench_history},
+             {"serve", false, CONNECTIONS, bench_serve}};
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
@@ -156,7 +147,7 @@ static int bench_run(const struct bench_kind *kind, int argc, char **argv)
     struct measure m = {.load = {.connections = 200, .rate = 2000, .seconds = 2}};
     int option, err;
 
-    while ((option = getopt_long(argc, argv, "", kind->options, NULL)) >= 0)
+    while ((option = getopt_long(argc, argv, "", options + kind->first_option, NULL)) >= 0)
         if ((err = bench_take(&m, option)) != EXIT_DONE)
             return err;
     optind++; /* the name of the measurement */

@@ -659,9 +659,9 @@ int duello_duel_understand(const duello_duel *duel, int player, int asked, const
 int duello_duel_choose(const duello_duel *duel, const duello_player *player, int seat,
                        duello_move *out);
 
-/* Write the record (docs/record-format.md), starting at byte `from`. A record only grows, so a
- * caller that has the first n bytes needs only the rest. It contains everything, even hidden cards
- * and the seed. */
+/* Write the record (docs/research/record-format.md), starting at byte `from`. A record only grows,
+ * so a caller that has the first n bytes needs only the rest. It contains everything, even hidden
+ * cards and the seed. */
 int duello_duel_write(const duello_duel *duel, size_t from, duello_write write, void *user);
 size_t duello_duel_record_size(const duello_duel *duel);
 /* Read a record and replay every move; a game that is not over can continue. DUELLO_E_SYNTAX with
@@ -1162,7 +1162,7 @@ int duello_glicko_start(duello_glicko *out);
 int duello_glicko_rate(const duello_glicko *player, const duello_glicko_game *games, int n,
                        duello_glicko *out);
 
-/* ---- the bot protocol (docs/protocol.md), for bots written with this library ----------------- */
+/* ---- the bot protocol (docs/bots/protocol.md), for bots written with this library ------------ */
 
 /* Read what follows "game " when a game begins. `seat` is this bot's player; `seed` is for the
  * bot's own choices. */

@@ -1,5 +1,5 @@
 # The page: the library and the host in WebAssembly, and the files beside them, in a folder that any static host can
-# serve. docs/web.md says why it is built this way.
+# serve. docs/develop/web.md says why it is built this way.
 
 WEB_CC = clang-19
 WEB_LD = wasm-ld-19
@@ -92,7 +92,7 @@ build/web-native: tests/web/native.c $(wildcard web/glue/*.c) web/glue/glue.h bu
 	$(call say,CC,$<)
 	$(QUIET)$(CC) $(ALL_CFLAGS) -Iweb/glue -o $@ $(filter %.c,$^) build/libparts.a build/libinternal.a $(PROGRAM_LIBS)
 
-# The same code in a module and in a program, side by side: docs/web.md.
+# The same code in a module and in a program, side by side: docs/develop/web.md.
 build/wasm/bench.wasm: build/wasm/bench/web/measure_page.o $(filter-out build/wasm/web/glue/%,$(WEB_LEAN_OBJECTS))
 	$(call say,LD,$@)
 	$(QUIET)$(WEB_LD) $(WEB_LDFLAGS) -o $@ $(filter-out %/thinking.o,$^) -lc -lm $(shell $(WEB_CC) --target=wasm32-wasi -print-libgcc-file-name)

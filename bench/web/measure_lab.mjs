@@ -9,8 +9,8 @@ import { serve, launch, open } from '../../tests/web/page.mjs';
 
 const TIMES = 5;
 const FRAME = 'BeginMainThreadFrame';
-const parts = new Set(['FunctionCall', 'EvaluateScript', 'EventDispatch', 'FireAnimationFrame', 'TimerFire', 'HandlePostMessage', 'RunMicrotasks',
-  'UpdateLayoutTree', 'Layout', 'v8.run', 'MinorGC', 'MajorGC']);
+const parts = new Set(['FunctionCall', 'EvaluateScript', 'EventDispatch', 'FireAnimationFrame', 'TimerFire',
+  'HandlePostMessage', 'RunMicrotasks', 'UpdateLayoutTree', 'Layout', 'v8.run', 'MinorGC', 'MajorGC']);
 
 function nativeTime(calls) {
   const begin = performance.now();
@@ -19,21 +19,22 @@ function nativeTime(calls) {
 }
 
 // In a worker that the lab uses, without what starts it.
-const solveInPage = (page, times) => page.evaluate(async (count) => {
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-  const { Solver, compiled } = await import(loaded.find((name) => /\/solvers\./.test(name)));
-  const solver = new Solver(await compiled('study'));
-  let best = Infinity;
-  for (let i = 0; i < count; i++) {
-    await solver.call(['rules', 'charge']);
-    const begin = performance.now();
-    await solver.call(['solve', 'charge']);
-    best = Math.min(best, performance.now() - begin);
-    await solver.call(['solve', 'energy-duel']); // forget it
-  }
-  solver.end();
-  return best;
-}, times);
+const solveInPage = (page, times) =>
+  page.evaluate(async (count) => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const { Solver, compiled } = await import(loaded.find((name) => /\/solvers\./.test(name)));
+    const solver = new Solver(await compiled('study'));
+    let best = Infinity;
+    for (let i = 0; i < count; i++) {
+      await solver.call(['rules', 'charge']);
+      const begin = performance.now();
+      await solver.call(['solve', 'charge']);
+      best = Math.min(best, performance.now() - begin);
+      await solver.call(['solve', 'energy-duel']); // forget it
+    }
+    solver.end();
+    return best;
+  }, times);
 
 // What the page's thread did, from a trace: the longest task, and script, style and layout of the fullest frame, in ms.
 function readTrace(events) {
@@ -44,9 +45,13 @@ function readTrace(events) {
   const frames = own.filter(({ name }) => name === FRAME).map(({ ts }) => ts).sort((a, b) => a - b);
   const time = ({ tdur, dur }) => (tdur ?? dur ?? 0) / 1000; // of the processor: this machine has other work too
   if (frames.length < 10) throw new Error(`the trace has ${frames.length} frames: nothing was measured`);
-  const sums = new Array(frames.length + 1).fill(0);
+  const sums = Array.from({ length: frames.length + 1 }, () => 0);
   let until = 0;
-  for (const event of own.filter(({ name, ph }) => ph === 'X' && parts.has(name)).sort((a, b) => a.ts - b.ts || b.dur - a.dur)) {
+  for (
+    const event of own.filter(({ name, ph }) => ph === 'X' && parts.has(name)).sort((a, b) =>
+      a.ts - b.ts || b.dur - a.dur
+    )
+  ) {
     if (event.ts < until) continue; // part of the one before
     until = event.ts + event.dur;
     sums[frames.findLastIndex((ts) => ts <= event.ts) + 1] += time(event);
@@ -57,7 +62,10 @@ function readTrace(events) {
 async function drag(browser, page, about) {
   const box = await page.getByRole('slider', { name: about }).first().boundingBox();
   const y = box.y + box.height / 2;
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame', 'devtools.timeline', 'toplevel', '__metadata'] });
+  await browser.startTracing(page, {
+    categories: ['disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame',
+      'devtools.timeline.frame', 'devtools.timeline', 'toplevel', '__metadata'],
+  });
   await page.mouse.move(box.x + 0.5 * box.width, y);
   await page.mouse.down();
   for (let i = 0; i < 60; i++) {
@@ -89,10 +97,14 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const browser = await launch();
   const { native, wasm, ratio, slow, quick } = await measureLab(browser, server.address);
   const rows = [
-    [ratio <= 2.5, `charge is solved in ${wasm.toFixed(0)} ms; on this machine in ${native.toFixed(0)} ms: ${ratio.toFixed(2)} times (at most 2.5)`],
+    [ratio <= 2.5, `charge is solved in ${wasm.toFixed(0)} ms; on this machine in ${native.toFixed(0)} ms: ` +
+      `${ratio.toFixed(2)} times (at most 2.5)`],
     ...Object.entries({ charge: slow, 'energy-clash': quick }).flatMap(([game, { frame, task, frames, inputs }]) => [
-      [frame <= 10, `${game}, dragged: ${inputs} values in ${frames} frames, at most ${frame.toFixed(1)} ms of script, style and layout in one (at most 10)`],
-      [task <= 50, `${game}, dragged: the longest task takes ${task.toFixed(1)} ms (at most 50)`]]),
+      [frame <= 10,
+        `${game}, dragged: ${inputs} values in ${frames} frames, at most ${frame.toFixed(1)} ms of script, ` +
+        'style and layout in one (at most 10)'],
+      [task <= 50, `${game}, dragged: the longest task takes ${task.toFixed(1)} ms (at most 50)`],
+    ]),
   ];
   rows.forEach(([ok, what], i) => console.log(`${ok ? 'ok' : 'not ok'} ${i + 1} - ${what}`));
   process.exitCode = rows.every(([ok]) => ok) ? 0 : 1;

@@ -25,17 +25,22 @@ async function inBrowser() {
   const library = (await readdir('build/web')).find((name) => /^library\..*js$/.test(name));
   await page.evaluate(async ([path, bytes]) => {
     const { Library } = await import(path);
-    window.library = await Library.start(await WebAssembly.compile(Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))), {});
+    window.library = await Library.start(
+      await WebAssembly.compile(Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))),
+      {},
+    );
   }, [`/${library}`, (await readFile('build/wasm/bench.wasm')).toString('base64')]);
-  return (what, game) => page.evaluate(([name, ...args]) => {
-    const before = performance.now();
-    const done = window.library.raw(`bench_${name}`, ...args);
-    return [(performance.now() - before) / 1000, done];
-  }, [what, game, sizes[what]]);
+  return (what, game) =>
+    page.evaluate(([name, ...args]) => {
+      const before = performance.now();
+      const done = window.library.raw(`bench_${name}`, ...args);
+      return [(performance.now() - before) / 1000, done];
+    }, [what, game, sizes[what]]);
 }
 
 function native(what, game) {
-  const [seconds, done, id] = execFileSync('build/web-bench', [what, game, sizes[what]], { encoding: 'utf8' }).trim().split(' ');
+  const [seconds, done, id] = execFileSync('build/web-bench', [what, game, sizes[what]], { encoding: 'utf8' }).trim()
+    .split(' ');
   return [Number(seconds), Number(done), id];
 }
 
@@ -46,7 +51,9 @@ async function warmUp(here, what, game) {
     const [seconds] = await here(what, game);
     calm = seconds < 0.9 * best ? 0 : calm + 1;
     best = Math.min(best, seconds);
-    await new Promise((done) => { setTimeout(done, 100); });
+    await new Promise((done) => {
+      setTimeout(done, 100);
+    });
   }
 }
 
@@ -58,7 +65,9 @@ async function compare(here, what, game) {
     mine.push(await here(what, game));
     theirs.push(native(what, game));
   }
-  if (mine.some(([, done]) => done !== theirs[0][1])) throw new Error(`${what}: WebAssembly and native did not do the same`);
+  if (mine.some(([, done]) => done !== theirs[0][1])) {
+    throw new Error(`${what}: WebAssembly and native did not do the same`);
+  }
   const shortest = (list) => Math.min(...list.map(([seconds]) => seconds));
   return { id: theirs[0][2], seconds: shortest(mine), ratio: shortest(mine) / shortest(theirs) };
 }
@@ -72,13 +81,19 @@ async function playGame(game) {
     window.longest = { longtask: 0, 'long-animation-frame': 0 };
     for (const type of Object.keys(window.longest)) {
       new PerformanceObserver((list) => {
-        list.getEntries().forEach(({ duration }) => { window.longest[type] = Math.max(window.longest[type], duration); });
+        list.getEntries().forEach(({ duration }) => {
+          window.longest[type] = Math.max(window.longest[type], duration);
+        });
       }).observe({ type, buffered: true });
     }
   });
   const page = await open(context, server.address);
   await start(page, server.address, game, 'casual');
-  await page.evaluate(() => { Object.keys(window.longest).forEach((type) => { window.longest[type] = 0; }); });
+  await page.evaluate(() => {
+    Object.keys(window.longest).forEach((type) => {
+      window.longest[type] = 0;
+    });
+  });
   for (let i = 0; i < 12; i++) {
     await page.waitForFunction(() => document.querySelector('duel-moves button, .table .actions .primary'));
     if (await page.locator('duel-moves button').count() === 0) break;
@@ -100,9 +115,12 @@ const { id, ratio, seconds } = await compare(here, 'solve', 0);
 note(`${id} solved: time beside native (${seconds.toFixed(2)} s)`, ratio.toFixed(2), '≤ 2.5', ratio <= 2.5);
 const longest = await playGame('battle-numbers');
 note('longest task of the page during a game, ms', longest.longtask || 'below 50', '≤ 50', longest.longtask <= 50);
-note('longest frame during a game, ms', longest['long-animation-frame'] || 'below 50', '≤ 50', longest['long-animation-frame'] <= 50);
+note('longest frame during a game, ms', longest['long-animation-frame'] || 'below 50', '≤ 50',
+  longest['long-animation-frame'] <= 50);
 
-for (const { what, value, limit, holds } of rows) console.log(`${what.padEnd(52)} ${String(value).padStart(9)}  ${limit}${holds ? '' : '  NOT HELD'}`);
+for (const { what, value, limit, holds } of rows) {
+  console.log(`${what.padEnd(52)} ${String(value).padStart(9)}  ${limit}${holds ? '' : '  NOT HELD'}`);
+}
 await browser.close();
 server.close();
 process.exitCode = rows.every(({ holds }) => holds) ? 0 : 1;

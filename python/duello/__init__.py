@@ -6,7 +6,7 @@
 >>> known.value(rules.start())
 1.0
 
-docs/python.md leads from here to an exact exploitability curve.
+docs/research/python.md leads from here to an exact exploitability curve.
 """
 
 from ._call import (BadInput, Cancelled, DuelloError, GameOver, IllegalMove, NotKnown, OutOfMemory, TooLarge)

@@ -171,7 +171,7 @@ class Duel:
 
     @property
     def record(self) -> str:
-        """The record (docs/record-format.md), with all cards and the seed."""
+        """The record (docs/research/record-format.md), with all cards and the seed."""
         with self._lock:
             return written(lib.duello_duel_write, self._duel, 0)
 

@@ -1,6 +1,6 @@
 /*
  * One SQLite file, duello.db: finished games (history.h), ratings (ladder.h) and puzzles
- * (puzzle_log.h). docs/history.md describes the tables and the handling of damaged files.
+ * (puzzle_log.h). docs/play/history.md describes the tables and the handling of damaged files.
  * Functions of this layer return OK, or an error with a sentence in `why`.
  */
 #ifndef STORE_STORE_H

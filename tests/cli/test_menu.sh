@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # `duello` on its own on a terminal: a newcomer's first five minutes, key by key, against golden screens, which
-# docs/first-five-minutes.md shows; and every way into and out of the menus.
+# docs/play/first-five-minutes.md shows; and every way into and out of the menus.
 # `test_menu.sh --update` writes the current screens into the golden screens: read the diff.
 . "$(dirname "$0")/lib.sh"
 . "$root/tests/cli/terminal_lib.sh"
@@ -611,6 +611,6 @@ shown "without a terminal there is help" 'Duello: five two-player duels at the c
 
 # ---- the page that shows it --------------------------------------------------------------------------
 
-check "the walk in the docs is up to date" "$root/scripts/show-screens" --check "$root/docs/first-five-minutes.md"
+check "the walk in the docs is up to date" "$root/scripts/show-screens" --check "$root/docs/play/first-five-minutes.md"
 
 finish

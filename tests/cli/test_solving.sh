@@ -385,7 +385,7 @@ for game in ('charge', 'energy-clash', 'battle-numbers', 'energy-duel', 'energy-
         assert o['score'] > 0.55 and 0 < o['error'] < 1.2 / $games**0.5, o
     steps = [o['score'] for o in mine[1:]]
     assert max(steps) - min(steps) < 4 / $games**0.5, (game, steps)
-    if not game.startswith('energy-duel'):  # these two do not allow it: docs/solving.md
+    if not game.startswith('energy-duel'):  # these two do not allow it: docs/research/solving.md
         assert 0.7 - 2 / $games**0.5 < min(steps) <= max(steps) < 0.8 + 2 / $games**0.5, (game, steps)"
 run levels --json --games 200 --seed 7 --jobs 1 && cp out one
 run levels --json --games 200 --seed 7 --jobs 2
@@ -403,8 +403,8 @@ run levels energy-duel --missed
 expect "as a table" code=0 "out~win  in  3" "out~the best  count"
 for game in energy-clash energy-duel energy-duel-blast; do
     run levels $game --missed
-    check "docs/solving.md shows what is missed in $game" test "$(tail -n +2 out)" = \
-        "$(grep "^$game  *\(win\|loss\) " "$root/docs/solving.md")"
+    check "docs/research/solving.md shows what is missed in $game" test "$(tail -n +2 out)" = \
+        "$(grep "^$game  *\(win\|loss\) " "$root/docs/research/solving.md")"
 done
 run levels charge --missed --rule turn-limit=1
 expect "where there is nothing to miss" code=0 "out~charge             nothing can be missed"

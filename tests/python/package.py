@@ -40,7 +40,7 @@ class Docstrings(unittest.TestCase):
             self.assertEqual(failed, 0, module)
 
     def test_the_page_of_documentation_is_true(self):
-        failed, tried = doctest.testfile(os.path.join(ROOT, "docs/python.md"), module_relative=False)
+        failed, tried = doctest.testfile(os.path.join(ROOT, "docs/research/python.md"), module_relative=False)
         self.assertEqual(failed, 0)
         self.assertGreater(tried, 15)
 

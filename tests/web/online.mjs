@@ -23,21 +23,29 @@ class Program {
 
   constructor(name, ...args) {
     const home = join(folder, name);
-    this.child = spawn(PROGRAM, args, { env: { ...process.env, HOME: home, XDG_DATA_HOME: home, TERM: 'dumb', LC_ALL: 'C.UTF-8' } });
+    this.child = spawn(PROGRAM, args, {
+      env: { ...process.env, HOME: home, XDG_DATA_HOME: home, TERM: 'dumb', LC_ALL: 'C.UTF-8' },
+    });
     children.push(this.child);
-    [this.child.stdout, this.child.stderr].forEach((pipe) => pipe.on('data', (bytes) => { this.out += bytes; }));
+    [this.child.stdout, this.child.stderr].forEach((pipe) =>
+      pipe.on('data', (bytes) => {
+        this.out += bytes;
+      })
+    );
   }
 
   // Wait for a pattern in what was not seen yet, and return its match.
   async wait(pattern) {
-    for (const until = Date.now() + PATIENCE; ;) {
+    for (const until = Date.now() + PATIENCE;;) {
       const match = this.out.slice(this.seen).match(pattern);
       if (match) {
         this.seen += match.index + match[0].length;
         return match;
       }
       if (Date.now() > until) throw new Error(`${pattern} does not come:\n${this.out.slice(-1500)}`);
-      await new Promise((done) => { setTimeout(done, 10); });
+      await new Promise((done) => {
+        setTimeout(done, 10);
+      });
     }
   }
 
@@ -52,7 +60,8 @@ class Program {
 
 export async function host(...options) {
   const page = options.includes('--web') ? [] : ['--web', 'build/web'];
-  const program = new Program('host', 'serve', ...page, '--listen', '127.0.0.1:0', '--database', join(folder, 'serve.db'), ...options);
+  const program = new Program('host', 'serve', ...page, '--listen', '127.0.0.1:0', '--database',
+    join(folder, 'serve.db'), ...options);
   const [, port] = await program.wait(/Listening on ws:\/\/127\.0\.0\.1:(\d+)\./);
   return { port: Number(port), address: `http://127.0.0.1:${port}/`, close: () => program.end() };
 }
@@ -69,7 +78,9 @@ export async function proxy(port) {
     [near, far].forEach((socket) => socket.on('error', () => {}));
     return undefined;
   });
-  await new Promise((done) => { server.listen(0, '127.0.0.1', done); });
+  await new Promise((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   return {
     address: `http://127.0.0.1:${server.address().port}/`,
     cut(isDown) {
@@ -77,8 +88,13 @@ export async function proxy(port) {
       pairs.forEach((pair) => pair.forEach((socket) => socket.destroy()));
       pairs.clear();
     },
-    restore() { state.isDown = false; },
-    close() { this.cut(true); server.close(); },
+    restore() {
+      state.isDown = false;
+    },
+    close() {
+      this.cut(true);
+      server.close();
+    },
   };
 }
 

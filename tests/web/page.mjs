@@ -7,15 +7,24 @@ import { createRequire } from 'node:module';
 import { plainName } from './sizes.mjs';
 
 const { chromium } = createRequire(`${process.cwd()}/build/npm/`)('playwright-core');
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json' };
+const types = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+};
 
 // In front of the worker's script: chance that is the same in every run.
-const seeded = (seed) => `{ let x = ${seed}; crypto.getRandomValues = (bytes) => bytes.forEach((_, i) => {
+const seeded = (seed) =>
+  `{ let x = ${seed}; crypto.getRandomValues = (bytes) => bytes.forEach((_, i) => {
   x ^= x << 13; x ^= x >>> 17; x ^= x << 5; bytes[i] = x; }); }\n`;
 
-// A static host, which sends the compressed forms where there are some. `state.folder` may be changed under an open page;
-// `state.refuses` says of a file, by its name without the version, that it cannot be had now; stop() and resume() are a host
-// that is down for a while. With a seed, the games on this device are the same in every run.
+// A static host, which sends the compressed forms where there are some. `state.folder` may be changed under an open
+// page; `state.refuses` says of a file, by its name without the version, that it cannot be had now; stop() and
+// resume() are a host that is down for a while. With a seed, the games on this device are the same in every run.
 export async function serve(folder = 'build/web', { seed } = {}) {
   const state = { folder, refuses: () => false };
   const server = createServer(async (request, answer) => {
@@ -36,14 +45,23 @@ export async function serve(folder = 'build/web', { seed } = {}) {
       answer.writeHead(404).end();
     }
   });
-  const listen = (port) => new Promise((done) => { server.listen(port, '127.0.0.1', done); });
+  const listen = (port) =>
+    new Promise((done) => {
+      server.listen(port, '127.0.0.1', done);
+    });
   await listen(0);
   const { port } = server.address();
-  const stop = () => { server.closeAllConnections(); return new Promise((done) => { server.close(done); }); };
+  const stop = () => {
+    server.closeAllConnections();
+    return new Promise((done) => {
+      server.close(done);
+    });
+  };
   return { address: `http://127.0.0.1:${port}/`, state, stop, resume: () => listen(port), close: stop };
 }
 
-export const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+export const launch = () =>
+  chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
 
 export { check, end } from './tap.mjs';
 

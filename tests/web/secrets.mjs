@@ -1,4 +1,5 @@
-// What a reader may know of a game of Battle Numbers: no frame shows a card of the other's before everybody can know it.
+// What a reader may know of a game of Battle Numbers: no frame shows a card of the other's before everybody can know
+// it.
 
 const DECK = Array.from({ length: 20 }, (_, i) => 1 + Math.floor(i / 2));
 const numbers = (text) => text.split(',').filter(Boolean).map(Number);
@@ -32,7 +33,10 @@ function publicAfter(choices, drawn, seat) {
       if (deck.length === 0) known = hand;
     }
     const [, card] = choices[k]?.match(new RegExp(`^${seat} \\D*(\\d+)$`)) ?? [];
-    if (card) [hand, known, played] = [without(hand, [Number(card)]), without(known, [Number(card)]), [...played, Number(card)]];
+    if (card) {
+      [hand, known, played] = [without(hand, [Number(card)]), without(known, [Number(card)]), [...played,
+        Number(card)]];
+    }
   }
   return { known, others: [...deck, ...without(hand, known)] };
 }
@@ -49,7 +53,9 @@ export function leaks(frames, seat, drawn) {
   for (const frame of frames) {
     const text = JSON.stringify({ ...frame, over: null, record: null });
     if (new RegExp(`player ${seat} draws \\d`).test(text)) found.push(`a draw: ${text}`);
-    if (frame.t !== 'over' && !frame.over && /seed|duello record/.test(JSON.stringify(frame))) found.push(`a record: ${text}`);
+    if (frame.t !== 'over' && !frame.over && /seed|duello record/.test(JSON.stringify(frame))) {
+      found.push(`a record: ${text}`);
+    }
     if (!frame.view) continue;
     if (frame.t === 'game' || frame.undone) choices = [];
     choices.push(...frame.moved.filter((words) => /^[12] /.test(words)));
@@ -57,7 +63,10 @@ export function leaks(frames, seat, drawn) {
     looked++;
     if (sorted(handIn(frame.view, seat)) !== sorted(known)) found.push(`a hand: ${frame.view}; known is ${known}`);
     const shown = frame.fields?.filter(({ name }) => /^hand$/i.test(name)) ?? [];
-    shown.forEach(({ values }) => sorted(values[seat - 1]) !== sorted(known) && found.push(`a hand among the fields: ${values[seat - 1]}; known is ${known}`));
+    shown.forEach(({ values }) =>
+      sorted(values[seat - 1]) !== sorted(known) &&
+      found.push(`a hand among the fields: ${values[seat - 1]}; known is ${known}`)
+    );
     hands += shown.length;
     if (sorted(deckIn(frame.view, seat)) !== sorted(others)) found.push(`a deck that tells of the hand: ${frame.view}`);
   }

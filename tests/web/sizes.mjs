@@ -1,16 +1,17 @@
-// What a person downloads before the first legal move: the files by name, and their compressed bytes. Read from the built
-// folder, so the count does not depend on what a browser has asked for by then.
+// What a person downloads before the first legal move: the files by name, and their compressed bytes. Read from the
+// built folder, so the count does not depend on what a browser has asked for by then.
 
 import { readdir, readFile, stat } from 'node:fs/promises';
 
 export const LIMIT = 135000;
 
 // From the first view to a table. What these import, they bring along.
-const named = ['index.html', 'theme.js', 'style.css', 'icon.svg', 'app.js', 'home.js', 'setup.js', 'play.js', 'worker.js', 'duello-play.wasm'];
+const named = ['index.html', 'theme.js', 'style.css', 'icon.svg', 'app.js', 'home.js', 'setup.js', 'play.js',
+  'worker.js', 'duello-play.wasm'];
 
 export const plainName = (name) => name.replace(/\.[0-9a-f]{12}\./, '.');
 
-const importedBy = (text) => [...text.matchAll(/^import .*?'\.\/(.+?)';/gm)].map(([, name]) => plainName(name));
+const importedBy = (text) => [...text.matchAll(/^import [^']*'\.\/(.+?)';/gm)].map(([, name]) => plainName(name));
 
 // The files of the first legal move with their bytes, [[name, bytes], …], largest first.
 export async function filesOfFirstMove(folder = 'build/web') {

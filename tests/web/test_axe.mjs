@@ -4,19 +4,28 @@
 import { serve, launch, open, check, end } from './page.mjs';
 import { views, visit, routesWithoutView } from './views.mjs';
 
-const THEMES = { light: undefined, dark: ['color-contrast', 'link-in-text-block'] }; // in the second, the rules that see colours
+// In the second theme, only the rules that see colours.
+const THEMES = { light: undefined, dark: ['color-contrast', 'link-in-text-block'] };
 
 const server = await serve('build/web', { seed: 7 });
 const browser = await launch();
-const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', serviceWorkers: 'block' });
+const context = await browser.newContext({
+  viewport: { width: 390, height: 844 },
+  reducedMotion: 'reduce',
+  serviceWorkers: 'block',
+});
 await context.addInitScript({ path: 'build/npm/node_modules/axe-core/axe.min.js' });
 const page = await open(context, server.address);
 
-const violations = (theme, rules) => page.evaluate(async ([name, only]) => {
-  document.documentElement.dataset.theme = name;
-  const found = await window.axe.run(document, { resultTypes: ['violations'], ...only && { runOnly: { type: 'rule', values: only } } });
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}, [theme, rules]);
+const violations = (theme, rules) =>
+  page.evaluate(async ([name, only]) => {
+    document.documentElement.dataset.theme = name;
+    const found = await window.axe.run(document, {
+      resultTypes: ['violations'],
+      ...only && { runOnly: { type: 'rule', values: only } },
+    });
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  }, [theme, rules]);
 
 const missing = await routesWithoutView();
 check(missing.length === 0, `every route has a view here${missing.map((module) => `, but ${module}.js`).join('')}`);

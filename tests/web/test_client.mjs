@@ -4,12 +4,17 @@
 import { Client } from '../../web/page/client.js';
 import { check, end } from './tap.mjs';
 
-// `sorry` tells for each hello why it is refused; nothing: it is welcome. Resolves with the tokens that the host got and
-// the one that the client keeps.
+// `sorry` tells for each hello why it is refused; nothing: it is welcome. Resolves with the tokens that the host got
+// and the one that the client keeps.
 function visit(kept, sorry) {
   return new Promise((done) => {
     const tokens = [];
-    const purse = { get: () => kept, set: (token) => { kept = token; } };
+    const purse = {
+      get: () => kept,
+      set: (token) => {
+        kept = token;
+      },
+    };
     const connect = () => {
       const transport = { close() {} };
       transport.send = (text) => {
@@ -33,18 +38,24 @@ function visit(kept, sorry) {
 const rows = [
   // remark, the token at first, why the host is sorry, the tokens that it gets, the token at the end
   ['a known token is used', 'own', () => null, ['own'], 'own'],
-  ['a token that the host does not know is replaced', 'own', (n, token) => token && 'unknown', ['own', undefined], 'new'],
-  ['a token outlives a host of another version', 'own', (n) => n < 4 && 'version', ['own', undefined, 'own', 'own'], 'own'],
+  ['a token that the host does not know is replaced', 'own', (n, token) => token && 'unknown', ['own', undefined],
+    'new'],
+  ['a token outlives a host of another version', 'own', (n) => n < 4 && 'version', ['own', undefined, 'own', 'own'],
+    'own'],
   ['a guest waits for the host', null, (n) => n < 2 && 'full', [undefined, undefined], 'new'],
 ];
 
 for (const [remark, first, sorry, tokens, kept] of rows) {
   const got = await visit(first, sorry);
-  check(String(got.tokens) === String(tokens) && got.kept === kept, `${remark}: ${got.tokens.map(String)}, then ${got.kept}`);
+  check(String(got.tokens) === String(tokens) && got.kept === kept,
+    `${remark}: ${got.tokens.map(String)}, then ${got.kept}`);
 }
 
 const client = new Client(() => ({ close() {} }), { get: () => null, set() {} });
-for (const [t, fields, wanted] of [['foo', {}, 'There is no request foo.'], ['move', { game: 1, words: '' }, 'There is no request move with words.']]) {
+for (
+  const [t, fields, wanted] of [['foo', {}, 'There is no request foo.'], ['move', { game: 1, words: '' },
+    'There is no request move with words.']]
+) {
   const said = await client.request(t, fields).then(() => 'nothing', ({ message }) => message);
   check(said === wanted, `a request that the protocol does not have is refused: ${said}`);
 }

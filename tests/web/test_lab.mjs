@@ -6,7 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { serve, launch, open, check, end } from './page.mjs';
 
 const home = mkdtempSync('/tmp/duello-lab-');
-const native = (...words) => spawnSync('build/duello', words, { encoding: 'utf8', env: { ...process.env, HOME: home, XDG_DATA_HOME: home } }).stdout;
+const native = (...words) =>
+  spawnSync('build/duello', words, { encoding: 'utf8', env: { ...process.env, HOME: home, XDG_DATA_HOME: home } })
+    .stdout;
 const json = (...words) => native(...words, '--json').trim().split('\n').map((line) => JSON.parse(line));
 
 const server = await serve();
@@ -15,28 +17,41 @@ const context = await browser.newContext({ viewport: { width: 1000, height: 900 
 const page = await open(context, `${server.address}#/lab`);
 
 // Wait until everything about these rules is shown.
-const solved = (rules, side = 0) => page.waitForFunction(([words, i]) => {
-  const element = document.querySelectorAll('.side')[i];
-  return location.hash.split('/')[2 + i] === words && element?.dataset.shown === words && element.querySelector('.promises li');
-}, [rules, side]);
+const solved = (rules, side = 0) =>
+  page.waitForFunction(([words, i]) => {
+    const element = document.querySelectorAll('.side')[i];
+    return location.hash.split('/')[2 + i] === words && element?.dataset.shown === words &&
+      element.querySelector('.promises li');
+  }, [rules, side]);
 const headline = (side = 0) => page.locator('.headline').nth(side).textContent();
-const rowsOfMap = (side = 0) => page.locator('duel-map').nth(side).evaluate(({ map }) => {
-  const width = map.high - map.low + 1;
-  return Array.from({ length: width }, (_, i) => map.cells.slice(i * width, (i + 1) * width).map((cell) => cell ? cell[0] : '.').join(' '));
-});
+const rowsOfMap = (side = 0) =>
+  page.locator('duel-map').nth(side).evaluate(({ map }) => {
+    const width = map.high - map.low + 1;
+    return Array.from({ length: width },
+      (_, i) => map.cells.slice(i * width, (i + 1) * width).map((cell) => cell ? cell[0] : '.').join(' '));
+  });
 const rulesArgs = (rules) => (rules.split(':')[1] ?? '').split(',').filter(Boolean).flatMap((word) => ['--rule', word]);
-const nativeMap = (rules) => native('map', rules.split(':')[0], ...rulesArgs(rules)).split('\n')
-  .filter((line) => /^ *\d+  +[A-Z.=0-9]/.test(line)).map((line) => line.trim().split(/ +/).slice(1).join(' ')).slice(1);
+const nativeMap = (rules) =>
+  native('map', rules.split(':')[0], ...rulesArgs(rules)).split('\n')
+    .filter((line) => /^ *\d+  +[A-Z.=0-9]/.test(line)).map((line) => line.trim().split(/ +/).slice(1).join(' ')).slice(
+      1,
+    );
 
 async function sameAsNative(rules, side = 0) {
   const [found] = json('solve', rules.split(':')[0], ...rulesArgs(rules));
   const said = await headline(side);
-  const want = found.value === 'win' ? `The first player wins in ${found.plies} move` : found.value === 'loss' ? `The second player wins in ${found.plies} move` : 'With best play nobody wins';
+  const want = found.value === 'win'
+    ? `The first player wins in ${found.plies} move`
+    : found.value === 'loss'
+    ? `The second player wins in ${found.plies} move`
+    : 'With best play nobody wins';
   const moves = await page.locator('.side').nth(side).locator('.first-moves li strong').allTextContents();
   const [mine, theirs] = [await rowsOfMap(side), nativeMap(rules)];
   check(said.startsWith(want), `${rules}: “${said}” as the program says`);
-  check(moves[0].toLowerCase() === found.moves[0].move && moves.length === found.moves.length, `${rules}: ${moves.length} first moves, the best is ${moves[0]}`);
-  check(mine.length > 5 && mine.join('\n') === theirs.join('\n'), `${rules}: the map of ${mine.length} rows is the program's`);
+  check(moves[0].toLowerCase() === found.moves[0].move && moves.length === found.moves.length,
+    `${rules}: ${moves.length} first moves, the best is ${moves[0]}`);
+  check(mine.length > 5 && mine.join('\n') === theirs.join('\n'),
+    `${rules}: the map of ${mine.length} rows is the program's`);
 }
 
 await page.locator('a.game[href="#/lab/energy-duel"]').click();
@@ -51,13 +66,16 @@ await sameAsNative('energy-duel:start=9');
 const box = await slider('Most EP one attack may cost').boundingBox();
 await page.mouse.move(box.x + 0.13 * box.width, box.y + box.height / 2);
 await page.mouse.down();
-for (let share = 0.13; share > 0.07; share -= 0.01) await page.mouse.move(box.x + share * box.width, box.y + box.height / 2);
+for (let share = 0.13; share > 0.07; share -= 0.01) {
+  await page.mouse.move(box.x + share * box.width, box.y + box.height / 2);
+}
 await page.mouse.up();
 await solved('energy-duel:start=9,max-attack=2');
 await sameAsNative('energy-duel:start=9,max-attack=2');
 await page.getByRole('spinbutton', { name: 'EP at the beginning' }).fill('11');
 await page.waitForFunction(() => /above/.test(document.querySelector('.headline').textContent));
-check(await page.locator('.part-map').isHidden(), `options that contradict each other get a sentence: “${await headline()}”`);
+check(await page.locator('.part-map').isHidden(),
+  `options that contradict each other get a sentence: “${await headline()}”`);
 await page.getByRole('button', { name: 'Back to the book’s rules' }).click();
 await solved('energy-duel');
 
@@ -66,7 +84,11 @@ await page.getByRole('button', { name: 'Compare two settings' }).click();
 await slider('EP gained by charging', 1).focus();
 await page.keyboard.press('ArrowRight');
 await solved('energy-duel:charge=3', 1);
-check(await page.locator('.side').count() === 2 && await page.evaluate(() => location.hash) === '#/lab/energy-duel/energy-duel:charge=3', 'two settings are in the address');
+check(
+  await page.locator('.side').count() === 2 &&
+    await page.evaluate(() => location.hash) === '#/lab/energy-duel/energy-duel:charge=3',
+  'two settings are in the address',
+);
 await sameAsNative('energy-duel:charge=3', 1);
 
 // A sweep.
@@ -78,7 +100,12 @@ await page.getByRole('button', { name: 'Search' }).click();
 await page.waitForFunction(() => /^6 settings/.test(document.querySelector('.sweep [role=status]').textContent));
 const cells = await page.locator('.heat').allTextContents();
 const swept = json('sweep', 'energy-duel', '--vary', 'start=8,9', '--vary', 'max-attack=2,3,4', '--games', '400');
-check(cells.join() === swept.map(({ value, first_share: share }) => `${value > 0 ? 'W' : value < 0 ? 'L' : '='}${Math.round(100 * share)}`).join(), `a sweep has the program's figures: ${cells.join(' ')}`);
+check(
+  cells.join() ===
+    swept.map(({ value, first_share: share }) => `${value > 0 ? 'W' : value < 0 ? 'L' : '='}${Math.round(100 * share)}`)
+      .join(),
+  `a sweep has the program's figures: ${cells.join(' ')}`,
+);
 await page.locator('.heat').nth(3).click();
 await solved('energy-duel:start=9,max-attack=2');
 check(true, 'a setting of the sweep is taken over');
@@ -86,8 +113,15 @@ check(true, 'a setting of the sweep is taken over');
 // The link, in a browser that has never been here.
 const fresh = await browser.newContext();
 const visitor = await open(fresh, page.url());
-await visitor.waitForFunction(() => document.querySelectorAll('.promises li').length > 3 && [...document.querySelectorAll('.headline')].every((line) => /wins|nobody/.test(line.textContent)));
-check(await visitor.locator('.side').count() === 2 && await visitor.getByRole('slider', { name: 'EP at the beginning' }).first().inputValue() === '9', 'a link opens both settings elsewhere');
+await visitor.waitForFunction(() =>
+  document.querySelectorAll('.promises li').length > 3 &&
+  [...document.querySelectorAll('.headline')].every((line) => /wins|nobody/.test(line.textContent))
+);
+check(
+  await visitor.locator('.side').count() === 2 &&
+    await visitor.getByRole('slider', { name: 'EP at the beginning' }).first().inputValue() === '9',
+  'a link opens both settings elsewhere',
+);
 check(visitor.complaints.length === 0, `without a complaint: ${visitor.complaints.join('; ')}`);
 await fresh.close();
 
@@ -95,7 +129,9 @@ await fresh.close();
 await page.goto(`${server.address}#/lab/energy-duel:cap=12`);
 await solved('energy-duel:cap=12');
 await page.locator('duel-map .sheet').focus();
-for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight']) {
+  await page.keyboard.press(key);
+}
 const chosen = await page.locator('duel-map .said').textContent();
 check(/^4 against 3: /.test(chosen), `keys choose a cell: “${chosen}”`);
 const cell = await page.locator('duel-map').evaluate((map) => {
@@ -110,10 +146,13 @@ const points = await page.locator('duel-panel .points').allTextContents();
 check(points.map((text) => parseInt(text, 10)).join() === '3,5', `the game begins there: ${points.join(' and ')}`);
 await page.reload();
 for (let i = 0; i < 400 && await page.locator('.actions .primary').count() === 0; i++) {
-  await page.waitForFunction(() => document.querySelector('duel-moves button') || document.querySelector('.actions .primary'));
+  await page.waitForFunction(() =>
+    document.querySelector('duel-moves button') || document.querySelector('.actions .primary')
+  );
   await page.locator('duel-moves button').last().click({ timeout: 2000 }).catch(() => {});
 }
-check(await page.locator('.actions .primary').count() === 1, `it is played to its end: “${await page.locator('.prompt').textContent()}”`);
+check(await page.locator('.actions .primary').count() === 1,
+  `it is played to its end: “${await page.locator('.prompt').textContent()}”`);
 
 // Too much for a moment: it can be stopped, and the next change begins at once.
 await page.goto(`${server.address}#/lab/charge:goal=45`);
@@ -131,12 +170,14 @@ check(await page.locator('.part-map').isHidden(), 'rules that are too large are 
 // Hidden cards.
 await page.goto(`${server.address}#/lab/battle-numbers`);
 await page.locator('.promises li').first().waitFor();
-check(/too large/.test(await page.locator('.note').textContent()) && await page.locator('.part-map').isHidden(), 'hidden cards: the lab says what it can show');
+check(/too large/.test(await page.locator('.note').textContent()) && await page.locator('.part-map').isHidden(),
+  'hidden cards: the lab says what it can show');
 const small = 'battle-numbers:hp=2,top=2,copies=1,hand=1';
 const [found] = json('solve', 'battle-numbers', ...rulesArgs(small));
 await page.goto(`${server.address}#/lab/${small}`);
 await page.waitForFunction(() => /±/.test(document.querySelector('.facts')?.textContent));
-check((await page.locator('.facts').textContent()).includes(found.exploitability.toFixed(4)), `a small game is solved: ${await page.locator('.facts dd').first().textContent()}`);
+check((await page.locator('.facts').textContent()).includes(found.exploitability.toFixed(4)),
+  `a small game is solved: ${await page.locator('.facts dd').first().textContent()}`);
 
 for (const address of ['#/lab/no-such-game', '#/lab/charge:goal=nonsense', '#/lab/charge:goal=99999']) {
   await page.goto(`${server.address}${address}`);

@@ -8,7 +8,7 @@ const server = await serve();
 const browser = await launch();
 const context = await browser.newContext({ viewport: { width: 1000, height: 900 } });
 
-// ---- the lab -----------------------------------------------------------------------------------------------------------
+// ---- the lab ------------------------------------------------------------------------------------------------------
 
 // The page's timers stand still until the test moves them; its workers go on.
 const page = await open(context, `${server.address}#/lab`);
@@ -22,7 +22,10 @@ await page.getByRole('slider', { name: /points that win/i }).focus();
 await page.keyboard.press('ArrowRight');
 await page.clock.runFor(100); // the pause ends, and so does the patience with the earlier rules
 await page.clock.resume();
-const shown = await page.waitForFunction(() => document.querySelector('.side').dataset.shown === 'charge:goal=16').then(() => true, () => false);
+const shown = await page.waitForFunction(() => document.querySelector('.side').dataset.shown === 'charge:goal=16').then(
+  () => true,
+  () => false,
+);
 check(shown, 'a change in the pause before the promises is solved');
 
 // A drag: every step ends the calculation of the one before.
@@ -45,7 +48,7 @@ await page.locator('.game').first().waitFor();
 const left = await workersLeft(1);
 check(left === 1, `${left} worker is alive after the lab is left`);
 
-// ---- the table ---------------------------------------------------------------------------------------------------------
+// ---- the table ----------------------------------------------------------------------------------------------------
 
 // Questions for a hint wait until the test lets them through to the worker. Calls with the name in `failing` fail.
 const held = await browser.newContext();
@@ -54,19 +57,31 @@ await held.addInitScript(() => {
   const waiting = [];
   Worker.prototype.postMessage = function post(message, ...rest) {
     const name = message?.call?.[0];
-    if (name && name === globalThis.failing) setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data: { id: message.id, failure: `No ${name} today.` } })));
-    else if (name === 'hint') waiting.push({ worker: this, message });
+    if (name && name === globalThis.failing) {
+      setTimeout(() =>
+        this.dispatchEvent(new MessageEvent('message', { data: { id: message.id, failure: `No ${name} today.` } }))
+      );
+    } else if (name === 'hint') waiting.push({ worker: this, message });
     else postMessage.call(this, message, ...rest);
   };
   // Resolves when the page has every answer.
-  globalThis.letHints = () => Promise.all(waiting.splice(0).map(({ worker, message }) => new Promise((done) => {
-    worker.addEventListener('message', ({ data }) => { if (data.id === message.id) setTimeout(done); });
-    postMessage.call(worker, message);
-  })));
+  globalThis.letHints = () =>
+    Promise.all(waiting.splice(0).map(({ worker, message }) =>
+      new Promise((done) => {
+        worker.addEventListener('message', ({ data }) => {
+          if (data.id === message.id) setTimeout(done);
+        });
+        postMessage.call(worker, message);
+      })
+    ));
 });
 const table = await open(held, server.address);
 const advice = () => table.locator('.advice').textContent();
-const turn = (lines) => table.waitForFunction((n) => document.querySelectorAll('.log li').length > n && document.querySelector('duel-moves button'), lines);
+const turn = (lines) =>
+  table.waitForFunction(
+    (n) => document.querySelectorAll('.log li').length > n && document.querySelector('duel-moves button'),
+    lines,
+  );
 const lines = () => table.locator('.log li').count();
 await start(table, server.address, 'energy-duel', 'novice');
 
@@ -77,7 +92,8 @@ const first = await advice();
 await table.keyboard.press('h');
 await table.evaluate(() => letHints());
 const second = await advice();
-check(first !== second && [first, second].every((text) => /Press Hint again/.test(text)), `h while thinking skips no step: “${first}”, “${second}”`);
+check(first !== second && [first, second].every((text) => /Press Hint again/.test(text)),
+  `h while thinking skips no step: “${first}”, “${second}”`);
 
 await table.keyboard.press('h');
 let before = await lines();
@@ -94,10 +110,15 @@ await table.keyboard.press('u');
 await turn(before);
 check(await advice() === '', 'a move that is taken back takes its hint along');
 
-// ---- advice that fails -------------------------------------------------------------------------------------------------
+// ---- advice that fails --------------------------------------------------------------------------------------------
 
-const advises = (text) => table.waitForFunction((words) => document.querySelector('.advice').textContent.includes(words), text).then(() => true, () => false);
-const fail = (name) => table.evaluate((each) => { globalThis.failing = each; }, name);
+const advises = (text) =>
+  table.waitForFunction((words) => document.querySelector('.advice').textContent.includes(words), text).then(() => true,
+    () => false);
+const fail = (name) =>
+  table.evaluate((each) => {
+    globalThis.failing = each;
+  }, name);
 await fail('hint');
 await table.keyboard.press('h');
 check(await advises('No hint today.'), `a hint that fails says why: “${await advice()}”`);
@@ -114,7 +135,8 @@ await table.getByRole('button', { name: 'Play it anyway' }).click();
 await turn(before);
 check(await lines() > before, 'and the move can be played');
 
-check(page.complaints.length + table.complaints.length === 0, `the browser does not complain: ${[...page.complaints, ...table.complaints].join('; ')}`);
+check(page.complaints.length + table.complaints.length === 0,
+  `the browser does not complain: ${[...page.complaints, ...table.complaints].join('; ')}`);
 await browser.close();
 server.close();
 end();

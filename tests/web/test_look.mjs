@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// The page looks as in tests/web/look: its main views at three widths in both themes, a quarter as wide and high, so that
-// letters do not count but everything that moves, vanishes or changes its colour does. `--update` draws them anew.
+// The page looks as in tests/web/look: its main views at three widths in both themes, a quarter as wide and high, so
+// that letters do not count but everything that moves, vanishes or changes its colour does. `--update` draws them
+// anew.
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { serve, launch, open, check, end } from './page.mjs';
@@ -17,40 +18,52 @@ const server = await serve('build/web', { seed: 7 });
 const browser = await launch();
 const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', bypassCSP: true });
 const page = await open(context, server.address);
-await page.addStyleTag({ content: '* { font-family: "DejaVu Sans", sans-serif !important; caret-color: transparent !important; }' });
+await page.addStyleTag({
+  content: '* { font-family: "DejaVu Sans", sans-serif !important; caret-color: transparent !important; }',
+});
 const easel = await (await browser.newContext()).newPage(); // where pictures are made smaller and compared
 await easel.goto('about:blank');
 
-const small = (png) => easel.evaluate(async (url) => {
-  const image = await createImageBitmap(await (await fetch(url)).blob());
-  const canvas = new OffscreenCanvas(Math.ceil(image.width / 4), Math.ceil(image.height / 4));
-  const pen = canvas.getContext('2d');
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
-  return Array.from(bytes);
-}, `data:image/png;base64,${png.toString('base64')}`).then(Buffer.from);
+const small = (png) =>
+  easel.evaluate(async (url) => {
+    const image = await createImageBitmap(await (await fetch(url)).blob());
+    const canvas = new OffscreenCanvas(Math.ceil(image.width / 4), Math.ceil(image.height / 4));
+    const pen = canvas.getContext('2d');
+    pen.imageSmoothingQuality = 'high';
+    pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
+    return Array.from(bytes);
+  }, `data:image/png;base64,${png.toString('base64')}`).then(Buffer.from);
 
 // The share of points whose colour differs by more than a quarter.
-const difference = (one, other) => easel.evaluate(async (urls) => {
-  const [a, b] = await Promise.all(urls.map(async (url) => {
-    const image = await createImageBitmap(await (await fetch(url)).blob());
-    const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
-    pen.drawImage(image, 0, 0);
-    return pen.getImageData(0, 0, image.width, image.height);
-  }));
-  if (a.width !== b.width || a.height !== b.height) return 1;
-  let differing = 0;
-  for (let i = 0; i < a.data.length; i += 4) {
-    differing += [0, 1, 2].some((k) => Math.abs(a.data[i + k] - b.data[i + k]) > 64);
-  }
-  return differing / (a.data.length / 4);
-}, [one, other].map((png) => `data:image/png;base64,${png.toString('base64')}`));
+const difference = (one, other) =>
+  easel.evaluate(async (urls) => {
+    const [a, b] = await Promise.all(urls.map(async (url) => {
+      const image = await createImageBitmap(await (await fetch(url)).blob());
+      const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      pen.drawImage(image, 0, 0);
+      return pen.getImageData(0, 0, image.width, image.height);
+    }));
+    if (a.width !== b.width || a.height !== b.height) return 1;
+    let differing = 0;
+    for (let i = 0; i < a.data.length; i += 4) {
+      differing += [0, 1, 2].some((k) => Math.abs(a.data[i + k] - b.data[i + k]) > 64);
+    }
+    return differing / (a.data.length / 4);
+  }, [one, other].map((png) => `data:image/png;base64,${png.toString('base64')}`));
 
 async function picture(width, theme) {
   await page.setViewportSize({ width, height: 800 });
-  await page.evaluate((name) => { document.documentElement.dataset.theme = name; document.activeElement?.blur(); scrollTo(0, 0); }, theme);
-  await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+    document.activeElement?.blur();
+    scrollTo(0, 0);
+  }, theme);
+  await page.evaluate(() =>
+    new Promise((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(done));
+    })
+  );
   return small(await page.screenshot());
 }
 

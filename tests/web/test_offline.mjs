@@ -13,14 +13,17 @@ const folder = await mkdtemp(`${tmpdir()}/duello-page-`);
 // The next version: the same page under another hash, with another headline.
 for (const name of (await readdir('build/web')).filter((each) => !/\.(br|gz)$/.test(each))) {
   const body = await readFile(`build/web/${name}`);
-  const changed = /\.(wasm|png)$/.test(name) ? body : body.toString().replaceAll(now, next).replace('Pick a duel', 'Choose a duel');
+  const changed = /\.(wasm|png)$/.test(name)
+    ? body
+    : body.toString().replaceAll(now, next).replace('Pick a duel', 'Choose a duel');
   await writeFile(`${folder}/${name.replace(now, next)}`, changed);
 }
 
 const server = await serve();
 const browser = await launch();
 
-// A poor connection: three files cannot be had at first. The visitor already has one of them, but the worker asks again.
+// A poor connection: three files cannot be had at first. The visitor already has one of them, but the worker asks
+// again.
 async function visitPoorly() {
   const poor = await serve();
   const lost = ['index.html', 'review.js', 'duello-network.wasm'];
@@ -30,12 +33,17 @@ async function visitPoorly() {
   const visitor = await open(await browser.newContext(), poor.address);
   const said = visitor.locator('#offline');
   await said.filter({ hasText: /^Not yet usable without a connection: 3 of \d+ files are missing\.$/ }).waitFor();
-  check(await said.getAttribute('title') === lost.join(', '), 'on a poor connection the page says which files are missing');
-  poor.state.refuses = (name) => { asked.add(name); return false; };
+  check(await said.getAttribute('title') === lost.join(', '),
+    'on a poor connection the page says which files are missing');
+  poor.state.refuses = (name) => {
+    asked.add(name);
+    return false;
+  };
   await said.filter({ hasText: 'Works without a connection.' }).waitFor();
   check(await said.getAttribute('title') === null, 'it tries again during the same visit');
   ['service-worker.js', 'manifest.webmanifest'].forEach((name) => asked.delete(name)); // the browser may ask for these
-  check([...asked].sort().join() === [...lost].sort().join(), `and fetches only what is missing: ${[...asked].join(', ')}`);
+  check([...asked].sort().join() === [...lost].sort().join(),
+    `and fetches only what is missing: ${[...asked].join(', ')}`);
   await visitor.context().close();
   await poor.close();
 }
@@ -45,9 +53,13 @@ await visitPoorly();
 const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
 const page = await open(context, server.address);
 
-const versionsOf = (each) => each.evaluate(() => [...new Set(performance.getEntriesByType('resource')
-  .map(({ name }) => name.match(/\.([0-9a-f]{12})\./)?.[1]).filter(Boolean))].join());
-const caches = () => page.evaluate(async () => (await window.caches.keys()).filter((name) => name.startsWith('duello-')).sort().join());
+const versionsOf = (each) =>
+  each.evaluate(() =>
+    [...new Set(performance.getEntriesByType('resource')
+      .map(({ name }) => name.match(/\.([0-9a-f]{12})\./)?.[1]).filter(Boolean))].join()
+  );
+const caches = () =>
+  page.evaluate(async () => (await window.caches.keys()).filter((name) => name.startsWith('duello-')).sort().join());
 const headline = (each, text) => each.getByRole('heading', { name: text, exact: true }).waitFor().then(() => true);
 
 await page.getByText('Works without a connection.').waitFor();
@@ -60,7 +72,8 @@ check(await headline(page, 'Pick a duel'), 'with the server stopped, a reload sh
 await start(page, server.address, 'battle-numbers', 'master');
 await page.locator('duel-moves button').first().click();
 await page.waitForFunction(() => document.querySelectorAll('.log li').length > 2);
-check(await page.locator('duel-moves button').first().waitFor().then(() => true), 'its strongest player plays, with the network');
+check(await page.locator('duel-moves button').first().waitFor().then(() => true),
+  'its strongest player plays, with the network');
 await page.getByRole('button', { name: 'Resign' }).click();
 await page.getByRole('button', { name: 'Really resign?' }).click();
 await page.getByRole('link', { name: 'Review' }).click();
@@ -70,7 +83,10 @@ await server.resume();
 // A server in the middle of an update has the new worker, but still the old page. The worker asks for the page once an
 // attempt: one is the test's, one the browser's after the reload.
 let attempts = 0;
-server.state.refuses = (name) => { attempts += name === 'index.html'; return false; };
+server.state.refuses = (name) => {
+  attempts += name === 'index.html';
+  return false;
+};
 async function triesAgain() {
   for (let i = 0; i < 600 && attempts < 3; i++) await page.waitForTimeout(100);
   return attempts >= 3;
@@ -87,19 +103,27 @@ await page.waitForFunction(async () => {
   const { installing, waiting } = await navigator.serviceWorker.ready;
   return !installing && !waiting;
 });
-check(await page.evaluate(async () => (await navigator.serviceWorker.ready).active === navigator.serviceWorker.controller)
-  && await page.locator('#update:empty').count() === 1, 'half an update is not taken');
+check(
+  await page.evaluate(async () =>
+    (await navigator.serviceWorker.ready).active === navigator.serviceWorker.controller
+  ) &&
+    await page.locator('#update:empty').count() === 1,
+  'half an update is not taken',
+);
 await writeFile(`${folder}/index.html`, index);
 
 await page.locator('#update button').waitFor();
 check(/new version/.test(await page.locator('#update').textContent()), 'an open page says that there is a new version');
-check(await caches() === [now, next].map((each) => `duello-${each}`).sort().join(), 'both versions are kept while the old one is open');
+check(await caches() === [now, next].map((each) => `duello-${each}`).sort().join(),
+  'both versions are kept while the old one is open');
 await page.goto(`${server.address}#/rules/charge`);
-check(await headline(page, 'Charge') && await versionsOf(page) === now, 'it stays on its version, and loads more of it');
+check(await headline(page, 'Charge') && await versionsOf(page) === now,
+  'it stays on its version, and loads more of it');
 
 await page.goto(`${server.address}#/`);
 await page.locator('#update button').click();
-check(await headline(page, 'Choose a duel') && await versionsOf(page) === next, 'a reload brings the new version alone');
+check(await headline(page, 'Choose a duel') && await versionsOf(page) === next,
+  'a reload brings the new version alone');
 await server.stop();
 await page.reload();
 check(await headline(page, 'Choose a duel'), 'which works without a connection too');

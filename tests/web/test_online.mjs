@@ -34,10 +34,11 @@ async function visitor(address) {
 const logOf = (page) => page.locator('.log li').allTextContents();
 const isOver = (page) => page.evaluate(() => document.querySelector('duel-moves')?.hidden === true);
 const isAsked = (page) => page.evaluate(() => document.querySelectorAll('duel-moves button:enabled').length);
-const press = (page, n) => page.evaluate((at) => {
-  const buttons = document.querySelectorAll('duel-moves button:enabled');
-  buttons[at % buttons.length]?.click();
-}, n);
+const press = (page, n) =>
+  page.evaluate((at) => {
+    const buttons = document.querySelectorAll('duel-moves button:enabled');
+    buttons[at % buttons.length]?.click();
+  }, n);
 
 // ---- the game ----
 
@@ -57,9 +58,12 @@ check(true, 'a seek of a browser is taken in a terminal, and the game begins by 
 const eve = await visitor(`${server.address}#/online`);
 await eve.getByRole('link', { name: /^Watch/ }).click();
 await eve.locator('duel-panel').first().waitFor();
-check(/you are watching/.test(await eve.locator('h1').textContent()) && await isAsked(eve) === 0, 'another browser watches, and has no moves');
+check(/you are watching/.test(await eve.locator('h1').textContent()) && await isAsked(eve) === 0,
+  'another browser watches, and has no moves');
 
-await ada.evaluate(() => { globalThis.isSamePage = true; });
+await ada.evaluate(() => {
+  globalThis.isSamePage = true;
+});
 await ada.locator('summary').click();
 await ada.getByRole('button', { name: phrases[0] }).click();
 await eve.waitForFunction((phrase) => document.querySelector('.log').textContent.includes(phrase), phrases[0]);
@@ -74,37 +78,58 @@ async function playOn(most) {
       await press(ada, 5 * n);
       made++;
     }
-    await new Promise((done) => { setTimeout(done, 15); });
+    await new Promise((done) => {
+      setTimeout(done, 15);
+    });
   }
 }
 
 await playOn(3);
 while (await isAsked(ada) === 0) {
   await bob.turn(3);
-  await new Promise((done) => { setTimeout(done, 15); });
+  await new Promise((done) => {
+    setTimeout(done, 15);
+  });
 }
 line.cut(true);
 await ada.waitForFunction(() => /connection is lost/.test(document.querySelector('.connection').textContent));
 await bob.wait(/(disconnected|gone|away|left|connection)/i);
-await eve.waitForFunction(() => /not connected/.test([...document.querySelectorAll('.rank')].map((rank) => rank.textContent).join()));
+await eve.waitForFunction(() =>
+  /not connected/.test([...document.querySelectorAll('.rank')].map((rank) => rank.textContent).join())
+);
 check(true, 'a lost connection is told to all three');
 await press(ada, 0);
 line.restore();
-await ada.waitForFunction(() => document.querySelector('.connection').textContent === '' && document.querySelectorAll('duel-moves .sent').length === 0);
-check(await ada.evaluate(() => globalThis.isSamePage === true), 'the page connects again without a reload, and sends the move that was made meanwhile');
+await ada.waitForFunction(() =>
+  document.querySelector('.connection').textContent === '' && document.querySelectorAll('duel-moves .sent').length === 0
+);
+check(await ada.evaluate(() => globalThis.isSamePage === true),
+  'the page connects again without a reload, and sends the move that was made meanwhile');
 await playOn(400);
 await ada.locator('.actions .primary').waitFor();
 await eve.waitForFunction(() => document.querySelector('duel-moves').hidden);
 await bob.wait(/Review: duello review/);
 const [adas, eves] = [await logOf(ada), await logOf(eve)];
 check(adas.at(-1) === eves.at(-1) && /wins/.test(adas.at(-1)), `all see the same end: ${adas.at(-1)}`);
-check(adas.filter((words) => words.includes(phrases[0])).length === 1 && bob.out.includes(phrases[0]), 'a phrase is said once to everybody');
-check(new Set(ada.frames_.filter(({ t }) => t === 'event').map(({ v }) => v)).size === ada.frames_.filter(({ t }) => t === 'event').length, 'no move is played twice');
+check(adas.filter((words) => words.includes(phrases[0])).length === 1 && bob.out.includes(phrases[0]),
+  'a phrase is said once to everybody');
+check(
+  new Set(ada.frames_.filter(({ t }) => t === 'event').map(({ v }) => v)).size ===
+    ada.frames_.filter(({ t }) => t === 'event').length,
+  'no move is played twice',
+);
 
-await ada.evaluate(() => { location.hash = '#/history'; });
+await ada.evaluate(() => {
+  location.hash = '#/history';
+});
 await ada.locator('.past').waitFor();
-check(/^Battle Numbers.* wins/s.test(await ada.locator('.pasts').textContent()) && await ada.locator('.past').count() === 1, 'the game is in the history of the player');
-await eve.evaluate(() => { location.hash = '#/history'; });
+check(
+  /^Battle Numbers.* wins/s.test(await ada.locator('.pasts').textContent()) && await ada.locator('.past').count() === 1,
+  'the game is in the history of the player',
+);
+await eve.evaluate(() => {
+  location.hash = '#/history';
+});
 await eve.getByText('No finished games yet.').waitFor();
 check(true, 'and not in that of the spectator');
 
@@ -116,25 +141,34 @@ const ofGame = (page) => page.frames_.filter(({ t }) => !/^(ack|refuse|lobby|wel
 for (const [name, page, seats] of [['a player', ada, [3 - mine]], ['a spectator', eve, [1, 2]]]) {
   for (const seat of seats) {
     const { found, looked } = leaks(ofGame(page), seat, draws(record, seat));
-    check(found.length === 0 && looked > 5, `${name} gets ${looked} views, and no hidden card of player ${seat}: ${found[0] ?? ''}`);
+    check(found.length === 0 && looked > 5,
+      `${name} gets ${looked} views, and no hidden card of player ${seat}: ${found[0] ?? ''}`);
   }
 }
-check(leaks([{ t: 'event', moved: [`nature player ${3 - mine} draws 4`] }], 3 - mine, []).found.length > 0, 'a draw would be found');
+check(leaks([{ t: 'event', moved: [`nature player ${3 - mine} draws 4`] }], 3 - mine, []).found.length > 0,
+  'a draw would be found');
 check(leaks(ofGame(ada), mine, draws(record, mine)).found.length > 0, 'and so would a hand');
 
 // The same for a game on this device, by the messages of the worker.
 await start(eve, server.address, 'battle-numbers', 'novice');
 await eve.reload();
 for (let n = 0; n < 400 && !await isOver(eve); n++) {
-  await eve.waitForFunction(() => document.querySelector('duel-moves button') || document.querySelector('duel-moves')?.hidden);
+  await eve.waitForFunction(() =>
+    document.querySelector('duel-moves button') || document.querySelector('duel-moves')?.hidden
+  );
   await press(eve, 5 * n);
-  await new Promise((done) => { setTimeout(done, 15); });
+  await new Promise((done) => {
+    setTimeout(done, 15);
+  });
 }
 const heard = (await eve.evaluate(() => globalThis.heard)).map((text) => JSON.parse(text));
-const frames = heard.filter(({ frame }) => frame).map(({ frame }) => JSON.parse(frame)).filter(({ game }) => game !== undefined);
+const frames = heard.filter(({ frame }) => frame).map(({ frame }) => JSON.parse(frame)).filter(({ game }) =>
+  game !== undefined
+);
 const other = 3 - frames.find(({ t }) => t === 'game').seat;
 const local = leaks(frames, other, draws(frames.find(({ t }) => t === 'over').record, other));
-check(local.found.length === 0 && local.looked > 5, `on this device: ${local.looked} views of the worker, and no hidden card: ${local.found[0] ?? ''}`);
+check(local.found.length === 0 && local.looked > 5,
+  `on this device: ${local.looked} views of the worker, and no hidden card: ${local.found[0] ?? ''}`);
 check(local.hands > 5, `nor in its ${local.hands} positions that are drawn`);
 
 for (const page of [ada, eve]) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// People online: names that are claimed and recovered, invitations by link and QR code, offers, rematches, rated pairs; a
-// page without a server; and names that are markup.
+// People online: names that are claimed and recovered, invitations by link and QR code, offers, rematches, rated
+// pairs; a page without a server; and names that are markup.
 
 import { serve, launch, open, check, end } from './page.mjs';
 import { host } from './online.mjs';
@@ -46,7 +46,8 @@ await ada.locator('input[value=invite]').check();
 await click(ada, 'Make a link');
 await ada.locator('.qr').waitFor();
 const link = await ada.locator('.link').inputValue();
-check(await ada.locator('.qr path').getAttribute('d') === path(modules(link)), 'an invitation is a link, and a QR code of it');
+check(await ada.locator('.qr path').getAttribute('d') === path(modules(link)),
+  'an invitation is a link, and a QR code of it');
 await bob.goto(link);
 await click(bob, 'Play');
 await bob.locator('duel-panel').first().waitFor();
@@ -65,7 +66,8 @@ const before = await words(ada, 'duel-panel:last-of-type .points');
 await ada.keyboard.press('u');
 await click(bob, 'Allow');
 await ada.locator('duel-moves button').first().waitFor();
-check(await words(ada, 'duel-panel:last-of-type .points') !== before, 'a draw is declined, and an undo asks and is allowed');
+check(await words(ada, 'duel-panel:last-of-type .points') !== before,
+  'a draw is declined, and an undo asks and is allowed');
 await move(ada);
 await bob.locator('duel-moves button').first().waitFor();
 await move(bob);
@@ -81,7 +83,11 @@ check(true, 'a game that is over is still there after a reload');
 await click(ada, 'Play again');
 await bob.locator('.offer', { hasText: 'Ada wants to play again.' }).waitFor();
 await bob.locator('.offer').getByRole('button', { name: 'Play again' }).click();
-await Promise.all([ada, bob].map((page) => page.waitForFunction((hash) => location.hash !== hash && document.querySelector('duel-panel'), first)));
+await Promise.all(
+  [ada, bob].map((page) =>
+    page.waitForFunction((hash) => location.hash !== hash && document.querySelector('duel-panel'), first)
+  ),
+);
 check(new URL(ada.url()).hash === new URL(bob.url()).hash, 'a rematch brings both to the next game');
 await click(ada, 'Call off');
 await bob.locator('.prompt', { hasText: 'called off' }).waitFor();
@@ -100,19 +106,25 @@ for (const page of [ada, bob]) {
 for (const [game, loser] of [[1, bob], [2, bob]]) {
   await Promise.all([ada, bob].map((page) => page.locator('h1', { hasText: `game ${game} of a pair` }).waitFor()));
   for (let moves = 0; moves < 2; moves++) {
-    const turn = (await Promise.race([ada, bob].map(async (page) => { await page.locator('duel-moves button:enabled').first().waitFor(); return page; })));
+    const turn = await Promise.race([ada, bob].map(async (page) => {
+      await page.locator('duel-moves button:enabled').first().waitFor();
+      return page;
+    }));
     await turn.locator('duel-moves button').last().click(); // the last keeps the game open
     await turn.waitForFunction(() => !document.querySelector('duel-moves button:enabled'));
   }
   await click(loser, 'Resign');
   await click(loser, 'Really resign?');
-  if (game === 1) for (const page of [ada, bob]) await page.getByRole('link', { name: 'To the second game' }).click();
+  if (game === 1) {
+    for (const page of [ada, bob]) await page.getByRole('link', { name: 'To the second game' }).click();
+  }
 }
 await ada.locator('.rating', { hasText: 'Your rating' }).waitFor();
 await ada.goto(`${server.address}#/online/you`);
 await ada.locator('.ratinggraph').waitFor();
 const rating = Number(await words(ada, 'article.rating strong'));
-check(rating === 1500 && (await ada.locator('.ratinggraph polyline').getAttribute('points')).split(' ').length === 2, `a pair is in the graph of the rating; between players of their first day it does not count: ${rating}`);
+check(rating === 1500 && (await ada.locator('.ratinggraph polyline').getAttribute('points')).split(' ').length === 2,
+  `a pair is in the graph of the rating; between players of their first day it does not count: ${rating}`);
 
 // ---- another device ----
 
@@ -126,7 +138,8 @@ await form.locator('.trouble:not(:empty)').waitFor();
 await form.locator('input[name=code]').fill(code.toLowerCase());
 await click(phone, 'Take it');
 await phone.locator('h1', { hasText: 'Ada' }).waitFor();
-check(await words(phone, '.code') !== code && Number(await words(phone, 'article.rating strong')) === rating, 'a name is taken to another device, with its ratings and a new code');
+check(await words(phone, '.code') !== code && Number(await words(phone, 'article.rating strong')) === rating,
+  'a name is taken to another device, with its ratings and a new code');
 await ada.locator('#notice', { hasText: 'another device' }).waitFor();
 check(true, 'and the first device says so');
 
@@ -134,7 +147,8 @@ check(true, 'and the first device says so');
 
 const away = await visit(`${pages.address}#/online`);
 await away.locator('form.where').waitFor();
-check(/need a server/.test(await words(away, 'main')), 'on a static host the page says that online games need a server');
+check(/need a server/.test(await words(away, 'main')),
+  'on a static host the page says that online games need a server');
 await away.locator('input[name=address]').fill('ftp://x');
 await click(away, 'Connect');
 await away.locator('.trouble', { hasText: 'ws://' }).waitFor();
@@ -148,7 +162,10 @@ check(/You are Guest \d+/.test(await words(away, '.you')), 'and plays on a serve
 const EVIL = '<img src=x onerror=alert(1)>';
 const eve = await visit('about:blank');
 let alerts = 0;
-eve.on('dialog', (dialog) => { alerts++; dialog.dismiss(); });
+eve.on('dialog', (dialog) => {
+  alerts++;
+  dialog.dismiss();
+});
 let say;
 await eve.routeWebSocket(/\/ws$/, (socket) => {
   const real = socket.connectToServer();
@@ -157,7 +174,8 @@ await eve.routeWebSocket(/\/ws$/, (socket) => {
 });
 const clean = async (where) => {
   await eve.locator('body', { hasText: EVIL }).waitFor();
-  check(await eve.locator('main img, main [onerror]').count() === 0 && alerts === 0, `a name that is markup is text: ${where}`);
+  check(await eve.locator('main img, main [onerror]').count() === 0 && alerts === 0,
+    `a name that is markup is text: ${where}`);
 };
 await eve.goto(`${server.address}#/online`);
 await eve.locator('.lobby form').waitFor();
@@ -190,7 +208,9 @@ await click(eve, 'Play');
 await eve.locator('.trouble:not(:empty)').waitFor();
 check(true, 'an invitation that is none is refused with a sentence');
 
-for (const page of [ada, bob, phone, eve]) check(page.complaints.length === 0, `the browser does not complain: ${page.complaints.join('; ')}`);
+for (const page of [ada, bob, phone, eve]) {
+  check(page.complaints.length === 0, `the browser does not complain: ${page.complaints.join('; ')}`);
+}
 await browser.close();
 server.close();
 pages.close();

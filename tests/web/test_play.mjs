@@ -9,26 +9,34 @@ const browser = await launch();
 const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
 let page = await open(context, server.address);
 
-const keyOf = (at) => page.evaluate((n) => {
-  const buttons = [...document.querySelectorAll('duel-moves button')];
-  return buttons[n % buttons.length]?.getAttribute('aria-keyshortcuts') ?? null;
-}, at);
+const keyOf = (at) =>
+  page.evaluate((n) => {
+    const buttons = [...document.querySelectorAll('duel-moves button')];
+    return buttons[n % buttons.length]?.getAttribute('aria-keyshortcuts') ?? null;
+  }, at);
 
 // Press a key whenever it is the person's turn. Returns how many keys, or -1 if the game does not end.
 async function playOn(most, from = 0) {
   for (let i = from; i < from + most; i++) {
-    await page.waitForFunction(() => document.querySelector('duel-moves button') || document.querySelector('.actions .primary'));
+    await page.waitForFunction(() =>
+      document.querySelector('duel-moves button') || document.querySelector('.actions .primary')
+    );
     const key = await keyOf(i * 5 + 2);
     if (key === null) return i;
     const before = await page.evaluate(() => document.querySelectorAll('.log li').length);
     await page.keyboard.press(key);
-    await page.waitForFunction((lines) => document.querySelectorAll('.log li').length > lines || document.querySelector('.actions .primary'), before);
+    await page.waitForFunction(
+      (lines) => document.querySelectorAll('.log li').length > lines || document.querySelector('.actions .primary'),
+      before,
+    );
   }
   return -1;
 }
 
 await page.locator('.game').first().waitFor();
-const games = await page.evaluate(() => [...document.querySelectorAll('.game')].map((link) => link.hash.split('/').pop()));
+const games = await page.evaluate(() =>
+  [...document.querySelectorAll('.game')].map((link) => link.hash.split('/').pop())
+);
 check(games.length >= 5, `${games.length} games can be chosen`);
 
 // A host that has nothing but the files that are counted as those of the first move.
@@ -55,9 +63,14 @@ async function leaveEarly() {
   const visitor = await open(await browser.newContext({ serviceWorkers: 'block' }), server.address);
   await visitor.locator('.game').first().waitFor();
   let release;
-  const released = new Promise((done) => { release = done; });
+  const released = new Promise((done) => {
+    release = done;
+  });
   const asked = visitor.waitForRequest(/\/setup\./);
-  await visitor.route(/\/setup\./, async (request) => { await released; await request.continue(); });
+  await visitor.route(/\/setup\./, async (request) => {
+    await released;
+    await request.continue();
+  });
   await visitor.goto(`${server.address}#/new/${games[0]}`);
   await asked;
   await visitor.goto(`${server.address}#/rules/${games[0]}`);
@@ -65,7 +78,8 @@ async function leaveEarly() {
   const loaded = visitor.waitForResponse(/\/setup\./);
   release();
   await (await loaded).finished();
-  await visitor.goto(`${server.address}#/new/${games[1]}`); // shown after the module has run, and so after the early view
+  // Shown after the module has run, and so after the early view.
+  await visitor.goto(`${server.address}#/new/${games[1]}`);
   await visitor.locator('form button[type=submit]').waitFor();
   await visitor.context().close();
   return visitor.complaints;
@@ -81,11 +95,16 @@ for (const game of games) {
   const lines = await page.locator('.log li').allTextContents();
   if (game === games[0]) {
     await page.getByRole('link', { name: 'Review' }).click();
-    check(/accuracy/.test(await page.locator('.marks').textContent()) && await page.locator('win-graph polyline').getAttribute('points') !== '', `${game} is reviewed, with a graph`);
+    check(
+      /accuracy/.test(await page.locator('.marks').textContent()) &&
+        await page.locator('win-graph polyline').getAttribute('points') !== '',
+      `${game} is reviewed, with a graph`,
+    );
     await page.goBack();
     await page.locator('.prompt').waitFor();
   }
-  check(lines.length > 3 && /\w/.test(await page.locator('.prompt').textContent()), `${game} has a log of ${lines.length} lines, and says how it ended`);
+  check(lines.length > 3 && /\w/.test(await page.locator('.prompt').textContent()),
+    `${game} has a log of ${lines.length} lines, and says how it ended`);
 }
 
 await start(page, server.address, games[0], 'casual');
@@ -93,7 +112,9 @@ await playOn(2);
 await page.waitForFunction(() => document.querySelector('duel-moves button'));
 const before = await page.locator('.log').innerText();
 const address = page.url();
-const crashed = new Promise((done) => { page.once('crash', done); });
+const crashed = new Promise((done) => {
+  page.once('crash', done);
+});
 page.goto('chrome://crash').catch(() => {});
 await crashed;
 check(page.complaints.length === 0, `the browser does not complain: ${page.complaints.join('; ')}`);

@@ -8,7 +8,11 @@ import { serve, launch, open, start, check, end } from './page.mjs';
 
 const server = await serve('build/web', { seed: 5 });
 const browser = await launch();
-const setting = { viewport: { width: 768, height: 1024 }, permissions: ['clipboard-read', 'clipboard-write'], acceptDownloads: true };
+const setting = {
+  viewport: { width: 768, height: 1024 },
+  permissions: ['clipboard-read', 'clipboard-write'],
+  acceptDownloads: true,
+};
 const context = await browser.newContext(setting);
 const page = await open(context, server.address);
 
@@ -16,12 +20,13 @@ const move = (word) => page.locator(`duel-moves button[data-word="${word}"]`);
 const moves = page.locator('duel-moves button:visible');
 const heading = () => page.locator('.choosing .prompt').innerText();
 
-// ---- the tutor ---------------------------------------------------------------------------------------------------------
+// ---- the tutor ----------------------------------------------------------------------------------------------------
 
 await page.goto(`${server.address}#/new/energy-duel`);
 await page.locator('input[name=tutor]').check();
 await start(page, server.address, 'energy-duel', 'novice');
-check(await page.getByRole('button', { name: 'Tutor' }).getAttribute('aria-pressed') === 'true', 'the tutor is switched on before the game');
+check(await page.getByRole('button', { name: 'Tutor' }).getAttribute('aria-pressed') === 'true',
+  'the tutor is switched on before the game');
 const log = () => page.locator('.log').innerText();
 const before = await log();
 await move('attack 1').click();
@@ -36,27 +41,34 @@ await page.getByRole('button', { name: 'Tutor' }).click();
 
 // Play to the end, always the first move, without the tutor.
 for (let i = 0; i < 60; i++) {
-  await page.waitForFunction(() => document.querySelector('duel-moves button') || document.querySelector('.actions .primary'));
+  await page.waitForFunction(() =>
+    document.querySelector('duel-moves button') || document.querySelector('.actions .primary')
+  );
   if (await moves.count() === 0) break;
   const lines = await log();
   await moves.first().click();
-  await page.waitForFunction((was) => document.querySelector('.log').innerText !== was || document.querySelector('.actions .primary'), lines);
+  await page.waitForFunction(
+    (was) => document.querySelector('.log').innerText !== was || document.querySelector('.actions .primary'),
+    lines,
+  );
 }
 
-// ---- the review --------------------------------------------------------------------------------------------------------
+// ---- the review ---------------------------------------------------------------------------------------------------
 
 await page.getByRole('link', { name: 'Review' }).click();
 const slider = page.getByRole('slider');
 await slider.waitFor();
 const shown = () => slider.getAttribute('aria-valuenow').then(Number);
 const last = Number(await slider.getAttribute('aria-valuemax'));
-check(/^Guest 1 chose attack 1: blunder, 99\.1% → 2%/m.test(await page.locator('.decision').innerText()), 'the review begins at the first mistake');
+check(/^Guest 1 chose attack 1: blunder, 99\.1% → 2%/m.test(await page.locator('.decision').innerText()),
+  'the review begins at the first mistake');
 const box = await slider.boundingBox();
 await page.mouse.click(box.x + box.width - 2, box.y + 20);
 await page.waitForFunction(() => /^The end/.test(document.querySelector('.choosing .prompt').textContent));
 check(await shown() === last, `a click on the graph shows its moment: ${await heading()}`);
 await page.keyboard.press('ArrowLeft');
-await page.waitForFunction((n) => document.querySelector('[role=slider]').getAttribute('aria-valuenow') === String(n), last - 1);
+await page.waitForFunction((n) => document.querySelector('[role=slider]').getAttribute('aria-valuenow') === String(n),
+  last - 1);
 await page.keyboard.press('Home');
 await page.waitForFunction(() => document.querySelector('[role=slider]').getAttribute('aria-valuenow') === '0');
 check(/Turn 1/.test(await heading()), 'keys move through it too');
@@ -71,9 +83,10 @@ await page.locator('.advice pre', { hasText: 'Not yet, that is a blunder.' }).wa
 check(true, 'a mistake is tried again, with another mistake');
 await move('attack 3').click();
 await page.locator('.advice .right').waitFor();
-check(/^Right, that is best: win chance 99\.1%\./.test(await page.locator('.advice .right').innerText()), 'and with the right move');
+check(/^Right, that is best: win chance 99\.1%\./.test(await page.locator('.advice .right').innerText()),
+  'and with the right move');
 
-// ---- links ----------------------------------------------------------------------------------------------------------------
+// ---- links --------------------------------------------------------------------------------------------------------
 
 const copied = async (name) => {
   await page.evaluate(() => navigator.clipboard.writeText(''));
@@ -84,13 +97,15 @@ const copied = async (name) => {
 const gameLink = await copied('Share this game');
 await page.getByRole('button', { name: 'Back', exact: true }).click();
 const positionLink = await copied('Share this position');
-check(gameLink.length < 500 && positionLink.length < 300, `a game is a link of ${gameLink.length} letters, a position of ${positionLink.length}`);
+check(gameLink.length < 500 && positionLink.length < 300,
+  `a game is a link of ${gameLink.length} letters, a position of ${positionLink.length}`);
 
 const elsewhere = await browser.newContext(setting);
 const other = await open(elsewhere, gameLink);
 await other.getByRole('slider').waitFor();
 check(await other.locator('.marks').innerText() === await page.locator('.marks').innerText() &&
-  await other.locator('polyline').getAttribute('points') === await page.locator('polyline').getAttribute('points'), 'a shared game opens as it was');
+  await other.locator('polyline').getAttribute('points') === await page.locator('polyline').getAttribute('points'),
+  'a shared game opens as it was');
 await other.getByRole('button', { name: 'Keep in my history' }).click();
 await other.waitForURL(/#\/review\/i[0-9a-f]{8}$/);
 await other.goto(`${server.address}#/history`);
@@ -100,19 +115,23 @@ check(/Guest 1 v novice: \S+/.test(await other.locator('.past').innerText()), 'i
 await other.goto(positionLink);
 await other.getByRole('button', { name: /^Play on as Player A/ }).click();
 await other.locator('duel-moves button').first().waitFor();
-check(/10\s*EP/.test(await other.locator('duel-panel').first().innerText()), 'a shared position opens, and is played from');
+check(/10\s*EP/.test(await other.locator('duel-panel').first().innerText()),
+  'a shared position opens, and is played from');
 
 const record = 'position\nno-such-game\nturn=1\n2\n';
-for (const [data, expected, remark] of [
-  [gameLink.split('/shared/')[1].slice(0, -9), /not complete/, 'cut off'],
-  [`${gameLink.split('/shared/')[1].slice(0, 60)}AAAA${gameLink.split('/shared/')[1].slice(64)}`, /not complete|line \d/, 'changed'],
-  [`z${gameLink.split('/shared/')[1].slice(1)}`, /newer version/, 'of a later version'],
-  ['', /not complete/, 'empty'],
-  [await pack('nonsense'), /another version/, 'about something else'],
-  [await pack(record), /\./, 'about a game that there is not'],
-  [await pack('position\nenergy-duel\nturn=9 <b>\n2\n'), /\./, 'about a position that there is not'],
-  [await pack('puzzle\nenergy-duel\nturn=1 ep=10/10\n0\n'), /\./, 'about a puzzle that is none'],
-]) {
+for (
+  const [data, expected, remark] of [
+    [gameLink.split('/shared/')[1].slice(0, -9), /not complete/, 'cut off'],
+    [`${gameLink.split('/shared/')[1].slice(0, 60)}AAAA${gameLink.split('/shared/')[1].slice(64)}`,
+      /not complete|line \d/, 'changed'],
+    [`z${gameLink.split('/shared/')[1].slice(1)}`, /newer version/, 'of a later version'],
+    ['', /not complete/, 'empty'],
+    [await pack('nonsense'), /another version/, 'about something else'],
+    [await pack(record), /\./, 'about a game that there is not'],
+    [await pack('position\nenergy-duel\nturn=9 <b>\n2\n'), /\./, 'about a position that there is not'],
+    [await pack('puzzle\nenergy-duel\nturn=1 ep=10/10\n0\n'), /\./, 'about a puzzle that is none'],
+  ]
+) {
   const why = other.locator('h1:text("This link cannot be opened") + p, h1:text("This game cannot be reviewed") + p');
   await other.goto(`${server.address}#/`);
   await why.waitFor({ state: 'detached' }); // the sentence about the link before
@@ -121,7 +140,7 @@ for (const [data, expected, remark] of [
   check(expected.test(await why.innerText()), `a link that is ${remark}: ${await why.innerText()}`);
 }
 
-// ---- history --------------------------------------------------------------------------------------------------------------
+// ---- history ------------------------------------------------------------------------------------------------------
 
 await page.getByRole('button', { name: 'Play on from here' }).click();
 await page.waitForURL(/#\/game\/2$/);
@@ -144,9 +163,11 @@ writeFileSync(saved, 'duello record 1\nrules chess\n');
 await page.goto(`${server.address}#/history`);
 await page.locator('input[type=file]').setInputFiles(saved);
 await page.locator('.trouble', { hasText: 'not a finished game' }).waitFor();
-check(await page.locator('.past').count() === 1, `a wrong file changes nothing: ${await page.locator('.trouble').innerText()}`);
+check(await page.locator('.past').count() === 1,
+  `a wrong file changes nothing: ${await page.locator('.trouble').innerText()}`);
 
-check(page.complaints.length + other.complaints.length === 0, `the browser does not complain: ${[...page.complaints, ...other.complaints].join('; ')}`);
+check(page.complaints.length + other.complaints.length === 0,
+  `the browser does not complain: ${[...page.complaints, ...other.complaints].join('; ')}`);
 await browser.close();
 server.close();
 end();

@@ -23,16 +23,22 @@ const random = (bytes) => {
 
 const ports = {
   journal: (game, line, text, ends) => said.push(`journal ${game} ${line} ${text}${ends ? ', the last' : ''}`),
-  send: (guest, after, text) => { said.push(`send ${guest} ${after} ${text}`); frames.push(JSON.parse(text)); },
+  send: (guest, after, text) => {
+    said.push(`send ${guest} ${after} ${text}`);
+    frames.push(JSON.parse(text));
+  },
   close: (guest) => said.push(`close ${guest}`),
-  random, date: () => '2026-01-31T12:00:00Z', progress: () => {},
+  random,
+  date: () => '2026-01-31T12:00:00Z',
+  progress: () => {},
 };
 const library = await Library.start(await WebAssembly.compile(readFileSync('build/wasm/duello-network.wasm')), ports);
 
 // '@7' is the record of game 7.
 function call(name, ...args) {
   calls.push([name, ...args.map((arg) => String(arg).replaceAll('\n', '\x01').replaceAll('\t', '\x02'))].join('\t'));
-  let answer = library.raw(name, ...args.map((arg) => /^@\d+$/.test(arg) ? library.raw('record', Number(arg.slice(1))) : arg));
+  let answer = library.raw(name,
+    ...args.map((arg) => /^@\d+$/.test(arg) ? library.raw('record', Number(arg.slice(1))) : arg));
   if (typeof answer !== 'string') answer = '';
   said.push(`= ${answer}`);
   return answer;
@@ -73,7 +79,9 @@ function solvePuzzles(game) {
     answered += `${key}\n`;
     const { moves } = JSON.parse(call('quiz', rules, position, Number(player), seed % 2 ? 'race' : '', ''));
     let words = 'hint\n';
-    for (const { word } of moves) call('quiz', rules, position, Number(player), seed % 2 ? 'race' : '', words += `${word}\n`);
+    for (const { word } of moves) {
+      call('quiz', rules, position, Number(player), seed % 2 ? 'race' : '', words += `${word}\n`);
+    }
     call('quiz', rules, position, Number(player), '', 'solution\n');
   }
 }
@@ -87,9 +95,13 @@ function play(rules, who, n) {
     frames = [];
     if (now.legal) {
       const legal = now.legal.split(',');
-      if (played % 7 === 0 && i < 4) call('hint', game, 0, 1 + i % 3), call('hint', game, 1, 1 + i % 3);
+      if (played % 7 === 0 && i < 4) [0, 1].forEach((player) => call('hint', game, player, 1 + i % 3));
       call('position', rules, now.view);
-      if (played % 7 === 1 && i < 4) legal.slice(0, 4).forEach((word) => { call('warn', game, n % 2, word); });
+      if (played % 7 === 1 && i < 4) {
+        legal.slice(0, 4).forEach((word) => {
+          call('warn', game, n % 2, word);
+        });
+      }
       send('move', { game, ply: now.ply, word: legal[(n * 31 + i * 17) % legal.length] });
     }
     call('think', ++id);
@@ -107,8 +119,12 @@ call('enter', 1, 0);
 send('hello', { proto: 1, fields: true });
 const { games, players } = JSON.parse(call('catalog'));
 let finished = 0;
-const pairs = games.flatMap((game) => players.filter((player) => player.kind !== 'yardstick' &&
-  (player.game ? player.game === game.id : !(game.hidden && player.kind === 'strongest'))).map((player) => [game.id, player.id]));
+const pairs = games.flatMap((game) =>
+  players.filter((player) =>
+    player.kind !== 'yardstick' &&
+    (player.game ? player.game === game.id : !(game.hidden && player.kind === 'strongest'))
+  ).map((player) => [game.id, player.id])
+);
 for (const [i, [game, who]] of pairs.entries()) {
   const share = Math.floor(GAMES * (i + 1) / pairs.length) - Math.floor(GAMES * i / pairs.length);
   for (let n = 0; n < share; n++) finished += play(game, who, n);
@@ -125,7 +141,11 @@ for (const { id: game } of games) {
   solvePuzzles(game);
 }
 
-for (const rules of ['energy-duel:start=12,cap=15', 'charge:goal=1000,max-add=50', 'charge:goal=0', 'no-such-game']) call('rules', rules), call('solve', rules), call('map', rules, 10);
+for (const rules of ['energy-duel:start=12,cap=15', 'charge:goal=1000,max-add=50', 'charge:goal=0', 'no-such-game']) {
+  call('rules', rules);
+  call('solve', rules);
+  call('map', rules, 10);
+}
 call('equilibrium', 'battle-numbers:top=2,copies=1,hand=1,hp=2', 50);
 call('equilibrium', 'battle-numbers', 50);
 for (const words of ['duels.example', 'HTTPS://[2001:db8::1]:9000/a/ws', 'localhost', 'a b']) call('address', words);

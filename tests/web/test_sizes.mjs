@@ -7,5 +7,6 @@ import { check, end } from './tap.mjs';
 const sizes = await filesOfFirstMove();
 const kB = (bytes) => (bytes / 1000).toFixed(1);
 sizes.forEach(([name, bytes]) => console.log(`# ${name.padEnd(20)} ${kB(bytes).padStart(6)} kB`));
-check(sum(sizes) <= LIMIT, `the first legal move takes ${sizes.length} files of ${kB(sum(sizes))} kB, at most ${kB(LIMIT)}`);
+check(sum(sizes) <= LIMIT,
+  `the first legal move takes ${sizes.length} files of ${kB(sum(sizes))} kB, at most ${kB(LIMIT)}`);
 end();

@@ -6,7 +6,8 @@ import { launch, open, check, end } from './page.mjs';
 import { host } from './online.mjs';
 
 const folder = 'examples/serve/page';
-const lines = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, 'utf8').trimEnd().split('\n').length).reduce((a, b) => a + b);
+const lines = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, 'utf8').trimEnd().split('\n').length)
+  .reduce((a, b) => a + b);
 check(lines <= 60, `it has ${lines} lines, at most 60`);
 
 const server = await host('--web', folder);
@@ -20,7 +21,9 @@ for (const rules of ['charge', 'energy-clash', 'battle-numbers', 'energy-duel', 
   let clicks = 0;
   const state = () => page.locator('#state').textContent();
   for (; clicks < 300; clicks++) {
-    await page.waitForFunction(() => document.querySelector('#moves button') || /over/.test(document.querySelector('#state').textContent));
+    await page.waitForFunction(() =>
+      document.querySelector('#moves button') || /over/.test(document.querySelector('#state').textContent)
+    );
     if (/over/.test(await state())) break;
     await page.evaluate((n) => {
       const buttons = document.querySelectorAll('#moves button');
@@ -29,7 +32,8 @@ for (const rules of ['charge', 'energy-clash', 'battle-numbers', 'energy-duel', 
     }, clicks * 5 + 2);
   }
   const rows = await page.locator('table tr').count();
-  check(/^The game is over: (p1|p2|draw|unfinished)\.$/.test(await state()) && rows > 1, `${rules}: ${clicks} moves, ${rows - 1} fields; ${await state()}`);
+  check(/^The game is over: (p1|p2|draw|unfinished)\.$/.test(await state()) && rows > 1,
+    `${rules}: ${clicks} moves, ${rows - 1} fields; ${await state()}`);
 }
 check(page.complaints.length === 0, `the browser does not complain: ${page.complaints.join('; ')}`);
 

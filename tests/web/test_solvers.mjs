@@ -7,9 +7,15 @@ const started = [];
 globalThis.Worker = class {
   posted = [];
   isAlive = true;
-  constructor() { started.push(this); }
-  postMessage(message) { if (message.call) this.posted.push(message.call[0]); }
-  terminate() { this.isAlive = false; }
+  constructor() {
+    started.push(this);
+  }
+  postMessage(message) {
+    if (message.call) this.posted.push(message.call[0]);
+  }
+  terminate() {
+    this.isAlive = false;
+  }
 };
 const { Solver } = await import('../../web/page/solvers.js');
 const alive = () => started.filter(({ isAlive }) => isAlive).length;

@@ -5,14 +5,25 @@ import { serve, launch, open, start, check, end } from './page.mjs';
 
 const server = await serve('build/web', { seed: 11 });
 const browser = await launch();
-const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce', serviceWorkers: 'block' });
+const context = await browser.newContext({
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: 'reduce',
+  serviceWorkers: 'block',
+});
 await context.addInitScript(() => {
   window.shift = 0; // all of it, also what follows a touch
-  new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => { window.shift += value; })).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) =>
+    list.getEntries().forEach(({ value }) => {
+      window.shift += value;
+    })
+  ).observe({ type: 'layout-shift', buffered: true });
 });
 const page = await open(context, server.address);
 
-const isWaiting = () => document.querySelector('duel-moves button') || document.querySelector('.table .actions .primary');
+const isWaiting = () =>
+  document.querySelector('duel-moves button') || document.querySelector('.table .actions .primary');
 
 let shift = 0; // when the person was last asked for a move
 
@@ -31,31 +42,46 @@ async function tapOn(most) {
 }
 
 await page.locator('.game').first().waitFor();
-const games = await page.evaluate(() => [...document.querySelectorAll('.game')].map((link) => link.hash.split('/').pop()));
+const games = await page.evaluate(() =>
+  [...document.querySelectorAll('.game')].map((link) => link.hash.split('/').pop())
+);
 for (const game of games) {
   await start(page, server.address, game, 'novice');
   const taps = await tapOn(400);
   check(taps > 0, `${game} is played to its end by ${taps} touches`);
-  check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${game} fits the width of the screen`);
+  check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    `${game} fits the width of the screen`);
 }
 
 await page.getByRole('button', { name: 'Play again' }).tap();
 await page.locator('duel-moves button').first().waitFor();
-await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
-await page.evaluate(() => { window.shift = 0; });
+await page.evaluate(() =>
+  new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(done));
+  })
+);
+await page.evaluate(() => {
+  window.shift = 0;
+});
 check(await tapOn(400) > 0 && shift === 0, `nothing jumps while it is played again (a layout shift of ${shift})`);
 
 for (const game of games) {
   await page.goto(`${server.address}#/new/${game}`);
   await page.locator('input[name=who]').first().waitFor();
-  const levels = await page.locator('input[name=who]').evaluateAll((inputs) => inputs.map(({ value }) => value).filter((value) => !value.includes(' ')));
+  const levels = await page.locator('input[name=who]').evaluateAll((inputs) =>
+    inputs.map(({ value }) => value).filter((value) => !value.includes(' '))
+  );
   const answered = [];
   for (const level of levels) {
     await start(page, server.address, game, level);
     const before = await page.locator('.log li').count();
     await page.locator('duel-moves button').first().tap();
-    await page.waitForFunction((lines) => document.querySelectorAll('.log li').length > lines + 1 && (document.querySelector('duel-moves button')
-      || document.querySelector('.table .actions .primary')), before);
+    await page.waitForFunction(
+      (lines) =>
+        document.querySelectorAll('.log li').length > lines + 1 && (document.querySelector('duel-moves button') ||
+          document.querySelector('.table .actions .primary')),
+      before,
+    );
     answered.push(level);
     if (await page.locator('.table .actions .primary').count() > 0) continue;
     await page.getByRole('button', { name: 'Resign' }).tap(); // a host keeps a limited number of running games

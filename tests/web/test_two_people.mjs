@@ -14,7 +14,8 @@ await page.locator('input[name=name]').fill('<b>Ann</b>');
 await page.locator('input[name=other]').fill('Bob');
 await page.locator('form button[type=submit]').click();
 await page.waitForFunction(() => document.querySelector('.trouble').textContent !== '');
-check(/characters/.test(await page.locator('.trouble').textContent()), 'a name that is markup is refused with a sentence');
+check(/characters/.test(await page.locator('.trouble').textContent()),
+  'a name that is markup is refused with a sentence');
 await page.locator('input[name=name]').fill('Ann');
 await page.locator('form button[type=submit]').click();
 await page.locator('duel-moves button').first().waitFor();
@@ -27,10 +28,14 @@ for (let i = 0; i < 5; i++) {
   check(mine.length >= 4 && await others() >= 4, `${before} sees ${mine.length} cards, and the backs of the other's`);
   const log = await page.locator('.log').textContent();
   await page.locator('duel-moves button').first().tap();
-  await page.waitForFunction((log) => !document.querySelector('.curtain').hidden || document.querySelector('.log').textContent !== log, log);
+  await page.waitForFunction(
+    (log) => !document.querySelector('.curtain').hidden || document.querySelector('.log').textContent !== log,
+    log,
+  );
   if (await page.locator('.curtain').isVisible()) {
     curtains++;
-    check(await page.locator('.curtain').evaluate((curtain) => curtain.getBoundingClientRect().height >= innerHeight), 'the curtain hides everything');
+    check(await page.locator('.curtain').evaluate((curtain) => curtain.getBoundingClientRect().height >= innerHeight),
+      'the curtain hides everything');
     await page.locator('.curtain button').tap();
   }
   await page.locator('duel-moves button').first().waitFor();

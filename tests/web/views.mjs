@@ -8,11 +8,17 @@ import { start } from './page.mjs';
 export async function chooseMoves(page, most) {
   for (let i = 0; i < most; i++) {
     const lines = await page.locator('.log li').count();
-    await page.waitForFunction(() => document.querySelector('duel-moves button') || document.querySelector('.table .actions .primary'));
+    await page.waitForFunction(() =>
+      document.querySelector('duel-moves button') || document.querySelector('.table .actions .primary')
+    );
     if (await page.locator('.table .actions .primary').count() > 0) return;
     await page.locator('duel-moves button').nth(i % 2).click();
-    await page.waitForFunction((before) => document.querySelectorAll('.log li').length > before && (document.querySelector('duel-moves button')
-      || document.querySelector('.table .actions .primary')), lines);
+    await page.waitForFunction(
+      (before) =>
+        document.querySelectorAll('.log li').length > before && (document.querySelector('duel-moves button') ||
+          document.querySelector('.table .actions .primary')),
+      lines,
+    );
   }
 }
 
@@ -55,7 +61,9 @@ export const views = [
 // Show a view, and wait for it. Views may change what later ones show, so the order of the table counts.
 export async function visit(page, address, { path, ready, arrange, after }) {
   await arrange?.(page, address);
-  await page.evaluate((hash) => { if (location.hash !== hash) location.hash = hash; }, path);
+  await page.evaluate((hash) => {
+    if (location.hash !== hash) location.hash = hash;
+  }, path);
   await page.waitForFunction((hash) => location.hash === hash, path);
   await after?.(page);
   await page.locator(ready).first().waitFor();
@@ -63,7 +71,9 @@ export async function visit(page, address, { path, ready, arrange, after }) {
 
 // The routes of app.js that no view has.
 export async function routesWithoutView() {
-  const routes = [...(await readFile('web/page/app.js', 'utf8')).matchAll(/^ {2}\[\/(\^.*)\/, \(\) => import\('\.\/(\w+)\.js'\)\]/gm)];
+  const routes = [
+    ...(await readFile('web/page/app.js', 'utf8')).matchAll(/^ {2}\[\/(\^.*)\/, \(\) => import\('\.\/(\w+)\.js'\)\]/gm),
+  ];
   if (routes.length === 0) throw new Error('app.js has no table of routes');
   const met = new Set(views.map(({ path }) => routes.find(([, pattern]) => new RegExp(pattern).test(path))[2]));
   return routes.map(([, , module]) => module).filter((module) => !met.has(module));

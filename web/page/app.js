@@ -8,7 +8,9 @@ import { purse, remembered } from './storage.js';
 const view = document.getElementById('view');
 const notice = document.getElementById('notice');
 
-const say = (text) => { notice.textContent = text; };
+const say = (text) => {
+  notice.textContent = text;
+};
 
 const desk = new Desk({
   say,
@@ -20,7 +22,8 @@ const connect = () => new WorkerTransport(desk);
 let second; // who plays at the same device; most visits need nobody
 
 export const app = {
-  desk, say,
+  desk,
+  say,
   client: new Client(connect, purse('player')),
   get second() {
     second ??= new Client(connect, purse('second-player'));
@@ -61,7 +64,8 @@ const routes = [
   [/^/, () => import('./home.js')],
 ];
 
-// What loads the view of an address, and what the address has in parentheses. Read once: it may change while a view loads.
+// What loads the view of an address, and what the address has in parentheses. Read once: it may change while a view
+// loads.
 function viewAt(hash) {
   const [pattern, load] = routes.find(([path]) => path.test(hash));
   return [load, hash.match(pattern).slice(1)];
@@ -80,9 +84,11 @@ function failure(error) {
   console.error(error);
   return {
     title: 'Not loaded',
-    content: [h('h1', {}, 'This view could not be loaded'), h('p', {}, 'If you are offline, connect to the internet and try again.'),
+    content: [h('h1', {}, 'This view could not be loaded'),
+      h('p', {}, 'If you are offline, connect to the internet and try again.'),
       h('p', { className: 'more' }, error.message),
-      h('p', { className: 'actions' }, h('button', { type: 'button', className: 'primary', onclick: () => location.reload() }, 'Try again'))],
+      h('p', { className: 'actions' },
+        h('button', { type: 'button', className: 'primary', onclick: () => location.reload() }, 'Try again'))],
   };
 }
 
@@ -112,5 +118,7 @@ addEventListener('hashchange', route);
 // Not awaited here: views import this module, and would wait for it in turn.
 route().then(() => {
   document.body.classList.add('shown');
-  (window.requestIdleCallback ?? setTimeout)(() => import('./offline.js').then(({ stayUsable }) => stayUsable()).catch(console.warn));
+  (window.requestIdleCallback ?? setTimeout)(() =>
+    import('./offline.js').then(({ stayUsable }) => stayUsable()).catch(console.warn)
+  );
 });

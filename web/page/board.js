@@ -13,9 +13,15 @@ export class Board {
 
   // `position` as web/glue/position.c tells it; `below` is the player (0 or 1) whose side is nearer, with the moves.
   show({ fields, turn, moves = [] }, { names, below, isOver = false, choose }) {
-    [1 - below, below].forEach((player, i) => this.panels[i].show({
-      fields, player, name: names[player], isOver, isTurn: !isOver && (turn === player || turn === 2),
-    }));
+    [1 - below, below].forEach((player, i) =>
+      this.panels[i].show({
+        fields,
+        player,
+        name: names[player],
+        isOver,
+        isTurn: !isOver && (turn === player || turn === 2),
+      })
+    );
     this.moves.dataset.player = String(below + 1);
     this.moves.hidden = !choose;
     this.moves.show(choose ? moves : [], choose);
@@ -37,8 +43,17 @@ export async function soon(title, waiting, make) {
     end = view.end;
     return place.replaceChildren(...view.content.filter(Boolean));
   }, (error) => place.replaceChildren(h('h1', {}, 'This did not work'), h('p', {}, error.message)));
-  await Promise.race([ready, new Promise((done) => { setTimeout(done, PATIENCE); })]);
-  return { title, content: [place], end: () => { isLeft = true; end?.(); } };
+  await Promise.race([ready, new Promise((done) => {
+    setTimeout(done, PATIENCE);
+  })]);
+  return {
+    title,
+    content: [place],
+    end: () => {
+      isLeft = true;
+      end?.();
+    },
+  };
 }
 
 export const percent = (chance) => `${Math.round(chance * 1000) / 10}%`;

@@ -1,6 +1,6 @@
-// One player at one host, by the messages of docs/online-protocol.md. It connects again by itself, and sends again
-// what had no answer; that is always safe. It tells of 'connection', 'game' (its number), 'lobby' (a frame), 'trouble' (a
-// sentence), and 'forgotten': the host does not know this player, who is a new guest now.
+// One player at one host, by the messages of docs/bots/online-protocol.md. It connects again by itself, and sends again
+// what had no answer; that is always safe. It tells of 'connection', 'game' (its number), 'lobby' (a frame),
+// 'trouble' (a sentence), and 'forgotten': the host does not know this player, who is a new guest now.
 
 import { Game } from './game.js';
 import { PROTO, requests, types } from './protocol.js';
@@ -27,7 +27,9 @@ export class Client extends EventTarget {
   constructor(connect, purse, ended = []) {
     super();
     Object.assign(this, { connect, purse, ended });
-    this.welcome = new Promise((done) => { this.welcomed = done; });
+    this.welcome = new Promise((done) => {
+      this.welcomed = done;
+    });
     this.#open();
   }
 
@@ -56,7 +58,9 @@ export class Client extends EventTarget {
   async find(game) {
     await this.welcome;
     for (let tries = 0; !this.games.has(game) && tries < 40; tries++) {
-      await new Promise((done) => { setTimeout(done, 50); });
+      await new Promise((done) => {
+        setTimeout(done, 50);
+      });
     }
     return this.games.get(game);
   }
@@ -109,7 +113,9 @@ export class Client extends EventTarget {
     this.transport = transport;
     transport.onopen = () => this.#greet();
     transport.onframe = (text) => this.#take(JSON.parse(text));
-    transport.onclose = () => { if (this.transport === transport) this.#lose(); };
+    transport.onclose = () => {
+      if (this.transport === transport) this.#lose();
+    };
   }
 
   #lose() {
@@ -128,9 +134,12 @@ export class Client extends EventTarget {
   #take(frame) {
     const answered = this.#pending.get(frame.id);
     switch (frame.t) {
-      case types.welcome: return this.#begin(frame);
-      case types.sorry: return this.#leave(frame);
-      case types.ack: case types.refuse:
+      case types.welcome:
+        return this.#begin(frame);
+      case types.sorry:
+        return this.#leave(frame);
+      case types.ack:
+      case types.refuse:
         this.#pending.delete(frame.id);
         if (frame.t === types.ack) answered?.done(frame);
         else answered?.fail(new Refusal(frame.why));
@@ -175,8 +184,8 @@ export class Client extends EventTarget {
     if (this.#awaited.size === 0) this.welcomed();
   }
 
-  // A token that the host does not know is of no use: become a new guest. But a host may also be sorry about the client's
-  // version. It says that to a guest without a token, too, and then the token stays in use.
+  // A token that the host does not know is of no use: become a new guest. But a host may also be sorry about the
+  // client's version. It says that to a guest without a token, too, and then the token stays in use.
   #leave({ why }) {
     const isGuest = this.#isDoubted || !this.purse.get();
     if (this.#isWelcome || isGuest) this.#tell('trouble', why);

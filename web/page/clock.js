@@ -51,7 +51,9 @@ export class DuelClock extends HTMLElement {
   }
 
   #warn(left) {
-    const due = WARNINGS.find((seconds) => left <= seconds * 1000 && seconds < this.#said && left > seconds * 1000 - 2000);
+    const due = WARNINGS.find((seconds) =>
+      left <= seconds * 1000 && seconds < this.#said && left > seconds * 1000 - 2000
+    );
     if (due === undefined) return;
     this.#said = due;
     this.#warning.textContent = `${due} seconds left`;

@@ -16,7 +16,8 @@ export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
 // The view of a path that leads nowhere.
 export const nowhere = (heading, sentence) => ({
-  title: heading, content: [h('h1', {}, heading), h('p', {}, sentence), h('p', {}, h('a', { href: '#/' }, 'See all games'))],
+  title: heading,
+  content: [h('h1', {}, heading), h('p', {}, sentence), h('p', {}, h('a', { href: '#/' }, 'See all games'))],
 });
 
 const sheets = new Map();

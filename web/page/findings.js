@@ -26,20 +26,27 @@ function outcome(game, { value, plies, share }) {
 }
 
 // Best first: by value, then the soonest win and the latest loss.
-const better = (a, b) => b.value - a.value || b.share - a.share || (a.value > 0 ? a.plies - b.plies : b.plies - a.plies) || b.chance - a.chance;
+const better = (a, b) =>
+  b.value - a.value || b.share - a.share || (a.value > 0 ? a.plies - b.plies : b.plies - a.plies) ||
+  b.chance - a.chance;
 
 function moveList(game, choices) {
   const sorted = [...choices].sort(better);
   const rest = sorted.length - SHOWN;
-  return [...sorted.slice(0, SHOWN).map((choice) => h('li', { className: isEven(choice.value) ? 'even' : choice.value > 0 ? 'won' : 'lost' },
-    h('strong', {}, capital(choice.word)), h('span', {}, outcome(game, choice)))),
-  rest > 0 && h('li', { className: 'more' }, `and ${many(rest, 'more move')}`)].filter(Boolean);
+  return [
+    ...sorted.slice(0, SHOWN).map((choice) =>
+      h('li', { className: isEven(choice.value) ? 'even' : choice.value > 0 ? 'won' : 'lost' },
+        h('strong', {}, capital(choice.word)), h('span', {}, outcome(game, choice)))
+    ),
+    rest > 0 && h('li', { className: 'more' }, `and ${many(rest, 'more move')}`),
+  ].filter(Boolean);
 }
 
 const facts = (game, found) => [
   ['Longest forced win', found.longest > 0 ? many(found.longest, 'move') : 'none'],
   ['Positions', found.positions.toLocaleString('en')],
-  [game.joint ? 'Positions where Player 1 is ahead' : 'Positions won by the player to move', percent(found.wins / found.positions)],
+  [game.joint ? 'Positions where Player 1 is ahead' : 'Positions won by the player to move',
+    percent(found.wins / found.positions)],
   [game.joint ? 'Even positions' : 'Positions where nobody can force a win', percent(found.draws / found.positions)],
 ];
 
@@ -74,8 +81,12 @@ export class Findings {
     this.say(text, favours);
     this.#showFacts(facts(this.game, found));
     const names = found.choices.length > 1 ? ['Player 1', 'Player 2'] : [''];
-    this.moves.replaceChildren(...found.choices.map((choices, i) => h('div', {},
-      h('h3', {}, names[i] ? `First moves of ${names[i]}` : 'First moves'), h('ol', {}, moveList(this.game, choices)))));
+    this.moves.replaceChildren(
+      ...found.choices.map((choices, i) =>
+        h('div', {}, h('h3', {}, names[i] ? `First moves of ${names[i]}` : 'First moves'),
+          h('ol', {}, moveList(this.game, choices)))
+      ),
+    );
   }
 
   #showFacts(rows) {
@@ -90,7 +101,9 @@ export class Findings {
       ['Value for the first player', `${signed(found.value)} ± ${found.exploitability.toFixed(3)}`],
       ['Best replies gain at most', found.exploitability.toFixed(4)],
       ['Situations that players can tell apart', found.situations.toLocaleString('en')],
-      found.turns > 0 ? [`Games not over after ${many(found.turns, 'turn')}`, percent(found.unfinished)] : ['Turn limit', 'as in the rules'],
+      found.turns > 0
+        ? [`Games not over after ${many(found.turns, 'turn')}`, percent(found.unfinished)]
+        : ['Turn limit', 'as in the rules'],
     ]);
     this.moves.replaceChildren();
   }
@@ -104,7 +117,11 @@ export class Findings {
   }
 
   showPromises(promises) {
-    this.promises.replaceChildren(...promises.map(({ says, verdict: word, evidence }) => h('li', { className: word },
-      h('span', { className: 'stamp' }, verdicts[word]), h('strong', {}, says), h('small', {}, evidence))));
+    this.promises.replaceChildren(
+      ...promises.map(({ says, verdict: word, evidence }) =>
+        h('li', { className: word }, h('span', { className: 'stamp' }, verdicts[word]), h('strong', {}, says),
+          h('small', {}, evidence))
+      ),
+    );
   }
 }

@@ -16,8 +16,16 @@ export class Game {
 
   constructor(frame, before) {
     Object.assign(this, {
-      number: frame.game, rules: frame.rules, players: frame.players, seat: frame.seat, rated: frame.rated,
-      offer: frame.offer, over: frame.over ?? null, pair: frame.pair, away: frame.away ?? [], gone: null,
+      number: frame.game,
+      rules: frame.rules,
+      players: frame.players,
+      seat: frame.seat,
+      rated: frame.rated,
+      offer: frame.offer,
+      over: frame.over ?? null,
+      pair: frame.pair,
+      away: frame.away ?? [],
+      gone: null,
     });
     this.#update(frame);
     this.chosen = frame.chosen ?? [];

@@ -18,18 +18,33 @@ export class WinGraph extends HTMLElement {
     this.line = svg('line', { y1: 0, y2: HEIGHT, class: 'now' });
     const known = chances.map((chance, i) => [this.#x(i), chance]).filter(([, chance]) => chance !== null);
     const points = known.map(([x, chance]) => `${x},${(1 - chance) * HEIGHT}`);
-    const area = known.length > 1 ? `M${known[0][0]},${HEIGHT} L${points.join(' L')} L${known.at(-1)[0]},${HEIGHT} Z` : '';
+    const area = known.length > 1
+      ? `M${known[0][0]},${HEIGHT} L${points.join(' L')} L${known.at(-1)[0]},${HEIGHT} Z`
+      : '';
     this.picture = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
-      svg('path', { d: area, class: 'area' }), svg('line', { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: 'half' }),
+      svg('path', { d: area, class: 'area' }),
+      svg('line', { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: 'half' }),
       svg('polyline', { points: points.join(' '), class: 'chance' }), this.line);
     this.slider = h('div', {
-      className: 'graph-slider', tabIndex: 0, role: 'slider', 'aria-label': 'Moment of the game', 'aria-valuemin': 0, 'aria-valuemax': this.last,
+      className: 'graph-slider',
+      tabIndex: 0,
+      role: 'slider',
+      'aria-label': 'Moment of the game',
+      'aria-valuemin': 0,
+      'aria-valuemax': this.last,
       onkeydown: (event) => this.#press(event),
-      onpointerdown: (event) => { this.slider.setPointerCapture(event.pointerId); this.#point(event); },
-      onpointermove: (event) => { if (event.buttons) this.#point(event); },
+      onpointerdown: (event) => {
+        this.slider.setPointerCapture(event.pointerId);
+        this.#point(event);
+      },
+      onpointermove: (event) => {
+        if (event.buttons) this.#point(event);
+      },
     }, this.picture, marks.map((mark) => this.#mark(mark)));
-    this.replaceChildren(h('p', { className: 'graph-title' }, `Win chance of ${names[0]}`), h('div', { className: 'graph-box' },
-      h('div', { className: 'graph-scale', 'aria-hidden': 'true' }, ['100%', '50%', '0%'].map((text) => h('span', {}, text))), this.slider));
+    this.replaceChildren(h('p', { className: 'graph-title' }, `Win chance of ${names[0]}`),
+      h('div', { className: 'graph-box' },
+        h('div', { className: 'graph-scale', 'aria-hidden': 'true' },
+          ['100%', '50%', '0%'].map((text) => h('span', {}, text))), this.slider));
   }
 
   #x(i) {
@@ -50,7 +65,16 @@ export class WinGraph extends HTMLElement {
   }
 
   #press(event) {
-    const to = { ArrowLeft: this.at - 1, ArrowDown: this.at - 1, ArrowRight: this.at + 1, ArrowUp: this.at + 1, PageDown: this.at - 5, PageUp: this.at + 5, Home: 0, End: this.last }[event.key];
+    const to = {
+      ArrowLeft: this.at - 1,
+      ArrowDown: this.at - 1,
+      ArrowRight: this.at + 1,
+      ArrowUp: this.at + 1,
+      PageDown: this.at - 5,
+      PageUp: this.at + 5,
+      Home: 0,
+      End: this.last,
+    }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     this.#go(to);

@@ -17,9 +17,19 @@ export function qrPicture(text) {
   if (!square) return null;
   const size = square.length + 8;
   const picture = document.createElementNS(SVG, 'svg');
-  for (const [name, value] of Object.entries({ class: 'qr', viewBox: `-4 -4 ${size} ${size}`, role: 'img', 'aria-label': 'QR code of the link', 'shape-rendering': 'crispEdges' })) picture.setAttribute(name, value);
+  for (
+    const [name, value] of Object.entries({
+      class: 'qr',
+      viewBox: `-4 -4 ${size} ${size}`,
+      role: 'img',
+      'aria-label': 'QR code of the link',
+      'shape-rendering': 'crispEdges',
+    })
+  ) picture.setAttribute(name, value);
   const paper = document.createElementNS(SVG, 'rect');
-  for (const [name, value] of Object.entries({ x: -4, y: -4, width: size, height: size, fill: '#fff' })) paper.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ x: -4, y: -4, width: size, height: size, fill: '#fff' })) {
+    paper.setAttribute(name, value);
+  }
   const dark = document.createElementNS(SVG, 'path');
   dark.setAttribute('d', path(square));
   picture.append(paper, dark);
@@ -44,14 +54,23 @@ export function copyButton(text, label) {
 
 export function invitationCard(server, { code, about }, cancel) {
   const link = inviteLink(server, code);
-  const field = h('input', { className: 'link', readOnly: true, value: link, 'aria-label': 'Invitation link', onfocus: () => field.select() });
+  const field = h('input', {
+    className: 'link',
+    readOnly: true,
+    value: link,
+    'aria-label': 'Invitation link',
+    onfocus: () => field.select(),
+  });
   return h('section', { className: 'invitation', 'aria-label': 'Invitation' },
-    h('div', {}, h('h2', {}, 'Send this link to a friend'), h('p', {}, about),
-      field,
-      h('p', { className: 'actions' }, copyButton(link, 'Copy the link'),
-        navigator.share && h('button', { type: 'button', onclick: () => navigator.share({ title: 'Duello', text: 'Play a duel with me', url: link }).catch(() => {}) }, 'Share …'),
-        h('button', { type: 'button', onclick: cancel }, 'Withdraw')),
+    h('div', {}, h('h2', {}, 'Send this link to a friend'), h('p', {}, about), field,
+      h('p', { className: 'actions' }, copyButton(link, 'Copy the link'), navigator.share &&
+        h('button', {
+          type: 'button',
+          onclick: () => navigator.share({ title: 'Duello', text: 'Play a duel with me', url: link }).catch(() => {}),
+        }, 'Share …'), h('button', { type: 'button', onclick: cancel }, 'Withdraw')),
       h('p', { className: 'more' }, 'In a terminal: ', h('code', {}, `duello online ${server.shown} --join ${code}`)),
-      server.isOnlyHere && h('p', { className: 'more' }, 'This server accepts connections from this machine only, so the link works nowhere else.')),
+      server.isOnlyHere &&
+        h('p', { className: 'more' },
+          'This server accepts connections from this machine only, so the link works nowhere else.')),
     qrPicture(link) ?? '');
 }

@@ -34,10 +34,14 @@ export async function show(app, word) {
         start.disabled = false;
       }
     },
-  }, h('p', {}, 'You play as ', h('strong', {}, client.you.name), '. ', isGuest && h('a', { href: '#/online/you' }, 'Claim a name')),
-  trouble, h('p', { className: 'actions' }, start, h('a', { href: '#/online' }, 'Lobby')));
+  },
+    h('p', {}, 'You play as ', h('strong', {}, client.you.name), '. ',
+      isGuest && h('a', { href: '#/online/you' }, 'Claim a name')), trouble,
+    h('p', { className: 'actions' }, start, h('a', { href: '#/online' }, 'Lobby')));
   return {
     title: 'Invitation',
-    content: [h('h1', {}, 'You are invited to a duel'), h('p', { className: 'pitch' }, `It is played on ${hostOf(server.address)}. Your opponent chose the game and the clock.`), form],
+    content: [h('h1', {}, 'You are invited to a duel'),
+      h('p', { className: 'pitch' },
+        `It is played on ${hostOf(server.address)}. Your opponent chose the game and the clock.`), form],
   };
 }

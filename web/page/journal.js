@@ -4,15 +4,17 @@
 // The member of a value that tells it from the others of its store.
 const keys = { records: 'id', puzzles: 'key', facts: 'name' };
 
-const opened = (request) => new Promise((done, fail) => {
-  request.onsuccess = () => done(request.result);
-  request.onerror = () => fail(request.error);
-});
+const opened = (request) =>
+  new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
 
-const finished = (transaction) => new Promise((done, fail) => {
-  transaction.oncomplete = () => done();
-  transaction.onabort = transaction.onerror = () => fail(transaction.error);
-});
+const finished = (transaction) =>
+  new Promise((done, fail) => {
+    transaction.oncomplete = () => done();
+    transaction.onabort = transaction.onerror = () => fail(transaction.error);
+  });
 
 class StoredJournal {
   constructor(database) {

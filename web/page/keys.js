@@ -2,8 +2,9 @@
 
 import { h } from './dom.js';
 
-export const keyed = (label, key, act, properties = {}) => h('button', { type: 'button', onclick: act, 'aria-keyshortcuts': key, ...properties },
-  label, h('kbd', { 'aria-hidden': 'true' }, key));
+export const keyed = (label, key, act, properties = {}) =>
+  h('button', { type: 'button', onclick: act, 'aria-keyshortcuts': key, ...properties }, label,
+    h('kbd', { 'aria-hidden': 'true' }, key));
 
 const isTyping = ({ target }) => /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 const isShown = (button) => button.getClientRects().length > 0;

@@ -12,10 +12,17 @@ async function chooseGame(app) {
   const { games } = await app.catalog;
   return {
     title: 'The lab',
-    content: [h('section', { className: 'hero' }, h('h1', {}, 'The lab'),
-      h('p', {}, 'Change a rule and see at once who wins: the game is solved again while you drag.')),
-    h('ul', { className: 'games' }, games.map((game) => h('li', {}, h('a', { className: 'game', href: `#/lab/${game.id}` }, h('h2', {}, game.title),
-      h('p', {}, game.hidden ? 'Cards are hidden: small games are solved; in larger ones, computer players play test games.' : `You can change ${game.options.length} rules.`)))))],
+    content: [
+      h('section', { className: 'hero' }, h('h1', {}, 'The lab'),
+        h('p', {}, 'Change a rule and see at once who wins: the game is solved again while you drag.')),
+      h('ul', { className: 'games' },
+        games.map((game) =>
+          h('li', {},
+            h('a', { className: 'game', href: `#/lab/${game.id}` }, h('h2', {}, game.title), h('p', {}, game.hidden
+              ? 'Cards are hidden: small games are solved; in larger ones, computer players play test games.'
+              : `You can change ${game.options.length} rules.`)))
+        )),
+    ],
   };
 }
 
@@ -55,7 +62,9 @@ class Lab {
   #arrange() {
     this.place.replaceChildren(...this.sides.map(({ element }) => element));
     this.place.classList.toggle('two', this.sides.length > 1);
-    this.sides.forEach(({ element }, i) => element.setAttribute('aria-label', this.sides.length > 1 ? `Setting ${'AB'[i]}` : 'Setting'));
+    this.sides.forEach(({ element }, i) =>
+      element.setAttribute('aria-label', this.sides.length > 1 ? `Setting ${'AB'[i]}` : 'Setting')
+    );
     this.compare.textContent = this.sides.length > 1 ? 'Close the second setting' : 'Compare two settings';
   }
 
@@ -87,7 +96,9 @@ class Lab {
     const { hash } = location;
     this.copied.textContent = '';
     clearTimeout(this.keeping);
-    this.keeping = setTimeout(() => { if (location.hash === hash) history.replaceState(null, '', this.link); }, 300);
+    this.keeping = setTimeout(() => {
+      if (location.hash === hash) history.replaceState(null, '', this.link);
+    }, 300);
   }
 
   async share() {
@@ -120,16 +131,25 @@ export async function show(app, first, second) {
   await sheet();
   if (!first) return chooseGame(app);
   const [catalog, game] = await Promise.all([app.catalog, app.gameOf(decodeURIComponent(first))]);
-  if (!game) return { title: 'No such game', content: [h('h1', {}, 'There is no such game'), h('a', { href: '#/lab' }, 'See all games in the lab')] };
+  if (!game) {
+    return {
+      title: 'No such game',
+      content: [h('h1', {}, 'There is no such game'), h('a', { href: '#/lab' }, 'See all games in the lab')],
+    };
+  }
   const read = await Promise.all([first, second].filter(Boolean).map((words) => valuesOf(app, words)));
   const lab = new Lab(app, catalog, game, read.map(({ values }) => values ?? bookOf(game)));
   const trouble = read.find(({ why }) => why)?.why;
   return {
     title: `${game.title}: the lab`,
-    content: [h('div', { className: 'lab' },
-      h('header', { className: 'lab-head' }, h('h1', {}, game.title), h('p', { className: 'actions' }, lab.compare, lab.copy, lab.copied, h('a', { href: '#/lab' }, 'Other games'))),
-      trouble && h('p', { className: 'trouble', role: 'alert' }, `${trouble} The lab shows the book’s rules instead.`),
-      lab.place, lab.sweep.element)],
+    content: [
+      h('div', { className: 'lab' },
+        h('header', { className: 'lab-head' }, h('h1', {}, game.title),
+          h('p', { className: 'actions' }, lab.compare, lab.copy, lab.copied,
+            h('a', { href: '#/lab' }, 'Other games'))), trouble &&
+        h('p', { className: 'trouble', role: 'alert' }, `${trouble} The lab shows the book’s rules instead.`),
+        lab.place, lab.sweep.element),
+    ],
     end: () => lab.end(),
   };
 }

@@ -2,7 +2,12 @@
 
 // What the C library could ask of a system. Nothing in Duello does, so every answer is "not supported".
 const noSystem = new Proxy({}, {
-  get: (_, name) => name === 'proc_exit' ? () => { throw new Error('the library stopped'); } : () => 52,
+  get: (_, name) =>
+    name === 'proc_exit'
+      ? () => {
+        throw new Error('the library stopped');
+      }
+      : () => 52,
   has: () => true,
 });
 

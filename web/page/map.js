@@ -16,7 +16,11 @@ export class DuelMap extends HTMLElement {
     this.mark = h('div', { className: 'mark', hidden: true });
     this.said = h('p', { className: 'said', role: 'status' }, 'Point at a cell, or use the arrow keys.');
     this.sheet = h('div', {
-      className: 'sheet', tabIndex: 0, role: 'application', 'aria-roledescription': 'map', 'aria-label': 'Map. The arrow keys choose a cell; Enter starts a game from it.',
+      className: 'sheet',
+      tabIndex: 0,
+      role: 'application',
+      'aria-roledescription': 'map',
+      'aria-label': 'Map. The arrow keys choose a cell; Enter starts a game from it.',
       onpointermove: (event) => event.pointerType === 'mouse' && this.#say(this.#cellAt(event)),
       onpointerleave: () => this.#say(this.#at),
       onclick: (event) => this.#choose(this.#cellAt(event)),
@@ -33,9 +37,14 @@ export class DuelMap extends HTMLElement {
     const own = getComputedStyle(this);
     const shade = (n) => own.getPropertyValue(`--shade-${n < 0 ? 'm' : 'p'}${Math.abs(n)}`).trim();
     return {
-      width: Math.max(240, this.clientWidth), scale: Math.min(3, devicePixelRatio || 1), font: 'system-ui, sans-serif', gap: 1,
-      soft: own.getPropertyValue('--soft').trim(), none: own.getPropertyValue('--line').trim(),
-      light: own.getPropertyValue('--shade-light').trim(), dark: own.getPropertyValue('--shade-dark').trim(),
+      width: Math.max(240, this.clientWidth),
+      scale: Math.min(3, devicePixelRatio || 1),
+      font: 'system-ui, sans-serif',
+      gap: 1,
+      soft: own.getPropertyValue('--soft').trim(),
+      none: own.getPropertyValue('--line').trim(),
+      light: own.getPropertyValue('--shade-light').trim(),
+      dark: own.getPropertyValue('--shade-dark').trim(),
       shades: [-4, -3, -2, -1, 0, 1, 2, 3, 4].map(shade),
     };
   }
@@ -55,8 +64,11 @@ export class DuelMap extends HTMLElement {
     const legend = map.legend.map(({ text, about }) => `${text} ${about}`).join('\n');
     if (legend !== this.legendShown) {
       this.legendShown = legend;
-      this.legend.replaceChildren(...map.legend.map(({ text, about, shade }) => h('li', {},
-        h('span', { className: 'key', 'data-shade': String(shade) }, text === '.' ? '·' : text), about)));
+      this.legend.replaceChildren(
+        ...map.legend.map(({ text, about, shade }) =>
+          h('li', {}, h('span', { className: 'key', 'data-shade': String(shade) }, text === '.' ? '·' : text), about)
+        ),
+      );
     }
     this.caption.textContent = `Rows: ${map.rows}. Columns: ${map.columns}. ${map.caption}`;
     if (!isSame || (this.#at && !this.#cell(this.#at))) this.#choose(null);
@@ -69,7 +81,8 @@ export class DuelMap extends HTMLElement {
 
   // The chosen cell: {mine, other, about}, or null.
   get chosen() {
-    return this.#at && { mine: this.#map.low + this.#at[0], other: this.#map.low + this.#at[1], about: this.#cell(this.#at)[2] };
+    return this.#at &&
+      { mine: this.#map.low + this.#at[0], other: this.#map.low + this.#at[1], about: this.#cell(this.#at)[2] };
   }
 
   #cell([row, column]) {
@@ -80,15 +93,19 @@ export class DuelMap extends HTMLElement {
     if (!this.#map) return null;
     const box = this.canvas.getBoundingClientRect();
     const { left, top, cell, tall, side } = this.#picture;
-    const at = [Math.floor((event.clientY - box.top - top) / tall), Math.floor((event.clientX - box.left - left) / cell)];
+    const at = [Math.floor((event.clientY - box.top - top) / tall),
+      Math.floor((event.clientX - box.left - left) / cell)];
     return at.every((n) => n >= 0 && n < side) ? at : null;
   }
 
   #say(at) {
     const cell = at && this.#cell(at);
     const points = at && `${this.#map.low + at[0]} against ${this.#map.low + at[1]}`;
-    const text = !at ? 'Point at a cell, or use the arrow keys.' : !cell ? `${points}: unreachable.`
-      : cell[2].startsWith(points) ? `${cell[2]}.` : `${points}: ${cell[2]}.`;
+    const text = !at ? 'Point at a cell, or use the arrow keys.' : !cell
+      ? `${points}: unreachable.`
+      : cell[2].startsWith(points)
+      ? `${cell[2]}.`
+      : `${points}: ${cell[2]}.`;
     if (this.said.textContent !== text) this.said.textContent = text;
   }
 
@@ -117,7 +134,11 @@ export class DuelMap extends HTMLElement {
       return;
     }
     // Over cells that no game reaches, to the next one.
-    for (let at = this.#at.map((n, i) => n + step[i]); at.every((n) => n >= 0 && n < side); at = at.map((n, i) => n + step[i])) {
+    for (
+      let at = this.#at.map((n, i) => n + step[i]);
+      at.every((n) => n >= 0 && n < side);
+      at = at.map((n, i) => n + step[i])
+    ) {
       if (this.#cell(at)) {
         this.#choose(at);
         return;

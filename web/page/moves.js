@@ -7,17 +7,28 @@ export class DuelMoves extends HTMLElement {
   show(moves, choose) {
     const hadFocus = this.contains(document.activeElement);
     const groups = groupBy(moves);
-    this.replaceChildren(...[...groups].map(([verb, list]) => h('div', { className: list.length > 1 ? 'verb many' : 'verb', role: 'group', 'aria-label': verb },
-      list.length > 1 && h('span', { className: 'label', 'aria-hidden': 'true' }, capital(verb)),
-      list.map((move) => moveButton(move, list.length > 1, choose)))));
+    this.replaceChildren(
+      ...[...groups].map(([verb, list]) =>
+        h('div', { className: list.length > 1 ? 'verb many' : 'verb', role: 'group', 'aria-label': verb },
+          list.length > 1 && h('span', { className: 'label', 'aria-hidden': 'true' }, capital(verb)), list.map((move) =>
+            moveButton(move, list.length > 1, choose)
+          ))
+      ),
+    );
     if (hadFocus) this.querySelector('button')?.focus();
   }
 }
 
 function moveButton({ word, number = 0, key }, isShort, choose) {
-  return h('button', { type: 'button', className: 'move', 'aria-keyshortcuts': key, 'data-word': word, onclick: () => choose(word) },
-    isShort && number > 0 ? [h('span', { className: 'unseen' }, capital(word)), h('span', { 'aria-hidden': 'true' }, String(number))] : capital(word),
-    key && key !== String(number) && h('kbd', { 'aria-hidden': 'true' }, key));
+  return h('button', {
+    type: 'button',
+    className: 'move',
+    'aria-keyshortcuts': key,
+    'data-word': word,
+    onclick: () => choose(word),
+  }, isShort && number > 0
+    ? [h('span', { className: 'unseen' }, capital(word)), h('span', { 'aria-hidden': 'true' }, String(number))]
+    : capital(word), key && key !== String(number) && h('kbd', { 'aria-hidden': 'true' }, key));
 }
 
 function groupBy(moves) {

@@ -8,7 +8,8 @@ const status = document.getElementById('offline');
 
 function tellOfNewVersion() {
   const place = document.getElementById('update');
-  place.replaceChildren('There is a new version. ', h('button', { type: 'button', onclick: () => location.reload() }, 'Reload'));
+  place.replaceChildren('There is a new version. ',
+    h('button', { type: 'button', onclick: () => location.reload() }, 'Reload'));
 }
 
 function tellOfMissing({ data }) {
@@ -30,23 +31,27 @@ function watchForNewVersions(isFirst) {
 }
 
 // Whether a worker that may still be installing serves in the end.
-const serves = (worker) => new Promise((done) => {
-  const look = () => { if (['activated', 'redundant'].includes(worker.state)) done(worker.state === 'activated'); };
-  worker.addEventListener('statechange', look);
-  look();
-});
+const serves = (worker) =>
+  new Promise((done) => {
+    const look = () => {
+      if (['activated', 'redundant'].includes(worker.state)) done(worker.state === 'activated');
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
 
-const pause = (seconds) => new Promise((done) => {
-  setTimeout(done, 1000 * seconds);
-  addEventListener('online', done, { once: true });
-});
+const pause = (seconds) =>
+  new Promise((done) => {
+    setTimeout(done, 1000 * seconds);
+    addEventListener('online', done, { once: true });
+  });
 
 const FIRST_PAUSE = 2; // seconds
 const longer = (seconds) => Math.min(2 * seconds, 300);
 
 // Register the worker, and again as long as it cannot get all files: what it has, it keeps.
 async function install() {
-  for (let seconds = FIRST_PAUSE; ; seconds = longer(seconds)) {
+  for (let seconds = FIRST_PAUSE;; seconds = longer(seconds)) {
     try {
       const registration = await navigator.serviceWorker.register('./service-worker.js');
       if (await serves(registration.active ?? registration.waiting ?? registration.installing)) return registration;
@@ -71,7 +76,13 @@ function tryUpdatesAgain(registration) {
 
 function offerInstalling(event) {
   event.preventDefault();
-  const button = h('button', { type: 'button', onclick: () => { button.remove(); event.prompt(); } }, 'Install');
+  const button = h('button', {
+    type: 'button',
+    onclick: () => {
+      button.remove();
+      event.prompt();
+    },
+  }, 'Install');
   bottom.append(button);
 }
 
@@ -85,5 +96,7 @@ export async function stayUsable() {
   const registration = await install();
   tellOfSuccess();
   tryUpdatesAgain(registration);
-  addEventListener('visibilitychange', () => { if (!document.hidden) registration.update().catch(() => {}); });
+  addEventListener('visibilitychange', () => {
+    if (!document.hidden) registration.update().catch(() => {});
+  });
 }

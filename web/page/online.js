@@ -17,8 +17,10 @@ const WAYS = [
 ];
 const kept = (key, otherwise) => remembered(`online-${key}`, otherwise);
 
-const select = (name, label, options, chosen) => h('label', { className: 'name' }, h('span', {}, label),
-  h('select', { name }, options.map(([value, text]) => h('option', { value, selected: value === chosen || undefined }, text))));
+const select = (name, label, options, chosen) =>
+  h('label', { className: 'name' }, h('span', {}, label), h('select', { name }, options.map(([value, text]) =>
+    h('option', { value, selected: value === chosen || undefined }, text)
+  )));
 
 class LobbyView {
   pending = new Map(); // my open seeks and invitations, by their numbers
@@ -41,10 +43,13 @@ class LobbyView {
 
   #form() {
     const { games } = this.catalog;
-    const [game, clock, side, way] = [kept('game', games[0].id), kept('clock', '5+3'), kept('side', '0'), kept('way', 'quick')];
-    const ways = WAYS.map(([value, label, about]) => h('label', { className: 'choice' },
-      h('input', { type: 'radio', name: 'way', value, checked: value === way || undefined }),
-      h('span', {}, h('strong', {}, label), h('small', {}, about))));
+    const [game, clock, side, way] = [kept('game', games[0].id), kept('clock', '5+3'), kept('side', '0'),
+      kept('way', 'quick')];
+    const ways = WAYS.map(([value, label, about]) =>
+      h('label', { className: 'choice' },
+        h('input', { type: 'radio', name: 'way', value, checked: value === way || undefined }),
+        h('span', {}, h('strong', {}, label), h('small', {}, about)))
+    );
     this.who = h('select', { name: 'who' });
     this.whoField = h('label', { className: 'name' }, h('span', {}, 'Player'), this.who);
     this.rated = h('input', { type: 'checkbox', name: 'rated', checked: kept('rated', '') === 'on' || undefined });
@@ -54,13 +59,15 @@ class LobbyView {
     const form = h('form', {
       className: 'setup',
       onchange: () => this.#adapt(form),
-      onsubmit: (event) => { event.preventDefault(); this.#begin(form); },
-    },
-    h('fieldset', {}, h('legend', {}, 'New game'), h('div', { className: 'choices' }, ways)),
-    h('div', { className: 'names' }, select('game', 'Game', games.map(({ id, title }) => [id, title]), game),
-      select('clock', 'Clock', CLOCKS.map((each) => [each, capital(paceText(each))]), clock),
-      select('side', 'Your seat', [['0', 'Either'], ['1', 'First'], ['2', 'Second']], side), this.whoField),
-    this.ratedField, this.trouble, h('p', { className: 'actions' }, this.go));
+      onsubmit: (event) => {
+        event.preventDefault();
+        this.#begin(form);
+      },
+    }, h('fieldset', {}, h('legend', {}, 'New game'), h('div', { className: 'choices' }, ways)),
+      h('div', { className: 'names' }, select('game', 'Game', games.map(({ id, title }) => [id, title]), game),
+        select('clock', 'Clock', CLOCKS.map((each) => [each, capital(paceText(each))]), clock),
+        select('side', 'Your seat', [['0', 'Either'], ['1', 'First'], ['2', 'Second']], side), this.whoField),
+      this.ratedField, this.trouble, h('p', { className: 'actions' }, this.go));
     this.#adapt(form);
     return form;
   }
@@ -71,15 +78,20 @@ class LobbyView {
     const info = this.catalog.games.find(({ id }) => id === game);
     const players = opponentsOf(this.catalog, info);
     const who = this.who.value || kept('who', 'casual');
-    this.who.replaceChildren(...players.map(({ id }) => h('option', { value: id, selected: id === who || undefined }, capital(id))));
+    this.who.replaceChildren(
+      ...players.map(({ id }) => h('option', { value: id, selected: id === who || undefined }, capital(id))),
+    );
     this.whoField.hidden = way !== 'play';
     this.ratedField.hidden = way === 'play' || clock === 'none';
-    this.go.textContent = { quick: 'Find an opponent', seek: 'Open the seek', invite: 'Make a link', play: 'Play' }[way];
+    this.go.textContent =
+      { quick: 'Find an opponent', seek: 'Open the seek', invite: 'Make a link', play: 'Play' }[way];
   }
 
   async #begin(form) {
     const { way, game, clock, side, who, rated } = Object.fromEntries(new FormData(form));
-    Object.entries({ way, game, clock, side, who, rated: rated ?? '' }).forEach(([key, value]) => remember(`online-${key}`, value));
+    Object.entries({ way, game, clock, side, who, rated: rated ?? '' }).forEach(([key, value]) =>
+      remember(`online-${key}`, value)
+    );
     const terms = { rules: game, clock, side: Number(side) };
     const isRated = Boolean(rated) && !this.ratedField.hidden;
     const request = {
@@ -122,20 +134,26 @@ class LobbyView {
 
   showWaiting() {
     const sentences = { quick: 'Looking for an opponent', seek: 'Your seek is open' };
-    this.waiting.replaceChildren(...[...this.pending].map(([seek, each]) => each.code
-      ? invitationCard(this.server, each, () => this.cancel(seek))
-      : h('div', { className: 'offer' }, h('p', {}, `${sentences[each.way]}: ${each.about}. The game starts automatically.`),
-        h('button', { type: 'button', onclick: () => this.cancel(seek) }, 'Cancel'))));
+    this.waiting.replaceChildren(...[...this.pending].map(([seek, each]) =>
+      each.code
+        ? invitationCard(this.server, each, () => this.cancel(seek))
+        : h('div', { className: 'offer' },
+          h('p', {}, `${sentences[each.way]}: ${each.about}. The game starts automatically.`),
+          h('button', { type: 'button', onclick: () => this.cancel(seek) }, 'Cancel'))
+    ));
   }
 
   // ---- what the server tells ----
 
   showState() {
     const { client, lobby } = this;
-    const people = lobby.players === 1 ? 'nobody else is here' : `${lobby.players - 1} ${lobby.players === 2 ? 'other is' : 'others are'} here`;
+    const people = lobby.players === 1
+      ? 'nobody else is here'
+      : `${lobby.players - 1} ${lobby.players === 2 ? 'other is' : 'others are'} here`;
     const host = hostOf(this.server.address);
     this.state.classList.toggle('lost', !client.isConnected);
-    const text = !client.isConnected ? 'The connection is lost. Connecting again …'
+    const text = !client.isConnected
+      ? 'The connection is lost. Connecting again …'
       : `Connected to ${host}${lobby.players > 0 ? `; ${people}` : ''}.`;
     if (this.state.textContent !== text) this.state.textContent = text;
     const { name } = client.you;
@@ -146,35 +164,56 @@ class LobbyView {
   showSeeks() {
     const { lobby, pending } = this;
     const others = [...lobby.seeks.values()].filter(({ seek }) => !pending.has(seek));
-    const rows = others.reverse().map((seek) => h('li', {},
-      h('span', {}, h('strong', {}, seek.name), h('span', { className: 'more' }, ` ${seek.rating}`), seek.bot && h('span', { className: 'tag' }, 'bot')),
-      h('span', {}, rulesText(this.catalog, seek.rules)),
-      h('span', { className: 'more' }, [paceText(seek.clock), seek.rated && 'rated', seek.side && `you play ${seek.side === 1 ? 'second' : 'first'}`].filter(Boolean).join(', ')),
-      h('button', { type: 'button', 'aria-label': `Play against ${seek.name}`, onclick: async () => this.open(await this.ask('accept', { seek: seek.seek })) }, 'Play')));
+    const rows = others.reverse().map((seek) =>
+      h('li', {},
+        h('span', {}, h('strong', {}, seek.name), h('span', { className: 'more' }, ` ${seek.rating}`),
+          seek.bot && h('span', { className: 'tag' }, 'bot')), h('span', {}, rulesText(this.catalog, seek.rules)),
+        h('span', { className: 'more' },
+          [paceText(seek.clock), seek.rated && 'rated', seek.side && `you play ${seek.side === 1 ? 'second' : 'first'}`]
+            .filter(Boolean).join(', ')), h('button', {
+          type: 'button',
+          'aria-label': `Play against ${seek.name}`,
+          onclick: async () => this.open(await this.ask('accept', { seek: seek.seek })),
+        }, 'Play'))
+    );
     this.#list(this.seeks, 'Open seeks', rows, 'Nobody is looking for an opponent at the moment.');
   }
 
   showLive() {
     const mine = new Set(this.client.games.keys());
-    const rows = [...this.lobby.live.values()].filter(({ game }) => !mine.has(game) || this.client.games.get(game).seat === 0).reverse().map(({ game, rules, names }) => h('li', {},
-      h('span', {}, h('strong', {}, names[0]), ' – ', h('strong', {}, names[1])), h('span', {}, rulesText(this.catalog, rules)), h('span', {}),
-      h('a', { className: 'button', href: `#/online/game/${game}`, 'aria-label': `Watch ${names[0]} against ${names[1]}` }, 'Watch')));
+    const rows = [...this.lobby.live.values()].filter(({ game }) =>
+      !mine.has(game) || this.client.games.get(game).seat === 0
+    ).reverse().map(({ game, rules, names }) =>
+      h('li', {}, h('span', {}, h('strong', {}, names[0]), ' – ', h('strong', {}, names[1])),
+        h('span', {}, rulesText(this.catalog, rules)), h('span', {}), h('a', {
+          className: 'button',
+          href: `#/online/game/${game}`,
+          'aria-label': `Watch ${names[0]} against ${names[1]}`,
+        }, 'Watch'))
+    );
     this.#list(this.live, 'Games to watch', rows.slice(0, 30), '');
   }
 
   #list(section, title, rows, empty) {
     section.hidden = rows.length === 0 && !empty;
-    const focused = section.contains(document.activeElement) && [...section.querySelectorAll('button, a')].indexOf(document.activeElement);
-    section.replaceChildren(h('h2', {}, title), rows.length > 0 ? h('ul', { className: 'rows' }, rows) : h('p', { className: 'more' }, empty));
+    const focused = section.contains(document.activeElement) &&
+      [...section.querySelectorAll('button, a')].indexOf(document.activeElement);
+    section.replaceChildren(h('h2', {}, title),
+      rows.length > 0 ? h('ul', { className: 'rows' }, rows) : h('p', { className: 'more' }, empty));
     if (focused !== false) section.querySelectorAll('button, a')[focused]?.focus();
   }
 
   showRunning() {
     const games = [...this.client.games.values()].filter((game) => !game.over && game.seat > 0);
     this.running.hidden = games.length === 0;
-    this.running.replaceChildren(h('h2', {}, 'Your games'), h('ul', {}, games.reverse().map((game) => h('li', {},
-      h('a', { href: `#/online/game/${game.number}` }, h('strong', {}, rulesText(this.catalog, game.rules)), ` against ${game.players[2 - game.seat].name}`,
-        h('span', { className: 'state' }, game.isMine ? 'your turn' : 'waiting'))))));
+    this.running.replaceChildren(h('h2', {}, 'Your games'),
+      h('ul', {},
+        games.reverse().map((game) =>
+          h('li', {},
+            h('a', { href: `#/online/game/${game.number}` }, h('strong', {}, rulesText(this.catalog, game.rules)),
+              ` against ${game.players[2 - game.seat].name}`,
+              h('span', { className: 'state' }, game.isMine ? 'your turn' : 'waiting')))
+        )));
   }
 
   // A game that has just begun is shown at once.
@@ -189,9 +228,18 @@ class LobbyView {
   async begin() {
     const { client } = this;
     this.listeners = {
-      connection: () => { this.lobby = new Lobby(); this.#seekAgain(); this.showState(); },
+      connection: () => {
+        this.lobby = new Lobby();
+        this.#seekAgain();
+        this.showState();
+      },
       game: ({ detail }) => this.take(detail),
-      lobby: ({ detail }) => { this.lobby.take(detail); this.showState(); this.showSeeks(); this.showLive(); },
+      lobby: ({ detail }) => {
+        this.lobby.take(detail);
+        this.showState();
+        this.showSeeks();
+        this.showLive();
+      },
     };
     Object.entries(this.listeners).forEach(([name, listener]) => client.addEventListener(name, listener));
     this.showState();
@@ -208,7 +256,10 @@ class LobbyView {
   #seekAgain() {
     if (!this.client.isConnected) return;
     const ended = [...this.pending].filter(([, { code }]) => !code);
-    ended.forEach(([seek, wish]) => { this.pending.delete(seek); this.#seek(wish); });
+    ended.forEach(([seek, wish]) => {
+      this.pending.delete(seek);
+      this.#seek(wish);
+    });
   }
 
   end() {
@@ -226,8 +277,10 @@ export async function show(app) {
   await view.begin();
   return {
     title: 'Play online',
-    content: [h('div', { className: 'lobby' }, h('header', {}, h('h1', {}, 'Play online'), view.you, view.state),
-      view.waiting, view.running, view.form, view.seeks, view.live)],
+    content: [
+      h('div', { className: 'lobby' }, h('header', {}, h('h1', {}, 'Play online'), view.you, view.state), view.waiting,
+        view.running, view.form, view.seeks, view.live),
+    ],
     end: () => view.end(),
   };
 }

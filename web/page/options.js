@@ -12,7 +12,9 @@ export const bookOf = (game) => game.options.map(({ book }) => book);
 
 // The words of rules with these values: "id:name=value,…".
 export function wordsOf(game, values) {
-  const changed = game.options.map((option, i) => values[i] !== option.book && `${option.name}=${named(option)?.[values[i]] ?? values[i]}`).filter(Boolean);
+  const changed = game.options.map((option, i) =>
+    values[i] !== option.book && `${option.name}=${named(option)?.[values[i]] ?? values[i]}`
+  ).filter(Boolean);
   return changed.length > 0 ? `${game.id}:${changed.join(',')}` : game.id;
 }
 
@@ -21,7 +23,9 @@ export const valueWord = (option, value) => named(option)?.[value] ?? String(val
 class Choice {
   constructor(option, value, change) {
     this.select = h('select', { onchange: () => change(Number(this.select.value)) },
-      named(option).map((word, i) => h('option', { value: String(i) }, `${word.replaceAll('-', ' ')}${i === option.book ? ' (book)' : ''}`)));
+      named(option).map((word, i) =>
+        h('option', { value: String(i) }, `${word.replaceAll('-', ' ')}${i === option.book ? ' (book)' : ''}`)
+      ));
     this.parts = [this.select];
     this.label = this.select;
     this.set(value);
@@ -40,10 +44,23 @@ class Slider {
       if (text === '' || !Number.isFinite(number)) return;
       change(Math.min(option.high, Math.max(option.low, number)));
     };
-    this.slider = h('input', { type: 'range', min: String(option.low), max: String(reach(option, value)), step: '1', oninput: () => take(this.slider.value) });
+    this.slider = h('input', {
+      type: 'range',
+      min: String(option.low),
+      max: String(reach(option, value)),
+      step: '1',
+      oninput: () => take(this.slider.value),
+    });
     this.field = h('input', {
-      type: 'number', min: String(option.low), max: String(option.high), inputMode: 'numeric', 'aria-label': `${option.about}: type a value`,
-      oninput: () => take(this.field.value), onblur: () => { this.field.value = this.slider.value; },
+      type: 'number',
+      min: String(option.low),
+      max: String(option.high),
+      inputMode: 'numeric',
+      'aria-label': `${option.about}: type a value`,
+      oninput: () => take(this.field.value),
+      onblur: () => {
+        this.field.value = this.slider.value;
+      },
     });
     this.parts = [this.slider, this.field];
     this.label = this.slider;
@@ -69,20 +86,34 @@ export class Options {
     this.game = game;
     this.values = [...values];
     this.changed = changed;
-    this.#controls = game.options.map((option, i) => new (option.choices ? Choice : Slider)(option, values[i], (value) => this.#take(i, value)));
+    this.#controls = game.options.map((option, i) =>
+      new (option.choices ? Choice : Slider)(option, values[i], (value) => this.#take(i, value))
+    );
     this.#rows = game.options.map((option, i) => this.#row(option, this.#controls[i]));
-    this.reset = h('button', { type: 'button', className: 'quiet', onclick: () => { this.set(bookOf(game)); changed(this.values); } }, 'Back to the book’s rules');
+    this.reset = h('button', {
+      type: 'button',
+      className: 'quiet',
+      onclick: () => {
+        this.set(bookOf(game));
+        changed(this.values);
+      },
+    }, 'Back to the book’s rules');
     const isCommon = ({ name }) => games.every(({ options }) => options.some((other) => other.name === name));
     const sorted = [...this.#rows].sort((a, b) => isCommon(a.option) - isCommon(b.option));
-    this.element = h('div', { className: 'options' }, sorted.map(({ element }) => element), h('p', { className: 'actions' }, this.reset));
+    this.element = h('div', { className: 'options' }, sorted.map(({ element }) => element),
+      h('p', { className: 'actions' }, this.reset));
     this.#mark();
   }
 
   #row(option, control) {
     const id = `option-${++count}`;
     control.label.id = id;
-    return { option, element: h('div', { className: 'option' }, h('label', { htmlFor: id }, capital(option.about)),
-      !option.choices && h('small', { className: 'book-value' }, `book: ${option.book}`), h('div', { className: 'control' }, control.parts)) };
+    return {
+      option,
+      element: h('div', { className: 'option' }, h('label', { htmlFor: id }, capital(option.about)),
+        !option.choices && h('small', { className: 'book-value' }, `book: ${option.book}`),
+        h('div', { className: 'control' }, control.parts)),
+    };
   }
 
   #take(i, value) {
@@ -100,7 +131,9 @@ export class Options {
   }
 
   #mark() {
-    this.#rows.forEach(({ element }, i) => element.classList.toggle('changed', this.values[i] !== this.game.options[i].book));
+    this.#rows.forEach(({ element }, i) =>
+      element.classList.toggle('changed', this.values[i] !== this.game.options[i].book)
+    );
     this.reset.disabled = this.values.every((value, i) => value === this.game.options[i].book);
   }
 }

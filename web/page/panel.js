@@ -8,8 +8,8 @@ const unseenOf = ({ unseen = [0, 0] }, player) => Math.max(0, unseen[player]);
 
 function card(face, many = 1) {
   if (face === null) return h('li', { className: 'card back' }, h('span', { className: 'unseen' }, 'face down'));
-  return h('li', { className: many === 0 ? 'card spent' : 'card' }, face,
-    many > 1 && h('small', {}, `×${many}`), many === 0 && h('small', {}, 'none'));
+  return h('li', { className: many === 0 ? 'card spent' : 'card' }, face, many > 1 && h('small', {}, `×${many}`),
+    many === 0 && h('small', {}, 'none'));
 }
 
 function faces(field, player) {
@@ -22,7 +22,8 @@ function faces(field, player) {
 
 function cards(field, player) {
   const list = faces(field, player);
-  return list.length > 0 && h('div', { className: 'part' }, h('h3', {}, field.name), h('ul', { className: 'cards' }, list));
+  return list.length > 0 &&
+    h('div', { className: 'part' }, h('h3', {}, field.name), h('ul', { className: 'cards' }, list));
 }
 
 function listed(field, player, isOver) {
@@ -38,11 +39,15 @@ function listed(field, player, isOver) {
 function tagsOf(fields, player) {
   const tags = fields.filter(isTag);
   return tags.length > 0 && h('p', { className: 'tags' }, tags.filter((field) => field.values[player][0] !== 0)
-    .map((field) => h('span', { className: 'tag' }, field.name, field.kind === 'number' ? ` ${field.values[player][0]}` : '')));
+    .map((field) =>
+      h('span', { className: 'tag' }, field.name, field.kind === 'number' ? ` ${field.values[player][0]}` : '')
+    ));
 }
 
 function linesOf(fields, player, isOver) {
-  const lines = fields.filter(({ look }) => look === 'words' || look === 'size').map((field) => listed(field, player, isOver));
+  const lines = fields.filter(({ look }) => look === 'words' || look === 'size').map((field) =>
+    listed(field, player, isOver)
+  );
   return lines.some(Boolean) && h('div', { className: 'lines' }, lines);
 }
 
@@ -72,8 +77,10 @@ export class DuelPanel extends HTMLElement {
     this.value.replaceChildren(String(value), h('small', {}, ` ${points.name}`));
     this.#tellChange(value);
     this.fill.style.setProperty('--share', String(Math.max(0, value) / (points.most || this.#highest)));
-    this.rest.replaceChildren(...[tagsOf(others, player), ...others.filter(isCards).map((field) => cards(field, player)),
-      linesOf(others, player, isOver)].filter(Boolean));
+    this.rest.replaceChildren(
+      ...[tagsOf(others, player), ...others.filter(isCards).map((field) => cards(field, player)),
+        linesOf(others, player, isOver)].filter(Boolean),
+    );
   }
 
   #tellChange(value) {

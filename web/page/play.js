@@ -10,8 +10,11 @@ import './panel.js';
 import './moves.js';
 
 const outcomes = {
-  [result.draw]: () => 'A draw.', [result.unfinished]: () => 'No result: the turn limit was reached.', [how.aborted]: () => 'The game was called off.',
-  [result.p1_wins]: (table) => table.wonBy(1), [result.p2_wins]: (table) => table.wonBy(2),
+  [result.draw]: () => 'A draw.',
+  [result.unfinished]: () => 'No result: the turn limit was reached.',
+  [how.aborted]: () => 'The game was called off.',
+  [result.p1_wins]: (table) => table.wonBy(1),
+  [result.p2_wins]: (table) => table.wonBy(2),
 };
 
 export class Table {
@@ -75,7 +78,14 @@ export class Table {
     this.#clearAdvice();
     if (!this.info.hidden && !this.info.joint) return;
     const name = this.nameOf(this.game.seat);
-    const ready = h('button', { className: 'primary', type: 'button', onclick: () => { this.curtain.hidden = true; this.moves.querySelector('button')?.focus(); } }, `I am ${name}`);
+    const ready = h('button', {
+      className: 'primary',
+      type: 'button',
+      onclick: () => {
+        this.curtain.hidden = true;
+        this.moves.querySelector('button')?.focus();
+      },
+    }, `I am ${name}`);
     this.curtain.replaceChildren(h('p', {}, `Hand the device to ${name}.`), ready);
     this.curtain.hidden = false;
     ready.focus();
@@ -85,10 +95,15 @@ export class Table {
     const { game } = this;
     const order = [3 - (game.seat || 1), game.seat || 1];
     this.moves.dataset.player = String(order[1]);
-    order.forEach((seat, i) => this.panels[i].show({
-      fields, player: seat - 1, isTurn: game.wanted.includes(seat) && !game.chosen.includes(seat), isOver: Boolean(game.over),
-      name: this.titleOf(seat),
-    }));
+    order.forEach((seat, i) =>
+      this.panels[i].show({
+        fields,
+        player: seat - 1,
+        isTurn: game.wanted.includes(seat) && !game.chosen.includes(seat),
+        isOver: Boolean(game.over),
+        name: this.titleOf(seat),
+      })
+    );
   }
 
   keepHeights() {
@@ -117,7 +132,11 @@ export class Table {
     const isAtEnd = this.log.scrollTop + this.log.clientHeight >= this.log.scrollHeight - 8;
     if (isWhole) this.lines.replaceChildren(...lines);
     else this.lines.append(...lines);
-    if (isWhole || isAtEnd) requestAnimationFrame(() => { this.log.scrollTop = this.log.scrollHeight; });
+    if (isWhole || isAtEnd) {
+      requestAnimationFrame(() => {
+        this.log.scrollTop = this.log.scrollHeight;
+      });
+    }
   }
 
   showActions() {
@@ -126,19 +145,24 @@ export class Table {
     const focused = this.actions.contains(document.activeElement) ? document.activeElement.textContent : null;
     if (over) this.moves.replaceChildren();
     this.actions.replaceChildren(...over ? this.actionsAfter() : this.actionsDuring());
-    if (focused !== null) ([...this.actions.children].find((each) => each.textContent === focused) ?? this.actions.firstChild).focus();
-    else if (over && document.activeElement === document.body) this.actions.firstChild.focus();
+    if (focused !== null) {
+      ([...this.actions.children].find((each) => each.textContent === focused) ?? this.actions.firstChild).focus();
+    } else if (over && document.activeElement === document.body) this.actions.firstChild.focus();
   }
 
   actionsAfter() {
     return [h('button', { className: 'primary', type: 'button', onclick: () => this.rematch() }, 'Play again'),
-      h('a', { href: `#/review/${this.number}` }, 'Review'), shareButton('Share', () => sharedGame(this.game.over.record)), h('a', { href: '#/' }, 'All games')];
+      h('a', { href: `#/review/${this.number}` }, 'Review'),
+      shareButton('Share', () => sharedGame(this.game.over.record)), h('a', { href: '#/' }, 'All games')];
   }
 
   actionsDuring() {
-    return [keyed('Hint', 'h', () => this.hint()), this.undoButton(), this.resignButton(),
-      this.canTutor && h('button', { type: 'button', 'aria-pressed': String(this.hasTutor), onclick: () => this.toggleTutor() }, 'Tutor'),
-      shareButton('Share', () => sharedPosition(this.game.rules, this.game.view, this.info.hidden ? this.game.seat - 1 : 2)), this.rulesLink()].filter(Boolean);
+    return [keyed('Hint', 'h', () => this.hint()), this.undoButton(), this.resignButton(), this.canTutor &&
+      h('button', { type: 'button', 'aria-pressed': String(this.hasTutor), onclick: () => this.toggleTutor() },
+        'Tutor'),
+      shareButton('Share',
+        () => sharedPosition(this.game.rules, this.game.view, this.info.hidden ? this.game.seat - 1 : 2)),
+      this.rulesLink()].filter(Boolean);
   }
 
   // Only where the host would not refuse it.
@@ -199,9 +223,22 @@ export class Table {
     if (!warning) return true;
     const { said } = warning;
     if (!said) return false;
-    const again = h('button', { type: 'button', className: 'primary', onclick: () => { this.advice.replaceChildren(); this.moves.querySelector('button')?.focus(); } }, 'Choose again');
+    const again = h('button', {
+      type: 'button',
+      className: 'primary',
+      onclick: () => {
+        this.advice.replaceChildren();
+        this.moves.querySelector('button')?.focus();
+      },
+    }, 'Choose again');
     this.advice.replaceChildren(h('p', {}, h('strong', {}, 'Tutor')), h('pre', {}, said.trim()),
-      h('p', { className: 'actions' }, again, h('button', { type: 'button', onclick: () => { this.advice.replaceChildren(); this.ask('move', { ply, word }); } }, 'Play it anyway')));
+      h('p', { className: 'actions' }, again, h('button', {
+        type: 'button',
+        onclick: () => {
+          this.advice.replaceChildren();
+          this.ask('move', { ply, word });
+        },
+      }, 'Play it anyway')));
     again.focus();
     return true;
   }
@@ -216,7 +253,10 @@ export class Table {
     if (button.dataset.sure) return this.ask('resign');
     button.dataset.sure = 'yes';
     button.textContent = 'Really resign?';
-    setTimeout(() => { delete button.dataset.sure; button.textContent = 'Resign'; }, 3000);
+    setTimeout(() => {
+      delete button.dataset.sure;
+      button.textContent = 'Resign';
+    }, 3000);
     return undefined;
   }
 
@@ -229,27 +269,38 @@ export class Table {
   async hint() {
     if (!this.game.isMine || this.#advice.isOpen) return;
     this.advice.textContent = 'Thinking …';
-    const hint = await this.#advice.ask(() => this.app.desk.consult('hint', this.number, this.game.seat - 1, this.#step + 1));
+    const hint = await this.#advice.ask(() =>
+      this.app.desk.consult('hint', this.number, this.game.seat - 1, this.#step + 1)
+    );
     if (!hint) return;
     const { said, steps, why } = hint;
     const more = steps && ++this.#step < steps;
-    this.advice.replaceChildren(h('pre', {}, (said ?? why).trim()), more ? h('p', { className: 'more' }, 'Press Hint again for more.') : '');
+    this.advice.replaceChildren(h('pre', {}, (said ?? why).trim()),
+      more ? h('p', { className: 'more' }, 'Press Hint again for more.') : '');
   }
 }
 
 // The view of a table: it follows the game until the view ends.
 export function present(table) {
   const { number, clients, info } = table;
-  const update = ({ detail }) => { if (detail === number) table.show(); };
+  const update = ({ detail }) => {
+    if (detail === number) table.show();
+  };
   clients.forEach((client) => client.addEventListener('game', update));
-  const deafen = listen({ q: () => { location.hash = table.home; } }, () => !table.curtain.hidden);
+  const deafen = listen({
+    q: () => {
+      location.hash = table.home;
+    },
+  }, () => !table.curtain.hidden);
   table.game.isNewLog = true;
   table.show();
   return {
     title: info.title,
-    content: [h('div', { className: 'table' }, h('h1', {}, info.title), ...table.panels,
-      h('section', { className: 'choosing', 'aria-label': 'Your moves' }, table.prompt, table.moves, table.trouble, table.actions, table.advice),
-      table.log, table.curtain)],
+    content: [
+      h('div', { className: 'table' }, h('h1', {}, info.title), ...table.panels,
+        h('section', { className: 'choosing', 'aria-label': 'Your moves' }, table.prompt, table.moves, table.trouble,
+          table.actions, table.advice), table.log, table.curtain),
+    ],
     end: () => {
       clients.forEach((client) => client.removeEventListener('game', update));
       deafen();
@@ -262,5 +313,7 @@ export async function show(app, word) {
   const game = await app.client.find(number);
   if (!game) return nowhere('This game is not here', 'It may have ended, or it was played in another browser.');
   const isShared = game.players.every(({ bot }) => !bot) && app.hasSecond && await app.second.find(number);
-  return present(new Table(app, number, isShared ? [app.client, app.second] : [app.client], await app.gameOf(game.rules)));
+  return present(
+    new Table(app, number, isShared ? [app.client, app.second] : [app.client], await app.gameOf(game.rules)),
+  );
 }

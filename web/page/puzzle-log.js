@@ -1,17 +1,28 @@
 // What is remembered of puzzles: which were answered, which come back and when (Leitner's boxes), points and streaks.
-// docs/puzzles.md has the rules; days are dates, "2026-01-31", in UTC.
+// docs/play/puzzles.md has the rules; days are dates, "2026-01-31", in UTC.
 
 const DAYS = [1, 3, 7, 21, 60]; // how long a puzzle waits in each box
 
 export const today = () => new Date().toISOString().slice(0, 10);
 export const later = (day, days) => new Date(Date.parse(day) + days * 86400000).toISOString().slice(0, 10);
 
-const fresh = () => ({ name: 'score', answered: 0, solved: 0, points: 0, streak: 0, longest: 0, daily: '', days: 0, races: {} });
+const fresh = () => ({
+  name: 'score',
+  answered: 0,
+  solved: 0,
+  points: 0,
+  streak: 0,
+  longest: 0,
+  daily: '',
+  days: 0,
+  races: {},
+});
 
 export async function readLog(app) {
   const [puzzles, facts] = await Promise.all([app.desk.call('kept', 'puzzles'), app.desk.call('kept', 'facts')]);
   return {
-    app, puzzles: new Map(puzzles.map((puzzle) => [puzzle.key, puzzle])),
+    app,
+    puzzles: new Map(puzzles.map((puzzle) => [puzzle.key, puzzle])),
     score: facts.find(({ name }) => name === 'score') ?? fresh(),
     current: facts.find(({ name }) => name === 'puzzle') ?? null,
   };
@@ -35,12 +46,18 @@ function scored(score, { isSolved, points, isDaily, day }) {
   const streak = isSolved ? score.streak + 1 : 0;
   const days = score.daily === later(day, -1) ? score.days + 1 : 1;
   return {
-    ...score, answered: score.answered + 1, solved: score.solved + (isSolved ? 1 : 0), points: score.points + (isSolved ? points : 0),
-    streak, longest: Math.max(streak, score.longest), ...isDaily && isSolved && score.daily !== day ? { daily: day, days } : {},
+    ...score,
+    answered: score.answered + 1,
+    solved: score.solved + (isSolved ? 1 : 0),
+    points: score.points + (isSolved ? points : 0),
+    streak,
+    longest: Math.max(streak, score.longest),
+    ...isDaily && isSolved && score.daily !== day ? { daily: day, days } : {},
   };
 }
 
-// The puzzle was solved at the first try, or failed. It counts if it is new, or was due. `current` is kept with it, at once.
+// The puzzle was solved at the first try, or failed. It counts if it is new, or was due. `current` is kept with it,
+// at once.
 export async function note(log, { key, mode, isSolved, points, day = today(), current }) {
   const before = log.puzzles.get(key);
   const counts = !before || (mode === 'again' && isDue(before, day));
@@ -74,6 +91,7 @@ const plural = (n, word) => `${n} ${word}${n === 1 ? '' : 's'}`;
 export function scoreText(score) {
   const { answered, solved, points, streak, longest } = score;
   const days = daysInARow(score);
-  return `${solved} of ${answered} solved on the first try, ${plural(points, 'point')}. Streak: ${streak} (longest: ${longest}).` +
+  return `${solved} of ${answered} solved on the first try, ${plural(points, 'point')}. ` +
+    `Streak: ${streak} (longest: ${longest}).` +
     (days > 0 ? ` Puzzle of the day: ${plural(days, 'day')} in a row.` : '');
 }

@@ -21,7 +21,10 @@ function gameChoice(games) {
 function starter(className, fields, label, hashOf) {
   const form = h('form', {
     className: `${className} starter`,
-    onsubmit: (event) => { event.preventDefault(); location.hash = hashOf(Object.fromEntries(new FormData(form))); },
+    onsubmit: (event) => {
+      event.preventDefault();
+      location.hash = hashOf(Object.fromEntries(new FormData(form)));
+    },
   }, fields, h('button', { type: 'submit' }, label));
   return form;
 }
@@ -30,7 +33,9 @@ function againText(log, day) {
   const due = dueOf(log, day).length;
   const waiting = [...log.puzzles.values()].filter(({ box }) => box > 0).map((puzzle) => puzzle.due).sort();
   if (due > 0) return due === 1 ? 'One puzzle that you failed is due.' : `${due} puzzles that you failed are due.`;
-  return waiting.length > 0 ? `The next one is due ${waiting[0] === later(day, 1) ? 'tomorrow' : `on ${waiting[0]}`}.` : 'Puzzles that you fail come back here.';
+  return waiting.length > 0
+    ? `The next one is due ${waiting[0] === later(day, 1) ? 'tomorrow' : `on ${waiting[0]}`}.`
+    : 'Puzzles that you fail come back here.';
 }
 
 export async function show(app) {
@@ -39,18 +44,29 @@ export async function show(app) {
   const day = today();
   const isDone = log.score.daily === day;
   const best = log.score.races[''] ?? 0;
-  const card = (title, text, ...rest) => h('li', { className: 'card-box' }, h('h2', {}, title), h('p', {}, text), ...rest);
+  const card = (title, text, ...rest) =>
+    h('li', { className: 'card-box' }, h('h2', {}, title), h('p', {}, text), ...rest);
   return {
     title: 'Puzzles',
-    content: [h('section', { className: 'hero' }, h('h1', {}, 'Puzzles'), h('p', {}, 'Each puzzle is a position with exactly one right answer.')),
+    content: [
+      h('section', { className: 'hero' }, h('h1', {}, 'Puzzles'),
+        h('p', {}, 'Each puzzle is a position with exactly one right answer.')),
       h('ul', { className: 'boxes' },
-        card('Puzzle of the day', isDone ? 'Solved. The next one comes tomorrow (UTC).' : 'Everyone in the world gets the same puzzle.',
-          h('a', { className: isDone ? 'button' : 'primary', href: '#/puzzles/daily' }, isDone ? 'Look at it again' : 'Solve it')),
-        card('Race', `Solve as many as you can in three minutes, with one try for each.${best > 0 ? ` Your best is ${best}.` : ''}`,
-          starter('race', [field('race', 'Game', gameChoice(games))], 'Start the race', ({ race }) => `#/puzzles/race${race ? `/${race}` : ''}`)),
-        card('New puzzles', 'Solve as many as you like.', starter('new', [field('game', 'Game', gameChoice(games)),
-          field('level', 'Grade', levels.map((text, i) => [String(i), text]))], 'Start', ({ game, level }) => `#/puzzles/new/${game || 'all'}/${level}`)),
-        card('Puzzles to repeat', againText(log, day), dueOf(log, day).length > 0 && h('a', { className: 'button', href: '#/puzzles/again' }, 'Repeat them'))),
-      log.score.answered > 0 && h('p', { className: 'more score' }, scoreText(log.score))].filter(Boolean),
+        card('Puzzle of the day',
+          isDone ? 'Solved. The next one comes tomorrow (UTC).' : 'Everyone in the world gets the same puzzle.',
+          h('a', { className: isDone ? 'button' : 'primary', href: '#/puzzles/daily' },
+            isDone ? 'Look at it again' : 'Solve it')),
+        card('Race', 'Solve as many as you can in three minutes, with one try for each.' +
+          (best > 0 ? ` Your best is ${best}.` : ''),
+          starter('race', [field('race', 'Game', gameChoice(games))], 'Start the race',
+            ({ race }) => `#/puzzles/race${race ? `/${race}` : ''}`)),
+        card('New puzzles', 'Solve as many as you like.',
+          starter('new', [field('game', 'Game', gameChoice(games)),
+            field('level', 'Grade', levels.map((text, i) => [String(i), text]))], 'Start',
+            ({ game, level }) => `#/puzzles/new/${game || 'all'}/${level}`)),
+        card('Puzzles to repeat', againText(log, day),
+          dueOf(log, day).length > 0 && h('a', { className: 'button', href: '#/puzzles/again' }, 'Repeat them'))),
+      log.score.answered > 0 && h('p', { className: 'more score' }, scoreText(log.score)),
+    ].filter(Boolean),
   };
 }

@@ -31,7 +31,9 @@ function remainder(data, divisor) {
     const factor = byte ^ rest[0];
     rest.copyWithin(0, 1);
     rest[rest.length - 1] = 0;
-    divisor.forEach((value, i) => { rest[i] ^= times(value, factor); });
+    divisor.forEach((value, i) => {
+      rest[i] ^= times(value, factor);
+    });
   }
   return rest;
 }
@@ -61,7 +63,9 @@ const dataRoom = (version) => capacity(version) - VERSIONS[version - 1][0] * VER
 
 function dataWords(bytes, version) {
   const bits = [];
-  const put = (value, count) => { for (let i = count - 1; i >= 0; i--) bits.push((value >> i) & 1); };
+  const put = (value, count) => {
+    for (let i = count - 1; i >= 0; i--) bits.push((value >> i) & 1);
+  };
   const room = 8 * dataRoom(version);
   put(0b0100, 4); // bytes
   put(bytes.length, version < 10 ? 8 : 16);
@@ -69,7 +73,8 @@ function dataWords(bytes, version) {
   put(0, Math.min(4, room - bits.length));
   put(0, (8 - bits.length % 8) % 8);
   for (let pad = 0xec; bits.length < room; pad ^= 0xec ^ 0x11) put(pad, 8);
-  return Array.from({ length: room / 8 }, (_, i) => bits.slice(8 * i, 8 * i + 8).reduce((byte, bit) => 2 * byte + bit, 0));
+  return Array.from({ length: room / 8 },
+    (_, i) => bits.slice(8 * i, 8 * i + 8).reduce((byte, bit) => 2 * byte + bit, 0));
 }
 
 // Blocks take turns, so that a stain spoils a little of each.
@@ -92,11 +97,13 @@ function interleave(data, version) {
 // `at[y][x]` is true for dark, undefined for modules that hold data.
 function frame(version) {
   const size = 4 * version + 17;
-  const at = Array.from({ length: size }, () => new Array(size));
+  const at = Array.from({ length: size }, () => Array.from({ length: size }));
   const square = (cx, cy, radius, isDark) => {
     for (let dy = -radius; dy <= radius; dy++) {
       for (let dx = -radius; dx <= radius; dx++) {
-        if (at[cy + dy] && cx + dx >= 0 && cx + dx < size) at[cy + dy][cx + dx] = isDark(Math.max(Math.abs(dx), Math.abs(dy)));
+        if (at[cy + dy] && cx + dx >= 0 && cx + dx < size) {
+          at[cy + dy][cx + dx] = isDark(Math.max(Math.abs(dx), Math.abs(dy)));
+        }
       }
     }
   };
@@ -154,15 +161,21 @@ function* places(at) {
 }
 
 const MASKS = [
-  (x, y) => (x + y) % 2, (_, y) => y % 2, (x) => x % 3, (x, y) => (x + y) % 3,
-  (x, y) => (Math.floor(x / 3) + Math.floor(y / 2)) % 2, (x, y) => (x * y) % 2 + (x * y) % 3,
-  (x, y) => ((x * y) % 2 + (x * y) % 3) % 2, (x, y) => ((x + y) % 2 + (x * y) % 3) % 2,
+  (x, y) => (x + y) % 2,
+  (_, y) => y % 2,
+  (x) => x % 3,
+  (x, y) => (x + y) % 3,
+  (x, y) => (Math.floor(x / 3) + Math.floor(y / 2)) % 2,
+  (x, y) => (x * y) % 2 + (x * y) % 3,
+  (x, y) => ((x * y) % 2 + (x * y) % 3) % 2,
+  (x, y) => ((x + y) % 2 + (x * y) % 3) % 2,
 ];
 
 function filled(words, version, mask) {
   const at = frame(version);
   let i = 0;
-  for (const [x, y] of [...places(at)]) {
+  const free = [...places(at)]; // before any of them is taken
+  for (const [x, y] of free) {
     const bit = ((words[i >> 3] ?? 0) >> (7 - i % 8)) & 1;
     at[y][x] = (bit === 1) !== (MASKS[mask](x, y) === 0);
     i++;
@@ -174,7 +187,9 @@ function filled(words, version, mask) {
 // How hard a square is to read: long runs, blocks, what looks like a corner, too much of one colour.
 function penalty(at) {
   const size = at.length;
-  const lines = [...at, ...at.map((_, x) => at.map((row) => row[x]))].map((line) => line.map((dark) => (dark ? '1' : '0')).join(''));
+  const lines = [...at, ...at.map((_, x) => at.map((row) => row[x]))].map((line) =>
+    line.map((dark) => (dark ? '1' : '0')).join('')
+  );
   let sum = 0;
   for (const line of lines) {
     for (const [run] of line.matchAll(/0{5,}|1{5,}/g)) sum += run.length - 2;
@@ -202,6 +217,8 @@ export function modules(text, mask) {
 }
 
 export function path(square) {
-  return square.flatMap((row, y) => [...row.map((dark) => (dark ? '1' : '0')).join('').matchAll(/1+/g)]
-    .map(({ 0: run, index }) => `M${index},${y}h${run.length}v1h-${run.length}z`)).join('');
+  return square.flatMap((row, y) =>
+    [...row.map((dark) => (dark ? '1' : '0')).join('').matchAll(/1+/g)]
+      .map(({ 0: run, index }) => `M${index},${y}h${run.length}v1h-${run.length}z`)
+  ).join('');
 }

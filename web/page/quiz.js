@@ -10,7 +10,7 @@ const SECONDS = 180; // of a race
 const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 const shuffled = (list) => list.map((each) => [Math.random(), each]).sort(([a], [b]) => a - b).map(([, each]) => each);
 
-// ---- where puzzles come from: each gives the key of one, or a sentence why there is none -------------------------------
+// ---- where puzzles come from: each gives the key of one, or a sentence why there is none --------------------------
 
 // The first of these games that has a new one.
 async function fresh({ app, log }, ids, level) {
@@ -47,7 +47,7 @@ const sources = {
   },
 };
 
-// ---- asking ----------------------------------------------------------------------------------------------------------
+// ---- asking -------------------------------------------------------------------------------------------------------
 
 class Quiz {
   board = new Board();
@@ -75,7 +75,8 @@ class Quiz {
   // The puzzle that was left here, or the next.
   async begin() {
     const { current } = this.log;
-    const isLeft = current?.place === this.place && !current.isOver && (this.mode !== 'daily' || current.day === today());
+    const isLeft = current?.place === this.place && !current.isOver &&
+      (this.mode !== 'daily' || current.day === today());
     if (isLeft) await this.show(current);
     else await this.next();
   }
@@ -83,7 +84,15 @@ class Quiz {
   async next() {
     const { key, why } = await this.source.next(this, ...this.which);
     if (why) this.tell(why);
-    else await this.show({ name: 'puzzle', place: this.place, key, words: '', isNoted: false, isOver: false, day: today() });
+    else {await this.show({
+        name: 'puzzle',
+        place: this.place,
+        key,
+        words: '',
+        isNoted: false,
+        isOver: false,
+        day: today(),
+      });}
   }
 
   // Nothing more to ask.
@@ -96,7 +105,8 @@ class Quiz {
 
   async show(current) {
     const [rules, position, player] = current.key.split('\t');
-    const puzzle = await this.app.desk.call('quiz', rules, position, Number(player), this.mode === 'race' ? 'race' : '', current.words);
+    const puzzle = await this.app.desk.call('quiz', rules, position, Number(player), this.mode === 'race' ? 'race' : '',
+      current.words);
     if (puzzle.why) return this.tell(puzzle.why);
     this.current = current;
     await this.#keep(puzzle);
@@ -106,8 +116,14 @@ class Quiz {
     this.title.textContent = title;
     this.remarks.textContent = [this.source.from(), ...remarks].filter(Boolean).join(' ');
     this.prompt.textContent = rest.at(-1);
-    this.reply.replaceChildren(...puzzle.said ? [h('pre', { className: puzzle.state === 'solved' ? 'right' : '' }, this.#said(puzzle))] : []);
-    this.board.show(puzzle, { names: puzzle.names, below: puzzle.player, choose: !isOver && ((word) => this.answer(word)) });
+    this.reply.replaceChildren(
+      ...puzzle.said ? [h('pre', { className: puzzle.state === 'solved' ? 'right' : '' }, this.#said(puzzle))] : [],
+    );
+    this.board.show(puzzle, {
+      names: puzzle.names,
+      below: puzzle.player,
+      choose: !isOver && ((word) => this.answer(word)),
+    });
     this.showActions(isOver);
     this.score.textContent = this.log.score.answered > 0 ? scoreText(this.log.score) : '';
     return undefined;
@@ -134,25 +150,30 @@ class Quiz {
   }
 
   showActions(isOver) {
-    const onwards = this.source.isOne ? h('a', { className: 'primary', href: '#/puzzles' }, 'All puzzles')
+    const onwards = this.source.isOne
+      ? h('a', { className: 'primary', href: '#/puzzles' }, 'All puzzles')
       : keyed('Next puzzle', 'n', () => this.next(), { className: 'primary' });
     const share = shareButton('Share', () => sharedPuzzle(this.current.key));
-    this.actions.replaceChildren(...isOver ? [onwards, share]
-      : [keyed('Hint', 'h', () => this.answer('hint')), h('button', { type: 'button', onclick: () => this.answer('solution') }, 'Solution'),
-        this.source.isOne ? h('a', { href: '#/puzzles' }, 'All puzzles') : h('button', { type: 'button', onclick: () => this.next() }, 'Skip'), share]);
+    this.actions.replaceChildren(...isOver
+      ? [onwards, share]
+      : [keyed('Hint', 'h', () => this.answer('hint')),
+        h('button', { type: 'button', onclick: () => this.answer('solution') }, 'Solution'), this.source.isOne
+        ? h('a', { href: '#/puzzles' }, 'All puzzles')
+        : h('button', { type: 'button', onclick: () => this.next() }, 'Skip'), share]);
     if (isOver && document.activeElement === document.body) onwards.focus();
   }
 
   content() {
-    return [h('section', { className: 'hero' }, this.title, this.remarks), h('div', { className: 'table study' }, ...this.board.panels,
-      h('section', { className: 'choosing', 'aria-label': 'Your answer' }, this.prompt, this.board.moves, this.actions),
-      h('div', { className: 'side' }, this.reply)), this.score];
+    return [h('section', { className: 'hero' }, this.title, this.remarks),
+      h('div', { className: 'table study' }, ...this.board.panels,
+        h('section', { className: 'choosing', 'aria-label': 'Your answer' }, this.prompt, this.board.moves,
+          this.actions), h('div', { className: 'side' }, this.reply)), this.score];
   }
 
   end() {}
 }
 
-// ---- the race ----------------------------------------------------------------------------------------------------------
+// ---- the race -----------------------------------------------------------------------------------------------------
 
 class Race extends Quiz {
   solved = 0;
@@ -184,7 +205,8 @@ class Race extends Quiz {
     this.isBusy = true;
     const { key, words } = this.current;
     const [rules, position, player] = key.split('\t');
-    const { state, said, points } = await this.app.desk.call('quiz', rules, position, Number(player), 'race', `${words}${word}\n`);
+    const { state, said, points } = await this.app.desk.call('quiz', rules, position, Number(player), 'race',
+      `${words}${word}\n`);
     const isSolved = state === 'solved';
     this.solved += isSolved ? 1 : 0;
     this.failed += isSolved ? 0 : 1;
@@ -198,7 +220,8 @@ class Race extends Quiz {
   }
 
   showActions() {
-    this.actions.replaceChildren(h('button', { type: 'button', onclick: () => this.next() }, 'Skip'), h('button', { type: 'button', onclick: () => this.finish() }, 'Stop'));
+    this.actions.replaceChildren(h('button', { type: 'button', onclick: () => this.next() }, 'Skip'),
+      h('button', { type: 'button', onclick: () => this.finish() }, 'Stop'));
   }
 
   async finish() {
@@ -207,12 +230,18 @@ class Race extends Quiz {
     const isUp = this.left === 0;
     this.ends = 0;
     const best = solved + failed > 0 ? await noteRace(this.log, this.which[0] ?? '', solved) : 0;
-    this.tell(`${isUp ? 'Time is up. ' : ''}${solved} solved, ${failed} failed: ${points} point${points === 1 ? '' : 's'}.` +
-      (best === 0 ? '' : solved > best ? ` A new best! Your old best was ${best}.` : ` Your best is ${best}.`));
+    this.tell(
+      `${isUp ? 'Time is up. ' : ''}${solved} solved, ${failed} failed: ${points} point${points === 1 ? '' : 's'}.` +
+        (best === 0 ? '' : solved > best ? ` A new best! Your old best was ${best}.` : ` Your best is ${best}.`),
+    );
     this.title.textContent = 'Race';
     this.remarks.textContent = '';
-    this.board.panels.forEach((panel) => { panel.hidden = true; });
-    this.actions.prepend(h('button', { type: 'button', className: 'primary', onclick: () => location.reload() }, 'Race again'));
+    this.board.panels.forEach((panel) => {
+      panel.hidden = true;
+    });
+    this.actions.prepend(
+      h('button', { type: 'button', className: 'primary', onclick: () => location.reload() }, 'Race again'),
+    );
     this.actions.firstChild.focus();
   }
 
@@ -230,7 +259,17 @@ export async function show(app, mode, ...which) {
   return soon('Puzzle', 'Looking for a puzzle …', async () => {
     const quiz = new (mode === 'race' ? Race : Quiz)(app, await readLog(app), mode, which.filter(Boolean));
     await quiz.begin();
-    const deafen = listen({ q: () => { location.hash = '#/puzzles'; } });
-    return { content: quiz.content(), end: () => { deafen(); quiz.end(); } };
+    const deafen = listen({
+      q: () => {
+        location.hash = '#/puzzles';
+      },
+    });
+    return {
+      content: quiz.content(),
+      end: () => {
+        deafen();
+        quiz.end();
+      },
+    };
   });
 }

@@ -24,14 +24,19 @@ export function ratingGraph(past, title) {
   const x = (i) => LEFT + (past.length > 1 ? i / (past.length - 1) : 1) * (WIDTH - LEFT - RIGHT);
   const y = (rating) => EDGE + (high - rating) / (high - low) * (HEIGHT - 2 * EDGE);
   const picture = draw('svg', {
-    class: 'ratinggraph', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img',
-    'aria-label': `${title}: the rating went from ${past[0]} to ${past.at(-1)}. The highest was ${Math.max(...past)}, the lowest ${Math.min(...past)}.`,
+    class: 'ratinggraph',
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    role: 'img',
+    'aria-label': `${title}: the rating went from ${past[0]} to ${past.at(-1)}. ` +
+      `The highest was ${Math.max(...past)}, the lowest ${Math.min(...past)}.`,
   });
   for (let rating = low; rating <= high; rating += step) {
     picture.append(draw('line', { class: 'grid', x1: LEFT, x2: WIDTH - RIGHT, y1: y(rating), y2: y(rating) }),
       draw('text', { x: LEFT - 6, y: y(rating) + 4, 'text-anchor': 'end' }, rating));
   }
-  picture.append(draw('polyline', { points: past.map((rating, i) => `${x(i).toFixed(1)},${y(rating).toFixed(1)}`).join(' ') }),
-    draw('circle', { cx: x(past.length - 1), cy: y(past.at(-1)), r: 4 }));
+  picture.append(
+    draw('polyline', { points: past.map((rating, i) => `${x(i).toFixed(1)},${y(rating).toFixed(1)}`).join(' ') }),
+    draw('circle', { cx: x(past.length - 1), cy: y(past.at(-1)), r: 4 }),
+  );
   return picture;
 }

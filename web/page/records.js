@@ -24,7 +24,8 @@ export async function keepRecord(app, text) {
 // "Ann wins", "a draw".
 export const resultText = ({ result, names }) => results[result] || `${names[result - 1]} wins`;
 
-export const dayText = (date) => new Date(date).toLocaleDateString(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
+export const dayText = (date) =>
+  new Date(date).toLocaleDateString(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
 
 export function download(record, { game, date }) {
   const link = document.createElement('a');

@@ -1,7 +1,6 @@
 // A game on a server, at the same table: with clocks, offers, phrases, and people who come and go.
 
 import { h, style } from './dom.js';
-import { keyed } from './keys.js';
 import { Table, present } from './play.js';
 import { how, offer as word, phrases } from './protocol.js';
 import { reach, lastAddress, hostOf } from './server.js';
@@ -10,7 +9,11 @@ import { DuelClock, clockText, untilChange } from './clock.js';
 import { keepRecord } from './records.js';
 
 const offers = {
-  [word.undo]: { asks: 'asks to take back the last move.', mine: 'You asked to take back your last move.', yes: 'Allow' },
+  [word.undo]: {
+    asks: 'asks to take back the last move.',
+    mine: 'You asked to take back your last move.',
+    yes: 'Allow',
+  },
   [word.draw]: { asks: 'offers a draw.', mine: 'You offered a draw.', yes: 'Accept' },
   [word.rematch]: { asks: 'wants to play again.', mine: 'You asked to play again.', yes: 'Play again' },
 };
@@ -36,10 +39,15 @@ class RemoteTable extends Table {
     this.absence = h('div', { className: 'offer', role: 'status' });
     this.phrases = h('details', {
       className: 'phrases',
-      onkeydown: ({ key }) => { if (key === 'Escape') this.#hush(); },
-      onfocusout: ({ relatedTarget }) => { if (!this.phrases.contains(relatedTarget)) this.phrases.open = false; },
+      onkeydown: ({ key }) => {
+        if (key === 'Escape') this.#hush();
+      },
+      onfocusout: ({ relatedTarget }) => {
+        if (!this.phrases.contains(relatedTarget)) this.phrases.open = false;
+      },
     }, h('summary', {}, 'Say'),
-      h('div', {}, phrases.map((phrase, i) => h('button', { type: 'button', onclick: () => this.say(i + 1) }, phrase))));
+      h('div', {},
+        phrases.map((phrase, i) => h('button', { type: 'button', onclick: () => this.say(i + 1) }, phrase))));
   }
 
   get isWatched() {
@@ -58,7 +66,8 @@ class RemoteTable extends Table {
   #rankText(seat) {
     const { rating, bot } = this.game.players[seat - 1];
     const isAway = this.game.away.includes(seat) && !this.game.over;
-    return [rating ? `Rating ${rating}` : 'Computer', rating && bot && 'bot', isAway && 'not connected'].filter(Boolean).join(' · ');
+    return [rating ? `Rating ${rating}` : 'Computer', rating && bot && 'bot', isAway && 'not connected'].filter(Boolean)
+      .join(' · ');
   }
 
   promptText() {
@@ -87,7 +96,8 @@ class RemoteTable extends Table {
 
   #aboutText() {
     const { rated, pair, rules } = this.game;
-    return [this.isWatched && 'you are watching', rated ? 'rated' : 'not rated', pair > 0 && `game ${pair} of a pair with seats exchanged`, turnsText(rules)]
+    return [this.isWatched && 'you are watching', rated ? 'rated' : 'not rated',
+      pair > 0 && `game ${pair} of a pair with seats exchanged`, turnsText(rules)]
       .filter(Boolean).join(' · ');
   }
 
@@ -136,7 +146,9 @@ class RemoteTable extends Table {
     const next = this.game.over?.next;
     if (!next || this.isFollowing) return;
     this.isFollowing = true;
-    this.following = setTimeout(() => { location.hash = `#/online/game/${next}`; }, 4000);
+    this.following = setTimeout(() => {
+      location.hash = `#/online/game/${next}`;
+    }, 4000);
   }
 
   get canTutor() {
@@ -148,9 +160,15 @@ class RemoteTable extends Table {
     const { game } = this;
     return [
       this.undoButton(),
-      !game.offer && !game.players[this.other - 1].bot && h('button', { type: 'button', onclick: () => this.ask('draw') }, 'Offer a draw'),
-      game.canAbort ? h('button', { type: 'button', onclick: () => this.ask('abort') }, 'Call off') : this.resignButton(),
-      this.phrases, this.rulesLink(), h('a', { href: this.home }, 'Lobby')].filter(Boolean);
+      !game.offer && !game.players[this.other - 1].bot &&
+      h('button', { type: 'button', onclick: () => this.ask('draw') }, 'Offer a draw'),
+      game.canAbort
+        ? h('button', { type: 'button', onclick: () => this.ask('abort') }, 'Call off')
+        : this.resignButton(),
+      this.phrases,
+      this.rulesLink(),
+      h('a', { href: this.home }, 'Lobby'),
+    ].filter(Boolean);
   }
 
   actionsAfter() {
@@ -158,16 +176,28 @@ class RemoteTable extends Table {
     const rating = over.ratings && !this.isWatched && over.ratings.slice(2 * this.game.seat - 2, 2 * this.game.seat);
     return [
       over.next && h('a', { className: 'primary', href: `#/online/game/${over.next}` }, 'To the second game'),
-      !over.next && !offer && !this.isWatched && h('button', { className: 'primary', type: 'button', onclick: () => this.rematch() }, 'Play again'),
-      h('a', { href: `#/review/online-${this.number}` }, 'Review'), !this.isWatched && this.phrases, h('a', { href: this.home }, 'Lobby'),
-      rating && h('p', { className: 'rating' }, `Your rating: ${rating[0]} → ${rating[1]}`)].filter(Boolean);
+      !over.next && !offer && !this.isWatched &&
+      h('button', { className: 'primary', type: 'button', onclick: () => this.rematch() }, 'Play again'),
+      h('a', { href: `#/review/online-${this.number}` }, 'Review'),
+      !this.isWatched && this.phrases,
+      h('a', { href: this.home }, 'Lobby'),
+      rating && h('p', { className: 'rating' }, `Your rating: ${rating[0]} → ${rating[1]}`),
+    ].filter(Boolean);
   }
 
   // A move is on its way until the host has it; it is sent again if the connection is lost meanwhile.
   async choose(word) {
     const buttons = [...this.moves.querySelectorAll('button')];
-    buttons.forEach((button) => { button.disabled = true; button.classList.toggle('sent', button.dataset.word === word); });
-    if (!await super.choose(word)) buttons.forEach((button) => { button.disabled = false; button.classList.remove('sent'); });
+    buttons.forEach((button) => {
+      button.disabled = true;
+      button.classList.toggle('sent', button.dataset.word === word);
+    });
+    if (!await super.choose(word)) {
+      buttons.forEach((button) => {
+        button.disabled = false;
+        button.classList.remove('sent');
+      });
+    }
   }
 
   // The request of the same word agrees.
@@ -210,7 +240,9 @@ class RemoteTable extends Table {
 
 const notHere = (why) => ({
   title: 'No such game',
-  content: [h('h1', {}, 'This game is not here'), h('p', {}, why), h('p', { className: 'actions' }, h('a', { className: 'primary', href: '#/online' }, 'Lobby'), h('a', { href: '#/' }, 'All games'))],
+  content: [h('h1', {}, 'This game is not here'), h('p', {}, why),
+    h('p', { className: 'actions' }, h('a', { className: 'primary', href: '#/online' }, 'Lobby'),
+      h('a', { href: '#/' }, 'All games'))],
 });
 
 // Until the client knows the game: a player's own, or one to watch.

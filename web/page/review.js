@@ -31,7 +31,10 @@ class Review {
     Object.assign(this, { app, record, study });
     this.mistakes = study.decisions.map((decision, i) => ({ ...decision, i })).filter(({ error }) => error);
     this.graph.set({
-      chances: study.chances, names: study.names, choose: (at) => this.show(at), describe: (at) => this.#describe(at),
+      chances: study.chances,
+      names: study.names,
+      choose: (at) => this.show(at),
+      describe: (at) => this.#describe(at),
       marks: this.mistakes.map(({ choice, player, label }) => ({ at: choice, player, label })),
     });
     this.who = h('select', { 'aria-label': 'Opponent' });
@@ -44,37 +47,53 @@ class Review {
 
   #describe(at) {
     const chance = this.study.chances[at];
-    const made = this.at(at - 1).map(({ player, word, label }) => `${this.study.names[player]} chose ${word}, ${label}`);
+    const made = this.at(at - 1).map(({ player, word, label }) =>
+      `${this.study.names[player]} chose ${word}, ${label}`
+    );
     return [chance === null ? '' : percent(chance), ...made].filter(Boolean).join('; ') || `moment ${at}`;
   }
 
-  // Show the position after `at` choices, which is where choice number `at` was made. `retried`: a mistake to try again.
+  // Show the position after `at` choices, which is where choice number `at` was made. `retried`: a mistake to try
+  // again.
   async show(at, retried = null) {
     const made = this.at(at);
     const chooser = retried ?? made.find(({ error }) => error) ?? made[0];
-    const position = await this.#position.ask(() => this.app.desk.call('step', this.record, at, chooser ? chooser.player : WHOLE));
+    const position = await this.#position.ask(() =>
+      this.app.desk.call('step', this.record, at, chooser ? chooser.player : WHOLE)
+    );
     if (!position) return;
     const isEnd = at >= this.study.choices;
     Object.assign(this, { now: at, retried, position });
     this.#step = 0;
     this.#advice.drop();
     this.graph.show(at);
-    this.board.show(position, { names: this.study.names, below: chooser?.player ?? 0, isOver: isEnd, choose: retried && ((word) => this.retry(word)) });
+    this.board.show(position, {
+      names: this.study.names,
+      below: chooser?.player ?? 0,
+      isOver: isEnd,
+      choose: retried && ((word) => this.retry(word)),
+    });
     this.where.textContent = this.#heading(made, isEnd);
-    this.told.replaceChildren(...retried ? [] : [h('pre', {}, sentences(position.told)), ...made.map((each) => this.#tellDecision(each))]);
+    this.told.replaceChildren(
+      ...retried ? [] : [h('pre', {}, sentences(position.told)), ...made.map((each) => this.#tellDecision(each))],
+    );
     this.reply.replaceChildren();
     this.#showActions(made, isEnd);
   }
 
   #heading(made, isEnd) {
     if (isEnd) return `The end: ${resultText(this.study)}.`;
-    if (this.retried) return `${this.study.names[this.retried.player]} chose ${this.retried.word}, ${article(this.retried.label)}. What is better?`;
+    if (this.retried) {
+      const { player, word, label } = this.retried;
+      return `${this.study.names[player]} chose ${word}, ${article(label)}. What is better?`;
+    }
     return made.length > 0 ? `Turn ${made[0].turn}` : 'Chance';
   }
 
   #tellDecision({ player, word, label, error, before, after, why }) {
     return h('div', { className: 'decision' },
-      h('p', {}, h('strong', {}, this.study.names[player]), ` chose ${word}: `, h('span', { className: `label ${label}` }, label), `, ${percent(before)} → ${percent(after)}`),
+      h('p', {}, h('strong', {}, this.study.names[player]), ` chose ${word}: `,
+        h('span', { className: `label ${label}` }, label), `, ${percent(before)} → ${percent(after)}`),
       error && h('pre', {}, sentences(why)));
   }
 
@@ -86,9 +105,19 @@ class Review {
       this.retried && keyed('Hint', 'h', () => this.hint()),
       this.retried && h('button', { type: 'button', onclick: () => this.solve() }, 'Solution'),
       this.retried && h('button', { type: 'button', onclick: () => this.show(this.now) }, 'Back'),
-      ...this.retried ? [] : errors.map((each) => keyed(errors.length > 1 ? `Try again as ${names[each.player]}` : 'Try again', 't', () => this.show(this.now, each), { className: 'primary' })),
-      !isEnd && seats.length > 0 && h('span', { className: 'from-here' }, h('button', { type: 'button', onclick: () => this.playOn(seats) }, 'Play on from here'), ' against ', this.who),
-      !isEnd && !this.retried && seats.length > 0 && shareButton('Share this position', () => sharedPosition(this.study.rules, this.position.position, WHOLE)),
+      ...this.retried
+        ? []
+        : errors.map((each) =>
+          keyed(errors.length > 1 ? `Try again as ${names[each.player]}` : 'Try again', 't', () =>
+            this.show(this.now, each), { className: 'primary' })
+        ),
+      !isEnd && seats.length > 0 &&
+      h('span', { className: 'from-here' }, h('button', {
+        type: 'button',
+        onclick: () => this.playOn(seats),
+      }, 'Play on from here'), ' against ', this.who),
+      !isEnd && !this.retried && seats.length > 0 &&
+      shareButton('Share this position', () => sharedPosition(this.study.rules, this.position.position, WHOLE)),
     ].filter(Boolean));
   }
 
@@ -101,25 +130,37 @@ class Review {
     this.board.moves.hidden = true;
     const next = this.mistakes.find(({ i, player }) => i > this.retried.i && player === this.retried.player);
     this.actions.replaceChildren(...[
-      next && h('button', { type: 'button', className: 'primary', onclick: () => this.show(next.choice, next) }, 'Next mistake'),
-      h('span', { className: 'from-here' }, h('button', { type: 'button', onclick: () => this.playOn([this.retried.player]) }, 'Play on from here'), ' against ', this.who),
-      h('button', { type: 'button', onclick: () => this.show(this.now) }, 'Back')].filter(Boolean));
+      next &&
+      h('button', { type: 'button', className: 'primary', onclick: () => this.show(next.choice, next) },
+        'Next mistake'),
+      h('span', { className: 'from-here' },
+        h('button', { type: 'button', onclick: () => this.playOn([this.retried.player]) }, 'Play on from here'),
+        ' against ', this.who),
+      h('button', { type: 'button', onclick: () => this.show(this.now) }, 'Back'),
+    ].filter(Boolean));
     this.actions.querySelector('button').focus();
   }
 
   async hint() {
     if (this.#advice.isOpen) return;
-    const hint = await this.#advice.ask(() => this.app.desk.consult('advise', this.record, this.retried.i, this.#step + 1));
+    const hint = await this.#advice.ask(() =>
+      this.app.desk.consult('advise', this.record, this.retried.i, this.#step + 1)
+    );
     if (!hint) return;
     const { said, steps, why } = hint;
     const more = steps && ++this.#step < steps;
-    this.reply.replaceChildren(h('pre', {}, sentences(said ?? why)), more ? h('p', { className: 'more' }, 'Press Hint again for more.') : '');
+    this.reply.replaceChildren(h('pre', {}, sentences(said ?? why)),
+      more ? h('p', { className: 'more' }, 'Press Hint again for more.') : '');
   }
 
   async solve() {
     const advise = (step) => this.app.desk.consult('advise', this.record, this.retried.i, step);
     const both = await this.#advice.ask(() => Promise.all([advise(2), advise(3)]));
-    if (both) this.reply.replaceChildren(h('pre', {}, [...new Set(both.map(({ said, why }) => sentences(said ?? why)))].join('\n')));
+    if (both) {
+      this.reply.replaceChildren(
+        h('pre', {}, [...new Set(both.map(({ said, why }) => sentences(said ?? why)))].join('\n')),
+      );
+    }
   }
 
   // Whoever was a person here plays on; where both were, whoever is to choose.
@@ -136,23 +177,40 @@ class Review {
   async fillOpponents(game) {
     const catalog = await this.app.catalog;
     const other = this.study.who.find((who) => who !== 'human') ?? 'casual';
-    this.who.append(...opponentsOf(catalog, game).map(({ id }) => h('option', { value: id, selected: id === other || undefined }, capital(id))));
+    this.who.append(
+      ...opponentsOf(catalog, game).map(({ id }) =>
+        h('option', { value: id, selected: id === other || undefined }, capital(id))
+      ),
+    );
   }
 
   mistakeList() {
     const { mistakes, study } = this;
     if (mistakes.length === 0) return h('p', {}, 'No inaccuracy, no mistake, no blunder.');
-    return h('ul', { className: 'mistakes', 'aria-label': 'Mistakes' }, mistakes.map((each) => h('li', {}, h('button', {
-      type: 'button', 'data-player': String(each.player + 1), onclick: () => this.show(each.choice).then(() => this.where.scrollIntoView({ block: 'nearest' })),
-    }, `Turn ${each.turn}: ${study.names[each.player]}, ${each.word}`, h('span', { className: `label ${each.label}` }, each.label)))));
+    return h('ul', { className: 'mistakes', 'aria-label': 'Mistakes' }, mistakes.map((each) =>
+      h('li', {}, h('button', {
+        type: 'button',
+        'data-player': String(each.player + 1),
+        onclick: () => this.show(each.choice).then(() => this.where.scrollIntoView({ block: 'nearest' })),
+      }, `Turn ${each.turn}: ${study.names[each.player]}, ${each.word}`,
+        h('span', { className: `label ${each.label}` }, each.label)))
+    ));
   }
 
   get keys() {
-    return { q: () => { location.hash = '#/history'; }, arrowleft: () => this.step(-1), arrowright: () => this.step(1) };
+    return {
+      q: () => {
+        location.hash = '#/history';
+      },
+      arrowleft: () => this.step(-1),
+      arrowright: () => this.step(1),
+    };
   }
 
   step(by) {
-    if (document.activeElement !== this.graph.slider) this.show(Math.max(0, Math.min(this.study.choices, this.now + by)));
+    if (document.activeElement !== this.graph.slider) {
+      this.show(Math.max(0, Math.min(this.study.choices, this.now + by)));
+    }
   }
 }
 
@@ -170,7 +228,9 @@ function wholeText(app, record) {
 
 const marksText = ({ names, marks }, player) => {
   const { accuracy, errors, unforced } = marks[player];
-  return h('p', {}, h('strong', {}, names[player]), `: accuracy ${Math.round(accuracy * 10) / 10}%, ${errors} error${errors === 1 ? '' : 's'} in ${unforced} unforced decision${unforced === 1 ? '' : 's'}`);
+  return h('p', {}, h('strong', {}, names[player]),
+    `: accuracy ${Math.round(accuracy * 10) / 10}%, ${errors} error${errors === 1 ? '' : 's'} ` +
+      `in ${unforced} unforced decision${unforced === 1 ? '' : 's'}`);
 };
 
 // The first mistake of a person; if there is none, of anybody.
@@ -185,7 +245,12 @@ export async function showRecord(app, record, options = {}) {
 
 async function makeReview(app, record, { isShared = false, at }) {
   const study = await app.desk.call('study', record);
-  if (study.why) return { content: [h('h1', {}, 'This game cannot be reviewed'), h('p', {}, study.why), h('a', { href: '#/history' }, 'All finished games')] };
+  if (study.why) {
+    return {
+      content: [h('h1', {}, 'This game cannot be reviewed'), h('p', {}, study.why),
+        h('a', { href: '#/history' }, 'All finished games')],
+    };
+  }
   const review = new Review(app, record, study);
   await review.fillOpponents(await app.gameOf(study.rules));
   await review.show(Math.min(at ?? firstMistake(review), study.choices));
@@ -198,18 +263,27 @@ async function makeReview(app, record, { isShared = false, at }) {
     }
   };
   return {
-    content: [h('section', { className: 'hero' }, h('h1', {}, `${study.title}: review`),
-      h('p', {}, `${study.names.join(' v ')}, ${dayText(study.date)}: ${resultText(study)}.`)),
-    h('div', { className: 'marks' }, marksText(study, 0), marksText(study, 1), study.turning && h('p', {}, sentences(study.turning))),
-    review.graph,
-    h('p', { className: 'actions' }, h('button', { type: 'button', onclick: () => review.step(-1) }, '← Back'), h('button', { type: 'button', onclick: () => review.step(1) }, 'Forward →')),
-    h('div', { className: 'table study' }, ...review.board.panels,
-      h('section', { className: 'choosing', 'aria-label': 'This move' }, review.where, review.board.moves, review.actions, review.trouble),
-      h('div', { className: 'side' }, review.told, review.reply)),
-    h('h2', {}, 'Mistakes'), review.mistakeList(), wholeText(app, record), trouble,
-    h('p', { className: 'actions' }, isShared && study.over && h('button', { type: 'button', onclick: keep }, 'Keep in my history'),
-      shareButton('Share this game', () => sharedGame(record)), h('button', { type: 'button', onclick: () => download(record, study) }, 'Download'),
-      h('a', { href: `#/new/${study.game}` }, 'Play again'), h('a', { href: '#/history' }, 'All finished games'))],
+    content: [
+      h('section', { className: 'hero' }, h('h1', {}, `${study.title}: review`),
+        h('p', {}, `${study.names.join(' v ')}, ${dayText(study.date)}: ${resultText(study)}.`)),
+      h('div', { className: 'marks' }, marksText(study, 0), marksText(study, 1),
+        study.turning && h('p', {}, sentences(study.turning))),
+      review.graph,
+      h('p', { className: 'actions' }, h('button', { type: 'button', onclick: () => review.step(-1) }, '← Back'),
+        h('button', { type: 'button', onclick: () => review.step(1) }, 'Forward →')),
+      h('div', { className: 'table study' }, ...review.board.panels,
+        h('section', { className: 'choosing', 'aria-label': 'This move' }, review.where, review.board.moves,
+          review.actions, review.trouble), h('div', { className: 'side' }, review.told, review.reply)),
+      h('h2', {}, 'Mistakes'),
+      review.mistakeList(),
+      wholeText(app, record),
+      trouble,
+      h('p', { className: 'actions' },
+        isShared && study.over && h('button', { type: 'button', onclick: keep }, 'Keep in my history'),
+        shareButton('Share this game', () => sharedGame(record)),
+        h('button', { type: 'button', onclick: () => download(record, study) }, 'Download'),
+        h('a', { href: `#/new/${study.game}` }, 'Play again'), h('a', { href: '#/history' }, 'All finished games')),
+    ],
     end: listen(review.keys),
   };
 }
@@ -217,5 +291,9 @@ async function makeReview(app, record, { isShared = false, at }) {
 export async function show(app, id, at) {
   const record = await recordOf(app, id);
   if (record) return showRecord(app, record, { at: at === undefined ? undefined : Number(at) });
-  return { title: 'No such game', content: [h('h1', {}, 'This game is not here'), h('p', {}, 'It is not over, or it was played in another browser.'), h('p', { className: 'actions' }, h('a', { className: 'primary', href: '#/history' }, 'All finished games'))] };
+  return {
+    title: 'No such game',
+    content: [h('h1', {}, 'This game is not here'), h('p', {}, 'It is not over, or it was played in another browser.'),
+      h('p', { className: 'actions' }, h('a', { className: 'primary', href: '#/history' }, 'All finished games'))],
+  };
 }

@@ -34,7 +34,10 @@ export async function readAddress(words) {
   if (why) throw new Error(capital(why));
   const address = new URL(full).href;
   if (location.protocol === 'https:' && address.startsWith('ws:') && !here) {
-    throw new Error('This page came over an encrypted connection, so it can only connect to servers whose address begins with wss://.');
+    throw new Error(
+      'This page came over an encrypted connection, ' +
+        'so it can only connect to servers whose address begins with wss://.',
+    );
   }
   return address;
 }
@@ -46,13 +49,22 @@ export class Server {
   constructor(address, { shown = address, here = false }, first) {
     Object.assign(this, { address, shown, isOnlyHere: here });
     const [, number] = location.hash.match(/^#\/(?:online\/game\/|review\/online-)(\d+)$/) ?? [];
-    this.client = new Client(() => { const socket = first ?? new SocketTransport(address); first = null; return socket; }, purse(`token ${address}`), number ? [Number(number)] : []);
+    this.client = new Client(() => {
+      const socket = first ?? new SocketTransport(address);
+      first = null;
+      return socket;
+    }, purse(`token ${address}`), number ? [Number(number)] : []);
     let why = 'The server does not know this browser any more.';
-    this.client.addEventListener('trouble', ({ detail }) => { why = detail; app.say(detail); });
+    this.client.addEventListener('trouble', ({ detail }) => {
+      why = detail;
+      app.say(detail);
+    });
     this.client.addEventListener('forgotten', () => app.say(`${why} You are a new guest now.`));
     setInterval(() => this.#listen(), 2000);
     addEventListener('online', () => this.client.hurry());
-    document.addEventListener('visibilitychange', () => { if (!document.hidden) this.client.hurry(); });
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) this.client.hurry();
+    });
   }
 
   get isOwn() {
@@ -65,7 +77,9 @@ export class Server {
     const silence = performance.now() - client.transport.heardAt;
     if (!client.isConnected) return;
     if (client.waited > PATIENCE && silence > PATIENCE) client.drop();
-    else if (silence > SILENCE && client.waited === 0) client.request('leave', { game: Number.MAX_SAFE_INTEGER }).catch(() => {});
+    else if (silence > SILENCE && client.waited === 0) {
+      client.request('leave', { game: Number.MAX_SAFE_INTEGER }).catch(() => {});
+    }
   }
 }
 
@@ -81,7 +95,10 @@ let server = null; // a promise of the one server of this page
 
 // The server at `address` (or the one that was used last, or the page's own); null if none answers.
 export function reach(address = keptAddress() || ownAddress()) {
-  server ??= find(address).catch(() => { server = null; return null; });
+  server ??= find(address).catch(() => {
+    server = null;
+    return null;
+  });
   return server;
 }
 

@@ -1,7 +1,7 @@
-// Keeps the page for use without a connection, one version as a whole. scripts/stamp-page writes the version and its files
-// into this script, so a new version is a new worker. It serves only after all its files are kept; if it cannot get some, it
-// says which and gives up, and the next attempt (offline.js) fetches only these. A page that is open stays with its own
-// version: file names have the version in them, and what an open page may still ask for is kept.
+// Keeps the page for use without a connection, one version as a whole. scripts/stamp-page writes the version and its
+// files into this script, so a new version is a new worker. It serves only after all its files are kept; if it cannot
+// get some, it says which and gives up, and the next attempt (offline.js) fetches only these. A page that is open
+// stays with its own version: file names have the version in them, and what an open page may still ask for is kept.
 
 const version = 'VERSION';
 const files = ['FILES'];
@@ -34,12 +34,15 @@ async function forgetOthers() {
   const { held } = await navigator.locks.query();
   const used = new Set([nameOf(version), ...held.map(({ name }) => name)]);
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(nameOf('')) && !used.has(name)).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name.startsWith(nameOf('')) && !used.has(name)).map((name) => caches.delete(name)),
+  );
 }
 
 async function answer(request) {
   const { pathname } = new URL(request.url);
-  const isPage = request.mode === 'navigate' && (pathname === start.pathname || pathname === `${start.pathname}index.html`);
+  const isPage = request.mode === 'navigate' &&
+    (pathname === start.pathname || pathname === `${start.pathname}index.html`);
   const kept = isPage
     ? await (await caches.open(nameOf(version))).match(start, { ignoreVary: true })
     : await caches.match(request, { ignoreVary: true });

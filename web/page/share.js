@@ -1,11 +1,12 @@
-// Links that hold what they show, in the fragment: they need no server. A link is a version letter, then the text, deflated,
-// in base64url. Texts begin with a word for their kind.
+// Links that hold what they show, in the fragment: they need no server. A link is a version letter, then the text,
+// deflated, in base64url. Texts begin with a word for their kind.
 
 import { h } from './dom.js';
 
 const VERSION = 'a';
 
-const piped = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+const piped = async (bytes, stream) =>
+  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
 export async function pack(text) {
   const bytes = await piped(new TextEncoder().encode(text), new CompressionStream('deflate'));
@@ -14,16 +15,19 @@ export async function pack(text) {
 
 // Throws a sentence for the person.
 export async function unpack(data) {
-  if (/^[b-z]/.test(data)) throw new Error('This link was made by a newer version of Duello. Reload the page, and open the link again.');
+  if (/^[b-z]/.test(data)) {
+    throw new Error('This link was made by a newer version of Duello. Reload the page, and open the link again.');
+  }
   try {
-    const bytes = Uint8Array.from(atob(data.slice(1).replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(data.slice(1).replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true }).decode(await piped(bytes, new DecompressionStream('deflate')));
   } catch {
     throw new Error('This link is not complete, or it was changed. Ask for a new one.');
   }
 }
 
-// ---- records: their checksums follow from the rest, so a link goes without them ------------------------------------
+// ---- records: their checksums follow from the rest, so a link goes without them -----------------------------------
 
 const sum = (bytes, hash) => {
   let x = hash;
@@ -33,20 +37,22 @@ const sum = (bytes, hash) => {
 
 export const withoutSums = (record) => record.replaceAll(/ #[0-9a-f]{8}$/gm, '');
 
-// FNV-1a of all bytes before it, on every line from `begin` on: docs/record-format.md.
+// FNV-1a of all bytes before it, on every line from `begin` on: docs/research/record-format.md.
 export function withSums(text) {
   let hash = 2166136261;
   let isSummed = false;
   return text.split(/(?<=\n)/).map((line) => {
     isSummed ||= line === 'begin\n';
     const words = line.replace(/\n$/, '');
-    const whole = isSummed ? `${words} #${sum(new TextEncoder().encode(words), hash).toString(16).padStart(8, '0')}\n` : line;
+    const whole = isSummed
+      ? `${words} #${sum(new TextEncoder().encode(words), hash).toString(16).padStart(8, '0')}\n`
+      : line;
     hash = sum(new TextEncoder().encode(whole), hash);
     return whole;
   }).join('');
 }
 
-// ---- buttons --------------------------------------------------------------------------------------------------------
+// ---- buttons ------------------------------------------------------------------------------------------------------
 
 const linkOf = async (text) => `${location.href.split('#')[0]}#/shared/${await pack(text)}`;
 
@@ -63,12 +69,22 @@ export function shareButton(label, what) {
     onclick: async () => {
       const url = await linkOf(await what());
       try {
-        if (navigator.share && matchMedia('(pointer: coarse)').matches) return void await navigator.share({ title: 'Duello', url });
+        if (navigator.share && matchMedia('(pointer: coarse)').matches) {
+          return void await navigator.share({ title: 'Duello', url });
+        }
         await navigator.clipboard.writeText(url);
         said.textContent = 'Link copied.';
       } catch (error) {
         if (error.name === 'AbortError') return undefined;
-        said.replaceChildren(h('input', { className: 'link', readOnly: true, value: url, 'aria-label': 'Link', onfocus: (event) => event.target.select() }));
+        said.replaceChildren(
+          h('input', {
+            className: 'link',
+            readOnly: true,
+            value: url,
+            'aria-label': 'Link',
+            onfocus: (event) => event.target.select(),
+          }),
+        );
         said.firstChild.focus();
       }
       return undefined;

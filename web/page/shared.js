@@ -6,7 +6,9 @@ import { unpack, withSums } from './share.js';
 import { opponentsOf } from './setup.js';
 
 const sorry = (why) => ({
-  title: 'Link', content: [h('h1', {}, 'This link cannot be opened'), h('p', {}, why), h('p', { className: 'actions' }, h('a', { className: 'primary', href: '#/' }, 'See all games'))],
+  title: 'Link',
+  content: [h('h1', {}, 'This link cannot be opened'), h('p', {}, why),
+    h('p', { className: 'actions' }, h('a', { className: 'primary', href: '#/' }, 'See all games'))],
 });
 
 async function game(app, text) {
@@ -33,16 +35,27 @@ async function position(app, text) {
   const board = new Board();
   board.show(answer, { names: info.players, below });
   const trouble = h('p', { className: 'trouble', role: 'alert' });
-  const who = h('select', { name: 'who', 'aria-label': 'Opponent' }, opponentsOf(catalog, info).map(({ id }) => h('option', { value: id, selected: id === 'casual' || undefined }, capital(id))));
-  const play = () => playFrom(app, { rules, position: words, player: below, who: who.value }).catch((error) => { trouble.textContent = error.message; });
+  const who = h('select', { name: 'who', 'aria-label': 'Opponent' },
+    opponentsOf(catalog, info).map(({ id }) =>
+      h('option', { value: id, selected: id === 'casual' || undefined }, capital(id))
+    ));
+  const play = () =>
+    playFrom(app, { rules, position: words, player: below, who: who.value }).catch((error) => {
+      trouble.textContent = error.message;
+    });
   return {
     title: info.title,
-    content: [h('h1', {}, `${info.title}: a position`), h('div', { className: 'table study' }, ...board.panels,
-      h('section', { className: 'choosing' },
-        h('p', { className: 'prompt' }, answer.turn < 2 ? `${info.players[answer.turn]} is to move.` : 'Both players choose.'),
-        seen === '2' ? h('p', { className: 'actions' }, h('button', { type: 'button', className: 'primary', onclick: play }, `Play on as ${info.players[below]}`), h('label', { className: 'against' }, 'against ', who))
-          : h('p', {}, 'Some cards are hidden here, so you can look at this position but not play from it.'),
-        trouble, h('p', { className: 'actions' }, h('a', { href: `#/rules/${info.id}` }, 'Rules'), h('a', { href: `#/new/${info.id}` }, 'Play from the start'))))],
+    content: [h('h1', {}, `${info.title}: a position`),
+      h('div', { className: 'table study' }, ...board.panels,
+        h('section', { className: 'choosing' },
+          h('p', { className: 'prompt' },
+            answer.turn < 2 ? `${info.players[answer.turn]} is to move.` : 'Both players choose.'), seen === '2'
+          ? h('p', { className: 'actions' },
+            h('button', { type: 'button', className: 'primary', onclick: play }, `Play on as ${info.players[below]}`),
+            h('label', { className: 'against' }, 'against ', who))
+          : h('p', {}, 'Some cards are hidden here, so you can look at this position but not play from it.'), trouble,
+          h('p', { className: 'actions' }, h('a', { href: `#/rules/${info.id}` }, 'Rules'),
+            h('a', { href: `#/new/${info.id}` }, 'Play from the start'))))],
   };
 }
 

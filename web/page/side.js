@@ -16,7 +16,15 @@ const GAMES = 300; // for each measurement behind a promise
 const ROUNDS = 3000; // of an equilibrium
 const MOST = 61; // points that a map shows
 
-const pause = (time) => new Promise((done) => { setTimeout(done, time); });
+const NOT_SOLVED = 'Cards are hidden, so the lab finds values only for small games: try smaller numbers. ' +
+  'The results below come from games between computer players.';
+const EQUILIBRIUM = 'Cards are hidden, so there is no map of positions. ' +
+  'The value is that of an equilibrium: two strategies, each of which is a best reply to the other.';
+
+const pause = (time) =>
+  new Promise((done) => {
+    setTimeout(done, time);
+  });
 
 export class Side {
   #question = new Latest();
@@ -34,26 +42,39 @@ export class Side {
     this.map.addEventListener('play', () => this.play(true));
     this.rules = wordsOf(game, values);
     this.element = this.#build(catalog);
-    this.#hasSolver = compiled(game.hidden ? 'network' : 'study').then((module) => { this.solver = new Solver(module); });
+    this.#hasSolver = compiled(game.hidden ? 'network' : 'study').then((module) => {
+      this.solver = new Solver(module);
+    });
   }
 
   #build(catalog) {
     const { findings, game } = this;
     const last = remembered('who', 'casual');
     const players = opponentsOf(catalog, game);
-    this.who = h('select', { 'aria-label': 'Opponent' }, players.map(({ id }) => h('option', { value: id, selected: id === last || undefined }, capital(id))));
-    this.seat = h('select', { 'aria-label': 'Your seat' }, h('option', { value: '1' }, game.joint ? 'You are Player 1' : 'You move first'), h('option', { value: '2' }, game.joint ? 'You are Player 2' : 'You move second'));
-    this.fromHere = h('button', { type: 'button', className: 'from-cell', disabled: true, onclick: () => this.play(true) }, 'Play from this cell');
+    this.who = h('select', { 'aria-label': 'Opponent' },
+      players.map(({ id }) => h('option', { value: id, selected: id === last || undefined }, capital(id))));
+    this.seat = h('select', { 'aria-label': 'Your seat' },
+      h('option', { value: '1' }, game.joint ? 'You are Player 1' : 'You move first'),
+      h('option', { value: '2' }, game.joint ? 'You are Player 2' : 'You move second'));
+    this.fromHere = h('button', {
+      type: 'button',
+      className: 'from-cell',
+      disabled: true,
+      onclick: () => this.play(true),
+    }, 'Play from this cell');
     this.fromStart = h('button', { type: 'button', onclick: () => this.play(false) }, 'Play with these rules');
     this.trouble = h('p', { className: 'trouble', role: 'alert' });
     this.note = h('p', { className: 'note', hidden: true });
     this.mapPart = h('section', { className: 'part-map' }, h('h3', {}, 'Who wins at which points'), this.map);
-    this.promisePart = h('section', { className: 'part-promises' }, h('h3', {}, 'What the book promises'), findings.promises);
+    this.promisePart = h('section', { className: 'part-promises' }, h('h3', {}, 'What the book promises'),
+      findings.promises);
     return h('section', { className: 'side' }, findings.top,
       h('details', { className: 'settings', open: true }, h('summary', {}, 'Settings'), this.options.element),
       h('div', { className: 'results' }, this.note, findings.facts,
-        h('div', { className: 'pair' }, this.mapPart, h('div', { className: 'beside' }, findings.moves,
-          h('section', {}, h('h3', {}, 'Play it'), h('div', { className: 'play-box' }, this.fromHere, this.fromStart, this.who, this.seat, this.trouble)))),
+        h('div', { className: 'pair' }, this.mapPart,
+          h('div', { className: 'beside' }, findings.moves,
+            h('section', {}, h('h3', {}, 'Play it'),
+              h('div', { className: 'play-box' }, this.fromHere, this.fromStart, this.who, this.seat, this.trouble)))),
         this.promisePart));
   }
 
@@ -85,7 +106,9 @@ export class Side {
   stop() {
     this.#forget();
     this.findings.clear('Stopped. ');
-    this.findings.headline.append(h('button', { type: 'button', className: 'quiet', onclick: () => this.solve() }, 'Solve again'));
+    this.findings.headline.append(
+      h('button', { type: 'button', className: 'quiet', onclick: () => this.solve() }, 'Solve again'),
+    );
   }
 
   end() {
@@ -111,7 +134,9 @@ export class Side {
     if (rules !== this.rules) return null;
     const begin = performance.now();
     const { answer, picture } = await this.solver.call(call, {
-      signal, paint, progress: (share) => performance.now() - begin > NOTICED && this.findings.progress(share),
+      signal,
+      paint,
+      progress: (share) => performance.now() - begin > NOTICED && this.findings.progress(share),
     });
     this.findings.progress(null);
     return { ...answer, picture };
@@ -169,10 +194,10 @@ export class Side {
     this.note.hidden = false;
     if (found.why) {
       this.findings.clear('No exact value.');
-      this.note.textContent = `${capital(found.why)} Cards are hidden, so the lab finds values only for small games: try smaller numbers. The results below come from games between computer players.`;
+      this.note.textContent = `${capital(found.why)} ${NOT_SOLVED}`;
     } else {
       this.findings.showEquilibrium(found);
-      this.note.textContent = 'Cards are hidden, so there is no map of positions. The value is that of an equilibrium: two strategies, each of which is a best reply to the other.';
+      this.note.textContent = EQUILIBRIUM;
     }
     await this.#showPromises(rules, ask);
   }

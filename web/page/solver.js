@@ -10,7 +10,11 @@ const none = () => {};
 let current, reported = 0;
 
 const ports = {
-  journal: none, send: none, close: none, random: none, date: () => '1970-01-01T00:00:00Z',
+  journal: none,
+  send: none,
+  close: none,
+  random: none,
+  date: () => '1970-01-01T00:00:00Z',
   progress: (share) => {
     const now = performance.now();
     if (now - reported < EVERY) return;
@@ -19,7 +23,9 @@ const ports = {
   },
 };
 
-const library = new Promise((done) => { addEventListener('message', ({ data }) => data.module && done(Library.start(data.module, ports))); });
+const library = new Promise((done) => {
+  addEventListener('message', ({ data }) => data.module && done(Library.start(data.module, ports)));
+});
 
 // The arrays of a map are as long as it has cells: the page gets texts only of what it shows.
 async function answer({ id, call, paint: style }) {
@@ -34,4 +40,6 @@ async function answer({ id, call, paint: style }) {
   }
 }
 
-onmessage = ({ data }) => { if (data.call) answer(data); };
+onmessage = ({ data }) => {
+  if (data.call) answer(data);
+};

@@ -1,7 +1,8 @@
 // The page's end of workers that solve. A call can be ended at any time, by its signal.
 
 const files = {
-  study: new URL('./duello-study.wasm', import.meta.url), network: new URL('./duello-network.wasm', import.meta.url),
+  study: new URL('./duello-study.wasm', import.meta.url),
+  network: new URL('./duello-network.wasm', import.meta.url),
 };
 const modules = new Map();
 
@@ -14,7 +15,10 @@ async function compile(name) {
 
 export function compiled(name) {
   if (!modules.has(name)) {
-    modules.set(name, compile(name).catch((error) => { modules.delete(name); throw error; }));
+    modules.set(name, compile(name).catch((error) => {
+      modules.delete(name);
+      throw error;
+    }));
   }
   return modules.get(name);
 }

@@ -1,4 +1,5 @@
-// What this browser remembers from one visit to the next. Storage may be refused or full; then it lasts as long as the page.
+// What this browser remembers from one visit to the next. Storage may be refused or full; then it lasts as long as
+// the page.
 
 const unsaved = new Map();
 const full = (key) => `duello-${key}`;

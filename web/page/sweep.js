@@ -9,7 +9,16 @@ const MOST = 15; // values of one option
 const GAMES = 400; // of each setting
 const BEST = 3;
 
+const KEY = 'W: the first player can force a win. L: the second can. =: nobody can. ' +
+  'The number is the first seat’s share of the points in percent.';
+
+const pitchOf = ({ hidden }) =>
+  'Two options vary; the others stay as they are above. ' +
+  (hidden ? 'For every setting, two random' : 'Every setting is solved, and two casual') +
+  ` players play ${GAMES} games against each other. A setting is fair if the first seat gets half of the points.`;
+
 const percent = (share) => `${Math.round(100 * share)}%`;
+const figuresText = ({ share, turns }) => `first seat ${percent(share)}, ${turns.toFixed(1)} turns`;
 
 // The values that are tried first: around the one now, or all choices.
 function around({ low, high, choices }, value) {
@@ -24,11 +33,20 @@ const letter = ({ solved, value }, joint) => joint || !solved ? '' : value > 0 ?
 class Axis {
   constructor(game, label, at, values, changed) {
     Object.assign(this, { game, values });
-    this.select = h('select', { onchange: () => { this.#suggest(); changed(); } }, game.options.map(({ name }, i) => h('option', { value: String(i), selected: i === at || undefined }, name.replaceAll('-', ' '))));
+    this.select = h('select', {
+      onchange: () => {
+        this.#suggest();
+        changed();
+      },
+    },
+      game.options.map(({ name }, i) =>
+        h('option', { value: String(i), selected: i === at || undefined }, name.replaceAll('-', ' '))
+      ));
     const field = (name) => h('input', { type: 'number', inputMode: 'numeric', 'aria-label': `${label}: ${name}` });
     this.from = field('from');
     this.to = field('to');
-    this.element = h('fieldset', { className: 'axis' }, h('legend', {}, label), this.select, h('span', { className: 'range' }, 'from ', this.from, ' to ', this.to));
+    this.element = h('fieldset', { className: 'axis' }, h('legend', {}, label), this.select,
+      h('span', { className: 'range' }, 'from ', this.from, ' to ', this.to));
     this.#suggest();
   }
 
@@ -53,7 +71,9 @@ class Axis {
   // At most MOST values, evenly spread.
   get list() {
     const { low, high } = this.option;
-    const [a, b] = [this.from, this.to].map(({ value }) => Math.min(high, Math.max(low, Math.round(Number(value)) || 0)));
+    const [a, b] = [this.from, this.to].map(({ value }) =>
+      Math.min(high, Math.max(low, Math.round(Number(value)) || 0))
+    );
     const [from, to] = [Math.min(a, b), Math.max(a, b)];
     const step = Math.max(1, Math.ceil((to - from + 1) / MOST));
     return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step);
@@ -73,15 +93,23 @@ export class Sweep {
   // `values` has the values of the options that do not vary; `use` takes a setting that was chosen.
   constructor(game, values, use) {
     Object.assign(this, { game, values, use });
-    const numbers = game.options.map((option, i) => i).filter((i) => !game.options[i].choices && game.options[i].book > 0);
-    this.axes = [new Axis(game, 'Rows', numbers[0], values, () => {}), new Axis(game, 'Columns', numbers[1] ?? numbers[0] + 1, values, () => {})];
-    this.button = h('button', { type: 'button', className: 'primary', onclick: () => this.#question.isOpen ? this.#question.drop() : this.run() }, 'Search');
+    const numbers = game.options.map((option, i) => i).filter((i) =>
+      !game.options[i].choices && game.options[i].book > 0
+    );
+    this.axes = [new Axis(game, 'Rows', numbers[0], values, () => {}),
+      new Axis(game, 'Columns', numbers[1] ?? numbers[0] + 1, values, () => {})];
+    this.button = h('button', {
+      type: 'button',
+      className: 'primary',
+      onclick: () => this.#question.isOpen ? this.#question.drop() : this.run(),
+    }, 'Search');
     this.status = h('p', { className: 'more', role: 'status' });
     this.table = h('div', { className: 'scroller' });
     this.best = h('div', { className: 'best' });
     this.element = h('section', { className: 'sweep' }, h('h2', {}, 'Find fair settings'),
-      h('p', { className: 'pitch' }, `Two options vary; the others stay as they are above. ${game.hidden ? 'For every setting, two random' : 'Every setting is solved, and two casual'} players play ${GAMES} games against each other. A setting is fair if the first seat gets half of the points.`),
-      h('div', { className: 'axes' }, this.axes.map(({ element }) => element), this.button), this.status, this.table, this.best);
+      h('p', { className: 'pitch' }, pitchOf(game)),
+      h('div', { className: 'axes' }, this.axes.map(({ element }) => element), this.button), this.status, this.table,
+      this.best);
   }
 
   end() {
@@ -104,12 +132,15 @@ export class Sweep {
     }
     this.button.textContent = 'Stop';
     this.best.replaceChildren();
-    const settings = rows.flatMap((row) => columns.map((column) => ({ row, column, values: this.#rulesAt(row, column) })));
+    const settings = rows.flatMap((row) =>
+      columns.map((column) => ({ row, column, values: this.#rulesAt(row, column) }))
+    );
     this.#drawTable(rows, columns, settings);
     try {
       const isDone = await this.#question.ask((signal) => this.#runAll(settings, signal));
       const tried = settings.filter(({ found }) => found).length;
-      this.status.textContent = isDone ? `${tried} settings. W: the first player can force a win. L: the second can. =: nobody can. The number is the first seat’s share of the points in percent.`
+      this.status.textContent = isDone
+        ? `${tried} settings. ${KEY}`
         : `Stopped after ${tried} of ${settings.length} settings.`;
     } catch (error) {
       this.status.textContent = error.message;
@@ -133,20 +164,35 @@ export class Sweep {
   }
 
   #nameOf({ row, column }) {
-    return [[this.axes[0].option, row], [this.axes[1].option, column]].map(([option, value]) => `${option.name} ${valueWord(option, value)}`).join(', ');
+    return [[this.axes[0].option, row], [this.axes[1].option, column]].map(([option, value]) =>
+      `${option.name} ${valueWord(option, value)}`
+    ).join(', ');
   }
 
   #drawTable(rows, columns, settings) {
     const [down, across] = this.axes.map(({ option }) => option);
-    this.#cells = settings.map((setting, i) => h('button', {
-      type: 'button', className: 'heat', tabIndex: i === 0 ? 0 : -1, 'aria-label': `${this.#nameOf(setting)}: not tried yet`, 'data-at': String(i),
-      onclick: () => this.use(setting.values),
-    }, ''));
-    this.table.replaceChildren(h('table', { className: 'heat-map', onkeydown: (event) => this.#move(event, columns.length) },
-      h('caption', {}, `Rows: ${down.about}. Columns: ${across.about}.`),
-      h('thead', {}, h('tr', {}, h('td', {}), columns.map((value) => h('th', { scope: 'col' }, valueWord(across, value))))),
-      h('tbody', {}, rows.map((value, row) => h('tr', {}, h('th', { scope: 'row' }, valueWord(down, value)),
-        columns.map((_, column) => h('td', {}, this.#cells[row * columns.length + column])))))));
+    this.#cells = settings.map((setting, i) =>
+      h('button', {
+        type: 'button',
+        className: 'heat',
+        tabIndex: i === 0 ? 0 : -1,
+        'aria-label': `${this.#nameOf(setting)}: not tried yet`,
+        'data-at': String(i),
+        onclick: () => this.use(setting.values),
+      }, '')
+    );
+    this.table.replaceChildren(
+      h('table', { className: 'heat-map', onkeydown: (event) => this.#move(event, columns.length) },
+        h('caption', {}, `Rows: ${down.about}. Columns: ${across.about}.`),
+        h('thead', {},
+          h('tr', {}, h('td', {}), columns.map((value) => h('th', { scope: 'col' }, valueWord(across, value))))),
+        h('tbody', {},
+          rows.map((value, row) =>
+            h('tr', {}, h('th', { scope: 'row' }, valueWord(down, value)), columns.map((_, column) =>
+              h('td', {}, this.#cells[row * columns.length + column])
+            ))
+          ))),
+    );
   }
 
   #fill(i, setting) {
@@ -158,7 +204,7 @@ export class Sweep {
       cell.setAttribute('aria-label', `${this.#nameOf(setting)}: ${found.why}`);
       return;
     }
-    const about = `first seat ${percent(found.share)}, ${found.turns.toFixed(1)} turns${found.lively ? '' : ', not lively'}`;
+    const about = `${figuresText(found)}${found.lively ? '' : ', not lively'}`;
     cell.textContent = `${letter(found, this.game.joint)}${Math.round(100 * found.share)}`;
     cell.dataset.shade = String(shade(found.share));
     cell.title = about;
@@ -179,11 +225,21 @@ export class Sweep {
   // The fairest lively settings: 6 to 40 turns, and nearly always a winner.
   #showBest(settings) {
     const unfair = ({ found }) => Math.abs(found.share - 0.5);
-    const best = settings.filter(({ found }) => found?.lively).sort((a, b) => unfair(a) - unfair(b) || a.found.open - b.found.open).slice(0, BEST);
+    const best = settings.filter(({ found }) => found?.lively).sort((a, b) =>
+      unfair(a) - unfair(b) || a.found.open - b.found.open
+    ).slice(0, BEST);
     const tried = settings.filter(({ found }) => found).length;
     if (tried === 0) return;
-    this.best.replaceChildren(h('h3', {}, best.length > 0 ? 'The fairest lively settings' : 'No lively setting: games are shorter than 6 turns, longer than 40, or often have no winner.'),
-      h('ol', {}, best.map((setting) => h('li', {}, h('button', { type: 'button', onclick: () => this.use(setting.values) }, this.#nameOf(setting)),
-        h('span', {}, `first seat ${percent(setting.found.share)}, ${setting.found.turns.toFixed(1)} turns`)))));
+    this.best.replaceChildren(
+      h('h3', {}, best.length > 0
+        ? 'The fairest lively settings'
+        : 'No lively setting: games are shorter than 6 turns, longer than 40, or often have no winner.'),
+      h('ol', {}, best.map((setting) =>
+        h('li', {}, h('button', {
+          type: 'button',
+          onclick: () => this.use(setting.values),
+        }, this.#nameOf(setting)), h('span', {}, figuresText(setting.found)))
+      )),
+    );
   }
 }

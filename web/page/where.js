@@ -3,6 +3,13 @@
 import { h } from './dom.js';
 import { moveTo, ownAddress, readAddress, hostOf, lastAddress } from './server.js';
 
+const WITHOUT = 'Online games need a server, but this page came without one, or you are offline. ' +
+  'You can enter the address of a Duello server here.';
+
+const silenceOf = (address) =>
+  `${hostOf(address)} does not answer. Is the address right? ` +
+  `The server must also allow this page (duello serve --origin ${location.origin}).`;
+
 // `again` shows the view anew.
 export function noServer(again) {
   const address = lastAddress();
@@ -10,7 +17,7 @@ export function noServer(again) {
   const trouble = h('p', { className: 'trouble', role: 'alert' });
   const go = async (to) => {
     if (await moveTo(to, location.hash)) again();
-    else trouble.textContent = `${hostOf(to)} does not answer. Is the address right? The server must also allow this page (duello serve --origin ${location.origin}).`;
+    else trouble.textContent = silenceOf(to);
   };
   const form = h('form', {
     className: 'where',
@@ -23,15 +30,19 @@ export function noServer(again) {
         trouble.textContent = error.message;
       }
     },
-  }, h('label', { className: 'name' }, h('span', {}, 'Address of a server'),
-    h('input', { name: 'address', placeholder: 'duels.example', autocomplete: 'off', autocapitalize: 'none', spellcheck: false, required: true })),
-  h('button', { className: 'primary', type: 'submit' }, 'Connect'));
+  }, h('label', { className: 'name' }, h('span', {}, 'Address of a server'), h('input', {
+    name: 'address',
+    placeholder: 'duels.example',
+    autocomplete: 'off',
+    autocapitalize: 'none',
+    spellcheck: false,
+    required: true,
+  })), h('button', { className: 'primary', type: 'submit' }, 'Connect'));
   return {
     title: 'Play online',
-    content: [h('h1', {}, 'Play online'),
-      h('p', {}, isOwn ? 'Online games need a server, but this page came without one, or you are offline. You can enter the address of a Duello server here.'
-        : `The server ${hostOf(address)} does not answer. You can try again, or enter another address.`),
-      form, trouble,
+    content: [h('h1', {}, 'Play online'), h('p', {}, isOwn
+      ? WITHOUT
+      : `The server ${hostOf(address)} does not answer. You can try again, or enter another address.`), form, trouble,
       h('p', { className: 'actions' }, h('button', { type: 'button', onclick: () => go(address) }, 'Try again'),
         !isOwn && h('button', { type: 'button', onclick: () => go(ownAddress()) }, `Use ${hostOf(ownAddress())}`),
         h('a', { href: '#/' }, 'Play offline'))],

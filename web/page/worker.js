@@ -146,7 +146,10 @@ async function handle(message) {
 // Only one tab may be the host: two would write into one journal.
 async function start() {
   await new Promise((begin) => {
-    const hold = () => { begin(); return new Promise(() => {}); };
+    const hold = () => {
+      begin();
+      return new Promise(() => {});
+    };
     if (!navigator.locks) begin();
     navigator.locks?.request('duello-games', { ifAvailable: true }, (lock) => {
       if (lock) return hold();
@@ -168,5 +171,7 @@ async function start() {
 
 // Messages are taken one after the other. The listener is set before anything is awaited: earlier ones would be lost.
 let last = start().catch((error) => postMessage({ trouble: error.message }));
-const take = (message) => { last = last.then(() => handle(message)).catch((error) => postMessage({ trouble: error.message })); };
+const take = (message) => {
+  last = last.then(() => handle(message)).catch((error) => postMessage({ trouble: error.message }));
+};
 onmessage = (event) => take(event.data);

@@ -6,8 +6,9 @@ import { noServer } from './where.js';
 import { copyButton } from './invitation.js';
 import { ratingGraph } from './ratings.js';
 
-const field = (name, label, more) => h('label', { className: 'name' }, h('span', {}, label),
-  h('input', { name, autocomplete: 'off', required: true, ...more }));
+const field = (name, label, more) =>
+  h('label', { className: 'name' }, h('span', {}, label),
+    h('input', { name, autocomplete: 'off', required: true, ...more }));
 
 // A form whose refusal is a sentence below it.
 function ask(title, about, fields, label, act) {
@@ -26,7 +27,8 @@ function ask(title, about, fields, label, act) {
       }
       go.disabled = false;
     },
-  }, h('h2', {}, title), h('p', { className: 'more' }, about), h('div', { className: 'names' }, fields), trouble, h('p', { className: 'actions' }, go));
+  }, h('h2', {}, title), h('p', { className: 'more' }, about), h('div', { className: 'names' }, fields), trouble,
+    h('p', { className: 'actions' }, go));
   return form;
 }
 
@@ -34,8 +36,8 @@ function ask(title, about, fields, label, act) {
 function codeCard(name, code) {
   return h('section', { className: 'recovery', role: 'status' }, h('h2', {}, `Keep this code: ${name} is yours`),
     h('p', { className: 'code' }, code),
-    h('p', {}, 'With this code you can take the name to another device, or get it back if this browser forgets you. The code is shown only once.'),
-    h('p', { className: 'actions' }, copyButton(code, 'Copy the code')));
+    h('p', {}, 'With this code you can take the name to another device, or get it back if this browser forgets you. ' +
+      'The code is shown only once.'), h('p', { className: 'actions' }, copyButton(code, 'Copy the code')));
 }
 
 // Again when the client is connected as the player who has the name.
@@ -77,12 +79,22 @@ class You {
     const isGuest = /^Guest \d+$/.test(name);
     this.title.textContent = name;
     this.forms.replaceChildren(...[
-      isGuest && ask('Claim a name', 'Others see the name, and nobody else can take it. You need no password and no email address.',
-        [field('name', 'Name', { minLength: 2, maxLength: 20 })], 'Claim', ({ name: wanted }) => this.claim(wanted.trim())),
-      !isGuest && ask('A new recovery code', 'Use this if you have lost your code. The old code then no longer works.', [], 'Show a new code', () => this.claim(name)),
-      ask('Take your name to this device', 'Your other devices then lose the name, and you get a new code.',
-        [field('name', 'Name', { maxLength: 20 }), field('code', 'Recovery code', { placeholder: 'ABCD-EFGH-JKMN-PQRS', autocapitalize: 'characters', spellcheck: false })],
-        'Take it', ({ name: taken, code }) => this.recover(taken, code)),
+      isGuest &&
+      ask('Claim a name',
+        'Others see the name, and nobody else can take it. You need no password and no email address.', [
+        field('name', 'Name', { minLength: 2, maxLength: 20 }),
+      ], 'Claim', ({ name: wanted }) => this.claim(wanted.trim())),
+      !isGuest &&
+      ask('A new recovery code', 'Use this if you have lost your code. The old code then no longer works.', [],
+        'Show a new code', () => this.claim(name)),
+      ask('Take your name to this device', 'Your other devices then lose the name, and you get a new code.', [
+        field('name', 'Name', { maxLength: 20 }),
+        field('code', 'Recovery code', {
+          placeholder: 'ABCD-EFGH-JKMN-PQRS',
+          autocapitalize: 'characters',
+          spellcheck: false,
+        }),
+      ], 'Take it', ({ name: taken, code }) => this.recover(taken, code)),
     ].filter(Boolean));
     return this.#showRatings();
   }
@@ -91,7 +103,10 @@ class You {
     const { ratings } = await this.client.request('ratings');
     const mine = ratings.filter(({ bot }) => !bot);
     this.ratings.replaceChildren(h('h2', {}, 'Ratings'), ...mine.length === 0
-      ? [h('p', { className: 'more' }, 'You have no rating yet. A rated game is a pair of games with seats exchanged; choose “Rated” in the lobby.')]
+      ? [
+        h('p', { className: 'more' },
+          'You have no rating yet. A rated game is a pair of games with seats exchanged; choose “Rated” in the lobby.'),
+      ]
       : mine.map((rating) => this.#rating(rating)));
   }
 
@@ -111,7 +126,7 @@ export async function show(app) {
   await you.show();
   return {
     title: 'You',
-    content: [you.title, h('p', { className: 'pitch' }, `This is how others on ${hostOf(server.address)} know you.`), you.code, you.ratings, you.forms,
-      h('p', {}, h('a', { href: '#/online' }, 'Lobby'))],
+    content: [you.title, h('p', { className: 'pitch' }, `This is how others on ${hostOf(server.address)} know you.`),
+      you.code, you.ratings, you.forms, h('p', {}, h('a', { href: '#/online' }, 'Lobby'))],
   };
 }

@@ -1,6 +1,9 @@
-// A client of docs/online-protocol.md that plays every game: with `fields` in hello, frames say all that is to be drawn.
+// A client of docs/bots/online-protocol.md that plays every game: with `fields` in hello, frames say all that is to be
+// drawn.
 
-const [form, state, table, moves, log] = ['form', '#state', 'table', '#moves', 'pre'].map((name) => document.querySelector(name));
+const [form, state, table, moves, log] = ['form', '#state', 'table', '#moves', 'pre'].map((name) =>
+  document.querySelector(name)
+);
 const socket = new WebSocket(new URL('ws', location.href.replace('http', 'ws')), 'duello-1');
 let [id, game] = [0, null]; // the last request; what the last frames said
 
@@ -8,7 +11,9 @@ const ask = (t, members) => socket.send(JSON.stringify({ t, id: ++id, ...members
 
 function row(tag, texts) {
   const line = table.insertRow();
-  texts.forEach((text) => { line.appendChild(document.createElement(tag)).textContent = text; });
+  texts.forEach((text) => {
+    line.appendChild(document.createElement(tag)).textContent = text;
+  });
 }
 
 // What one player has of a part: a number, or cards.
@@ -34,14 +39,38 @@ function draw() {
 }
 
 const takes = {
-  welcome() { form.hidden = false; state.textContent = 'Choose a game.'; },
-  refuse({ why }) { state.textContent = why; },
-  game(frame) { game = frame; log.textContent = frame.log; draw(); },
-  event(frame) { Object.assign(game, frame); log.textContent += frame.sentences; draw(); },
-  over({ result, sentences }) { log.textContent += sentences; state.textContent = `The game is over: ${result}.`; },
+  welcome() {
+    form.hidden = false;
+    state.textContent = 'Choose a game.';
+  },
+  refuse({ why }) {
+    state.textContent = why;
+  },
+  game(frame) {
+    game = frame;
+    log.textContent = frame.log;
+    draw();
+  },
+  event(frame) {
+    Object.assign(game, frame);
+    log.textContent += frame.sentences;
+    draw();
+  },
+  over({ result, sentences }) {
+    log.textContent += sentences;
+    state.textContent = `The game is over: ${result}.`;
+  },
 };
 
 socket.onopen = () => ask('hello', { proto: 1, fields: true });
-socket.onclose = () => { state.textContent = 'The connection is closed.'; };
-socket.onmessage = ({ data }) => { const frame = JSON.parse(data); takes[frame.t]?.(frame); };
-form.onsubmit = (event) => { event.preventDefault(); ask('play', Object.fromEntries(new FormData(form))); };
+socket.onclose = () => {
+  state.textContent = 'The connection is closed.';
+};
+socket.onmessage = ({ data }) => {
+  const frame = JSON.parse(data);
+  takes[frame.t]?.(frame);
+};
+form.onsubmit = (event) => {
+  event.preventDefault();
+  ask('play', Object.fromEntries(new FormData(form)));
+};

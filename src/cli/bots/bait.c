@@ -1,5 +1,4 @@
 /* Bait for the test of the box. All of it is made for the test: nothing of the user is at risk. */
-*risk.* /
 #include "cli/bots/bait.h"
 
 #include "arena/box/remove_tree.h"
@@ -17,7 +16,7 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-    static const unsigned long get_flags = 0x80086601; /* FS_IOC_GETFLAGS */
+static const unsigned long get_flags = 0x80086601; /* FS_IOC_GETFLAGS */
 
 static int bait_write(const char *path, const char *word)
 {

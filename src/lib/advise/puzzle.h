@@ -1,7 +1,7 @@
 /*
  * Positions with exactly one right answer, by exact values: the only move that wins, the only one
  * that does not lose, the only choice that gives nothing away; or, among three or more choices, the
- * only one that must never be played. docs/puzzles.md explains the grades.
+ * only one that must never be played. docs/play/puzzles.md explains the grades.
  */
 #ifndef ADVISE_PUZZLE_H
 #define ADVISE_PUZZLE_H

@@ -35,7 +35,8 @@ struct record_match {
     uint64_t seed; /* of the match */
 };
 
-/* A game from its first move. As a file it is text (docs/record-format.md); reading one plays it.
+/* A game from its first move. As a file it is text (docs/research/record-format.md); reading one
+ * plays it.
  */
 struct record {
     struct duel duel; /* the current position */

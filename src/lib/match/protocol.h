@@ -1,6 +1,6 @@
 /*
- * * The bot protocol (docs/protocol.md) as text: what a referee sends, and what a bot may answer.
- * Both sides are in one file, so that the engine and the referee cannot disagree.
+ * The bot protocol (docs/bots/protocol.md) as text: what a referee sends, and what a bot may
+ * answer. Both sides are in one file, so that the engine and the referee cannot disagree.
  */
 #ifndef MATCH_PROTOCOL_H
 #define MATCH_PROTOCOL_H

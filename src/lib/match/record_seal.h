@@ -1,6 +1,6 @@
 /*
  * The checksums of a record: the line `begin` and every line after it end in a checksum of all
- * bytes before it (docs/record-format.md).
+ * bytes before it (docs/research/record-format.md).
  */
 #ifndef MATCH_RECORD_SEAL_H
 #define MATCH_RECORD_SEAL_H

@@ -1,8 +1,8 @@
 /*
- * A record as text (docs/record-format.md). A file only ever grows: taking a move back is a line of
- * its own. Every line after the header ends in `#` and a checksum of all bytes before it, so that a
- * cut or edited record is refused at that line. Every move passes the one function that checks
- * legality, so no record can hold a game that could not have been played.
+ * A record as text (docs/research/record-format.md). A file only ever grows: taking a move back is
+ * a line of its own. Every line after the header ends in `#` and a checksum of all bytes before it,
+ * so that a cut or edited record is refused at that line. Every move passes the one function that
+ * checks legality, so no record can hold a game that could not have been played.
  */
 #include "match/record_text.h"
 

@@ -1,4 +1,5 @@
-/* Records as text (docs/record-format.md). Every line has a checksum of everything before it. */
+/* Records as text (docs/research/record-format.md). Every line has a checksum of everything before
+ * it. */
 #ifndef MATCH_RECORD_TEXT_H
 #define MATCH_RECORD_TEXT_H
 

@@ -1,6 +1,6 @@
 /*
  * All of online play without a socket, a file, a clock or a random generator: players, lobby, games
- * with their clocks and spectators. docs/online-protocol.md specifies the messages.
+ * with their clocks and spectators. docs/bots/online-protocol.md specifies the messages.
  *
  * Whoever runs a host hands it what happens, with the time, and does what it asks through the
  * ports. Every change is a line of the journal first. A message leaves only when all lines up to

@@ -62,7 +62,7 @@ void players_read_rating(struct line *l, struct rating *r);
 int players_meet(struct host *h, const struct host_player *p, uint64_t opponent,
                  const struct rating *r);
 /* Return both players' ratings after a pair of games between them, given the first one's scores.
- * How much a pair counts, docs/online.md says. */
+ * How much a pair counts, docs/play/online.md says. */
 void players_rate(const struct host *h, struct host_player *const players[2],
                   const struct rating before[2], const double scores[2], struct rating after[2]);
 

@@ -1,5 +1,5 @@
 /* A position as what a client needs to draw it without knowing the game: the named parts of the
- * position, and the legal moves. docs/online-protocol.md has the members. */
+ * position, and the legal moves. docs/bots/online-protocol.md has the members. */
 #ifndef ONLINE_PROTOCOL_DRAWING_H
 #define ONLINE_PROTOCOL_DRAWING_H
 

@@ -8,7 +8,7 @@
 static const char web_welcome[] =
     "This is a Duello server.\n\n"
     "Play in a terminal: duello online ADDRESS, with the address of this page.\n"
-    "Programs connect to /ws; the protocol is in docs/online-protocol.md.\n";
+    "Programs connect to /ws; the protocol is in docs/bots/online-protocol.md.\n";
 
 /* As web/page/index.html has it. WebAssembly needs wasm-unsafe-eval, which allows no other
  * evaluation; the page draws its pictures itself (data:), and may play on another server (ws:

@@ -204,7 +204,7 @@ static void pairs_have_the_same_cards(void **unused)
 #define GOOD                                                                                       \
     "while read -r w r; do case $w in legal) m=${r%%,*};; go) echo move ${r%% *} $m;; esac; done"
 
-/* The reasons of docs/protocol.md, for a bot in either seat. */
+/* The reasons of docs/bots/protocol.md, for a bot in either seat. */
 static void forfeits(void **unused)
 {
     static const struct {
