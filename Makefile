@@ -162,7 +162,7 @@ check: ## run the quick tests
 
 # clang only checks the syntax for warnings; it builds nothing.
 check-clang:
-	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*/*.c tests/host/*.c tests/serve/*.c tests/fuzz/*.c web/glue/*.c tests/web/*.c bench/*.c bench/web/*.c) | \
+	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*/*.c tests/host/*.c tests/serve/*.c tests/fuzz/*.c web/glue/*.c tests/web/*.c python/*.c bench/*.c bench/web/*.c) | \
 	    xargs -n 20 clang $(ALL_CFLAGS) -Itests/unit -Iweb/glue -iquote . -Werror -fsyntax-only
 
 # Write the program's current output into the golden files. Read the diff before you commit it.
@@ -184,7 +184,7 @@ fuzz: fuzz-targets ## run libFuzzer on everything that reads text from outside
 # A program of its own measures Duello. It is made of all parts of the program, and runs the program beside it.
 BENCH_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(wildcard bench/*.c))
 $(BENCH_OBJECTS): INCLUDES += -iquote .
-$(BUILD)/duello-bench: $(BENCH_OBJECTS) $(filter-out $(BUILD)/src/cli/main.o,$(PROGRAM_OBJECTS)) $(BUILD)/libinternal.a
+$(BUILD)/duello-bench: $(BENCH_OBJECTS) $(filter-out $(BUILD)/src/cli/start/main.o,$(PROGRAM_OBJECTS)) $(BUILD)/libinternal.a
 	$(call say,LD,$@)
 	$(QUIET)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS)
 
@@ -200,7 +200,7 @@ include web/web.mk
 
 # ---- the rest --------------------------------------------------------------------------------------
 
-FORMATTED = $(shell find include src bench web tests examples -name '*.[ch]')
+FORMATTED = $(shell find include python/*.[ch] src bench web tests examples -name '*.[ch]')
 format: ## format the sources by .clang-format, and the scripts by web/dprint.json
 	clang-format -i $(FORMATTED)
 	@! command -v npm >/dev/null || { tests/web/install && scripts/format-javascript; }

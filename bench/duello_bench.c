@@ -3,8 +3,8 @@
  * that grow, and with many guests. `duello bench` measures what is inside.
  */
 #include "bench/complain.h"
-#include "bench/measure.h"
-#include "cli/cli.h"
+#include "bench/gauge.h"
+#include "cli/base/cli.h"
 #include "core/text.h"
 #include "online/server/database.h"
 
@@ -36,13 +36,13 @@ static const char usage[] =
 
 /* ---- the measurements ------------------------------------------------------------------------ */
 
-static int bench_serve_alone(const struct measure *m)
+static int bench_serve_alone(const struct gauge *m)
 {
-    return m->database == NULL ? measure_serve(m)
+    return m->database == NULL ? gauge_serve(m)
                                : complain(EXIT_USAGE, "--database needs --processes.");
 }
 
-static int bench_serve_shared(const struct measure *m)
+static int bench_serve_shared(const struct gauge *m)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
 
@@ -51,12 +51,12 @@ static int bench_serve_shared(const struct measure *m)
                                     "servers with PostgreSQL can share their players.");
     if (database_check(m->database, &why) != OK)
         return complain(EXIT_USAGE, "--database: %s", why.at);
-    return measure_processes(m);
+    return gauge_processes(m);
 }
 
-static int bench_serve(const struct measure *m)
+static int bench_serve(const struct gauge *m)
 {
-    struct measure all = *m;
+    struct gauge all = *m;
     int most = m->load.connections / 2;
 
     if ((m->load.certificate == NULL) != (m->load.key == NULL))
@@ -67,12 +67,12 @@ static int bench_serve(const struct measure *m)
     return (m->processes > 0 ? bench_serve_shared : bench_serve_alone)(&all);
 }
 
-static int bench_history(const struct measure *m)
+static int bench_history(const struct gauge *m)
 {
-    struct measure all = *m;
+    struct gauge all = *m;
 
     all.games = m->games > 0 ? m->games : 20000;
-    return measure_history(&all);
+    return gauge_history(&all);
 }
 
 enum { CONNECTIONS, RATE, SECONDS, CERTIFICATE, KEY, PROCESSES, DATABASE, GAMES, JSON };
@@ -93,9 +93,9 @@ static const struct bench_kind {
     const char *name;
     bool takes_word;
     int first_option;
-    int (*run)(const struct measure *m);
-} kinds[] = {{"hand", true, JSON, measure_hand},
-             {"scale", true, JSON, measure_scale},
+    int (*run)(const struct gauge *m);
+} kinds[] = {{"hand", true, JSON, gauge_hand},
+             {"scale", true, JSON, gauge_scale},
              {"history", false, GAMES, bench_history},
              {"serve", false, CONNECTIONS, bench_serve}};
 
@@ -112,7 +112,7 @@ static int bench_number(const char *name, int low, int high, int *out)
     return EXIT_DONE;
 }
 
-static int bench_take(struct measure *m, int option)
+static int bench_take(struct gauge *m, int option)
 {
     switch (option) {
     case JSON:
@@ -127,7 +127,7 @@ static int bench_take(struct measure *m, int option)
     case SECONDS:
         return bench_number("--seconds", 1, 3600, &m->load.seconds);
     case PROCESSES:
-        return bench_number("--processes", 2, MEASURE_PROCESSES, &m->processes);
+        return bench_number("--processes", 2, GAUGE_PROCESSES, &m->processes);
     case CERTIFICATE:
         m->load.certificate = optarg;
         return EXIT_DONE;
@@ -144,7 +144,7 @@ static int bench_take(struct measure *m, int option)
 
 static int bench_run(const struct bench_kind *kind, int argc, char **argv)
 {
-    struct measure m = {.load = {.connections = 200, .rate = 2000, .seconds = 2}};
+    struct gauge m = {.load = {.connections = 200, .rate = 2000, .seconds = 2}};
     int option, err;
 
     while ((option = getopt_long(argc, argv, "", options + kind->first_option, NULL)) >= 0)

@@ -3,7 +3,7 @@
 
 #include "arena/box/paths.h"
 #include "bench/complain.h"
-#include "cli/cli.h"
+#include "cli/base/cli.h"
 #include "store/save.h"
 #include "system/clock.h"
 

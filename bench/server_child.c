@@ -21,7 +21,7 @@ static const char rules[] = "energy-duel:turn-limit=400";
 
 /* ---- starting and ending --------------------------------------------------------------------- */
 
-struct serve_setup server_child_setup(const struct measure_load *b, const char *database)
+struct serve_setup server_child_setup(const struct gauge_load *b, const char *database)
 {
     struct serve_setup setup = {.address = server_child_address,
                                 .inner_address = server_child_address,
@@ -144,7 +144,7 @@ double server_child_memory(const struct server_child *c)
     return (double)pages * (double)sysconf(_SC_PAGESIZE);
 }
 
-struct load_setup server_child_load(const struct measure_load *b, const int *ports, int n)
+struct load_setup server_child_load(const struct gauge_load *b, const int *ports, int n)
 {
     return (struct load_setup){.ports = ports,
                                .port_count = n,
@@ -154,7 +154,7 @@ struct load_setup server_child_load(const struct measure_load *b, const int *por
                                .rules = rules};
 }
 
-double server_child_play(const struct server_child *c, const struct measure_load *b, double seconds,
+double server_child_play(const struct server_child *c, const struct gauge_load *b, double seconds,
                          double *moves)
 {
     struct load_setup setup = server_child_load(b, &c->port, 1);

@@ -2,7 +2,7 @@
 #ifndef BENCH_SERVER_CHILD_H
 #define BENCH_SERVER_CHILD_H
 
-#include "bench/measure.h"
+#include "bench/gauge.h"
 #include "bench/echo.h"
 #include "bench/load.h"
 #include "online/server/serve.h"
@@ -15,10 +15,10 @@ struct server_child {
 extern const char server_child_address[]; /* where it listens */
 
 /* How a server is started for this load. */
-struct serve_setup server_child_setup(const struct measure_load *b, const char *database);
+struct serve_setup server_child_setup(const struct gauge_load *b, const char *database);
 
 /* What its guests do on these servers. */
-struct load_setup server_child_load(const struct measure_load *b, const int *ports, int n);
+struct load_setup server_child_load(const struct gauge_load *b, const int *ports, int n);
 
 /* Start a server, or the bare echo, on any free port of 127.0.0.1. False: it did not start. */
 bool server_child_serve(struct server_child *c, struct serve_setup *setup);
@@ -27,7 +27,7 @@ void server_child_end(struct server_child *c);
 
 /* Let these guests play on a server for this many seconds. Return the seconds of processor time
  * that it takes, or -1; *moves is how many moves they make. */
-double server_child_play(const struct server_child *c, const struct measure_load *b, double seconds,
+double server_child_play(const struct server_child *c, const struct gauge_load *b, double seconds,
                          double *moves);
 
 /* Seconds of processor time, of all its threads; bytes of resident memory. */

@@ -3,8 +3,8 @@
 
 #include "arena/box/remove_tree.h"
 #include "bench/complain.h"
-#include "cli/cli.h"
-#include "cli/folders.h"
+#include "cli/base/cli.h"
+#include "cli/base/folders.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -67,11 +67,11 @@ $(WEB_ICONS): web/page/icon.svg web/web.mk
 	$(QUIET)rsvg-convert $(ICON_SIZE) -o $@ $<
 
 # What the host and the page say to each other, as the host has it.
-web/page/protocol.js: src/online/protocol/frames.def scripts/protocol
+web/page/host/protocol.js: src/online/protocol/frames.def scripts/protocol
 	$(call say,GEN,$@)
 	$(QUIET)scripts/protocol js > $@
 
-WEB_FILES = $(sort $(wildcard web/page/*) web/page/protocol.js) $(WEB_MODULES) $(WEB_ICONS)
+WEB_FILES = $(sort $(filter-out %.d.ts %.json,$(wildcard web/page/*.* web/page/*/*.*)) web/page/host/protocol.js) $(WEB_MODULES) $(WEB_ICONS)
 web: ## build the web page in build/web, for any static host
 	@scripts/install-deps web
 	@$(MAKE) --no-print-directory build/web/index.html

@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { serve, launch, open } from '../../tests/web/page.mjs';
+import { check, end } from '../../tests/web/tap.mjs';
 
 const TIMES = 5;
 const FRAME = 'BeginMainThreadFrame';
@@ -96,18 +97,14 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const server = await serve();
   const browser = await launch();
   const { native, wasm, ratio, slow, quick } = await measureLab(browser, server.address);
-  const rows = [
-    [ratio <= 2.5, `charge is solved in ${wasm.toFixed(0)} ms; on this machine in ${native.toFixed(0)} ms: ` +
-      `${ratio.toFixed(2)} times (at most 2.5)`],
-    ...Object.entries({ charge: slow, 'energy-clash': quick }).flatMap(([game, { frame, task, frames, inputs }]) => [
-      [frame <= 10,
-        `${game}, dragged: ${inputs} values in ${frames} frames, at most ${frame.toFixed(1)} ms of script, ` +
-        'style and layout in one (at most 10)'],
-      [task <= 50, `${game}, dragged: the longest task takes ${task.toFixed(1)} ms (at most 50)`],
-    ]),
-  ];
-  rows.forEach(([ok, what], i) => console.log(`${ok ? 'ok' : 'not ok'} ${i + 1} - ${what}`));
-  process.exitCode = rows.every(([ok]) => ok) ? 0 : 1;
+  check(ratio <= 2.5, `charge is solved in ${wasm.toFixed(0)} ms; on this machine in ${native.toFixed(0)} ms: ` +
+    `${ratio.toFixed(2)} times (at most 2.5)`);
+  for (const [game, { frame, task, frames, inputs }] of Object.entries({ charge: slow, 'energy-clash': quick })) {
+    check(frame <= 10, `${game}, dragged: ${inputs} values in ${frames} frames, at most ${frame.toFixed(1)} ms ` +
+      'of script, style and layout in one (at most 10)');
+    check(task <= 50, `${game}, dragged: the longest task takes ${task.toFixed(1)} ms (at most 50)`);
+  }
+  end();
   await browser.close();
   server.close();
 }

@@ -9,17 +9,26 @@
 docs/research/python.md leads from here to an exact exploitability curve.
 """
 
-from ._call import (BadInput, Cancelled, DuelloError, GameOver, IllegalMove, NotKnown, OutOfMemory, TooLarge)
-from ._library import ffi as _ffi, lib as _lib
+from ._call import known_string as _known_string
+from ._errors import BadInput, Cancelled, DuelloError, GameOver, IllegalMove, NotKnown, OutOfMemory, TooLarge
+from ._library import lib as _lib
 from .batch import Batch
+from .catalog import Game, Option, game, games
 from .duel import Duel
-from .players import Bot, Match, Player, PlayerInfo, arena, play, players
-from .rules import BOTH, CHANCE, OVER, P1, P2, Game, Move, Option, Position, Rules, game, games
-from .solving import (Census, Choice, Equilibrium, Solution, Strategy, analyze, equilibrium, exploitability, solve)
+from .equilibria import Equilibrium, Strategy, equilibrium, exploitability
+from .matches import Match, arena, play
+from .players import Bot, Player, PlayerInfo, players
+from .position import BOTH, CHANCE, OVER, P1, P2, Position
+from .rules import Move, Rules
+from .solving import Census, Choice, Solution, analyze, solve
 from .studying import Decision, Puzzle, Review, puzzles, review
 
-__version__ = _ffi.string(_lib.duello_version()).decode()
-
-for _name in ("BadInput", "Cancelled", "DuelloError", "GameOver", "IllegalMove", "NotKnown", "OutOfMemory", "TooLarge"):
-    globals()[_name].__module__ = "duello"
-del _name
+__all__ = [
+    "BOTH", "CHANCE", "OVER", "P1", "P2",
+    "BadInput", "Cancelled", "DuelloError", "GameOver", "IllegalMove", "NotKnown", "OutOfMemory", "TooLarge",
+    "Batch", "Bot", "Census", "Choice", "Decision", "Duel", "Equilibrium", "Game", "Match", "Move", "Option", "Player",
+    "PlayerInfo", "Position", "Puzzle", "Review", "Rules", "Solution", "Strategy",
+    "analyze", "arena", "equilibrium", "exploitability", "game", "games", "play", "players", "puzzles", "review",
+    "solve",
+]
+__version__ = _known_string(_lib.duello_version())

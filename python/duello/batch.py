@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING, Any, List, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Callable
 
 import numpy as np
+import numpy.typing as npt
 
-from ._call import BadInput, check, make, seat, seed64, sized, text, whole
+from ._arrays import STATE, given_array, library_array, out_array, state_from
+from ._call import make, seat, seed64, sized, text, whole
+from ._errors import check
 from ._library import ffi, lib
-from .rules import BOTH, OVER, Move, Position, Rules
-from .solving import STATE, _Memory
+from .position import BOTH, OVER, Position
+from .rules import AnyRules, Move, as_rules
 
 if TYPE_CHECKING:
     from .players import Player
-
-
-def _array(given: Any, shape: Tuple[int, ...], kind: Any, what: str) -> np.ndarray:
-    """Return an array of exactly this shape and type. It is a copy only if the given one differs."""
-    array = np.ascontiguousarray(given, kind)
-    if array.shape != shape:
-        raise BadInput(f"{what} must have the shape {shape}, not {array.shape}")
-    return array
 
 
 class Batch:
@@ -40,62 +35,63 @@ class Batch:
     [1, 1, 1, 1]
     """
 
-    def __init__(self, rules: Union[Rules, str], count: int, seed: int = 0, first: int = 0, remember: bool = False) -> None:
-        self.rules = rules if isinstance(rules, Rules) else Rules(rules)
+    moves: tuple[Move, ...]  #: the moves that a player can ever make: the columns of the masks
+    moves_array: npt.NDArray[np.uint16]  #: the same as numbers
+    columns: tuple[str, ...]  #: the names of the columns of observations
+    states: npt.NDArray[np.void]  #: the positions of all games, without a copy: always the current ones
+
+    def __init__(self, rules: AnyRules, count: int, seed: int = 0, first: int = 0, remember: bool = False) -> None:
+        self.rules = as_rules(rules)
         self.count = whole(count, 1, 2**24, "the number of games")
         setup = sized("duello_batch_setup", rules=self.rules._rules, count=self.count, seed=seed64(seed),
                       first=whole(first, 0, BOTH, "first"), remember=bool(remember))
         self._batch = make("batch", lib.duello_batch_new, setup)
         self._lock = threading.Lock()
         out = ffi.new("const duello_move **")
-        columns = check(lib.duello_batch_moves(self._batch, out))
-        #: the moves that a player can ever make: the columns of the masks
-        self.moves: Tuple[Move, ...] = tuple(self.rules._by_number[m] for m in out[0][0:columns])
-        self.moves_array: np.ndarray = np.array(self.moves, np.uint16)
-        #: the names of the columns of observations
-        self.columns: Tuple[str, ...] = tuple(
-            text(lib.duello_batch_column, self._batch, i) for i in range(lib.duello_batch_columns(self._batch)))
+        count = check(lib.duello_batch_moves(self._batch, out))
+        self.moves = tuple(self.rules._by_number[m] for m in out[0][0:count])
+        self.moves_array = np.array(self.moves, np.uint16)
+        self.columns = tuple(text(lib.duello_batch_column, self._batch, i)
+                             for i in range(lib.duello_batch_columns(self._batch)))
         states = lib.duello_batch_states(self._batch)
-        self._bytes = np.asarray(_Memory(self._batch, states, (self.count * STATE.itemsize,), "|u1"))
-        #: the positions of all games, without a copy: always the current ones
-        self.states: np.ndarray = self._bytes.view(STATE)
+        self.states = library_array(self._batch, states, (self.count * STATE.itemsize,), "|u1").view(STATE)
 
     @property
-    def turn(self) -> np.ndarray:
+    def turn(self) -> npt.NDArray[np.uint8]:
         """Who chooses next in each game."""
-        return self.states["turn"]
+        turn: npt.NDArray[np.uint8] = self.states["turn"]
+        return turn
 
     @property
-    def over(self) -> np.ndarray:
+    def over(self) -> npt.NDArray[np.bool_]:
         """Which games are over."""
-        return self.states["turn"] == OVER
+        return np.equal(self.turn, OVER)
 
-    def _fill(self, function: Any, kind: str, player: int, out: Optional[np.ndarray], width: int, dtype: Any) -> np.ndarray:
-        if out is None:
-            out = np.empty((self.count, width), dtype)
-        elif not (isinstance(out, np.ndarray) and out.dtype == dtype and out.shape == (self.count, width)
-                  and out.flags.c_contiguous and out.flags.writeable):
-            raise BadInput(f"`out` must be a contiguous array of {np.dtype(dtype).name} with the shape {(self.count, width)}")
+    def _fill(self, filler: Callable[..., int], kind: str, player: int, out: npt.NDArray[Any]) -> None:
         with self._lock:
-            check(function(self._batch, seat(player), ffi.from_buffer(kind, out)))
+            check(filler(self._batch, seat(player), ffi.from_buffer(kind, out)))
+
+    def masks(self, player: int, out: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.bool_]:
+        """One row per game: which of `moves` are legal for this player."""
+        out = out_array(out, (self.count, len(self.moves)), np.bool_)
+        self._fill(lib.duello_batch_masks, "uint8_t[]", player, out)
         return out
 
-    def masks(self, player: int, out: Optional[np.ndarray] = None) -> np.ndarray:
-        """One row per game: which of `moves` are legal for this player."""
-        return self._fill(lib.duello_batch_masks, "uint8_t[]", player, out, len(self.moves), np.bool_)
-
-    def observe(self, player: int, out: Optional[np.ndarray] = None) -> np.ndarray:
+    def observe(self, player: int, out: npt.NDArray[np.int16] | None = None) -> npt.NDArray[np.int16]:
         """One row per game: what this player sees, in `columns`."""
-        return self._fill(lib.duello_batch_observe, "int16_t[]", player, out, len(self.columns), np.int16)
+        out = out_array(out, (self.count, len(self.columns)), np.int16)
+        self._fill(lib.duello_batch_observe, "int16_t[]", player, out)
+        return out
 
-    def step(self, moves: np.ndarray) -> np.ndarray:
-        """Make one choice in every game that is not over. `moves` has a move for each game, or a pair of moves where both
-        players choose at once. Returns for each game whether the choice was legal; where it was not, the game is unchanged."""
+    def step(self, moves: npt.ArrayLike) -> npt.NDArray[np.bool_]:
+        """Make one choice in every game that is not over. `moves` has a move for each game, or a pair of moves where
+        both players choose at once. Returns for each game whether the choice was legal; where it was not, the game is
+        unchanged."""
         if getattr(moves, "ndim", 2) == 1:
             pairs = np.zeros((self.count, 2), np.uint16)
-            pairs[:, 0] = _array(moves, (self.count,), np.uint16, "the moves")
+            pairs[:, 0] = given_array(moves, (self.count,), np.uint16, "the moves")
         else:
-            pairs = _array(moves, (self.count, 2), np.uint16, "the moves")
+            pairs = given_array(moves, (self.count, 2), np.uint16, "the moves")
         taken = np.empty(self.count, np.bool_)
         with self._lock:
             result = lib.duello_batch_step(self._batch, ffi.from_buffer("duello_joint[]", pairs),
@@ -104,13 +100,11 @@ class Batch:
             check(result)
         return taken
 
-    def choose(self, player: "Player", seat_: int, out: np.ndarray) -> np.ndarray:
+    def choose(self, player: Player, seat_: int, out: npt.NDArray[np.uint16]) -> npt.NDArray[np.uint16]:
         """Let a built-in player choose for a seat wherever it is that seat's turn; `out` gets pairs for `step`."""
-        if not (isinstance(out, np.ndarray) and out.dtype == np.uint16 and out.shape == (self.count, 2)
-                and out.flags.c_contiguous and out.flags.writeable):
-            raise BadInput(f"`out` must be a contiguous array of uint16 with the shape {(self.count, 2)}")
+        pairs = ffi.from_buffer("duello_joint[]", out_array(out, (self.count, 2), np.uint16))
         with self._lock:
-            check(lib.duello_batch_choose(self._batch, player._player, seat(seat_), ffi.from_buffer("duello_joint[]", out)))
+            check(lib.duello_batch_choose(self._batch, player._player, seat(seat_), pairs))
         return out
 
     def playout(self, steps: int = 2**63) -> int:
@@ -118,33 +112,36 @@ class Batch:
         made = ffi.new("uint64_t *")
         with self._lock:
             check(lib.duello_batch_playout(self._batch, whole(steps, 0, 2**64 - 1, "steps"), made))
-        return made[0]
+        return int(made[0])
 
-    def rewards(self, player: int) -> np.ndarray:
+    def rewards(self, player: int) -> npt.NDArray[np.int8]:
         """What the player has won in each game: 1, -1 or 0."""
+        wins = (lib.DUELLO_P1_WINS, lib.DUELLO_P2_WINS)
+        won, lost = wins if seat(player) == 0 else wins[::-1]
         result = self.states["result"]
-        won, lost = (lib.DUELLO_P1_WINS, lib.DUELLO_P2_WINS) if seat(player) == 0 else (lib.DUELLO_P2_WINS, lib.DUELLO_P1_WINS)
-        return (result == won).astype(np.int8) - (result == lost)
+        rewards: npt.NDArray[np.int8] = np.subtract(result == won, result == lost, dtype=np.int8)
+        return rewards
 
     @property
-    def turns(self) -> np.ndarray:
+    def turns(self) -> npt.NDArray[np.uint32]:
         """Turns finished in each game."""
         out = np.empty(self.count, np.uint32)
         with self._lock:
             check(lib.duello_batch_results(self._batch, ffi.NULL, ffi.from_buffer("uint32_t[]", out)))
         return out
 
-    def restart(self, which: Optional[np.ndarray] = None) -> None:
+    def restart(self, which: npt.ArrayLike | None = None) -> None:
         """Begin new games where `which` is true (default: wherever a game is over)."""
-        chosen = ffi.NULL if which is None else ffi.from_buffer("uint8_t[]", _array(which, (self.count,), np.bool_, "`which`"))
+        chosen = ffi.NULL
+        if which is not None:
+            chosen = ffi.from_buffer("uint8_t[]", given_array(which, (self.count,), np.bool_, "`which`"))
         with self._lock:
             check(lib.duello_batch_restart(self._batch, chosen))
 
     def position(self, i: int) -> Position:
         """The whole position of one game."""
-        state = ffi.new("duello_state *")
-        ffi.buffer(state)[:] = self.states[whole(i, 0, self.count - 1, "the number of the game")].tobytes()
-        return Position(self.rules, state)
+        number = whole(i, 0, self.count - 1, "the number of the game")
+        return Position(self.rules, state_from(self.states[number]))
 
     def __len__(self) -> int:
         return self.count

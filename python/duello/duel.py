@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import secrets
 import threading
-from typing import Any, List, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Union
 
-from ._call import BadInput, c_string, check, known_string, make, seat, seed64, sized, text, written
+from ._call import c_string, known_string, make, seat, seed64, sized, text
+from ._callbacks import written
+from ._errors import BadInput, check, fail
 from ._library import ffi, lib
-from .rules import BOTH, OVER, RESULTS, Move, Position, Rules
+from .position import BOTH, OVER, RESULTS, Position, state_of
+from .rules import AnyRules, Move, Rules, as_rules
 
-ENDINGS = ("played", "resigned", "forfeited", "timed-out", "aborted", "agreed")
-SENTENCES = {"opening": 0, "heading": 1, "prompt": 2, "status": 3, "hand": 4, "closing": 5}
+if TYPE_CHECKING:
+    from ._library import CData
+
+ENDINGS = {lib.DUELLO_ENDING_PLAYED: "played", lib.DUELLO_ENDING_RESIGNED: "resigned",
+           lib.DUELLO_ENDING_FORFEITED: "forfeited", lib.DUELLO_ENDING_TIMED_OUT: "timed-out",
+           lib.DUELLO_ENDING_ABORTED: "aborted", lib.DUELLO_ENDING_AGREED: "agreed"}
+SENTENCES = {"opening": lib.DUELLO_SENTENCE_OPENING, "heading": lib.DUELLO_SENTENCE_HEADING,
+             "prompt": lib.DUELLO_SENTENCE_PROMPT, "status": lib.DUELLO_SENTENCE_STATUS,
+             "hand": lib.DUELLO_SENTENCE_HAND, "closing": lib.DUELLO_SENTENCE_CLOSING}
 
 
 class Duel:
@@ -30,27 +40,25 @@ class Duel:
     'p1'
     """
 
-    def __init__(self, rules: Union[Rules, str], seed: Optional[int] = None, first: int = 0,
-                 names: Tuple[Optional[str], Optional[str]] = (None, None), start: Optional[Position] = None) -> None:
-        self.rules = rules if isinstance(rules, Rules) else Rules(rules)
-        if start is not None and start.rules != self.rules:
-            raise BadInput("the position belongs to other rules")
+    def __init__(self, rules: AnyRules, seed: int | None = None, first: int = 0,
+                 names: tuple[str | None, str | None] = (None, None), start: Position | None = None) -> None:
+        self.rules = as_rules(rules)
         kept = [ffi.NULL if name is None else ffi.new("char[]", c_string(name)) for name in names]
         setup = sized("duello_duel_setup", rules=self.rules._rules, first=seat(first), name=kept,
                       seed=secrets.randbits(64) if seed is None else seed64(seed),
-                      **{"from": ffi.NULL if start is None else start._state})
+                      **{"from": ffi.NULL if start is None else state_of(start, self.rules)})
         self._begin(make("duel", lib.duello_duel_new, setup))
 
-    def _begin(self, duel: Any) -> None:
+    def _begin(self, duel: CData) -> None:
         self._duel = duel
         self._lock = threading.Lock()  # calls let other threads run, and one object is for one thread at a time
         self._out = ffi.new("duello_move[]", lib.DUELLO_MOVES_MAX)
         self._moves = self.rules._by_number
 
     @classmethod
-    def read(cls, record: str) -> "Duel":
+    def read(cls, record: str) -> Duel:
         """Read a record and replay every move; a game that is not over can continue."""
-        data = record.encode()
+        data = c_string(record)
         self = cls.__new__(cls)
         duel = make("duel", lib.duello_duel_read, data, len(data), ffi.NULL)
         self.rules = Rules(text(lib.duello_rules_format, lib.duello_duel_rules(duel)))
@@ -64,34 +72,35 @@ class Duel:
 
     @property
     def is_over(self) -> bool:
-        return lib.duello_duel_wanted(self._duel) == OVER
+        """Nobody can choose any more."""
+        return self.wanted == OVER
 
-    def _player(self, player: Optional[int]) -> int:
+    def _player(self, player: int | None) -> int:
         return lib.duello_python_chooser(self._duel) if player is None else seat(player)
 
-    def legal(self, player: Optional[int] = None) -> List[Move]:
+    def legal(self, player: int | None = None) -> list[Move]:
         """The legal moves of a player (default: the player whose choice is wanted)."""
         with self._lock:
             count = lib.duello_duel_legal(self._duel, self._player(player), self._out)
             moves = self._moves
             return [moves[m] for m in self._out[0:count]]
 
-    def play(self, move: Union[str, int], player: Optional[int] = None) -> None:
+    def play(self, move: Union[str, int], player: int | None = None) -> None:
         """Make a choice. Where both choose at once, nothing happens until both have chosen."""
-        if move.__class__ is not Move:
-            move = self.rules.move(move)
+        number = move if isinstance(move, Move) else self.rules.move(move)
         with self._lock:
             if player is None:
-                result = lib.duello_python_play(self._duel, move)
+                result = lib.duello_python_play(self._duel, number)
             else:
-                result = lib.duello_duel_take(self._duel, seat(player), move)
+                result = lib.duello_duel_take(self._duel, seat(player), number)
         if result < 0:
-            check(result, "" if result != lib.DUELLO_E_ILLEGAL else f"{move} is not legal here")
+            fail(result, f"{number} is not legal here" if result == lib.DUELLO_E_ILLEGAL else "")
 
     def undo(self) -> None:
         """Take back the last choice."""
         with self._lock:
-            check(lib.duello_duel_undo(self._duel), "there is no choice to take back, or the last choice revealed something")
+            check(lib.duello_duel_undo(self._duel),
+                  "there is no choice to take back, or the last choice revealed something")
 
     def resign(self, player: int) -> None:
         """End the game; this player loses."""
@@ -113,7 +122,7 @@ class Duel:
             check(lib.duello_duel_state(self._duel, state))
         return Position(self.rules, state)
 
-    def _info(self) -> Any:
+    def _info(self) -> CData:
         info = sized("duello_duel_info")
         with self._lock:
             check(lib.duello_duel_get_info(self._duel, info))
@@ -132,22 +141,24 @@ class Duel:
     @property
     def turns(self) -> int:
         """Turns finished, as the rule book counts them."""
-        return self._info().turns
+        return int(self._info().turns)
 
     @property
     def seed(self) -> int:
-        return self._info().seed
+        """What decided about chance in this game."""
+        return int(self._info().seed)
 
     @property
-    def names(self) -> Tuple[str, str]:
+    def names(self) -> tuple[str, str]:
+        """The players' names; empty if they were not given."""
         info = self._info()
         return known_string(info.name[0]), known_string(info.name[1])
 
     @property
-    def choices(self) -> List[Tuple[Move, Optional[Move]]]:
+    def choices(self) -> list[tuple[Move, Move | None]]:
         """All choices so far, nature's included; the second is Player 2's where both choose at once."""
         chosen, before = ffi.new("duello_joint *"), ffi.new("duello_state *")
-        out: List[Tuple[Move, Optional[Move]]] = []
+        out: list[tuple[Move, Move | None]] = []
         count = self._info().choices
         with self._lock:
             for i in range(count):
@@ -156,7 +167,7 @@ class Duel:
         return out
 
     @property
-    def sentences(self) -> List[str]:
+    def sentences(self) -> list[str]:
         """What the rule book says about every choice so far, line by line."""
         count = self._info().choices
         with self._lock:

@@ -13,12 +13,13 @@
 
 from __future__ import annotations
 
-from typing import Any, List, Optional, Tuple, Union
+from typing import Union
 
 import numpy as np
 
-from ._call import BadInput
-from .rules import BOTH, CHANCE, OVER, Position, Rules
+from ._errors import BadInput
+from .position import BOTH, CHANCE, OVER, Position
+from .rules import AnyRules, Move, Rules
 
 CHANCE_PLAYER, SIMULTANEOUS, TERMINAL = -1, -2, -4  # as OpenSpiel numbers them
 
@@ -31,7 +32,7 @@ class SpielGame:
         self._actions = {move: action for action, move in enumerate(rules.moves)}
         self._outcomes = {move: action for action, move in enumerate(rules.chance_moves)}
 
-    def new_initial_state(self) -> "SpielState":
+    def new_initial_state(self) -> SpielState:
         return SpielState(self, self.rules.start())
 
     def num_players(self) -> int:
@@ -60,8 +61,8 @@ class SpielGame:
             raise BadInput("without a turn limit a game may be endless; set turn_limit")
         return 4 * limit
 
-    def get_parameters(self) -> dict:
-        return dict(self.rules.options)
+    def get_parameters(self) -> dict[str, Union[int, str]]:
+        return self.rules.options
 
     def __str__(self) -> str:
         return str(self.rules)
@@ -72,7 +73,7 @@ class SpielState:
 
     def __init__(self, game: SpielGame, position: Position) -> None:
         self._game, self._position = game, position
-        self._history: List[int] = []
+        self._history: list[int] = []
         self._seen = ([position.view(0).words], [position.view(1).words])
 
     # ---- whose turn it is ----
@@ -103,8 +104,9 @@ class SpielState:
 
     # ---- what can be done ----
 
-    def legal_actions(self, player: Optional[int] = None) -> List[int]:
-        """The legal actions in ascending order. Nature's come without their probabilities; a joint action is one number."""
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The legal actions in ascending order. Nature's come without their probabilities; a joint action is one
+        number."""
         if self.is_chance_node() and player in (None, CHANCE_PLAYER):
             return [action for action, _ in self.chance_outcomes()]
         if self.is_simultaneous_node() and player in (None, SIMULTANEOUS):
@@ -113,12 +115,12 @@ class SpielState:
             return []
         return [self._game._actions[move] for move in self._position.legal(player)]
 
-    def legal_actions_mask(self, player: Optional[int] = None) -> List[int]:
+    def legal_actions_mask(self, player: int | None = None) -> list[int]:
         size = self._game.max_chance_outcomes() if self.is_chance_node() else self._game.num_distinct_actions()
         legal = set(self.legal_actions(player))
         return [int(action in legal) for action in range(size)]
 
-    def chance_outcomes(self) -> List[Tuple[int, float]]:
+    def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(self._game._outcomes[move], probability) for move, probability in self._position.chance()]
 
     def _flat(self, a: int, b: int) -> int:
@@ -130,43 +132,42 @@ class SpielState:
             raise BadInput(f"there is no action {action!r}")
         try:
             if self.is_chance_node():
-                self._play(self._game.rules.chance_moves[action], None, None)
+                self._play(self._game.rules.chance_moves[action])
             elif self.is_simultaneous_node():
                 second, first = divmod(action, self._game.num_distinct_actions())
                 self.apply_actions([first, second])
                 return
             else:
-                move = self._game.rules.moves[action]
-                self._play(move, None, (self._position.turn, move))
+                self._play(self._game.rules.moves[action], chooser=self._position.turn)
         except IndexError:
             raise BadInput(f"there is no action {action!r}") from None
         self._history.append(action)
 
-    def apply_actions(self, actions: List[int]) -> None:
+    def apply_actions(self, actions: list[int]) -> None:
         """Play one action of each player, where both choose at once."""
         if len(actions) != 2 or not all(0 <= action < self.num_distinct_actions() for action in actions):
             raise BadInput(f"there are no actions {actions!r}")
         first, second = (self._game.rules.moves[action] for action in actions)
-        self._play(first, second, None)
+        self._play(first, second)
         for player, move in enumerate((first, second)):
             self._seen[player].insert(-1, f"({move})")
         self._history.extend(actions)
 
-    def _play(self, a: Any, b: Any, own: Optional[tuple]) -> None:
+    def _play(self, a: Move, b: Move | None = None, chooser: int | None = None) -> None:
         self._position = self._position.play(a, b)
-        if own is not None:
-            self._seen[own[0]].append(f"({own[1]})")
+        if chooser is not None:
+            self._seen[chooser].append(f"({a})")
         for player in (0, 1):
             words = self._position.view(player).words
             if words != self._seen[player][-1]:
                 self._seen[player].append(words)
 
-    def child(self, action: int) -> "SpielState":
+    def child(self, action: int) -> SpielState:
         copy = self.clone()
         copy.apply_action(action)
         return copy
 
-    def clone(self) -> "SpielState":
+    def clone(self) -> SpielState:
         copy = SpielState(self._game, self._position)
         copy._history = list(self._history)
         copy._seen = (list(self._seen[0]), list(self._seen[1]))
@@ -174,18 +175,18 @@ class SpielState:
 
     # ---- what is known ----
 
-    def information_state_string(self, player: Optional[int] = None) -> str:
+    def information_state_string(self, player: int | None = None) -> str:
         """All that a player has seen and done since the start."""
         return " | ".join(self._seen[self._own(player)])
 
-    def observation_string(self, player: Optional[int] = None) -> str:
+    def observation_string(self, player: int | None = None) -> str:
         """What a player sees now."""
         return self._position.view(self._own(player)).words
 
-    def _own(self, player: Optional[int]) -> int:
+    def _own(self, player: int | None) -> int:
         return self.current_player() if player is None else player
 
-    def history(self) -> List[int]:
+    def history(self) -> list[int]:
         return list(self._history)
 
     def history_str(self) -> str:
@@ -207,10 +208,10 @@ class SpielState:
 
     # ---- what it is worth ----
 
-    def returns(self) -> List[float]:
+    def returns(self) -> list[float]:
         return [float(won) for won in self._position.returns()]
 
-    def rewards(self) -> List[float]:
+    def rewards(self) -> list[float]:
         return self.returns()
 
     def player_return(self, player: int) -> float:
@@ -220,6 +221,6 @@ class SpielState:
         return self._position.words
 
 
-def load_game(words: Union[str, Rules], **options: Union[int, str]) -> SpielGame:
+def load_game(words: AnyRules, **options: Union[int, str]) -> SpielGame:
     """A game with the interface of OpenSpiel."""
     return SpielGame(Rules(words, **options))

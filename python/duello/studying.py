@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any, Iterator, List, NamedTuple, Optional, Union
+from typing import Iterator, NamedTuple
 
-from ._call import BadInput, NotKnown, Why, check, known_string, make, own, seat, sized, text, written
+from ._call import known_string, make, own, seat, sized, text
+from ._callbacks import written
+from ._errors import check
 from ._library import ffi, lib
 from .duel import Duel
-from .rules import Move, Position, Rules
+from .position import Position
+from .rules import AnyRules, Move, Rules, as_rules
 
-LABELS = ("forced", "best", "good", "inaccuracy", "mistake", "blunder")
-TASKS = ("win", "hold", "best", "never")
-LEVELS = ("any", "easy", "medium", "hard")
+LABELS = {lib.DUELLO_LABEL_FORCED: "forced", lib.DUELLO_LABEL_BEST: "best", lib.DUELLO_LABEL_GOOD: "good",
+          lib.DUELLO_LABEL_INACCURACY: "inaccuracy", lib.DUELLO_LABEL_MISTAKE: "mistake",
+          lib.DUELLO_LABEL_BLUNDER: "blunder"}
+TASKS = {lib.DUELLO_TASK_WIN: "win", lib.DUELLO_TASK_HOLD: "hold", lib.DUELLO_TASK_BEST: "best",
+         lib.DUELLO_TASK_NEVER: "never"}
+LEVELS = {lib.DUELLO_LEVEL_ANY: "any", lib.DUELLO_LEVEL_EASY: "easy", lib.DUELLO_LEVEL_MEDIUM: "medium",
+          lib.DUELLO_LEVEL_HARD: "hard"}
 
 
 class Decision(NamedTuple):
@@ -46,28 +53,27 @@ class Review:
         self._review = own("review", out[0])
 
     @property
-    def decisions(self) -> List[Decision]:
+    def decisions(self) -> list[Decision]:
         """The decisions that could be judged, in order."""
-        out = []
-        for i in range(lib.duello_review_count(self._review)):
-            d = sized("duello_review_decision")
-            check(lib.duello_review_get_decision(self._review, i, d))
-            moves = self.duel.rules._by_number
-            out.append(Decision(d.choice, d.player, d.turn, LABELS[d.label], moves[d.pick], moves[d.best], d.before, d.after,
-                                d.drop, d.accuracy, text(lib.duello_review_explain, self._review, i)))
-        return out
+        return [self._decision(i) for i in range(lib.duello_review_count(self._review))]
+
+    def _decision(self, i: int) -> Decision:
+        d, moves = sized("duello_review_decision"), self.duel.rules._by_number
+        check(lib.duello_review_get_decision(self._review, i, d))
+        return Decision(d.choice, d.player, d.turn, LABELS[d.label], moves[d.pick], moves[d.best], d.before, d.after,
+                        d.drop, d.accuracy, text(lib.duello_review_explain, self._review, i))
 
     def accuracy(self, player: int) -> float:
         """The mean accuracy of a player's unforced decisions, in percent."""
         marks = sized("duello_review_marks")
         check(lib.duello_review_get_marks(self._review, seat(player), marks))
-        return marks.accuracy
+        return float(marks.accuracy)
 
     def chance(self, player: int, choices: int) -> float:
         """A player's win chance after this many choices of the duel."""
         out = ffi.new("double *")
         check(lib.duello_review_chance(self._review, seat(player), choices, out, ffi.NULL))
-        return out[0]
+        return float(out[0])
 
     def _write(self, form: int) -> str:
         return written(lib.duello_review_write, self._review, form, sized("duello_review_show", unicode=True))
@@ -108,20 +114,21 @@ class Puzzle(NamedTuple):
     position: Position
     player: int
     answer: Move
-    task: str  #: find the move that wins ('win'), does not lose ('hold'), gives nothing away ('best'); or the only
-    #: one that must not be played ('never')
+    #: find the move that wins ('win'), does not lose ('hold'), gives nothing away ('best'); or the only one that must
+    #: not be played ('never')
+    task: str
     level: str  #: 'easy', 'medium' or 'hard'
     plies: int
 
 
-def puzzles(rules: Union[Rules, str]) -> Iterator[Puzzle]:
+def puzzles(rules: AnyRules) -> Iterator[Puzzle]:
     """All puzzles of these rules, the same on every machine.
 
     >>> from itertools import islice
     >>> [str(puzzle.answer) for puzzle in islice(puzzles("energy-duel"), 2)]
     ['charge', 'charge']
     """
-    rules = rules if isinstance(rules, Rules) else Rules(rules)
+    rules = as_rules(rules)
     all_of_them = make("puzzles", lib.duello_puzzles_new, rules._rules, False)
     for i in itertools.count():
         p = sized("duello_puzzle")
@@ -129,7 +136,6 @@ def puzzles(rules: Union[Rules, str]) -> Iterator[Puzzle]:
         if found == lib.DUELLO_E_UNKNOWN:
             return
         check(found)
-        own_rules = Rules(ffi.string(p.rules).decode())
-        state = ffi.new("duello_state *", p.position)
-        yield Puzzle(Position(own_rules, state), p.player, own_rules._by_number[p.answer], TASKS[p.task], LEVELS[p.level],
-                     p.plies)
+        own_rules = Rules(known_string(p.rules))
+        position = Position(own_rules, ffi.new("duello_state *", p.position))
+        yield Puzzle(position, p.player, own_rules._by_number[p.answer], TASKS[p.task], LEVELS[p.level], p.plies)

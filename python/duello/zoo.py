@@ -14,25 +14,32 @@ the spaces are Gymnasium's.
 
 from __future__ import annotations
 
-from typing import Any, Dict, Iterator, List, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Iterator, Union
 
 import numpy as np
+import numpy.typing as npt
 
-from ._call import BadInput, IllegalMove
+from ._errors import BadInput, IllegalMove
 from .batch import Batch
-from .rules import BOTH, OVER, Rules
+from .position import BOTH, OVER
+from .rules import AnyRules, Rules
 
-try:
-    from gymnasium import spaces
-except ImportError:
-    from . import _spaces as spaces  # type: ignore[no-redef]
+if TYPE_CHECKING:
+    from . import _spaces as spaces
 
-try:
-    from pettingzoo import AECEnv
-except ImportError:
-    AECEnv = object  # type: ignore[assignment,misc]
+    AECEnv = object
+else:
+    try:
+        from gymnasium import spaces
+    except ImportError:
+        from . import _spaces as spaces
+    try:
+        from pettingzoo import AECEnv
+    except ImportError:
+        AECEnv = object
 
 AGENTS = ["player_0", "player_1"]
+Observation = dict[str, npt.NDArray[Any]]
 
 
 class DuelloEnv(AECEnv):
@@ -40,7 +47,7 @@ class DuelloEnv(AECEnv):
 
     metadata = {"render_modes": ["ansi"], "is_parallelizable": False, "name": "duello"}
 
-    def __init__(self, rules: Rules, render_mode: Optional[str] = None) -> None:
+    def __init__(self, rules: Rules, render_mode: str | None = None) -> None:
         if render_mode not in (None, "ansi"):
             raise BadInput("the only render mode is 'ansi'")
         self.rules, self.render_mode = rules, render_mode
@@ -48,16 +55,17 @@ class DuelloEnv(AECEnv):
         self.possible_agents = list(AGENTS)
         self._games = Batch(rules, 1)
         seen, mask = (len(self._games.columns),), (len(self._games.moves),)
-        self.observation_spaces = {agent: spaces.Dict({
-            "observation": spaces.Box(-1000, 32767, seen, np.int16), "action_mask": spaces.Box(0, 1, mask, np.int8)}) for agent in AGENTS}
+        self.observation_spaces = {agent: spaces.Dict({"observation": spaces.Box(-1000, 32767, seen, np.int16),
+                                                       "action_mask": spaces.Box(0, 1, mask, np.int8)})
+                                   for agent in AGENTS}
         self.action_spaces = {agent: spaces.Discrete(mask[0]) for agent in AGENTS}
-        self.agents: List[str] = []
+        self.agents: list[str] = []
         self._dice = np.random.default_rng()
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> spaces.Discrete:
         return self.action_spaces[agent]
 
     @property
@@ -69,28 +77,30 @@ class DuelloEnv(AECEnv):
         return len(self.possible_agents)
 
     @property
-    def unwrapped(self) -> "DuelloEnv":
+    def unwrapped(self) -> DuelloEnv:
         return self
 
-    def reset(self, seed: Optional[int] = None, options: Optional[dict] = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game. The same seed gives the same game."""
         if seed is not None:
             self._dice = np.random.default_rng(seed)
         self._games = Batch(self.rules, 1, seed=int(self._dice.integers(2**63)))
         self.agents = list(AGENTS)
-        self.rewards: Dict[str, float] = {agent: 0.0 for agent in AGENTS}
-        self._cumulative_rewards: Dict[str, float] = {agent: 0.0 for agent in AGENTS}
+        self.rewards: dict[str, float] = {agent: 0.0 for agent in AGENTS}
+        self._cumulative_rewards: dict[str, float] = {agent: 0.0 for agent in AGENTS}
         self.terminations = {agent: False for agent in AGENTS}
         self.truncations = {agent: False for agent in AGENTS}
-        self.infos: Dict[str, dict] = {agent: {} for agent in AGENTS}
-        self._first: Optional[int] = None  # the choice of player_0, where both choose at once
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
+        self._first: int | None = None  # the choice of player_0, where both choose at once
         self._select()
 
     def _select(self) -> None:
         turn = int(self._games.turn[0])
-        self.agent_selection = AGENTS[(0 if self._first is None else 1) if turn == BOTH else 0 if turn == OVER else turn]
+        if turn == BOTH:
+            turn = 0 if self._first is None else 1
+        self.agent_selection = AGENTS[0 if turn == OVER else turn]
 
-    def observe(self, agent: str) -> Dict[str, np.ndarray]:
+    def observe(self, agent: str) -> Observation:
         """What an agent sees, and which of its actions are legal now."""
         player = AGENTS.index(agent)
         mask = self._games.masks(player)[0].astype(np.int8)
@@ -98,7 +108,7 @@ class DuelloEnv(AECEnv):
             mask[:] = 0
         return {"observation": self._games.observe(player)[0], "action_mask": mask}
 
-    def last(self, observe: bool = True) -> Tuple[Optional[dict], float, bool, bool, dict]:
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
         agent = self.agent_selection
         return (self.observe(agent) if observe else None, self._cumulative_rewards[agent], self.terminations[agent],
                 self.truncations[agent], self.infos[agent])
@@ -109,7 +119,7 @@ class DuelloEnv(AECEnv):
             max_iter -= 1
             yield self.agent_selection
 
-    def step(self, action: Optional[int]) -> None:
+    def step(self, action: int | None) -> None:
         """Let the selected agent act; an agent whose game is over acts with None, and leaves."""
         if not self.agents:
             raise BadInput("the game is over: reset it")
@@ -141,21 +151,23 @@ class DuelloEnv(AECEnv):
             self.rewards = {agent: float(self._games.rewards(i)[0]) for i, agent in enumerate(AGENTS)}
             self.terminations = {agent: True for agent in AGENTS}
 
-    def _leave(self, agent: str, action: Optional[int]) -> None:
+    def _leave(self, agent: str, action: int | None) -> None:
         if action is not None:
             raise BadInput("the game is over for this agent: the only action is None")
         self.agents.remove(agent)
-        for table in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+        tables: tuple[dict[str, Any], ...] = (self.rewards, self._cumulative_rewards, self.terminations,
+                                              self.truncations, self.infos)
+        for table in tables:
             del table[agent]
         self.rewards = {one: 0.0 for one in self.rewards}
         if self.agents:
             self.agent_selection = self.agents[0]
 
-    def state(self) -> np.ndarray:
+    def state(self) -> npt.NDArray[np.uint8]:
         """The whole position, with all cards, as bytes."""
         return np.frombuffer(self._games.states[0].tobytes(), np.uint8)
 
-    def render(self) -> Optional[str]:
+    def render(self) -> str | None:
         return self._games.position(0).words if self.render_mode == "ansi" else None
 
     def close(self) -> None:
@@ -165,6 +177,6 @@ class DuelloEnv(AECEnv):
         return f"duello_{self.rules}"
 
 
-def env(rules: Union[str, Rules], render_mode: Optional[str] = None, **options: Union[int, str]) -> DuelloEnv:
+def env(rules: AnyRules, render_mode: str | None = None, **options: Union[int, str]) -> DuelloEnv:
     """A game as an environment with PettingZoo's interface. Set a turn limit if the rules allow endless games."""
     return DuelloEnv(Rules(rules, **options), render_mode)

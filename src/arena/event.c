@@ -1,6 +1,6 @@
 #include "arena/event.h"
 
-#include "arena/walk.h"
+#include "arena/graph_games.h"
 
 #include "match/record_text.h"
 
@@ -194,7 +194,7 @@ static int event_write_record(const struct event *e, struct record *rec, const i
 
 /* Prepare one of the two games of a unit. */
 static void event_prepare(const struct event *e, const struct unit *u, bool swapped,
-                          struct seat *seats, struct walk_game *g)
+                          struct seat *seats, struct graph_game *g)
 {
     uint64_t choices = rng_derive(e->seed, CHOICES_STREAM, 2 * u->number + swapped);
     struct seat *mine = seats + (swapped && game_is_hidden(e->rules.game) ? EVENT_PLAYERS : 0);
@@ -208,7 +208,7 @@ static void event_prepare(const struct event *e, const struct unit *u, bool swap
 
 /* Play a game by the rules, and write its record if there is a folder for it. */
 static void event_play_game(const struct event *e, const struct unit *u, bool swapped,
-                            struct walk_game *g, const char *records, struct unit_result *out)
+                            struct graph_game *g, const char *records, struct unit_result *out)
 {
     int players[2] = {swapped ? u->b : u->a, swapped ? u->a : u->b};
     struct referee referee = {0};
@@ -226,10 +226,10 @@ static void event_play_game(const struct event *e, const struct unit *u, bool sw
 void event_play_units(const struct event *e, const struct unit *units, int n, struct seat *seats,
                       const char *records, struct unit_result *out)
 {
-    struct walk_game games[WALK_GAMES];
+    struct graph_game games[GRAPH_GAMES];
 
     for (int from = 0, count; from < n; from += count) {
-        count = n - from < WALK_GAMES / 2 ? n - from : WALK_GAMES / 2;
+        count = n - from < GRAPH_GAMES / 2 ? n - from : GRAPH_GAMES / 2;
         for (int i = 0; i < 2 * count; i++) {
             out[from + i / 2].unwritten[i % 2] = 0;
             games[i].out = &out[from + i / 2].game[i % 2];
@@ -237,7 +237,7 @@ void event_play_units(const struct event *e, const struct unit *units, int n, st
             event_prepare(e, &units[from + i / 2], i % 2, seats, &games[i]);
         }
         if (records == NULL)
-            walk_play(games, 2 * count);
+            graph_games_play(games, 2 * count);
         for (int i = 0; i < 2 * count; i++)
             if (!games[i].is_over)
                 event_play_game(e, &units[from + i / 2], i % 2, &games[i], records,

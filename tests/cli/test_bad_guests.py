@@ -9,24 +9,14 @@ import sys
 import threading
 import traceback
 
-import server
-import ws
+sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+import server  # noqa: E402
+import ws  # noqa: E402
+from tap import check, finish  # noqa: E402
 
 TRIES = int(os.environ.get("BAD_GUESTS", "100"))
 LIMIT = 60  # seconds for one answer; a busy machine is slow
 BAD = "127.0.0.66"  # the address of bad guests
-
-tests = failures = 0
-
-
-def check(what, good, note=""):
-    global tests, failures
-    tests += 1
-    failures += not good
-    print("%s %d - %s" % ("ok" if good else "not ok", tests, what))
-    if not good:
-        print("# %s" % str(note).replace("\n", "\n# "))
-    sys.stdout.flush()
 
 
 def guest(port, **more):
@@ -243,5 +233,4 @@ with server.Server("--per-address", str(LIMIT_EACH)) as s:
     for seed, (bad, what) in enumerate(BAD_GUESTS):
         if len(sys.argv) < 2 or bad.__name__ in sys.argv[1:]:
             while_others_play(s, bad, what, seed)
-print("1..%d" % tests)
-sys.exit(failures > 0)
+finish()

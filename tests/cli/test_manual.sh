@@ -2,7 +2,7 @@
 # The manual: `duello help TOPIC`, the man page, and the words that shells complete.
 . "$(dirname "$0")/lib.sh"
 
-commands=$(sed -n 's/^COMMAND(\(.*\))/\1/p' "$root/src/cli/commands/commands.def")
+commands=$(sed -n 's/^COMMAND(\(.*\))/\1/p' "$root/src/cli/start/commands.def")
 games=$("$duello" games --json | sed 's/.*"id":"\([^"]*\)".*/\1/')
 aliases=$("$duello" games --json | sed -n 's/.*"alias":"\([^"]*\)".*/\1/p')
 concepts='players options positions records files environment exit-codes'
@@ -46,7 +46,7 @@ for name in $(grep -rhoE 'getenv\("[A-Z_]+"' "$root/src" | sed 's/.*"\(.*\)"/\1/
     check "environment: $name" grep -qw "$name" out
 done
 answer '' help exit-codes
-for number in $(sed -n 's/^ *EXIT_[A-Z_]* = \([0-9]*\),*$/\1/p' "$root/src/cli/cli.h"); do
+for number in $(sed -n 's/^ *EXIT_[A-Z_]* = \([0-9]*\),*$/\1/p' "$root/src/cli/base/cli.h"); do
     check "exit-codes: $number" grep -q "^  $number " out
 done
 answer '' help files

@@ -20,24 +20,16 @@ import tempfile
 import threading
 import time
 
+sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from tap import check, finish  # noqa: E402
+
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 DUELLO = os.path.join(ROOT, os.environ.get("BUILD", "build"), "duello")
 LIMIT = int(os.environ.get("ONLINE_LIMIT", "60"))  # seconds to wait for anything; a busy machine is slow
 ASKS = r"(?<!duello)(: |> )$"  # the end of a question for a move
 
 work = tempfile.mkdtemp()
-tests = failures = 0
 running = []
-
-
-def verdict(what, fault=None):
-    global tests, failures
-    tests += 1
-    failures += fault is not None
-    print("%s %d - %s" % ("ok" if fault is None else "not ok", tests, what))
-    for line in (fault or "").splitlines():
-        print("# " + line)
-    sys.stdout.flush()
 
 
 def environment(home):
@@ -237,9 +229,10 @@ def test(what):
         if len(sys.argv) > 1 and not any(word in what for word in sys.argv[1:]):
             return
         try:
-            verdict(what, function())
+            fault = function()
         except (TimeoutError, AssertionError, subprocess.TimeoutExpired, OSError, AttributeError) as error:
-            verdict(what, "%s: %s\nhost (%s): %s" % (type(error).__name__, error, host.process.poll(), host.out[-500:]))
+            fault = "%s: %s\nhost (%s): %s" % (type(error).__name__, error, host.process.poll(), host.out[-500:])
+        check(what, fault is None, fault)
         for program in running[:]:
             if not isinstance(program, Host):
                 program.end()
@@ -554,5 +547,4 @@ for what, frames in evil_frames.items():
         return None if code in (0, 1, 4) and not bad else "exit code %d, %r\n%s" % (code, bad, p.out)
 
 
-print("1..%d" % tests)
-sys.exit(failures > 0)
+finish()

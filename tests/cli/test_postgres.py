@@ -20,11 +20,12 @@ import tempfile
 import threading
 import time
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 import load  # noqa: E402
 import postgres  # noqa: E402
 import server  # noqa: E402
 import ws  # noqa: E402
+from tap import check, finish  # noqa: E402
 
 KILLS = int(os.environ.get("KILLS", "2"))
 STOP = float(os.environ.get("STOP", "5"))
@@ -32,18 +33,6 @@ PAIRS = int(os.environ.get("PAIRS", "5"))
 SEED = int(os.environ.get("SEED", "1"))
 STANDSTILL = float(os.environ.get("STANDSTILL", "30"))  # the promise is 5, on a machine that is not busy
 FREE = ("--frames-each", "0", "--games-each", "1000", "--seeks-each", "1000")
-
-tests = failures = 0
-
-
-def check(what, good, note=""):
-    global tests, failures
-    tests += 1
-    failures += not good
-    print("%sok %d - %s" % ("" if good else "not ", tests, what), flush=True)
-    if not good:
-        for line in str(note).split("\n")[-20:]:
-            print("# %s" % line)
 
 
 def run(*arguments):
@@ -452,8 +441,7 @@ def main():
                      test_bench):
             if not sys.argv[1:] or test.__name__[len("test_"):] in sys.argv[1:]:
                 test(db)
-    print("1..%d" % tests)
-    return failures > 0
+    finish()
 
 
-sys.exit(main())
+main()

@@ -13,21 +13,10 @@ import sys
 import time
 import traceback
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 import server  # noqa: E402
 import ws  # noqa: E402
-
-tests = failures = 0
-
-
-def check(what, good, note=""):
-    global tests, failures
-    tests += 1
-    failures += not good
-    print("%sok %d - %s" % ("" if good else "not ", tests, what), flush=True)
-    if not good:
-        for line in str(note).split("\n")[-20:]:
-            print("# %s" % line)
+from tap import check, finish  # noqa: E402
 
 
 def run(*arguments):
@@ -433,5 +422,4 @@ for test in TESTS:
         test()
     except Exception:  # a test that breaks must not hide the others
         check(test.__name__, False, traceback.format_exc())
-print("1..%d" % tests)
-sys.exit(failures > 0)
+finish()

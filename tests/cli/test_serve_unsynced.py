@@ -9,6 +9,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from tap import check, finish  # noqa: E402
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 DUELLO = os.path.join(ROOT, os.environ.get("BUILD", "build"), "duello")
@@ -33,20 +36,15 @@ def run(disk, environment):
 
 
 def main():
-    failures = 0
     with tempfile.TemporaryDirectory() as folder:
         disk = os.path.join(folder, "unsynced.so")
         subprocess.run(["cc", "-std=c11", "-D_GNU_SOURCE", "-O2", "-fPIC", "-shared", "-o", disk,
                         os.path.join(ROOT, "tests/serve/unsynced_vfs.c"), "-lsqlite3"], check=True)
-        for number, (remark, environment, finds) in enumerate(ROWS, 1):
+        for remark, environment, finds in ROWS:
             status, said = run(disk, environment)
             good = status == 0 if finds is None else status == 1 and "not ok 1" in said and finds in said
-            failures += not good
-            print("%sok %d - %s: %s" % ("" if good else "not ", number, remark, said.split("\n", 1)[0]))
-            if not good:
-                print("".join("# %s\n" % line for line in said.split("\n")))
-    print("1..%d" % len(ROWS))
-    return failures > 0
+            check("%s: %s" % (remark, said.split("\n", 1)[0]), good, said)
+    finish()
 
 
-sys.exit(main())
+main()

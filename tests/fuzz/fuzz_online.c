@@ -82,9 +82,9 @@ static void look_around(struct session *s)
     for (int i = 0; i < s->game_count; i++)
         look_at(s->games[i]);
     for (int i = 0; i < s->lobby.seek_count && i < 3; i++)
-        lobby_tell_seek(&s->lobby.seeks[i], &out);
+        lobby_list_tell_seek(&s->lobby.seeks[i], &out);
     for (int i = 0; i < s->lobby.live_count && i < 3; i++)
-        lobby_tell_live(&s->lobby.live[i], &out);
+        lobby_list_tell_live(&s->lobby.live[i], &out);
     want(text_is_printable(out.at));
     for (int i = 0; i < SESSION_ANSWERS; i++)
         want(text_is_printable(s->answers[i].why) && text_is_printable(s->answers[i].code));

@@ -1,4 +1,4 @@
-"""What the Python package promises. Prints TAP, beginning with test 2."""
+"""What the Python package promises. Prints TAP."""
 
 import doctest
 import gc
@@ -22,6 +22,9 @@ import duello.zoo
 from duello import BOTH, OVER, Batch, Duel, Player, Rules
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.append(os.path.join(ROOT, "tests"))
+import tap  # noqa: E402
+
 SMALL = ("charge:goal=4,turn-limit=8", "energy-clash:turn-limit=9", "energy-duel:turn-limit=20", "energy-duel-blast:turn-limit=9")
 TINY_CARDS = "battle-numbers:top=2,copies=1,hand=1,hp=3"
 EVERY_GAME = [game.id for game in duello.games()]
@@ -445,31 +448,26 @@ class Nonsense(unittest.TestCase):
 
 
 class Tap(unittest.TextTestResult):
-    count = 1
+    """Print a test's result as one check."""
 
-    def _line(self, test, word, why=""):
-        Tap.count += 1
-        print(f"{word} {Tap.count} - {test._testMethodName.replace('test_', '', 1).replace('_', ' ')}", flush=True)
-        for line in why.splitlines():
-            print("#", line)
+    def show(self, test, good, why=""):
+        tap.check(test._testMethodName.replace("test_", "", 1).replace("_", " "), good, why)
 
     def addSuccess(self, test):
-        self._line(test, "ok")
+        self.show(test, True)
 
     def addFailure(self, test, error):
-        self._line(test, "not ok", self._exc_info_to_string(error, test))
-        super().addFailure(test, error)
+        self.show(test, False, self._exc_info_to_string(error, test))
 
-    def addError(self, test, error):
-        self._line(test, "not ok", self._exc_info_to_string(error, test))
-        super().addError(test, error)
+    addError = addFailure
 
     def addSubTest(self, test, subtest, error):
         if error is not None:
-            self._line(test, "not ok", str(subtest) + "\n" + self._exc_info_to_string(error, subtest))
-        super().addSubTest(test, subtest, error)
+            self.show(test, False, str(subtest) + "\n" + self._exc_info_to_string(error, subtest))
 
 
 if __name__ == "__main__":
+    tap.check("the installed package is tested", not duello.__file__.startswith(ROOT), duello.__file__)
     runner = unittest.TextTestRunner(resultclass=Tap, stream=open(os.devnull, "w"))
-    sys.exit(not runner.run(unittest.defaultTestLoader.loadTestsFromModule(sys.modules["__main__"])).wasSuccessful())
+    runner.run(unittest.defaultTestLoader.loadTestsFromModule(sys.modules["__main__"]))
+    tap.finish()

@@ -6,7 +6,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 export const LIMIT = 135000;
 
 // From the first view to a table. What these import, they bring along.
-const named = ['index.html', 'theme.js', 'style.css', 'icon.svg', 'app.js', 'home.js', 'setup.js', 'play.js',
+const named = ['index.html', 'theme.js', 'style.css', 'icon.svg', 'app.js', 'home.js', 'setup.js', 'table.js',
   'worker.js', 'duello-play.wasm'];
 
 export const plainName = (name) => name.replace(/\.[0-9a-f]{12}\./, '.');

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Whether a client keeps its token when a host is sorry, with a host of a few lines; and what it refuses to ask.
 
-import { Client } from '../../web/page/client.js';
+import { Client } from '../../web/page/host/client.js';
 import { check, end } from './tap.mjs';
 
 // `sorry` tells for each hello why it is refused; nothing: it is welcome. Resolves with the tokens that the host got

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { check, end } from './tap.mjs';
 
 Object.assign(globalThis, { HTMLElement: class {}, customElements: { define() {} } }); // a clock is an element too
-const { clockText, untilChange } = await import('../../web/page/clock.js');
+const { clockText, untilChange } = await import('../../web/page/online/clock.js');
 
 const rows = readFileSync('tests/host/clock_rows.txt', 'utf8').split('\n').filter((row) => /^\d/.test(row)).map((row) =>
   row.split(' ')

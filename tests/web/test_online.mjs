@@ -5,7 +5,7 @@
 import { launch, open, check, end, start } from './page.mjs';
 import { host, proxy, Terminal } from './online.mjs';
 import { leaks, draws } from './secrets.mjs';
-import { phrases } from '../../web/page/protocol.js';
+import { phrases } from '../../web/page/host/protocol.js';
 
 const server = await host();
 const line = await proxy(server.port);

@@ -4,7 +4,7 @@
 
 import { serve, launch, open, check, end } from './page.mjs';
 import { host } from './online.mjs';
-import { modules, path } from '../../web/page/qr.js';
+import { modules, path } from '../../web/page/online/qr.js';
 
 const pages = await serve(); // a static host
 const server = await host('--origin', pages.address.slice(0, -1));

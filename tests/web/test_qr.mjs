@@ -2,7 +2,7 @@
 // QR codes are those that qrencode makes, under one of the eight masks (which one is a matter of taste), for all sizes.
 
 import { execFileSync } from 'node:child_process';
-import { modules, path } from '../../web/page/qr.js';
+import { modules, path } from '../../web/page/online/qr.js';
 import { check, end } from './tap.mjs';
 
 const link = 'https://duels.example/#/join/ABCD-EFGH-JKMN-PQRS@wss%3A%2F%2Fhost.example ';

@@ -3,7 +3,7 @@
 // position. The tutor warns before a mistake.
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { pack } from '../../web/page/share.js';
+import { pack } from '../../web/page/base/share.js';
 import { serve, launch, open, start, check, end } from './page.mjs';
 
 const server = await serve('build/web', { seed: 5 });

@@ -17,7 +17,7 @@ globalThis.Worker = class {
     this.isAlive = false;
   }
 };
-const { Solver } = await import('../../web/page/solvers.js');
+const { Solver } = await import('../../web/page/lab/solvers.js');
 const alive = () => started.filter(({ isAlive }) => isAlive).length;
 
 // A worker stops with a call, and another call is ended by its signal.

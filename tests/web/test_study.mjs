@@ -3,7 +3,7 @@
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { pack, sharedPuzzle } from '../../web/page/share.js';
+import { pack, sharedPuzzle } from '../../web/page/base/share.js';
 import { serve, launch, open, check, end } from './page.mjs';
 
 const home = mkdtempSync('/tmp/duello-study-');

@@ -72,7 +72,9 @@ export async function visit(page, address, { path, ready, arrange, after }) {
 // The routes of app.js that no view has.
 export async function routesWithoutView() {
   const routes = [
-    ...(await readFile('web/page/app.js', 'utf8')).matchAll(/^ {2}\[\/(\^.*)\/, \(\) => import\('\.\/(\w+)\.js'\)\]/gm),
+    ...(await readFile('web/page/app.js', 'utf8')).matchAll(
+      /^ {2}\[\/(\^.*)\/, \(\) => import\('\.\/([\w/-]+)\.js'\)\]/gm,
+    ),
   ];
   if (routes.length === 0) throw new Error('app.js has no table of routes');
   const met = new Set(views.map(({ path }) => routes.find(([, pattern]) => new RegExp(pattern).test(path))[2]));

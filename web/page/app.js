@@ -1,9 +1,9 @@
 // The page: which view is shown, and what all views share.
 
-import { Desk, WorkerTransport } from './transports.js';
-import { Client } from './client.js';
-import { h } from './dom.js';
-import { purse, remembered } from './storage.js';
+import { Desk, WorkerTransport } from './host/transports.js';
+import { Client } from './host/client.js';
+import { h } from './base/dom.js';
+import { purse, remembered } from './base/storage.js';
 
 const view = document.getElementById('view');
 const notice = document.getElementById('notice');
@@ -40,28 +40,28 @@ export const app = {
   // A game of this device by its number, or one of a server: 'online-12'.
   async gameAt(word) {
     const [, online, number] = word.match(/^(online-)?(\d+)$/);
-    const client = online ? (await (await import('./server.js')).reach())?.client : this.client;
+    const client = online ? (await (await import('./online/server.js')).reach())?.client : this.client;
     return client?.find(Number(number));
   },
 };
 
 // A view is loaded when it is first shown. It exports show(app, …what the path has in parentheses).
 const routes = [
-  [/^#\/new\/([a-z-]+)$/, () => import('./setup.js')],
-  [/^#\/rules\/([a-z-]+)$/, () => import('./book.js')],
-  [/^#\/game\/(\d+)$/, () => import('./play.js')],
-  [/^#\/review\/((?:online-|i)?[0-9a-f]+)(?:\/(\d+))?$/, () => import('./review.js')],
-  [/^#\/history$/, () => import('./history.js')],
-  [/^#\/learn(?:\/([a-z-]+))?$/, () => import('./learn.js')],
-  [/^#\/puzzles$/, () => import('./puzzles.js')],
-  [/^#\/puzzles\/(daily|again|new|race)(?:\/([a-z-]+))?(?:\/(\d))?$/, () => import('./quiz.js')],
-  [/^#\/shared\/(.*)$/, () => import('./shared.js')],
-  [/^#\/online$/, () => import('./online.js')],
-  [/^#\/online\/you$/, () => import('./you.js')],
-  [/^#\/online\/game\/(\d+)$/, () => import('./remote.js')],
-  [/^#\/join\/([^/]+)$/, () => import('./join.js')],
-  [/^#\/lab(?:\/([^/]+)(?:\/([^/]+))?)?$/, () => import('./lab.js')],
-  [/^/, () => import('./home.js')],
+  [/^#\/new\/([a-z-]+)$/, () => import('./play/setup.js')],
+  [/^#\/rules\/([a-z-]+)$/, () => import('./play/book.js')],
+  [/^#\/game\/(\d+)$/, () => import('./play/table.js')],
+  [/^#\/review\/((?:online-|i)?[0-9a-f]+)(?:\/(\d+))?$/, () => import('./study/review.js')],
+  [/^#\/history$/, () => import('./study/history.js')],
+  [/^#\/learn(?:\/([a-z-]+))?$/, () => import('./study/learn.js')],
+  [/^#\/puzzles$/, () => import('./study/puzzles.js')],
+  [/^#\/puzzles\/(daily|again|new|race)(?:\/([a-z-]+))?(?:\/(\d))?$/, () => import('./study/quiz.js')],
+  [/^#\/shared\/(.*)$/, () => import('./study/opened-link.js')],
+  [/^#\/online$/, () => import('./online/lobby-view.js')],
+  [/^#\/online\/you$/, () => import('./online/you.js')],
+  [/^#\/online\/game\/(\d+)$/, () => import('./online/online-table.js')],
+  [/^#\/join\/([^/]+)$/, () => import('./online/join.js')],
+  [/^#\/lab(?:\/([^/]+)(?:\/([^/]+))?)?$/, () => import('./lab/lab.js')],
+  [/^/, () => import('./play/home.js')],
 ];
 
 // What loads the view of an address, and what the address has in parentheses. Read once: it may change while a view
@@ -119,6 +119,6 @@ addEventListener('hashchange', route);
 route().then(() => {
   document.body.classList.add('shown');
   (window.requestIdleCallback ?? setTimeout)(() =>
-    import('./offline.js').then(({ stayUsable }) => stayUsable()).catch(console.warn)
+    import('./base/offline.js').then(({ stayUsable }) => stayUsable()).catch(console.warn)
   );
 });

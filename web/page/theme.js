@@ -15,7 +15,7 @@
     select.value = stored;
     select.addEventListener('change', () => {
       document.documentElement.dataset.theme = select.value;
-      import('./storage.js').then(({ remember }) => remember('theme', select.value));
+      import('./base/storage.js').then(({ remember }) => remember('theme', select.value));
     });
   });
 }

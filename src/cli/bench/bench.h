@@ -2,7 +2,7 @@
 #ifndef CLI_BENCH_BENCH_H
 #define CLI_BENCH_BENCH_H
 
-#include "cli/args.h"
+#include "cli/base/args.h"
 #include "solve/graph.h"
 
 enum { BENCH_TURNS = 500 }; /* the limit of random games without a limit of their own */

@@ -1,9 +1,9 @@
 /* Measure the speed of the arena: `duello bench --arena`. */
+#include "cli/base/json_lines.h"
+#include "cli/base/names.h"
 #include "cli/bench/bench.h"
-#include "cli/command_parts/encounter.h"
-#include "cli/json_lines.h"
-#include "cli/names.h"
-#include "cli/table/bot_options.h"
+#include "cli/bots/bot_options.h"
+#include "cli/bots/encounter.h"
 #include "games/games.h"
 #include "system/clock.h"
 

@@ -2,11 +2,11 @@
  * Measure random games: by the rules, and on the game's graph. Their signatures must be equal: a
  * hash of all choices in a fixed number of games.
  */
-#include "cli/cli.h"
-#include "system/clock.h"
+#include "cli/base/cli.h"
+#include "cli/base/json_lines.h"
 #include "cli/bench/bench.h"
-#include "cli/json_lines.h"
 #include "core/nature.h"
+#include "system/clock.h"
 
 #include <inttypes.h>
 #include <math.h>

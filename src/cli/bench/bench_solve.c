@@ -1,13 +1,13 @@
 /* Measure how fast games are solved, and how soon and how fast the players that use a solution
  * decide: `duello bench --solve`. */
 #include "bots/bot.h"
-#include "cli/names.h"
-#include "system/clock.h"
+#include "cli/base/json_lines.h"
+#include "cli/base/names.h"
 #include "cli/bench/bench.h"
-#include "cli/json_lines.h"
 #include "core/nature.h"
 #include "games/games.h"
 #include "solve/solution.h"
+#include "system/clock.h"
 
 #include <stdio.h>
 

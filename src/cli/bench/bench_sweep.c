@@ -1,10 +1,10 @@
 /* Measure a sweep: `duello bench --sweep`. */
-#include "cli/cli.h"
-#include "system/clock.h"
+#include "cli/base/cli.h"
+#include "cli/base/json_lines.h"
 #include "cli/bench/bench.h"
-#include "cli/json_lines.h"
 #include "design/sweep.h"
 #include "games/games.h"
+#include "system/clock.h"
 
 #include <math.h>
 #include <stdio.h>

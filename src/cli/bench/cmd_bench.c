@@ -1,7 +1,7 @@
 /* Measures this machine and this build; each kind of measurement is a part of its own. */
+#include "cli/base/json_lines.h"
+#include "cli/base/names.h"
 #include "cli/bench/bench.h"
-#include "cli/json_lines.h"
-#include "cli/names.h"
 #include "games/games.h"
 
 #include <inttypes.h>

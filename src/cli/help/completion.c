@@ -4,9 +4,9 @@
 #include "cli/help/completion.h"
 
 #include "bots/bot.h"
-#include "cli/commands/commands.h"
 #include "cli/help/topics.h"
-#include "cli/table/play_game.h"
+#include "cli/play/play_game.h"
+#include "cli/start/commands.h"
 #include "core/move.h"
 #include "core/record.h"
 #include "games/games.h"

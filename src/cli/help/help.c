@@ -1,7 +1,7 @@
 #include "cli/help/help.h"
 
-#include "cli/commands/commands.h"
 #include "cli/help/topics.h"
+#include "cli/start/commands.h"
 #include "games/games.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #ifndef CLI_HELP_HELP_H
 #define CLI_HELP_HELP_H
 
-#include "cli/args.h"
+#include "cli/base/args.h"
 
 /* Print the help of one command. */
 void help_command(const struct command *cmd);

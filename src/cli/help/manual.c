@@ -1,7 +1,7 @@
 /* The man page: every command, every game and every topic in turn. */
-#include "cli/commands/commands.h"
-#include "duello.h"
 #include "cli/help/topics.h"
+#include "cli/start/commands.h"
+#include "duello.h"
 #include "games/games.h"
 
 #include <stdio.h>

@@ -3,8 +3,8 @@
 #ifndef CLI_HELP_TOPICS_H
 #define CLI_HELP_TOPICS_H
 
-#include "cli/args.h"
-#include "cli/output.h"
+#include "cli/base/args.h"
+#include "cli/base/output.h"
 #include "core/rule_book.h"
 
 #define PAGE_ON_OUTPUT(which)                                                                      \

@@ -1,7 +1,7 @@
 #include "cli/online/online.h"
 
-#include "cli/folders.h"
-#include "cli/terminal.h"
+#include "cli/base/folders.h"
+#include "cli/base/terminal.h"
 #include "system/clock.h"
 #include "terminal/io/interrupt.h"
 #include "terminal/io/screen.h"
@@ -26,7 +26,7 @@ static void online_keep_token(void *context, const char *token)
     struct online *o = context;
     struct text why = TEXT_OF(2 * PATH_BYTES);
 
-    if (account_write(o->folder, &o->url, o->as, token, &why) != OK)
+    if (host_tokens_write(o->folder, &o->url, o->as, token, &why) != OK)
         cli_notice("your place on this host cannot be kept: %s", why.at);
 }
 
@@ -59,9 +59,9 @@ static int online_find_host(struct online *o)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES), words = TEXT(o->host);
     char last[URL_BYTES];
-    const char *host = o->args->positionals > 0             ? o->args->positional[0]
-                       : account_last_host(o->folder, last) ? last
-                                                            : online_nowhere;
+    const char *host = o->args->positionals > 0                 ? o->args->positional[0]
+                       : host_tokens_last_host(o->folder, last) ? last
+                                                                : online_nowhere;
 
     if (url_parse(&o->url, host, &why) != OK)
         return cli_usage("\"%s\": %s", host, why.at);
@@ -91,7 +91,7 @@ int online_open(struct online *o, const struct args *a, const char *as)
                                   .is_bot = as != NULL,
                                   .wants_lobby = true};
     if (!args_has(a, "--new"))
-        account_read(o->folder, &o->url, as, o->session.token);
+        host_tokens_read(o->folder, &o->url, as, o->session.token);
     o->input = terminal_input(true);
     interrupt_watch();
     interrupt_on_call(online_pump, o);
@@ -136,7 +136,7 @@ int online_come_in(struct online *o, int milliseconds)
     if (s->state != SESSION_IN)
         return cli_failed("cannot reach %s: %s.", o->host,
                           s->trouble[0] != '\0' ? s->trouble : "no answer");
-    if (account_set_last_host(o->folder, &o->url, &why) != OK)
+    if (host_tokens_set_last_host(o->folder, &o->url, &why) != OK)
         cli_notice("%s", why.at);
     return EXIT_DONE;
 }

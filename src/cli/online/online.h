@@ -2,7 +2,7 @@
 #ifndef CLI_ONLINE_ONLINE_H
 #define CLI_ONLINE_ONLINE_H
 
-#include "cli/args.h"
+#include "cli/base/args.h"
 #include "online/client/connection.h"
 #include "online/client/session.h"
 #include "store/save.h"

@@ -164,16 +164,16 @@ static uint64_t commands_running(const struct session *s, int i, struct text *ou
 uint64_t online_commands_entry(const struct online_lobby *l, enum online_takes list, int i,
                                struct text *out)
 {
-    const struct lobby *lobby = &l->o->session.lobby;
+    const struct lobby_list *lobby = &l->o->session.lobby;
 
     if (list == TAKES_GAME)
         return commands_running(&l->o->session, i, out);
     if (i >= (list == TAKES_SEEK ? lobby->seek_count : lobby->live_count))
         return 0;
     if (list == TAKES_SEEK)
-        lobby_tell_seek(&lobby->seeks[i], out);
+        lobby_list_tell_seek(&lobby->seeks[i], out);
     else
-        lobby_tell_live(&lobby->live[i], out);
+        lobby_list_tell_live(&lobby->live[i], out);
     return list == TAKES_SEEK ? lobby->seeks[i].seek : lobby->live[i].game;
 }
 

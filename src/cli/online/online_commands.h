@@ -6,7 +6,7 @@
 #ifndef CLI_ONLINE_ONLINE_COMMANDS_H
 #define CLI_ONLINE_ONLINE_COMMANDS_H
 
-#include "cli/chooser.h"
+#include "cli/base/chooser.h"
 #include "cli/online/online.h"
 
 #include <wchar.h>

@@ -1,6 +1,6 @@
 #include "cli/online/online_lobby.h"
 
-#include "cli/terminal.h"
+#include "cli/base/terminal.h"
 #include "terminal/io/interrupt.h"
 
 static void lobby_greet(const struct online *o)

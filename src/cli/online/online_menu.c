@@ -1,6 +1,6 @@
 #include "bots/bot.h"
-#include "cli/menus/review_menu.h"
 #include "cli/online/online_lobby.h"
+#include "cli/review/review_menu.h"
 #include "games/games.h"
 
 #include <stdio.h>

@@ -1,12 +1,12 @@
 #include "cli/online/online_robot.h"
 
-#include "cli/folders.h"
-#include "cli/free_memory.h"
-#include "cli/names.h"
+#include "cli/base/folders.h"
+#include "cli/base/free_memory.h"
+#include "cli/base/names.h"
+#include "cli/bots/bot_options.h"
 #include "cli/online/online_table.h"
 #include "cli/online/wish.h"
-#include "cli/table/bot_options.h"
-#include "cli/table/table_setup.h"
+#include "cli/play/table_setup.h"
 #include "online/client/guest_seat.h"
 #include "terminal/io/interrupt.h"
 
@@ -49,7 +49,7 @@ static struct guest_seat *robot_sit_down(struct robot *r, struct mirror *m)
         return NULL;
     r->seats[r->seat_count++] = g;
     r->begun++;
-    if (r->seek > 0 && lobby_seek(&r->o.session.lobby, r->seek) == NULL)
+    if (r->seek > 0 && lobby_list_find(&r->o.session.lobby, r->seek) == NULL)
         r->seek = 0; /* it was taken before it was listed */
     cli_print("Game %llu begins: %s, %s v %s.", (unsigned long long)m->game,
               m->rec.duel.rules.game->title, m->rec.name[P1], m->rec.name[P2]);
@@ -136,7 +136,7 @@ static void robot_follow_seek(struct robot *r)
         r->seek_was_listed = false;
     }
     if (r->seek > 0 && r->seek != UINT64_MAX && r->o.session.lobby.is_known) {
-        bool is_listed = lobby_seek(&r->o.session.lobby, r->seek) != NULL;
+        bool is_listed = lobby_list_find(&r->o.session.lobby, r->seek) != NULL;
 
         if (r->seek_was_listed && !is_listed)
             r->seek = 0;
@@ -146,7 +146,7 @@ static void robot_follow_seek(struct robot *r)
 
 static void robot_accept(struct robot *r)
 {
-    const struct lobby *l = &r->o.session.lobby;
+    const struct lobby_list *l = &r->o.session.lobby;
 
     for (int i = 0; i < l->seek_count && r->tried_count < TRIED_SEEKS && r->seek_id == 0; i++) {
         const struct lobby_seek *s = &l->seeks[i];

@@ -1,6 +1,6 @@
 #include "cli/online/online_table.h"
 
-#include "cli/table/table_setup.h"
+#include "cli/play/table_setup.h"
 #include "online/client/remote_table.h"
 
 /* The host has rated the game, so the ladder here does not; nor does a match continue here. */

@@ -76,7 +76,7 @@ static void review_judge_all(struct review *v)
     }
 }
 
-/* ---- the account ----------------------------------------------------------------------------- */
+/* ---- the credit ------------------------------------------------------------------------------ */
 
 /* The win chances of a game in which all cards may be used. */
 static void review_open_line(struct review *v, double *nature_error)
@@ -112,17 +112,17 @@ static double review_result_of(const struct review *v, int player)
  * otherwise. */
 static void review_add_up(struct review *v)
 {
-    struct account *a = &v->account;
+    struct credit *a = &v->credit;
     double drop[2];
     size_t next = 0;
 
-    account_begin(a, v->line[P1][0]);
+    credit_begin(a, v->line[P1][0]);
     for (size_t i = 0; i < v->rec->count; i++) {
         review_find_drops(v, i, &next, drop);
-        account_add(a, v->rec->choices[i].before.turn, v->line[P1][i + 1] - v->line[P1][i], drop);
+        credit_add(a, v->rec->choices[i].before.turn, v->line[P1][i + 1] - v->line[P1][i], drop);
     }
-    account_add(a, v->rec->ended_by == P2 ? P2 : P1,
-                review_result_of(v, P1) - v->line[P1][v->rec->count], drop);
+    credit_add(a, v->rec->ended_by == P2 ? P2 : P1,
+               review_result_of(v, P1) - v->line[P1][v->rec->count], drop);
 }
 
 /* ---- marks ----------------------------------------------------------------------------------- */
@@ -214,7 +214,7 @@ static void review_fill(struct review *v)
         review_open_line(v, &nature_error);
     if (v->has_line && (v->open || !hidden)) {
         review_add_up(v);
-        v->account.error = nature_error;
+        v->credit.error = nature_error;
     }
 }
 

@@ -1,12 +1,12 @@
 /*
  * The review of a game: every decision with its label, each player's accuracy, how the game came to
  * its result, and its turning point. A choice is judged by what the player could know, never by
- * what the opponent happened to do. The account of a finished game uses all cards.
+ * what the opponent happened to do. The credit in a finished game uses all cards.
  */
 #ifndef ADVISE_REVIEW_H
 #define ADVISE_REVIEW_H
 
-#include "advise/account.h"
+#include "advise/credit.h"
 #include "advise/hint.h"
 #include "core/record.h"
 #include "core/writer.h"
@@ -53,7 +53,7 @@ struct review {
     double *line[2], *line_error[2], *lines; /* all of them in one block */
     bool has_line;
     bool open; /* the game is over, and the chances take all cards into account */
-    struct account account;
+    struct credit credit;
     struct marks of[2];
     struct turning turning;
 };

@@ -110,10 +110,10 @@ static void review_sums(const struct review *v, int hero, struct writer *out)
              "<table>\n<tr><th>from the start to the result</th><th class=\"n\">points of %s's win "
              "chance</th></tr>\n",
              c.name[hero]);
-    for (int i = 0; i < ACCOUNT_PARTS; i++) {
+    for (int i = 0; i < CREDIT_PARTS; i++) {
         struct text what = TEXT_OF(SENTENCE_BYTES), points = TEXT_OF(WORD_BYTES);
 
-        if (account_tell(&v->account, c.name, hero, (enum account_part)i, &what, &points))
+        if (credit_tell(&v->credit, c.name, hero, (enum credit_part)i, &what, &points))
             html_add(out, "<tr><td>%s</td><td class=\"n\">%s</td></tr>\n", what.at, points.at);
     }
     writer_put(out, "</table>\n");
@@ -173,7 +173,7 @@ void review_page(const struct review *v, const struct review_show *show, struct 
         writer_put(out, "</figure>\n");
     }
     review_marks(v, out);
-    if (v->account.known)
+    if (v->credit.known)
         review_sums(v, review_hero(show), out);
     review_decisions(v, show, out);
     review_refutations(v, show, out);

@@ -145,8 +145,8 @@ static void review_print_marks(const struct review *v, const struct review_show 
 }
 
 /* Write how the game came to its result, for the player of the graph. */
-static void review_print_account(const struct review *v, const struct review_show *show,
-                                 struct writer *out)
+static void review_print_credit(const struct review *v, const struct review_show *show,
+                                struct writer *out)
 {
     enum { NUMBER = 18 }; /* two blanks, and "  -285.4 ± 10.2" */
     int hero = review_hero(show), width = 0, most = show->width > 0 ? show->width - NUMBER : 80;
@@ -162,10 +162,10 @@ static void review_print_account(const struct review *v, const struct review_sho
         width = name > width ? name : width;
     }
     width = width < 19 ? 19 : width > most ? most : width;
-    for (int i = 0; i < ACCOUNT_PARTS; i++) {
+    for (int i = 0; i < CREDIT_PARTS; i++) {
         struct text what = TEXT_OF(SENTENCE_BYTES), points = TEXT_OF(WORD_BYTES);
 
-        if (!account_tell(&v->account, c.name, hero, (enum account_part)i, &what, &points))
+        if (!credit_tell(&v->credit, c.name, hero, (enum credit_part)i, &what, &points))
             continue;
         writer_put(out, "  ");
         review_table_put(what.at, width, true, show, out);
@@ -316,8 +316,8 @@ void review_print(const struct review *v, const struct review_show *show, struct
     for (int p = P1; p <= P2; p++)
         if (review_shows(show, p))
             review_print_marks(v, show, p, out);
-    if (v->account.known)
-        review_print_account(v, show, out);
+    if (v->credit.known)
+        review_print_credit(v, show, out);
     review_turning(v, &said);
     text_add(&said, "\n");
     review_put_text(said.at, show, out);

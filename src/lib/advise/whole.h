@@ -1,5 +1,5 @@
 /*
- * The value of a whole position of a game with hidden cards, with all hands known, for the account
+ * The value of a whole position of a game with hidden cards, with all hands known, for the credit
  * of a finished game. It comes from a critic that has learned these rules (bots/battle/critic.h).
  * Without a critic, a built-in player plays on for both sides, each from its own view. A game that
  * is not over after some turns counts for what its points were worth in games of that player from

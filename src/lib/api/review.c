@@ -135,14 +135,14 @@ size_t duello_review_explain(const duello_review *review, size_t i, char *buffer
 
 int duello_review_get_marks(const duello_review *review, int player, duello_review_marks *out)
 {
-    const struct account *a;
+    const struct credit *a;
     const struct marks *m;
     duello_review_marks own;
 
     if (review == NULL || !api_is_player(player))
         return DUELLO_E_ARGUMENT;
     m = &review->review.of[player];
-    a = &review->review.account;
+    a = &review->review.credit;
     own = (duello_review_marks){.decisions = m->decisions,
                                 .unforced = m->unforced,
                                 .errors = m->errors,
@@ -151,11 +151,11 @@ int duello_review_get_marks(const duello_review *review, int player, duello_revi
     memcpy(own.labels, m->of, sizeof own.labels);
     if (a->known) {
         own.adds_up = true;
-        own.start = account_for(a, player, ACCOUNT_START);
-        own.own_choices = account_for(a, player, player == P1 ? ACCOUNT_P1 : ACCOUNT_P2);
-        own.other_choices = account_for(a, player, player == P1 ? ACCOUNT_P2 : ACCOUNT_P1);
-        own.luck_chance = account_for(a, player, ACCOUNT_NATURE);
-        own.luck_guesses = account_for(a, player, ACCOUNT_GUESS);
+        own.start = credit_for(a, player, CREDIT_START);
+        own.own_choices = credit_for(a, player, player == P1 ? CREDIT_P1 : CREDIT_P2);
+        own.other_choices = credit_for(a, player, player == P1 ? CREDIT_P2 : CREDIT_P1);
+        own.luck_chance = credit_for(a, player, CREDIT_NATURE);
+        own.luck_guesses = credit_for(a, player, CREDIT_GUESS);
         own.luck_error = a->error;
     }
     return api_give(out, &own, sizeof own);

@@ -54,7 +54,7 @@ static void cfr_learn_at(struct cfr *c, const struct set *s, const double *share
         regret[i] = (float)sum;
         gain[i] = next > 0 ? next : 0;
     }
-    walk_share_out(gain, s->moves, gain);
+    tree_walk_share_out(gain, s->moves, gain);
     for (uint32_t i = 0; i < s->moves; i++)
         mix[i] = (float)gain[i];
 }
@@ -67,7 +67,7 @@ static void cfr_note_at(struct cfr *c, const struct set *s, const double *shares
     for (uint32_t j = 0; here > 0 && j < s->moves; j++) {
         struct weight *sum = &c->sum[s->slot + j];
 
-        walk_write_weight(sum, walk_read_weight(sum) + weight * here * shares[j]);
+        tree_walk_write_weight(sum, tree_walk_read_weight(sum) + weight * here * shares[j]);
     }
 }
 
@@ -80,16 +80,16 @@ static void cfr_learn(struct cfr *c, int player)
     bool notes = player == P2 || c->iterations > 1;
     double gain[MOVES_MAX], room[MOVES_MAX];
 
-    walk_down(t, &mix, player, c->value);
-    walk_ends(t, c->value);
+    tree_walk_down(t, &mix, player, c->value);
+    tree_walk_ends(t, c->value);
     for (struct set s = tree_bottom(t); tree_up(t, &s);) {
-        const double *shares = walk_shares(t, &s, &mix, room);
+        const double *shares = tree_walk_shares(t, &s, &mix, room);
 
         if ((int)s.owner == player) {
-            if (walk_set(t, &s, shares, c->value, gain) > 0)
+            if (tree_walk_set(t, &s, shares, c->value, gain) > 0)
                 cfr_learn_at(c, &s, shares, gain);
         } else {
-            double here = walk_set(t, &s, shares, c->value, NULL);
+            double here = tree_walk_set(t, &s, shares, c->value, NULL);
 
             if (s.owner != CHANCE && notes)
                 cfr_note_at(c, &s, shares, here);

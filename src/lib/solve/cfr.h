@@ -12,14 +12,14 @@
 #ifndef SOLVE_CFR_H
 #define SOLVE_CFR_H
 
-#include "solve/walk.h"
+#include "solve/tree_walk.h"
 
 struct cfr {
     const struct tree *tree;
     struct weight *sum;  /* by slot: all mixes so far, weighted */
     double *worth;       /* by slot, after learning: what the caller puts here */
     float *mix, *regret; /* by slot, while learning: in the place of `worth` */
-    double *value;       /* by position: how often it is reached, then its value (walk.h) */
+    double *value;       /* by position: how often it is reached, then its value (tree_walk.h) */
     int iterations;
 };
 

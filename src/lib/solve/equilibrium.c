@@ -133,8 +133,8 @@ static void equilibrium_measure(struct equilibrium *e)
 {
     struct cfr *c = &e->cfr;
     struct mix mean = cfr_mean(c);
-    double high = walk_response(&e->tree, &mean, P1, c->value);
-    double low = walk_response(&e->tree, &mean, P2, c->value);
+    double high = tree_walk_response(&e->tree, &mean, P1, c->value);
+    double low = tree_walk_response(&e->tree, &mean, P2, c->value);
 
     e->facts.value = (high + low) / 2;
     e->facts.exploitability = (high - low) / 2;
@@ -182,18 +182,18 @@ static void equilibrium_weigh_choices(struct equilibrium *e, int player)
     struct mix mean = cfr_mean(c);
     double gain[MOVES_MAX], room[MOVES_MAX];
 
-    walk_down(t, &mean, player, c->value);
-    walk_ends(t, c->value);
+    tree_walk_down(t, &mean, player, c->value);
+    tree_walk_ends(t, c->value);
     for (struct set s = tree_bottom(t); tree_up(t, &s);) {
-        const double *shares = walk_shares(t, &s, &mean, room);
+        const double *shares = tree_walk_shares(t, &s, &mean, room);
         double all;
 
         if ((int)s.owner != player) {
-            walk_set(t, &s, shares, c->value, NULL);
+            tree_walk_set(t, &s, shares, c->value, NULL);
             continue;
         }
         e->facts.sets++;
-        all = walk_set(t, &s, shares, c->value, gain);
+        all = tree_walk_set(t, &s, shares, c->value, gain);
         for (uint32_t j = 0; j < s.moves; j++)
             c->worth[s.slot + j] = all > 0 ? (player == P1 ? gain[j] : -gain[j]) / all : 0;
     }
@@ -204,7 +204,7 @@ static double equilibrium_unfinished_share(struct equilibrium *e)
     struct mix mean = cfr_mean(&e->cfr);
     double share = 0;
 
-    walk_down(&e->tree, &mean, BOTH, e->cfr.value);
+    tree_walk_down(&e->tree, &mean, BOTH, e->cfr.value);
     for (uint64_t i = 0; i < e->tree.ending_count; i++)
         if (e->tree.endings[i].unfinished)
             share += e->cfr.value[e->tree.endings[i].position];
@@ -221,7 +221,7 @@ static int equilibrium_solve(struct equilibrium *e, const struct equilibrium_set
         err = equilibrium_learn(e, setup);
     if (err == OK && setup->policy != NULL) {
         for (uint64_t i = 0; i < e->tree.slots; i++)
-            walk_write_weight(&e->cfr.sum[i], e->tree.shares[i]);
+            tree_walk_write_weight(&e->cfr.sum[i], e->tree.shares[i]);
         equilibrium_measure(e);
     }
     if (err == OK) {
@@ -384,7 +384,7 @@ static int equilibrium_prospects_of(const struct equilibrium *e, const struct st
 
     if (s->turn == OVER || !tree_set(&e->tree, position, &set))
         return ERR_OVER;
-    walk_shares(&e->tree, &set, &mean, room);
+    tree_walk_shares(&e->tree, &set, &mean, room);
     e->rules.game->legal(&e->rules, s, s->turn, list);
     for (uint32_t i = 0; i < set.moves; i++)
         out[i] = (struct prospect){
@@ -411,7 +411,7 @@ int equilibrium_mix(const struct equilibrium *e, uint32_t position, double share
     struct set set;
 
     tree_set(&e->tree, position, &set);
-    walk_shares(&e->tree, &set, &mean, share);
+    tree_walk_shares(&e->tree, &set, &mean, share);
     memcpy(value, e->cfr.worth + set.slot, set.moves * sizeof *value);
     return (int)set.moves;
 }

@@ -154,7 +154,7 @@ const char *session_take_refusal(const struct session *s, struct mirror *m)
 
 static void session_take_token(struct session *s, const struct json *frame)
 {
-    char token[ACCOUNT_TOKEN];
+    char token[HOST_TOKENS_BYTES];
 
     if (!frame_words(frame, "token", token, sizeof token) || token[0] == '\0')
         return;
@@ -252,7 +252,7 @@ void session_take(struct session *s, const char *bytes, size_t len)
         session_take_token(s, frame);
         session_take_answer(s, frame, type == FRAME_REFUSE);
     } else if (type == FRAME_LOBBY) {
-        lobby_take(&s->lobby, frame);
+        lobby_list_take(&s->lobby, frame);
     } else {
         session_take_game(s, frame);
     }

@@ -7,8 +7,8 @@
 #ifndef ONLINE_CLIENT_SESSION_H
 #define ONLINE_CLIENT_SESSION_H
 
-#include "online/client/account.h"
-#include "online/client/lobby.h"
+#include "online/client/host_tokens.h"
+#include "online/client/lobby_list.h"
 #include "online/client/mirror.h"
 
 enum { SESSION_GAMES = 128, SESSION_PENDING = 64, SESSION_ANSWERS = 64, SESSION_RATINGS = 16 };
@@ -41,7 +41,7 @@ struct session {
     void (*keep_token)(void *context, const char *token); /* a new token has come */
     int64_t (*now)(void);                                 /* monotonic, in ms */
     bool is_bot;
-    char token[ACCOUNT_TOKEN]; /* "": become a new guest */
+    char token[HOST_TOKENS_BYTES]; /* "": become a new guest */
 
     enum session_state state;
     char trouble[256]; /* why it is not in */
@@ -51,7 +51,7 @@ struct session {
     int rating_count, turns;           /* turns: the limit of rules that have none; 0: unknown */
     uint64_t old_games[SESSION_GAMES]; /* that ran when it first came in */
     int old_count;
-    struct lobby lobby;
+    struct lobby_list lobby;
     bool wants_lobby;
     struct mirror *games[SESSION_GAMES];
     int game_count;

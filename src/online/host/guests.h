@@ -2,7 +2,7 @@
 #ifndef ONLINE_HOST_GUESTS_H
 #define ONLINE_HOST_GUESTS_H
 
-#include "online/host/parts.h"
+#include "online/host/host_parts.h"
 
 /* A guest has proved to be this player, and no longer watches the player's games. guests_greet then
  * tells the player's games that the player is back, if no other connection was there. */

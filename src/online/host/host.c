@@ -4,7 +4,7 @@
 #include "online/host/line.h"
 #include "online/host/lobby.h"
 #include "online/host/news.h"
-#include "online/host/parts.h"
+#include "online/host/host_parts.h"
 #include "online/host/players.h"
 #include "online/host/receive.h"
 #include "online/host/room.h"

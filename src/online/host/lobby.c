@@ -1,7 +1,7 @@
 #include "online/host/lobby.h"
 
 #include "games/games.h"
-#include "online/host/journal.h"
+#include "online/host/append.h"
 #include "online/host/line.h"
 #include "online/host/news.h"
 #include "online/host/players.h"
@@ -130,7 +130,7 @@ static int lobby_change(struct host *h, const struct text *line)
     int err = lobby_apply(h, line->at);
 
     if (err == OK)
-        journal_players(h, line);
+        append_players_line(h, line);
     return err;
 }
 

@@ -8,7 +8,7 @@
 #ifndef ONLINE_HOST_LOBBY_H
 #define ONLINE_HOST_LOBBY_H
 
-#include "online/host/parts.h"
+#include "online/host/host_parts.h"
 
 /* Make the change of a line: OK, ERR_SYNTAX or ERR_MEMORY. */
 int lobby_apply(struct host *h, const char *line);

@@ -2,7 +2,7 @@
 #ifndef ONLINE_HOST_NEWS_H
 #define ONLINE_HOST_NEWS_H
 
-#include "online/host/parts.h"
+#include "online/host/host_parts.h"
 
 /* A seek was opened or closed, a game that all may watch began or ended. Without memory it is not
  * noted, and only the next whole list shows it. */

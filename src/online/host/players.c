@@ -1,9 +1,9 @@
 #include "online/host/players.h"
 
 #include "games/games.h"
-#include "online/host/journal.h"
+#include "online/host/append.h"
 #include "online/host/line.h"
-#include "online/host/names.h"
+#include "online/host/player_names.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -23,7 +23,7 @@ static uint64_t players_name_key(const char *name)
 {
     char folded[NAME_BYTES];
 
-    names_fold(name, folded);
+    player_names_fold(name, folded);
     return text_hash(folded, strlen(folded));
 }
 
@@ -244,7 +244,7 @@ static int players_change(struct host *h, const struct text *line)
     int err = players_apply(h, line->at);
 
     if (err == OK)
-        journal_players(h, line);
+        append_players_line(h, line);
     return err;
 }
 
@@ -312,7 +312,7 @@ bool players_is_name(const struct host *h, const struct host_player *p, const ch
 {
     const struct host_player *owner = players_with_name(h, name);
 
-    if (!names_is_allowed(name, why))
+    if (!player_names_is_allowed(name, why))
         return false;
     if (owner != NULL && owner != p)
         return text_explain(false, why,

@@ -3,7 +3,7 @@
 #define ONLINE_HOST_PLAYERS_H
 
 #include "online/host/line.h"
-#include "online/host/parts.h"
+#include "online/host/host_parts.h"
 
 enum { TOKEN_BYTES = 33 }; /* a token as text, with its NUL */
 

@@ -2,7 +2,7 @@
 #ifndef ONLINE_HOST_POST_H
 #define ONLINE_HOST_POST_H
 
-#include "online/host/parts.h"
+#include "online/host/host_parts.h"
 
 /* Begin a frame; frames_put adds its members to what this returns. */
 struct frames_writer *post_open(struct host *h, enum frames_type type);

@@ -2,7 +2,7 @@
 #ifndef ONLINE_HOST_ROOM_H
 #define ONLINE_HOST_ROOM_H
 
-#include "online/host/parts.h"
+#include "online/host/host_parts.h"
 
 /* NULL: no memory. It has no game before its first line. */
 struct room *room_new(struct host *h, uint64_t number);

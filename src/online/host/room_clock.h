@@ -6,7 +6,7 @@
 #ifndef ONLINE_HOST_ROOM_CLOCK_H
 #define ONLINE_HOST_ROOM_CLOCK_H
 
-#include "online/host/parts.h"
+#include "online/host/host_parts.h"
 
 /* Read "5+3", minutes and seconds, or "none": OK or ERR_SYNTAX. */
 int room_clock_parse(const char *words, struct host_time *out);

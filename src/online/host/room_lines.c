@@ -3,7 +3,7 @@
 #include "core/move.h"
 #include "core/position.h"
 #include "games/games.h"
-#include "online/host/journal.h"
+#include "online/host/append.h"
 #include "online/host/line.h"
 #include "online/host/players.h"
 #include "online/host/room.h"
@@ -265,6 +265,6 @@ int room_change(struct host *h, struct room *r, const struct text *line)
     int err = room_apply(h, r, line->at);
 
     if (err == OK)
-        journal_room(h, r, line, r->choosing.is_over && !was_over);
+        append_room_line(h, r, line, r->choosing.is_over && !was_over);
     return err;
 }

@@ -13,7 +13,7 @@
 #ifndef ONLINE_HOST_ROOM_LINES_H
 #define ONLINE_HOST_ROOM_LINES_H
 
-#include "online/host/parts.h"
+#include "online/host/host_parts.h"
 
 /* Make the change of a line: OK, ERR_SYNTAX, ERR_OVER, ERR_ILLEGAL or ERR_MEMORY. On error the game
  * is unchanged; one that could not begin is to be freed. */

@@ -6,7 +6,7 @@
 #ifndef ONLINE_HOST_ROOM_PLAY_H
 #define ONLINE_HOST_ROOM_PLAY_H
 
-#include "online/host/parts.h"
+#include "online/host/host_parts.h"
 
 /* Begin a game: `like` has the rules in its duel, its time control, the seats, and what it came
  * from. If like->number is 0, it gets the next one. NULL: no memory. */

@@ -2,7 +2,7 @@
 
 #include "online/host/outbox.h"
 #include "online/server/log.h"
-#include "online/server/thinking.h"
+#include "online/server/bot_threads.h"
 #include "system/clock.h"
 
 #include <openssl/sha.h>
@@ -16,7 +16,7 @@ struct server {
     struct host_ports ports;
     struct outbox *outbox;
     struct journal *journal;
-    struct thinking *thinking;
+    struct bot_threads *bots;
     struct server_setup setup;
     int64_t zero; /* add it to the monotonic clock for milliseconds since 1970 */
 };
@@ -66,7 +66,7 @@ static void server_ask(void *context, const struct host_question *q)
 {
     struct server *s = context;
 
-    thinking_ask(s->thinking, q);
+    bot_threads_ask(s->bots, q);
 }
 
 /* The system's generator cannot fail once it has been seeded, which getrandom waits for. */
@@ -118,8 +118,8 @@ static int server_begin(struct server *s, struct database *d, struct text *why)
                                    .date = server_date};
     s->host = host_new(&setup->host, &s->ports);
     s->outbox = outbox_new(server_deliver, s);
-    s->thinking = thinking_new(setup->threads, setup->wake, setup->context);
-    if (s->host == NULL || s->outbox == NULL || s->thinking == NULL)
+    s->bots = bot_threads_new(setup->threads, setup->wake, setup->context);
+    if (s->host == NULL || s->outbox == NULL || s->bots == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
     if ((err = d->kind->read(d, server_restore, s->host, &last, why)) != OK ||
         (err = database_announce(d, setup->address, setup->secret, why)) != OK)
@@ -157,7 +157,7 @@ void server_free(struct server *s)
 {
     if (s == NULL)
         return;
-    thinking_free(s->thinking);
+    bot_threads_free(s->bots);
     journal_free(s->journal);
     host_free(s->host);
     outbox_free(s->outbox);
@@ -209,7 +209,7 @@ int server_look(struct server *s, struct text *why)
     if (err != OK)
         return err;
     outbox_durable(s->outbox, journal_durable(s->journal));
-    while (thinking_answer(s->thinking, &number, &m))
+    while (bot_threads_answer(s->bots, &number, &m))
         host_decide(s->host, number, m, server_now(s));
     while (journal_next_request(s->journal, &request))
         server_obey(s, &request);
@@ -233,5 +233,5 @@ void server_flush(struct server *s)
 struct server_figures server_figures(const struct server *s)
 {
     return (struct server_figures){host_count(s->host), journal_figures(s->journal),
-                                   thinking_waiting(s->thinking)};
+                                   bot_threads_waiting(s->bots)};
 }

@@ -3,7 +3,7 @@
 #include "online/server/log.h"
 #include "online/server/relay/door.h"
 #include "online/server/relay/doors.h"
-#include "online/server/watch.h"
+#include "online/server/takeover.h"
 
 #include <stdlib.h>
 #include <uv.h>
@@ -14,9 +14,9 @@ struct service {
     struct connections *connections;
     struct server *server; /* of the host, with its doors; NULL: this is not the host */
     struct doors *doors;
-    struct watch *watch; /* of a door; NULL: this is not a door */
-    struct door *door;   /* NULL: it does not know the host */
-    bool is_open;        /* the door has reached the host */
+    struct takeover *takeover; /* of a door; NULL: this is not a door */
+    struct door *door;         /* NULL: it does not know the host */
+    bool is_open;              /* the door has reached the host */
     struct database_writer host;
 };
 
@@ -94,7 +94,7 @@ static void service_on_opened(void *context)
 
     log_event("info", "door", "reached the host at %s", s->host.address);
     s->is_open = true;
-    watch_reach(s->watch, true);
+    takeover_reach(s->takeover, true);
     service_begin(s);
 }
 
@@ -102,7 +102,7 @@ static void service_end_door(struct service *s)
 {
     s->door = NULL;
     s->is_open = false;
-    watch_reach(s->watch, false);
+    takeover_reach(s->takeover, false);
     connections_leave_all(s->connections, 1012, "the host has changed: please connect again");
 }
 
@@ -133,7 +133,7 @@ static void service_follow(struct service *s)
                                .context = s};
     struct database_writer host;
 
-    watch_host(s->watch, &host);
+    takeover_host(s->takeover, &host);
     if (host.epoch != s->host.epoch)
         service_close_door(s);
     s->host = host;
@@ -141,10 +141,10 @@ static void service_follow(struct service *s)
         s->door = door_new(&setup, &host);
 }
 
-static int service_watch(struct service *s, struct database *d, struct text *why)
+static int service_await_takeover(struct service *s, struct database *d, struct text *why)
 {
-    s->watch = watch_new(&(struct watch_setup){s->setup.database, service_wake, s}, d);
-    if (s->watch != NULL)
+    s->takeover = takeover_new(&(struct takeover_setup){s->setup.database, service_wake, s}, d);
+    if (s->takeover != NULL)
         return OK;
     database_close(d);
     return text_explain(ERR_MEMORY, why, "out of memory.");
@@ -184,8 +184,8 @@ static int service_host(struct service *s, struct database *d, struct text *why)
     int err;
 
     service_close_door(s);
-    watch_free(s->watch);
-    s->watch = NULL;
+    takeover_free(s->takeover);
+    s->takeover = NULL;
     if (database_is_shared(s->setup.database)) {
         if ((err = doors_new(&s->doors, &s->setup, s->news->loop, why)) != OK) {
             database_close(d);
@@ -221,7 +221,7 @@ static int service_step_down(struct service *s, struct text *why)
     text_clear(why);
     service_end_host(s);
     connections_leave_all(s->connections, 1012, "the host has changed: please connect again");
-    return service_watch(s, NULL, why);
+    return service_await_takeover(s, NULL, why);
 }
 
 int service_look(struct service *s, struct text *why)
@@ -231,9 +231,9 @@ int service_look(struct service *s, struct text *why)
 
     if (s->server != NULL)
         err = server_look(s->server, why);
-    else if (s->watch != NULL && (claimed = watch_claimed(s->watch)) != NULL)
+    else if (s->takeover != NULL && (claimed = takeover_claimed(s->takeover)) != NULL)
         err = service_host(s, claimed, why);
-    else if (s->watch != NULL)
+    else if (s->takeover != NULL)
         service_follow(s);
     return err == ERR_LIMIT || err == ERR_OVER ? service_step_down(s, why) : err;
 }
@@ -269,7 +269,7 @@ int service_new(struct service **out, const struct serve_setup *setup, void *new
         return service_host(s, d, why);
     text_clear(why);
     log_event("info", "door", "another server is the host");
-    return service_watch(s, d, why);
+    return service_await_takeover(s, d, why);
 }
 
 void service_stop(struct service *s)
@@ -284,8 +284,8 @@ void service_stop(struct service *s)
     door_free(s->door);
     s->door = NULL;
     s->is_open = false;
-    watch_free(s->watch);
-    s->watch = NULL;
+    takeover_free(s->takeover);
+    s->takeover = NULL;
 }
 
 void service_free(struct service *s)

@@ -3,7 +3,7 @@
 #include "core/move.h"
 #include "match/record_text.h"
 #include "terminal/play/teaching.h"
-#include "terminal/play/thinking.h"
+#include "terminal/play/bot_wait.h"
 #include "terminal/io/interrupt.h"
 
 #include <stdio.h>
@@ -218,7 +218,7 @@ static enum table_reply local_wait(struct table *t)
     if (t->people->await != NULL)
         t->people->await(t, player);
     text_add(&why, "%s forfeits the game: ", local_player(t, player));
-    err = thinking_choose(t, player, &m, &why);
+    err = bot_wait_choose(t, player, &m, &why);
     if (t->people->await != NULL)
         t->people->await(t, -1);
     if (err != OK && interrupt_signal())

@@ -1,6 +1,6 @@
 /* Ask people line by line. */
 #include "terminal/play/prompt_lines.h"
-#include "terminal/play/requests.h"
+#include "terminal/play/prompt_requests.h"
 #include "terminal/io/interrupt.h"
 #include "terminal/io/screen.h"
 
@@ -55,7 +55,7 @@ static enum table_reply lines_ask_choice(struct table *t, int player, const char
         *choice = line.len == 0 ? n - 1 : items_find(words, n, line.at, line.len, false);
         if (*choice >= 0)
             return TABLE_ANSWER;
-        if (!requests_show(t, player, prompt_find(PROMPT_AT_TABLE, line.at, line.len)))
+        if (!prompt_requests_show(t, player, prompt_find(PROMPT_AT_TABLE, line.at, line.len)))
             input_say(t->input, again.at);
     }
     return reply;
@@ -79,7 +79,7 @@ static void lines_introduce_question(struct table *t, const struct prompt *p)
 
 static enum table_reply lines_ask_move(struct table *t, int player, bool secret, move *out)
 {
-    struct prompt p = requests_prompt(t, player);
+    struct prompt p = prompt_requests_prompt(t, player);
     enum table_reply reply = TABLE_ANSWER;
     struct input_line line;
 
@@ -95,7 +95,7 @@ static enum table_reply lines_ask_move(struct table *t, int player, bool secret,
             return TABLE_ANSWER;
         }
         if (a.kind == PROMPT_REQUEST)
-            reply = requests_obey(t, player, a.request);
+            reply = prompt_requests_obey(t, player, a.request);
         else if (a.kind == PROMPT_NOT_UNDERSTOOD)
             input_say(t->input, why.at);
     }
@@ -131,10 +131,10 @@ static enum table_reply lines_wait(struct table *t, int player, const char *abou
         return lines_wait_for_news(t, player < 0);
     text_add(&question, "%s ", about);
     while ((reply = lines_read(t, question.at, &line)) == TABLE_ANSWER) {
-        enum prompt_request request = prompt_find(requests_place(t), line.at, line.len);
+        enum prompt_request request = prompt_find(prompt_requests_place(t), line.at, line.len);
 
         if (request != PROMPT_REQUESTS)
-            reply = requests_obey(t, player, request);
+            reply = prompt_requests_obey(t, player, request);
         else if (line.len > 0)
             puts("It is not your turn. Type help, draw, undo, say, resign or quit, or wait.");
         if (reply != TABLE_ANSWER)
@@ -158,7 +158,7 @@ static enum table_reply lines_hand_over(struct table *t, int player)
         if ((reply = lines_read(t, question.at, &line)) != TABLE_ANSWER)
             return reply;
         request = prompt_find(PROMPT_AT_TABLE, line.at, line.len);
-        if ((reply = requests_obey(t, player, request)) != TABLE_ANSWER)
+        if ((reply = prompt_requests_obey(t, player, request)) != TABLE_ANSWER)
             return reply;
     } while (request != PROMPT_REQUESTS);
     input_clear_screen(t->input);

@@ -1,6 +1,6 @@
 /* Play a game on the full screen: the board, and questions on top of it. */
 #include "terminal/play/board.h"
-#include "terminal/play/requests.h"
+#include "terminal/play/prompt_requests.h"
 #include "terminal/io/interrupt.h"
 #include "terminal/io/widgets.h"
 
@@ -196,7 +196,7 @@ static enum table_reply person_ask_presence(struct table *t, int player, const c
         e = person_wait_at_board(t);
         reply = person_reply(widget_stops(&e));
         if (e.kind == SCREEN_ESCAPE || (e.kind == SCREEN_LETTER && e.letter == L'q'))
-            reply = requests_obey(t, player, PROMPT_QUIT);
+            reply = prompt_requests_obey(t, player, PROMPT_QUIT);
     }
     return reply;
 }
@@ -217,7 +217,7 @@ struct asked {
 /* Let the player type a move or a request. */
 static enum table_reply person_type_words(struct table *t, int player, struct asked *asked)
 {
-    struct prompt p = requests_prompt(t, player);
+    struct prompt p = prompt_requests_prompt(t, player);
     char room[SENTENCE_BYTES] =
         "Type a move, or help, rules, status, undo, save, resign or quit. Enter alone closes this "
         "box.";
@@ -233,7 +233,7 @@ static enum table_reply person_type_words(struct table *t, int player, struct as
             return person_reply(came);
         a = prompt_read(&p, line, strlen(line), &said);
         if (a.kind == PROMPT_REQUEST)
-            return requests_obey(t, player, a.request);
+            return prompt_requests_obey(t, player, a.request);
         if (a.kind == PROMPT_NUMBER)
             text_add(&said, "%s?", p.scene.rules->game->verbs[p.verb].ask);
         if (a.kind == PROMPT_MOVE) {
@@ -287,7 +287,7 @@ enum { ACTS = sizeof acts / sizeof acts[0] };
 
 static bool person_may_act(const struct table *t, int act)
 {
-    struct prompt p = {.place = requests_place(t), .rated = t->rec->rated};
+    struct prompt p = {.place = prompt_requests_place(t), .rated = t->rec->rated};
 
     if (act == PROMPT_SAVE)
         return p.place == PROMPT_AT_TABLE;
@@ -307,7 +307,7 @@ static int person_ask_menu(const struct table *t)
         if (person_may_act(t, acts[i].act)) {
             items[n] = acts[i].item;
             if (acts[i].act == LEAVE)
-                items[n].name = leave[requests_place(t)];
+                items[n].name = leave[prompt_requests_place(t)];
             means[n++] = acts[i].act;
         }
     chosen = widget_menu(t->rec->duel.rules.game->title, NULL, items, n, 0);
@@ -328,7 +328,8 @@ static enum table_reply person_act(struct table *t, int player, int act, struct 
     case PLAY_ON:
         return TABLE_ANSWER;
     default:
-        return act < 0 ? person_reply(act) : requests_obey(t, player, (enum prompt_request)act);
+        return act < 0 ? person_reply(act)
+                       : prompt_requests_obey(t, player, (enum prompt_request)act);
     }
 }
 
@@ -345,7 +346,7 @@ static int person_act_of(const struct table *t, const struct screen_event *e)
 
 static enum table_reply person_ask_move(struct table *t, int player, bool secret, move *out)
 {
-    struct prompt p = requests_prompt(t, player);
+    struct prompt p = prompt_requests_prompt(t, player);
     struct asked asked = {.secret = secret};
     struct board *b = t->board;
     enum table_reply reply = TABLE_ANSWER;

@@ -1,4 +1,4 @@
-/* Reviews: no label contradicts the exact values, the account adds up, and the drawing is right. */
+/* Reviews: no label contradicts the exact values, the credit adds up, and the drawing is right. */
 #include "judged.h"
 #include "advise/judge.h"
 #include "core/move.h"
@@ -110,24 +110,24 @@ static void check_line(const struct review *v)
 
 /* Start, choices and luck add up to the result; where both choose, a choice counts what it gave
  * away. */
-static void check_account(const struct review *v)
+static void check_credit(const struct review *v)
 {
-    const struct account *a = &v->account;
+    const struct credit *a = &v->credit;
     double sum = 0, given[2] = {0};
 
     assert_int_equal(a->known, v->has_line);
     if (!v->has_line)
         return;
-    for (int i = 0; i < ACCOUNT_RESULT; i++)
+    for (int i = 0; i < CREDIT_RESULT; i++)
         sum += a->of[i];
     if (fabs(sum - v->of[P1].result) > 1e-9)
-        fail_msg("%s: the account says %f, the game ended at %f", spread_name(&v->rec->duel.rules),
+        fail_msg("%s: the credit says %f, the game ended at %f", spread_name(&v->rec->duel.rules),
                  sum, v->of[P1].result);
     for (size_t i = 0; i < v->count; i++)
         given[v->all[i].player] += v->all[i].drop;
     if (a->by_guess && v->rec->ending == ENDING_RULES) {
-        assert_within(a->of[ACCOUNT_P1] + given[P1], -1e-9, 1e-9);
-        assert_within(a->of[ACCOUNT_P2] - given[P2], -1e-9, 1e-9);
+        assert_within(a->of[CREDIT_P1] + given[P1], -1e-9, 1e-9);
+        assert_within(a->of[CREDIT_P2] - given[P2], -1e-9, 1e-9);
     }
 }
 
@@ -181,10 +181,10 @@ static void check_review(const struct judged *j, const struct record *rec)
     check_counts(&v);
     check_line(&v);
     check_before(&v);
-    check_account(&v);
+    check_credit(&v);
     check_turning(&v);
     if (!judge_is_mixed(&j->rules))
-        assert_false(v.account.by_nature || v.account.by_guess);
+        assert_false(v.credit.by_nature || v.credit.by_guess);
     review_release(&v);
 }
 
@@ -270,7 +270,7 @@ static void test_a_coin_is_luck(void **state)
                     (struct joint){nature_choose(&rec.duel.nature, &j.rules, &rec.duel.now), 0}),
         OK);
     assert_int_equal(review_make(&v, &rec, &j.judge), OK);
-    assert_within(fabs(v.account.of[ACCOUNT_NATURE]), 0.5 - 1e-9, 0.5 + 1e-9);
+    assert_within(fabs(v.credit.of[CREDIT_NATURE]), 0.5 - 1e-9, 0.5 + 1e-9);
     assert_int_equal(v.turning.kind, TURN_NATURE);
     review_release(&v);
     record_release(&rec);

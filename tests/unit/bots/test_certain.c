@@ -4,12 +4,12 @@
  */
 #include "spread.h"
 #include "bots/battle/certain.h"
-#include "bots/battle/parts.h"
+#include "bots/battle/named_parts.h"
 
 /* One attack against every possible hand. */
 struct every_hand {
     const struct rules *rules;
-    struct parts parts; /* a view, whose hidden cards go from the deck to the hand */
+    struct named_parts parts; /* a view, whose hidden cards go from the deck to the hand */
     struct state seen;
     move attack;
     int hands, won;
@@ -35,8 +35,8 @@ static bool wins_against(const struct rules *r, const struct state *whole, move 
 /* Deal that many more cards of the deck from this place on, in all ways. */
 static void deal(struct every_hand *e, int foe, int from, int cards)
 {
-    struct field *hand = &e->parts.at[parts_place(&e->parts, "hand")];
-    struct field *deck = &e->parts.at[parts_place(&e->parts, "deck")];
+    struct field *hand = &e->parts.at[named_parts_place(&e->parts, "hand")];
+    struct field *deck = &e->parts.at[named_parts_place(&e->parts, "deck")];
     struct state whole = e->seen;
 
     if (cards == 0) {
@@ -62,18 +62,18 @@ static void deal(struct every_hand *e, int foe, int from, int cards)
 static enum certain slow_moves(const struct rules *r, const struct view *v, const move *legal,
                                int n, bool keep[MOVES_MAX])
 {
-    struct parts parts;
+    struct named_parts parts;
     int kept = 0, foe = !v->me;
     bool attacks;
 
-    parts_describe(r, &v->seen, &parts);
-    attacks = parts_named(&parts, "attack")->value[foe][0] == 0;
+    named_parts_describe(r, &v->seen, &parts);
+    attacks = named_parts_get(&parts, "attack")->value[foe][0] == 0;
     for (int i = 0; i < n; i++) {
         struct every_hand e = {r, parts, v->seen, legal[i], 0, 0};
         struct state next;
 
         if (attacks) {
-            deal(&e, foe, 0, parts_named(&parts, "hand")->unseen[foe]);
+            deal(&e, foe, 0, named_parts_get(&parts, "hand")->unseen[foe]);
             keep[i] = e.won == e.hands;
         } else {
             game_after(r, &v->seen, (struct joint){legal[i], 0}, &next);
@@ -98,13 +98,13 @@ static void compare_moves(const struct step *step)
     struct decision d;
     struct view v;
     enum certain got, slow;
-    struct parts parts;
+    struct named_parts parts;
 
     if (me > P2)
         return;
     v = game_view(step->rules, &step->before, me);
     n = walk_choices(step->rules, &v.seen, me, legal);
-    parts_describe(step->rules, &v.seen, &parts);
+    named_parts_describe(step->rules, &v.seen, &parts);
     d = (struct decision){.rules = step->rules, .view = &v, .legal = legal, .n = n};
     got = certain_moves(&d, keep);
     slow = slow_moves(step->rules, &v, legal, n, want);
@@ -115,7 +115,7 @@ static void compare_moves(const struct step *step)
                      keep[i], slow, want[i]);
     met[got]++;
     if (got == CERTAIN_KILL) {
-        hidden_kills += parts_named(&parts, "hand")->unseen[!me] > 0;
+        hidden_kills += named_parts_get(&parts, "hand")->unseen[!me] > 0;
         for (int i = 0; i < n; i++)
             part_kills += !keep[i];
     }

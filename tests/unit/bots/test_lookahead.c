@@ -83,7 +83,7 @@ static void unknown_names_end_the_search(void **unused)
 {
     static const char *const ids[] = {"greedy", "trader"};
     struct scene_of it;
-    struct parts parts;
+    struct named_parts parts;
     struct game other;
 
     (void)unused;
@@ -91,10 +91,10 @@ static void unknown_names_end_the_search(void **unused)
     other = *it.r.game;
     other.describe = describe_points;
     it.r.game = &other;
-    parts_describe(&it.r, &it.s, &parts);
-    assert_int_equal(parts_named(&parts, "points")->value[P1][0], it.s.points[P1]);
-    assert_int_equal(parts_named(&parts, "hand")->count[P1], 0);
-    assert_int_equal(parts_option(&it.r, "nothing"), 0);
+    named_parts_describe(&it.r, &it.s, &parts);
+    assert_int_equal(named_parts_get(&parts, "points")->value[P1][0], it.s.points[P1]);
+    assert_int_equal(named_parts_get(&parts, "hand")->count[P1], 0);
+    assert_int_equal(named_parts_option(&it.r, "nothing"), 0);
     for (size_t i = 0; i < COUNT(ids); i++) {
         move m = bots_find(ids[i])->choose(bots_find(ids[i]), &it.d);
         bool found = false;

@@ -1,4 +1,4 @@
-/* The parts of the client that need no network: addresses, accounts, a session and its games. */
+/* The parts of the client that need no network: addresses, tokens, a session and its games. */
 #include "unit.h"
 #include "online/client/session.h"
 
@@ -78,11 +78,11 @@ static void clocks_are_written(void **unused)
     assert_true(rows > 10);
 }
 
-/* ---- accounts ------------------------------------------------------------------------------ */
+/* ---- tokens -------------------------------------------------------------------------------- */
 
 static void tokens_are_kept_apart(void **unused)
 {
-    char folder[] = "/tmp/duello-accounts-XXXXXX", token[ACCOUNT_TOKEN], host[URL_BYTES];
+    char folder[] = "/tmp/duello-accounts-XXXXXX", token[HOST_TOKENS_BYTES], host[URL_BYTES];
     struct text why = TEXT_OF(SENTENCE_BYTES);
     struct url one, other;
     struct stat st;
@@ -92,24 +92,24 @@ static void tokens_are_kept_apart(void **unused)
     assert_non_null(mkdtemp(folder));
     assert_int_equal(url_parse(&one, "ws://127.0.0.1:7001", &why), OK);
     assert_int_equal(url_parse(&other, "ws://127.0.0.1:7002", &why), OK);
-    assert_false(account_read(folder, &one, NULL, token));
-    assert_false(account_last_host(folder, host));
-    assert_int_equal(account_write(folder, &one, NULL, "first", &why), OK);
-    assert_int_equal(account_write(folder, &one, "novice", "second", &why), OK);
-    assert_int_equal(account_write(folder, &one, NULL, "third", &why), OK);
-    assert_true(account_read(folder, &one, NULL, token));
+    assert_false(host_tokens_read(folder, &one, NULL, token));
+    assert_false(host_tokens_last_host(folder, host));
+    assert_int_equal(host_tokens_write(folder, &one, NULL, "first", &why), OK);
+    assert_int_equal(host_tokens_write(folder, &one, "novice", "second", &why), OK);
+    assert_int_equal(host_tokens_write(folder, &one, NULL, "third", &why), OK);
+    assert_true(host_tokens_read(folder, &one, NULL, token));
     assert_string_equal(token, "third");
-    assert_true(account_read(folder, &one, "novice", token));
+    assert_true(host_tokens_read(folder, &one, "novice", token));
     assert_string_equal(token, "second");
-    assert_false(account_read(folder, &one, "casual", token));
-    assert_false(account_read(folder, &other, NULL, token));
-    assert_int_equal(account_set_last_host(folder, &other, &why), OK);
-    assert_true(account_last_host(folder, host));
+    assert_false(host_tokens_read(folder, &one, "casual", token));
+    assert_false(host_tokens_read(folder, &other, NULL, token));
+    assert_int_equal(host_tokens_set_last_host(folder, &other, &why), OK);
+    assert_true(host_tokens_last_host(folder, host));
     assert_string_equal(host, "ws://127.0.0.1:7002");
     snprintf(command, sizeof command, "%s/ws___127.0.0.1_7001.token", folder);
     assert_int_equal(stat(command, &st), 0);
     assert_int_equal(st.st_mode & 0777, 0600); /* nobody else can read it */
-    assert_int_not_equal(account_write("/proc/nothing", &one, NULL, "x", &why), OK);
+    assert_int_not_equal(host_tokens_write("/proc/nothing", &one, NULL, "x", &why), OK);
     assert_true(why.len > 0);
     snprintf(command, sizeof command, "rm -r %s", folder);
     assert_int_equal(system(command), 0);
@@ -119,7 +119,7 @@ static void tokens_are_kept_apart(void **unused)
 
 struct far_end {
     char sent[8192]; /* what the session sends, one frame a line */
-    char token[ACCOUNT_TOKEN];
+    char token[HOST_TOKENS_BYTES];
 };
 
 static void far_end_send(void *context, const char *json, size_t len)

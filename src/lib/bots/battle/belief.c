@@ -16,14 +16,14 @@ static void belief_list_cards(const uint8_t counts[CARDS_MAX], struct field *f, 
 }
 
 /* Give the opponent this hand at a position as it was seen; false if that is impossible. */
-static bool belief_put_hand(const struct rules *r, const struct parts *seen, int player,
+static bool belief_put_hand(const struct rules *r, const struct named_parts *seen, int player,
                             const uint8_t hand[CARDS_MAX], struct state *s)
 {
-    struct parts parts = *seen;
+    struct named_parts parts = *seen;
     uint8_t unseen[CARDS_MAX], known[CARDS_MAX];
 
-    belief_count_cards(parts_named(seen, "deck"), player, unseen);
-    belief_count_cards(parts_named(seen, "hand"), player, known);
+    belief_count_cards(named_parts_get(seen, "deck"), player, unseen);
+    belief_count_cards(named_parts_get(seen, "hand"), player, known);
     for (int card = 0; card < CARDS_MAX; card++) {
         int drawn = hand[card] - known[card];
 
@@ -31,8 +31,8 @@ static bool belief_put_hand(const struct rules *r, const struct parts *seen, int
             return false;
         unseen[card] = (uint8_t)(unseen[card] - drawn);
     }
-    belief_list_cards(hand, &parts.at[parts_place(&parts, "hand")], player);
-    belief_list_cards(unseen, &parts.at[parts_place(&parts, "deck")], player);
+    belief_list_cards(hand, &parts.at[named_parts_place(&parts, "hand")], player);
+    belief_list_cards(unseen, &parts.at[named_parts_place(&parts, "deck")], player);
     return r->game->compose(r, parts.at, s);
 }
 
@@ -40,7 +40,7 @@ static bool belief_put_hand(const struct rules *r, const struct parts *seen, int
  * the exchange is not over. An exchange is an attack and its defence. */
 static const struct state *belief_after_exchange(const struct belief *b, const struct witness *w)
 {
-    bool attacked = parts_named(&w->parts, "attack")->value[!b->foe][0] > 0;
+    bool attacked = named_parts_get(&w->parts, "attack")->value[!b->foe][0] > 0;
     unsigned rest = attacked ? 0 : 1; /* newer choices that belong to the exchange */
 
     if (w->age < rest)
@@ -54,19 +54,19 @@ static bool belief_call_witness(struct belief *b, unsigned age)
     const struct rules *r = b->d->rules;
     const struct past_choice *made_before = past_choice_at(&b->past, age);
     struct witness *w = &b->witness[b->witnesses];
-    struct parts later;
+    struct named_parts later;
     const struct state *after;
 
     if (made_before->seen.turn == OVER)
         return false;
     *w = (struct witness){.seen = made_before->seen, .age = age, .made = made_before->made};
-    parts_describe(r, &made_before->seen, &w->parts);
+    named_parts_describe(r, &made_before->seen, &w->parts);
     after = belief_after_exchange(b, w);
     w->drew = after != NULL && MOVE_NUMBER(made_before->made) > 0;
     if (after != NULL) {
-        parts_describe(r, after, &later);
-        belief_count_cards(parts_named(&later, "known"), b->foe, w->known);
-        if (parts_named(&later, "known")->count[b->foe] >= parts_option(r, "hand"))
+        named_parts_describe(r, after, &later);
+        belief_count_cards(named_parts_get(&later, "known"), b->foe, w->known);
+        if (named_parts_get(&later, "known")->count[b->foe] >= named_parts_option(r, "hand"))
             return false;
     }
     b->witnesses++;
@@ -81,9 +81,10 @@ void belief_begin(struct belief *b, const struct policy *p, const struct decisio
     b->d = d;
     b->foe = !d->view->me;
     b->witnesses = 0;
-    parts_describe(d->rules, &d->view->seen, &b->parts);
-    attacks = parts_named(&b->parts, "attack")->value[b->foe][0] > 0;
-    b->hidden = parts_hidden(&b->parts, b->foe, parts_option(d->rules, "hand") - attacks);
+    named_parts_describe(d->rules, &d->view->seen, &b->parts);
+    attacks = named_parts_get(&b->parts, "attack")->value[b->foe][0] > 0;
+    b->hidden =
+        named_parts_hidden(&b->parts, b->foe, named_parts_option(d->rules, "hand") - attacks);
     if (d->past == NULL || p->bot != NULL)
         return;
     b->past = *d->past;
@@ -154,13 +155,13 @@ static double belief_likelihood(struct belief *b, uint8_t hand[CARDS_MAX], struc
 
 double belief_draw(struct belief *b, struct rng *g, struct state *out)
 {
-    const struct field *deck = parts_named(&b->parts, "deck");
+    const struct field *deck = named_parts_get(&b->parts, "deck");
     int16_t cards[FIELD_VALUES];
     uint8_t hand[CARDS_MAX];
     int n = deck->count[b->foe];
 
     memcpy(cards, deck->value[b->foe], sizeof cards);
-    belief_count_cards(parts_named(&b->parts, "hand"), b->foe, hand);
+    belief_count_cards(named_parts_get(&b->parts, "hand"), b->foe, hand);
     for (int i = 0; i < b->hidden; i++) {
         int k = i + (int)rng_below(g, (uint32_t)(n - i));
         int16_t card = cards[k];

@@ -14,14 +14,14 @@
 #ifndef BOTS_BATTLE_BELIEF_H
 #define BOTS_BATTLE_BELIEF_H
 
-#include "bots/battle/parts.h"
+#include "bots/battle/named_parts.h"
 #include "bots/battle/policy.h"
 
 enum { BELIEF_CHOICES = 6, CARDS_MAX = 64 };
 
 /* A choice of the opponent, and what everyone saw then. */
 struct witness {
-    struct parts parts;
+    struct named_parts parts;
     struct state seen;
     unsigned age; /* number of newer choices */
     move made;
@@ -34,7 +34,7 @@ struct belief {
     const struct decision *d;
     int foe;
     int hidden; /* cards in the opponent's hand that are not known */
-    struct parts parts;
+    struct named_parts parts;
     struct past past;
     int witnesses;
     struct witness witness[BELIEF_CHOICES];

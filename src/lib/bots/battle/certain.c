@@ -10,7 +10,7 @@ static int certain_best_answer(const struct decision *d, int foe)
     cards = parts[PARTS_HAND][foe].cards;
     if (parts[PARTS_HAND][foe].unseen > 0)
         cards |= parts[PARTS_DECK][foe].cards;
-    return pile_highest(parts_option(d->rules, "copies"), cards);
+    return pile_highest(named_parts_option(d->rules, "copies"), cards);
 }
 
 static enum certain certain_attacks(const struct decision *d, bool keep[MOVES_MAX])

@@ -9,7 +9,7 @@
 #ifndef BOTS_BATTLE_CERTAIN_H
 #define BOTS_BATTLE_CERTAIN_H
 
-#include "bots/battle/parts.h"
+#include "bots/battle/named_parts.h"
 #include "bots/bot.h"
 
 enum certain {

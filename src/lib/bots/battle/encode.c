@@ -1,6 +1,6 @@
 #include "bots/battle/encode.h"
 
-#include "bots/battle/parts.h"
+#include "bots/battle/named_parts.h"
 #include "core/move.h"
 
 /* Return the highest number of any verb. */
@@ -39,7 +39,7 @@ static int encode_span_of(const struct field *f, int number)
     return most;
 }
 
-static void encode_place_fields(struct encoder *e, const struct parts *start)
+static void encode_place_fields(struct encoder *e, const struct named_parts *start)
 {
     int number = encode_highest_number(&e->rules);
 
@@ -58,7 +58,7 @@ static void encode_place_fields(struct encoder *e, const struct parts *start)
         }
 }
 
-static void encode_place_decks(struct encoder *e, const struct parts *start)
+static void encode_place_decks(struct encoder *e, const struct named_parts *start)
 {
     e->full = start->at[PARTS_DECK].count[P1];
     e->decks_base = e->inputs;
@@ -68,13 +68,13 @@ static void encode_place_decks(struct encoder *e, const struct parts *start)
 int encoder_init(struct encoder *e, const struct rules *r)
 {
     struct state start = game_start(r, P1);
-    struct parts parts;
+    struct named_parts parts;
 
     if (r->game->parts == NULL)
         return ERR_UNKNOWN;
     memset(e, 0, sizeof *e);
     e->rules = *r;
-    parts_describe(r, &start, &parts);
+    named_parts_describe(r, &start, &parts);
     encode_place_fields(e, &parts);
     encode_place_decks(e, &parts);
     for (int i = 0; r->game->verbs[i].word != NULL; i++) {

@@ -3,7 +3,7 @@
  * smallest card that fully blocks, or else with its highest. It always defends while it holds a
  * card.
  */
-#include "bots/battle/parts.h"
+#include "bots/battle/named_parts.h"
 #include "bots/bot.h"
 
 /* Return how much it prefers a card (0: no card) against an attack, or for attacking if there is no
@@ -16,13 +16,13 @@ static int greedy_liking(int card, int attack)
 
 static move greedy_choose(const struct bot *self, const struct decision *d)
 {
-    struct parts parts;
+    struct named_parts parts;
     move best = d->legal[0];
     int attack;
 
     (void)self;
-    parts_describe(d->rules, &d->view->seen, &parts);
-    attack = parts_named(&parts, "attack")->value[!d->view->me][0];
+    named_parts_describe(d->rules, &d->view->seen, &parts);
+    attack = named_parts_get(&parts, "attack")->value[!d->view->me][0];
     for (int i = 1; i < d->n; i++)
         if (greedy_liking(MOVE_NUMBER(d->legal[i]), attack) >
             greedy_liking(MOVE_NUMBER(best), attack))

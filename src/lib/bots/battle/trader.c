@@ -10,7 +10,7 @@
  *
  * Prices are doubled, so that half of an odd number is whole.
  */
-#include "bots/battle/parts.h"
+#include "bots/battle/named_parts.h"
 #include "bots/bot.h"
 
 enum { HP_PRICE = 3, DEATH_PRICE = 1000 };
@@ -59,19 +59,20 @@ static double trader_expected(const struct defender *f, int attack)
 /* Find who defends now or next; return the attack that waits for an answer, or 0. */
 static int trader_look(const struct decision *d, struct defender *f)
 {
-    struct parts parts;
+    struct named_parts parts;
     const struct field *hand, *deck;
     int attack, player;
 
-    parts_describe(d->rules, &d->view->seen, &parts);
-    hand = parts_named(&parts, "hand");
-    deck = parts_named(&parts, "deck");
-    attack = parts_named(&parts, "attack")->value[!d->view->me][0];
+    named_parts_describe(d->rules, &d->view->seen, &parts);
+    hand = named_parts_get(&parts, "hand");
+    deck = named_parts_get(&parts, "deck");
+    attack = named_parts_get(&parts, "attack")->value[!d->view->me][0];
     player = attack > 0 ? d->view->me : !d->view->me;
-    *f = (struct defender){.hp = parts_named(&parts, "hp")->value[player][0],
-                           .top = parts_option(d->rules, "top"),
-                           .hidden = parts_hidden(&parts, player, parts_option(d->rules, "hand")),
-                           .unseen = deck->count[player]};
+    *f = (struct defender){
+        .hp = named_parts_get(&parts, "hp")->value[player][0],
+        .top = named_parts_option(d->rules, "top"),
+        .hidden = named_parts_hidden(&parts, player, named_parts_option(d->rules, "hand")),
+        .unseen = deck->count[player]};
     for (int i = 0; i < hand->count[player]; i++)
         f->holds[hand->value[player][i]] = true;
     for (int i = 0; i < deck->count[player]; i++)

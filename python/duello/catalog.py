@@ -1,0 +1,70 @@
+"""The games that there are, with their options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Union
+
+from ._call import c_string, known_string, sized
+from ._errors import BadInput, check
+from ._library import ffi, lib
+
+if TYPE_CHECKING:
+    from ._library import CData
+
+
+class Option(NamedTuple):
+    """An option: a number of the rule book, or one of several readings of a rule."""
+
+    name: str
+    about: str
+    book: Union[int, str]  #: the value in the rule book
+    values: Union[range, tuple[str, ...]]  #: all values
+
+
+class Game:
+    """One of the games.
+
+    >>> [game.id for game in games()]
+    ['charge', 'energy-clash', 'battle-numbers', 'energy-duel', 'energy-duel-blast']
+    >>> [option.name for option in game("charge").options][:3]
+    ['turn-limit', 'limit-result', 'goal']
+    """
+
+    def __init__(self, pointer: CData) -> None:
+        self._game = pointer
+        self.id = known_string(lib.duello_game_id(pointer))
+        self.title = known_string(lib.duello_game_title(pointer))
+        self.pitch = known_string(lib.duello_game_pitch(pointer))
+        self.is_hidden = lib.duello_game_is_hidden(pointer)
+        self.has_chance = lib.duello_game_has_chance(pointer)
+        self.is_joint = lib.duello_game_is_joint(pointer)
+
+    @property
+    def options(self) -> list[Option]:
+        """What can be changed, with the book's values."""
+        return [self._option(i) for i in range(lib.duello_game_option_count(self._game))]
+
+    def _option(self, i: int) -> Option:
+        o = sized("duello_game_option")
+        check(lib.duello_game_get_option(self._game, i, o))
+        name, about = known_string(o.name), known_string(o.about)
+        if o.choices == ffi.NULL:
+            return Option(name, about, o.book, range(o.low, o.high + 1))
+        choices = tuple(known_string(o.choices).split("|"))
+        return Option(name, about, choices[o.book], choices)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
+
+def games() -> list[Game]:
+    """All games."""
+    return [Game(lib.duello_game_at(i)) for i in range(lib.duello_game_count())]
+
+
+def game(name: str) -> Game:
+    """A game by its id or alias."""
+    found = lib.duello_game_find(c_string(name))
+    if found == ffi.NULL:
+        raise BadInput(f"there is no game {name!r}")
+    return Game(found)

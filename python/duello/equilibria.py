@@ -1,0 +1,93 @@
+"""Equilibria of games with hidden cards, and how exploitable a strategy is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Callable, Sequence, Union
+
+from ._call import sized, text, whole
+from ._callbacks import Callbacks, Progress, RawStrategy, make_watched
+from ._errors import BadInput, check
+from ._library import ffi, lib
+from .position import Position
+from .rules import AnyRules, Move, Rules, as_rules
+from .solving import Choice, choices_from
+
+if TYPE_CHECKING:
+    from ._library import CData
+
+#: A way to play: gets a player's view and the legal moves, and returns a probability for each.
+Strategy = Callable[[Position, list[Move]], Sequence[float]]
+
+
+class Equilibrium:
+    """A mix of moves for every situation that a player can tell apart: see `equilibrium`."""
+
+    def __init__(self, found: CData) -> None:
+        self._found = found
+        self.rules = Rules(text(lib.duello_rules_format, lib.duello_equilibrium_rules(found)))
+        info = sized("duello_equilibrium_info")
+        check(lib.duello_equilibrium_get_info(found, info))
+        self.value: float = info.value
+        self.exploitability: float = info.exploitability
+        self.histories: int = info.histories
+        self.situations: int = info.situations
+        self.iterations: int = info.iterations
+        self._milestones: int = info.milestones
+
+    @property
+    def milestones(self) -> list[tuple[int, float]]:
+        """The exploitability after 1, 2, 4, … iterations."""
+        out: list[tuple[int, float]] = []
+        iterations, exploitability = ffi.new("int *"), ffi.new("double *")
+        for i in range(self._milestones):
+            check(lib.duello_equilibrium_milestone(self._found, i, iterations, exploitability))
+            out.append((iterations[0], exploitability[0]))
+        return out
+
+    def choices(self, played: Sequence[Union[str, int]]) -> list[Choice]:
+        """Every legal choice after these choices from the start, nature's included."""
+        joints = ffi.new("duello_joint[]", [(self.rules.move(m), 0) for m in played])
+        out = ffi.new("duello_choice[]", lib.DUELLO_MOVES_MAX)
+        count = check(lib.duello_equilibrium_choices(self._found, joints, len(played), out))
+        return choices_from(self.rules, out, count)
+
+
+def _raw(rules: Rules, strategy: Strategy) -> RawStrategy:
+    """Return a strategy as the library calls it: with pointers."""
+
+    def call(seen: CData, player: int, legal: CData, n: int, share: CData) -> None:
+        moves = [rules._by_number[m] for m in legal[0:n]]
+        view = Position(rules, ffi.new("duello_state *", seen[0]), player)
+        given = [float(p) for p in strategy(view, moves)]
+        if len(given) != n:
+            raise BadInput(f"the strategy gave {len(given)} probabilities for {n} moves")
+        share[0:n] = given
+
+    return call
+
+
+def equilibrium(rules: AnyRules, target: float = 0.0, iterations: int = 0, turns: int = 0, memory: int = 0,
+                progress: Progress | None = None, strategy: Strategy | None = None) -> Equilibrium:
+    """Find an equilibrium of a game in which players take turns; or measure a strategy.
+
+    >>> found = equilibrium("battle-numbers:top=2,copies=1,hand=1,hp=3")
+    >>> found.exploitability < 0.001
+    True
+    """
+    rules = as_rules(rules)
+    calls = Callbacks(progress, None if strategy is None else _raw(rules, strategy))
+    return Equilibrium(make_watched(
+        "equilibrium", lib.duello_equilibrium_new, rules._rules, calls, target=float(target),
+        iterations=whole(iterations, 0, 2**31 - 1, "iterations"), turns=whole(turns, 0, 2**31 - 1, "turns"),
+        memory=whole(memory, 0, 2**63, "memory"),
+        strategy=ffi.NULL if strategy is None else lib.duello_python_strategy))
+
+
+def exploitability(rules: AnyRules, strategy: Strategy, turns: int = 0) -> float:
+    """How much the best replies to a strategy gain on average, exactly.
+
+    >>> rules = "battle-numbers:top=2,copies=1,hand=1,hp=3"
+    >>> exploitability(rules, lambda view, legal: [1 / len(legal)] * len(legal)) > 0.001
+    True
+    """
+    return equilibrium(rules, strategy=strategy, turns=turns).exploitability

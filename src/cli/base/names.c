@@ -1,0 +1,178 @@
+/* Find games, rules, positions and players by their names on the command line. */
+#include "cli/base/names.h"
+
+#include "bots/bot.h"
+#include "cli/base/suggest.h"
+#include "core/position.h"
+#include "games/games.h"
+#include "store/save.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <limits.h>
+#include <unistd.h>
+
+const struct game *names_game(const char *name)
+{
+    const struct game *g = games_find(name);
+    struct suggest names = {0};
+
+    if (g == NULL) {
+        suggest_add_games(&names);
+        suggest(&names, "game", name, "`duello games` lists them.");
+    }
+    return g;
+}
+
+int names_options(const struct args *a, const char *game, struct rules *r)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    const struct game *g = names_game(game);
+
+    if (g == NULL)
+        return EXIT_USAGE;
+    rules_init(r, g);
+    for (int i = 0; i < a->count; i++)
+        if (strcmp(a->given[i].name, "--rule") == 0 && rules_set(r, a->given[i].value, &why) != OK)
+            return cli_usage("--rule %s: %s", a->given[i].value, why.at);
+    return EXIT_DONE;
+}
+
+int names_rules(const struct args *a, const char *game, struct rules *r)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+
+    if (names_options(a, game, r) != EXIT_DONE)
+        return EXIT_USAGE;
+    if (rules_check(r, &why) != OK)
+        return cli_usage("these rules do not fit together: %s", why.at);
+    return EXIT_DONE;
+}
+
+/* Does a position of this game have a part with this name? */
+static bool names_is_part(const struct rules *r, const struct state *s, const char *word,
+                          size_t len)
+{
+    struct field fields[FIELDS_MAX];
+    int n = r->game->describe(r, s, fields);
+
+    if (len == 4 && memcmp(word, "turn", 4) == 0)
+        return true;
+    if (len == 5 && memcmp(word, "clock", 5) == 0)
+        return r->value[TURN_LIMIT] > 0;
+    for (int i = 0; i < n; i++)
+        if (strlen(fields[i].name) == len && memcmp(word, fields[i].name, len) == 0)
+            return true;
+    return false;
+}
+
+/* Does the name of this word occur again after it? */
+static bool names_is_repeated(const char *word, size_t len)
+{
+    for (const char *at = word; *at;) {
+        at += strcspn(at, " ");
+        at += strspn(at, " ");
+        if (strncmp(at, word, len) == 0 && at[len] == '=')
+            return true;
+    }
+    return false;
+}
+
+int names_position(const struct rules *r, const char *words, struct state *out)
+{
+    struct state start = game_start(r, P1);
+    struct text all = TEXT_OF(4 * SENTENCE_BYTES), why = TEXT_OF(SENTENCE_BYTES);
+    move legal[MOVES_MAX];
+
+    for (const char *at = words + strspn(words, " "); *at;
+         at += strcspn(at, " "), at += strspn(at, " "))
+        if (!names_is_part(r, &start, at, strcspn(at, "= "))) {
+            position_print(r, &start, &all);
+            return cli_usage("\"%.*s\" is not valid in a position; example: %s",
+                             (int)strcspn(at, " "), at, all.at);
+        } else if (names_is_repeated(at, strcspn(at, "= "))) {
+            return cli_usage("%.*s= is given twice.", (int)strcspn(at, "= "), at);
+        }
+    text_add(&all, "%s ", words); /* the first of two equal names counts */
+    position_print(r, &start, &all);
+    if (all.cut || position_parse(r, all.at, out, &why) != OK)
+        return cli_usage("invalid position: %s", all.cut ? "it is too long." : why.at);
+    if (r->game->legal(r, out, out->turn == P2 ? P2 : P1, legal) == 0) /* a spectator's view */
+        return cli_usage("invalid position: the player to choose has no move there.");
+    return EXIT_DONE;
+}
+
+/* Bots run in their own folder, so words that name files here become absolute paths. A command that
+ * uses shell syntax is not changed, because its words may mean something else. */
+static void names_whole_paths(const char *command, struct text *out)
+{
+    if (strpbrk(command, ";|&<>(){}$`\"'\\*?") != NULL) {
+        text_add(out, "%s", command);
+        return;
+    }
+    while (*command) {
+        int len = (int)strcspn(command, " ");
+        char word[WHO_BYTES], whole[PATH_MAX];
+
+        snprintf(word, sizeof word, "%.*s", len, command);
+        if (len > 0 && word[0] != '/' && access(word, F_OK) == 0 && realpath(word, whole) != NULL &&
+            text_is_printable(whole))
+            text_add_shell_word(out, whole);
+        else
+            text_add(out, "%s", word);
+        command += len;
+        for (; *command == ' '; command++)
+            text_add(out, " ");
+    }
+}
+
+int names_player(const char *name, bool or_person, char who[WHO_BYTES])
+{
+    struct text list = TEXT_OF(SENTENCE_BYTES), out = text_on(who, WHO_BYTES);
+    struct suggest names = {0};
+
+    if (!text_is_printable(name))
+        return cli_usage("the player's name has characters that cannot be printed.");
+    if (record_is_program(name)) {
+        text_add(&out, "bot:");
+        names_whole_paths(name + 4, &out);
+        return out.cut ? cli_usage("the player \"%s\" is too long.", name) : EXIT_DONE;
+    }
+    text_add(&out, "%s", name);
+    if (bots_find(name) != NULL || (or_person && record_is_person(name)))
+        return EXIT_DONE;
+    if (or_person)
+        suggest_add(&names, RECORD_PERSON);
+    for (int i = 0; i < bots_count(); i++)
+        suggest_add(&names, bots_at(i)->id);
+    text_add(&list, "choose ");
+    for (int i = 0; i < names.count; i++)
+        text_add(&list, "%s, ", names.words[i]);
+    text_add(&list, "or bot:COMMAND.");
+    return suggest(&names, "player", name, list.at);
+}
+
+/* Would readers of a table take this name for another player? */
+static bool names_is_taken(const char *name)
+{
+    for (int i = 0; i < games_count(); i++)
+        if (strcmp(name, games_at(i)->names[P1]) == 0 || strcmp(name, games_at(i)->names[P2]) == 0)
+            return true;
+    return bots_find(name) != NULL || record_is_person(name);
+}
+
+int names_nickname(const char **player, char name[NAME_BYTES])
+{
+    const char *program = record_named_program(*player);
+    struct text out = text_on(name, NAME_BYTES);
+
+    if (program == NULL)
+        return EXIT_DONE;
+    text_add(&out, "%.*s", record_label_bytes(*player), *player);
+    if (out.cut || !text_is_name(name))
+        return cli_usage("%s: a name is 1 to %d bytes of printable text.", *player, NAME_BYTES - 1);
+    if (names_is_taken(name))
+        return cli_usage("%s: a program cannot be called %s; choose another name.", *player, name);
+    *player = program;
+    return EXIT_DONE;
+}

@@ -1,0 +1,24 @@
+/* Find games, rules, positions and players by their names on the command line. */
+#ifndef CLI_BASE_NAMES_H
+#define CLI_BASE_NAMES_H
+
+#include "cli/base/args.h"
+#include "core/game.h"
+#include "core/record.h"
+
+/* Find a game by id or alias; NULL after printing what is wrong. */
+const struct game *names_game(const char *name);
+/* Set up the rules of a game with every --rule; EXIT_USAGE after printing what is wrong.
+ * names_options does not check whether the values fit together. */
+int names_options(const struct args *a, const char *game, struct rules *r);
+int names_rules(const struct args *a, const char *game, struct rules *r);
+/* Read a position from words like "turn=2 ep=7/4"; missing parts are as at the start. EXIT_USAGE
+ * after printing what is wrong. */
+int names_position(const struct rules *r, const char *words, struct state *out);
+/* Check a player's name and make its paths absolute; EXIT_USAGE after printing what is wrong. */
+int names_player(const char *name, bool or_person, char who[WHO_BYTES]);
+/* Split NAME=bot:COMMAND: the name into `name`, and bot:COMMAND into *player. A player without a
+ * name stays as it is, and `name` becomes "". EXIT_USAGE after printing what is wrong. */
+int names_nickname(const char **player, char name[NAME_BYTES]);
+
+#endif

@@ -1,0 +1,65 @@
+#include "cli/bots/bot_options.h"
+
+#include "cli/base/folders.h"
+#include "terminal/io/interrupt.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+/* The process runs one command, so one setup serves all programs it starts. */
+static struct box_policy policy;
+
+static int bot_options_add_files(const char *folder)
+{
+    static char added[PATHS_MOST][PATH_MAX];
+    struct box_paths *p = &policy.paths;
+    char *whole;
+
+    if (p->count == PATHS_MOST)
+        return cli_usage("--bot-files: at most %d folders.", PATHS_MOST);
+    whole = realpath(folder, added[p->count]);
+    if (whole == NULL)
+        return cli_usage("--bot-files: there is no folder \"%s\".", folder);
+    if (!paths_may_show(p, whole))
+        return cli_usage(
+            "--bot-files: \"%s\" holds your home, your games or this event; give another folder.",
+            folder);
+    p->added[p->count++] = whole;
+    return EXIT_DONE;
+}
+
+/* Files that hold a seed: events and records that the command line names. */
+static void bot_options_add_secrets(const struct args *a)
+{
+    static const char *const flags[] = {"--resume", "--record", "--records", "--seed-file"};
+    struct box_paths *p = &policy.paths;
+
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
+        if (args_value(a, flags[i]) != NULL)
+            p->secret[p->secrets++] = args_value(a, flags[i]);
+    if (strcmp(a->command->name, "resume") == 0 && a->positionals > 0)
+        p->secret[p->secrets++] = a->positional[0];
+}
+
+int bot_options_take(const struct args *a)
+{
+    static char data[PATH_MAX];
+
+    policy.kind = args_has(a, "--trust-bots") ? BOX_TRUST : BOX_NONE;
+    policy.ponder = args_has(a, "--ponder");
+    policy.paths.home = getenv("HOME");
+    if (folders_data("", data, sizeof data) == 0)
+        policy.paths.data = data;
+    bot_options_add_secrets(a);
+    for (int i = 0; i < a->count; i++)
+        if (strcmp(a->given[i].name, "--bot-files") == 0 &&
+            bot_options_add_files(a->given[i].value) != EXIT_DONE)
+            return EXIT_USAGE;
+    return EXIT_DONE;
+}
+
+struct process_setup bot_options_setup(void)
+{
+    return (struct process_setup){
+        .path = getenv("PATH"), .cancelled = interrupt_came, .policy = &policy};
+}

@@ -1,0 +1,194 @@
+/*
+ * `duello bot check`: does a program follow the protocol? Print numbered steps with the dialogue.
+ */
+#include "arena/match.h"
+#include "cli/base/folders.h"
+#include "cli/base/names.h"
+#include "cli/bots/bot_options.h"
+#include "cli/bots/box_attack.h"
+#include "cli/bots/proof.h"
+#include "games/games.h"
+#include "store/save.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* In each step the bot plays a whole game in this seat by these rules. */
+struct step {
+    const char *about;
+    const char *rules;
+    int seat;
+    const char *time;
+    bool restart; /* stop the bot first */
+};
+
+static const struct step steps[] = {
+    {"it starts and answers", "energy-duel:turn-limit=1", P1, "move:5s", true},
+    {"charge as Player 1", "charge:turn-limit=200", P1, "move:2s", false},
+    {"charge as Player 2", "charge:turn-limit=200", P2, "move:2s", false},
+    {"energy-clash as Player 1", "energy-clash:turn-limit=200", P1, "move:2s", false},
+    {"energy-clash as Player 2", "energy-clash:turn-limit=200", P2, "move:2s", false},
+    {"energy-duel as Player 1", "energy-duel:turn-limit=200", P1, "move:2s", false},
+    {"energy-duel as Player 2", "energy-duel:turn-limit=200", P2, "move:2s", false},
+    {"hidden hands: battle-numbers as Player 1", "battle-numbers:turn-limit=200", P1, "move:2s",
+     false},
+    {"hidden hands: battle-numbers as Player 2", "battle-numbers:turn-limit=200", P2, "move:2s",
+     false},
+    {"both choose at once: energy-duel-blast as Player 1", "energy-duel-blast:turn-limit=200", P1,
+     "move:2s", false},
+    {"both choose at once: energy-duel-blast as Player 2", "energy-duel-blast:turn-limit=200", P2,
+     "move:2s", false},
+    {"odd options: one move to choose from",
+     "charge:charge-cards=1,block-cards=0,steal-cards=0,"
+     "max-add=1,goal=3,turn-limit=200",
+     P1, "move:2s", false},
+    {"odd options: many moves, large numbers",
+     "battle-numbers:hp=1000,top=20,copies=3,hand=30,"
+     "turn-limit=60",
+     P2, "move:2s", false},
+    {"odd options: a coin that decides", "energy-duel-blast:double-ko=coin,start=5,turn-limit=50",
+     P1, "move:2s", false},
+    {"it can be stopped and restarted", "energy-duel:turn-limit=10", P2, "move:5s", true},
+    {"the clock: 200 ms a move", "energy-clash:turn-limit=60", P1, "move:200ms", false},
+    {"the clock: a bank of 3 s and 50 ms a move", "energy-clash:turn-limit=60", P2, "bank:3s+50ms",
+     false},
+};
+
+/* Print lines of the dialogue, each after a mark. */
+static void bot_print_lines(const char *mark, const char *lines)
+{
+    while (*lines) {
+        int len = (int)strcspn(lines, "\n");
+
+        printf("      %s ", mark);
+        for (int i = 0; i < len && i < 160; i++) {
+            unsigned char c = (unsigned char)lines[i];
+
+            putchar(c < ' ' || c > '~' ? '?' : c);
+        }
+        puts(len > 160 ? "…" : "");
+        lines += len + (lines[len] == '\n');
+    }
+}
+
+static bool bot_take_step(int number, const struct step *step, struct seat *bot, struct seat *other)
+{
+    struct rules r;
+    struct match m = {.rules = &r, .seed = (uint64_t)number, .bot_seed = {3, 5}};
+    struct seat *seats[2] = {step->seat == P1 ? bot : other, step->seat == P1 ? other : bot};
+    struct match_result result;
+    struct referee referee = {0};
+
+    if (step->restart)
+        process_stop(&bot->process);
+    if (games_parse_rules(&r, step->rules, NULL) != OK ||
+        seat_time_parse(&bot->time, step->time, NULL) != OK)
+        return false;
+    match_play(&referee, &m, seats, &result);
+    referee_release(&referee);
+    printf("%2d %-4s %s\n", number, result.forfeit ? "FAIL" : "ok", step->about);
+    bot_print_lines("sent    ", bot->question);
+    bot_print_lines("got     ", bot->answer[0] ? bot->answer : "(nothing)");
+    printf("      expected  move %u and one of the legal moves; time control %s\n", bot->asked,
+           step->time);
+    if (result.forfeit)
+        printf("      because   %s\n", result.reason);
+    return !result.forfeit;
+}
+
+/* ---- the box --------------------------------------------------------------------------------- */
+
+static const char *const boxes[] = {
+    [BOX_TRUST] = "none: the program can do anything you can",
+    [BOX_LANDLOCK] = "only files that Landlock allows, and only allowed system calls",
+    [BOX_NAMESPACES] =
+        "its own file system, processes and network (bubblewrap), and only allowed system calls",
+};
+
+/* Put this program into a box and let it try to break out. */
+static int bot_prove_box(struct process_setup setup, bool must)
+{
+    enum box_kind kind = setup.policy->kind != BOX_NONE ? setup.policy->kind : box_best();
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    bool held[PROOF_PARTS], all = true;
+    char folder[PATH_MAX];
+
+    if (folders_data("logs", folder, sizeof folder) != OK || save_folder(folder) != OK)
+        return cli_failed("there is no folder for logs.");
+    if (proof_try(&setup, folder, held, &why) != 0) {
+        if (must)
+            return cli_failed("the sandbox cannot be tested: %s.", why.at);
+        cli_notice("the sandbox cannot be tested: %s.", why.at);
+        return EXIT_DONE;
+    }
+    printf("The sandbox on this machine: %s.\n", boxes[kind]);
+    if (kind == BOX_LANDLOCK) {
+        box_explain(&why);
+        printf("It could be better: %s.\n", why.at);
+    }
+    puts("A hostile program tried to break out of it:");
+    for (int i = 0; i < PROOF_PARTS; i++) {
+        printf("   %-11s %s\n", held[i] ? "blocked" : "NOT BLOCKED", proof_names[i]);
+        all &= held[i];
+    }
+    return all || kind == BOX_TRUST ? EXIT_DONE : EXIT_FAILED;
+}
+
+/* ---- the program ----------------------------------------------------------------------------- */
+
+static int bot_check(const char *command)
+{
+    struct process_setup setup = bot_options_setup();
+    struct time_control time = {.move = 2000000000};
+    char name[WHO_BYTES + 8], who[WHO_BYTES];
+    static struct seat bot, other;
+    int n = (int)(sizeof steps / sizeof steps[0]), passed = 0, boxed;
+
+    snprintf(name, sizeof name, "bot:%s", command);
+    if (strlen(command) >= WHO_BYTES - 4)
+        return cli_usage("the command is too long.");
+    if (names_player(name, false, who) != EXIT_DONE)
+        return EXIT_USAGE;
+    boxed = bot_prove_box(setup, false);
+    setup.log = folders_bot_log(0);
+    seat_init(&bot, who, setup, time);
+    seat_init(&other, "random", setup, time);
+    for (int i = 0; i < n; i++) {
+        passed += bot_take_step(i + 1, &steps[i], &bot, &other);
+        if (i == 0 && passed == 0) {
+            puts("The other steps need a program that starts and answers.");
+            break;
+        }
+    }
+    seat_release(&bot);
+    printf("%d of %d steps passed.\n", passed, n);
+    return passed == n ? boxed : EXIT_FAILED;
+}
+
+static int cmd_bot_run(const struct args *a)
+{
+    const char *what = a->positionals > 0 ? a->positional[0] : "";
+
+    if (strcmp(what, "check") == 0 && a->positionals == 2)
+        return bot_check(a->positional[1]);
+    if (strcmp(what, "box") == 0 && a->positionals == 1)
+        return bot_prove_box(bot_options_setup(), true);
+    if (strcmp(what, "prove") == 0) { /* the hostile program runs in the box */
+        box_attack(a->positionals - 1, (char *const *)a->positional + 1);
+        return EXIT_DONE;
+    }
+    return cli_usage("usage: duello bot check COMMAND, or duello bot box");
+}
+
+const struct command cmd_bot = {
+    .name = "bot",
+    .synopsis = "check COMMAND | box",
+    .summary = "Check that a program follows the bot protocol, and that the sandbox works.",
+    .examples = "  duello bot check ./mybot\n"
+                "  duello bot check \"python3 mybot.py\"\n"
+                "  duello bot box\n",
+    .flags = FLAGS(FLAGS_BOX),
+    .positionals = ARGS_MAX,
+    .run = cmd_bot_run,
+};

@@ -1,0 +1,280 @@
+/* Measure how much stronger each built-in player is than the one below it, how long their games
+ * are, and what they miss. */
+#include "cli/base/free_memory.h"
+#include "cli/base/json_lines.h"
+#include "cli/base/names.h"
+#include "cli/bots/levels_tune.h"
+#include "design/missed.h"
+#include "games/games.h"
+#include "terminal/io/interrupt.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* The strongest player is "perfect", or "master" in games that are not solved. */
+static const char *levels_rung_title(int i)
+{
+    return i > LEVELS ? "the best" : bots_rung(games_at(0), i)->id;
+}
+
+/* ---- scores ---------------------------------------------------------------------------------- */
+
+enum { SCORE_COLUMNS = 11 };
+
+static void levels_head_scores(void)
+{
+    for (int below = 0; below <= 1; below++) {
+        printf("%-18s", below ? "against" : "score in %");
+        for (int i = 1; i <= LEVELS + 1; i++)
+            printf(" %*s", SCORE_COLUMNS, levels_rung_title(i - below));
+        puts("");
+    }
+}
+
+static void levels_print_score(const struct encounter *m)
+{
+    struct text score = TEXT_OF(WORD_BYTES);
+    int bytes;
+
+    text_add(&score, "%.1f %s %.1f", 100 * m->score, text_plus_minus(), 100 * m->error);
+    bytes = (int)score.len - text_columns(score.at, score.len);
+    printf(" %*s", SCORE_COLUMNS + bytes, score.at);
+}
+
+static int levels_show_scores(struct encounter *m, bool json)
+{
+    const struct game *g = m->event.rules.game;
+
+    if (!json)
+        printf("%-18s", g->id);
+    for (int i = 1; bots_rung(g, i) != NULL; i++) {
+        const struct bot *better = bots_rung(g, i), *worse = bots_rung(g, i - 1);
+
+        if (!encounter_play(m, better->id, worse->id))
+            return cli_interrupted();
+        if (json)
+            json_print("type:s game:s player:s opponent:s score:d error:d", "level", g->id,
+                       better->id, worse->id, m->score, m->error);
+        else
+            levels_print_score(m);
+        fflush(stdout);
+    }
+    if (!json)
+        puts("");
+    return EXIT_DONE;
+}
+
+/* ---- lengths --------------------------------------------------------------------------------- */
+
+static void levels_head_lengths(void)
+{
+    printf("turns, unfinished against");
+    for (int i = 1; i <= LEVELS + 1; i++)
+        printf(" %10s", levels_rung_title(i));
+    puts("");
+}
+
+static void levels_print_length(const struct encounter *m, const struct bot *one,
+                                const struct bot *other, bool json)
+{
+    double games = (double)(m->games ? m->games : 1), turns = (double)m->turns / games;
+    double unfinished = (double)m->unfinished / games;
+
+    if (json)
+        json_print("type:s game:s player:s opponent:s turns:d unfinished:d", "length",
+                   m->event.rules.game->id, one->id, other->id, turns, unfinished);
+    else
+        printf(" %5.1f %3.0f%%", turns, 100 * unfinished);
+    fflush(stdout);
+}
+
+/* Each player from novice upwards plays the one below, and itself. */
+static int levels_show_lengths(struct encounter *m, bool json)
+{
+    const struct game *g = m->event.rules.game;
+
+    for (int equal = 0; equal <= 1; equal++) {
+        if (!json)
+            printf("%-17s %-7s", equal ? "" : g->id, equal ? "equal" : "below");
+        for (int i = 1; bots_rung(g, i) != NULL; i++) {
+            const struct bot *one = bots_rung(g, i), *other = bots_rung(g, i - !equal);
+
+            if (!encounter_play(m, one->id, other->id))
+                return cli_interrupted();
+            levels_print_length(m, one, other, json);
+        }
+        if (!json)
+            puts("");
+    }
+    return EXIT_DONE;
+}
+
+/* ---- missed wins and losses ------------------------------------------------------------------ */
+
+static const char *const levels_kinds[] = {[MISSED_WIN] = "win", [MISSED_LOSS] = "loss"};
+
+/* As wide as the title, and wide enough for "100.00". */
+static int levels_missed_columns(int i)
+{
+    int columns = (int)strlen(levels_rung_title(i));
+
+    return columns < 6 ? 6 : columns;
+}
+
+static void levels_head_missed(void)
+{
+    printf("%-28s", "missed in %");
+    for (int i = 0; i < MISSED_PLAYERS; i++)
+        printf(" %*s", levels_missed_columns(i), levels_rung_title(i));
+    puts("  count");
+}
+
+static void levels_print_missed(const struct game *g, const struct missed_row *row)
+{
+    printf("%-17s %-4s %s %2d", g->id, levels_kinds[row->kind],
+           row->plies < MISSED_FAR ? "in" : ">=", row->plies);
+    for (int i = 0; i < MISSED_PLAYERS; i++)
+        printf(" %*.2f", levels_missed_columns(i), 100 * missed_share(row, i));
+    printf(" %6" PRIu64 "\n", row->positions[MISSED_PLAYERS - 1]);
+}
+
+static void levels_json_missed(const struct game *g, const struct missed_row *row)
+{
+    for (int i = 0; i < MISSED_PLAYERS; i++)
+        json_print("type:s game:s what:s plies:n player:s positions:n missed:d", "missed", g->id,
+                   levels_kinds[row->kind], row->plies, bots_rung(g, i)->id, row->positions[i],
+                   missed_share(row, i));
+}
+
+static int levels_show_missed(struct encounter *m, bool json)
+{
+    const struct rules *r = &m->event.rules;
+    struct solution *clocked = NULL; /* positions that a turn limit lets games reach */
+    struct missed missed;
+    bool done;
+
+    if (!game_is_hidden(r->game) && r->value[TURN_LIMIT] > 0)
+        solution_new(&clocked, r, &(struct solve_setup){.chances = true}, NULL);
+    done = game_is_hidden(r->game)
+               ? missed_in_games(r, (int)(2 * m->event.pairs), m->event.seed, cli_going_on, &missed)
+               : missed_in_solution(clocked != NULL ? clocked : m->known, cli_going_on, &missed);
+    solution_free(clocked);
+    if (!done)
+        return cli_interrupted();
+    for (int i = 0; i < missed.rows; i++)
+        (json ? levels_json_missed : levels_print_missed)(r->game, &missed.row[i]);
+    if (missed.rows == 0 && !json)
+        printf("%-18s nothing can be missed\n", r->game->id);
+    return EXIT_DONE;
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+/* What to do for every game. */
+struct levels_task {
+    const struct args *args;
+    bool json, missed;
+    int percent; /* the step to tune for; 0: print a table */
+    void (*head)(void);
+    int (*show)(struct encounter *m, bool json);
+};
+
+static int levels_take_task(const struct args *a, struct levels_task *t)
+{
+    bool lengths = args_has(a, "--lengths"), missed = args_has(a, "--missed");
+
+    *t = (struct levels_task){.args = a,
+                              .json = args_has(a, "--json"),
+                              .missed = missed,
+                              .head = missed    ? levels_head_missed
+                                      : lengths ? levels_head_lengths
+                                                : levels_head_scores,
+                              .show = missed    ? levels_show_missed
+                                      : lengths ? levels_show_lengths
+                                                : levels_show_scores};
+    if (lengths + missed + args_has(a, "--tune") > 1)
+        return cli_usage("use only one of --missed, --lengths and --tune.");
+    if (a->positionals == 0 && args_has(a, "--rule"))
+        return cli_usage("--rule needs a GAME.");
+    return args_number(a, "--tune", 51, 99, &t->percent);
+}
+
+static int levels_one_game(const struct levels_task *t, const struct rules *r, bool first,
+                           struct encounter *m)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    int err;
+
+    m->event.rules = *r;
+    if (r->value[TURN_LIMIT] == 0 && !t->missed)
+        m->event.rules.value[TURN_LIMIT] = ENCOUNTER_TURNS;
+    m->known = NULL;
+    if (bot_prepare(bots_strongest(r->game), &m->event.rules, NULL, free_memory_bytes(), &m->known,
+                    &why) != OK)
+        return cli_usage("%s", why.at);
+    if (why.at[0] != '\0')
+        cli_notice("%s", why.at);
+    if (first && !t->json && t->percent == 0)
+        t->head();
+    err = t->percent > 0 ? levels_tune(m, t->percent, t->json) : t->show(m, t->json);
+    solution_free(m->known);
+    return err;
+}
+
+static int levels_all_games(const struct levels_task *t, struct encounter *m)
+{
+    struct rules r;
+    int err = EXIT_DONE;
+
+    if (t->args->positionals > 0)
+        return names_rules(t->args, t->args->positional[0], &r) ? EXIT_USAGE
+                                                                : levels_one_game(t, &r, true, m);
+    for (int i = 0; i < games_count() && err == EXIT_DONE; i++) {
+        rules_init(&r, games_at(i));
+        err = levels_one_game(t, &r, i == 0, m);
+    }
+    return err;
+}
+
+static int cmd_levels_run(const struct args *a)
+{
+    struct encounter *m = encounter_new();
+    struct levels_task task;
+    int games = 10000, err = EXIT_USAGE;
+
+    interrupt_watch();
+    m->event.seed = 1;
+    if (levels_take_task(a, &task) == EXIT_DONE &&
+        args_number(a, "--games", 2, 10000000, &games) == EXIT_DONE &&
+        args_number(a, "--jobs", 1, 256, &m->jobs) == EXIT_DONE &&
+        args_seed(a, &m->event.seed) == EXIT_DONE) {
+        m->event.pairs = ((uint64_t)games + 1) / 2;
+        err = levels_all_games(&task, m);
+    }
+    free(m);
+    return err;
+}
+
+const struct command cmd_levels = {
+    .name = "levels",
+    .synopsis = "[GAME] [--missed | --lengths | --tune PERCENT] [--games N] [--jobs N] [--json]",
+    .summary = "Measure each built-in player against the one below it.",
+    .examples = "  duello levels\n"
+                "  duello levels charge --games 20000 --jobs 2\n"
+                "  duello levels charge --missed\n",
+    .flags = FLAGS(
+        {"--games", "N", "games for each pair of players (default: 10000)"}, FLAG_RULE,
+        {"--missed", NULL,
+         "show instead how often each player misses a forced win or walks into a forced loss, by how "
+         "many moves away it is"},
+        {"--lengths", NULL,
+         "show instead how many turns games take, and how many are stopped at 500"},
+        {"--jobs", "N", "play N games at a time; the result does not depend on N"},
+        {"--seed", "N", "the same seed gives the same result (default: 1)"},
+        {"--tune", "PERCENT",
+         "find instead the `.sight` numbers (for src/lib/games) with which each player scores PERCENT against the one below"},
+        FLAG_JSON),
+    .positionals = 1,
+    .run = cmd_levels_run,
+};

@@ -1,0 +1,71 @@
+#include "cli/base/free_memory.h"
+#include "cli/base/names.h"
+#include "cli/base/output.h"
+#include "cli/base/progress.h"
+#include "design/report.h"
+#include "terminal/io/interrupt.h"
+
+#include <stdlib.h>
+
+static int report_gather(struct findings *f, const struct rules *r, struct figures_setup setup)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct progress bar;
+    int err;
+
+    setup.solve.going_on = progress_going_on;
+    setup.solve.context = &bar;
+    interrupt_watch();
+    progress_begin(&bar, 0);
+    err = findings_gather(f, r, &setup, true, &why);
+    progress_end(&bar);
+    if (err == ERR_OVER) {
+        cli_notice("stopped; nothing was written.");
+        return cli_interrupted();
+    }
+    return err == OK ? EXIT_DONE : cli_failed("%s", why.len > 0 ? why.at : err_text(err));
+}
+
+static int write_report(struct writer *out, void *facts)
+{
+    return report_write(facts, out) == OK ? EXIT_DONE : cli_failed("out of memory.");
+}
+
+static int cmd_report_run(const struct args *a)
+{
+    const char *path = args_value(a, "-o");
+    struct figures_setup setup = {.games = 4000, .solve = {.memory = free_memory_bytes()}};
+    struct findings *f;
+    struct rules r;
+    int err;
+
+    if (a->positionals == 0)
+        return cli_usage("which game? usage: duello report GAME -o FILE.html");
+    if (path == NULL)
+        return cli_usage("give the output file: -o FILE.html, or -o - for standard output.");
+    if (names_rules(a, a->positional[0], &r) ||
+        args_number(a, "--jobs", 1, 64, &setup.solve.jobs) ||
+        args_number(a, "--games", 100, 1000000, &setup.games))
+        return EXIT_USAGE;
+    f = cli_allocate(1, sizeof *f);
+    err = report_gather(f, &r, setup);
+    if (err == EXIT_DONE) {
+        err = output_file(path, "the report", write_report, f);
+        findings_release(f);
+    }
+    free(f);
+    return err;
+}
+
+const struct command cmd_report = {
+    .name = "report",
+    .synopsis = "GAME -o FILE.html [--rule NAME=VALUE]... [--games N] [--jobs N]",
+    .summary = "Write a game designer's report.",
+    .examples = "  duello report energy-clash -o clash.html\n"
+                "  duello report charge --rule goal=21 -o charge-21.html\n",
+    .flags = FLAGS({"-o", "FILE.html", "write the page to FILE.html (-: standard output)"},
+                   FLAG_RULE, {"--games", "N", "games for each measurement (default: 4000)"},
+                   {"--jobs", "N", "use N threads for solving"}),
+    .positionals = 1,
+    .run = cmd_report_run,
+};

@@ -1,0 +1,55 @@
+#include "cli/base/json_lines.h"
+#include "cli/base/names.h"
+#include "cli/history/past_games.h"
+#include "store/ladder.h"
+
+#include <stdio.h>
+
+static void ladder_print_text(const struct ladder_entry *e, void *context)
+{
+    struct output_cell name = past_games_label(e->name);
+
+    *(bool *)context = true;
+    printf("%-18s %s %6.0f %s %-4.0f %8lld game%s\n", e->game, output_fit(name.at, 28).at,
+           e->rating, text_plus_minus(), 2 * e->deviation, (long long)e->games,
+           e->games == 1 ? "" : "s");
+}
+
+static void ladder_print_json(const struct ladder_entry *e, void *context)
+{
+    (void)context;
+    json_print("type:s game:s name:s player?s rating:d deviation:d volatility:d games:n", "rating",
+               e->game, past_games_label(e->name).at, record_named_program(e->name), e->rating,
+               e->deviation, e->volatility, e->games);
+}
+
+static int cmd_ladder_run(const struct args *a)
+{
+    const char *name = args_value(a, "--game");
+    const struct game *game = NULL;
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    bool json = args_has(a, "--json"), any = false;
+    struct store *s;
+    int err;
+
+    if (name != NULL && strcmp(name, "all") != 0 && (game = names_game(name)) == NULL)
+        return EXIT_USAGE;
+    if ((s = past_games_open()) == NULL)
+        return EXIT_FAILED;
+    err = ladder_each(s, game ? game->id : NULL, false,
+                      json ? ladder_print_json : ladder_print_text, &any, &why);
+    store_close(s);
+    if (err == 0 && !json && !any)
+        puts("No games are rated yet: `duello play GAME --p2 novice --rated` plays one.");
+    return err == 0 ? EXIT_DONE : cli_failed("%s", why.at);
+}
+
+const struct command cmd_ladder = {
+    .name = "ladder",
+    .synopsis = "[--game GAME|all] [--json]",
+    .summary = "Show ratings from rated games.",
+    .examples = "  duello arena random bot:./mybot --game charge --games 200 --rated\n"
+                "  duello ladder --game charge\n",
+    .flags = FLAGS({"--game", "GAME|all", "ratings in this game (default: all)"}, FLAG_JSON),
+    .run = cmd_ladder_run,
+};

@@ -1,0 +1,343 @@
+#include "cli/history/past_games.h"
+
+#include "cli/base/folders.h"
+#include "cli/base/names.h"
+#include "cli/base/progress.h"
+#include "cli/history/ratings.h"
+#include "cli/play/matches.h"
+#include "match/record_text.h"
+#include "store/history_sync.h"
+#include "store/save.h"
+
+#include <unistd.h>
+
+/* Milliseconds to wait for other programs after a game. */
+enum { PATIENCE_AT_END = 2000 };
+
+static const char no_home[] = "neither XDG_DATA_HOME nor HOME is set.";
+
+/* Context for each game that turns out to be over. */
+struct found {
+    char folder[PATH_BYTES];
+    int own;   /* the number of the game that this program played; 0: none */
+    int rated; /* other games that were rated */
+    /* What to print after the commit: the ratings of the players of `own`, and of the first other.
+     */
+    struct ratings_change own_change[2], change[2];
+};
+
+static bool past_games_counts(const struct record *rec)
+{
+    return rec->rated && record_result(rec) != UNFINISHED &&
+           record_is_person(rec->who[P1]) != record_is_person(rec->who[P2]);
+}
+
+/* Rate a finished rated game. */
+static int past_games_rate(struct store *s, const struct record *rec,
+                           struct ratings_change *changes, struct text *why)
+{
+    enum result result = record_result(rec);
+    int me = record_is_person(rec->who[P1]) ? P1 : P2;
+    struct text other = TEXT_OF(NAMED_BYTES);
+    struct ratings_score score = {.a = rec->name[me],
+                                  .b = other.at,
+                                  .wins = result == state_won_by(me),
+                                  .draws = result == DRAW,
+                                  .losses = result == state_won_by(!me)};
+
+    record_add_named(rec, !me, &other);
+    return ratings_rate(s, rec->duel.rules.game->id, &score, 1, changes, why);
+}
+
+static int past_games_found(struct store *s, const struct record *rec, int number, void *context,
+                            struct text *why)
+{
+    struct found *f = context;
+    int err = OK;
+
+    if (past_games_counts(rec) && number == f->own)
+        err = past_games_rate(s, rec, f->own_change, why);
+    else if (past_games_counts(rec))
+        err = past_games_rate(s, rec, f->rated++ == 0 ? f->change : NULL, why);
+    return err == OK ? matches_save_next(s, f->folder, rec, number, why) : err;
+}
+
+/* Print the new ratings. */
+static void past_games_tell(const struct found *f)
+{
+    for (int i = 0; i < 2; i++)
+        ratings_print(&f->own_change[i], false);
+    for (int i = 0; i < 2; i++)
+        ratings_print(&f->change[i], true);
+    if (f->rated > 1)
+        cli_notice("%d more game%s rated; `duello ladder` shows the ratings.", f->rated - 1,
+                   f->rated == 2 ? " was" : "s were");
+}
+
+static void past_games_show(void *bar, double share)
+{
+    progress_show(bar, share, "updating the history");
+}
+
+/* Bring the store up to date. */
+static int past_games_sync(struct store *s, int own, struct text *note, struct text *why)
+{
+    struct found f = {.own = own};
+    struct text reason = TEXT_OF(3 * PATH_BYTES);
+    struct progress bar;
+    int err;
+
+    if (folders_saves(f.folder, sizeof f.folder) != 0)
+        return text_explain(ERR_UNKNOWN, why, "%s", no_home);
+    progress_begin(&bar, 0);
+    history_sync_show(s, past_games_show, &bar);
+    err = history_sync(s, past_games_found, &f, &reason);
+    history_sync_show(s, NULL, NULL);
+    progress_end(&bar);
+    if (err < 0)
+        return text_explain(ERR_IO, why, "the history cannot be written: %s", reason.at);
+    text_add(note, "%s%s", note->len > 0 && reason.len > 0 ? " " : "", reason.at);
+    past_games_tell(&f);
+    return OK;
+}
+
+/* Open the store. NULL with the reason in `why`; `note` says what was damaged. */
+static struct store *past_games_open_store(int own, int patience, struct text *note,
+                                           struct text *why)
+{
+    char folder[PATH_BYTES];
+    struct store *s = NULL;
+    bool again = true;
+
+    if (folders_data("", folder, sizeof folder) != 0) {
+        text_add(why, "%s", no_home);
+        return NULL;
+    }
+    folder[strlen(folder) - 1] = '\0';
+    if (save_folder(folder) != 0) {
+        text_add(why, "cannot create %s.", folder);
+        return NULL;
+    }
+    /* A second time only after damage, which the first store_close notes and the second store_open
+     * mends. */
+    for (int tries = 0; tries < 2 && again; tries++) {
+        text_clear(why);
+        if (store_open(&s, folder, patience, why) == STORE_MENDED) {
+            text_add(note, "%s", why->at);
+            text_clear(why);
+        }
+        if (s == NULL || past_games_sync(s, own, note, why) == OK)
+            return s;
+        again = store_is_damaged(s);
+        store_close(s);
+        s = NULL;
+    }
+    return NULL;
+}
+
+struct store *past_games_open(void)
+{
+    struct text note = TEXT_OF(3 * PATH_BYTES), why = TEXT_OF(3 * PATH_BYTES);
+    struct store *s = past_games_open_store(0, STORE_PATIENCE, &note, &why);
+
+    if (note.len > 0)
+        cli_notice("%s", note.at);
+    if (s == NULL)
+        cli_failed("%s", why.at);
+    return s;
+}
+
+void past_games_add(int number, bool is_rated, struct text *note)
+{
+    struct text why = TEXT_OF(3 * PATH_BYTES);
+    struct store *s = past_games_open_store(number, PATIENCE_AT_END, note, &why);
+
+    if (s == NULL)
+        text_add(note, "%sthis game is not in the history%s: %s", note->len > 0 ? " " : "",
+                 number > 0 ? " yet" : "", why.at);
+    if (s == NULL && number > 0)
+        text_add(note, " It is saved, and will be added%s by the next `duello history`.",
+                 is_rated ? " and rated" : "");
+    store_close(s);
+}
+
+int past_games_rate_scores(const char *game, const struct ratings_score *scores, int n)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct store *s = past_games_open();
+    int err = s == NULL ? ERR_IO : store_begin(s, &why);
+
+    if (err == OK)
+        err = store_finish(s, ratings_rate(s, game, scores, n, NULL, &why), &why);
+    if (s != NULL && err != OK)
+        cli_failed("the games were not rated: %s", why.at);
+    store_close(s);
+    return err == OK ? EXIT_DONE : EXIT_FAILED;
+}
+
+bool past_games_has(int number)
+{
+    struct store *s = past_games_open();
+    bool has = s != NULL && history_has(s, number, NULL) == 1;
+
+    store_close(s);
+    return has;
+}
+
+int past_games_delete(int number)
+{
+    char folder[PATH_BYTES];
+    struct text why = TEXT_OF(2 * PATH_BYTES);
+    struct store *s;
+    int err;
+
+    if (folders_saves(folder, sizeof folder) != 0)
+        return cli_failed("%s", no_home);
+    if ((s = past_games_open()) == NULL)
+        return EXIT_FAILED;
+    if ((err = history_has(s, number, &why)) == 1)
+        err = history_delete(s, number, &why);
+    else if (err == 0)
+        err = save_delete(folder, number, &why);
+    store_close(s);
+    return err == OK ? EXIT_DONE : cli_failed("%s", why.at);
+}
+
+int past_games_refuse(int err, const char *why)
+{
+    cli_failed("%s", why);
+    return err == ERR_IO ? EXIT_FAILED : EXIT_BAD_RECORD;
+}
+
+int past_games_each(const struct history_query *q,
+                    bool (*take)(const struct history_game *, void *), void *context)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct store *s = past_games_open();
+    int err = EXIT_FAILED;
+
+    if (s != NULL && (err = history_each(s, q, take, context, &why)) != OK)
+        err = cli_failed("the history cannot be read: %s", why.at);
+    store_close(s);
+    return err;
+}
+
+void past_games_peek(const struct history_query *q,
+                     bool (*take)(const struct history_game *, void *), void *context)
+{
+    char folder[PATH_BYTES];
+    struct store *s = NULL;
+
+    if (folders_data("", folder, sizeof folder) != 0)
+        return;
+    folder[strlen(folder) - 1] = '\0';
+    if (store_open_at_once(&s, folder) == OK)
+        history_each(s, q, take, context, NULL);
+    store_close(s);
+}
+
+/* ---- one game -------------------------------------------------------------------------------- */
+
+static int past_games_say_none(const char *id)
+{
+    return cli_failed("there is no game %s; `duello history` and `duello saves` list them.", id);
+}
+
+/* Get the path of the file of a game that is not over. False if there is none. */
+static bool past_games_find_file(const char *id, char path[PATH_BYTES])
+{
+    char folder[PATH_BYTES];
+
+    if (folders_saves(folder, sizeof folder) != 0 || save_number(id) == 0)
+        return false;
+    save_path(folder, save_number(id), path);
+    return access(path, F_OK) == 0;
+}
+
+static int past_games_read_finished(const char *id, struct record *rec)
+{
+    struct text why = TEXT_OF(2 * PATH_BYTES);
+    struct store *s;
+    int err = ERR_UNKNOWN;
+
+    if (save_number(id) == 0)
+        return past_games_say_none(id);
+    if ((s = past_games_open()) == NULL)
+        return EXIT_FAILED;
+    err = history_read(s, save_number(id), rec, &why);
+    store_close(s);
+    return err == OK            ? EXIT_DONE
+           : err == ERR_UNKNOWN ? past_games_say_none(id)
+                                : past_games_refuse(err, why.at);
+}
+
+int past_games_read(const char *name, bool may_be_torn, struct record *rec)
+{
+    struct text why = TEXT_OF(2 * PATH_BYTES);
+    char path[PATH_BYTES];
+    int err;
+
+    if (save_is_number(name) && !past_games_find_file(name, path))
+        return past_games_read_finished(name, rec);
+    err = save_read(save_is_number(name) ? path : name, may_be_torn, rec, &why);
+    return err == OK ? EXIT_DONE : past_games_refuse(err, why.at);
+}
+
+static bool past_games_copy_text(const struct history_game *g, void *text)
+{
+    struct writer to = writer_into(text);
+
+    if (g->record != NULL)
+        writer_put_bytes(&to, g->record, g->length);
+    return false;
+}
+
+int past_games_read_text(const char *id, struct text *text)
+{
+    struct history_query query = {.number = save_number(id), .records = true};
+    struct record rec;
+    int err = past_games_read(id, true, &rec);
+
+    if (err != EXIT_DONE)
+        return err;
+    if (record_result(&rec) == UNDECIDED)
+        text->at = record_text(&rec, &text->len);
+    else
+        err = past_games_each(&query, past_games_copy_text, text);
+    record_release(&rec);
+    return err == EXIT_DONE && text->at == NULL ? cli_failed("out of memory.") : err;
+}
+
+int past_games_query(const struct args *a, struct history_query *q)
+{
+    const struct game *game;
+
+    if (a->positionals == 0)
+        return EXIT_DONE;
+    if ((game = names_game(a->positional[0])) == NULL)
+        return EXIT_USAGE;
+    q->game = game->id;
+    return EXIT_DONE;
+}
+
+struct output_cell past_games_player(const struct game *g, const char *name, const char *who)
+{
+    enum { NAME_COLUMNS = 24, WHO_COLUMNS = 28 };
+    struct output_cell cell;
+    struct text out = TEXT(cell.at);
+
+    text_add(&out, "%s", output_cut(name, NAME_COLUMNS).at);
+    if (!record_is_person(who))
+        text_add(&out, " (%s)",
+                 output_cut(g != NULL ? record_kind(g, name, who) : who, WHO_COLUMNS).at);
+    return cell;
+}
+
+struct output_cell past_games_label(const char *player)
+{
+    struct output_cell cell;
+    struct text out = TEXT(cell.at);
+
+    text_add(&out, "%.*s", record_label_bytes(player), player);
+    return cell;
+}

@@ -1,0 +1,115 @@
+#include "cli/base/chooser.h"
+#include "cli/base/names.h"
+#include "cli/base/terminal.h"
+#include "cli/play/table_setup.h"
+#include "cli/start/commands.h"
+#include "cli/start/menu.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+/* The opponent in a lesson, and the default seed: every lesson is the same. */
+#define OPPONENT "novice"
+enum { SEED = 1 };
+
+/* Set up a guided game. It is not saved. */
+static int learn_fill(struct table *t, const struct args *a, const void *game)
+{
+    static struct lesson lesson;
+    struct record *rec = &t->referee.rec;
+    uint64_t seed = SEED;
+
+    if (names_rules(a, game, &rec->duel.rules) != EXIT_DONE || args_seed(a, &seed) != EXIT_DONE)
+        return EXIT_USAGE;
+    for (int p = P1; p <= P2; p++) {
+        snprintf(rec->name[p], NAME_BYTES, "%s", rec->duel.rules.game->names[p]);
+        snprintf(rec->who[p], WHO_BYTES, "%s", p == P1 ? RECORD_PERSON : OPPONENT);
+    }
+    nature_init(&rec->duel.nature, seed);
+    lesson = (struct lesson){0};
+    t->lesson = &lesson;
+    if (table_setup_names(t) != EXIT_DONE || table_setup_seats(t) != EXIT_DONE)
+        return EXIT_USAGE;
+    record_begin(rec);
+    return EXIT_DONE;
+}
+
+/*
+ * ---- after the lesson -------------------------------------------------------------------------
+ */
+
+/* Say how to continue, where nobody can be asked. */
+static void learn_mention_play(const char *id)
+{
+    printf("\nNow play it: duello play %s --p2 " OPPONENT "\n"
+           "With --tutor you are warned before a mistake.\n"
+           "`duello rules %s` has the full rules; `duello` opens the menu.\n",
+           id, id);
+}
+
+/* Offer to play the game that was just taught. */
+static int learn_offer_play(const struct args *a, const struct game *g)
+{
+    enum { ALONE, TUTORED };
+    static const struct item items[] = {
+        {L'y', "Yes, against " OPPONENT, "the opponent of the lesson"},
+        {L't', "Yes, with a tutor", "you are warned before a mistake"},
+        {L'n', "Not now", "run `duello` to play it later"},
+    };
+    struct args play = *a;
+    struct text question = TEXT_OF(SENTENCE_BYTES);
+    struct chooser c;
+    int answer;
+
+    chooser_open(&c, a);
+    text_add(&question, "Play %s now?", g->title);
+    answer = chooser_offer(&c, g->title, question.at, items, 3, 0);
+    chooser_close(&c);
+    if (answer != ALONE && answer != TUTORED)
+        return cli_interrupted();
+    play.command = commands_find("play");
+    play.positional[0] = g->id;
+    play.positionals = 1;
+    args_give(&play, "--p2", OPPONENT);
+    if (answer == TUTORED)
+        args_give(&play, "--tutor", "");
+    return play.command->run(&play);
+}
+
+static int learn_teach(const struct args *a, const char *game)
+{
+    struct table_result lesson = {.goes_on = false};
+    int code = table_setup_play(a, NULL, learn_fill, game, &lesson);
+
+    if (code != EXIT_DONE || lesson.result == UNDECIDED)
+        return code;
+    if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        return learn_offer_play(a, names_game(game));
+    learn_mention_play(names_game(game)->id);
+    return code;
+}
+
+static int cmd_learn_run(const struct args *a)
+{
+    const struct game *chosen;
+
+    if (a->positionals > 0)
+        return learn_teach(a, a->positional[0]);
+    if (!isatty(STDIN_FILENO))
+        return cli_usage("which game? `duello games` lists them.");
+    if ((chosen = menu_game(a, "Learn which game?")) != NULL)
+        return learn_teach(a, chosen->id);
+    return cli_interrupted();
+}
+
+const struct command cmd_learn = {
+    .name = "learn",
+    .synopsis = "[GAME] [options]",
+    .summary = "Learn a game by playing it: a guided game of about two minutes.",
+    .examples = "  duello learn energy-duel\n"
+                "  duello learn charge --plain\n",
+    .flags = FLAGS({"--seed", "N", "the cards and the opponent's choices depend on N (default: 1)"},
+                   FLAGS_TERMINAL),
+    .positionals = 1,
+    .run = cmd_learn_run,
+};

@@ -1,0 +1,15 @@
+/* The page of a game's options, each with its range and the rule book's value. */
+#ifndef CLI_PLAY_RULES_PAGE_H
+#define CLI_PLAY_RULES_PAGE_H
+
+#include "cli/base/chooser.h"
+#include "core/rules.h"
+
+/* Let the user change rules. A change that contradicts the others is refused with a sentence. 0, or
+ * WIDGET_LEAVE. */
+int rules_page(struct chooser *c, struct rules *r);
+/* Add the rules that differ from the rule book, in one short line: "the rule book's",
+ * "cap=99,factor=3". */
+void rules_page_tell(const struct rules *r, struct text *out);
+
+#endif

@@ -1,0 +1,392 @@
+/* The page is a table. Each row knows when it makes sense, what its value is, and how to change
+ * it. */
+#include "cli/play/set_up.h"
+
+#include "bots/bot.h"
+#include "cli/play/rules_page.h"
+#include "games/games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { START, ROW_BYTES = 128 };
+
+struct row {
+    wchar_t key;
+    const char *label, *note;
+    const char *flag;                        /* it is not offered if the arguments have this flag */
+    bool (*offered)(const struct set_up *u); /* NULL: always */
+    void (*tell)(const struct set_up *u, struct text *out); /* adds its value */
+    int (*change)(struct set_up *u);                        /* the result of asking */
+};
+
+static bool set_up_says(const struct set_up *u, const char *flag)
+{
+    return args_has(u->base, flag);
+}
+
+static struct rules *set_up_rules(const struct set_up *u)
+{
+    return settings_rules(u->settings, u->game);
+}
+
+/* ---- the opponent ---------------------------------------------------------------------------- */
+
+/* Return who Player 2 is: the first built-in player if this game does not have the one that is
+ * set. */
+static const char *set_up_opponent(const struct set_up *u)
+{
+    const char *wanted = args_value(u->base, "--p2");
+    const struct bot *b;
+
+    if (wanted != NULL)
+        return wanted;
+    if (set_up_says(u, "--p1") || record_is_person(u->settings->opponent))
+        return RECORD_PERSON;
+    for (int i = 1; (b = bots_rung(u->game, i)) != NULL; i++)
+        if (strcmp(b->id, u->settings->opponent) == 0)
+            return b->id;
+    return bots_rung(u->game, 1)->id;
+}
+
+static bool set_up_has_friend(const struct set_up *u)
+{
+    return !set_up_says(u, "--p1") && record_is_person(set_up_opponent(u));
+}
+
+/* Is the user Player 1? */
+static bool set_up_is_played(const struct set_up *u)
+{
+    return !set_up_says(u, "--p1");
+}
+
+static void set_up_tell_opponent(const struct set_up *u, struct text *out)
+{
+    text_add(out, "%s", set_up_has_friend(u) ? "a friend" : set_up_opponent(u));
+}
+
+static int set_up_ask_opponent(struct set_up *u)
+{
+    struct item items[ITEMS_MAX];
+    const struct bot *b;
+    int n = 0, chosen = 0, answer;
+
+    while ((b = bots_rung(u->game, n + 1)) != NULL && n < ITEMS_MAX - 1) { /* not random */
+        if (strcmp(b->id, set_up_opponent(u)) == 0)
+            chosen = n;
+        items[n++] = (struct item){0, b->id, b->pitch};
+    }
+    items[n++] = (struct item){L'f', "a friend at this keyboard", "You share the screen."};
+    if (set_up_has_friend(u))
+        chosen = n - 1;
+    answer = chooser_ask(u->chooser, u->game->title, "Who do you play against?", items, n, chosen);
+    if (answer >= 0)
+        snprintf(u->settings->opponent, NAME_BYTES, "%s",
+                 answer == n - 1 ? RECORD_PERSON : items[answer].name);
+    return answer;
+}
+
+/* ---- names ----------------------------------------------------------------------------------- */
+
+static const char *set_up_name(const struct set_up *u, int player)
+{
+    const char *given = args_value(u->base, player == P1 ? "--name1" : "--name2");
+    const char *own = u->settings->name[player];
+
+    return given != NULL ? given : own[0] != '\0' ? own : u->game->names[player];
+}
+
+static void set_up_tell_name(const struct set_up *u, struct text *out)
+{
+    text_add(out, "%s", set_up_name(u, P1));
+}
+
+static void set_up_tell_friend(const struct set_up *u, struct text *out)
+{
+    text_add(out, "%s", set_up_name(u, P2));
+}
+
+/* Does the game, or the other person, already use this name for the other player? */
+static bool set_up_is_taken(const struct set_up *u, const char *name, int player)
+{
+    for (int i = 0; i < games_count(); i++)
+        if (strcmp(name, games_at(i)->names[!player]) == 0)
+            return true;
+    return strcmp(name, u->settings->name[!player]) == 0;
+}
+
+static int set_up_ask_name_of(struct set_up *u, const char *title, int player)
+{
+    struct text about = TEXT_OF(SENTENCE_BYTES);
+    char name[NAME_BYTES];
+    int answer;
+
+    text_add(&about, "Leave it empty for: %s.", u->game->names[player]);
+    snprintf(name, sizeof name, "%s", u->settings->name[player]);
+    answer = chooser_line(u->chooser, title, about.at, name, sizeof name);
+    if (answer < 0)
+        return answer;
+    if (name[0] != '\0' && !text_is_name(name))
+        return chooser_show(u->chooser, title, "A name cannot begin or end with a space.");
+    if (name[0] != '\0' && set_up_is_taken(u, name, player))
+        return chooser_show(u->chooser, title, "The other player has that name.");
+    snprintf(u->settings->name[player], NAME_BYTES, "%s", name);
+    return answer;
+}
+
+static int set_up_ask_name(struct set_up *u)
+{
+    return set_up_ask_name_of(u, "Your name", P1);
+}
+
+static int set_up_ask_friend(struct set_up *u)
+{
+    return set_up_ask_name_of(u, "Your friend's name", P2);
+}
+
+/* ---- who begins ------------------------------------------------------------------------------ */
+
+static const char *const firsts[] = {"1", "2", "random"};
+enum { FIRSTS = sizeof firsts / sizeof firsts[0] };
+
+/* Is it possible to choose who moves first? */
+static bool set_up_offers_first(const struct set_up *u)
+{
+    const struct rules *r = set_up_rules(u);
+    struct state one = game_start(r, P1), two = game_start(r, P2);
+
+    return !set_up_says(u, "--position") && memcmp(&one, &two, sizeof one) != 0;
+}
+
+static const char *set_up_first_word(const struct set_up *u, int i)
+{
+    bool alone = !set_up_has_friend(u) && !set_up_says(u, "--p1");
+
+    return i == 2 ? "Random" : !alone ? set_up_name(u, i) : i == 0 ? "Me" : "My opponent";
+}
+
+static int set_up_first(const struct set_up *u)
+{
+    int i = 0;
+
+    while (i < FIRSTS - 1 && strcmp(u->settings->first, firsts[i]) != 0)
+        i++;
+    return i;
+}
+
+static void set_up_tell_first(const struct set_up *u, struct text *out)
+{
+    text_add(out, "%s", set_up_first_word(u, set_up_first(u)));
+}
+
+static int set_up_ask_first(struct set_up *u)
+{
+    struct item items[FIRSTS] = {{L'1', NULL, NULL}, {L'2', NULL, NULL}, {L'r', NULL, NULL}};
+    int answer;
+
+    for (int i = 0; i < FIRSTS; i++)
+        items[i].name = set_up_first_word(u, i);
+    answer = chooser_ask(u->chooser, u->game->title, "Who begins?", items, FIRSTS, set_up_first(u));
+    if (answer >= 0)
+        snprintf(u->settings->first, NAME_BYTES, "%s", firsts[answer]);
+    return answer;
+}
+
+/* ---- with a tutor, rated --------------------------------------------------------------------- */
+
+static bool set_up_offers_tutor(const struct set_up *u)
+{
+    return !set_up_says(u, "--p1") && !set_up_says(u, "--tutor") && !set_up_says(u, "--tutor-at") &&
+           !set_up_says(u, "--rated");
+}
+
+static bool set_up_offers_rated(const struct set_up *u)
+{
+    return set_up_offers_tutor(u) && !set_up_has_friend(u);
+}
+
+static bool set_up_is(const struct set_up *u, const char *kind)
+{
+    return strcmp(u->settings->kind, kind) == 0;
+}
+
+static int set_up_toggle(struct set_up *u, const char *kind)
+{
+    snprintf(u->settings->kind, NAME_BYTES, "%s", set_up_is(u, kind) ? "" : kind);
+    return 0;
+}
+
+static void set_up_tell_tutor(const struct set_up *u, struct text *out)
+{
+    text_add(out, set_up_is(u, SETTINGS_TUTOR) ? "on" : "off");
+}
+
+static void set_up_tell_rated(const struct set_up *u, struct text *out)
+{
+    text_add(out, set_up_is(u, SETTINGS_RATED) ? "yes" : "no");
+}
+
+static int set_up_toggle_tutor(struct set_up *u)
+{
+    return set_up_toggle(u, SETTINGS_TUTOR);
+}
+
+static int set_up_toggle_rated(struct set_up *u)
+{
+    return set_up_toggle(u, SETTINGS_RATED);
+}
+
+/* ---- the match and the rules ----------------------------------------------------------------- */
+
+static bool set_up_offers_match(const struct set_up *u)
+{
+    return !set_up_says(u, "--record") && !set_up_says(u, "--position");
+}
+
+static void set_up_tell_match(const struct set_up *u, struct text *out)
+{
+    if (u->settings->best_of == 1)
+        text_add(out, "one game");
+    else
+        text_add(out, "best of %d", u->settings->best_of);
+}
+
+static int set_up_ask_match(struct set_up *u)
+{
+    struct text about = TEXT_OF(SENTENCE_BYTES);
+    char value[8], *end;
+    int answer;
+    long games;
+
+    text_add(&about, "The match has at most this many games, from 1 to %d.", SETTINGS_MATCH_MOST);
+    snprintf(value, sizeof value, "%d", u->settings->best_of);
+    answer = chooser_line(u->chooser, "Match: best of", about.at, value, sizeof value);
+    if (answer < 0 || value[0] == '\0')
+        return answer;
+    games = strtol(value, &end, 10);
+    if (*end != '\0' || games < 1 || games > SETTINGS_MATCH_MOST)
+        return chooser_show(u->chooser, "Match: best of", about.at);
+    u->settings->best_of = (int)games;
+    return answer;
+}
+
+static void set_up_tell_rules(const struct set_up *u, struct text *out)
+{
+    rules_page_tell(set_up_rules(u), out);
+}
+
+static int set_up_ask_rules(struct set_up *u)
+{
+    return rules_page(u->chooser, set_up_rules(u));
+}
+
+/* ---- the page -------------------------------------------------------------------------------- */
+
+enum { OPPONENT, FIRST, NAME, FRIEND, TUTOR, RATED, MATCH, RULES, ROWS };
+
+static const struct row rows[ROWS] = {
+    {L'o', "Opponent", "A built-in player, or a friend at this keyboard.", "--p2", set_up_is_played,
+     set_up_tell_opponent, set_up_ask_opponent},
+    {L'w', "Who begins", "The player who makes the first move.", "--first", set_up_offers_first,
+     set_up_tell_first, set_up_ask_first},
+    {L'n', "Your name", "Shown on the board and in the history.", "--name1", set_up_is_played,
+     set_up_tell_name, set_up_ask_name},
+    {L'f', "Your friend's name", "Shown on the board and in the history.", "--name2",
+     set_up_has_friend, set_up_tell_friend, set_up_ask_friend},
+    {L't', "Tutor", "The tutor warns you before a bad move, except in rated games.", "--tutor",
+     set_up_offers_tutor, set_up_tell_tutor, set_up_toggle_tutor},
+    {L'r', "Rated", "The result counts for your rating. There are no hints and no tutor.",
+     "--rated", set_up_offers_rated, set_up_tell_rated, set_up_toggle_rated},
+    {L'm', "Match", "One game, or several, in which the players begin in turn.", "--best-of",
+     set_up_offers_match, set_up_tell_match, set_up_ask_match},
+    {L'u', "Rules", "Every number of the rule book can be changed.", "--rule", NULL,
+     set_up_tell_rules, set_up_ask_rules},
+};
+
+static bool set_up_offers(const struct set_up *u, int row)
+{
+    return !set_up_says(u, rows[row].flag) && (rows[row].offered == NULL || rows[row].offered(u));
+}
+
+/* Change a row and save the settings; WIDGET_LEAVE, or anything else. */
+static int set_up_change(struct set_up *u, const struct row *row)
+{
+    struct settings before = *u->settings;
+    struct text note = TEXT_OF(2 * SENTENCE_BYTES);
+    int answer = row->change(u);
+
+    if (memcmp(&before, u->settings, sizeof before) != 0)
+        settings_save(u->settings, &note);
+    if (note.len > 0 && answer != WIDGET_LEAVE)
+        answer = chooser_show(u->chooser, "Settings", note.at);
+    return answer;
+}
+
+int set_up_ask(struct set_up *u)
+{
+    int chosen = START, answer = 0;
+
+    while (answer != WIDGET_LEAVE) {
+        struct item items[1 + ROWS] = {{L's', "Start", "Play with these settings."}};
+        char value[1 + ROWS][ROW_BYTES];
+        const struct row *shown[1 + ROWS];
+        int n = 1;
+
+        for (int i = 0; i < ROWS; i++)
+            if (set_up_offers(u, i)) {
+                struct text text = TEXT(value[n]);
+
+                text_add(&text, "%s: ", rows[i].label);
+                rows[i].tell(u, &text);
+                shown[n] = &rows[i];
+                items[n++] = (struct item){rows[i].key, text.at, rows[i].note};
+            }
+        answer = chooser_offer(u->chooser, u->game->title, NULL, items, n, chosen);
+        if (answer == START || answer < 0)
+            return answer;
+        chosen = answer;
+        answer = set_up_change(u, shown[answer]);
+    }
+    return answer;
+}
+
+static void set_up_give_rules(struct set_up *u, struct args *a)
+{
+    const struct rules *r = set_up_rules(u);
+
+    for (int i = 0; r->game->options[i].name != NULL; i++)
+        if (r->value[i] != r->game->options[i].book) {
+            struct text assignment = TEXT(u->rule[i]);
+
+            text_add(&assignment, "%s=", r->game->options[i].name);
+            rules_value(r, i, &assignment);
+            args_give(a, "--rule", u->rule[i]);
+        }
+}
+
+struct args set_up_args(struct set_up *u)
+{
+    static char best_of[8];
+    const struct settings *s = u->settings;
+    struct args a = *u->base;
+
+    if (set_up_offers(u, OPPONENT))
+        args_give(&a, "--p2", set_up_opponent(u));
+    if (set_up_offers(u, FIRST))
+        args_give(&a, "--first", s->first);
+    if (set_up_offers(u, NAME) && s->name[P1][0] != '\0')
+        args_give(&a, "--name1", s->name[P1]);
+    if (set_up_offers(u, FRIEND) && s->name[P2][0] != '\0')
+        args_give(&a, "--name2", s->name[P2]);
+    if (set_up_offers(u, TUTOR) && set_up_is(u, SETTINGS_TUTOR))
+        args_give(&a, "--tutor", "");
+    if (set_up_offers(u, RATED) && set_up_is(u, SETTINGS_RATED))
+        args_give(&a, "--rated", "");
+    snprintf(best_of, sizeof best_of, "%d", s->best_of);
+    if (set_up_offers(u, MATCH))
+        args_give(&a, "--best-of", best_of);
+    if (set_up_offers(u, RULES))
+        set_up_give_rules(u, &a);
+    a.positional[a.positionals++] = u->game->id;
+    return a;
+}

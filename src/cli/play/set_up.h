@@ -1,0 +1,23 @@
+/* The page before a game: who plays, how, and by which rules. The settings are remembered. */
+#ifndef CLI_PLAY_SET_UP_H
+#define CLI_PLAY_SET_UP_H
+
+#include "cli/base/chooser.h"
+#include "cli/play/settings.h"
+#include "core/game.h"
+
+struct set_up {
+    struct chooser *chooser;
+    const struct args *base; /* of `duello play`: the page does not ask for what they set */
+    const struct game *game;
+    struct settings *settings;
+    char rule[OPTIONS_MAX][SENTENCE_BYTES]; /* "name=value", for the arguments */
+};
+
+/* Let the user change the settings until the game should start: 0, WIDGET_BACK or WIDGET_LEAVE. */
+int set_up_ask(struct set_up *u);
+/* Make the arguments that play the game with these settings; they are valid as long as `u` is
+ * unchanged. */
+struct args set_up_args(struct set_up *u);
+
+#endif

@@ -1,0 +1,33 @@
+/* What the user sets in the menu, kept between runs in a small file in the data folder. */
+#ifndef CLI_PLAY_SETTINGS_H
+#define CLI_PLAY_SETTINGS_H
+
+#include "core/record.h"
+
+enum { SETTINGS_GAMES = 48, SETTINGS_MATCH_MOST = 99 };
+
+/* A game has a tutor or is rated, not both. */
+#define SETTINGS_TUTOR "tutor"
+#define SETTINGS_RATED "rated"
+
+struct settings {
+    char name[2][NAME_BYTES];           /* of the user and of a friend; "": the game's own names */
+    char opponent[NAME_BYTES];          /* a built-in player, or RECORD_PERSON for a friend */
+    char first[NAME_BYTES];             /* who begins, as for --first */
+    char kind[NAME_BYTES];              /* SETTINGS_TUTOR or SETTINGS_RATED; "": neither */
+    int best_of;                        /* the most games of a match; 1: a single game */
+    struct rules rules[SETTINGS_GAMES]; /* rules, in the order of games_at */
+    char puzzle_game[NAME_BYTES];       /* the id of a game; "": any */
+    char puzzle_level[NAME_BYTES];      /* "easy"; "": any */
+};
+
+/* Read the settings; missing ones have the default value. Lines that make no sense are ignored, and
+ * `note` names them. */
+void settings_load(struct settings *s, struct text *note);
+/* Replace the whole file; `note` explains a failure. */
+void settings_save(const struct settings *s, struct text *note);
+
+/* Return the rules that are set for a game. */
+struct rules *settings_rules(struct settings *s, const struct game *g);
+
+#endif

@@ -1,0 +1,105 @@
+#include "cli/puzzle/puzzle_menu.h"
+
+#include "advise/puzzle.h"
+#include "cli/start/commands.h"
+#include "games/games.h"
+
+#include <stdio.h>
+
+/* Each runs `duello puzzle` with its flag. */
+static const struct {
+    struct item item;
+    const char *flag;
+} kinds[] = {
+    {{L'n', "New puzzles", "One after the other, as long as you like."}, NULL},
+    {{L'd', "Puzzle of the day", "The same for everyone."}, "--daily"},
+    {{L'r', "Race", "As many as you can in three minutes, with one try at each."}, "--race"},
+    {{L'f', "Failed puzzles", "Those you did not solve, when they are due again."}, "--again"},
+    {{L'm', "From my games", "Where you missed the only right choice."}, "--mine"},
+};
+enum { KINDS = sizeof kinds / sizeof kinds[0], GAME = KINDS, LEVEL, ALL };
+
+static int puzzle_menu_ask_game(struct chooser *c, struct settings *s)
+{
+    struct item items[1 + SETTINGS_GAMES] = {{L'a', "any game", NULL}};
+    int n = 1, chosen = 0, answer;
+
+    for (; n <= games_count() && n <= SETTINGS_GAMES; n++) {
+        const struct game *g = games_at(n - 1);
+
+        items[n] = items_numbered(n - 1, g->title, NULL);
+        if (strcmp(s->puzzle_game, g->id) == 0)
+            chosen = n;
+    }
+    answer = chooser_ask(c, "Puzzles", "Puzzles of which game?", items, n, chosen);
+    if (answer >= 0)
+        snprintf(s->puzzle_game, NAME_BYTES, "%s", answer == 0 ? "" : games_at(answer - 1)->id);
+    return answer;
+}
+
+static int puzzle_menu_ask_level(struct chooser *c, struct settings *s)
+{
+    struct item items[1 + PUZZLE_LEVELS] = {{L'a', "any level", NULL}};
+    int chosen = 0, answer;
+
+    for (int i = 0; i < PUZZLE_LEVELS; i++) {
+        items[1 + i] = (struct item){0, puzzle_level_words[i], NULL};
+        if (strcmp(s->puzzle_level, puzzle_level_words[i]) == 0)
+            chosen = 1 + i;
+    }
+    answer = chooser_ask(c, "Puzzles", "How hard?", items, 1 + PUZZLE_LEVELS, chosen);
+    if (answer >= 0)
+        snprintf(s->puzzle_level, NAME_BYTES, "%s", answer == 0 ? "" : items[answer].name);
+    return answer;
+}
+
+/* Change the game or the level, and remember it. */
+static int puzzle_menu_change(struct chooser *c, struct settings *s, int what)
+{
+    struct text note = TEXT_OF(2 * SENTENCE_BYTES);
+    int answer = what == GAME ? puzzle_menu_ask_game(c, s) : puzzle_menu_ask_level(c, s);
+
+    if (answer >= 0)
+        settings_save(s, &note);
+    return note.len > 0 ? chooser_show(c, "Settings", note.at) : answer;
+}
+
+static int puzzle_menu_run(struct chooser *c, const struct settings *s, const char *flag)
+{
+    struct args a = {.command = commands_find("puzzle")};
+
+    if (s->puzzle_game[0] != '\0')
+        a.positional[a.positionals++] = s->puzzle_game;
+    if (s->puzzle_level[0] != '\0')
+        args_give(&a, "--level", s->puzzle_level);
+    if (flag != NULL)
+        args_give(&a, flag, "");
+    if (c->plain)
+        args_give(&a, "--plain", "");
+    return chooser_run(c, &a, true);
+}
+
+int puzzle_menu(struct chooser *c, struct settings *s)
+{
+    int chosen = 0, answer = 0;
+
+    while (answer != WIDGET_LEAVE) {
+        const struct game *g = s->puzzle_game[0] ? games_find(s->puzzle_game) : NULL;
+        struct text game = TEXT_OF(SENTENCE_BYTES), level = TEXT_OF(SENTENCE_BYTES);
+        struct item items[ALL];
+
+        text_add(&game, "Game: %s", g != NULL ? g->title : "any");
+        text_add(&level, "Level: %s", s->puzzle_level[0] ? s->puzzle_level : "any");
+        for (int i = 0; i < KINDS; i++)
+            items[i] = kinds[i].item;
+        items[GAME] = (struct item){L'g', game.at, "The game that the puzzles are from."};
+        items[LEVEL] = (struct item){L'l', level.at, "Easy, medium or hard."};
+        answer = chooser_offer(c, "Puzzles", NULL, items, ALL, chosen);
+        if (answer < 0)
+            break;
+        chosen = answer;
+        answer = answer < KINDS ? puzzle_menu_run(c, s, kinds[answer].flag)
+                                : puzzle_menu_change(c, s, answer);
+    }
+    return answer;
+}

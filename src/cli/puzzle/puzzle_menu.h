@@ -1,0 +1,12 @@
+/* Choose puzzles by kind, game and level. */
+#ifndef CLI_PUZZLE_PUZZLE_MENU_H
+#define CLI_PUZZLE_PUZZLE_MENU_H
+
+#include "cli/base/chooser.h"
+#include "cli/play/settings.h"
+
+/* Choose and solve puzzles until the user goes back; game and level are remembered. WIDGET_BACK or
+ * WIDGET_LEAVE. */
+int puzzle_menu(struct chooser *c, struct settings *s);
+
+#endif

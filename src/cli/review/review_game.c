@@ -1,0 +1,53 @@
+#include "cli/review/review_game.h"
+
+#include "cli/history/past_games.h"
+#include "cli/solve/solve_game.h"
+#include "terminal/io/interrupt.h"
+
+static int review_game_judge(struct review_game *g)
+{
+    struct record *rec = &g->rec;
+    struct solve_judge_setup game = {.rules = &rec->duel.rules,
+                                     .from = rec->is_set_up ? &rec->start : NULL,
+                                     .most = record_most_points(rec),
+                                     .shown = true};
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    int err;
+
+    interrupt_watch();
+    if (solve_judge(&g->judge, &game, &g->known, &why) != OK) {
+        cli_failed("%s", why.at);
+        return interrupt_signal() ? cli_interrupted() : EXIT_FAILED;
+    }
+    if ((err = review_make(&g->review, rec, &g->judge)) == OK)
+        return EXIT_DONE;
+    return cli_failed("%s.", err == ERR_MEMORY ? "out of memory"
+                                               : "no decision of this game can be judged");
+}
+
+int review_game_open(struct review_game *g, const char *name)
+{
+    int err;
+
+    *g = (struct review_game){0};
+    if ((err = past_games_read(name, true, &g->rec)) != EXIT_DONE)
+        return err;
+    if ((err = review_game_judge(g)) != EXIT_DONE)
+        review_game_close(g);
+    return err;
+}
+
+void review_game_close(struct review_game *g)
+{
+    if (g->review.rec != NULL)
+        review_release(&g->review);
+    solution_free(g->known);
+    record_release(&g->rec);
+}
+
+int review_game_learner(const struct review_game *g, int player)
+{
+    bool p1 = record_is_person(g->rec.who[P1]), p2 = record_is_person(g->rec.who[P2]);
+
+    return player != BOTH || p1 == p2 ? player : p1 ? P1 : P2;
+}

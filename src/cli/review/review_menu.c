@@ -1,0 +1,138 @@
+#include "cli/review/review_menu.h"
+
+#include "cli/history/past_games.h"
+#include "cli/review/review_game.h"
+#include "games/games.h"
+#include "terminal/play/prompt_lines.h"
+#include "terminal/play/prompt_screen.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { NEWEST = 60 };
+
+/* ---- a review -------------------------------------------------------------------------------- */
+
+static int review_menu_show(struct chooser *c, const struct review_game *g)
+{
+    struct review_show show = {
+        .player = BOTH, .width = chooser_columns(c), .unicode = text_locale_is_utf8()};
+    struct text text = text_growing();
+    struct writer out = writer_into(&text);
+    int answer;
+
+    review_print(&g->review, &show, &out);
+    answer = chooser_show_table(c, g->rec.duel.rules.game->title,
+                                out.failed ? "Out of memory." : text.at);
+    free(text.at);
+    return answer;
+}
+
+/* Let the user try again at the mistake with this number, from 1. */
+static int review_menu_try(struct chooser *c, const struct review_game *g, int player, int number)
+{
+    enum input_result got = c->plain ? prompt_lines_mistakes(c->input, &g->review, player, number)
+                                     : prompt_screen_mistakes(&g->review, player, number);
+
+    return got == INPUT_LINE ? 0 : WIDGET_LEAVE;
+}
+
+/* Ask which mistake; ask nothing if there is none. */
+static int review_menu_mistakes(struct chooser *c, const struct review_game *g)
+{
+    static const char intro[] = "Try again at one of the mistakes?";
+    static char name[ITEMS_MAX][SENTENCE_BYTES];
+    struct item items[ITEMS_MAX];
+    int player = review_game_learner(g, BOTH), n = 0, answer = 0;
+
+    for (; n < ITEMS_MAX - 1; n++) {
+        struct text words = TEXT(name[n]);
+
+        if (!mistakes_name(&g->review, player, n + 1, &words))
+            break;
+        items[n] = items_numbered(n, name[n], NULL);
+    }
+    items[n] = (struct item){L'b', "Back", NULL};
+    while (n > 0 && answer != WIDGET_LEAVE) {
+        answer = chooser_ask(c, g->rec.duel.rules.game->title, intro, items, n + 1, 0);
+        if (answer < 0 || answer == n)
+            break;
+        answer = review_menu_try(c, g, player, answer + 1);
+    }
+    return answer == WIDGET_LEAVE ? answer : 0;
+}
+
+int review_menu(struct chooser *c, const char *id)
+{
+    static struct review_game g;
+    int answer;
+
+    chooser_give_terminal(c, false);
+    if (review_game_open(&g, id) != EXIT_DONE)
+        return chooser_pause(c);
+    if ((answer = review_menu_show(c, &g)) != WIDGET_LEAVE)
+        answer = review_menu_mistakes(c, &g);
+    review_game_close(&g);
+    return answer;
+}
+
+/* ---- the history ----------------------------------------------------------------------------- */
+
+struct listed {
+    struct item items[NEWEST];
+    char name[NEWEST][SENTENCE_BYTES], id[NEWEST][24];
+    int n;
+};
+
+static struct output_cell review_menu_player(const struct history_game *g, int player)
+{
+    enum { COLUMNS = 20 };
+    const struct game *game = games_find(g->game);
+    const char *name = g->name[player], *who = g->who[player];
+
+    return output_cut(game ? record_short_name(game, name, who) : name, COLUMNS);
+}
+
+/* "12: Charge, Ada beat casual, 2026-01-31" */
+static bool review_menu_list(const struct history_game *g, void *listed)
+{
+    struct listed *l = listed;
+    struct text name = TEXT(l->name[l->n]);
+    const struct game *game = games_find(g->game);
+    int p = g->result == P2_WINS ? P2 : P1;
+    const char *verb = g->result == DRAW         ? "drew with"
+                       : g->result == UNFINISHED ? "did not finish with"
+                                                 : "beat";
+
+    text_add(&name, "%" PRId64 ": %s, %s %s %s, %.10s", g->id, game ? game->title : g->game,
+             review_menu_player(g, p).at, verb, review_menu_player(g, !p).at, g->date);
+    snprintf(l->id[l->n], sizeof l->id[0], "%" PRId64, g->id);
+    l->items[l->n] = items_numbered(l->n, name.at, NULL);
+    return ++l->n < NEWEST;
+}
+
+int review_menu_history(struct chooser *c)
+{
+    static struct listed list;
+    struct history_query query = {.limit = NEWEST};
+    int answer = 0, chosen = 0;
+
+    list.n = 0;
+    chooser_give_terminal(c, false);
+    if (past_games_each(&query, review_menu_list, &list) != EXIT_DONE)
+        return chooser_pause(c);
+    if (list.n == 0)
+        return chooser_show(c, "History", "No finished games yet.");
+    while (answer != WIDGET_LEAVE) {
+        answer = chooser_ask(c, "History",
+                             list.n < NEWEST ? "Which game do you want to review?"
+                                             : "The newest games. Which do you want to review?",
+                             list.items, list.n, chosen);
+        if (answer < 0)
+            break;
+        chosen = answer;
+        answer = review_menu(c, list.id[answer]);
+    }
+    return answer;
+}

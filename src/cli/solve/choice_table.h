@@ -1,0 +1,19 @@
+/* Every choice in a position with its value, best first. */
+#ifndef CLI_SOLVE_CHOICE_TABLE_H
+#define CLI_SOLVE_CHOICE_TABLE_H
+
+#include "solve/solution.h"
+
+/* Turn values that would print as -0 into 0. */
+double choice_table_plain(double v);
+/* Add "wins in 5", "loses in 2", "draws", or a number. */
+void choice_table_worth(const struct solution *known, const struct worth *w, struct text *out);
+
+/* Print a line for every choice of each player who is to choose. */
+void choice_table_print(const struct solution *known, const struct state *s,
+                        const char *const names[2]);
+/* Add the same to a JSON object, with the chances against random moves if they were computed. */
+void choice_table_json(const struct solution *known, const struct state *s, bool chances,
+                       struct text *line);
+
+#endif

@@ -1,0 +1,29 @@
+/* The list of commands. */
+#include "cli/start/commands.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#define COMMAND(name) extern const struct command cmd_##name;
+#include "cli/start/commands.def"
+#undef COMMAND
+
+static const struct command *const commands[] = {
+#define COMMAND(name) &cmd_##name,
+#include "cli/start/commands.def"
+#undef COMMAND
+    NULL,
+};
+
+const struct command *commands_at(int i)
+{
+    return commands[i];
+}
+
+const struct command *commands_find(const char *name)
+{
+    for (int i = 0; commands[i] != NULL; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}

@@ -1,0 +1,90 @@
+/* duello COMMAND …: find the command, parse its arguments, run it. */
+#include "cli/base/suggest.h"
+#include "cli/base/terminal.h"
+#include "cli/bots/bot_options.h"
+#include "cli/help/help.h"
+#include "cli/start/commands.h"
+#include "cli/start/menu.h"
+#include "cli/start/own_stack.h"
+#include "duello.h"
+#include "games/games.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static int main_unknown_command(const char *name)
+{
+    struct suggest names = {0};
+
+    if (games_find(name) != NULL)
+        return cli_usage("there is no command \"%s\"; did you mean: duello play %s", name, name);
+    suggest_add_commands(&names);
+    return suggest(&names, "command", name, "see: duello help");
+}
+
+/* Run the menu with flags for the terminal, as in `duello --plain`. EXIT_USAGE after naming a word
+ * that is not such a flag. */
+static int main_menu(char **words)
+{
+    for (; *words != NULL; words++)
+        if (!terminal_set(*words))
+            return cli_usage("\"%s\" is not an option of the menu; see: duello help", *words);
+    return menu_run();
+}
+
+static int main_run(int argc, char **argv)
+{
+    const struct command *cmd;
+    struct args args;
+    int err;
+
+    if (argc < 2 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        return menu_run();
+    if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+        help_commands();
+        return EXIT_DONE;
+    }
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
+        puts("duello " DUELLO_VERSION);
+        return EXIT_DONE;
+    }
+    if (terminal_set(argv[1]))
+        return main_menu(argv + 2);
+    if ((cmd = commands_find(argv[1])) == NULL)
+        return main_unknown_command(argv[1]);
+    err = args_parse(&args, cmd, argc - 2, argv + 2);
+    if (err == EXIT_DONE && args.help)
+        help_command(cmd);
+    else if (err == EXIT_DONE && (err = bot_options_take(&args)) == EXIT_DONE)
+        err = cmd->run(&args);
+    return err;
+}
+
+/* Open missing standard streams, so that no file opened later becomes one of them. */
+static void main_fill_standard_descriptors(void)
+{
+    int fd;
+
+    do
+        fd = open("/dev/null", O_RDWR);
+    while (fd >= 0 && fd <= STDERR_FILENO);
+    if (fd >= 0)
+        close(fd);
+}
+
+int main(int argc, char **argv)
+{
+    int code;
+
+    main_fill_standard_descriptors();
+    signal(SIGXFSZ, SIG_IGN); /* writing past a file size limit is then an ordinary error */
+    setlocale(LC_CTYPE, "");
+    code = own_stack_run(main_run, argc, argv);
+    if ((fflush(stdout) != 0 || ferror(stdout)) && code == EXIT_DONE)
+        return errno == EPIPE ? EXIT_FAILED : cli_failed("standard output cannot be written.");
+    return code;
+}

@@ -1,0 +1,350 @@
+/*
+ * The menu composes the arguments of a command and runs the command as if someone had typed it. Its
+ * entries besides games are a table.
+ */
+#include "cli/start/menu.h"
+
+#include "cli/play/after_game.h"
+#include "cli/play/play_game.h"
+#include "cli/play/set_up.h"
+#include "cli/puzzle/puzzle_menu.h"
+#include "cli/review/review_menu.h"
+#include "cli/start/commands.h"
+#include "cli/start/welcome.h"
+#include "core/rule_book.h"
+#include "games/games.h"
+#include "online/protocol/url.h"
+#include "terminal/io/interrupt.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+struct menu {
+    struct chooser chooser;
+    struct settings settings;
+};
+
+/* The entries besides games. */
+struct entry {
+    struct item item;
+    const char *command;
+    int (*run)(struct menu *m, const struct entry *e);
+};
+
+/* ---- running a command ----------------------------------------------------------------------- */
+
+/* Run a command with one word after it, or none. */
+static struct args menu_args_of(const char *command, const char *word)
+{
+    return (struct args){
+        .command = commands_find(command), .positional = {word}, .positionals = word != NULL};
+}
+
+/* Run a command that asks nothing. */
+static int menu_run_report(struct menu *m, const struct entry *e)
+{
+    struct args a = menu_args_of(e->command, NULL);
+
+    return chooser_report(&m->chooser, e->item.name, &a);
+}
+
+/* ---- choosing a game ------------------------------------------------------------------------- */
+
+/* Make one item for each game; returns how many. */
+static int menu_list_games(struct item items[ITEMS_MAX])
+{
+    int n = games_count() < ITEMS_MAX / 2 ? games_count() : ITEMS_MAX / 2;
+
+    for (int i = 0; i < n; i++)
+        items[i] = items_numbered(i, games_at(i)->title, games_at(i)->pitch);
+    return n;
+}
+
+/* Return the index of the chosen game, WIDGET_BACK or WIDGET_LEAVE. */
+static int menu_ask_game(struct chooser *c, const char *title)
+{
+    static int chosen;
+    struct item items[ITEMS_MAX];
+    int n = menu_list_games(items), answer = chooser_ask(c, title, NULL, items, n, chosen);
+
+    if (answer >= 0)
+        chosen = answer;
+    return answer;
+}
+
+/* ---- playing --------------------------------------------------------------------------------- */
+
+/* Play with these arguments. WIDGET_LEAVE, WIDGET_BACK after an error in them, or the result of
+ * after_game_ask. */
+static int menu_play_with(struct chooser *c, const struct args *a, const char *title,
+                          bool can_repeat, int (*play)(const struct args *, struct table_result *))
+{
+    struct table_result left = {.result = UNDECIDED};
+    int code;
+
+    chooser_give_terminal(c, false);
+    code = play(a, &left);
+    if (interrupt_signal())
+        return WIDGET_LEAVE;
+    if (code == EXIT_USAGE || code == EXIT_FAILED || code == EXIT_BAD_RECORD)
+        return chooser_pause(c) == WIDGET_LEAVE ? WIDGET_LEAVE : WIDGET_BACK;
+    if (left.result == UNDECIDED)
+        return AFTER_GAME_MENU;
+    code = after_game_ask(c, title, &left, can_repeat, false);
+    return code == WIDGET_BACK ? AFTER_GAME_MENU : code;
+}
+
+/* Set up a game and play it until the user wants something else: WIDGET_LEAVE or anything else. */
+static int menu_set_up_and_play(struct menu *m, const struct args *base, const struct game *g)
+{
+    struct set_up u = {.chooser = &m->chooser, .base = base, .game = g, .settings = &m->settings};
+    int answer = WIDGET_BACK;
+
+    while (answer == WIDGET_BACK) {
+        struct args a;
+
+        if ((answer = set_up_ask(&u)) < 0)
+            return answer;
+        a = set_up_args(&u);
+        do
+            answer = menu_play_with(&m->chooser, &a, g->title, true, play_game);
+        while (answer == AFTER_GAME_REMATCH);
+    }
+    return answer;
+}
+
+static int menu_resume(struct menu *m, const struct entry *e)
+{
+    struct chooser *c = &m->chooser;
+    static struct play_game_entry list[ITEMS_MAX];
+    struct item items[ITEMS_MAX];
+    struct args a;
+    int n = play_game_list(list, ITEMS_MAX, "", false), answer;
+
+    for (int i = 0; i < n; i++)
+        items[i] = items_numbered(i, list[i].name, NULL);
+    if (n == 0 || (answer = chooser_ask(c, "Resume", "Which game?", items, n, 0)) == WIDGET_BACK)
+        return 0;
+    if (answer == WIDGET_LEAVE)
+        return answer;
+    a = menu_args_of(e->command, list[answer].id);
+    return menu_play_with(c, &a, list[answer].name, false, play_game_resume);
+}
+
+/* Visit a host. What went wrong stands on the terminal until the user has read it. */
+static int menu_visit_host(struct menu *m, const struct entry *e)
+{
+    struct chooser *c = &m->chooser;
+    char host[URL_BYTES] = "";
+    int answer = chooser_line(c, e->item.name,
+                              "The address of the host, for example wss://duels.example. If you "
+                              "type nothing, it is the last host that you visited.",
+                              host, sizeof host);
+    struct args a = menu_args_of(e->command, host[0] != '\0' ? host : NULL);
+
+    if (answer < 0)
+        return answer;
+    chooser_give_terminal(c, false);
+    if (a.command->run(&a) != EXIT_DONE && !interrupt_signal())
+        return chooser_pause(c);
+    return interrupt_signal() ? WIDGET_LEAVE : 0;
+}
+
+/* ---- reading --------------------------------------------------------------------------------- */
+
+static int menu_learn(struct menu *m, const struct entry *e)
+{
+    int game = menu_ask_game(&m->chooser, "Learn which game?");
+    struct args a;
+
+    if (game < 0)
+        return game;
+    a = menu_args_of(e->command, games_at(game)->id);
+    return chooser_run(&m->chooser, &a, false);
+}
+
+static int menu_show_rules(struct chooser *c, const struct game *g)
+{
+    struct rules r;
+    char *book;
+    int answer = 0;
+
+    rules_init(&r, g);
+    if ((book = rule_book_text(&r, c->plain ? PAGE_COLUMNS : 0)) != NULL)
+        answer = chooser_show(c, g->title, book);
+    free(book);
+    return answer;
+}
+
+static int menu_read_rules(struct menu *m, const struct entry *e)
+{
+    struct chooser *c = &m->chooser;
+    int answer = 0;
+
+    (void)e;
+    while (answer != WIDGET_LEAVE && (answer = menu_ask_game(c, "The rules of which game?")) >= 0)
+        answer = menu_show_rules(c, games_at(answer));
+    return answer;
+}
+
+static int menu_read_history(struct menu *m, const struct entry *e)
+{
+    (void)e;
+    return review_menu_history(&m->chooser);
+}
+
+static int menu_solve_puzzles(struct menu *m, const struct entry *e)
+{
+    (void)e;
+    return puzzle_menu(&m->chooser, &m->settings);
+}
+
+/* ---- the menu -------------------------------------------------------------------------------- */
+
+static const struct entry entries[] = {
+    {{L'r', "Resume a saved game", "Every game is saved move by move."}, "resume", menu_resume},
+    {{L'l', "Learn a game by playing it", "A guided game, about two minutes."},
+     "learn",
+     menu_learn},
+    {{L'o', "Play online", "People elsewhere, at the same board."}, "online", menu_visit_host},
+    {{L'p', "Puzzles", "Positions with one right answer."}, "puzzle", menu_solve_puzzles},
+    {{L'h', "History", "Your finished games, and what decided them."},
+     "history",
+     menu_read_history},
+    {{L's', "Statistics", "Your results by game and opponent."}, "stats", menu_run_report},
+    {{L'b', "Rule books", "How each game is played."}, "rules", menu_read_rules},
+};
+enum { ENTRIES = sizeof entries / sizeof entries[0] };
+
+/* Make the entries after the games: Resume only if there is a game to resume, and Quit as the last.
+ * Returns the number of all items, games included. */
+static int menu_list_entries(struct item *items, int n, const struct entry **shown)
+{
+    struct play_game_entry newest;
+
+    for (int i = play_game_list(&newest, 1, "", false) == 0; i < ENTRIES; i++) {
+        shown[n] = &entries[i];
+        items[n++] = entries[i].item;
+    }
+    items[n++] = (struct item){L'q', "Quit", NULL};
+    return n;
+}
+
+static void menu_show(struct menu *m)
+{
+    struct args a = menu_args_of("play", NULL);
+    const struct entry *shown[ITEMS_MAX];
+    struct item items[ITEMS_MAX];
+    int games = menu_list_games(items), chosen = 0, answer = 0;
+
+    while (answer != WIDGET_LEAVE) {
+        int n = menu_list_entries(items, games, shown);
+
+        answer = chooser_ask(&m->chooser, "Duello", "Choose a game, or one of the items below.",
+                             items, n, chosen < n ? chosen : 0);
+        if (answer < 0 || answer == n - 1)
+            return;
+        chosen = answer;
+        answer = answer < games ? menu_set_up_and_play(m, &a, games_at(answer))
+                                : shown[answer]->run(m, shown[answer]);
+    }
+}
+
+/* The same arguments, but with other cards. */
+static struct args menu_without_seed(const struct args *a)
+{
+    struct args other = *a;
+
+    other.count = 0;
+    for (int i = 0; i < a->count; i++)
+        if (strcmp(a->given[i].name, "--seed") != 0)
+            other.given[other.count++] = a->given[i];
+    return other;
+}
+
+/* Open the menu by flags and environment. */
+static void menu_open(struct menu *m, const struct args *a)
+{
+    struct text note = TEXT_OF(4 * SENTENCE_BYTES);
+
+    chooser_open(&m->chooser, a);
+    settings_load(&m->settings, &note);
+    if (note.len > 0)
+        chooser_show(&m->chooser, "Settings", note.at);
+}
+
+static int menu_close(struct menu *m)
+{
+    chooser_close(&m->chooser);
+    return cli_interrupted();
+}
+
+int menu_run(void)
+{
+    struct menu m;
+
+    menu_open(&m, NULL);
+    if (welcome(&m.chooser) != WIDGET_LEAVE)
+        menu_show(&m);
+    return menu_close(&m);
+}
+
+int menu_play(const struct args *a)
+{
+    struct menu m;
+    int answer = 0;
+
+    menu_open(&m, a);
+    while (answer != WIDGET_LEAVE && (answer = menu_ask_game(&m.chooser, "Which game?")) >= 0)
+        answer = menu_set_up_and_play(&m, a, games_at(answer));
+    return menu_close(&m);
+}
+
+/* Ask what follows a game that was started from the shell. Anything but AFTER_GAME_REMATCH has been
+ * done on return. */
+static int menu_go_on(const struct args *a, const struct table_result *left, bool can_repeat,
+                      int *code)
+{
+    struct menu m;
+    int answer;
+
+    menu_open(&m, a);
+    answer = after_game_ask(&m.chooser, left->rec.duel.rules.game->title, left, can_repeat, true);
+    if (answer == AFTER_GAME_MENU)
+        menu_show(&m);
+    if (menu_close(&m) != EXIT_DONE)
+        *code = cli_interrupted();
+    return answer;
+}
+
+int menu_play_and_go_on(const struct args *a, bool can_repeat,
+                        int (*play)(const struct args *, struct table_result *))
+{
+    struct args asked = *a;
+    int code, next;
+
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return play(a, NULL);
+    do {
+        struct table_result left = {.result = UNDECIDED};
+
+        code = play(&asked, &left);
+        asked = menu_without_seed(a);
+        if (left.result == UNDECIDED || !left.has_people || interrupt_signal())
+            break;
+        next = menu_go_on(a, &left, can_repeat, &code);
+    } while (next == AFTER_GAME_REMATCH);
+    return code;
+}
+
+const struct game *menu_game(const struct args *a, const char *title)
+{
+    struct chooser c;
+    int answer;
+
+    chooser_open(&c, a);
+    answer = menu_ask_game(&c, title);
+    chooser_close(&c);
+    return answer < 0 ? NULL : games_at(answer);
+}

@@ -1,0 +1,83 @@
+#include "cli/start/welcome.h"
+
+#include "cli/base/folders.h"
+#include "cli/start/commands.h"
+#include "games/games.h"
+#include "store/save.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+
+/* Is the data folder empty: no game, no history, no marker of an earlier welcome? */
+static bool welcome_is_empty(const char *folder)
+{
+    DIR *d = opendir(folder);
+    struct dirent *e;
+    bool empty = true;
+
+    if (d == NULL)
+        return true;
+    while (empty && (e = readdir(d)) != NULL)
+        empty = e->d_name[0] == '.';
+    closedir(d);
+    return empty;
+}
+
+static void welcome_leave_mark(const char *folder)
+{
+    char path[PATH_BYTES + 16];
+    int fd;
+
+    snprintf(path, sizeof path, "%s/welcomed", folder);
+    if (save_folder(folder) == 0 && (fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666)) >= 0)
+        close(fd);
+}
+
+static int welcome_kinds_of_move(const struct game *g)
+{
+    int n = 0;
+
+    for (const struct verb *v = g->verbs; v->word != NULL; v++)
+        n += v->nature == 0;
+    return n;
+}
+
+/* Find the game with the fewest kinds of move: the first one to learn. */
+static const struct game *welcome_simplest(void)
+{
+    const struct game *found = games_at(0);
+
+    for (int i = 1; i < games_count(); i++)
+        if (welcome_kinds_of_move(games_at(i)) < welcome_kinds_of_move(found))
+            found = games_at(i);
+    return found;
+}
+
+int welcome(struct chooser *c)
+{
+    static const struct item items[] = {
+        {L'y', "Yes, show me", "You play; a teacher explains things as they come up."},
+        {L'n', "No, go to the menu",
+         "You can find the guided game there, under \"Learn a game by playing it\"."},
+    };
+    struct args learn = {.command = commands_find("learn"),
+                         .positional = {welcome_simplest()->id},
+                         .positionals = 1};
+    char folder[PATH_BYTES], intro[SENTENCE_BYTES];
+    int answer;
+
+    if (folders_data("", folder, sizeof folder) != 0 || !welcome_is_empty(folder))
+        return 0;
+    snprintf(
+        intro, sizeof intro,
+        "Five two-player duels, against a friend or the computer.\n\nThis seems to be your first "
+        "time here. Shall we play a short game of %s together? It takes about two minutes.",
+        welcome_simplest()->title);
+    answer = chooser_ask(c, "Welcome to Duello", intro, items, 2, 0);
+    if (answer == WIDGET_LEAVE)
+        return answer;
+    welcome_leave_mark(folder);
+    return answer == 0 ? chooser_run(c, &learn, false) : 0;
+}

@@ -1,0 +1,198 @@
+/*
+ * What a host is made of. Only files of this folder include it.
+ *
+ * What must survive a restart (players, invitations, games) changes only by lines of the journal:
+ * players_apply, lobby_apply and room_apply read a line and make the change, in a running host and
+ * in one that is restored. So both cannot differ. All else (guests, open seeks, who is away,
+ * running clocks) ends with the connections.
+ */
+#ifndef ONLINE_HOST_HOST_PARTS_H
+#define ONLINE_HOST_HOST_PARTS_H
+
+#include "bots/bot.h"
+#include "core/record.h"
+#include "online/protocol/frames.h"
+#include "online/host/host.h"
+#include "online/host/index.h"
+#include "match/glicko.h"
+#include "match/referee.h"
+
+enum {
+    HASH_BYTES = 32,
+    CODE_BYTES = 20,   /* "ABCD-EFGH-IJKL-MNOP" with its NUL */
+    CODES_KEPT = 8,    /* recovery codes of one player, of which one is the owner's */
+    OVER_KEPT = 1024,  /* games that are over and still known */
+    FROZEN_FOR = 60000 /* ms for which clocks wait for players who could not know of them */
+};
+
+/* A rating that is exact in text: thousandths, and 10^-9 for the volatility. */
+struct rating {
+    const struct game *game;
+    bool bot; /* as a bot */
+    int32_t rating, deviation, volatility;
+    uint32_t games;
+    int32_t days, day; /* on how many days a pair was finished; the last, as 20260131 */
+};
+
+/* A rating, and what it was after earlier counts of games, the oldest first. */
+struct rating_kept {
+    struct rating now;
+    struct rating_past {
+        uint32_t games;
+        int32_t rating;
+    } past[FRAMES_PAST];
+    int past_count;
+};
+
+struct host_player {
+    uint64_t id;
+    char name[NAME_BYTES]; /* "": a guest without a name */
+    unsigned char token[HASH_BYTES];
+    unsigned char code[CODES_KEPT][HASH_BYTES]; /* only the last stays when the token is used */
+    int codes;
+    bool banned, erased;
+    struct rating_kept *ratings;
+    int rating_count;
+    struct guest *guests; /* connections */
+    struct room **rooms;  /* running games */
+    int games, seeks;
+    int seats;          /* in games that the host knows, also those that are over */
+    int64_t idle_since; /* when its last connection closed, or the host was restored */
+};
+
+/* A connection. */
+struct guest {
+    uint32_t number;
+    bool bot, lobby, closing;
+    bool draws;                 /* frames about games have fields and moves for it */
+    struct host_player *player; /* NULL before hello */
+    struct guest *next;         /* of the same player */
+    char code[CODE_BYTES];      /* the recovery code of the name that it claimed; "" */
+    struct room *watched[FRAMES_WATCHED];
+    int watching;
+    int64_t frames, filled_at; /* how many thousandths of a frame it may send; since when */
+    int refused;               /* frames beyond that */
+};
+
+/* Minutes and seconds a move, in milliseconds; both 0: no clock. */
+struct host_time {
+    int64_t base, add;
+};
+
+/* What two players agree on before a game. */
+struct terms {
+    struct rules rules;
+    struct host_time time;
+    bool rated;
+};
+
+/* A seek or an invitation. */
+struct seek {
+    uint64_t number;
+    struct seek *next, *before;
+    struct host_player *player;
+    bool bot, quick;
+    int side;              /* 0: any; 1, 2 */
+    char code[CODE_BYTES]; /* of an invitation; "" */
+    struct terms terms;
+};
+
+struct room_seat {
+    struct host_player *player; /* NULL: `builtin` plays */
+    const struct bot *builtin;  /* one of the host's own players */
+    bool bot;                   /* a program of the player's plays */
+    bool has_chosen;
+    move last;          /* what it chose last, */
+    uint64_t last_ply;  /* and where */
+    uint64_t question;  /* that was asked; 0: none is open */
+    uint64_t questions; /* answered by it in this game */
+    int64_t gone_at;    /* since when its player is away; -1 */
+};
+
+struct room_clock {
+    struct host_time time;
+    int64_t left[2];
+    int64_t since[2]; /* when it began to run; -1: it stands still */
+};
+
+/* A rating's change by a game. */
+struct room_rated {
+    int32_t before;
+    struct rating after;
+};
+
+/* A game. The record and the past, which take kilobytes, are made from the choices when needed. */
+struct room {
+    uint64_t number;
+    uint64_t lines;     /* of its journal, and its version */
+    uint64_t last_line; /* the number among all lines of the host's journal; 0: an earlier host's */
+    struct duel duel;
+    struct choosing choosing; /* whose choice is wanted; its end */
+    struct joint *chosen;     /* by players; nature's choices follow from the seed */
+    uint32_t count;
+    uint64_t ply;
+    struct room_seat seat[2];
+    struct room_clock clock;
+    char date[24];
+    int first;
+    bool is_set_up; /* it began at `start`, not at the start of the game */
+    struct state start;
+    bool rated, secluded; /* not listed, cannot be watched */
+    int pair;
+    uint64_t prior;           /* the first game of a pair, and its result */
+    enum result prior_result; /* in its own seats */
+    uint64_t origin;          /* the seek or the hash of the code that led to it */
+    int64_t frozen_until;     /* after a restart; -1 */
+    enum frames_offer offer;
+    int offer_seat;
+    bool is_counted; /* `ratings` are set */
+    enum result result;
+    enum ending how;
+    int ended_by;
+    uint64_t next; /* the second game of a pair; 0 */
+    struct room_rated ratings[2];
+    struct guest **watchers;
+    int watcher_count;
+    int64_t over_at;
+    struct room *later_over;
+};
+
+/* Numbers that grow in the order of time. */
+struct numbers {
+    uint64_t *at;
+    size_t count, room;
+};
+
+/* Changes that no lobby frame has shown yet. */
+struct news {
+    struct numbers opened, closed, begun, ended;
+    int64_t next; /* when the next frames may be sent */
+    size_t players;
+};
+
+struct host {
+    struct host_setup setup;
+    const struct host_ports *ports;
+    int64_t now;
+    int64_t next;   /* no room needs the time before */
+    int64_t sweep;  /* when to look for players to forget */
+    uint64_t lines; /* appended to the journal */
+    uint64_t player_lines;
+    uint64_t last_player, last_game, last_seek, last_question;
+    struct index guests, players, names, tokens, rooms, seeks, codes, questions;
+    struct index met; /* how many pairs two players finished on `met_day` */
+    int32_t met_day;
+    struct index seconds; /* while restoring: first games of pairs whose second games have begun */
+    struct seek *first_seek, *last_seek_in_list;
+    struct room *first_over, *last_over;
+    int over_count;
+    struct news news;
+    uint64_t spectators, moves, finished, refused;
+    struct referee referee; /* of all games; its record has what the last line about a game changed,
+                               nature's choices included */
+    char frame[FRAMES_HOST_BYTES];
+    struct frames_writer out;    /* the frame that is being written */
+    struct frames_writer shared; /* up to where an event's frame is the same for every seat */
+};
+
+#endif

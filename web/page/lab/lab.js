@@ -1,0 +1,155 @@
+// The lab: every option of a game is a slider or a choice, and the game is solved again while one drags.
+
+import { h, style } from '../base/dom.js';
+import { Side } from './side.js';
+import { Sweep } from './sweep.js';
+import { bookOf } from './options.js';
+
+const sheet = () => style(new URL('./lab.css', import.meta.url));
+
+// All games, as links.
+async function chooseGame(app) {
+  const { games } = await app.catalog;
+  return {
+    title: 'The lab',
+    content: [
+      h('section', { className: 'hero' }, h('h1', {}, 'The lab'),
+        h('p', {}, 'Change a rule and see at once who wins: the game is solved again while you drag.')),
+      h('ul', { className: 'games' },
+        games.map((game) =>
+          h('li', {},
+            h('a', { className: 'game', href: `#/lab/${game.id}` }, h('h2', {}, game.title), h('p', {}, game.hidden
+              ? 'Cards are hidden: small games are solved; in larger ones, computer players play test games.'
+              : `You can change ${game.options.length} rules.`)))
+        )),
+    ],
+  };
+}
+
+class Lab {
+  sides = [];
+
+  // `settings`: the values of one or two settings.
+  constructor(app, catalog, game, settings) {
+    Object.assign(this, { app, catalog, game });
+    this.place = h('div', { className: 'sides' });
+    this.compare = h('button', { type: 'button', onclick: () => this.toggle() });
+    this.copy = h('button', { type: 'button', onclick: () => this.share() }, 'Copy link');
+    this.copied = h('span', { className: 'more', role: 'status' });
+    settings.forEach((values) => this.add(values));
+    this.sweep = new Sweep(game, () => this.sides[0].options.values, (values) => this.#use(values));
+    this.watcher = new ResizeObserver(() => this.#repaintSoon());
+    this.scheme = matchMedia('(prefers-color-scheme: dark)');
+    this.scheme.addEventListener('change', this.repaint);
+    this.watcher.observe(this.place);
+  }
+
+  repaint = () => this.sides.forEach((side) => side.repaint());
+
+  #repaintSoon() {
+    clearTimeout(this.soon);
+    if (this.width !== undefined && this.width !== this.place.clientWidth) this.soon = setTimeout(this.repaint, 150);
+    this.width = this.place.clientWidth;
+  }
+
+  add(values) {
+    const side = new Side(this.app, this.game, values, this.catalog, () => this.#keepLink());
+    this.sides.push(side);
+    this.#arrange();
+    side.solve();
+  }
+
+  #arrange() {
+    this.place.replaceChildren(...this.sides.map(({ element }) => element));
+    this.place.classList.toggle('two', this.sides.length > 1);
+    this.sides.forEach(({ element }, i) =>
+      element.setAttribute('aria-label', this.sides.length > 1 ? `Setting ${'AB'[i]}` : 'Setting')
+    );
+    this.compare.textContent = this.sides.length > 1 ? 'Close the second setting' : 'Compare two settings';
+  }
+
+  // A second setting begins as a copy of the first.
+  toggle() {
+    if (this.sides.length > 1) {
+      this.sides.pop().end();
+      this.#arrange();
+      requestAnimationFrame(this.repaint);
+    } else {
+      this.add(this.sides[0].options.values);
+    }
+    this.#keepLink();
+  }
+
+  #use(values) {
+    this.sides[0].set(values);
+    this.sides[0].element.scrollIntoView({ block: 'start' });
+    this.sides[0].options.element.querySelector('input, select').focus({ preventScroll: true });
+  }
+
+  get link() {
+    return `#/lab/${this.sides.map(({ rules }) => rules).join('/')}`;
+  }
+
+  // The address always shows what is on the screen, unless someone has just followed a link. Browsers allow few changes
+  // a second.
+  #keepLink() {
+    const { hash } = location;
+    this.copied.textContent = '';
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => {
+      if (location.hash === hash) history.replaceState(null, '', this.link);
+    }, 300);
+  }
+
+  async share() {
+    const address = new URL(this.link, location.href).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      this.copied.textContent = 'Copied.';
+    } catch {
+      this.copied.textContent = address;
+    }
+  }
+
+  end() {
+    clearTimeout(this.keeping);
+    clearTimeout(this.soon);
+    this.watcher.disconnect();
+    this.scheme.removeEventListener('change', this.repaint);
+    this.sides.forEach((side) => side.end());
+    this.sweep.end();
+  }
+}
+
+// The values of rules in a link; null and a sentence if they cannot be read.
+async function valuesOf(app, words) {
+  const { values, why } = await app.desk.call('rules', decodeURIComponent(words));
+  return { values, why };
+}
+
+export async function show(app, first, second) {
+  await sheet();
+  if (!first) return chooseGame(app);
+  const [catalog, game] = await Promise.all([app.catalog, app.gameOf(decodeURIComponent(first))]);
+  if (!game) {
+    return {
+      title: 'No such game',
+      content: [h('h1', {}, 'There is no such game'), h('a', { href: '#/lab' }, 'See all games in the lab')],
+    };
+  }
+  const read = await Promise.all([first, second].filter(Boolean).map((words) => valuesOf(app, words)));
+  const lab = new Lab(app, catalog, game, read.map(({ values }) => values ?? bookOf(game)));
+  const trouble = read.find(({ why }) => why)?.why;
+  return {
+    title: `${game.title}: the lab`,
+    content: [
+      h('div', { className: 'lab' },
+        h('header', { className: 'lab-head' }, h('h1', {}, game.title),
+          h('p', { className: 'actions' }, lab.compare, lab.copy, lab.copied,
+            h('a', { href: '#/lab' }, 'Other games'))), trouble &&
+        h('p', { className: 'trouble', role: 'alert' }, `${trouble} The lab shows the book’s rules instead.`),
+        lab.place, lab.sweep.element),
+    ],
+    end: () => lab.end(),
+  };
+}

@@ -1,0 +1,139 @@
+// Every option of a game as a slider or a choice, from the game's own table.
+
+import { h, capital } from '../base/dom.js';
+
+const ENOUGH = 20; // a slider goes at least this far, if the option does
+const named = (option) => option.choices?.split('|') ?? null;
+
+// How far a slider goes: ranges up to 1000 would be too fine to aim at. The field beside it takes every value.
+const reach = ({ book, high }, value) => Math.min(high, Math.max(3 * book, ENOUGH, value));
+
+export const bookOf = (game) => game.options.map(({ book }) => book);
+
+// The words of rules with these values: "id:name=value,…".
+export function wordsOf(game, values) {
+  const changed = game.options.map((option, i) =>
+    values[i] !== option.book && `${option.name}=${named(option)?.[values[i]] ?? values[i]}`
+  ).filter(Boolean);
+  return changed.length > 0 ? `${game.id}:${changed.join(',')}` : game.id;
+}
+
+export const valueWord = (option, value) => named(option)?.[value] ?? String(value);
+
+class Choice {
+  constructor(option, value, change) {
+    this.select = h('select', { onchange: () => change(Number(this.select.value)) },
+      named(option).map((word, i) =>
+        h('option', { value: String(i) }, `${word.replaceAll('-', ' ')}${i === option.book ? ' (book)' : ''}`)
+      ));
+    this.parts = [this.select];
+    this.label = this.select;
+    this.set(value);
+  }
+
+  set(value) {
+    this.select.value = String(value);
+  }
+}
+
+class Slider {
+  constructor(option, value, change) {
+    this.option = option;
+    const take = (text) => {
+      const number = Math.round(Number(text));
+      if (text === '' || !Number.isFinite(number)) return;
+      change(Math.min(option.high, Math.max(option.low, number)));
+    };
+    this.slider = h('input', {
+      type: 'range',
+      min: String(option.low),
+      max: String(reach(option, value)),
+      step: '1',
+      oninput: () => take(this.slider.value),
+    });
+    this.field = h('input', {
+      type: 'number',
+      min: String(option.low),
+      max: String(option.high),
+      inputMode: 'numeric',
+      'aria-label': `${option.about}: type a value`,
+      oninput: () => take(this.field.value),
+      onblur: () => {
+        this.field.value = this.slider.value;
+      },
+    });
+    this.parts = [this.slider, this.field];
+    this.label = this.slider;
+    this.set(value);
+  }
+
+  set(value) {
+    const most = String(reach(this.option, value));
+    if (Number(this.slider.max) < Number(most)) this.slider.max = most;
+    if (this.slider.value !== String(value)) this.slider.value = String(value);
+    if (document.activeElement !== this.field) this.field.value = String(value);
+  }
+}
+
+let count = 0;
+
+export class Options {
+  #controls;
+  #rows;
+
+  // `changed` is called with all values. Options that every game has come last.
+  constructor(game, values, games, changed) {
+    this.game = game;
+    this.values = [...values];
+    this.changed = changed;
+    this.#controls = game.options.map((option, i) =>
+      new (option.choices ? Choice : Slider)(option, values[i], (value) => this.#take(i, value))
+    );
+    this.#rows = game.options.map((option, i) => this.#row(option, this.#controls[i]));
+    this.reset = h('button', {
+      type: 'button',
+      className: 'quiet',
+      onclick: () => {
+        this.set(bookOf(game));
+        changed(this.values);
+      },
+    }, 'Back to the book’s rules');
+    const isCommon = ({ name }) => games.every(({ options }) => options.some((other) => other.name === name));
+    const sorted = [...this.#rows].sort((a, b) => isCommon(a.option) - isCommon(b.option));
+    this.element = h('div', { className: 'options' }, sorted.map(({ element }) => element),
+      h('p', { className: 'actions' }, this.reset));
+    this.#mark();
+  }
+
+  #row(option, control) {
+    const id = `option-${++count}`;
+    control.label.id = id;
+    return {
+      option,
+      element: h('div', { className: 'option' }, h('label', { htmlFor: id }, capital(option.about)),
+        !option.choices && h('small', { className: 'book-value' }, `book: ${option.book}`),
+        h('div', { className: 'control' }, control.parts)),
+    };
+  }
+
+  #take(i, value) {
+    if (this.values[i] === value) return;
+    this.values[i] = value;
+    this.#controls[i].set(value);
+    this.#mark();
+    this.changed(this.values);
+  }
+
+  set(values) {
+    this.values = [...values];
+    values.forEach((value, i) => this.#controls[i].set(value));
+    this.#mark();
+  }
+
+  #mark() {
+    this.#rows.forEach(({ element }, i) =>
+      element.classList.toggle('changed', this.values[i] !== this.game.options[i].book)
+    );
+    this.reset.disabled = this.values.every((value, i) => value === this.game.options[i].book);
+  }
+}

@@ -1,0 +1,47 @@
+// An invitation that somebody sent: take a name if you like, and play.
+
+import { h, style } from '../base/dom.js';
+import { reach, moveTo, readAddress, ownAddress, hostOf } from './server.js';
+import { noServer } from './no-server.js';
+
+// The server that an invitation names: the page's own, unless it says which.
+async function serverOf(where) {
+  const wanted = where ? await readAddress(where) : ownAddress();
+  const server = await reach(wanted);
+  return server && server.address !== wanted ? moveTo(wanted, location.hash) : server;
+}
+
+export async function show(app, word) {
+  const [code, where] = decodeURIComponent(word).split('@');
+  await style(new URL('./online.css', import.meta.url));
+  const server = await serverOf(where);
+  if (!server) return noServer(() => dispatchEvent(new HashChangeEvent('hashchange')));
+  const { client } = server;
+  await client.welcome;
+  const isGuest = /^Guest \d+$/.test(client.you.name);
+  const trouble = h('p', { className: 'trouble', role: 'alert' });
+  const start = h('button', { className: 'primary', type: 'submit' }, 'Play');
+  const form = h('form', {
+    className: 'setup',
+    onsubmit: async (event) => {
+      event.preventDefault();
+      start.disabled = true;
+      trouble.textContent = '';
+      try {
+        location.hash = `#/online/game/${(await client.request('join', { code })).game}`;
+      } catch (error) {
+        trouble.textContent = error.message;
+        start.disabled = false;
+      }
+    },
+  },
+    h('p', {}, 'You play as ', h('strong', {}, client.you.name), '. ',
+      isGuest && h('a', { href: '#/online/you' }, 'Claim a name')), trouble,
+    h('p', { className: 'actions' }, start, h('a', { href: '#/online' }, 'Lobby')));
+  return {
+    title: 'Invitation',
+    content: [h('h1', {}, 'You are invited to a duel'),
+      h('p', { className: 'pitch' },
+        `It is played on ${hostOf(server.address)}. Your opponent chose the game and the clock.`), form],
+  };
+}

@@ -1,0 +1,50 @@
+// Without a server there is no online play: say so, and let the person name one.
+
+import { h } from '../base/dom.js';
+import { moveTo, ownAddress, readAddress, hostOf, lastAddress } from './server.js';
+
+const WITHOUT = 'Online games need a server, but this page came without one, or you are offline. ' +
+  'You can enter the address of a Duello server here.';
+
+const silenceOf = (address) =>
+  `${hostOf(address)} does not answer. Is the address right? ` +
+  `The server must also allow this page (duello serve --origin ${location.origin}).`;
+
+// `again` shows the view anew.
+export function noServer(again) {
+  const address = lastAddress();
+  const isOwn = address === ownAddress();
+  const trouble = h('p', { className: 'trouble', role: 'alert' });
+  const go = async (to) => {
+    if (await moveTo(to, location.hash)) again();
+    else trouble.textContent = silenceOf(to);
+  };
+  const form = h('form', {
+    className: 'where',
+    onsubmit: async (event) => {
+      event.preventDefault();
+      trouble.textContent = '';
+      try {
+        await go(await readAddress(new FormData(form).get('address')));
+      } catch (error) {
+        trouble.textContent = error.message;
+      }
+    },
+  }, h('label', { className: 'name' }, h('span', {}, 'Address of a server'), h('input', {
+    name: 'address',
+    placeholder: 'duels.example',
+    autocomplete: 'off',
+    autocapitalize: 'none',
+    spellcheck: false,
+    required: true,
+  })), h('button', { className: 'primary', type: 'submit' }, 'Connect'));
+  return {
+    title: 'Play online',
+    content: [h('h1', {}, 'Play online'), h('p', {}, isOwn
+      ? WITHOUT
+      : `The server ${hostOf(address)} does not answer. You can try again, or enter another address.`), form, trouble,
+      h('p', { className: 'actions' }, h('button', { type: 'button', onclick: () => go(address) }, 'Try again'),
+        !isOwn && h('button', { type: 'button', onclick: () => go(ownAddress()) }, `Use ${hostOf(ownAddress())}`),
+        h('a', { href: '#/' }, 'Play offline'))],
+  };
+}

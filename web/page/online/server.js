@@ -1,0 +1,128 @@
+// The server that online games are played on: where it is, and who this browser is there.
+
+import { app } from '../app.js';
+import { capital } from '../base/dom.js';
+import { SocketTransport } from '../host/transports.js';
+import { Client } from '../host/client.js';
+import { purse, remember, remembered } from '../base/storage.js';
+
+const SILENCE = 20000; // milliseconds after which a quiet server is asked for a sign of life
+const PATIENCE = 15000; // and within which it has to answer
+
+// Empty: the page's own.
+const keptAddress = () => remembered('server', '');
+const keepAddress = (address) => remember('server', address === ownAddress() ? '' : address);
+
+// The server that this page came from, if it is one.
+export function ownAddress() {
+  const url = new URL('ws', location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href.split('#')[0];
+}
+
+// As `duello online` reads an address: {full, shown, here}, or {why}.
+const readWords = (words) => app.desk.call('address', words);
+
+// The same of an address that a browser has written: it leaves out the usual ports of the web.
+function placeOf(address) {
+  const { protocol, hostname, port, pathname } = new URL(address);
+  return readWords(`${protocol}//${hostname}:${port || (protocol === 'wss:' ? 443 : 80)}${pathname}`);
+}
+
+export async function readAddress(words) {
+  const { full, here, why } = await readWords(words.trim());
+  if (why) throw new Error(capital(why));
+  const address = new URL(full).href;
+  if (location.protocol === 'https:' && address.startsWith('ws:') && !here) {
+    throw new Error(
+      'This page came over an encrypted connection, ' +
+        'so it can only connect to servers whose address begins with wss://.',
+    );
+  }
+  return address;
+}
+
+export const hostOf = (address) => new URL(address).host;
+
+export class Server {
+  // `place`: the address as people write it, and whether only this machine can reach it.
+  constructor(address, { shown = address, here = false }, first) {
+    Object.assign(this, { address, shown, isOnlyHere: here });
+    const [, number] = location.hash.match(/^#\/(?:online\/game\/|review\/online-)(\d+)$/) ?? [];
+    this.client = new Client(() => {
+      const socket = first ?? new SocketTransport(address);
+      first = null;
+      return socket;
+    }, purse(`token ${address}`), number ? [Number(number)] : []);
+    let why = 'The server does not know this browser any more.';
+    this.client.addEventListener('trouble', ({ detail }) => {
+      why = detail;
+      app.say(detail);
+    });
+    this.client.addEventListener('forgotten', () => app.say(`${why} You are a new guest now.`));
+    setInterval(() => this.#listen(), 2000);
+    addEventListener('online', () => this.client.hurry());
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) this.client.hurry();
+    });
+  }
+
+  get isOwn() {
+    return this.address === ownAddress();
+  }
+
+  // A connection can end without a word, and pings are the browser's own business: so ask something harmless.
+  #listen() {
+    const { client } = this;
+    const silence = performance.now() - client.transport.heardAt;
+    if (!client.isConnected) return;
+    if (client.waited > PATIENCE && silence > PATIENCE) client.drop();
+    else if (silence > SILENCE && client.waited === 0) {
+      client.request('leave', { game: Number.MAX_SAFE_INTEGER }).catch(() => {});
+    }
+  }
+}
+
+// Resolves when the socket is open, and rejects if it never will be.
+function opened(transport) {
+  return new Promise((done, fail) => {
+    transport.onopen = () => done(transport);
+    transport.onclose = () => fail(new Error('no answer'));
+  });
+}
+
+let server = null; // a promise of the one server of this page
+
+// The server at `address` (or the one that was used last, or the page's own); null if none answers.
+export function reach(address = keptAddress() || ownAddress()) {
+  server ??= find(address).catch(() => {
+    server = null;
+    return null;
+  });
+  return server;
+}
+
+async function find(address) {
+  const transport = new SocketTransport(address);
+  try {
+    const [place] = await Promise.all([placeOf(address), opened(transport)]);
+    keepAddress(address);
+    const found = new Server(address, place, transport);
+    transport.onopen();
+    return found;
+  } catch (error) {
+    transport.close();
+    throw error;
+  }
+}
+
+// Go to another server; the page begins anew there.
+export async function moveTo(address, hash = '#/online') {
+  keepAddress(address);
+  if (!await server) return reach();
+  location.hash = hash;
+  location.reload();
+  return server;
+}
+
+export const lastAddress = () => keptAddress() || ownAddress();
