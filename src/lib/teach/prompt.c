@@ -35,7 +35,7 @@ static const struct {
 
 /* The requests of each place, in the order of its help. Requests without `about` are not listed
  * there. */
-struct listed {
+struct prompt_listed {
     enum prompt_request request;
     const char *about;
 };
@@ -47,7 +47,7 @@ struct listed {
     {                                                                                              \
         PROMPT_MOVES, "the moves you can choose"                                                   \
     }
-static const struct listed at_table[] = {
+static const struct prompt_listed at_table[] = {
     IN_ANY_GAME,
     {PROMPT_SAVE, "where the game is saved"},
     {PROMPT_QUIT, "leave (or q)"},
@@ -57,7 +57,7 @@ static const struct listed at_table[] = {
     {PROMPT_HELP, NULL},
 };
 /* A guided game is not saved. */
-static const struct listed at_lesson[] = {
+static const struct prompt_listed at_lesson[] = {
     IN_ANY_GAME,
     {PROMPT_UNDO, "take back the last move"},
     {PROMPT_QUIT, "leave (or q)"},
@@ -66,7 +66,7 @@ static const struct listed at_lesson[] = {
     {PROMPT_RESIGN, NULL},
     {PROMPT_HELP, NULL},
 };
-static const struct listed at_puzzle[] = {
+static const struct prompt_listed at_puzzle[] = {
     {PROMPT_HINT, "what to look for, in three steps"},
     {PROMPT_SKIP, "another puzzle"},
     {PROMPT_SOLUTION, "the answer, and what follows"},
@@ -75,10 +75,10 @@ static const struct listed at_puzzle[] = {
     {PROMPT_RULES, "how the game is played"},
     {PROMPT_HELP, NULL},
 };
-static const struct listed at_mistake[] = {
+static const struct prompt_listed at_mistake[] = {
     {PROMPT_HINT, NULL}, {PROMPT_SOLUTION, NULL}, {PROMPT_NEXT, NULL}, {PROMPT_QUIT, NULL}};
 
-static const struct listed online[] = {
+static const struct prompt_listed online[] = {
     IN_ANY_GAME,
     {PROMPT_QUIT, "leave; the game goes on"},
     {PROMPT_RESIGN, "give up this game"},
@@ -94,8 +94,8 @@ static const struct listed online[] = {
 };
 
 #define OF(list) (list), sizeof(list) / sizeof((list)[0])
-static const struct place {
-    const struct listed *of;
+static const struct prompt_list {
+    const struct prompt_listed *of;
     size_t count;
     int word[2], about;   /* widths of the help: the words left and right, and the left text */
     const char *question; /* NULL: the game's */
@@ -241,7 +241,7 @@ const char *prompt_too_long(enum prompt_place place)
 
 int prompt_words(const struct prompt *p, struct words words[PROMPT_WORDS])
 {
-    const struct place *place = &places[p->place];
+    const struct prompt_list *place = &places[p->place];
     move legal[MOVES_MAX];
     int n = prompt_legal(p, legal), count = 0;
 
@@ -258,7 +258,7 @@ int prompt_words(const struct prompt *p, struct words words[PROMPT_WORDS])
 /* Print two requests a line; a long description takes the whole line. */
 static void prompt_tell_requests(const struct prompt *p, struct text *out)
 {
-    const struct place *place = &places[p->place];
+    const struct prompt_list *place = &places[p->place];
     int side = 0;
 
     for (size_t i = 0; i < place->count && place->of[i].about != NULL; i++) {

@@ -25,7 +25,7 @@ double duello_elo_superiority(const uint64_t pairs[5])
 }
 
 /* Two square tables on the heap, because 64 kB are too much for some stacks. */
-struct table {
+struct rating_tables {
     double games[ELO_PLAYERS][ELO_PLAYERS], points[ELO_PLAYERS][ELO_PLAYERS];
     struct estimate rated[ELO_PLAYERS];
 };
@@ -38,7 +38,7 @@ static bool api_is_score(double games, double points)
 
 int duello_elo_many(int n, const double *games, const double *points, duello_estimate *out)
 {
-    struct table *t;
+    struct rating_tables *t;
 
     if (n < 2 || n > ELO_PLAYERS || games == NULL || points == NULL || out == NULL)
         return DUELLO_E_ARGUMENT;

@@ -1,11 +1,11 @@
-#include "online/host/line.h"
+#include "online/host/journal_line.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { LINE_NUMBER = 24 };
 
-void line_word(struct line *l, char *word, size_t size)
+void journal_line_word(struct journal_line *l, char *word, size_t size)
 {
     size_t len = strcspn(l->at, " ");
 
@@ -16,42 +16,42 @@ void line_word(struct line *l, char *word, size_t size)
     l->at += *l->at == ' ';
 }
 
-uint64_t line_number(struct line *l)
+uint64_t journal_line_number(struct journal_line *l)
 {
     char word[LINE_NUMBER];
 
-    line_word(l, word, sizeof word);
+    journal_line_word(l, word, sizeof word);
     if (word[strspn(word, "0123456789")] != '\0')
         l->bad = true;
     return l->bad ? 0 : strtoull(word, NULL, 10);
 }
 
-int64_t line_signed(struct line *l)
+int64_t journal_line_signed(struct journal_line *l)
 {
     bool negative = l->at[0] == '-';
     uint64_t number;
 
     l->at += negative;
-    number = line_number(l);
+    number = journal_line_number(l);
     if (number > INT64_MAX)
         l->bad = true;
     return l->bad ? 0 : negative ? -(int64_t)number : (int64_t)number;
 }
 
-int line_small(struct line *l, int low, int high)
+int journal_line_small(struct journal_line *l, int low, int high)
 {
-    int64_t number = line_signed(l);
+    int64_t number = journal_line_signed(l);
 
     if (number < low || number > high)
         l->bad = true;
     return l->bad ? low : (int)number;
 }
 
-int line_choice(struct line *l, const char *const *words, int n)
+int journal_line_choice(struct journal_line *l, const char *const *words, int n)
 {
     char word[LINE_NUMBER];
 
-    line_word(l, word, sizeof word);
+    journal_line_word(l, word, sizeof word);
     for (int i = 0; i < n && !l->bad; i++)
         if (strcmp(word, words[i]) == 0)
             return i;
@@ -59,7 +59,7 @@ int line_choice(struct line *l, const char *const *words, int n)
     return 0;
 }
 
-static int line_hex_digit(char c)
+static int journal_line_hex_digit(char c)
 {
     static const char digits[] = "0123456789abcdef";
     const char *at = c != '\0' ? strchr(digits, c) : NULL;
@@ -67,10 +67,11 @@ static int line_hex_digit(char c)
     return at != NULL ? (int)(at - digits) : -1;
 }
 
-void line_hex(struct line *l, unsigned char *bytes, size_t n)
+void journal_line_hex(struct journal_line *l, unsigned char *bytes, size_t n)
 {
     for (size_t i = 0; i < n && !l->bad; i++) {
-        int high = line_hex_digit(l->at[0]), low = high < 0 ? -1 : line_hex_digit(l->at[1]);
+        int high = journal_line_hex_digit(l->at[0]),
+            low = high < 0 ? -1 : journal_line_hex_digit(l->at[1]);
 
         if (low < 0) {
             l->bad = true;
@@ -84,7 +85,7 @@ void line_hex(struct line *l, unsigned char *bytes, size_t n)
     l->at += *l->at == ' ';
 }
 
-const char *line_rest(struct line *l)
+const char *journal_line_rest(struct journal_line *l)
 {
     const char *rest = l->at;
 
@@ -94,12 +95,12 @@ const char *line_rest(struct line *l)
     return rest;
 }
 
-bool line_is_done(const struct line *l)
+bool journal_line_is_done(const struct journal_line *l)
 {
     return !l->bad && *l->at == '\0';
 }
 
-void line_add_hex(struct text *t, const unsigned char *bytes, size_t n)
+void journal_line_add_hex(struct text *t, const unsigned char *bytes, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         text_add(t, "%02x", bytes[i]);
