@@ -4,8 +4,8 @@
  * killed and comes back from the lines of its journal that were durable. What must hold always is
  * checked at every step; the process aborts, with the seed, where it does not.
  */
-#ifndef TESTS_HOST_WORLD_H
-#define TESTS_HOST_WORLD_H
+#ifndef TESTS_WORLD_H
+#define TESTS_WORLD_H
 
 #include "core/rng.h"
 #include "online/host/host.h"

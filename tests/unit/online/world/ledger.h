@@ -1,6 +1,6 @@
 /* What everybody together was told of each game, which must fit together. */
-#ifndef TESTS_HOST_LEDGER_H
-#define TESTS_HOST_LEDGER_H
+#ifndef TESTS_WORLD_LEDGER_H
+#define TESTS_WORLD_LEDGER_H
 
 #include "known.h"
 #include "world.h"

@@ -1,6 +1,6 @@
 /* What the files of the world share. */
-#ifndef TESTS_HOST_WORLD_PARTS_H
-#define TESTS_HOST_WORLD_PARTS_H
+#ifndef TESTS_WORLD_PARTS_H
+#define TESTS_WORLD_PARTS_H
 
 #include "world.h"
 

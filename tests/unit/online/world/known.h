@@ -1,6 +1,6 @@
 /* A game as one device knows it, from the frames that arrived. */
-#ifndef TESTS_HOST_KNOWN_H
-#define TESTS_HOST_KNOWN_H
+#ifndef TESTS_WORLD_KNOWN_H
+#define TESTS_WORLD_KNOWN_H
 
 #include "world.h"
 

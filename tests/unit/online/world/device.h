@@ -2,8 +2,8 @@
  * A device of a player: it connects, asks for things at random, answers when its choice is wanted,
  * resends what had no answer, and holds every frame against what it knows of its games.
  */
-#ifndef TESTS_HOST_DEVICE_H
-#define TESTS_HOST_DEVICE_H
+#ifndef TESTS_WORLD_DEVICE_H
+#define TESTS_WORLD_DEVICE_H
 
 #include "known.h"
 #include "world.h"

@@ -2,8 +2,8 @@
  * The clocks of a game, kept a second time from the frames that the host writes: what a choice
  * takes beyond the grace is lost, and a choice adds the increment, to the millisecond.
  */
-#ifndef TESTS_HOST_CLOCKS_H
-#define TESTS_HOST_CLOCKS_H
+#ifndef TESTS_WORLD_CLOCKS_H
+#define TESTS_WORLD_CLOCKS_H
 
 #include "world.h"
 
