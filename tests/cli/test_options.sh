@@ -89,10 +89,24 @@ expect "a turn limit ends the game" code=0 'out~unfinished'
 answer 'attack 1\nc\n' play duel --rule turn-limit=2 --rule limit-result=points
 expect "or gives it to who is ahead" code=0 'out~Wins!'
 
+# ---- players after the game ----------------------------------------------------------------------
+
+for pair in 'casual|--p2 casual' 'casual human|--p1 casual --p2 human' 'casual --p1 random|--p1 random --p2 casual' \
+    'bot:./none|--p2 bot:./none'; do
+    # shellcheck disable=SC2086
+    answer 'c3\nc1\n' play charge ${pair#*|} --seed 7
+    cp out want
+    # shellcheck disable=SC2086
+    answer 'c3\nc1\n' play charge ${pair%|*} --seed 7
+    check "play charge ${pair%|*} is play charge ${pair#*|}" eval 'grep -q Totals out && cmp out want'
+done
+
 # ---- typing errors -------------------------------------------------------------------------------
 
 refused "a mistyped command" 'there is no command "paly"; did you mean play?' paly
 refused "a command that is a game" 'there is no command "charge"; did you mean: duello play charge' charge
+refused "a command that is a topic" 'there is no command "players"; did you mean: duello help players' players
+refused "a command that is a list" 'there is no command "tools"; did you mean: duello help tools' tools
 refused "nothing like a command" 'there is no command "qqqqqqqqqq"; see: duello help' qqqqqqqqqq
 refused "help for a mistyped command" 'there is no topic "paly"; did you mean play?' help paly
 refused "a mistyped game" 'there is no game "energy-clahs"; did you mean energy-clash?' play energy-clahs
@@ -108,6 +122,13 @@ refused "a flag with a value it does not take" '--json takes no value.' games --
 refused "a player that does not exist" \
     'there is no player "wizard"; choose human, random, novice, casual, skilled, expert, perfect, greedy, trader, master, or bot:COMMAND.' \
     play charge --p2 wizard
+refused "a mistyped player after the game" 'there is no player "casaul"; did you mean casual?' play charge casaul
+refused "an opponent twice" 'Player 2 is set twice: by casual after the game, and by --p2 random.' play charge casual --p2 random
+refused "Player 1 twice" 'Player 1 is set twice: by human after the game, and by --p1 random.' \
+    play charge human casual --p1 random
+refused "a player before the game" 'casual is a player; name the game first: duello play GAME casual' play casual charge
+refused "three players" 'unexpected argument "random"; usage: duello play [GAME] [WHO] [WHO] [options]' \
+    play charge random random random
 refused "perft needs a depth" 'usage: duello perft GAME DEPTH' perft charge
 refused "a depth that is none" 'DEPTH must be a whole number from 1 to 1000.' perft charge deep
 refused "a rule that perft does not know" \
@@ -115,7 +136,7 @@ refused "a rule that perft does not know" \
 
 # ---- help ----------------------------------------------------------------------------------------
 
-for command in play resume saves games rules replay review perft bench help; do
+for command in play resume saves history rules replay review perft bench help; do
     for ask in "$command --help" "help $command" "$command -h"; do
         # shellcheck disable=SC2086
         answer '' $ask

@@ -467,8 +467,9 @@ static int cmd_arena_run(const struct args *a)
 
 const struct command cmd_arena = {
     .name = "arena",
+    .group = GROUP_BOTS,
     .synopsis = "PLAYER PLAYER... --game GAME|all [options] | merge FILE...",
-    .summary = "Play many games between players and measure their strength.",
+    .summary = "Play many games to measure how strong players are.",
     .examples = "  duello arena random random --game charge --games 1000\n"
                 "  duello arena random \"mine=bot:python3 mybot.py\" --game all --json\n"
                 "  duello arena random bot:./mybot --game clash --sprt 0,20 --games 100000\n"

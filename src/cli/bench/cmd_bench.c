@@ -62,9 +62,10 @@ static int cmd_bench_run(const struct args *a)
 
 const struct command cmd_bench = {
     .name = "bench",
+    .group = GROUP_RESEARCH,
     .synopsis = "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve | --sweep] "
                 "[--json]",
-    .summary = "Measure the speed of random games; the signature changes only if play changes.",
+    .summary = "Measure the speed of random games, with a signature.",
     .examples = "  duello bench\n"
                 "  duello bench charge --json\n"
                 "  duello bench --arena --bot ./mybot\n",

@@ -183,8 +183,9 @@ static int cmd_bot_run(const struct args *a)
 
 const struct command cmd_bot = {
     .name = "bot",
+    .group = GROUP_BOTS,
     .synopsis = "check COMMAND | box",
-    .summary = "Check that a program follows the bot protocol, and that the sandbox works.",
+    .summary = "Check a program that plays, and the sandbox around it.",
     .examples = "  duello bot check ./mybot\n"
                 "  duello bot check \"python3 mybot.py\"\n"
                 "  duello bot box\n",

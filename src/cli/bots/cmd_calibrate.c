@@ -74,8 +74,9 @@ static int cmd_calibrate_run(const struct args *a)
 
 const struct command cmd_calibrate = {
     .name = "calibrate",
+    .group = GROUP_RESEARCH,
     .synopsis = "PLAYER --game GAME [--games N] [--jobs N] [--seed N] [--json]",
-    .summary = "Check whether the win chances that a network predicts come true.",
+    .summary = "Check whether predicted win chances come true.",
     .examples = "  duello calibrate master --game battle-numbers\n",
     .flags = FLAGS(
         {"--game", "GAME", "the game"},

@@ -174,6 +174,7 @@ static int cmd_engine_run(const struct args *a)
 
 const struct command cmd_engine = {
     .name = "engine",
+    .group = GROUP_BOTS,
     .synopsis = "[--player PLAYER]",
     .summary = "Run a built-in player as a bot-protocol program.",
     .examples = "  duello engine --player random\n"

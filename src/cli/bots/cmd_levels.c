@@ -258,6 +258,7 @@ static int cmd_levels_run(const struct args *a)
 
 const struct command cmd_levels = {
     .name = "levels",
+    .group = GROUP_BOTS,
     .synopsis = "[GAME] [--missed | --lengths | --tune PERCENT] [--games N] [--jobs N] [--json]",
     .summary = "Measure each built-in player against the one below it.",
     .examples = "  duello levels\n"

@@ -201,8 +201,9 @@ static int cmd_train_run(const struct args *a)
 
 const struct command cmd_train = {
     .name = "train",
+    .group = GROUP_RESEARCH,
     .synopsis = "GAME --out FILE [--minutes N] [--jobs N] [--seed N] [--resume] [--json]",
-    .summary = "Train a network for a game with hidden cards by letting it play against itself.",
+    .summary = "Train a network for a game with hidden cards.",
     .examples = "  duello train battle-numbers --out my.net --minutes 30\n",
     .flags = FLAGS(
         {"--out", "FILE", "save the network in FILE, during training too"},

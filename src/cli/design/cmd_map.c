@@ -124,8 +124,9 @@ static int cmd_map_run(const struct args *a)
 
 const struct command cmd_map = {
     .name = "map",
+    .group = GROUP_DESIGN,
     .synopsis = "GAME [--rule NAME=VALUE]... [--svg FILE] [--at NAME=MINE/OTHER]... [--json]",
-    .summary = "Show who wins for every combination of both players' points.",
+    .summary = "Show who wins at each combination of points.",
     .examples = "  duello map energy-duel\n"
                 "  duello map charge --at cards=5,0,0/5,0,0\n"
                 "  duello map blast --rule turn-limit=20 --clock 10 --svg blast.svg\n",

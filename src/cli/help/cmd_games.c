@@ -23,6 +23,7 @@ static int cmd_games_run(const struct args *a)
 
 const struct command cmd_games = {
     .name = "games",
+    .group = GROUP_START,
     .synopsis = "[--json]",
     .summary = "List the games.",
     .examples = "  duello games\n",

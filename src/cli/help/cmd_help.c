@@ -24,6 +24,8 @@ static int help_unknown_topic(const char *name)
 {
     struct suggest names = {0};
 
+    for (int i = 0; help_lists_at(i) != NULL; i++)
+        suggest_add(&names, help_lists_at(i)->name);
     suggest_add_commands(&names);
     for (int i = 0; topics_at(i) != NULL; i++)
         suggest_add(&names, topics_at(i)->name);
@@ -37,7 +39,9 @@ static int cmd_help_run(const struct args *a)
     struct page p = PAGE_ON_OUTPUT(&pen_plain);
 
     if (a->positionals == 0)
-        help_topics();
+        help_first_screen();
+    else if (help_lists_find(name) != NULL)
+        help_lists_find(name)->write(&p);
     else if (commands_find(name) != NULL)
         help_command(commands_find(name));
     else if (games_find(name) != NULL)
@@ -51,12 +55,14 @@ static int cmd_help_run(const struct args *a)
 
 const struct command cmd_help = {
     .name = "help",
+    .group = GROUP_HELP,
     .synopsis = "[TOPIC]",
-    .summary = "Show help for a command, game or topic.",
+    .summary = "Explain a word: a command, a game or a topic.",
     .examples = "  duello help\n"
                 "  duello help play\n"
                 "  duello help charge\n"
-                "  duello help players\n",
+                "  duello help players\n"
+                "  duello help tools\n",
     .positionals = 1,
     .run = cmd_help_run,
 };

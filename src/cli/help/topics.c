@@ -9,9 +9,9 @@
 enum { TERM_COLUMN = 17 };
 
 static const char *const about_players[] = {
-    "These are the players that `--p1` and `--p2` of `duello play` and the arguments of `duello "
-    "arena` can name. Built-in players that solve the game first cannot play games with hidden "
-    "cards; some players play one game only.",
+    "These are the players that you can name after the game in `duello play charge casual`, with "
+    "`--p1` and `--p2`, and in `duello arena`. Built-in players that solve the game first cannot "
+    "play games with hidden cards; some players play one game only.",
     NULL,
 };
 
@@ -123,7 +123,7 @@ static const struct entry environment[] = {
     {"ACCESSIBLE",
      "if set, you use a screen reader, so games are played line by line; the same for "
      "ACCESSIBILITY_ENABLED, SCREEN_READER, DTK_PROGRAM and BRLAPI_HOST"},
-    {"COLUMNS", "the width for tables and graphs (default: the window's)"},
+    {"COLUMNS", "the width for tables, graphs and help (default: the window's)"},
     {"PATH", "where the shell looks for the programs of bots"},
     {"LANG, LC_ALL", "the characters that you can type and that the terminal can show"},
     {NULL, NULL},

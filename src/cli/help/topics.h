@@ -8,7 +8,7 @@
 #include "core/rule_book.h"
 
 #define PAGE_ON_OUTPUT(which)                                                                      \
-    ((struct page){.pen = (which), .out = output_stdout(), .columns = PAGE_COLUMNS})
+    ((struct page){.pen = (which), .out = output_stdout(), .columns = output_columns()})
 extern const struct pen pen_man;
 
 struct entry {

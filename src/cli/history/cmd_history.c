@@ -70,6 +70,7 @@ static int cmd_history_run(const struct args *a)
 
 const struct command cmd_history = {
     .name = "history",
+    .group = GROUP_YOUR_GAMES,
     .synopsis = "[GAME] [--player NAME] [--limit N] [--json] | --delete ID [--yes]",
     .summary = "List your finished games, newest first, or delete one.",
     .examples = "  duello history\n"

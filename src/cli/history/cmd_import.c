@@ -146,6 +146,7 @@ static int cmd_import_run(const struct args *a)
 
 const struct command cmd_import = {
     .name = "import",
+    .group = GROUP_YOUR_GAMES,
     .synopsis = "FILE",
     .summary = "Add exported games, or a record, to the history.",
     .examples = "  duello import all.duels\n"

@@ -46,6 +46,7 @@ static int cmd_ladder_run(const struct args *a)
 
 const struct command cmd_ladder = {
     .name = "ladder",
+    .group = GROUP_BOTS,
     .synopsis = "[--game GAME|all] [--json]",
     .summary = "Show ratings from rated games.",
     .examples = "  duello arena random bot:./mybot --game charge --games 200 --rated\n"

@@ -274,6 +274,7 @@ static int cmd_replay_run(const struct args *a)
 
 const struct command cmd_replay = {
     .name = "replay",
+    .group = GROUP_YOUR_GAMES,
     .synopsis = "ID|RECORD [--at N] [--check] [--json]",
     .summary = "Show a recorded game and check every move.",
     .examples = "  duello replay 12                    game 12 of `duello history`\n"

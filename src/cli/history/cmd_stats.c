@@ -299,8 +299,9 @@ static int cmd_stats_run(const struct args *a)
 
 const struct command cmd_stats = {
     .name = "stats",
+    .group = GROUP_YOUR_GAMES,
     .synopsis = "[GAME] [--player NAME] [--json]",
-    .summary = "Show your results by game, opponent and seat, and your ratings over time.",
+    .summary = "Show your results, and your ratings over time.",
     .examples = "  duello stats\n"
                 "  duello stats charge --player Ada\n",
     .flags = FLAGS({"--player", "NAME", "only results of NAME"}, FLAG_JSON),

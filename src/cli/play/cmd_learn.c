@@ -104,8 +104,9 @@ static int cmd_learn_run(const struct args *a)
 
 const struct command cmd_learn = {
     .name = "learn",
+    .group = GROUP_START,
     .synopsis = "[GAME] [options]",
-    .summary = "Learn a game by playing it: a guided game of about two minutes.",
+    .summary = "Learn a game in about two minutes, by playing it.",
     .examples = "  duello learn energy-duel\n"
                 "  duello learn charge --plain\n",
     .flags = FLAGS({"--seed", "N", "the cards and the opponent's choices depend on N (default: 1)"},

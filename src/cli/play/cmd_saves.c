@@ -81,6 +81,7 @@ static int cmd_saves_run(const struct args *a)
 
 const struct command cmd_saves = {
     .name = "saves",
+    .group = GROUP_YOUR_GAMES,
     .synopsis = "[--json] | --delete SAVE [--yes]",
     .summary = "List the games you can resume, or delete one.",
     .examples = "  duello saves\n"

@@ -173,8 +173,9 @@ static int cmd_review_run(const struct args *a)
 
 const struct command cmd_review = {
     .name = "review",
+    .group = GROUP_IMPROVE,
     .synopsis = "ID|RECORD [--player 1|2] [--learn] [--json] [--plain] [-o FILE.html|FILE.svg]",
-    .summary = "Review a game: every decision, accuracy, luck and the turning point.",
+    .summary = "Review a game: every choice, luck, the turning point.",
     .examples = "  duello review 12               game 12 of `duello history`\n"
                 "  duello review my-game.duel\n"
                 "  duello review 12 --player 1 --learn\n"

@@ -195,8 +195,9 @@ static int cmd_analyze_run(const struct args *a)
 
 const struct command cmd_analyze = {
     .name = "analyze",
+    .group = GROUP_SOLVER,
     .synopsis = "GAME [POSITION] [--rule NAME=VALUE]... | ID|RECORD [--at N]",
-    .summary = "Rank the choices in a position, or show the best mix of them.",
+    .summary = "Rank the choices in a position, or show the best mix.",
     .examples = "  duello analyze charge\n"
                 "  duello analyze energy-duel turn=2 ep=7/4\n"
                 "  duello analyze blast ep=3/5 locked=0/1 --rule turn-limit=20 --rule "

@@ -147,6 +147,7 @@ static int cmd_solve_run(const struct args *a)
 
 const struct command cmd_solve = {
     .name = "solve",
+    .group = GROUP_SOLVER,
     .synopsis = "GAME|FILE.efg [--rule NAME=VALUE]... [--jobs N] [--target X] [--json]",
     .summary = "Solve a game: who wins, how soon, and with which moves.",
     .examples = "  duello solve charge\n"
