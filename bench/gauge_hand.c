@@ -62,8 +62,8 @@ static void hand_measure(struct hand_games *h, bool json)
         loop = fmax(loop, bench_speed(hand_batch_by_hand, h, &t));
     }
     if (json)
-        json_print("type:s game:s moves_per_second:d hand_moves_per_second:d", "hand", id, graph,
-                   loop);
+        json_lines_print("type:s game:s moves_per_second:d hand_moves_per_second:d", "hand", id,
+                         graph, loop);
     else
         printf("%-18s %6.1f M moves/s, %.2f times the %.1f M of a loop written by hand\n", id,
                graph / 1e6, graph / loop, loop / 1e6);

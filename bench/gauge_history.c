@@ -135,7 +135,7 @@ static void gauge_history_print(int games, const struct measured *m)
 
 static void gauge_history_json(int games, const struct measured *m)
 {
-    json_print(
+    json_lines_print(
         "type:s games:n import_seconds:d list_seconds:d stats_seconds:d one_game_seconds:d start_seconds:d bytes_per_game:d file_seconds:d bytes_per_file:d",
         "history", games, m->import, m->list, m->stats, m->one, m->start, m->bytes, m->file_seconds,
         m->file_bytes);

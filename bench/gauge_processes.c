@@ -103,7 +103,7 @@ static void gauge_processes_json_line(const char *way, const struct move_cost *o
                                       const struct move_cost *more, const struct gauge_load *b,
                                       int n)
 {
-    json_print(
+    json_lines_print(
         "type:s way:s processes:n connections:n games:n tls:b one_cpu_seconds_per_move:d cpu_seconds_per_move:d host_cpu_seconds_per_move:d",
         "serve_processes", way, n, b->connections, b->games, b->certificate != NULL,
         one->all * 1e-6, more->all * 1e-6, more->host * 1e-6);

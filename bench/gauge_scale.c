@@ -304,8 +304,8 @@ static void scale_print(const struct scale_group *g, const struct scale_row *row
 static void scale_json(const struct scale_group *g, const struct scale_row *row,
                        const struct scale_measured *m)
 {
-    struct text line = json_begin_line("type:s command:s remark?s unit:s", "scale", row->command,
-                                       row->remark, g->unit);
+    struct text line = json_lines_begin("type:s command:s remark?s unit:s", "scale", row->command,
+                                        row->remark, g->unit);
 
     json_open(&line, "sizes", '[');
     for (int i = 0; i < SIZES; i++)
@@ -316,7 +316,7 @@ static void scale_json(const struct scale_group *g, const struct scale_row *row,
         json_put_real(&line, NULL, m->seconds[i]);
     json_close(&line, ']');
     json_put_real(&line, "exponent", scale_exponent(m));
-    json_end_line(&line);
+    json_lines_end(&line);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */

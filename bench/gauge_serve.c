@@ -171,7 +171,7 @@ static void gauge_serve_print(const struct gauge_load *b, const struct serve_mea
 
 static void gauge_serve_json_latency(const struct serve_measured *s, const struct serve_measured *e)
 {
-    json_print(
+    json_lines_print(
         "type:s moves_per_second:d median_seconds:d p99_seconds:d echo_moves_per_second:d echo_median_seconds:d echo_p99_seconds:d mean_commit_seconds:d p99_commit_seconds:d",
         "serve_latency", gauge_serve_rate(s), load_quantile(&s->paced, 0.5),
         load_quantile(&s->paced, 0.99), gauge_serve_rate(e), load_quantile(&e->paced, 0.5),
@@ -182,12 +182,12 @@ static void gauge_serve_json_latency(const struct serve_measured *s, const struc
 static void gauge_serve_json(const struct gauge_load *b, const struct serve_measured *s,
                              const struct serve_measured *e)
 {
-    json_print(
+    json_lines_print(
         "type:s connections:n games:n tls:b bytes_per_connection:d echo_bytes_per_connection:d bytes_per_game:d",
         "serve_memory", b->connections, b->games, b->certificate != NULL, s->connection,
         e->connection, s->game);
-    json_print("type:s moves_per_cpu_second:d echo_moves_per_cpu_second:d", "serve_speed",
-               gauge_serve_speed(s), gauge_serve_speed(e));
+    json_lines_print("type:s moves_per_cpu_second:d echo_moves_per_cpu_second:d", "serve_speed",
+                     gauge_serve_speed(s), gauge_serve_speed(e));
     if (b->certificate == NULL)
         gauge_serve_json_latency(s, e);
 }

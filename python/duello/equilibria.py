@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Callable, Sequence, Union
+from typing import TYPE_CHECKING, Callable, Iterable, Sequence, Union
 
 from ._call import sized, text, whole
 from ._callbacks import Callbacks, Progress, RawStrategy, make_watched
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ._library import CData
 
 #: A way to play: gets a player's view and the legal moves, and returns a probability for each.
-Strategy = Callable[[Position, list[Move]], Sequence[float]]
+Strategy = Callable[[Position, list[Move]], Iterable[float]]
 
 
 class Equilibrium:

@@ -141,7 +141,7 @@ static bool history_parse(const struct history_game *g, void *context)
 {
     struct history_reading *r = context;
 
-    r->err = g->record != NULL ? record_parse(r->rec, g->record, g->length, NULL, r->why)
+    r->err = g->record != NULL ? record_text_parse(r->rec, g->record, g->length, NULL, r->why)
                                : text_explain(ERR_SYNTAX, r->why, "%s", history_damage);
     return false;
 }

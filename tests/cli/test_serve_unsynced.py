@@ -20,10 +20,10 @@ SEED = os.environ.get("SEED", "1")
 
 # remark, the disk's environment, what the test must find
 ROWS = (
-    ("only what was synced is kept", [], None),
-    ("some of what was not synced is kept, too", ["UNSYNCED_LUCKY=" + SEED], None),
-    ("without syncing, moves are lost, and the test finds it", ["UNSYNCED_SYNCHRONOUS=OFF"], "gone"),
-    ("so it does if only checkpoints are synced", ["UNSYNCED_SYNCHRONOUS=NORMAL"], "gone"),
+    ("only what was synced is kept", (), None),
+    ("some of what was not synced is kept, too", ("UNSYNCED_LUCKY=" + SEED,), None),
+    ("without syncing, moves are lost, and the test finds it", ("UNSYNCED_SYNCHRONOUS=OFF",), "gone"),
+    ("so it does if only checkpoints are synced", ("UNSYNCED_SYNCHRONOUS=NORMAL",), "gone"),
 )
 
 

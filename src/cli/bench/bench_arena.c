@@ -75,8 +75,8 @@ static void bench_levels(bool json)
             continue;
         spent = bench_time_encounter(g->id, "expert", "skilled", PAIRS, 1, &turns);
         if (json)
-            json_print("type:s game:s games_per_second:d turns_per_game:d", "levels", g->id,
-                       2 * PAIRS / spent, (double)turns / (2 * PAIRS));
+            json_lines_print("type:s game:s games_per_second:d turns_per_game:d", "levels", g->id,
+                             2 * PAIRS / spent, (double)turns / (2 * PAIRS));
         else
             printf("expert v skilled, %s: %.0f games/s of %.1f turns\n", g->id, 2 * PAIRS / spent,
                    (double)turns / (2 * PAIRS));
@@ -98,8 +98,8 @@ int bench_arena(const struct args *a)
            program = 0, start;
 
     if (json)
-        json_print("type:s games_per_second:d two_jobs_ratio:d", "arena", 2 * PAIRS / one,
-                   one / two);
+        json_lines_print("type:s games_per_second:d two_jobs_ratio:d", "arena", 2 * PAIRS / one,
+                         one / two);
     else
         printf("random v random, energy-duel: %.0f games/s, with --jobs 2 %.2f times that\n",
                2 * PAIRS / one, one / two);
@@ -113,8 +113,8 @@ int bench_arena(const struct args *a)
     program = bench_time_encounter("energy-duel", who, who, PROGRAM_PAIRS, 1, &turns);
     start = bench_time_start(who);
     if (json)
-        json_print("type:s player:s microseconds_per_move:d milliseconds_per_start:d", "program",
-                   who, 1e6 * program / (double)turns, 1e3 * start);
+        json_lines_print("type:s player:s microseconds_per_move:d milliseconds_per_start:d",
+                         "program", who, 1e6 * program / (double)turns, 1e3 * start);
     else
         printf(
             "%s: %.1f microseconds a move, %.0f moves/s, %.1f ms from a start to the first answer\n",

@@ -104,10 +104,10 @@ static void bench_print(const struct bench *b, uint64_t signature, bool json)
         char hex[20];
 
         snprintf(hex, sizeof hex, "%016" PRIx64, signature);
-        json_print("type:s game:s moves_per_second:d games_per_second:d moves_per_game:d "
-                   "rules_moves_per_second:d signature:s",
-                   "bench", id, best, best / b->moves_per_game, b->moves_per_game, b->by_rules,
-                   hex);
+        json_lines_print("type:s game:s moves_per_second:d games_per_second:d moves_per_game:d "
+                         "rules_moves_per_second:d signature:s",
+                         "bench", id, best, best / b->moves_per_game, b->moves_per_game,
+                         b->by_rules, hex);
         return;
     }
     printf("%-18s %6.1f M moves/s %10.0f games/s %5.1f moves/game  %016" PRIx64 "\n", id,

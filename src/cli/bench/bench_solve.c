@@ -95,7 +95,7 @@ static void bench_game(const struct rules *r, const char *name, bool json)
     }
     solution_free(known);
     if (json)
-        json_print(
+        json_lines_print(
             "type:s rules:s positions:n seconds:d two_jobs_ratio:d bytes_per_position:d player_seconds:d decision_seconds:d longest_decision_seconds:d",
             "solving", name, c.positions, one, one / two, (double)c.peak / (double)c.positions,
             start, decision, longest);
@@ -124,8 +124,9 @@ static void bench_learned(const struct rules *r, bool json)
             decision = mean < decision ? mean : decision;
         }
         if (json)
-            json_print("type:s rules:s player:s decision_seconds:d longest_decision_seconds:d",
-                       "deciding", r->game->id, b->id, decision, longest);
+            json_lines_print(
+                "type:s rules:s player:s decision_seconds:d longest_decision_seconds:d", "deciding",
+                r->game->id, b->id, decision, longest);
         else
             printf("%s\n  %s decides in %.1f us, at most %.0f us\n", r->game->id, b->id,
                    1e6 * decision, 1e6 * longest);

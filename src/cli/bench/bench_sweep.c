@@ -82,8 +82,9 @@ int bench_sweep(const struct args *a)
     two = bench_sweep_time(&s, 2, bench_sweep_run);
     solving = bench_sweep_time(&s, 1, bench_sweep_solve);
     if (args_has(a, "--json"))
-        json_print("type:s game:s varied:s settings:n seconds:d two_jobs_ratio:d solving_seconds:d",
-                   "sweep", swept, varied, s.count, one, one / two, solving);
+        json_lines_print(
+            "type:s game:s varied:s settings:n seconds:d two_jobs_ratio:d solving_seconds:d",
+            "sweep", swept, varied, s.count, one, one / two, solving);
     else
         printf("sweep of %d settings of %s (%s): %.2f s, with --jobs 2 %.2f times as fast; "
                "solving alone takes %.2f s\n",

@@ -31,7 +31,7 @@ static int cmd_bench_playouts(const struct args *a)
     }
     snprintf(hex, sizeof hex, "%016" PRIx64, signature);
     if (json)
-        json_print("type:s signature:s", "signature", hex);
+        json_lines_print("type:s signature:s", "signature", hex);
     else
         printf("signature %s\n", hex);
     return EXIT_DONE;

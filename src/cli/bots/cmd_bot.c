@@ -15,7 +15,7 @@
 #include <stdlib.h>
 
 /* In each step the bot plays a whole game in this seat by these rules. */
-struct step {
+struct bot_step {
     const char *about;
     const char *rules;
     int seat;
@@ -23,7 +23,7 @@ struct step {
     bool restart; /* stop the bot first */
 };
 
-static const struct step steps[] = {
+static const struct bot_step steps[] = {
     {"it starts and answers", "energy-duel:turn-limit=1", P1, "move:5s", true},
     {"charge as Player 1", "charge:turn-limit=200", P1, "move:2s", false},
     {"charge as Player 2", "charge:turn-limit=200", P2, "move:2s", false},
@@ -72,7 +72,8 @@ static void bot_print_lines(const char *mark, const char *lines)
     }
 }
 
-static bool bot_take_step(int number, const struct step *step, struct seat *bot, struct seat *other)
+static bool bot_take_step(int number, const struct bot_step *step, struct seat *bot,
+                          struct seat *other)
 {
     struct rules r;
     struct match m = {.rules = &r, .seed = (uint64_t)number, .bot_seed = {3, 5}};

@@ -54,8 +54,8 @@ static int levels_show_scores(struct encounter *m, bool json)
         if (!encounter_play(m, better->id, worse->id))
             return cli_interrupted();
         if (json)
-            json_print("type:s game:s player:s opponent:s score:d error:d", "level", g->id,
-                       better->id, worse->id, m->score, m->error);
+            json_lines_print("type:s game:s player:s opponent:s score:d error:d", "level", g->id,
+                             better->id, worse->id, m->score, m->error);
         else
             levels_print_score(m);
         fflush(stdout);
@@ -82,8 +82,8 @@ static void levels_print_length(const struct encounter *m, const struct bot *one
     double unfinished = (double)m->unfinished / games;
 
     if (json)
-        json_print("type:s game:s player:s opponent:s turns:d unfinished:d", "length",
-                   m->event.rules.game->id, one->id, other->id, turns, unfinished);
+        json_lines_print("type:s game:s player:s opponent:s turns:d unfinished:d", "length",
+                         m->event.rules.game->id, one->id, other->id, turns, unfinished);
     else
         printf(" %5.1f %3.0f%%", turns, 100 * unfinished);
     fflush(stdout);
@@ -142,9 +142,9 @@ static void levels_print_missed(const struct game *g, const struct missed_row *r
 static void levels_json_missed(const struct game *g, const struct missed_row *row)
 {
     for (int i = 0; i < MISSED_PLAYERS; i++)
-        json_print("type:s game:s what:s plies:n player:s positions:n missed:d", "missed", g->id,
-                   levels_kinds[row->kind], row->plies, bots_rung(g, i)->id, row->positions[i],
-                   missed_share(row, i));
+        json_lines_print("type:s game:s what:s plies:n player:s positions:n missed:d", "missed",
+                         g->id, levels_kinds[row->kind], row->plies, bots_rung(g, i)->id,
+                         row->positions[i], missed_share(row, i));
 }
 
 static int levels_show_missed(struct encounter *m, bool json)

@@ -87,7 +87,7 @@ static const char *const about_files[] = {
     NULL,
 };
 
-static const struct entry files[] = {
+static const struct topic_entry files[] = {
     {"games/",
      "your unfinished games, one file each (game 12 is in 12.duel); the empty 13.used notes that "
      "13 is the highest number so far"},
@@ -108,7 +108,7 @@ static const struct entry files[] = {
     {NULL, NULL},
 };
 
-static const struct entry environment[] = {
+static const struct topic_entry environment[] = {
     {"XDG_DATA_HOME", "the folder that holds the folder `duello`; an absolute path"},
     {"HOME", "the folder that holds `.local/share/duello`, if XDG_DATA_HOME is not set"},
     {"NO_COLOR", "if not empty, turn off colours"},
@@ -129,7 +129,7 @@ static const struct entry environment[] = {
     {NULL, NULL},
 };
 
-static const struct entry exit_codes[] = {
+static const struct topic_entry exit_codes[] = {
     {"0", "done"},
     {"1", "failed"},
     {"2", "the command line is wrong"},
@@ -171,7 +171,7 @@ void topics_write(struct page *p, const struct topic *t)
     p->column = TERM_COLUMN;
     for (int i = 0; t->text != NULL && t->text[i] != NULL; i++)
         page_paragraph(p, t->text[i]);
-    for (const struct entry *e = t->entries; e != NULL && e->term != NULL; e++)
+    for (const struct topic_entry *e = t->entries; e != NULL && e->term != NULL; e++)
         page_item(p, e->term, e->about);
     if (t->list != NULL)
         t->list(p);

@@ -69,7 +69,7 @@ static bool matches_look(const struct history_game *g, void *context)
     struct search *search = context;
     struct record rec;
 
-    if (g->record == NULL || record_parse(&rec, g->record, g->length, NULL, NULL) != OK)
+    if (g->record == NULL || record_text_parse(&rec, g->record, g->length, NULL, NULL) != OK)
         return true;
     search->found = matches_follows(&rec, search->last);
     record_release(&rec);
@@ -90,7 +90,7 @@ int matches_save_next(struct store *s, const char *folder, const struct record *
         return OK;
     if ((err = history_each(s, &later, matches_look, &search, why)) != OK || search.found)
         return err;
-    record_print_header(&next, &header);
+    record_text_print_header(&next, &header);
     if ((err = save_create(&to, folder, why)) == OK)
         err = save_append(&to, &header, true, why);
     save_close(&to);

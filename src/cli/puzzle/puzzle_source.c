@@ -344,7 +344,7 @@ static int source_look_through(struct puzzle_source *d, const char *text)
     struct record rec;
     int err;
 
-    if (record_parse(&rec, text, strlen(text), NULL, NULL) != OK)
+    if (record_text_parse(&rec, text, strlen(text), NULL, NULL) != OK)
         return EXIT_DONE;
     err = source_know(d, &rec.duel.rules);
     while (err == EXIT_DONE && !d->found && d->choice_at < rec.count)

@@ -106,7 +106,7 @@ static void solve_print_json(const struct solution *known, const struct check *c
 {
     const struct rules *r = solution_rules(known);
     struct state start = game_start(r, P1);
-    struct text line = json_about("solution", r);
+    struct text line = json_lines_about("solution", r);
     struct census c;
 
     solution_census(known, &c);
@@ -117,7 +117,7 @@ static void solve_print_json(const struct solution *known, const struct check *c
     if (check->bound > 0)
         json_put(&line, "bound:n larger_bound:n difference:d", c.bound, check->bound,
                  check->difference);
-    json_end_line(&line);
+    json_lines_end(&line);
 }
 
 static int cmd_solve_run(const struct args *a)

@@ -7,7 +7,7 @@
 #include "cli/solve/choice_table.h"
 #include "cli/solve/solve_game.h"
 #include "core/move.h"
-#include "learn/train.h"
+#include "learn/trainer.h"
 #include "solve/equilibrium.h"
 #include "solve/tree.h"
 #include "terminal/io/interrupt.h"
@@ -245,7 +245,7 @@ static void hidden_print(const struct equilibrium *e, const struct equilibrium_f
 static void hidden_put_opening(struct text *line, const struct rules *r, const struct opening *o)
 {
     json_open(line, NULL, '{');
-    json_put_position(line, "view", r, &o->view.seen);
+    json_lines_put_position(line, "view", r, &o->view.seen);
     json_put_real(line, "odds", o->odds);
     json_open(line, "moves", '[');
     for (int i = 0; i < o->choices; i++)
@@ -258,7 +258,7 @@ static void hidden_put_opening(struct text *line, const struct rules *r, const s
 static void hidden_print_json(const struct equilibrium *e, const struct equilibrium_facts *f,
                               const struct openings *o, const struct rules *r)
 {
-    struct text line = json_about("equilibrium", r);
+    struct text line = json_lines_about("equilibrium", r);
 
     json_put(&line,
              "nodes:n infosets:n iterations:n exploitability:d value:d unfinished:d "
@@ -274,7 +274,7 @@ static void hidden_print_json(const struct equilibrium *e, const struct equilibr
     for (int i = 0; i < o->count; i++)
         hidden_put_opening(&line, equilibrium_rules(e), &o->at[i]);
     json_close(&line, ']');
-    json_end_line(&line);
+    json_lines_end(&line);
 }
 
 int solve_hidden(const struct args *a, const struct rules *r)

@@ -18,8 +18,8 @@ _Static_assert((int)DUELLO_ENDING_TIMED_OUT == (int)ENDING_TIME, "endings have t
 static int api_duel_print(duello_duel *d, bool header)
 {
     if (header)
-        record_print_header(&d->referee.rec, &d->text);
-    while (record_print_next(&d->referee.rec, &d->text))
+        record_text_print_header(&d->referee.rec, &d->text);
+    while (record_text_print_next(&d->referee.rec, &d->text))
         continue;
     return d->text.cut ? DUELLO_E_MEMORY : OK;
 }
@@ -46,7 +46,7 @@ static int api_duel_name(struct record *rec, int p, const duello_duel_setup *s, 
     if (!text_is_name(name))
         return text_explain(DUELLO_E_RANGE, why,
                             "A name must have 1 to %d bytes of printable text.", NAME_BYTES - 1);
-    if (!record_is_who(who))
+    if (!record_text_is_who(who))
         return text_explain(DUELLO_E_RANGE, why,
                             "The kind of player must have 1 to %d bytes of printable text.",
                             WHO_BYTES - 1);
@@ -63,7 +63,7 @@ static int api_duel_fill(struct record *rec, const duello_duel_setup *s, struct 
     if ((err = api_duel_name(rec, P1, s, why)) != OK ||
         (err = api_duel_name(rec, P2, s, why)) != OK)
         return err;
-    if (!record_is_date(date))
+    if (!record_text_is_date(date))
         return text_explain(DUELLO_E_SYNTAX, why, "The date must look like 2026-01-31T12:00:00Z.");
     snprintf(rec->date, sizeof rec->date, "%s", date);
     rec->first = s->first;
@@ -112,7 +112,7 @@ int duello_duel_read(duello_duel **out, const char *bytes, size_t count, size_t 
         return DUELLO_E_ARGUMENT;
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
-    err = record_parse(&made->referee.rec, bytes, count, whole != NULL ? &good : NULL, reason);
+    err = record_text_parse(&made->referee.rec, bytes, count, whole != NULL ? &good : NULL, reason);
     if (err != OK) {
         free(made);
         return err;

@@ -119,7 +119,7 @@ static int room_apply_begin(struct host *h, struct room *r, struct journal_line 
     r->prior_result = (enum result)journal_line_choice(l, frames_results, UNFINISHED + 1);
     r->origin = journal_line_number(l);
     r->secluded = journal_line_small(l, 0, 1);
-    if (l->bad || r->lines > 1 || !record_is_date(r->date) || time.base < 0 || time.add < 0)
+    if (l->bad || r->lines > 1 || !record_text_is_date(r->date) || time.base < 0 || time.add < 0)
         return ERR_SYNTAX;
     for (int s = P1; s <= P2; s++)
         if ((err = room_read_seat(h, r, s, l)) != OK)

@@ -137,7 +137,7 @@ static struct record read_game(const char *folder, const char *game, int number)
     len = fread(bytes, 1, sizeof bytes, file);
     fclose(file);
     remove(path);
-    if (record_parse(&rec, bytes, len, NULL, &why) != OK)
+    if (record_text_parse(&rec, bytes, len, NULL, &why) != OK)
         fail_msg("%s: %s", path, room);
     return rec;
 }

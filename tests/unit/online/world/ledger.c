@@ -210,7 +210,7 @@ static void ledger_read(struct world *w, const struct json *ending, struct recor
     const char *result = json_text(ending, "result");
     struct text why = TEXT_OF(SENTENCE_BYTES);
 
-    if (record_parse(rec, text, strlen(text), NULL, &why) != OK)
+    if (record_text_parse(rec, text, strlen(text), NULL, &why) != OK)
         fprintf(stderr, "%s\n%s", why.at, text);
     WORLD_WANT(w, why.len == 0);
     if (strcmp(result, ledger_result(rec)) != 0)

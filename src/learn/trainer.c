@@ -1,6 +1,6 @@
-#include "learn/train.h"
-
 #include "learn/trainer.h"
+
+#include "learn/trainer_parts.h"
 
 #include <stdlib.h>
 
