@@ -1,13 +1,12 @@
 /*
  * `duello bot check`: does a program follow the protocol? Print numbered steps with the dialogue.
  */
-#include "arena/box/proof.h"
 #include "arena/match.h"
-
 #include "cli/base/folders.h"
 #include "cli/base/names.h"
 #include "cli/bots/bot_options.h"
-#include "cli/command_parts/box_attack.h"
+#include "cli/bots/box_attack.h"
+#include "cli/bots/proof.h"
 #include "games/games.h"
 #include "store/save.h"
 
