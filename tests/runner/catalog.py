@@ -102,5 +102,7 @@ def builds_of(tests):
         targets = {t.target for t in tests if t.build == build}
         if build == PLAIN and any(t.build == SAN and t.target == "all" for t in tests):
             targets.add("all")  # sanitizers do not work in a bot's sandbox, so the plain program runs there
+        if "all" in targets:
+            targets.add(build + "/duello-bench")
         if targets:
             yield "build with %s, no warning" % ("sanitizers" if flags else "gcc"), flags + sorted(targets)
