@@ -49,7 +49,7 @@ $(WEB_MODULES):
 	$(call say,LD,$@)
 	$(QUIET)$(WEB_LD) $(WEB_LDFLAGS) -o $@ $^ -lc -lm $(shell $(WEB_CC) --target=wasm32-wasi -print-libgcc-file-name)
 
--include $(WEB_OBJECTS:.o=.d) $(WEB_LEAN:%.c=build/wasm/lean/%.d) build/wasm/tests/web/bench.d
+-include $(WEB_OBJECTS:.o=.d) $(WEB_LEAN:%.c=build/wasm/lean/%.d) build/wasm/bench/web/measure_page.d
 
 # ---- the folder ------------------------------------------------------------------------------------
 
@@ -93,14 +93,14 @@ build/web-native: tests/web/native.c $(wildcard web/glue/*.c) web/glue/glue.h bu
 	$(QUIET)$(CC) $(ALL_CFLAGS) -Iweb/glue -o $@ $(filter %.c,$^) build/libparts.a build/libinternal.a $(PROGRAM_LIBS)
 
 # The same code in a module and in a program, side by side: docs/develop/web.md.
-build/wasm/bench.wasm: build/wasm/tests/web/bench.o $(filter-out build/wasm/web/glue/%,$(WEB_LEAN_OBJECTS))
+build/wasm/bench.wasm: build/wasm/bench/web/measure_page.o $(filter-out build/wasm/web/glue/%,$(WEB_LEAN_OBJECTS))
 	$(call say,LD,$@)
 	$(QUIET)$(WEB_LD) $(WEB_LDFLAGS) -o $@ $(filter-out %/web_thinking.o,$^) -lc -lm $(shell $(WEB_CC) --target=wasm32-wasi -print-libgcc-file-name)
-build/web-bench: tests/web/bench.c build/libinternal.a
+build/web-bench: bench/web/measure_page.c build/libinternal.a
 	$(call say,CC,$<)
 	$(QUIET)$(CC) $(ALL_CFLAGS) -o $@ $< build/libinternal.a -lm -pthread
 bench-web: web-tests build/wasm/bench.wasm build/web-bench ## measure the page: bytes, speed beside native, tasks, frames
-	@tests/web/bench.mjs
+	@bench/web/measure_page.mjs
 .PHONY: bench-web
 .PHONY: web-tests
 web-tests: build/web/index.html build/web-native

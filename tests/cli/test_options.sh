@@ -229,11 +229,6 @@ refused "a deal where nothing is dealt" \
 
 # ---- JSON ----------------------------------------------------------------------------------------
 
-is_json() { # is_json PYTHON: the code is true for the objects t
-    CLAIM=$1 python3 -c 'import json, os
-t = [json.loads(line) for line in open("out")]
-assert eval(os.environ["CLAIM"]), t'
-}
 answer '' games --json
 check "games --json" is_json '[o["id"] for o in t][:5] == ["charge", "energy-clash", "battle-numbers", "energy-duel", "energy-duel-blast"]'
 answer '' saves --json
@@ -246,44 +241,10 @@ cp out bench1
 answer '' bench duel --json
 check "the signature is the same every time" test \
     "$(grep -o '"signature":"[0-9a-f]*"' out)" = "$(grep -o '"signature":"[0-9a-f]*"' bench1)"
-answer '' bench --serve --connections 4 --games 1 --seconds 1 --rate 50 --json
-check "bench --serve --json" is_json '([o["type"] for o in t] == ["serve_memory", "serve_speed", "serve_latency"]
-    and t[1]["moves_per_cpu_second"] > 0 and t[1]["echo_moves_per_cpu_second"] > 0
-    and 0 < t[2]["median_seconds"] <= t[2]["p99_seconds"] and t[2]["mean_commit_seconds"] > 0)'
-answer '' bench --scale saves --json
-check "bench --scale --json" is_json '([o["sizes"] for o in t] == [[20, 200, 2000]] and t[0]["command"] == "saves"
-    and all(s > 0 for s in t[0]["cpu_seconds"]) and t[0]["exponent"] < 9)'
-answer '' bench --scale perft
-check "bench --scale" grep -q '^ *104078: .* s .* sequences, exponent' out
-answer '' bench --scale engine
-check "bench --scale engine" grep -q '^ *600: .* s .* turns, exponent' out
-answer '' bench --scale menu
-check "a command that --scale does not measure" test "$code" -eq 2
-no_folder() { ! compgen -G "$1*"; }
-# stopped_bench SIGNAL OPTION...: nothing is left of a bench that is stopped.
-stopped_bench() {
-    local signal=$1 folders="$XDG_DATA_HOME/duello/bench"
-    shift
-    "$duello" bench "$@" >out 2>err &
-    await compgen -G "$folders*"
-    kill "-$signal" $!
-    wait $!
-    await no_folder "$folders"
-}
-for signal in TERM KILL; do
-    check "bench --serve leaves no folder after SIG$signal" stopped_bench $signal --serve
-    check "nor does bench --scale" stopped_bench $signal --scale saves
-done
-answer '' bench --history --games 1000 --json
-check "bench --history --json" is_json '(len(t) == 1 and t[0]["games"] == 1000 and t[0]["bytes_per_game"] < 1000 < t[0]["bytes_per_file"]
-    and t[0]["import_seconds"] > 0 and t[0]["list_seconds"] > 0 and t[0]["stats_seconds"] > 0)'
-answer '' bench --history --games 1000
-check "bench --history" grep -q 'list 20 .* s (starting the program: ' out
-check "bench leaves nothing behind" test -z "$(ls -d "$XDG_DATA_HOME"/duello/bench*)"
-answer '' bench --games 50
-check "bench --games without --serve or --history" test "$code" -eq 2
-answer '' bench --rate 50
-check "bench --rate without --serve" test "$code" -eq 2
+answer '' bench --sweep --json
+check "bench --sweep --json" is_json 't[0]["settings"] == 8 and 0 < t[0]["solving_seconds"]'
+answer '' bench --bot ./mybot
+check "bench --bot without --arena" test "$code" -eq 2
 answer '' bench duel --sweep
 check "bench --sweep takes no game" test "$code" -eq 2
 tiny=(solve battle --rule top=3 --rule copies=1 --rule hand=2 --rule hp=3 --rule turn-limit=4)

@@ -427,7 +427,7 @@ def test_relay(db):
 
 
 def test_bench(db):
-    done = subprocess.run([server.DUELLO, "bench", "--serve", "--processes", "2", "--database", db.url,
+    done = subprocess.run([server.DUELLO + "-bench", "serve", "--processes", "2", "--database", db.url,
                            "--connections", "20", "--seconds", "1", "--rate", "100", "--json"],
                           stdout=subprocess.PIPE, text=True, check=False)
     lines = [json.loads(line) for line in done.stdout.splitlines()]
@@ -435,7 +435,7 @@ def test_bench(db):
     check("bench compares servers", ways == [("fast", True), ("paced", True)]
           and all(o["one_cpu_seconds_per_move"] > 0 for o in lines), done.stdout)
     with server.Server(database=db.url):
-        done = subprocess.run([server.DUELLO, "bench", "--serve", "--processes", "2", "--database", db.url],
+        done = subprocess.run([server.DUELLO + "-bench", "serve", "--processes", "2", "--database", db.url],
                               stderr=subprocess.PIPE, text=True, check=False)
         check("but not in a database that is used", done.returncode == 1 and "is using" in done.stderr, done.stderr)
 

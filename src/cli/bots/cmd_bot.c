@@ -1,13 +1,12 @@
 /*
  * `duello bot check`: does a program follow the protocol? Print numbered steps with the dialogue.
  */
-#include "arena/box/proof.h"
 #include "arena/match.h"
-
 #include "cli/base/folders.h"
 #include "cli/base/names.h"
 #include "cli/bots/bot_options.h"
-#include "cli/command_parts/box_attack.h"
+#include "cli/bots/box_attack.h"
+#include "cli/bots/proof.h"
 #include "games/games.h"
 #include "store/save.h"
 
@@ -83,7 +82,7 @@ static bool bot_take_step(int number, const struct bot_step *step, struct seat *
     struct referee referee = {0};
 
     if (step->restart)
-        process_stop(&bot->process);
+        bot_process_stop(&bot->process);
     if (games_parse_rules(&r, step->rules, NULL) != OK ||
         seat_time_parse(&bot->time, step->time, NULL) != OK)
         return false;
@@ -109,7 +108,7 @@ static const char *const boxes[] = {
 };
 
 /* Put this program into a box and let it try to break out. */
-static int bot_prove_box(struct process_setup setup, bool must)
+static int bot_prove_box(struct bot_process_setup setup, bool must)
 {
     enum box_kind kind = setup.policy->kind != BOX_NONE ? setup.policy->kind : box_best();
     struct text why = TEXT_OF(SENTENCE_BYTES);
@@ -141,7 +140,7 @@ static int bot_prove_box(struct process_setup setup, bool must)
 
 static int bot_check(const char *command)
 {
-    struct process_setup setup = bot_options_setup();
+    struct bot_process_setup setup = bot_options_setup();
     struct time_control time = {.move = 2000000000};
     char name[WHO_BYTES + 8], who[WHO_BYTES];
     static struct seat bot, other;

@@ -96,7 +96,7 @@ static const struct topic_entry files[] = {
     {"online/",
      "the last host of `duello online`, and for each host a secret that says who you are"},
     {"serve/", "serve.db, the players and games of your own `duello serve`"},
-    {"bench/", "with letters after its name: temporary data of a running `duello bench`"},
+    {"bench/", "with letters after its name: temporary data of a running `make bench`"},
     {"logs/", "the last standard error output of bots"},
     {"settings", "what you last chose in the menu, if it is not the default"},
     {"welcomed", "marker: the guided game has been offered"},
