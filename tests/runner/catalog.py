@@ -20,8 +20,8 @@ class Test:
 
     def in_long_form(self):
         """Return the same test, with the figures of its Long line."""
-        test = Test("%s %s" % (" ".join("%s=%s" % pair for pair in self.head.long.items()), self.name), self.command, self.head,
-                    self.build, self.target)
+        figures = " ".join("%s=%s" % pair for pair in self.head.long.items())
+        test = Test("%s %s" % (figures, self.name), self.command, self.head, self.build, self.target)
         test.env = self.head.long
         return test
 
@@ -70,9 +70,9 @@ def fuzzers():
     for source in sorted(glob.glob("tests/fuzz/fuzz_*.c")):
         name, head = os.path.basename(source)[:-2], Head(source, [PLAIN])
         inputs = head.inputs or INPUTS
-        yield Test("build/fuzz/%s, %d inputs" % (name, inputs), shell(
-            "c=$(mktemp -d); build/fuzz/%s -runs=%d -seed=1 -verbosity=0 $c tests/fuzz/seeds/%s; e=$?; rm -rf $c; exit $e"
-            % (name, inputs, name)), head, target="build/fuzz/" + name)
+        fuzz = "build/fuzz/%s -runs=%d -seed=1 -verbosity=0 $c tests/fuzz/seeds/%s" % (name, inputs, name)
+        yield Test("build/fuzz/%s, %d inputs" % (name, inputs),
+                   shell("c=$(mktemp -d); %s; e=$?; rm -rf $c; exit $e" % fuzz), head, target="build/fuzz/" + name)
 
 
 def all_tests():

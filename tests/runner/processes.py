@@ -28,7 +28,8 @@ class Processes:
         """Return what went wrong (or 0), the output, and the seconds of wall clock and of processor time."""
         start = time.monotonic()
         with tempfile.TemporaryFile() as log:
-            child = subprocess.Popen(command, env=env, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
+            child = subprocess.Popen(command, env=env, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                                     start_new_session=True)
             timer = threading.Timer(limit, end_group, [child.pid])
             timer.start()
             with self.lock:
