@@ -1,9 +1,9 @@
 /* Measure the speed of the arena: `duello bench --arena`. */
+#include "arena/encounter.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
 #include "cli/bench/bench.h"
 #include "cli/bots/bot_options.h"
-#include "cli/bots/encounter.h"
 #include "games/games.h"
 #include "system/clock.h"
 
@@ -15,10 +15,11 @@
 static double bench_time_encounter(const char *game, const char *a, const char *b, uint64_t pairs,
                                    int jobs, uint64_t *turns)
 {
-    struct encounter *m = encounter_new();
+    struct encounter *m = cli_allocate(1, sizeof *m);
     struct rules *r = &m->event.rules;
     double begin, spent;
 
+    encounter_init(m, bot_options_setup(), cli_going_on);
     m->jobs = jobs;
     m->event.pairs = pairs;
     rules_init(r, games_find(game));

@@ -1,11 +1,12 @@
 /* Measure how much stronger each built-in player is than the one below it, how long their games
  * are, and what they miss. */
-#include "cli/base/free_memory.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
+#include "cli/bots/bot_options.h"
 #include "cli/bots/levels_tune.h"
 #include "design/missed.h"
 #include "games/games.h"
+#include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
 
 #include <inttypes.h>
@@ -239,11 +240,12 @@ static int levels_all_games(const struct levels_task *t, struct encounter *m)
 
 static int cmd_levels_run(const struct args *a)
 {
-    struct encounter *m = encounter_new();
+    struct encounter *m = cli_allocate(1, sizeof *m);
     struct levels_task task;
     int games = 10000, err = EXIT_USAGE;
 
     interrupt_watch();
+    encounter_init(m, bot_options_setup(), cli_going_on);
     m->event.seed = 1;
     if (levels_take_task(a, &task) == EXIT_DONE &&
         args_number(a, "--games", 2, 10000000, &games) == EXIT_DONE &&

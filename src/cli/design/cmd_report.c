@@ -1,8 +1,8 @@
-#include "cli/base/free_memory.h"
 #include "cli/base/names.h"
 #include "cli/base/output.h"
 #include "cli/base/progress.h"
 #include "design/report.h"
+#include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
 
 #include <stdlib.h>

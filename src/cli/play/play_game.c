@@ -5,10 +5,10 @@
 #include "cli/base/terminal.h"
 #include "cli/bots/allow_program.h"
 #include "cli/history/past_games.h"
-#include "cli/play/matches.h"
 #include "core/position.h"
 #include "games/games.h"
 #include "match/record_text.h"
+#include "store/matches.h"
 #include "system/clock.h"
 #include "terminal/io/interrupt.h"
 

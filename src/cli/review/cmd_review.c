@@ -90,7 +90,7 @@ static int review_write(struct writer *out, void *context)
     struct shown *it = context;
 
     if (it->is_picture)
-        review_picture(&it->game.review, &it->show, true, out);
+        review_graph(&it->game.review, &it->show, true, out);
     else
         review_page(&it->game.review, &it->show, out);
     return EXIT_DONE;

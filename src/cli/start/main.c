@@ -6,9 +6,9 @@
 #include "cli/help/topics.h"
 #include "cli/start/commands.h"
 #include "cli/start/menu.h"
-#include "cli/start/own_stack.h"
 #include "duello.h"
 #include "games/games.h"
+#include "system/own_stack.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -86,7 +86,8 @@ int main(int argc, char **argv)
     main_fill_standard_descriptors();
     signal(SIGXFSZ, SIG_IGN); /* writing past a file size limit is then an ordinary error */
     setlocale(LC_CTYPE, "");
-    code = own_stack_run(main_run, argc, argv);
+    if (own_stack_run(main_run, argc, argv, &code) != OK)
+        code = cli_failed("the stack is too small; see: ulimit -s");
     if ((fflush(stdout) != 0 || ferror(stdout)) && code == EXIT_DONE)
         return errno == EPIPE ? EXIT_FAILED : cli_failed("standard output cannot be written.");
     return code;

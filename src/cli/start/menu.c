@@ -3,6 +3,7 @@
  * entries besides games are a table.
  */
 #include "cli/start/menu.h"
+#include "cli/base/choose.h"
 
 #include "cli/play/after_game.h"
 #include "cli/play/play_game.h"
@@ -46,7 +47,7 @@ static int menu_run_report(struct menu *m, const struct menu_entry *e)
 {
     struct args a = menu_args_of(e->command, NULL);
 
-    return chooser_report(&m->chooser, e->item.name, &a);
+    return choose_report(&m->chooser, e->item.name, &a);
 }
 
 /* ---- choosing a game ------------------------------------------------------------------------- */
@@ -161,7 +162,7 @@ static int menu_learn(struct menu *m, const struct menu_entry *e)
     if (game < 0)
         return game;
     a = menu_args_of(e->command, games_at(game)->id);
-    return chooser_run(&m->chooser, &a, false);
+    return choose_run(&m->chooser, &a, false);
 }
 
 static int menu_show_rules(struct chooser *c, const struct game *g)
@@ -268,7 +269,7 @@ static void menu_open(struct menu *m, const struct args *a)
 {
     struct text note = TEXT_OF(4 * SENTENCE_BYTES);
 
-    chooser_open(&m->chooser, a);
+    choose_open(&m->chooser, a);
     settings_load(&m->settings, &note);
     if (note.len > 0)
         chooser_show(&m->chooser, "Settings", note.at);
@@ -343,7 +344,7 @@ const struct game *menu_game(const struct args *a, const char *title)
     struct chooser c;
     int answer;
 
-    chooser_open(&c, a);
+    choose_open(&c, a);
     answer = menu_ask_game(&c, title);
     chooser_close(&c);
     return answer < 0 ? NULL : games_at(answer);

@@ -1,6 +1,6 @@
 /* Find how much memory may be used. */
-#ifndef CLI_BASE_FREE_MEMORY_H
-#define CLI_BASE_FREE_MEMORY_H
+#ifndef SYSTEM_FREE_MEMORY_H
+#define SYSTEM_FREE_MEMORY_H
 
 #include <stdint.h>
 

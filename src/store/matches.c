@@ -1,4 +1,4 @@
-#include "cli/play/matches.h"
+#include "store/matches.h"
 
 #include "match/record_text.h"
 #include "store/history.h"

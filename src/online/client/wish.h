@@ -1,6 +1,6 @@
 /* What game a user wishes for: rules, clock, whether it is rated, and the side. */
-#ifndef CLI_ONLINE_WISH_H
-#define CLI_ONLINE_WISH_H
+#ifndef ONLINE_CLIENT_WISH_H
+#define ONLINE_CLIENT_WISH_H
 
 #include "online/client/session.h"
 

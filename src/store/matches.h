@@ -1,6 +1,6 @@
 /* The games of a match. Each is an ordinary game; its record holds the score of the match. */
-#ifndef CLI_PLAY_MATCHES_H
-#define CLI_PLAY_MATCHES_H
+#ifndef STORE_MATCHES_H
+#define STORE_MATCHES_H
 
 #include "core/record.h"
 #include "store/store.h"

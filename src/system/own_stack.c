@@ -1,6 +1,6 @@
-#include "cli/start/own_stack.h"
+#include "system/own_stack.h"
 
-#include "cli/base/cli.h"
+#include "core/err.h"
 
 #include <stddef.h>
 #include <sys/mman.h>
@@ -30,17 +30,20 @@ static int own_stack_switch(char *bytes)
     own_stack.there.uc_link = &own_stack.here;
     makecontext(&own_stack.there, own_stack_enter, 0);
     if (swapcontext(&own_stack.here, &own_stack.there) != 0)
-        return cli_failed("the stack is too small; see: ulimit -s");
-    return own_stack.code;
+        return ERR_MEMORY;
+    return OK;
 }
 
-int own_stack_run(int (*run)(int argc, char **argv), int argc, char **argv)
+int own_stack_run(int (*run)(int argc, char **argv), int argc, char **argv, int *code)
 {
     struct rlimit limit;
     char *bytes;
+    int err;
 
-    if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= STACK_ENOUGH)
-        return run(argc, argv);
+    if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= STACK_ENOUGH) {
+        *code = run(argc, argv);
+        return OK;
+    }
     /* For programs started from here: bubblewrap needs more than 16 KiB. */
     limit.rlim_cur = limit.rlim_max < STACK_BYTES ? limit.rlim_max : STACK_BYTES;
     setrlimit(RLIMIT_STACK, &limit);
@@ -48,9 +51,11 @@ int own_stack_run(int (*run)(int argc, char **argv), int argc, char **argv)
                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
     if (bytes == MAP_FAILED || mprotect(bytes, STACK_GUARD, PROT_NONE) != 0 ||
         getcontext(&own_stack.there) != 0)
-        return cli_failed("the stack is too small; see: ulimit -s");
+        return ERR_MEMORY;
     own_stack.run = run;
     own_stack.argc = argc;
     own_stack.argv = argv;
-    return own_stack_switch(bytes);
+    err = own_stack_switch(bytes);
+    *code = own_stack.code;
+    return err;
 }

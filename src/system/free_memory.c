@@ -1,5 +1,5 @@
 /* Use most of the memory that is free on this machine. */
-#include "cli/base/free_memory.h"
+#include "system/free_memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,8 +1,7 @@
 /* Rate results for the ladder by Glicko-2. */
-#ifndef CLI_HISTORY_RATINGS_H
-#define CLI_HISTORY_RATINGS_H
+#ifndef STORE_RATINGS_H
+#define STORE_RATINGS_H
 
-#include "cli/base/cli.h"
 #include "store/ladder.h"
 
 /* Wins, draws and losses of `a` against `b`. */
@@ -21,8 +20,5 @@ struct ratings_change {
  * OK, or an error with a sentence. */
 int ratings_rate(struct store *store, const char *game, const struct ratings_score *scores, int n,
                  struct ratings_change *changes, struct text *why);
-/* Print "Ada's rating in charge: 1562 ± 290 (was 1500)", on standard error if it is only a notice.
- * Print nothing for a change without a name. */
-void ratings_print(const struct ratings_change *change, bool is_notice);
 
 #endif

@@ -1,4 +1,4 @@
-#include "cli/history/ratings.h"
+#include "store/ratings.h"
 
 #include "match/glicko.h"
 #include "system/clock.h"
@@ -129,12 +129,14 @@ int ratings_rate(struct store *store, const char *game, const struct ratings_sco
                  struct ratings_change *changes, struct text *why)
 {
     size_t players = 2 * (size_t)n + 1;
-    struct period p = {.players = cli_allocate(players, sizeof *p.players),
+    struct period p = {.players = calloc(players, sizeof *p.players),
                        .scores = scores,
-                       .pair = cli_allocate(players, sizeof *p.pair),
+                       .pair = calloc(players, sizeof *p.pair),
                        .n = n,
-                       .games = cli_allocate(3 * players, sizeof *p.games)};
-    int err = ratings_find_all(&p, store, game, why);
+                       .games = calloc(3 * players, sizeof *p.games)};
+    int err = p.players != NULL && p.pair != NULL && p.games != NULL
+                  ? ratings_find_all(&p, store, game, why)
+                  : text_explain(ERR_MEMORY, why, "out of memory.");
 
     if (err == OK) {
         ratings_rate_parts(&p);
@@ -144,20 +146,4 @@ int ratings_rate(struct store *store, const char *game, const struct ratings_sco
     free(p.pair);
     free(p.games);
     return err;
-}
-
-void ratings_print(const struct ratings_change *change, bool is_notice)
-{
-    const struct ladder_entry *after = &change->after;
-    struct text said = TEXT_OF(SENTENCE_BYTES);
-
-    if (after->name[0] == '\0')
-        return;
-    text_add(&said, "%.*s's rating in %s: %.0f %s %.0f (was %.0f)", record_label_bytes(after->name),
-             after->name, after->game, after->rating, text_plus_minus(), 2 * after->deviation,
-             change->before.rating);
-    if (is_notice)
-        cli_notice("%s", said.at);
-    else
-        puts(said.at);
 }

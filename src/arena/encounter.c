@@ -1,19 +1,18 @@
-#include "cli/bots/encounter.h"
+#include "arena/encounter.h"
 
 #include "arena/pool.h"
-#include "cli/bots/bot_options.h"
 
 #include <math.h>
 #include <stdio.h>
 
-struct encounter *encounter_new(void)
+void encounter_init(struct encounter *m, struct bot_process_setup programs, bool (*going_on)(void))
 {
-    struct encounter *m = cli_allocate(1, sizeof *m);
-
+    memset(m, 0, sizeof *m);
+    m->programs = programs;
+    m->going_on = going_on;
     m->jobs = 1;
     m->event.players = 2;
     m->event.shards = 1;
-    return m;
 }
 
 static void encounter_seat_both(void *context, struct seat seats[EVENT_SEATS])
@@ -22,7 +21,7 @@ static void encounter_seat_both(void *context, struct seat seats[EVENT_SEATS])
 
     for (int i = 0; i < m->event.players; i++)
         for (int seat = i; seat < EVENT_SEATS; seat += EVENT_PLAYERS) {
-            seat_init(&seats[seat], m->event.who[i], bot_options_setup(),
+            seat_init(&seats[seat], m->event.who[i], m->programs,
                       (struct time_control){.move = 10000000000});
             seats[seat].known = m->known;
         }
@@ -38,13 +37,14 @@ static bool encounter_folded(void *context, const struct unit *u, const struct u
         m->turns += (uint64_t)r->game[i].turns;
         m->unfinished += r->game[i].result == UNFINISHED;
     }
-    return cli_going_on();
+    return m->going_on();
 }
 
 static bool encounter_waiting(void *context)
 {
-    (void)context;
-    return cli_going_on();
+    const struct encounter *m = context;
+
+    return m->going_on();
 }
 
 /* Compute the first player's share of points, by pairs of games. */

@@ -2,21 +2,21 @@
  * Choose items and read texts, on the full screen or, where that is unavailable, line by line.
  * Between questions a command may use the terminal.
  */
-#ifndef CLI_BASE_CHOOSER_H
-#define CLI_BASE_CHOOSER_H
+#ifndef TERMINAL_IO_CHOOSER_H
+#define TERMINAL_IO_CHOOSER_H
 
-#include "cli/base/args.h"
 #include "terminal/io/input.h"
+#include "terminal/io/line_pages.h"
 #include "terminal/io/widgets.h"
 
+/* The caller fills it. */
 struct chooser {
     bool plain;
     struct screen_look look;
-    struct input *input; /* for lines */
+    struct input *input;                /* for lines; it belongs to the chooser */
+    struct line_window (*window)(void); /* all of it; 0 columns: no limit */
 };
 
-/* Open a chooser by the flags and the environment; `a` may be NULL. */
-void chooser_open(struct chooser *c, const struct args *a);
 void chooser_close(struct chooser *c);
 
 /* Ask as widget_menu does. Line by line, the user chooses an item by its number, its key or the
@@ -35,13 +35,10 @@ int chooser_show(struct chooser *c, const char *title, const char *text);
  * limit). */
 int chooser_show_table(struct chooser *c, const char *title, const char *text);
 int chooser_columns(struct chooser *c);
-/* Run a command on the terminal, cleared if `clear`. Return 0 or WIDGET_LEAVE. */
-int chooser_run(struct chooser *c, const struct args *a, bool clear);
-/* Run a command that asks nothing and show its output. Return 0 or WIDGET_LEAVE. */
-int chooser_report(struct chooser *c, const char *title, const struct args *a);
-
 /* Give up the terminal until the next question; clear it if `clear`. */
 void chooser_give_terminal(struct chooser *c, bool clear);
+/* Does a person read and answer here, line by line? */
+bool chooser_is_read_here(const struct chooser *c);
 /* Wait until the user has read the output. Return 0 or WIDGET_LEAVE. */
 int chooser_pause(struct chooser *c);
 

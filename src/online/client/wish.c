@@ -1,4 +1,4 @@
-#include "cli/online/wish.h"
+#include "online/client/wish.h"
 
 #include "games/games.h"
 

@@ -1,9 +1,6 @@
-#include "cli/base/chooser.h"
+#include "terminal/io/chooser.h"
 
-#include "cli/base/output.h"
-#include "cli/base/terminal.h"
 #include "core/page.h"
-#include "system/whole_file.h"
 #include "terminal/io/interrupt.h"
 #include "terminal/io/line_pages.h"
 #include "terminal/io/wrap.h"
@@ -14,13 +11,6 @@
 #include <unistd.h>
 
 enum { PROMPT_COLUMNS = 52 };
-
-void chooser_open(struct chooser *c, const struct args *a)
-{
-    *c = (struct chooser){.plain = terminal_is_plain(a), .look = terminal_look(a)};
-    interrupt_watch();
-    c->input = terminal_input(false);
-}
 
 void chooser_close(struct chooser *c)
 {
@@ -63,18 +53,20 @@ static bool chooser_is_back(const char *line)
 }
 
 /* The window without the rows of the longest prompt. */
-static struct line_window chooser_window(void)
+static struct line_window chooser_window(const struct chooser *c)
 {
-    int width = output_ink().width, columns = width > 0 ? width : PAGE_COLUMNS;
+    struct line_window all = c->window();
+    int columns = all.columns > 0 ? all.columns : PAGE_COLUMNS;
 
-    return (struct line_window){columns, output_rows() - 1 - PROMPT_COLUMNS / columns};
+    return (struct line_window){columns, all.rows - 1 - PROMPT_COLUMNS / columns};
 }
 
 /* Print the part of a list that begins with this item. Add the prompt for it. Return where the next
  * part begins; 0: there is only one. */
-static int chooser_print_part(const struct line_list *l, int first, int usual, struct text *prompt)
+static int chooser_print_part(const struct chooser *c, const struct line_list *l, int first,
+                              int usual, struct text *prompt)
 {
-    int next = line_pages_print_items(l, chooser_window(), first);
+    int next = line_pages_print_items(l, chooser_window(c), first);
 
     text_clear(prompt);
     text_add(prompt, "Number");
@@ -91,7 +83,7 @@ static int chooser_ask_in_lines(struct chooser *c, const struct line_list *l, in
     struct input_request ask = {.prompt = prompt.at};
     struct input_line line;
     enum input_result got;
-    int next = chooser_print_part(l, 0, usual, &prompt);
+    int next = chooser_print_part(c, l, 0, usual, &prompt);
 
     while ((got = input_read(c->input, &ask, &line)) == INPUT_LINE || got == INPUT_TOO_LONG) {
         bool is_line = got == INPUT_LINE;
@@ -104,7 +96,7 @@ static int chooser_ask_in_lines(struct chooser *c, const struct line_list *l, in
         if (is_line && chooser_is_back(line.at))
             return WIDGET_BACK;
         if (is_line && strcmp(line.at, "+") == 0)
-            next = chooser_print_part(l, next, usual, &prompt);
+            next = chooser_print_part(c, l, next, usual, &prompt);
         else
             printf("Please type a number from 1 to %d, or q.\n", l->n);
     }
@@ -112,7 +104,7 @@ static int chooser_ask_in_lines(struct chooser *c, const struct line_list *l, in
     return WIDGET_LEAVE;
 }
 
-static bool chooser_is_read_here(const struct chooser *c)
+bool chooser_is_read_here(const struct chooser *c)
 {
     return input_is_person(c->input) && isatty(STDOUT_FILENO);
 }
@@ -128,7 +120,7 @@ static int chooser_show_in_lines(struct chooser *c, const char *text)
         return 0;
     }
     putchar('\n');
-    while ((text = line_pages_print_text(text, chooser_window())) != NULL) {
+    while ((text = line_pages_print_text(text, chooser_window(c))) != NULL) {
         if (input_read(c->input, &ask, &line) >= INPUT_END)
             return WIDGET_LEAVE;
         if (chooser_is_back(line.at))
@@ -202,55 +194,7 @@ int chooser_show_table(struct chooser *c, const char *title, const char *text)
 
 int chooser_columns(struct chooser *c)
 {
-    return chooser_take_screen(c) ? widget_page_columns() : output_ink().width;
-}
-
-/* Let the command print into a file instead. */
-static void chooser_run_into(FILE *file, const struct args *a)
-{
-    int out = dup(STDOUT_FILENO), err = dup(STDERR_FILENO);
-
-    fflush(stdout);
-    if (out >= 0 && err >= 0 && dup2(fileno(file), STDOUT_FILENO) >= 0 &&
-        dup2(fileno(file), STDERR_FILENO) >= 0) {
-        a->command->run(a);
-        fflush(stdout);
-    }
-    dup2(out, STDOUT_FILENO);
-    dup2(err, STDERR_FILENO);
-    close(out);
-    close(err);
-}
-
-int chooser_run(struct chooser *c, const struct args *a, bool clear)
-{
-    chooser_give_terminal(c, clear);
-    a->command->run(a);
-    return interrupt_signal() ? WIDGET_LEAVE : 0;
-}
-
-int chooser_report(struct chooser *c, const char *title, const struct args *a)
-{
-    FILE *file = c->plain && !chooser_is_read_here(c) ? NULL : tmpfile();
-    char *text;
-    size_t len;
-    int answer = 0;
-
-    if (file == NULL)
-        return chooser_run(c, a, false) == WIDGET_LEAVE ? WIDGET_LEAVE : chooser_pause(c);
-    output_set_width(chooser_columns(c));
-    chooser_give_terminal(c, false);
-    chooser_run_into(file, a);
-    output_set_width(0);
-    rewind(file);
-    text = whole_file_read(file, INT_MAX, &len);
-    fclose(file);
-    if (interrupt_signal())
-        answer = WIDGET_LEAVE;
-    else if (text != NULL)
-        answer = chooser_show_table(c, title, text);
-    free(text);
-    return answer;
+    return chooser_take_screen(c) ? widget_page_columns() : c->window().columns;
 }
 
 void chooser_give_terminal(struct chooser *c, bool clear)
