@@ -265,12 +265,13 @@ uninstall: ## remove what was installed
 	rm -f $(DESTDIR)$(LIBDIR)/pkgconfig/duello.pc
 
 # Make the Debian packages in a copy of the sources, so that nothing is written next to this folder.
+DEB_BUILD_OPTIONS = noautodbgsym
 deb: ## make Debian packages in build/deb
 	@scripts/install-deps deb
 	rm -rf build/deb
 	mkdir -p build/deb/duello
 	tar -c --exclude=./build --exclude=./.git . | tar -x -C build/deb/duello
-	cd build/deb/duello && DEB_BUILD_OPTIONS=noautodbgsym dpkg-buildpackage -b -us -uc
+	cd build/deb/duello && DEB_BUILD_OPTIONS='$(DEB_BUILD_OPTIONS)' dpkg-buildpackage -b -us -uc
 	rm -rf build/deb/duello
 	@ls build/deb/*.deb
 
