@@ -8,21 +8,6 @@ clean_up() {
     rm -rf "$work"
 }
 
-# check WHAT COMMAND...: the command must succeed; if it fails, its output is shown.
-check() {
-    local what=$1 status
-    shift
-    "$@" >said 2>&1
-    status=$?
-    verdict $status "$what"
-    [ $status -eq 0 ] || cut -c 1-300 said | tail -n 8 | sed 's/^/# said: /'
-}
-
-skip() { # skip WHAT WHY
-    tests=$((tests + 1))
-    echo "ok $tests - $1 # SKIP $2"
-}
-
 # run ARGS...: run the program without input.
 run() { limit=300 play_file /dev/null "$@"; }
 

@@ -1,41 +1,16 @@
-# Shared by the command-line tests: a folder and a home of their own, one way to run the program,
-# one way to state the expected result, and TAP.
-set -u
+# Shared by the command-line tests, in addition to tests/tap.sh: a home of their own, one way to run the program, and one
+# way to state the expected result.
+. "$(dirname "${BASH_SOURCE[0]}")/../tap.sh"
 export LC_ALL=C.UTF-8 TERM=dumb
-cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 1
-root=$PWD
 duello=$(realpath "${BUILD:-build}")/duello
-work=$(mktemp -d)
 export HOME=$work XDG_DATA_HOME=$work/data
 cd "$work" || exit 1
 
-# Stop and remove everything at the end; tests add to this.
-clean_up() { rm -rf "$work"; }
-trap clean_up EXIT
-trap 'exit 1' INT TERM
-
-tests=0 failures=0 code=0 last=
-
-# verdict STATUS WHAT: print one line of TAP, and the program's output if the test failed.
-verdict() {
-    tests=$((tests + 1))
-    if [ "$1" -eq 0 ]; then
-        echo "ok $tests - $2"
-        return
-    fi
-    failures=$((failures + 1))
-    echo "not ok $tests - $2"
+code=0 last=
+explain() { # show the last run of the program
     printf '# %s\n' "ran: $last" "exit: $code"
     tail -c 700 out 2>/dev/null | cat -v | sed -e 's/^/# out: /' -e '$a\'
     tail -c 700 err 2>/dev/null | cat -v | sed -e 's/^/# err: /' -e '$a\'
-}
-
-# check WHAT COMMAND...: the command must succeed.
-check() {
-    local what=$1
-    shift
-    "$@" >/dev/null 2>&1
-    verdict $? "$what"
 }
 
 # answer TEXT ARGS...: run the program with TEXT, in which escapes work, as its input.
@@ -104,6 +79,12 @@ refused() {
     check "$what: and nothing else" test ! -s out
 }
 
+is_json() { # is_json PYTHON: the code is true for the objects t that the last run printed
+    CLAIM=$1 python3 -c 'import json, os
+t = [json.loads(line) for line in open("out")]
+assert eval(os.environ["CLAIM"]), t'
+}
+
 # Is this file well-formed XML?
 good_xml() { python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$1"; }
 
@@ -125,10 +106,4 @@ read_resume() {
 resume() {
     read_resume
     answer "$1" "${resumed[@]}"
-}
-
-finish() {
-    echo "1..$tests"
-    [ "$failures" -eq 0 ]
-    exit
 }

@@ -1,10 +1,13 @@
 #!/usr/bin/env node
 // WebAssembly and this machine give the same bytes: games through the host against every player, hints, warnings,
-// reviews and mistakes tried again, lessons, solutions, puzzles. GAMES=1000 for the full number.
+// reviews and mistakes tried again, lessons, solutions, puzzles. GAMES is how many games.
+// Takes: 10 seconds
+// Long: GAMES=1000
 
 import { readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { Library } from '../../web/page/host/library.js';
+import { check, end } from './tap.mjs';
 
 const GAMES = Number(process.env.GAMES ?? 40);
 const said = []; // what WebAssembly said
@@ -153,16 +156,13 @@ for (let day = 10; day < 16; day++) call('daily', `2026-11-${day}`);
 
 const other = spawnSync('build/web-native', { input: `${calls.join('\n')}\n`, maxBuffer: 1 << 30, encoding: 'utf8' });
 const mine = `${said.join('\n')}\n`;
-const rows = [
-  [finished === GAMES, `${finished} of ${GAMES} games were played to their end`],
-  [other.status === 0, `the other side ends well: ${other.stderr}`],
-  [mine.length > 1000 * GAMES, `${mine.length} bytes were compared`],
-  [other.stdout === mine, 'WebAssembly and this machine give the same bytes'],
-];
+check(finished === GAMES, `${finished} of ${GAMES} games were played to their end`);
+check(other.status === 0, `the other side ends well: ${other.stderr}`);
+check(mine.length > 1000 * GAMES, `${mine.length} bytes were compared`);
+check(other.stdout === mine, 'WebAssembly and this machine give the same bytes');
 if (other.stdout !== mine) {
   const [a, b] = [mine.split('\n'), other.stdout.split('\n')];
   const i = a.findIndex((line, at) => line !== b[at]);
   console.log(`# line ${i}\n# wasm:   ${a[i]?.slice(0, 400)}\n# native: ${b[i]?.slice(0, 400)}`);
 }
-rows.forEach(([ok, what], i) => console.log(`${ok ? 'ok' : 'not ok'} ${i + 1} - ${what}`));
-process.exit(rows.every(([ok]) => ok) ? 0 : 1);
+end();

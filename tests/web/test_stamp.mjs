@@ -2,6 +2,7 @@
 // scripts/stamp-page makes one folder of many: names get the version, comments go, code stays.
 
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { check, end } from './tap.mjs';
@@ -39,4 +40,8 @@ check(stamp('a.js').status !== 0, 'a comment without an end is refused');
 await writeFile(`${folder}/b.js`, '');
 check(stamp('b.js', 'base/b.js').status !== 0, 'two files with the same name are refused');
 await rm(folder, { recursive: true });
+
+const looksOutside = (name) => readFileSync(`build/web/${name}`, 'utf8').includes("'../");
+const left = (await readdir('build/web')).filter((name) => name.endsWith('.js') && looksOutside(name));
+check(left.length === 0, `no script of the page looks outside its folder ${left}`);
 end();

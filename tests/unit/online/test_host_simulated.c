@@ -1,11 +1,10 @@
 /*
  * The host in simulated time, with everything that can go wrong on the way to its guests. SESSIONS
- * is how many sessions are played, SEED where the seeds begin:
- *
- *     SESSIONS=1000000 build/tests/online/test_host_simulated
+ * is how many sessions are played, SEED where the seeds begin.
+ * Long: SESSIONS=1000000
  */
 #include "unit.h"
-#include "../../host/world.h"
+#include "world/world.h"
 
 static uint64_t number_of(const char *name, uint64_t otherwise)
 {

@@ -49,11 +49,12 @@ const pause = (seconds) =>
 const FIRST_PAUSE = 2; // seconds
 const longer = (seconds) => Math.min(2 * seconds, 300);
 
-// Register the worker, and again as long as it cannot get all files: what it has, it keeps.
+// Register the worker, which lies beside index.html, and again as long as it cannot get all files: what it has, it
+// keeps.
 async function install() {
   for (let seconds = FIRST_PAUSE;; seconds = longer(seconds)) {
     try {
-      const registration = await navigator.serviceWorker.register('../service-worker.js');
+      const registration = await navigator.serviceWorker.register('./service-worker.js');
       if (await serves(registration.active ?? registration.waiting ?? registration.installing)) return registration;
     } catch (error) {
       if (error.name === 'SecurityError') throw error; // the browser allows no worker here

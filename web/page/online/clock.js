@@ -8,7 +8,7 @@ const WARNINGS = [60, 30, 10]; // seconds at which a running clock of one's own 
 
 const two = (n) => String(n).padStart(2, '0');
 
-// As mirror_print_time in src/online/client/mirror.c: tests/host/clock_rows.txt has what both write.
+// As mirror_print_time in src/online/client/mirror.c: tests/unit/online/clock_rows.txt has what both write.
 export function clockText(ms) {
   const tenths = Math.floor(ms / 100);
   const seconds = Math.floor(tenths / 10);

@@ -11,7 +11,7 @@ export class Board {
     this.moves = document.createElement('duel-moves');
   }
 
-  // `position` as web/glue/position.c tells it; `below` is the player (0 or 1) whose side is nearer, with the moves.
+  // `position` as web/glue/web_position.c tells it; `below` is the player (0 or 1) whose side is nearer, with the moves.
   show({ fields, turn, moves = [] }, { names, below, isOver = false, choose }) {
     [1 - below, below].forEach((player, i) =>
       this.panels[i].show({
