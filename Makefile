@@ -112,14 +112,14 @@ $(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libinternal.a $(BUIL
 $(BUILD)/tests/api/test_api_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 # The test dies at a call of its choice.
 $(BUILD)/tests/store/test_history_kills: TEST_LDFLAGS = -Wl,--wrap=pwrite,--wrap=fdatasync,--wrap=unlink,--wrap=rename,--wrap=truncate
-$(BUILD)/tests/store/test_history_kills: TEST_SOURCES = tests/serve/unsynced_vfs.c
+$(BUILD)/tests/store/test_history_kills: TEST_SOURCES = tests/unit/store/unsynced_vfs.c
 # This one counts.
 $(BUILD)/tests/online/test_host_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free
 
 # These tests share a world in simulated time.
 HOST_TESTS = test_host_simulated test_host_secrets
-$(HOST_TESTS:%=$(BUILD)/tests/online/%): TEST_SOURCES = $(wildcard tests/host/*.c)
-$(HOST_TESTS:%=$(BUILD)/tests/online/%): $(wildcard tests/host/*)
+$(HOST_TESTS:%=$(BUILD)/tests/online/%): TEST_SOURCES = $(wildcard tests/unit/online/world/*.c)
+$(HOST_TESTS:%=$(BUILD)/tests/online/%): $(wildcard tests/unit/online/world/*)
 
 -include $(UNIT_TESTS:=.d)
 
@@ -144,7 +144,7 @@ FUZZ_UNCOUNTED = -fno-sanitize-coverage=inline-8bit-counters,pc-table,trace-cmp,
 build/fuzz/fuzz_%: tests/fuzz/fuzz_%.c build/fuzz/libfuzzed.a build/libparts.a build/libinternal.a $(wildcard tests/fuzz/*.h)
 	$(call say,LD,$@)
 	$(QUIET)clang $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined $(FUZZ_UNCOUNTED) -o $@ $(filter %.c,$^) $(filter %.a,$^) $(PROGRAM_LIBS) -ljansson
-build/fuzz/fuzz_host: $(wildcard tests/host/*)
+build/fuzz/fuzz_host: $(wildcard tests/unit/online/world/*)
 
 -include $(FUZZ_OBJECTS:.o=.d)
 
@@ -162,8 +162,8 @@ check: ## run the quick tests
 
 # clang only checks the syntax for warnings; it builds nothing.
 check-clang:
-	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*/*.c tests/host/*.c tests/serve/*.c tests/fuzz/*.c web/glue/*.c tests/web/*.c python/*.c) | \
-	    xargs -n 20 clang $(ALL_CFLAGS) -Itests/unit -Iweb/glue -Werror -fsyntax-only
+	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*/*.c tests/unit/online/world/*.c tests/fuzz/*.c web/glue/*.c tests/web/*.c python/*.c bench/*.c bench/web/*.c) | \
+	    xargs -n 20 clang $(ALL_CFLAGS) -Itests/unit -Iweb/glue -iquote . -Werror -fsyntax-only
 
 # Write the program's current output into the golden files. Read the diff before you commit it.
 golden: all ## rewrite the golden texts, screens and pictures: read the diff
@@ -181,8 +181,18 @@ fuzz: fuzz-targets ## run libFuzzer on everything that reads text from outside
 	    $$f -max_total_time=$(FUZZ_SECONDS) build/corpus/$$(basename $$f) tests/fuzz/seeds/$$(basename $$f) || exit 1; \
 	done
 
-bench: all ## measure random playouts per second, and print the signature
-	$(BUILD)/duello bench
+# A program of its own measures Duello. It is made of all parts of the program, and runs the program beside it.
+BENCH_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(wildcard bench/*.c))
+$(BENCH_OBJECTS): INCLUDES += -iquote .
+$(BUILD)/duello-bench: $(BENCH_OBJECTS) $(filter-out $(BUILD)/src/cli/start/main.o,$(PROGRAM_OBJECTS)) $(BUILD)/libinternal.a
+	$(call say,LD,$@)
+	$(QUIET)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS)
+
+ARGS = hand
+bench: all $(BUILD)/duello-bench ## measure Duello from outside (ARGS='serve', ARGS=--help: see bench/README.md)
+	$(BUILD)/duello-bench $(ARGS)
+
+-include $(BENCH_OBJECTS:.o=.d)
 
 # ---- the page --------------------------------------------------------------------------------------
 
@@ -190,7 +200,7 @@ include web/web.mk
 
 # ---- the rest --------------------------------------------------------------------------------------
 
-FORMATTED = $(shell find include python/*.[ch] src web tests examples -name '*.[ch]')
+FORMATTED = $(shell find include python/*.[ch] src bench web tests examples -name '*.[ch]')
 format: ## format the sources by .clang-format, and the scripts by web/dprint.json
 	clang-format -i $(FORMATTED)
 	@! command -v npm >/dev/null || { tests/web/install && scripts/format-javascript; }

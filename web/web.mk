@@ -15,7 +15,7 @@ WEB_LDFLAGS = --no-entry --stack-first -z stack-size=1048576 --lto-O3 --lto-CGO3
 WEB_SOURCES = $(LIBRARY_SOURCES) $(sort $(wildcard src/online/protocol/*.c src/online/host/*.c src/online/host/*/*.c web/glue/*.c))
 
 # Speed matters in the rules, the solvers and the network; elsewhere, fewer bytes do.
-WEB_FAST = src/lib/games/% src/lib/core/rng.c src/lib/core/nature.c src/lib/core/duel.c src/lib/core/game.c src/lib/api/batch.c src/lib/bots/battle/net.c \
+WEB_FAST = src/lib/games/% src/lib/core/rng.c src/lib/core/nature.c src/lib/core/duel.c src/lib/core/game.c src/lib/api/api_batch.c src/lib/bots/battle/net.c \
     src/lib/solve/grow.c src/lib/solve/retrograde.c src/lib/solve/layout.c src/lib/solve/atlas.c src/lib/solve/rows.c src/lib/solve/graph_play.c \
     src/lib/solve/errant% src/lib/solve/stochastic.c src/lib/solve/solution.c
 WEB_SPEED = $(if $(filter $(WEB_FAST),$<),-O2,-Oz)
@@ -24,9 +24,9 @@ WEB_OBJECTS = $(WEB_SOURCES:%.c=build/wasm/%.o)
 # Three modules: to play; also to study (reviews, puzzles, solving); and all of that with the network of Battle Numbers.
 # Without the network its weights are replaced by one number, so that no rules count as learned.
 WEB_MODULES = $(patsubst %,build/wasm/duello-%.wasm,play study network)
-WEB_LEAN = src/lib/bots/battle/policy.c src/lib/bots/battle/critic.c web/glue/thinking.c
+WEB_LEAN = src/lib/bots/battle/policy.c src/lib/bots/battle/critic.c web/glue/web_thinking.c
 WEB_LEAN_OBJECTS = $(filter-out $(WEB_LEAN:%.c=build/wasm/%.o),$(WEB_OBJECTS)) $(WEB_LEAN:%.c=build/wasm/lean/%.o)
-WEB_STUDY_OBJECTS = $(patsubst %,build/wasm/web/glue/%.o,solving lab review study lesson quiz)
+WEB_STUDY_OBJECTS = $(patsubst %,build/wasm/web/glue/web_%.o,solving lab review study lesson quiz)
 
 build/wasm/lean/bots/battle/%.inc: web/web.mk
 	@mkdir -p $(@D)
@@ -49,7 +49,7 @@ $(WEB_MODULES):
 	$(call say,LD,$@)
 	$(QUIET)$(WEB_LD) $(WEB_LDFLAGS) -o $@ $^ -lc -lm $(shell $(WEB_CC) --target=wasm32-wasi -print-libgcc-file-name)
 
--include $(WEB_OBJECTS:.o=.d) $(WEB_LEAN:%.c=build/wasm/lean/%.d) build/wasm/tests/web/bench.d
+-include $(WEB_OBJECTS:.o=.d) $(WEB_LEAN:%.c=build/wasm/lean/%.d) build/wasm/bench/web/measure_page.d
 
 # ---- the folder ------------------------------------------------------------------------------------
 
@@ -93,14 +93,14 @@ build/web-native: tests/web/native.c $(wildcard web/glue/*.c) web/glue/glue.h bu
 	$(QUIET)$(CC) $(ALL_CFLAGS) -Iweb/glue -o $@ $(filter %.c,$^) build/libparts.a build/libinternal.a $(PROGRAM_LIBS)
 
 # The same code in a module and in a program, side by side: docs/develop/web.md.
-build/wasm/bench.wasm: build/wasm/tests/web/bench.o $(filter-out build/wasm/web/glue/%,$(WEB_LEAN_OBJECTS))
+build/wasm/bench.wasm: build/wasm/bench/web/measure_page.o $(filter-out build/wasm/web/glue/%,$(WEB_LEAN_OBJECTS))
 	$(call say,LD,$@)
-	$(QUIET)$(WEB_LD) $(WEB_LDFLAGS) -o $@ $(filter-out %/thinking.o,$^) -lc -lm $(shell $(WEB_CC) --target=wasm32-wasi -print-libgcc-file-name)
-build/web-bench: tests/web/bench.c build/libinternal.a
+	$(QUIET)$(WEB_LD) $(WEB_LDFLAGS) -o $@ $(filter-out %/web_thinking.o,$^) -lc -lm $(shell $(WEB_CC) --target=wasm32-wasi -print-libgcc-file-name)
+build/web-bench: bench/web/measure_page.c build/libinternal.a
 	$(call say,CC,$<)
 	$(QUIET)$(CC) $(ALL_CFLAGS) -o $@ $< build/libinternal.a -lm -pthread
 bench-web: web-tests build/wasm/bench.wasm build/web-bench ## measure the page: bytes, speed beside native, tasks, frames
-	@tests/web/bench.mjs
+	@bench/web/measure_page.mjs
 .PHONY: bench-web
 .PHONY: web-tests
 web-tests: build/web/index.html build/web-native

@@ -2,24 +2,28 @@
 """Plays all five games decently by a few rules of thumb, from the view it is sent."""
 import random
 import sys
+from typing import Dict, List, Tuple
+
+Moves = List[str]
+View = Dict[str, Tuple[List[int], ...]]
 
 
-def numbers(text):
+def numbers(text: str) -> List[int]:
     return [int(n) for n in text.split(",") if n]
 
 
-def read_view(rest):
+def read_view(rest: str) -> View:
     """{"ep": ([7], [4]), ...}: Player 1's numbers, then Player 2's."""
     fields = dict(word.split("=", 1) for word in rest.split())
     return {name: tuple(map(numbers, value.split("/"))) for name, value in fields.items() if "/" in value}
 
 
-def with_number(legal, verb):
+def with_number(legal: Moves, verb: str) -> Dict[int, str]:
     """The numbers that a verb may have now: {3: "attack 3"}."""
     return {int(m.split()[-1]): m for m in legal if m.startswith(verb + " ")}
 
 
-def energy_duel(view, me, legal):
+def energy_duel(view: View, me: int, legal: Moves) -> str:
     mine, theirs = view["ep"][me][0], view["ep"][1 - me][0]
     attacks = with_number(legal, "attack")
     for cost in sorted(attacks):
@@ -29,7 +33,7 @@ def energy_duel(view, me, legal):
     return attacks[max(safe)] if safe and mine > 3 else "charge"
 
 
-def energy_clash(view, me, legal):
+def energy_clash(view: View, me: int, legal: Moves) -> str:
     mine, theirs = view["ep"][me][0], view["ep"][1 - me][0]
     damage = 1 if view["defending"][1 - me][0] else 3
     if "attack" in legal and mine > 2 and (theirs <= damage or (mine > 8 and damage == 3)):
@@ -37,7 +41,7 @@ def energy_clash(view, me, legal):
     return "recharge"
 
 
-def charge(view, me, legal):
+def charge(view: View, me: int, legal: Moves) -> str:
     mine, theirs = view["total"][me][0], view["total"][1 - me][0]
     amounts, gain = with_number(legal, "charge"), view["gain"][1 - me][0]
     if view["blocked"][me][0] == 0 and 15 - mine in amounts:
@@ -52,7 +56,7 @@ def charge(view, me, legal):
     return amounts[max(good)] if good else legal[-1]
 
 
-def battle_numbers(view, me, legal):
+def battle_numbers(view: View, me: int, legal: Moves) -> str:
     attacks, defences = with_number(legal, "play"), with_number(legal, "defend with")
     if attacks:
         return attacks[max(attacks)]
@@ -61,7 +65,7 @@ def battle_numbers(view, me, legal):
     return defences[min(enough)] if enough else defences[max(defences)]
 
 
-def energy_duel_blast(view, me, legal):
+def energy_duel_blast(view: View, me: int, legal: Moves) -> str:
     mine, theirs = view["ep"][me][0], view["ep"][1 - me][0]
     weights = {"charge": 2, "shield": 3, "blast": 3 if mine > 2 else 0}
     if theirs <= 3 and mine > 2:

@@ -3,16 +3,19 @@
 The C side is one call of a loop in C over the same functions, on the same batch."""
 
 import time
+from typing import Any, Callable
 
 import numpy as np
+import numpy.typing as npt
 
 import duello
 from duello._library import ffi, lib
 
 GAMES, ROUNDS = 4096, 200
+Array = npt.NDArray[Any]
 
 
-def best_of(times, function, *args):
+def best_of(times: int, function: Callable[..., object], *args: Any) -> float:
     """Seconds of the quickest of several runs."""
     quickest = float("inf")
     for _ in range(times):
@@ -22,21 +25,21 @@ def best_of(times, function, *args):
     return quickest
 
 
-def single_steps(count):
+def single_steps(count: int) -> None:
     position = duello.Rules("energy-clash").start()
     move = position.rules.move("recharge")
     for _ in range(count):
         position = position.play(move)
 
 
-def from_python(games, moves, masks, seen):
+def from_python(games: duello.Batch, moves: Array, masks: Array, seen: Array) -> None:
     for _ in range(ROUNDS):
         games.step(moves)
         games.masks(0, masks)
         games.observe(0, seen)
 
 
-def from_c(games, moves, masks, seen):
+def from_c(games: duello.Batch, moves: Array, masks: Array, seen: Array) -> None:
     """The same calls with nothing of Python between them but the loop."""
     batch, taken = games._batch, np.empty(GAMES, np.bool_)
     args = (ffi.from_buffer("duello_joint[]", moves), ffi.from_buffer("uint8_t[]", taken),
@@ -44,13 +47,14 @@ def from_c(games, moves, masks, seen):
     lib.duello_python_rounds(batch, ROUNDS, *args)
 
 
-def solve_in_c(rules):
-    out, setup = ffi.new("duello_solution **"), ffi.new("duello_solution_setup *", {"size": ffi.sizeof("duello_solution_setup")})
+def solve_in_c(rules: duello.Rules) -> None:
+    out = ffi.new("duello_solution **")
+    setup = ffi.new("duello_solution_setup *", {"size": ffi.sizeof("duello_solution_setup")})
     assert lib.duello_solution_new(out, rules._rules, setup, ffi.NULL, 0) == 0
     lib.duello_solution_free(out[0])
 
 
-def main():
+def main() -> None:
     steps = 200000 / best_of(3, single_steps, 200000)
     print(f"single steps: {steps / 1e6:.2f} M calls/s")
     for name in ("energy-clash", "energy-duel"):  # their last move is always legal, and nobody wins by it

@@ -6,22 +6,27 @@ import sys
 from collections import defaultdict
 
 import numpy as np
+import numpy.typing as npt
 
 import duello
 
+Table = defaultdict[duello.Move, float]
+
 RULES = duello.Rules("battle-numbers", top=3, copies=1, hand=2, hp=3, turn_limit=3)
 dice = np.random.default_rng(1)
-regrets = defaultdict(lambda: defaultdict(float))
-sums = defaultdict(lambda: defaultdict(float))
+regrets: defaultdict[str, Table] = defaultdict(lambda: defaultdict(float))
+sums: defaultdict[str, Table] = defaultdict(lambda: defaultdict(float))
 
 
-def mix(table, legal):
+def mix(table: Table, legal: list[duello.Move]) -> npt.NDArray[np.float64]:
     """Play each move in proportion to its number in the table; ignore negative numbers."""
     weights = np.array([max(table[move], 0.0) for move in legal])
-    return weights / weights.sum() if weights.sum() > 0 else np.full(len(legal), 1 / len(legal))
+    if weights.sum() == 0:
+        weights[:] = 1
+    return np.divide(weights, weights.sum())
 
 
-def walk(position, learner):
+def walk(position: duello.Position, learner: int) -> float:
     """Sample the moves of nature and the opponent, and try every move of the learner (external sampling)."""
     if position.is_over:
         return position.returns()[learner]
@@ -41,7 +46,7 @@ def walk(position, learner):
     return mean
 
 
-def strategy(view, legal):
+def strategy(view: duello.Position, legal: list[duello.Move]) -> npt.NDArray[np.float64]:
     return mix(sums[view.words], legal)
 
 

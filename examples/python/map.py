@@ -2,14 +2,12 @@
 
 import sys
 
-import matplotlib
-
-matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 import numpy as np
 
 import duello
 
+plt.switch_backend("Agg")  # needs no screen
 known = duello.solve("charge", jobs=2)
 points = known.positions["points"]
 size = points.max() + 1

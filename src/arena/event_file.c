@@ -127,7 +127,7 @@ static bool event_read_player(struct event *e, const struct json *v, int i)
     const char *program = record_named_program(player), *who = program ? program : player;
     int name = program ? record_label_bytes(player) : 0;
 
-    if (!record_is_who(who) || name >= NAME_BYTES ||
+    if (!record_text_is_who(who) || name >= NAME_BYTES ||
         (bots_find(who) == NULL && !record_is_program(who)))
         return false;
     snprintf(e->who[i], WHO_BYTES, "%s", who);

@@ -1,5 +1,5 @@
 /* A round plays games and improves the net a little, with clipped steps of Adam. */
-#include "learn/trainer.h"
+#include "learn/trainer_parts.h"
 #include "solve/parallel.h"
 
 #include <math.h>
@@ -10,7 +10,7 @@ enum {
 };
 
 /* The settings of a round. */
-struct lesson {
+struct improve_round {
     struct trainer *t;
     float undecided; /* the reward for being undecided */
     float scale;     /* of advantages */
@@ -22,7 +22,7 @@ struct lesson {
  * less policy gradients change it, so a rare choice stays rare even if it is good. A player that
  * learns to beat another gives rare choices more weight, as regret would (Hennes et al.: "Neural
  * replicator dynamics", 2020), and does not make the rarest ones rarer. */
-static float improve_weight(const struct lesson *l, const struct step *s, float odds)
+static float improve_weight(const struct improve_round *l, const struct step *s, float odds)
 {
     const float rare = 0.03f, rarest = 0.002f, most = 4;
     float weight;
@@ -36,7 +36,7 @@ static float improve_weight(const struct lesson *l, const struct step *s, float 
 }
 
 /* Compute the gradient of a step for the outputs. */
-static void improve_want(const struct lesson *l, const struct step *s, const uint16_t *legal,
+static void improve_want(const struct improve_round *l, const struct step *s, const uint16_t *legal,
                          const struct activity *a, float *wanted)
 {
     const float clip = 0.2f;
@@ -65,7 +65,7 @@ static void improve_want(const struct lesson *l, const struct step *s, const uin
 }
 
 /* Learn from a share of the batch that begins at this place of the order. */
-static void improve_learn_share(const struct lesson *l, int batch, int share)
+static void improve_learn_share(const struct improve_round *l, int batch, int share)
 {
     const struct trainer *t = l->t;
     float *gradient = t->gradient[share], wanted[NET_OUTPUTS_MAX];
@@ -174,7 +174,7 @@ static void improve_take_mean(struct trainer *t)
 
 static void improve_by_batches(void *context, struct team *team, int member)
 {
-    const struct lesson *l = context;
+    const struct improve_round *l = context;
     struct trainer *t = l->t;
 
     for (int from = 0; from < t->count; from += BATCH) {
@@ -189,11 +189,11 @@ static void improve_by_batches(void *context, struct team *team, int member)
 
 static void improve(struct trainer *t, float rate, float undecided)
 {
-    struct lesson l = {.t = t,
-                       .undecided = undecided,
-                       .scale = 1 / improve_spread_of_advantages(t),
-                       .rate = rate,
-                       .watches = t->opponent != NULL && t->rounds < WARM_UP};
+    struct improve_round l = {.t = t,
+                              .undecided = undecided,
+                              .scale = 1 / improve_spread_of_advantages(t),
+                              .rate = rate,
+                              .watches = t->opponent != NULL && t->rounds < WARM_UP};
     struct rng g = rng_at(t->seed, 66, t->rounds);
 
     improve_shuffle(t, &g);

@@ -15,7 +15,7 @@ struct measured_game {
     uint16_t turns;
 };
 
-struct meeting {
+struct contest {
     const struct rules *r;
     struct contender who[2];
     uint64_t seed;
@@ -46,7 +46,7 @@ static move measure_choose(void *context, const struct duel *d, int player)
     return chosen;
 }
 
-static struct measured_game measure_play(const struct meeting *m, uint64_t seed, int seat)
+static struct measured_game measure_play(const struct contest *m, uint64_t seed, int seat)
 {
     struct measure_seats seats = {.rng = rng_at(seed, 65, (uint64_t)seat),
                                   .one = seat,
@@ -70,7 +70,7 @@ static struct measured_game measure_play(const struct meeting *m, uint64_t seed,
 
 static void measure_play_pair(void *context, int worker, uint32_t pair)
 {
-    struct meeting *m = context;
+    struct contest *m = context;
     uint64_t seed = rng_derive(m->seed, 0, pair);
 
     (void)worker;
@@ -79,7 +79,7 @@ static void measure_play_pair(void *context, int worker, uint32_t pair)
 }
 
 /* Few games of a part belong to the same pair, so the error counts single games. */
-static void measure_part(const struct meeting *m, size_t games, int part, struct measured *out)
+static void measure_part(const struct contest *m, size_t games, int part, struct measured *out)
 {
     double sum = 0, squares = 0;
     int n = 0;
@@ -100,7 +100,7 @@ static void measure_part(const struct meeting *m, size_t games, int part, struct
     }
 }
 
-static struct measured measure_sum_up(const struct meeting *m, uint32_t pairs)
+static struct measured measure_sum_up(const struct contest *m, uint32_t pairs)
 {
     double sum = 0, squares = 0, turns = 0;
     struct measured out = {0};
@@ -126,7 +126,7 @@ struct measured measure(const struct rules *r, struct contender one, struct cont
                         int games, uint64_t seed, int jobs, bool (*going_on)(void))
 {
     uint32_t pairs = ((uint32_t)games + 1) / 2;
-    struct meeting m = {r, {one, other}, seed, going_on, NULL};
+    struct contest m = {r, {one, other}, seed, going_on, NULL};
     struct measured out = {.error = 1};
 
     m.games = calloc(2 * (size_t)pairs, sizeof *m.games);

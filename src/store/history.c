@@ -131,7 +131,7 @@ int history_has(struct store *s, int number, struct text *why)
     return err == OK ? found : err;
 }
 
-struct reading {
+struct history_reading {
     struct record *rec;
     int err;
     struct text *why;
@@ -139,9 +139,9 @@ struct reading {
 
 static bool history_parse(const struct history_game *g, void *context)
 {
-    struct reading *r = context;
+    struct history_reading *r = context;
 
-    r->err = g->record != NULL ? record_parse(r->rec, g->record, g->length, NULL, r->why)
+    r->err = g->record != NULL ? record_text_parse(r->rec, g->record, g->length, NULL, r->why)
                                : text_explain(ERR_SYNTAX, r->why, "%s", history_damage);
     return false;
 }
@@ -150,7 +150,7 @@ int history_read(struct store *s, int number, struct record *rec, struct text *w
 {
     struct text reason = TEXT_OF(2 * PATH_BYTES);
     struct history_query query = {.number = number, .records = true};
-    struct reading r = {rec, ERR_UNKNOWN, &reason};
+    struct history_reading r = {rec, ERR_UNKNOWN, &reason};
     int err = history_each(s, &query, history_parse, &r, why);
 
     if (err != OK || r.err == OK || r.err == ERR_UNKNOWN)

@@ -141,7 +141,7 @@ static bool history_write_is_same(struct history_write *w, const char *text, siz
 
     if (record_blob_unpack(b, sqlite3_column_blob(w->find, 1),
                            (size_t)sqlite3_column_bytes(w->find, 1)) != OK ||
-        record_parse(&rec, b->out.at, b->out.len, NULL, NULL) != OK)
+        record_text_parse(&rec, b->out.at, b->out.len, NULL, NULL) != OK)
         return false;
     written = record_text(&rec, &other);
     same = written != NULL && other == len && memcmp(written, text, len) == 0;

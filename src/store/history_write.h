@@ -11,9 +11,9 @@ struct history_write;
 /* Begin a transaction. Until the end, no other program can write games or get a number for one.
  * NULL with a sentence in `why`. */
 struct history_write *history_write_begin(struct store *s, struct text *why);
-/* Add a game; `text` is the text of its record, which record_parse accepts. Number 0: the game is
- * imported, and gets the next number. If the number belongs to a different game, this one gets the
- * next number too. Return HISTORY_ADDED; HISTORY_KNOWN if the history has the game under this
+/* Add a game; `text` is the text of its record, which record_text_parse accepts. Number 0: the game
+ * is imported, and gets the next number. If the number belongs to a different game, this one gets
+ * the next number too. Return HISTORY_ADDED; HISTORY_KNOWN if the history has the game under this
  * number, or, if it is imported, under any; or an error. Games that differ only in moves that were
  * taken back are the same. */
 int history_write_add(struct history_write *w, int number, const struct record *rec,

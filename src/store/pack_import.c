@@ -39,7 +39,7 @@ static int pack_import_text(struct pack *p, int number, const char *text, size_t
     struct record rec;
     int err = OK;
 
-    if (record_parse(&rec, text, len, NULL, NULL) != OK) {
+    if (record_text_parse(&rec, text, len, NULL, NULL) != OK) {
         p->skipped += len;
         return OK;
     }

@@ -19,7 +19,7 @@ struct record_blob {
 };
 
 void record_blob_release(struct record_blob *b);
-/* Pack a text that record_parse accepts: OK or ERR_MEMORY, with the bytes in b->out. */
+/* Pack a text that record_text_parse accepts: OK or ERR_MEMORY, with the bytes in b->out. */
 int record_blob_pack(struct record_blob *b, const char *text, size_t len);
 /* Unpack it: OK, ERR_MEMORY, or ERR_SYNTAX if the bytes are damaged; the text is in b->out. */
 int record_blob_unpack(struct record_blob *b, const void *bytes, size_t len);

@@ -143,7 +143,7 @@ static int salvage_add_game(struct salvage *g, int64_t id, const struct salvage_
     if (err != OK || (text = malloc(len = g->s->blob.out.len)) == NULL)
         return text_explain(ERR_MEMORY, g->why, "out of memory.");
     memcpy(text, g->s->blob.out.at, len); /* adding uses the same room */
-    if (record_parse(&rec, text, len, NULL, NULL) == OK) {
+    if (record_text_parse(&rec, text, len, NULL, NULL) == OK) {
         if (record_result(&rec) != UNDECIDED)
             err = history_write_add(g->to, (int)id, &rec, text, len, g->why);
         record_release(&rec);

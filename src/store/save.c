@@ -379,7 +379,7 @@ static int save_read_record(int fd, const char *path, struct record *rec, size_t
 
     if (bytes == NULL)
         return save_fail_errno(why, path);
-    err = record_parse(rec, bytes, len, whole, &reason);
+    err = record_text_parse(rec, bytes, len, whole, &reason);
     free(bytes);
     if (err != OK)
         text_add(why, "%s: %s", path, reason.at);
@@ -410,9 +410,9 @@ char *save_read_over(const char *folder, int id, struct record *rec, size_t *len
         return NULL;
     bytes = save_slurp(fd, len);
     close(fd);
-    if (bytes == NULL || record_parse(rec, bytes, *len, &whole, NULL) != OK)
+    if (bytes == NULL || record_text_parse(rec, bytes, *len, &whole, NULL) != OK)
         return free(bytes), NULL;
-    while (record_result(rec) != UNDECIDED && record_print_next(rec, &lines))
+    while (record_result(rec) != UNDECIDED && record_text_print_next(rec, &lines))
         continue;
     if (record_result(rec) == UNDECIDED || (more = realloc(bytes, whole + lines.len + 1)) == NULL) {
         record_release(rec);

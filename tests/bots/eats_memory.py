@@ -7,10 +7,8 @@ for line in sys.stdin:
     if word == "legal":
         move = rest.split(",")[0]
     elif word == "go" and rest.split()[0] != "1":
-        eaten = []
         try:
-            while len(eaten) < 32:
-                eaten.append(bytes(64 << 20))
+            eaten = [bytes(64 << 20) for _ in range(32)]
         except MemoryError:
             sys.exit(12)
     elif word == "go":

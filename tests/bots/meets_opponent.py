@@ -49,6 +49,10 @@ def locked(path, lock):
     return file
 
 
+def flock(file):
+    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
 def lease(file):
     fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_RDLCK)
 
@@ -65,8 +69,8 @@ def places():
     here = os.path.abspath(__file__)
     yield "abstract datagrams", lambda: bound("\0duello-meet")
     yield "abstract streams", lambda: listens("\0duello-meet-2")
-    yield "a lock", lambda: locked(here, lambda f: fcntl.flock(f, fcntl.LOCK_EX | fcntl.LOCK_NB))
-    yield "a lock on the system's", lambda: locked("/usr/bin/env", lambda f: fcntl.flock(f, fcntl.LOCK_EX | fcntl.LOCK_NB))
+    yield "a lock", lambda: locked(here, flock)
+    yield "a lock on the system's", lambda: locked("/usr/bin/env", flock)
     yield "shared memory", lambda: call(SHMGET, KEY, 4096, IPC_CREAT | IPC_EXCL | 0o666)
     yield "a semaphore", lambda: call(SEMGET, KEY, 1, IPC_CREAT | IPC_EXCL | 0o666)
     yield "a message queue", lambda: call(MSGGET, KEY, IPC_CREAT | IPC_EXCL | 0o666)

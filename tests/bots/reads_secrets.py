@@ -28,7 +28,8 @@ def search(folder, left=400):
 
 
 def attack():
-    for place in sys.argv[1:] + ["/tmp", "/home", "/root", "/var/tmp", "/dev/shm", "/run/user", os.path.dirname(__file__)]:
+    places = ["/tmp", "/home", "/root", "/var/tmp", "/dev/shm", "/run/user", os.path.dirname(__file__)]
+    for place in sys.argv[1:] + places:
         playing.attempt("secret in " + place, read, place)
         search(place)
     own = {"/proc/self", "/proc/thread-self", "/proc/%d" % os.getpid()}

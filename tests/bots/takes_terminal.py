@@ -27,8 +27,9 @@ def take(path):
 def attack():
     signal.signal(signal.SIGTTOU, signal.SIG_IGN)
     signal.signal(signal.SIGTTIN, signal.SIG_IGN)
-    for path in sys.argv[1:] or ["/dev/tty", "/dev/console", *glob.glob("/dev/pts/*"), *glob.glob("/dev/tty*"),
-                 *("/dev/pts/%d" % i for i in range(64)), "/proc/1/fd/0", "/proc/%d/fd/0" % os.getppid()]:
+    everything = ["/dev/tty", "/dev/console", *glob.glob("/dev/pts/*"), *glob.glob("/dev/tty*"),
+                  *("/dev/pts/%d" % i for i in range(64)), "/proc/1/fd/0", "/proc/%d/fd/0" % os.getppid()]
+    for path in sys.argv[1:] or everything:
         playing.attempt(path, take, path)
 
 

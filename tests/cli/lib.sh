@@ -79,6 +79,12 @@ refused() {
     check "$what: and nothing else" test ! -s out
 }
 
+is_json() { # is_json PYTHON: the code is true for the objects t that the last run printed
+    CLAIM=$1 python3 -c 'import json, os
+t = [json.loads(line) for line in open("out")]
+assert eval(os.environ["CLAIM"]), t'
+}
+
 # Is this file well-formed XML?
 good_xml() { python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$1"; }
 

@@ -15,7 +15,7 @@ import ws
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 DUELLO = os.path.join(ROOT, os.environ.get("BUILD", "build"), "duello")
 PATIENCE = 60  # seconds; a busy machine is slow
-started = []  # every server; none outlives the test
+started: "list[Server]" = []  # every server; none outlives the test
 
 
 @atexit.register

@@ -5,6 +5,7 @@
 commands=$(sed -n 's/^COMMAND(\(.*\))/\1/p' "$root/src/cli/start/commands.def")
 games=$("$duello" games --json | sed 's/.*"id":"\([^"]*\)".*/\1/')
 aliases=$("$duello" games --json | sed -n 's/.*"alias":"\([^"]*\)".*/\1/p')
+lists='games tools topics'
 concepts='players options positions records files environment exit-codes'
 
 # No line is longer than 80 columns, except commands to type and a whole deck of cards.
@@ -13,16 +14,47 @@ is_narrow() { ! grep -vE 'deck=|^  .*duello ' out | grep -q '.\{81\}'; }
 # ---- help TOPIC ------------------------------------------------------------------------------------
 
 answer '' help
-expect "duello help lists what there is to read" code=0 errlines=0 'out~duello help TOPIC'
-for topic in $commands $games $concepts; do
-    check "$topic is among it" grep -q "^  $topic " out
+cp out first
+expect "duello help begins with the menu" code=0 errlines=0 'out~`duello` alone to open the menu'
+check "it leaves room for the prompt on 80x24" test "$(wc -l <first)" -le 23
+check "in 80 columns" eval '! grep -q ".\{81\}" first'
+for list in $lists; do
+    check "it names help $list" grep -q "^ *help $list " first
 done
-for topic in $commands $games $aliases $concepts; do
+for ask in --help -h help ''; do
+    # shellcheck disable=SC2086
+    answer '' $ask
+    check "duello $ask shows the same" cmp first out
+done
+answer '' help tools
+cat first out >both
+for command in $commands; do
+    check "$command is in one group" test "$(grep -cE "^  .{11}$command {2,}[A-Z]" both)" -eq 1
+done
+check "every group has a title and follows the previous one" test \
+    "$(sed -n 's/^  \(Your games\|[A-Z][a-z]*\) .*/\1,/p' both | tr -d '\n')" = \
+    'Start,Improve,Your games,Online,Help,Solver,Design,Bots,Research,Setup,'
+check "no row takes a second line" eval '! grep -q "^ \{20\}" both'
+answer '' help games
+for game in $games; do
+    check "help games has $game" grep -qE "^  $game[ ,]" out
+done
+answer '' help topics
+for topic in $concepts; do
+    check "help topics has $topic" grep -q "^  $topic " out
+done
+for list in '' $lists players; do
+    # shellcheck disable=SC2086
+    COLUMNS=40 answer '' help $list
+    check "a narrow window: duello help $list" eval 'test "$code" -eq 0 && ! grep -q ".\{41\}" out'
+done
+for topic in $commands $games $aliases $concepts $lists; do
     answer '' help "$topic"
     expect "duello help $topic" code=0 errlines=0 'out!{' 'out!(null)'
     check "in 80 columns" is_narrow
 done
 check "no two topics have the same name" test -z "$(printf '%s\n' $commands $games $aliases $concepts | sort | uniq -d)"
+check "nor two lists, which are no topics" test -z "$(printf '%s\n' $lists $games $aliases $concepts | sort | uniq -d)"
 answer '' help charge
 expect "a game's page tells why, how and by which numbers" code=0 'out~Race to exactly 15' \
     'out~The first to' 'out~  goal=15 ' 'out~duello play charge'
@@ -32,12 +64,14 @@ answer '' help players
 for player in human random perfect master bot:COMMAND; do
     check "players: $player" grep -q "^  $player " out
 done
-for typed in paly:play plaers:players chrage:charge exitcodes:exit-codes blasst:blast; do
+for typed in paly:play plaers:players chrage:charge exitcodes:exit-codes blasst:blast tolls:tools topisc:topics; do
     answer '' help "${typed%:*}"
     expect "${typed%:*} is answered with ${typed#*:}" code=2 errlines=1 "err~did you mean ${typed#*:}?"
 done
-answer '' help qqqqqqqqqqqq
-expect "nothing like a topic" code=2 errlines=1 'err~duello help'
+for word in qqqqqqqqqqqq nonsense; do
+    answer '' help $word
+    expect "$word is nothing like a topic" code=2 errlines=1 'err~duello help'
+done
 answer '' help play charge
 expect "one topic at a time" code=2 errlines=1
 
@@ -68,13 +102,14 @@ fi
 if command -v groff >/dev/null; then
     check "groff finds nothing to warn of" test -z "$(groff -man -ww -Tutf8 duello.6 2>&1 >page)"
     sed 's/\x1b\[[0-9;]*m//g; s/.\x08//g' page >plain
-    for name in NAME SYNOPSIS DESCRIPTION COMMANDS GAMES PLAYERS OPTIONS POSITIONS RECORDS FILES ENVIRONMENT \
+    for name in NAME SYNOPSIS DESCRIPTION 'COMMANDS: START' 'COMMANDS: YOUR GAMES' 'COMMANDS: SETUP' GAMES PLAYERS OPTIONS POSITIONS RECORDS FILES ENVIRONMENT \
         'EXIT STATUS'; do
         check "it has the chapter $name" grep -qx "$name" plain
     done
     for name in $commands; do
-        check "it has the command $name" grep -qx "   $name" plain
+        check "it has the command $name" test "$(grep -cx "   $name" plain)" -eq 1
     done
+    check "it says that duello opens the menu" grep -q 'alone opens a menu' plain
     for name in $games; do
         check "it has the game $name" grep -q "^   .*($name" plain
     done
@@ -107,7 +142,10 @@ next '' nothing-like-it ''
 next "$(echo $games)" play ''
 next 'clash' play cl
 next 'battle-numbers' play battle
-next '' play charge ''
+next 'human random novice casual skilled expert perfect bot:' play charge ''
+next 'casual' play charge ca
+next 'skilled' play charge casual sk
+next '' play charge casual skilled ''
 next '--p1 --p2 --position --ponder --plain' play charge --p
 next 'human random novice casual skilled expert greedy trader master bot:' play battle --p1 ''
 next 'perfect' play --p2 per
@@ -131,6 +169,8 @@ next ':files' report clash -o ''
 next "$(echo $games) :files" analyze ''
 next 'man bash zsh fish words' generate ''
 next 'exit-codes' help exi
+next 'tools topics' help to
+next 'games' help games
 next '' games ''
 next '--json' games --j
 next '--bot-files --trust-bots --help' bot -

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """kill -9 leaves what the system has cached, a power cut does not. So test_serve_kills.py runs again on a disk that
-keeps only what was synced (tests/serve/unsynced_vfs.c), and on one that keeps some of the rest, torn. To show that the
-test finds losses, the same server without syncing, or syncing too seldom, must fail it. KILLS is how often for each
+keeps only what was synced (tests/unit/store/unsynced_vfs.c), and on one that keeps some of the rest, torn. To show that
+the test finds losses, the same server without syncing, or syncing too seldom, must fail it. KILLS is how often for each
 (default 3), SEED which moments. Prints TAP."""
 
 import os
@@ -20,10 +20,10 @@ SEED = os.environ.get("SEED", "1")
 
 # remark, the disk's environment, what the test must find
 ROWS = (
-    ("only what was synced is kept", [], None),
-    ("some of what was not synced is kept, too", ["UNSYNCED_LUCKY=" + SEED], None),
-    ("without syncing, moves are lost, and the test finds it", ["UNSYNCED_SYNCHRONOUS=OFF"], "gone"),
-    ("so it does if only checkpoints are synced", ["UNSYNCED_SYNCHRONOUS=NORMAL"], "gone"),
+    ("only what was synced is kept", (), None),
+    ("some of what was not synced is kept, too", ("UNSYNCED_LUCKY=" + SEED,), None),
+    ("without syncing, moves are lost, and the test finds it", ("UNSYNCED_SYNCHRONOUS=OFF",), "gone"),
+    ("so it does if only checkpoints are synced", ("UNSYNCED_SYNCHRONOUS=NORMAL",), "gone"),
 )
 
 
@@ -39,7 +39,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         disk = os.path.join(folder, "unsynced.so")
         subprocess.run(["cc", "-std=c11", "-D_GNU_SOURCE", "-O2", "-fPIC", "-shared", "-o", disk,
-                        os.path.join(ROOT, "tests/serve/unsynced_vfs.c"), "-lsqlite3"], check=True)
+                        os.path.join(ROOT, "tests/unit/store/unsynced_vfs.c"), "-lsqlite3"], check=True)
         for remark, environment, finds in ROWS:
             status, said = run(disk, environment)
             good = status == 0 if finds is None else status == 1 and "not ok 1" in said and finds in said

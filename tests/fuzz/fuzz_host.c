@@ -5,7 +5,7 @@
  */
 #include "fuzz.h"
 
-#include "../host/device.h"
+#include "../unit/online/world/device.h"
 #include "games/games.h"
 
 #include <stdio.h>

@@ -23,7 +23,7 @@ static bool take(void *context, const char *bytes, size_t len)
     s->records++;
     s->bytes += len;
     s->hash = s->hash * 31 + text_hash(bytes, len);
-    if (len <= RECORD_BYTES && record_parse(&rec, bytes, len, NULL, &why) == OK)
+    if (len <= RECORD_BYTES && record_text_parse(&rec, bytes, len, NULL, &why) == OK)
         record_release(&rec);
     else
         want(len > RECORD_BYTES || why.len > 0);

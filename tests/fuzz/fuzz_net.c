@@ -6,7 +6,7 @@
 #include "fuzz.h"
 
 #include "core/text.h"
-#include "learn/train.h"
+#include "learn/trainer.h"
 
 #include <stdio.h>
 

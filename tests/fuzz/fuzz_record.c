@@ -14,8 +14,8 @@ static void print(const struct record *read, struct text *out)
 {
     struct record again = *read;
 
-    record_print_header(&again, out);
-    while (record_print_next(&again, out))
+    record_text_print_header(&again, out);
+    while (record_text_print_next(&again, out))
         continue;
 }
 
@@ -40,7 +40,7 @@ static void round_trip(const struct record *read)
     print(read, &file);
     if (file.cut)
         return;
-    want(record_parse(&again, room, file.len, NULL, &why) == OK);
+    want(record_text_parse(&again, room, file.len, NULL, &why) == OK);
     want_same(read, &again);
     record_release(&again);
 }
@@ -92,7 +92,7 @@ static void read_record(const char *bytes, size_t size)
     struct record rec;
     size_t whole;
 
-    if (record_parse(&rec, bytes, size, &whole, &why) != OK) {
+    if (record_text_parse(&rec, bytes, size, &whole, &why) != OK) {
         want(why.len > 0 && strncmp(reason, "line ", 5) == 0);
         return;
     }

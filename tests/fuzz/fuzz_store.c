@@ -37,7 +37,7 @@ static void try_record(const char *text, size_t len)
     unsigned char *packed;
     size_t size;
 
-    if (record_parse(&rec, text, len, NULL, NULL) != OK)
+    if (record_text_parse(&rec, text, len, NULL, NULL) != OK)
         return;
     record_release(&rec);
     want(record_blob_pack(&b, text, len) == OK);

@@ -1,5 +1,7 @@
 """What the Python package promises. Prints TAP."""
 
+from __future__ import annotations
+
 import doctest
 import gc
 import importlib
@@ -10,61 +12,86 @@ import pkgutil
 import random
 import subprocess
 import sys
+import tarfile
 import tempfile
 import threading
+import traceback
 import unittest
+from typing import Any, Callable
 
 import numpy as np
 
 import duello
 import duello.spiel
 import duello.zoo
-from duello import BOTH, OVER, Batch, Duel, Player, Rules
+from duello import BOTH, Batch, Duel, Move, Player, Position, Rules
+from duello.spiel import SpielGame, SpielState
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.append(os.path.join(ROOT, "tests"))
 import tap  # noqa: E402
 
-SMALL = ("charge:goal=4,turn-limit=8", "energy-clash:turn-limit=9", "energy-duel:turn-limit=20", "energy-duel-blast:turn-limit=9")
+SMALL = ("charge:goal=4,turn-limit=8", "energy-clash:turn-limit=9", "energy-duel:turn-limit=20",
+         "energy-duel-blast:turn-limit=9")
 TINY_CARDS = "battle-numbers:top=2,copies=1,hand=1,hp=3"
 EVERY_GAME = [game.id for game in duello.games()]
 
 
-def play_randomly(duel, dice):
+def uniform(view: Position, legal: list[Move]) -> list[float]:
+    return [1 / len(legal)] * len(legal)
+
+
+def play_randomly(duel: Duel, dice: random.Random) -> None:
     while not duel.is_over:
         for player in (0, 1) if duel.wanted == BOTH else (duel.wanted,):
             duel.play(dice.choice(duel.legal(player)), player)
 
 
+class SourcePackage(unittest.TestCase):
+    def test_a_source_package_has_every_file(self) -> None:
+        folder = os.path.join(ROOT, "python")
+        tracked = subprocess.run(["git", "ls-files"], cwd=folder, stdout=subprocess.PIPE, text=True, check=True).stdout
+        with tempfile.TemporaryDirectory() as work:
+            pack = ["setup.py", "-q", "egg_info", "--egg-base", work, "sdist", "-d", os.path.join(work, "made")]
+            subprocess.run([sys.executable, *pack], cwd=folder, env={**os.environ, "DUELLO_SYSTEM": "1"},
+                           capture_output=True, check=True)
+            (archive,) = os.listdir(os.path.join(work, "made"))
+            with tarfile.open(os.path.join(work, "made", archive)) as packed:
+                names = {name.partition("/")[2] for name in packed.getnames()}
+        self.assertEqual(set(tracked.split()) - names, set())
+
+
 class Docstrings(unittest.TestCase):
-    def test_examples_are_true(self):
-        for module in ["duello"] + ["duello." + m.name for m in pkgutil.iter_modules(duello.__path__) if m.name != "_library"]:
+    def test_examples_are_true(self) -> None:
+        parts = [module.name for module in pkgutil.iter_modules(duello.__path__) if module.name != "_library"]
+        for module in ["duello"] + ["duello." + part for part in parts]:
             failed, _ = doctest.testmod(importlib.import_module(module))
             self.assertEqual(failed, 0, module)
 
-    def test_the_page_of_documentation_is_true(self):
+    def test_the_page_of_documentation_is_true(self) -> None:
         failed, tried = doctest.testfile(os.path.join(ROOT, "docs/research/python.md"), module_relative=False)
         self.assertEqual(failed, 0)
         self.assertGreater(tried, 15)
 
-    def test_the_scripts_run(self):
+    def test_the_scripts_run(self) -> None:
         with tempfile.TemporaryDirectory() as work:
-            for name, argument, words in (("map.py", os.path.join(work, "charge.png"), ""), ("learn.py", "64", "exploitability"),
+            picture = os.path.join(work, "charge.png")
+            for name, argument, words in (("map.py", picture, ""), ("learn.py", "64", "exploitability"),
                                           ("evolve.py", "2", "generation  2")):
-                run = subprocess.run([sys.executable, os.path.join(ROOT, "examples/python", name), argument], capture_output=True,
-                                     text=True, cwd=work)
+                script = os.path.join(ROOT, "examples/python", name)
+                run = subprocess.run([sys.executable, script, argument], capture_output=True, text=True, cwd=work)
                 self.assertEqual((run.returncode, run.stderr), (0, ""), name)
                 self.assertIn(words, run.stdout)
-            self.assertTrue(os.path.getsize(os.path.join(work, "charge.png")) > 10000)
+            self.assertGreater(os.path.getsize(picture), 10000)
 
-    def test_public_names_have_docstrings(self):
+    def test_public_names_have_docstrings(self) -> None:
         for name, value in vars(duello).items():
             if getattr(value, "__module__", "").startswith("duello") and callable(value):
                 self.assertTrue(value.__doc__, name)
 
 
 class Duels(unittest.TestCase):
-    def test_a_record_replays(self):
+    def test_a_record_replays(self) -> None:
         for game, seed in itertools.product(EVERY_GAME, range(5)):
             duel = Duel(Rules(game, turn_limit=40), seed=seed)
             play_randomly(duel, random.Random(seed))
@@ -72,7 +99,7 @@ class Duels(unittest.TestCase):
             self.assertEqual((again.result, again.record, again.choices), (duel.result, duel.record, duel.choices))
             self.assertEqual(again.position, duel.position)
 
-    def test_positions_follow_the_choices(self):
+    def test_positions_follow_the_choices(self) -> None:
         for game in EVERY_GAME:
             duel = Duel(Rules(game, turn_limit=40), seed=7)
             play_randomly(duel, random.Random(7))
@@ -82,7 +109,7 @@ class Duels(unittest.TestCase):
             self.assertEqual(position, duel.position)
             self.assertEqual(duel.rules.position(position.words) if not position.is_over else position, position)
 
-    def test_a_view_hides(self):
+    def test_a_view_hides(self) -> None:
         duel = Duel("battle-numbers", seed=1)
         whole, seen = duel.position.fields["hand"], duel.view(0).fields["hand"]
         self.assertEqual(seen[0], whole[0])
@@ -90,7 +117,7 @@ class Duels(unittest.TestCase):
         with self.assertRaises(duello.BadInput):
             duel.view(0).play(duel.legal()[0])
 
-    def test_undo(self):
+    def test_undo(self) -> None:
         duel = Duel("charge", seed=1)
         before = duel.position
         duel.play(duel.legal()[0])
@@ -99,11 +126,11 @@ class Duels(unittest.TestCase):
         with self.assertRaises(duello.IllegalMove):
             duel.undo()
 
-    def test_errors_are_exceptions_with_a_sentence(self):
+    def test_errors_are_exceptions_with_a_sentence(self) -> None:
         duel = Duel("energy-duel", seed=1)
         over = Duel("energy-duel", seed=1)
         over.resign(0)
-        for remark, call, kind, words in (
+        calls: tuple[tuple[str, Callable[[], object], type[Exception], str], ...] = (
                 ("no such move", lambda: duel.play("dance"), duello.BadInput, "has no move 'dance'"),
                 ("not their turn", lambda: duel.play("charge", 1), duello.IllegalMove, "not legal"),
                 ("no such player", lambda: duel.play("charge", 2), duello.BadInput, "from 0 to 1"),
@@ -112,17 +139,19 @@ class Duels(unittest.TestCase):
                 ("no such option", lambda: Rules("charge", hats=3), duello.DuelloError, "hats"),
                 ("NUL", lambda: Rules("charge\0"), duello.BadInput, "NUL"),
                 ("a lone surrogate", lambda: Rules("\ud800"), duello.BadInput, "Unicode"),
-                ("other rules", lambda: duello.solve("energy-duel").value(Rules("charge").start()), duello.BadInput, "other rules"),
+                ("other rules", lambda: duello.solve("energy-duel").value(Rules("charge").start()), duello.BadInput,
+                 "other rules"),
                 ("hidden cards", lambda: duello.solve("battle-numbers"), duello.NotKnown, "hidden cards"),
                 ("no such player", lambda: Player("charge", "nobody"), duello.NotKnown, "no built-in player"),
-                ("a broken record", lambda: Duel.read("duello?"), duello.BadInput, "line 1")):
+                ("a broken record", lambda: Duel.read("duello?"), duello.BadInput, "line 1"))
+        for remark, call, kind, words in calls:
             with self.subTest(remark), self.assertRaisesRegex(kind, words):
                 call()
 
-    def test_threads_may_share_a_duel(self):
+    def test_threads_may_share_a_duel(self) -> None:
         duel = Duel("energy-clash", seed=1)
 
-        def press():
+        def press() -> None:
             for _ in range(300):
                 try:
                     duel.play("recharge")
@@ -138,13 +167,13 @@ class Duels(unittest.TestCase):
             thread.join()
         self.assertEqual(Duel.read(duel.record).position, duel.position)
 
-    def test_pickles(self):
+    def test_pickles(self) -> None:
         rules = Rules("charge", goal=9)
         self.assertEqual(pickle.loads(pickle.dumps((rules, rules.moves))), (rules, rules.moves))
 
 
 class Solutions(unittest.TestCase):
-    def test_the_table_is_the_values(self):
+    def test_the_table_is_the_values(self) -> None:
         for words in SMALL:
             known = duello.solve(words)
             table, positions = known.table, known.positions
@@ -158,7 +187,7 @@ class Solutions(unittest.TestCase):
                 if position.turn != BOTH:
                     self.assertEqual(max(choice.value for choice in known.choices(position)), value)
 
-    def test_the_table_is_no_copy_and_lives(self):
+    def test_the_table_is_no_copy_and_lives(self) -> None:
         known = duello.solve(SMALL[0])
         one, two = known.table, known.table
         self.assertTrue(np.shares_memory(one, two))
@@ -169,22 +198,22 @@ class Solutions(unittest.TestCase):
         duello.solve(SMALL[2])
         self.assertTrue((one == before).all())
 
-    def test_work_can_be_stopped(self):
+    def test_work_can_be_stopped(self) -> None:
         with self.assertRaises(duello.Cancelled):
             duello.solve("charge", progress=lambda share: False)
 
-        def interrupt(share):
+        def interrupt(share: float) -> bool:
             raise KeyboardInterrupt
 
         with self.assertRaises(KeyboardInterrupt):
             duello.solve("charge", progress=interrupt)
 
-    def test_hidden_cards(self):
+    def test_hidden_cards(self) -> None:
         found = duello.equilibrium(TINY_CARDS)
         self.assertLess(found.exploitability, 0.001)
         self.assertEqual(found.milestones[-1][1], found.exploitability)
 
-        def fails(view, legal):
+        def fails(view: Position, legal: list[Move]) -> list[float]:
             raise ZeroDivisionError
 
         with self.assertRaises(ZeroDivisionError):
@@ -194,27 +223,29 @@ class Solutions(unittest.TestCase):
         with self.assertRaises(duello.BadInput):
             duello.exploitability(TINY_CARDS, lambda view, legal: [])
 
-    def test_an_equilibrium_of_shares_is_hard_to_exploit(self):
+    def test_an_equilibrium_of_shares_is_hard_to_exploit(self) -> None:
         """A strategy by the shares of the equilibrium is measured as good as the equilibrium says."""
         found = duello.equilibrium(TINY_CARDS, target=1e-4)
-        uniform = duello.exploitability(TINY_CARDS, lambda view, legal: [1 / len(legal)] * len(legal))
-        self.assertGreater(uniform, found.exploitability)
+        self.assertGreater(duello.exploitability(TINY_CARDS, uniform), found.exploitability)
 
 
 class Bots(unittest.TestCase):
-    def test_functions_and_players_meet(self):
+    def test_functions_and_players_meet(self) -> None:
         for game in EVERY_GAME:
             rules = Rules(game, turn_limit=30)
             match = duello.arena(rules, lambda view, legal: legal[0], "random", games=10, seed=1)
             self.assertEqual(match.wins + match.draws + match.losses, 10)
 
-    def test_the_same_seed_gives_the_same_games(self):
-        for a, b in (("casual", "random"), (lambda view, legal: legal[-1], "casual")):
+    def test_the_same_seed_gives_the_same_games(self) -> None:
+        bots: tuple[tuple[str | duello.Bot, str], ...] = (("casual", "random"),
+                                                          (lambda view, legal: legal[-1], "casual"))
+        for a, b in bots:
             matches = {duello.arena(SMALL[0], a, b, games=20, seed=5) for _ in range(2)}
             self.assertEqual(len(matches), 1)
 
-    def test_a_bot_sees_only_its_view(self):
-        def nosy(view, legal):
+    def test_a_bot_sees_only_its_view(self) -> None:
+        def nosy(view: Position, legal: list[Move]) -> Move:
+            assert view.viewer is not None
             other = 1 - view.viewer
             self.assertEqual(view.fields["hand"][other], view.fields["known"][other])  # what everybody can deduce
             self.assertEqual(view.legal(view.viewer), legal)
@@ -222,7 +253,7 @@ class Bots(unittest.TestCase):
 
         duello.play("battle-numbers", nosy, nosy, seed=3)
 
-    def test_odds_are_how_often(self):
+    def test_odds_are_how_often(self) -> None:
         player = Player(SMALL[0], "casual")
         start = player.rules.start()
         odds = player.odds(start)
@@ -235,7 +266,7 @@ class Bots(unittest.TestCase):
 
 
 class Batches(unittest.TestCase):
-    def test_masks_and_observations_are_those_of_the_views(self):
+    def test_masks_and_observations_are_those_of_the_views(self) -> None:
         for game in EVERY_GAME:
             games = Batch(Rules(game, turn_limit=25), 50, seed=2, first=BOTH)
             dice = np.random.default_rng(1)
@@ -257,14 +288,16 @@ class Batches(unittest.TestCase):
             games.restart()
             self.assertFalse(games.over.any())
 
-    def test_wrong_arrays_are_refused(self):
+    def test_wrong_arrays_are_refused(self) -> None:
         games = Batch("energy-clash", 8)
-        for remark, call in (("too short", lambda: games.step(np.zeros(7, np.uint16))),
+        calls: tuple[tuple[str, Callable[[], object]], ...] = (
+                             ("too short", lambda: games.step(np.zeros(7, np.uint16))),
                              ("three columns", lambda: games.step(np.zeros((8, 3), np.uint16))),
                              ("out is too small", lambda: games.masks(0, np.empty((7, 3), np.bool_))),
                              ("out has gaps", lambda: games.observe(0, np.empty((8, 12), np.int16)[:, ::2])),
                              ("another type", lambda: games.observe(0, np.empty((8, 6), np.int8))),
-                             ("which is too long", lambda: games.restart(np.ones(9, np.bool_)))):
+                             ("which is too long", lambda: games.restart(np.ones(9, np.bool_))))
+        for remark, call in calls:
             with self.subTest(remark), self.assertRaises(duello.BadInput):
                 call()
         self.assertFalse(games.step(np.full(8, 60000, np.uint16)).any())
@@ -273,7 +306,7 @@ class Batches(unittest.TestCase):
 
 
 class Studies(unittest.TestCase):
-    def test_a_review(self):
+    def test_a_review(self) -> None:
         game = duello.play("charge", "novice", "expert", seed=4)
         review = duello.review(game)
         self.assertTrue(review.decisions)
@@ -282,7 +315,7 @@ class Studies(unittest.TestCase):
             self.assertLessEqual(decision.after, decision.before + 1e-9)
         self.assertIn("<svg", review.svg)
 
-    def test_puzzles_have_one_answer(self):
+    def test_puzzles_have_one_answer(self) -> None:
         known = duello.solve("energy-duel")
         for puzzle in itertools.islice(duello.puzzles("energy-duel"), 20):
             wins = [c.move for c in known.choices(puzzle.position, puzzle.player) if c.value == 1]
@@ -293,9 +326,9 @@ class Studies(unittest.TestCase):
 class Spiel(unittest.TestCase):
     """The shape of OpenSpiel, by its published reference of Game and State."""
 
-    def test_states_keep_the_contract(self):
-        for game in EVERY_GAME:
-            game = duello.spiel.load_game(game, turn_limit=20)
+    def test_states_keep_the_contract(self) -> None:
+        for name in EVERY_GAME:
+            game = duello.spiel.load_game(name, turn_limit=20)
             dice, state = random.Random(3), game.new_initial_state()
             for _ in range(game.max_game_length() * 10):
                 if state.is_terminal():
@@ -309,7 +342,7 @@ class Spiel(unittest.TestCase):
             self.assertTrue(state.is_terminal())
             self.assertEqual((state.current_player(), state.legal_actions(), sum(state.returns())), (-4, [], 0.0))
 
-    def check_state(self, game, state):
+    def check_state(self, game: SpielGame, state: SpielState) -> None:
         legal = state.legal_actions()
         self.assertEqual(legal, sorted(set(legal)))
         if state.is_chance_node():
@@ -326,19 +359,18 @@ class Spiel(unittest.TestCase):
             self.assertTrue(all(state.string_to_action(state.action_to_string(a)) == a for a in legal))
         self.assertEqual(state.returns(), [0.0, 0.0])
 
-    def test_information_states_are_what_a_player_can_tell_apart(self):
+    def test_information_states_are_what_a_player_can_tell_apart(self) -> None:
         """Best replies that know nothing but information_state_string gain exactly what the library says."""
         rules = Rules("battle-numbers:top=3,copies=1,hand=2,hp=3,turn-limit=2")
         game = duello.spiel.load_game(rules)
-        uniform = duello.exploitability(rules, lambda view, legal: [1 / len(legal)] * len(legal))
         replies = [self.best_reply(game.new_initial_state(), player) for player in (0, 1)]
-        self.assertAlmostEqual(sum(replies) / 2, uniform, places=9)
+        self.assertAlmostEqual(sum(replies) / 2, duello.exploitability(rules, uniform), places=9)
 
-    def best_reply(self, root, player):
+    def best_reply(self, root: SpielState, player: int) -> float:
         """The value of the best reply to uniform play, by information states from the last to the first."""
-        situations = {}
+        situations: dict[str, list[tuple[SpielState, float, int]]] = {}
 
-        def collect(state, reach, depth):
+        def collect(state: SpielState, reach: float, depth: int) -> None:
             if state.is_terminal():
                 return
             if state.is_chance_node():
@@ -351,9 +383,9 @@ class Spiel(unittest.TestCase):
             for action in legal:
                 collect(state.child(action), reach if mine else reach / len(legal), depth + 1)
 
-        picks = {}
+        picks: dict[str, int] = {}
 
-        def value(state):
+        def value(state: SpielState) -> float:
             if state.is_terminal():
                 return state.returns()[player]
             if state.is_chance_node():
@@ -365,15 +397,18 @@ class Spiel(unittest.TestCase):
         collect(root, 1.0, 0)
         for words, states in sorted(situations.items(), key=lambda item: -max(depth for _, _, depth in item[1])):
             self.assertEqual(len({tuple(state.legal_actions()) for state, _, _ in states}), 1)
-            picks[words] = max(states[0][0].legal_actions(),
-                               key=lambda action: sum(reach * value(state.child(action)) for state, reach, _ in states))
+
+            def gain(action: int, states: list[tuple[SpielState, float, int]] = states) -> float:
+                return sum(reach * value(state.child(action)) for state, reach, _ in states)
+
+            picks[words] = max(states[0][0].legal_actions(), key=gain)
         return value(root)
 
 
 class Zoo(unittest.TestCase):
     """The shape of PettingZoo's AEC environments, by its published description."""
 
-    def test_games_are_played_to_their_end(self):
+    def test_games_are_played_to_their_end(self) -> None:
         for game in EVERY_GAME:
             env = duello.zoo.env(game, turn_limit=20)
             self.assertIs(env.action_space("player_0"), env.action_space("player_0"))
@@ -383,6 +418,7 @@ class Zoo(unittest.TestCase):
                 total = {agent: 0.0 for agent in env.possible_agents}
                 for agent in env.agent_iter(10000):
                     seen, reward, termination, truncation, _ = env.last()
+                    assert seen is not None
                     total[agent] += reward
                     self.assertTrue(env.observation_space(agent).contains(seen))
                     self.assertTrue(termination or seen["action_mask"].any())
@@ -394,7 +430,7 @@ class Zoo(unittest.TestCase):
                 with self.assertRaises(duello.BadInput):
                     env.step(0)
 
-    def test_a_first_choice_stays_secret(self):
+    def test_a_first_choice_stays_secret(self) -> None:
         env = duello.zoo.env("energy-duel-blast")
         seen = []
         for action in (0, 1):
@@ -408,33 +444,37 @@ class Zoo(unittest.TestCase):
 class Nonsense(unittest.TestCase):
     """Whatever is passed, Python raises an exception and goes on."""
 
-    def test_every_function_refuses_nonsense(self):
+    def test_every_function_refuses_nonsense(self) -> None:
         dice = random.Random(1)
         rules = Rules(SMALL[2])
         cards = Rules(TINY_CARDS)
 
-        def raises(*args):
+        def raises(*args: object) -> None:
             raise RuntimeError
 
-        def some():
-            return [None, True, -1, 0, 1, 2, 7, 255, 65535, 2**31, 2**63, 2**64, -2**63, 0.5, float("nan"), "", "charge", "attack 1",
-                    "energy-duel", "p\0", "\udcff", "x" * 5000, b"bytes", [], [0, 1], (None, None), {}, {1}, object(), raises,
-                    lambda *args: args[-1], rules, cards, rules.start(), cards.start(), Duel(rules, seed=1), Batch(rules, 3),
-                    solution, player, rules.moves, np.zeros(3, np.uint16), np.zeros((3, 2)), np.zeros((3, 2), np.uint16),
+        def some() -> list[Any]:
+            return [None, True, -1, 0, 1, 2, 7, 255, 65535, 2**31, 2**63, 2**64, -2**63, 0.5, float("nan"),
+                    "", "charge", "attack 1", "energy-duel", "p\0", "\udcff", "x" * 5000, b"bytes",
+                    [], [0, 1], (None, None), {}, {1}, object(), raises, lambda *args: args[-1],
+                    rules, cards, rules.start(), cards.start(), Duel(rules, seed=1), Batch(rules, 3), solution, player,
+                    rules.moves, np.zeros(3, np.uint16), np.zeros((3, 2)), np.zeros((3, 2), np.uint16),
                     np.ones(3, bool), np.array(1), np.array(["a"]), np.empty((0, 0))]
+
+        def objects() -> list[object]:
+            return [rules, rules.start(), Duel(rules, seed=1), Duel(cards, seed=1), Batch(rules, 3), Batch(cards, 3),
+                    solution, player, duello.review(games), rules.moves[0], duello.game("charge")]
 
         solution, player = duello.solve(rules, chances=True), Player(rules, "casual")
         games = duello.play(rules, "random", "random", seed=1)
-        objects = lambda: [rules, rules.start(), Duel(rules, seed=1), Duel(cards, seed=1), Batch(rules, 3), Batch(cards, 3), solution,
-                           player, duello.review(games), rules.moves[0], duello.game("charge")]
-        functions = [duello.Rules, duello.Duel, duello.Duel.read, duello.Player, duello.play, duello.game, duello.analyze,
-                     duello.solve, duello.exploitability, duello.review, duello.puzzles, duello.Position]
+        functions: list[Callable[..., Any]] = [
+            duello.Rules, duello.Duel, duello.Duel.read, duello.Player, duello.play, duello.game, duello.analyze,
+            duello.solve, duello.exploitability, duello.review, duello.puzzles, duello.Position]
         refused = 0
         for _ in range(60):
             calls = list(functions)
             for thing in objects():
-                calls += [getattr(thing, name) for name in dir(type(thing)) if not name.startswith("_") and name != "html"
-                          and callable(getattr(type(thing), name, None))]
+                calls += [getattr(thing, name) for name in dir(type(thing)) if not name.startswith("_")
+                          and name != "html" and callable(getattr(type(thing), name, None))]
             for call in calls:
                 args = [dice.choice(some()) for _ in range(dice.randrange(4))]
                 try:
@@ -450,20 +490,22 @@ class Nonsense(unittest.TestCase):
 class Tap(unittest.TextTestResult):
     """Print a test's result as one check."""
 
-    def show(self, test, good, why=""):
-        tap.check(test._testMethodName.replace("test_", "", 1).replace("_", " "), good, why)
+    def show(self, test: unittest.TestCase, error: Any, about: str = "") -> None:
+        why = "" if error is None else about + "".join(traceback.format_exception(*error))
+        tap.check(test.id().split("test_")[-1].replace("_", " "), error is None, why)
 
-    def addSuccess(self, test):
-        self.show(test, True)
+    def addSuccess(self, test: unittest.TestCase) -> None:
+        self.show(test, None)
 
-    def addFailure(self, test, error):
-        self.show(test, False, self._exc_info_to_string(error, test))
+    def addFailure(self, test: unittest.TestCase, error: Any) -> None:
+        self.show(test, error)
 
-    addError = addFailure
+    def addError(self, test: unittest.TestCase, error: Any) -> None:
+        self.show(test, error)
 
-    def addSubTest(self, test, subtest, error):
+    def addSubTest(self, test: unittest.TestCase, subtest: unittest.TestCase, error: Any) -> None:
         if error is not None:
-            self.show(test, False, str(subtest) + "\n" + self._exc_info_to_string(error, subtest))
+            self.show(test, error, "%s\n" % subtest)
 
 
 if __name__ == "__main__":

@@ -34,9 +34,9 @@ static inline struct record begun(const struct rules *r, uint64_t seed)
 static inline void print_lines(struct record *rec, bool result, struct text *out)
 {
     while (rec->printed != rec->count || (rec->ending != ENDING_RULES && rec->printed_ends == 0))
-        record_print_next(rec, out);
+        record_text_print_next(rec, out);
     if (result)
-        record_print_next(rec, out);
+        record_text_print_next(rec, out);
 }
 
 /* Make a random game and its file. Some choices are taken back, and some games end early. */
@@ -46,7 +46,7 @@ static inline struct record written(const struct rules *r, uint64_t seed, bool u
     struct record rec = begun(r, seed);
     struct rng g = rng_at(seed, 6, 0);
 
-    record_print_header(&rec, out);
+    record_text_print_header(&rec, out);
     while (rec.duel.now.turn != OVER && rec.duel.turns < TURNS) {
         assert_int_equal(record_play(&rec, choose(&rec, &g)), OK);
         print_lines(&rec, false, out);
@@ -69,7 +69,7 @@ static inline struct record parsed(const char *bytes, size_t len)
     struct text why = TEXT(room);
     struct record rec;
 
-    if (record_parse(&rec, bytes, len, NULL, &why) != OK)
+    if (record_text_parse(&rec, bytes, len, NULL, &why) != OK)
         fail_msg("%s\n%.*s", room, (int)len, bytes);
     return rec;
 }

@@ -7,9 +7,8 @@ import { check, end } from './tap.mjs';
 Object.assign(globalThis, { HTMLElement: class {}, customElements: { define() {} } }); // a clock is an element too
 const { clockText, untilChange } = await import('../../web/page/online/clock.js');
 
-const rows = readFileSync('tests/host/clock_rows.txt', 'utf8').split('\n').filter((row) => /^\d/.test(row)).map((row) =>
-  row.split(' ')
-);
+const lines = readFileSync('tests/unit/online/clock_rows.txt', 'utf8').split('\n');
+const rows = lines.filter((row) => /^\d/.test(row)).map((row) => row.split(' '));
 
 for (const [ms, text] of rows) {
   check(clockText(Number(ms)) === text, `${ms} ms: ${clockText(Number(ms))}, should be ${text}`);

@@ -11,13 +11,13 @@ enum { NAME_COLUMNS = 28 };
 
 /* Get a player's label: the name of a program that has one, else the kind of player, with a number
  * if two players are of the same kind. */
-struct label {
+struct report_label {
     char at[WHO_BYTES + 8];
 };
 
-static struct label report_label(const struct event *e, int i)
+static struct report_label report_label(const struct event *e, int i)
 {
-    struct label out;
+    struct report_label out;
     int same = 1;
 
     if (e->name[i][0] != '\0') {
@@ -277,7 +277,7 @@ static void report_put_pairs(struct text *line, const struct event *e)
 
 void arena_report_result_json(const struct event *e)
 {
-    struct text line = json_about("result", &e->rules), seed = TEXT_OF(24);
+    struct text line = json_lines_about("result", &e->rules), seed = TEXT_OF(24);
 
     text_add(&seed, "%" PRIu64, e->seed);
     json_put_text(&line, "seed", seed.at);
@@ -288,7 +288,7 @@ void arena_report_result_json(const struct event *e)
         json_put(&line, "sprt:{elo0:d elo1:d llr:d lower:d upper:d}", e->sprt.elo0, e->sprt.elo1,
                  sprt_llr(&e->sprt, e->pairing[0].pairs), sprt_lower(&e->sprt),
                  sprt_upper(&e->sprt));
-    json_end_line(&line);
+    json_lines_end(&line);
 }
 
 void arena_report_game_json(const struct event *e, const struct unit *u,
@@ -296,16 +296,16 @@ void arena_report_game_json(const struct event *e, const struct unit *u,
 {
     for (int swapped = 0; swapped < 2; swapped++) {
         const struct match_result *m = &r->game[swapped];
-        struct label label[2] = {report_label(e, swapped ? u->b : u->a),
-                                 report_label(e, swapped ? u->a : u->b)};
+        struct report_label label[2] = {report_label(e, swapped ? u->b : u->a),
+                                        report_label(e, swapped ? u->a : u->b)};
         struct text line =
-            json_begin_line("type:s number:n game:s players:[s s] result:s turns:n", "game",
-                            2 * u->number + (uint64_t)swapped + 1, e->rules.game->id, label[P1].at,
-                            label[P2].at, json_result(m->result), m->turns);
+            json_lines_begin("type:s number:n game:s players:[s s] result:s turns:n", "game",
+                             2 * u->number + (uint64_t)swapped + 1, e->rules.game->id, label[P1].at,
+                             label[P2].at, json_lines_result(m->result), m->turns);
 
-        json_put_winner(&line, m->result, label[P1].at, label[P2].at);
+        json_lines_put_winner(&line, m->result, label[P1].at, label[P2].at);
         if (m->forfeit)
             json_put(&line, "forfeit:s reason:s", label[m->forfeit - 1].at, m->reason);
-        json_end_line(&line);
+        json_lines_end(&line);
     }
 }

@@ -2,7 +2,6 @@
 #include "cli/arena/arena_report.h"
 #include "cli/arena/arena_settings.h"
 #include "cli/base/folders.h"
-#include "cli/base/free_memory.h"
 #include "cli/base/output.h"
 #include "cli/base/progress.h"
 #include "cli/bots/allow_program.h"
@@ -11,6 +10,7 @@
 #include "games/games.h"
 #include "store/save.h"
 #include "system/clock.h"
+#include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
 
 #include <errno.h>
@@ -64,7 +64,7 @@ static void arena_seat_everyone(void *context, struct seat seats[EVENT_SEATS])
 {
     struct arena_run *h = context;
     const struct event *e = &h->event;
-    struct process_setup setup = bot_options_setup();
+    struct bot_process_setup setup = bot_options_setup();
     struct time_control time = {.move = 2000000000};
 
     seat_time_parse(&time, e->time, NULL);
@@ -467,8 +467,9 @@ static int cmd_arena_run(const struct args *a)
 
 const struct command cmd_arena = {
     .name = "arena",
+    .group = GROUP_BOTS,
     .synopsis = "PLAYER PLAYER... --game GAME|all [options] | merge FILE...",
-    .summary = "Play many games between players and measure their strength.",
+    .summary = "Play many games to measure how strong players are.",
     .examples = "  duello arena random random --game charge --games 1000\n"
                 "  duello arena random \"mine=bot:python3 mybot.py\" --game all --json\n"
                 "  duello arena random bot:./mybot --game clash --sprt 0,20 --games 100000\n"

@@ -25,8 +25,25 @@ struct args {
     bool help; /* --help was given */
 };
 
+/* What a command is for. `duello help` shows the groups up to GROUP_HELP, and `duello help tools`
+ * the others. */
+enum command_group {
+    GROUP_START = 1,
+    GROUP_IMPROVE,
+    GROUP_YOUR_GAMES,
+    GROUP_ONLINE,
+    GROUP_HELP,
+    GROUP_SOLVER,
+    GROUP_DESIGN,
+    GROUP_BOTS,
+    GROUP_RESEARCH,
+    GROUP_SETUP,
+    GROUP_LAST = GROUP_SETUP
+};
+
 struct command {
     const char *name;
+    enum command_group group;
     const char *synopsis; /* the text after the name */
     const char *summary;
     const char *examples;     /* whole lines */

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-struct text json_begin_all(const struct json_argument *given)
+struct text json_lines_begin_all(const struct json_argument *given)
 {
     struct text line = text_growing();
 
@@ -12,7 +12,7 @@ struct text json_begin_all(const struct json_argument *given)
     return line;
 }
 
-void json_end_line(struct text *line)
+void json_lines_end(struct text *line)
 {
     json_close(line, '}');
     if (!line->cut)
@@ -20,16 +20,16 @@ void json_end_line(struct text *line)
     free(line->at);
 }
 
-void json_print_all(const struct json_argument *given)
+void json_lines_print_all(const struct json_argument *given)
 {
-    struct text line = json_begin_all(given);
+    struct text line = json_lines_begin_all(given);
 
-    json_end_line(&line);
+    json_lines_end(&line);
 }
 
-struct text json_about(const char *type, const struct rules *r)
+struct text json_lines_about(const char *type, const struct rules *r)
 {
-    return json_begin_line("type:s game:s rules:s", type, r->game->id, rules_words(r).at);
+    return json_lines_begin("type:s game:s rules:s", type, r->game->id, rules_words(r).at);
 }
 
 static void json_put_field(struct text *line, const struct field *f, int player)
@@ -48,8 +48,8 @@ static void json_put_field(struct text *line, const struct field *f, int player)
     }
 }
 
-void json_put_position(struct text *line, const char *name, const struct rules *r,
-                       const struct state *s)
+void json_lines_put_position(struct text *line, const char *name, const struct rules *r,
+                             const struct state *s)
 {
     struct field fields[FIELDS_MAX];
     int n = r->game->describe(r, s, fields);
@@ -64,7 +64,7 @@ void json_put_position(struct text *line, const char *name, const struct rules *
     json_close(line, '}');
 }
 
-void json_put_ending(struct text *line, enum ending ending, const char *name)
+void json_lines_put_ending(struct text *line, enum ending ending, const char *name)
 {
     static const char *const keys[ENDINGS] = {[ENDING_RESIGN] = "resigned",
                                               [ENDING_FORFEIT] = "forfeited",
@@ -74,14 +74,14 @@ void json_put_ending(struct text *line, enum ending ending, const char *name)
         json_put_text(line, keys[ending], name);
 }
 
-const char *json_result(enum result result)
+const char *json_lines_result(enum result result)
 {
     static const char *const words[] = {"undecided", "win", "win", "draw", "unfinished"};
 
     return words[result];
 }
 
-void json_put_winner(struct text *line, enum result result, const char *p1, const char *p2)
+void json_lines_put_winner(struct text *line, enum result result, const char *p1, const char *p2)
 {
     if (result == P1_WINS || result == P2_WINS)
         json_put_text(line, "winner", result == P1_WINS ? p1 : p2);

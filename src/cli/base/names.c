@@ -49,57 +49,11 @@ int names_rules(const struct args *a, const char *game, struct rules *r)
     return EXIT_DONE;
 }
 
-/* Does a position of this game have a part with this name? */
-static bool names_is_part(const struct rules *r, const struct state *s, const char *word,
-                          size_t len)
-{
-    struct field fields[FIELDS_MAX];
-    int n = r->game->describe(r, s, fields);
-
-    if (len == 4 && memcmp(word, "turn", 4) == 0)
-        return true;
-    if (len == 5 && memcmp(word, "clock", 5) == 0)
-        return r->value[TURN_LIMIT] > 0;
-    for (int i = 0; i < n; i++)
-        if (strlen(fields[i].name) == len && memcmp(word, fields[i].name, len) == 0)
-            return true;
-    return false;
-}
-
-/* Does the name of this word occur again after it? */
-static bool names_is_repeated(const char *word, size_t len)
-{
-    for (const char *at = word; *at;) {
-        at += strcspn(at, " ");
-        at += strspn(at, " ");
-        if (strncmp(at, word, len) == 0 && at[len] == '=')
-            return true;
-    }
-    return false;
-}
-
 int names_position(const struct rules *r, const char *words, struct state *out)
 {
-    struct state start = game_start(r, P1);
-    struct text all = TEXT_OF(4 * SENTENCE_BYTES), why = TEXT_OF(SENTENCE_BYTES);
-    move legal[MOVES_MAX];
+    struct text why = TEXT_OF(8 * SENTENCE_BYTES);
 
-    for (const char *at = words + strspn(words, " "); *at;
-         at += strcspn(at, " "), at += strspn(at, " "))
-        if (!names_is_part(r, &start, at, strcspn(at, "= "))) {
-            position_print(r, &start, &all);
-            return cli_usage("\"%.*s\" is not valid in a position; example: %s",
-                             (int)strcspn(at, " "), at, all.at);
-        } else if (names_is_repeated(at, strcspn(at, "= "))) {
-            return cli_usage("%.*s= is given twice.", (int)strcspn(at, "= "), at);
-        }
-    text_add(&all, "%s ", words); /* the first of two equal names counts */
-    position_print(r, &start, &all);
-    if (all.cut || position_parse(r, all.at, out, &why) != OK)
-        return cli_usage("invalid position: %s", all.cut ? "it is too long." : why.at);
-    if (r->game->legal(r, out, out->turn == P2 ? P2 : P1, legal) == 0) /* a spectator's view */
-        return cli_usage("invalid position: the player to choose has no move there.");
-    return EXIT_DONE;
+    return position_read(r, words, out, &why) == OK ? EXIT_DONE : cli_usage("%s", why.at);
 }
 
 /* Bots run in their own folder, so words that name files here become absolute paths. A command that

@@ -1,6 +1,7 @@
 #include "cli/base/output.h"
 
 #include "cli/base/terminal.h"
+#include "core/page.h"
 #include "core/record.h"
 #include "terminal/io/line_pages.h"
 #include "terminal/io/wrap.h"
@@ -34,6 +35,14 @@ static int output_window_width(void)
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
         return size.ws_col;
     return 0;
+}
+
+int output_columns(void)
+{
+    enum { LEAST = 30 };
+    int window = output_window_width();
+
+    return window >= LEAST && window < PAGE_COLUMNS ? window : PAGE_COLUMNS;
 }
 
 int output_rows(void)

@@ -10,6 +10,8 @@
 struct ink output_ink(void);
 /* Set the width of text from now on; 0: the window's width. */
 void output_set_width(int columns);
+/* Get the columns for paragraphs: the window's, but at most 80; 80 if that is not known. */
+int output_columns(void);
 /* Get the rows of the window; 24 if standard output is not a terminal. */
 int output_rows(void);
 

@@ -1,13 +1,12 @@
 /*
  * `duello bot check`: does a program follow the protocol? Print numbered steps with the dialogue.
  */
-#include "arena/box/proof.h"
 #include "arena/match.h"
-
 #include "cli/base/folders.h"
 #include "cli/base/names.h"
 #include "cli/bots/bot_options.h"
-#include "cli/command_parts/box_attack.h"
+#include "cli/bots/box_attack.h"
+#include "cli/bots/proof.h"
 #include "games/games.h"
 #include "store/save.h"
 
@@ -16,7 +15,7 @@
 #include <stdlib.h>
 
 /* In each step the bot plays a whole game in this seat by these rules. */
-struct step {
+struct bot_step {
     const char *about;
     const char *rules;
     int seat;
@@ -24,7 +23,7 @@ struct step {
     bool restart; /* stop the bot first */
 };
 
-static const struct step steps[] = {
+static const struct bot_step steps[] = {
     {"it starts and answers", "energy-duel:turn-limit=1", P1, "move:5s", true},
     {"charge as Player 1", "charge:turn-limit=200", P1, "move:2s", false},
     {"charge as Player 2", "charge:turn-limit=200", P2, "move:2s", false},
@@ -73,7 +72,8 @@ static void bot_print_lines(const char *mark, const char *lines)
     }
 }
 
-static bool bot_take_step(int number, const struct step *step, struct seat *bot, struct seat *other)
+static bool bot_take_step(int number, const struct bot_step *step, struct seat *bot,
+                          struct seat *other)
 {
     struct rules r;
     struct match m = {.rules = &r, .seed = (uint64_t)number, .bot_seed = {3, 5}};
@@ -82,7 +82,7 @@ static bool bot_take_step(int number, const struct step *step, struct seat *bot,
     struct referee referee = {0};
 
     if (step->restart)
-        process_stop(&bot->process);
+        bot_process_stop(&bot->process);
     if (games_parse_rules(&r, step->rules, NULL) != OK ||
         seat_time_parse(&bot->time, step->time, NULL) != OK)
         return false;
@@ -108,7 +108,7 @@ static const char *const boxes[] = {
 };
 
 /* Put this program into a box and let it try to break out. */
-static int bot_prove_box(struct process_setup setup, bool must)
+static int bot_prove_box(struct bot_process_setup setup, bool must)
 {
     enum box_kind kind = setup.policy->kind != BOX_NONE ? setup.policy->kind : box_best();
     struct text why = TEXT_OF(SENTENCE_BYTES);
@@ -140,7 +140,7 @@ static int bot_prove_box(struct process_setup setup, bool must)
 
 static int bot_check(const char *command)
 {
-    struct process_setup setup = bot_options_setup();
+    struct bot_process_setup setup = bot_options_setup();
     struct time_control time = {.move = 2000000000};
     char name[WHO_BYTES + 8], who[WHO_BYTES];
     static struct seat bot, other;
@@ -184,8 +184,9 @@ static int cmd_bot_run(const struct args *a)
 
 const struct command cmd_bot = {
     .name = "bot",
+    .group = GROUP_BOTS,
     .synopsis = "check COMMAND | box",
-    .summary = "Check that a program follows the bot protocol, and that the sandbox works.",
+    .summary = "Check a program that plays, and the sandbox around it.",
     .examples = "  duello bot check ./mybot\n"
                 "  duello bot check \"python3 mybot.py\"\n"
                 "  duello bot box\n",

@@ -17,8 +17,8 @@ static void calibrate_say(const struct calibration *c, int i, bool json)
     struct calibrated r = calibrate_range(c, low, high);
 
     if (json)
-        json_print("type:s low:d high:d decisions:n expected:d actual:d error:d", "calibration",
-                   low, high, r.decisions, r.expected, r.actual, r.error);
+        json_lines_print("type:s low:d high:d decisions:n expected:d actual:d error:d",
+                         "calibration", low, high, r.decisions, r.expected, r.actual, r.error);
     else
         printf("%3.0f to %3.0f%%  %10" PRIu64 " decisions  expected %5.2f%%  came true %5.2f%%  "
                "%+.2f %s %.2f\n",
@@ -74,8 +74,9 @@ static int cmd_calibrate_run(const struct args *a)
 
 const struct command cmd_calibrate = {
     .name = "calibrate",
+    .group = GROUP_RESEARCH,
     .synopsis = "PLAYER --game GAME [--games N] [--jobs N] [--seed N] [--json]",
-    .summary = "Check whether the win chances that a network predicts come true.",
+    .summary = "Check whether predicted win chances come true.",
     .examples = "  duello calibrate master --game battle-numbers\n",
     .flags = FLAGS(
         {"--game", "GAME", "the game"},

@@ -1,8 +1,8 @@
 /* Run a built-in player as a bot-protocol program. It uses only the public interface, as any other
  * program would. */
 #include "cli/base/args.h"
-#include "cli/base/free_memory.h"
 #include "duello.h"
+#include "system/free_memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -174,6 +174,7 @@ static int cmd_engine_run(const struct args *a)
 
 const struct command cmd_engine = {
     .name = "engine",
+    .group = GROUP_BOTS,
     .synopsis = "[--player PLAYER]",
     .summary = "Run a built-in player as a bot-protocol program.",
     .examples = "  duello engine --player random\n"

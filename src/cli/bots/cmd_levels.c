@@ -1,11 +1,12 @@
 /* Measure how much stronger each built-in player is than the one below it, how long their games
  * are, and what they miss. */
-#include "cli/base/free_memory.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
+#include "cli/bots/bot_options.h"
 #include "cli/bots/levels_tune.h"
 #include "design/missed.h"
 #include "games/games.h"
+#include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
 
 #include <inttypes.h>
@@ -54,8 +55,8 @@ static int levels_show_scores(struct encounter *m, bool json)
         if (!encounter_play(m, better->id, worse->id))
             return cli_interrupted();
         if (json)
-            json_print("type:s game:s player:s opponent:s score:d error:d", "level", g->id,
-                       better->id, worse->id, m->score, m->error);
+            json_lines_print("type:s game:s player:s opponent:s score:d error:d", "level", g->id,
+                             better->id, worse->id, m->score, m->error);
         else
             levels_print_score(m);
         fflush(stdout);
@@ -82,8 +83,8 @@ static void levels_print_length(const struct encounter *m, const struct bot *one
     double unfinished = (double)m->unfinished / games;
 
     if (json)
-        json_print("type:s game:s player:s opponent:s turns:d unfinished:d", "length",
-                   m->event.rules.game->id, one->id, other->id, turns, unfinished);
+        json_lines_print("type:s game:s player:s opponent:s turns:d unfinished:d", "length",
+                         m->event.rules.game->id, one->id, other->id, turns, unfinished);
     else
         printf(" %5.1f %3.0f%%", turns, 100 * unfinished);
     fflush(stdout);
@@ -142,9 +143,9 @@ static void levels_print_missed(const struct game *g, const struct missed_row *r
 static void levels_json_missed(const struct game *g, const struct missed_row *row)
 {
     for (int i = 0; i < MISSED_PLAYERS; i++)
-        json_print("type:s game:s what:s plies:n player:s positions:n missed:d", "missed", g->id,
-                   levels_kinds[row->kind], row->plies, bots_rung(g, i)->id, row->positions[i],
-                   missed_share(row, i));
+        json_lines_print("type:s game:s what:s plies:n player:s positions:n missed:d", "missed",
+                         g->id, levels_kinds[row->kind], row->plies, bots_rung(g, i)->id,
+                         row->positions[i], missed_share(row, i));
 }
 
 static int levels_show_missed(struct encounter *m, bool json)
@@ -239,11 +240,12 @@ static int levels_all_games(const struct levels_task *t, struct encounter *m)
 
 static int cmd_levels_run(const struct args *a)
 {
-    struct encounter *m = encounter_new();
+    struct encounter *m = cli_allocate(1, sizeof *m);
     struct levels_task task;
     int games = 10000, err = EXIT_USAGE;
 
     interrupt_watch();
+    encounter_init(m, bot_options_setup(), cli_going_on);
     m->event.seed = 1;
     if (levels_take_task(a, &task) == EXIT_DONE &&
         args_number(a, "--games", 2, 10000000, &games) == EXIT_DONE &&
@@ -258,6 +260,7 @@ static int cmd_levels_run(const struct args *a)
 
 const struct command cmd_levels = {
     .name = "levels",
+    .group = GROUP_BOTS,
     .synopsis = "[GAME] [--missed | --lengths | --tune PERCENT] [--games N] [--jobs N] [--json]",
     .summary = "Measure each built-in player against the one below it.",
     .examples = "  duello levels\n"

@@ -3,7 +3,7 @@
 #include "cli/base/progress.h"
 #include "cli/bots/net_player.h"
 #include "learn/measure.h"
-#include "learn/train.h"
+#include "learn/trainer.h"
 #include "system/clock.h"
 #include "terminal/io/interrupt.h"
 
@@ -34,8 +34,8 @@ static void train_report(const struct trainer *t, const struct begin *begin, boo
     struct policy learned = trainer_policy(t);
     double speed = (double)(trainer_games(t) - begin->games) / (clock_seconds() - begin->time);
     struct text line =
-        json_begin_line("type:s games:n decisions:n games_per_second:d entropy:d", "training",
-                        trainer_games(t), begin->decisions, speed, trainer_entropy(t));
+        json_lines_begin("type:s games:n decisions:n games_per_second:d entropy:d", "training",
+                         trainer_games(t), begin->decisions, speed, trainer_entropy(t));
 
     if (!json)
         printf("%9" PRIu64 " games  entropy %.3f", trainer_games(t), trainer_entropy(t));
@@ -56,7 +56,7 @@ static void train_report(const struct trainer *t, const struct begin *begin, boo
             printf("  v %s %.1f%%", references[i], 100 * m.score);
     }
     if (json) {
-        json_end_line(&line);
+        json_lines_end(&line);
     } else {
         puts("");
         free(line.at);
@@ -104,7 +104,7 @@ static int train_learn(const struct args *a, struct trainer *t, const char *file
 }
 
 /* The arguments of the command. */
-struct wish {
+struct train_wish {
     struct rules rules;
     uint64_t seed, games;
     int jobs;
@@ -112,11 +112,11 @@ struct wish {
     int meets;
 };
 
-static int train_read_wish(const struct args *a, struct wish *w)
+static int train_read_wish(const struct args *a, struct train_wish *w)
 {
     int minutes = 10, games = 0;
 
-    *w = (struct wish){.seed = 1, .jobs = 1};
+    *w = (struct train_wish){.seed = 1, .jobs = 1};
     if (names_rules(a, a->positional[0], &w->rules) || args_seed(a, &w->seed) ||
         args_number(a, "--minutes", 1, 100000, &minutes) ||
         args_number(a, "--games", 1, 2000000000, &games) ||
@@ -133,7 +133,7 @@ static int train_read_wish(const struct args *a, struct wish *w)
 
 /* Load the network in a file, which must have learned these rules. The file holds the seed, and the
  * number of games unless the arguments give one. */
-static int train_take_up(const struct args *a, const struct wish *w, const char *file,
+static int train_take_up(const struct args *a, const struct train_wish *w, const char *file,
                          struct trainer **out)
 {
     struct text why = TEXT_OF(2 * SENTENCE_BYTES);
@@ -148,7 +148,7 @@ static int train_take_up(const struct args *a, const struct wish *w, const char 
     return EXIT_DONE;
 }
 
-static int train_open(const struct args *a, const struct wish *w, const char *file,
+static int train_open(const struct args *a, const struct train_wish *w, const char *file,
                       struct trainer **out)
 {
     if (args_has(a, "--resume"))
@@ -161,7 +161,7 @@ static int train_open(const struct args *a, const struct wish *w, const char *fi
 }
 
 /* Open the players of --meet. */
-static int train_open_partners(const struct args *a, struct wish *w, struct trainer *t)
+static int train_open_partners(const struct args *a, struct train_wish *w, struct trainer *t)
 {
     for (int i = 0; i < a->count; i++) {
         struct net_player *p = &w->met[w->meets];
@@ -182,7 +182,7 @@ static int cmd_train_run(const struct args *a)
 {
     const char *file = args_value(a, "--out");
     struct trainer *t = NULL;
-    struct wish w;
+    struct train_wish w;
     int err;
 
     if (a->positionals == 0 || file == NULL)
@@ -201,8 +201,9 @@ static int cmd_train_run(const struct args *a)
 
 const struct command cmd_train = {
     .name = "train",
+    .group = GROUP_RESEARCH,
     .synopsis = "GAME --out FILE [--minutes N] [--jobs N] [--seed N] [--resume] [--json]",
-    .summary = "Train a network for a game with hidden cards by letting it play against itself.",
+    .summary = "Train a network for a game with hidden cards.",
     .examples = "  duello train battle-numbers --out my.net --minutes 30\n",
     .flags = FLAGS(
         {"--out", "FILE", "save the network in FILE, during training too"},

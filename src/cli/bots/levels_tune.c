@@ -34,8 +34,8 @@ int levels_tune(struct encounter *m, int percent, bool json)
     if (!done)
         return cli_interrupted();
     if (json)
-        json_print("type:s game:s percent:n sights:[n n n n] last:d", "sights", g.id, percent,
-                   g.sight[0], g.sight[1], g.sight[2], g.sight[3], m->score);
+        json_lines_print("type:s game:s percent:n sights:[n n n n] last:d", "sights", g.id, percent,
+                         g.sight[0], g.sight[1], g.sight[2], g.sight[3], m->score);
     else
         printf("%s: .sight = {%d, %d, %d, %d} for steps of %d%%, the last one %.1f%%\n", g.id,
                g.sight[0], g.sight[1], g.sight[2], g.sight[3], percent, 100 * m->score);

@@ -2,7 +2,7 @@
 #ifndef CLI_BOTS_LEVELS_TUNE_H
 #define CLI_BOTS_LEVELS_TUNE_H
 
-#include "cli/bots/encounter.h"
+#include "arena/encounter.h"
 
 /* Fit the sights of casual, skilled and expert, so that each scores this percentage against the
  * level below; novice does not change. Print the sights, and the score of the best player against

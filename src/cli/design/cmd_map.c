@@ -53,23 +53,24 @@ static void map_cell_json(const struct map *m, int mine, int other)
     if (c == NULL)
         return;
     choice = map_choice(m, c, &share);
-    json_print("type:s points:[n n] positions:n wins:n losses:n draws:n value:d choice:s share:d "
-               "plies?n",
-               "cell", mine, other, c->positions, c->wins, c->losses, c->draws, c->value,
-               move_word(m->filter.rules, choice).at, share,
-               c->plies > 0 ? json_give_number(c->plies) : json_give_null(NULL));
+    json_lines_print(
+        "type:s points:[n n] positions:n wins:n losses:n draws:n value:d choice:s share:d "
+        "plies?n",
+        "cell", mine, other, c->positions, c->wins, c->losses, c->draws, c->value,
+        move_word(m->filter.rules, choice).at, share,
+        c->plies > 0 ? json_give_number(c->plies) : json_give_null(NULL));
 }
 
 static void map_json(const struct map *m)
 {
     struct text held = TEXT_OF(SENTENCE_BYTES), open = TEXT_OF(SENTENCE_BYTES);
-    struct text line = json_about("map", m->filter.rules);
+    struct text line = json_lines_about("map", m->filter.rules);
 
     map_filter_held(&m->filter, &held);
     map_filter_open(&m->filter, &open);
     json_put(&line, "axis:s held:s open:s both_choose:b", m->filter.value[0].name, held.at, open.at,
              m->both);
-    json_end_line(&line);
+    json_lines_end(&line);
     for (int mine = m->low; mine <= m->high; mine++)
         for (int other = m->low; other <= m->high; other++)
             map_cell_json(m, mine, other);
@@ -124,8 +125,9 @@ static int cmd_map_run(const struct args *a)
 
 const struct command cmd_map = {
     .name = "map",
+    .group = GROUP_DESIGN,
     .synopsis = "GAME [--rule NAME=VALUE]... [--svg FILE] [--at NAME=MINE/OTHER]... [--json]",
-    .summary = "Show who wins for every combination of both players' points.",
+    .summary = "Show who wins at each combination of points.",
     .examples = "  duello map energy-duel\n"
                 "  duello map charge --at cards=5,0,0/5,0,0\n"
                 "  duello map blast --rule turn-limit=20 --clock 10 --svg blast.svg\n",

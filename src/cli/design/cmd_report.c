@@ -1,8 +1,8 @@
-#include "cli/base/free_memory.h"
 #include "cli/base/names.h"
 #include "cli/base/output.h"
 #include "cli/base/progress.h"
 #include "design/report.h"
+#include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
 
 #include <stdlib.h>
@@ -59,6 +59,7 @@ static int cmd_report_run(const struct args *a)
 
 const struct command cmd_report = {
     .name = "report",
+    .group = GROUP_DESIGN,
     .synopsis = "GAME -o FILE.html [--rule NAME=VALUE]... [--games N] [--jobs N]",
     .summary = "Write a game designer's report.",
     .examples = "  duello report energy-clash -o clash.html\n"

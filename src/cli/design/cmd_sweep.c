@@ -241,6 +241,7 @@ static int cmd_sweep_run(const struct args *a)
 
 const struct command cmd_sweep = {
     .name = "sweep",
+    .group = GROUP_DESIGN,
     .synopsis = "GAME --vary NAME=VALUES [--vary NAME=VALUES]... [options]",
     .summary = "Show how a game changes when its options vary.",
     .examples = "  duello sweep energy-duel --vary start=6..12 --rule cap=20\n"

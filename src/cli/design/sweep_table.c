@@ -86,7 +86,7 @@ static struct text sweep_begin_setting(const struct sweep *s, int i, const char 
     struct rules r;
 
     sweep_rules(s, i, &r);
-    line = json_begin_line("type:s rules:s", type, rules_words(&r).at);
+    line = json_lines_begin("type:s rules:s", type, rules_words(&r).at);
     if (f->err != OK) {
         json_put_text(&line, "problem", f->reason);
         return line;
@@ -108,7 +108,7 @@ void sweep_table_json(const struct sweep *s)
     for (int i = 0; i < s->count; i++) {
         struct text line = sweep_begin_setting(s, i, "setting");
 
-        json_end_line(&line);
+        json_lines_end(&line);
     }
 }
 
@@ -140,7 +140,7 @@ void sweep_table_fairest(const struct sweep *s, bool json)
         struct text line = sweep_begin_setting(s, order[i], "fair");
 
         json_put(&line, "rank:n lively:b", i + 1, sweep_is_lively(&s->figures[order[i]]));
-        json_end_line(&line);
+        json_lines_end(&line);
     }
     free(order);
 }

@@ -10,8 +10,8 @@ static int cmd_games_run(const struct args *a)
         const struct game *g = games_at(i);
 
         if (args_has(a, "--json")) {
-            json_print("type:s id:s alias:s0 title:s pitch:s", "game", g->id, g->alias, g->title,
-                       g->pitch);
+            json_lines_print("type:s id:s alias:s0 title:s pitch:s", "game", g->id, g->alias,
+                             g->title, g->pitch);
             continue;
         }
         printf("%-18s %s%s%s%s\n", g->id, g->title, g->alias ? " (" : "", g->alias ? g->alias : "",
@@ -23,6 +23,7 @@ static int cmd_games_run(const struct args *a)
 
 const struct command cmd_games = {
     .name = "games",
+    .group = GROUP_START,
     .synopsis = "[--json]",
     .summary = "List the games.",
     .examples = "  duello games\n",

@@ -99,6 +99,7 @@ static int cmd_generate_run(const struct args *a)
 
 const struct command cmd_generate = {
     .name = "generate",
+    .group = GROUP_SETUP,
     .synopsis = "man|bash|zsh|fish | words -- WORD...",
     .summary = "Print the man page or shell completions.",
     .examples = "  duello generate man > duello.6\n"

@@ -16,8 +16,9 @@ static int cmd_rules_run(const struct args *a)
 
 const struct command cmd_rules = {
     .name = "rules",
+    .group = GROUP_START,
     .synopsis = "GAME [--rule NAME=VALUE]...",
-    .summary = "Print a game's rules, its rulings and its options.",
+    .summary = "Read the rules of a game, and what you can change.",
     .examples = "  duello rules charge\n"
                 "  duello rules charge --rule goal=20     the same with a goal of 20\n",
     .flags = FLAGS(FLAG_RULE),

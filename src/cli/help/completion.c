@@ -4,6 +4,7 @@
 #include "cli/help/completion.h"
 
 #include "bots/bot.h"
+#include "cli/help/help.h"
 #include "cli/help/topics.h"
 #include "cli/play/play_game.h"
 #include "cli/start/commands.h"
@@ -68,6 +69,9 @@ static void complete_offer_commands(const struct line *l)
 static void complete_offer_topics(const struct line *l)
 {
     complete_offer_commands(l);
+    for (int i = 0; help_lists_at(i) != NULL; i++)
+        if (commands_find(help_lists_at(i)->name) == NULL)
+            complete_offer(l, help_lists_at(i)->name, help_lists_at(i)->summary);
     complete_offer_games(l);
     for (int i = 0; topics_at(i) != NULL; i++)
         complete_offer(l, topics_at(i)->name, topics_at(i)->summary);

@@ -8,10 +8,16 @@
 
 static void manual_write_commands(struct page *p)
 {
-    page_heading(p, CHAPTER, "Commands");
-    for (int i = 0; commands_at(i) != NULL; i++) {
-        page_heading(p, SECTION, commands_at(i)->name);
-        topics_write_command(p, commands_at(i));
+    for (enum command_group g = GROUP_START; g <= GROUP_LAST; g++) {
+        struct text title = TEXT_OF(SENTENCE_BYTES);
+
+        text_add(&title, "Commands: %s", commands_group_title(g));
+        page_heading(p, CHAPTER, title.at);
+        for (int i = 0; commands_at(i) != NULL; i++)
+            if (commands_at(i)->group == g) {
+                page_heading(p, SECTION, commands_at(i)->name);
+                topics_write_command(p, commands_at(i));
+            }
     }
 }
 
@@ -40,6 +46,7 @@ void topics_write_manual(void)
     page_heading(&p, CHAPTER, "Name");
     page_paragraph(&p, "duello - two-player duels at the command line");
     page_heading(&p, CHAPTER, "Synopsis");
+    page_paragraph(&p, "`duello`");
     page_paragraph(&p, "`duello` COMMAND [ARGUMENT]...");
     page_heading(&p, CHAPTER, "Description");
     page_paragraph(
@@ -47,7 +54,10 @@ void topics_write_manual(void)
         "Duello plays two-player duels, each exactly by its rule book. The players can be people "
         "at one keyboard, built-in players of any strength, and programs. Duello also solves, maps "
         "and measures the games.");
-    page_paragraph(&p, "`duello help TOPIC` shows a part of this page.");
+    page_paragraph(
+        &p,
+        "`duello` alone opens a menu, which has everything that you need to play. `duello help` "
+        "lists the commands, and `duello help TOPIC` shows a part of this page.");
     manual_write_commands(&p);
     manual_write_games(&p);
     for (int i = 0; topics_at(i) != NULL; i++) {

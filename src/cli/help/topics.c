@@ -9,9 +9,9 @@
 enum { TERM_COLUMN = 17 };
 
 static const char *const about_players[] = {
-    "These are the players that `--p1` and `--p2` of `duello play` and the arguments of `duello "
-    "arena` can name. Built-in players that solve the game first cannot play games with hidden "
-    "cards; some players play one game only.",
+    "These are the players that you can name after the game in `duello play charge casual`, with "
+    "`--p1` and `--p2`, and in `duello arena`. Built-in players that solve the game first cannot "
+    "play games with hidden cards; some players play one game only.",
     NULL,
 };
 
@@ -87,7 +87,7 @@ static const char *const about_files[] = {
     NULL,
 };
 
-static const struct entry files[] = {
+static const struct topic_entry files[] = {
     {"games/",
      "your unfinished games, one file each (game 12 is in 12.duel); the empty 13.used notes that "
      "13 is the highest number so far"},
@@ -96,7 +96,7 @@ static const struct entry files[] = {
     {"online/",
      "the last host of `duello online`, and for each host a secret that says who you are"},
     {"serve/", "serve.db, the players and games of your own `duello serve`"},
-    {"bench/", "with letters after its name: temporary data of a running `duello bench`"},
+    {"bench/", "with letters after its name: temporary data of a running `make bench`"},
     {"logs/", "the last standard error output of bots"},
     {"settings", "what you last chose in the menu, if it is not the default"},
     {"welcomed", "marker: the guided game has been offered"},
@@ -108,7 +108,7 @@ static const struct entry files[] = {
     {NULL, NULL},
 };
 
-static const struct entry environment[] = {
+static const struct topic_entry environment[] = {
     {"XDG_DATA_HOME", "the folder that holds the folder `duello`; an absolute path"},
     {"HOME", "the folder that holds `.local/share/duello`, if XDG_DATA_HOME is not set"},
     {"NO_COLOR", "if not empty, turn off colours"},
@@ -123,13 +123,13 @@ static const struct entry environment[] = {
     {"ACCESSIBLE",
      "if set, you use a screen reader, so games are played line by line; the same for "
      "ACCESSIBILITY_ENABLED, SCREEN_READER, DTK_PROGRAM and BRLAPI_HOST"},
-    {"COLUMNS", "the width for tables and graphs (default: the window's)"},
+    {"COLUMNS", "the width for tables, graphs and help (default: the window's)"},
     {"PATH", "where the shell looks for the programs of bots"},
     {"LANG, LC_ALL", "the characters that you can type and that the terminal can show"},
     {NULL, NULL},
 };
 
-static const struct entry exit_codes[] = {
+static const struct topic_entry exit_codes[] = {
     {"0", "done"},
     {"1", "failed"},
     {"2", "the command line is wrong"},
@@ -171,7 +171,7 @@ void topics_write(struct page *p, const struct topic *t)
     p->column = TERM_COLUMN;
     for (int i = 0; t->text != NULL && t->text[i] != NULL; i++)
         page_paragraph(p, t->text[i]);
-    for (const struct entry *e = t->entries; e != NULL && e->term != NULL; e++)
+    for (const struct topic_entry *e = t->entries; e != NULL && e->term != NULL; e++)
         page_item(p, e->term, e->about);
     if (t->list != NULL)
         t->list(p);

@@ -8,19 +8,20 @@
 #include "core/rule_book.h"
 
 #define PAGE_ON_OUTPUT(which)                                                                      \
-    ((struct page){.pen = (which), .out = output_stdout(), .columns = PAGE_COLUMNS})
+    ((struct page){.pen = (which), .out = output_stdout(), .columns = output_columns()})
 extern const struct pen pen_man;
 
-struct entry {
+struct topic_entry {
     const char *term, *about;
 };
 
 struct topic {
     const char *name;
-    const char *summary;          /* a few words for lists */
-    const char *title;            /* of its chapter in the man page; NULL: the name */
-    const char *const *text;      /* paragraphs, NULL at the end */
-    const struct entry *entries;  /* a list below the text, ends with a NULL term; NULL: none */
+    const char *summary;     /* a few words for lists */
+    const char *title;       /* of its chapter in the man page; NULL: the name */
+    const char *const *text; /* paragraphs, NULL at the end */
+    const struct topic_entry
+        *entries;                 /* a list below the text, ends with a NULL term; NULL: none */
     void (*list)(struct page *p); /* write a list from another table; NULL: none */
 };
 

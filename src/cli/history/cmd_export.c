@@ -87,6 +87,7 @@ static int cmd_export_run(const struct args *a)
 
 const struct command cmd_export = {
     .name = "export",
+    .group = GROUP_YOUR_GAMES,
     .synopsis = "[ID] [-o FILE]",
     .summary = "Write all finished games, or one game, as text.",
     .examples = "  duello export -o all.duels\n"

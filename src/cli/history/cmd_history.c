@@ -35,14 +35,14 @@ static bool history_print_text(const struct history_game *g, void *count)
 
 static bool history_print_json(const struct history_game *g, void *count)
 {
-    struct text line = json_begin_line(
+    struct text line = json_lines_begin(
         "type:s id:n game:s rules:s date:s names:[s s] players:[s s] first:n result:s turns:n",
         "game", g->id, g->game, g->rules, g->date, g->name[P1], g->name[P2], g->who[P1], g->who[P2],
-        g->first + 1, json_result(g->result), g->turns);
+        g->first + 1, json_lines_result(g->result), g->turns);
 
-    json_put_winner(&line, g->result, g->name[P1], g->name[P2]);
-    json_put_ending(&line, g->ending, g->name[g->ended_by]);
-    json_end_line(&line);
+    json_lines_put_winner(&line, g->result, g->name[P1], g->name[P2]);
+    json_lines_put_ending(&line, g->ending, g->name[g->ended_by]);
+    json_lines_end(&line);
     ++*(int *)count;
     return true;
 }
@@ -70,6 +70,7 @@ static int cmd_history_run(const struct args *a)
 
 const struct command cmd_history = {
     .name = "history",
+    .group = GROUP_YOUR_GAMES,
     .synopsis = "[GAME] [--player NAME] [--limit N] [--json] | --delete ID [--yes]",
     .summary = "List your finished games, newest first, or delete one.",
     .examples = "  duello history\n"

@@ -33,7 +33,7 @@ static bool import_take_record(void *context, const char *bytes, size_t len)
     struct record rec;
     int put;
 
-    if (len > RECORD_BYTES || record_parse(&rec, bytes, len, NULL, &why) != OK) {
+    if (len > RECORD_BYTES || record_text_parse(&rec, bytes, len, NULL, &why) != OK) {
         import_refuse(in, len > RECORD_BYTES ? "the record is too long." : why.at);
         return true;
     }
@@ -146,6 +146,7 @@ static int cmd_import_run(const struct args *a)
 
 const struct command cmd_import = {
     .name = "import",
+    .group = GROUP_YOUR_GAMES,
     .synopsis = "FILE",
     .summary = "Add exported games, or a record, to the history.",
     .examples = "  duello import all.duels\n"

@@ -18,9 +18,9 @@ static void ladder_print_text(const struct ladder_entry *e, void *context)
 static void ladder_print_json(const struct ladder_entry *e, void *context)
 {
     (void)context;
-    json_print("type:s game:s name:s player?s rating:d deviation:d volatility:d games:n", "rating",
-               e->game, past_games_label(e->name).at, record_named_program(e->name), e->rating,
-               e->deviation, e->volatility, e->games);
+    json_lines_print("type:s game:s name:s player?s rating:d deviation:d volatility:d games:n",
+                     "rating", e->game, past_games_label(e->name).at, record_named_program(e->name),
+                     e->rating, e->deviation, e->volatility, e->games);
 }
 
 static int cmd_ladder_run(const struct args *a)
@@ -46,6 +46,7 @@ static int cmd_ladder_run(const struct args *a)
 
 const struct command cmd_ladder = {
     .name = "ladder",
+    .group = GROUP_BOTS,
     .synopsis = "[--game GAME|all] [--json]",
     .summary = "Show ratings from rated games.",
     .examples = "  duello arena random bot:./mybot --game charge --games 200 --rated\n"

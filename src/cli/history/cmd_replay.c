@@ -166,18 +166,18 @@ static void replay_put_result(struct text *out, const struct record *rec)
 
     if (result == UNDECIDED)
         return;
-    json_put_ending(out, rec->ending, rec->name[rec->ended_by]);
-    json_put_winner(out, result, rec->name[P1], rec->name[P2]);
-    json_put_text(out, "result", json_result(result));
+    json_lines_put_ending(out, rec->ending, rec->name[rec->ended_by]);
+    json_lines_put_winner(out, result, rec->name[P1], rec->name[P2]);
+    json_put_text(out, "result", json_lines_result(result));
 }
 
 static void replay_print_turn_json(const struct record *rec, struct span span)
 {
     const struct rules *r = &rec->duel.rules;
-    struct text line = json_begin_line("turn:n", rec->choices[span.from].turn);
+    struct text line = json_lines_begin("turn:n", rec->choices[span.from].turn);
 
     replay_put_choices(&line, rec, span);
-    json_put_position(&line, "state", r, record_at(rec, span.to));
+    json_lines_put_position(&line, "state", r, record_at(rec, span.to));
     json_put_text(&line, "type", "turn");
     json_open(&line, "text", '[');
     for (size_t i = span.from; i < span.to; i++)
@@ -189,22 +189,22 @@ static void replay_print_turn_json(const struct record *rec, struct span span)
     replay_put_nature(&line, "chance", rec, span);
     if (span.to == rec->count)
         replay_put_result(&line, rec);
-    json_end_line(&line);
+    json_lines_end(&line);
 }
 
 /* Print the start position, for --at 0 and for a game without turns. */
 static void replay_print_start_json(const struct record *rec)
 {
     struct span deal = replay_deal_of(rec);
-    struct text line = json_begin_line("turn:n", 0);
+    struct text line = json_lines_begin("turn:n", 0);
 
-    json_put_position(&line, "state", &rec->duel.rules, record_at(rec, deal.to));
+    json_lines_put_position(&line, "state", &rec->duel.rules, record_at(rec, deal.to));
     json_put(&line, "type:s position:s", "start",
              position_words(&rec->duel.rules, record_at(rec, deal.to)).at);
     replay_put_nature(&line, "deal", rec, deal);
     if (deal.to == rec->count)
         replay_put_result(&line, rec);
-    json_end_line(&line);
+    json_lines_end(&line);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
@@ -274,6 +274,7 @@ static int cmd_replay_run(const struct args *a)
 
 const struct command cmd_replay = {
     .name = "replay",
+    .group = GROUP_YOUR_GAMES,
     .synopsis = "ID|RECORD [--at N] [--check] [--json]",
     .summary = "Show a recorded game and check every move.",
     .examples = "  duello replay 12                    game 12 of `duello history`\n"

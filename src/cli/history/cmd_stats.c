@@ -42,7 +42,7 @@ static void stats_print_score_json(const struct history_score *s, void *context)
     const char *program = record_named_program(s->opponent);
 
     (void)context;
-    json_print(
+    json_lines_print(
         "type:s game:s opponent:s opponent_name?s seat:n wins:n losses:n draws:n unfinished:n",
         "score", s->game, program != NULL ? program : s->opponent,
         program != NULL ? json_give_text(past_games_label(s->opponent).at) : json_give_null(NULL),
@@ -178,9 +178,9 @@ static void stats_take_rating(const struct ladder_entry *e, void *context)
     if (!stats_is_wanted(r, e->name))
         return;
     if (r->json)
-        json_print("type:s game:s name:s player?s date:s rating:d deviation:d games:n", "rating",
-                   e->game, past_games_label(e->name).at, record_named_program(e->name), e->date,
-                   e->rating, e->deviation, e->games);
+        json_lines_print("type:s game:s name:s player?s date:s rating:d deviation:d games:n",
+                         "rating", e->game, past_games_label(e->name).at,
+                         record_named_program(e->name), e->date, e->rating, e->deviation, e->games);
     else
         stats_list_add(&r->list, e, sizeof *e);
 }
@@ -244,7 +244,7 @@ static int stats_show_puzzles(struct store *s, const char *game, bool json, stru
     if (score.answered == 0)
         return 0;
     if (json) {
-        json_print(
+        json_lines_print(
             "type:s game?s answered:n solved:n points:n streak:n longest_streak:n days:n best_race:n",
             "puzzles", game, score.answered, score.solved, score.points, score.streak,
             score.longest, score.days, best);
@@ -299,8 +299,9 @@ static int cmd_stats_run(const struct args *a)
 
 const struct command cmd_stats = {
     .name = "stats",
+    .group = GROUP_YOUR_GAMES,
     .synopsis = "[GAME] [--player NAME] [--json]",
-    .summary = "Show your results by game, opponent and seat, and your ratings over time.",
+    .summary = "Show your results, and your ratings over time.",
     .examples = "  duello stats\n"
                 "  duello stats charge --player Ada\n",
     .flags = FLAGS({"--player", "NAME", "only results of NAME"}, FLAG_JSON),

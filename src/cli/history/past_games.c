@@ -3,10 +3,10 @@
 #include "cli/base/folders.h"
 #include "cli/base/names.h"
 #include "cli/base/progress.h"
-#include "cli/history/ratings.h"
-#include "cli/play/matches.h"
 #include "match/record_text.h"
 #include "store/history_sync.h"
+#include "store/matches.h"
+#include "store/ratings.h"
 #include "store/save.h"
 
 #include <unistd.h>
@@ -62,13 +62,31 @@ static int past_games_found(struct store *s, const struct record *rec, int numbe
     return err == OK ? matches_save_next(s, f->folder, rec, number, why) : err;
 }
 
+/* Print "Ada's rating in charge: 1562 ± 290 (was 1500)", on standard error if it is only a notice.
+ */
+static void past_games_print_rating(const struct ratings_change *change, bool is_notice)
+{
+    const struct ladder_entry *after = &change->after;
+    struct text said = TEXT_OF(SENTENCE_BYTES);
+
+    if (after->name[0] == '\0')
+        return;
+    text_add(&said, "%s's rating in %s: %.0f %s %.0f (was %.0f)", past_games_label(after->name).at,
+             after->game, after->rating, text_plus_minus(), 2 * after->deviation,
+             change->before.rating);
+    if (is_notice)
+        cli_notice("%s", said.at);
+    else
+        puts(said.at);
+}
+
 /* Print the new ratings. */
 static void past_games_tell(const struct found *f)
 {
     for (int i = 0; i < 2; i++)
-        ratings_print(&f->own_change[i], false);
+        past_games_print_rating(&f->own_change[i], false);
     for (int i = 0; i < 2; i++)
-        ratings_print(&f->change[i], true);
+        past_games_print_rating(&f->change[i], true);
     if (f->rated > 1)
         cli_notice("%d more game%s rated; `duello ladder` shows the ratings.", f->rated - 1,
                    f->rated == 2 ? " was" : "s were");

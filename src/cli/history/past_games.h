@@ -4,9 +4,9 @@
 
 #include "cli/base/args.h"
 #include "cli/base/output.h"
-#include "cli/history/ratings.h"
 #include "core/writer.h"
 #include "store/history.h"
+#include "store/ratings.h"
 
 /* Open the store and update it: every finished game gets into the history, and rated games are
  * rated, even if the program that played them was killed. Print a notice about damage. NULL after

@@ -22,8 +22,9 @@ static int cmd_online_run(const struct args *a)
 
 const struct command cmd_online = {
     .name = "online",
+    .group = GROUP_ONLINE,
     .synopsis = "[HOST] [options]",
-    .summary = "Play against people on other machines, or let a bot play there.",
+    .summary = "Play against people on other machines.",
     .examples = "  duello online\n"
                 "  duello online wss://duels.example\n"
                 "  duello online ws://192.168.0.7:7777 --join ABCDEFGH\n"

@@ -207,9 +207,10 @@ static int cmd_serve_run(const struct args *a)
 
 const struct command cmd_serve = {
     .name = "serve",
+    .group = GROUP_ONLINE,
     .synopsis =
         "[options] | [--database FILE] (--ban NAME | --rename NAME --to NAME | --erase NAME)",
-    .summary = "Run a server, so that people can play across the network.",
+    .summary = "Run a server, so that others can play on it.",
     .examples = "  duello serve\n"
                 "  duello serve --private --database club.db\n"
                 "  duello serve --listen 127.0.0.1:8000 --behind-proxy 127.0.0.1\n"

@@ -1,7 +1,7 @@
 #include "cli/online/online_commands.h"
 
 #include "cli/online/online_table.h"
-#include "cli/online/wish.h"
+#include "online/client/wish.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,8 +6,8 @@
 #ifndef CLI_ONLINE_ONLINE_COMMANDS_H
 #define CLI_ONLINE_ONLINE_COMMANDS_H
 
-#include "cli/base/chooser.h"
 #include "cli/online/online.h"
+#include "terminal/io/chooser.h"
 
 #include <wchar.h>
 

@@ -1,4 +1,5 @@
 #include "cli/online/online_lobby.h"
+#include "cli/base/choose.h"
 
 #include "cli/base/terminal.h"
 #include "terminal/io/interrupt.h"
@@ -36,7 +37,7 @@ int online_lobby(struct online *o)
     if (l.in_lines)
         lobby_greet(o);
     else
-        chooser_open(&l.chooser, o->args);
+        choose_open(&l.chooser, o->args);
     if (code != NULL)
         online_command_run(&l, online_command(TAKES_CODE), code);
     while (!l.ends && o->session.state != SESSION_REFUSED && !interrupt_signal())

@@ -1,13 +1,13 @@
 #include "cli/online/online_robot.h"
 
 #include "cli/base/folders.h"
-#include "cli/base/free_memory.h"
 #include "cli/base/names.h"
 #include "cli/bots/bot_options.h"
 #include "cli/online/online_table.h"
-#include "cli/online/wish.h"
 #include "cli/play/table_setup.h"
 #include "online/client/guest_seat.h"
+#include "online/client/wish.h"
+#include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
 
 #include <stdio.h>
@@ -267,7 +267,7 @@ static int robot_read_args(struct robot *r, const struct args *a, char who[WHO_B
 int online_robot(const struct args *a)
 {
     static struct robot r;
-    struct process_setup process;
+    struct bot_process_setup process;
     char who[WHO_BYTES];
     int code = robot_read_args(&r, a, who);
 

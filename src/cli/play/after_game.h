@@ -2,8 +2,8 @@
 #ifndef CLI_PLAY_AFTER_GAME_H
 #define CLI_PLAY_AFTER_GAME_H
 
-#include "cli/base/chooser.h"
 #include "cli/play/table_setup.h"
+#include "terminal/io/chooser.h"
 
 /* In the order in which they are offered. */
 enum {

@@ -1,4 +1,4 @@
-#include "cli/base/chooser.h"
+#include "cli/base/choose.h"
 #include "cli/base/names.h"
 #include "cli/base/terminal.h"
 #include "cli/play/table_setup.h"
@@ -61,7 +61,7 @@ static int learn_offer_play(const struct args *a, const struct game *g)
     struct chooser c;
     int answer;
 
-    chooser_open(&c, a);
+    choose_open(&c, a);
     text_add(&question, "Play %s now?", g->title);
     answer = chooser_offer(&c, g->title, question.at, items, 3, 0);
     chooser_close(&c);
@@ -104,8 +104,9 @@ static int cmd_learn_run(const struct args *a)
 
 const struct command cmd_learn = {
     .name = "learn",
+    .group = GROUP_START,
     .synopsis = "[GAME] [options]",
-    .summary = "Learn a game by playing it: a guided game of about two minutes.",
+    .summary = "Learn a game in about two minutes, by playing it.",
     .examples = "  duello learn energy-duel\n"
                 "  duello learn charge --plain\n",
     .flags = FLAGS({"--seed", "N", "the cards and the opponent's choices depend on N (default: 1)"},

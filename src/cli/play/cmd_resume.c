@@ -10,6 +10,7 @@ static int cmd_resume_run(const struct args *a)
 
 const struct command cmd_resume = {
     .name = "resume",
+    .group = GROUP_YOUR_GAMES,
     .synopsis = "[SAVE|RECORD] [--p2 WHO] [--tutor] [options]",
     .summary = "Continue a saved game, by default the newest.",
     .examples = "  duello resume\n"

@@ -23,7 +23,7 @@ static void saves_print_text(int id, const struct record *rec)
 
 static void saves_print_json(int id, const char *path, const struct record *rec)
 {
-    struct text line = json_begin_line(
+    struct text line = json_lines_begin(
         "type:s id:n game:s rules:s turn:n date:s names:[s s] players:[s s] rated:b", "save", id,
         rec->duel.rules.game->id, rules_words(&rec->duel.rules).at, rec->duel.turns + 1, rec->date,
         rec->name[P1], rec->name[P2], rec->who[P1], rec->who[P2], rec->rated);
@@ -33,7 +33,7 @@ static void saves_print_json(int id, const char *path, const struct record *rec)
                  rec->match.won[P1], rec->match.won[P2]);
     if (text_is_utf8(path))
         json_put_text(&line, "path", path);
-    json_end_line(&line);
+    json_lines_end(&line);
 }
 
 /* Print one game if it is not over; EXIT_FAILED after reporting a damaged one. */
@@ -81,6 +81,7 @@ static int cmd_saves_run(const struct args *a)
 
 const struct command cmd_saves = {
     .name = "saves",
+    .group = GROUP_YOUR_GAMES,
     .synopsis = "[--json] | --delete SAVE [--yes]",
     .summary = "List the games you can resume, or delete one.",
     .examples = "  duello saves\n"

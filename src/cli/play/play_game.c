@@ -5,10 +5,10 @@
 #include "cli/base/terminal.h"
 #include "cli/bots/allow_program.h"
 #include "cli/history/past_games.h"
-#include "cli/play/matches.h"
 #include "core/position.h"
 #include "games/games.h"
 #include "match/record_text.h"
+#include "store/matches.h"
 #include "system/clock.h"
 #include "terminal/io/interrupt.h"
 
@@ -138,7 +138,7 @@ static int play_open_save(const struct args *a, struct table *t)
     }
     if (save_create_file(&t->save, file, &why) != 0)
         return cli_failed("--record: %s", why.at);
-    record_print_header(&t->referee.rec, &lines);
+    record_text_print_header(&t->referee.rec, &lines);
     if (save_append(&t->save, &lines, true, &why) != 0)
         cli_notice("this game will not be saved: %s", why.at);
     return EXIT_DONE;

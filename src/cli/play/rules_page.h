@@ -2,8 +2,8 @@
 #ifndef CLI_PLAY_RULES_PAGE_H
 #define CLI_PLAY_RULES_PAGE_H
 
-#include "cli/base/chooser.h"
 #include "core/rules.h"
+#include "terminal/io/chooser.h"
 
 /* Let the user change rules. A change that contradicts the others is refused with a sentence. 0, or
  * WIDGET_LEAVE. */

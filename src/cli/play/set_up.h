@@ -2,9 +2,10 @@
 #ifndef CLI_PLAY_SET_UP_H
 #define CLI_PLAY_SET_UP_H
 
-#include "cli/base/chooser.h"
+#include "cli/base/args.h"
 #include "cli/play/settings.h"
 #include "core/game.h"
+#include "terminal/io/chooser.h"
 
 struct set_up {
     struct chooser *chooser;

@@ -1,13 +1,13 @@
 #include "cli/play/table_setup.h"
 
 #include "cli/base/folders.h"
-#include "cli/base/free_memory.h"
 #include "cli/base/names.h"
 #include "cli/base/terminal.h"
 #include "cli/bots/bot_options.h"
 #include "cli/history/past_games.h"
 #include "cli/solve/solve_game.h"
 #include "match/record_text.h"
+#include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
 #include "terminal/play/bot_wait.h"
 #include "terminal/play/local_game.h"
@@ -87,7 +87,7 @@ static int setup_prepare(struct table *t, int p)
 
 int table_setup_seats(struct table *t)
 {
-    struct process_setup setup = bot_options_setup();
+    struct bot_process_setup setup = bot_options_setup();
     struct time_control time = {.move = 10000000000};
 
     setup.cancelled = bot_wait_is_cancelled;

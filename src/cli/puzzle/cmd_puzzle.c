@@ -109,6 +109,7 @@ static int cmd_puzzle_run(const struct args *a)
 
 const struct command cmd_puzzle = {
     .name = "puzzle",
+    .group = GROUP_IMPROVE,
     .synopsis = "[GAME] [--daily|--again|--mine|--race|--count] [--level LEVEL] [--seed N] "
                 "[--rule NAME=VALUE]... [--json]",
     .summary = "Solve puzzles: find the only right move.",

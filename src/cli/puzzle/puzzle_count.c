@@ -70,7 +70,7 @@ static void puzzle_count_print_fails(const struct tally *t, const struct game *g
 
 static void puzzle_count_json(const struct tally *t, const struct rules *r)
 {
-    struct text line = json_about("puzzles", r);
+    struct text line = json_lines_about("puzzles", r);
 
     json_put(&line, "puzzles:n at_once:n", t->puzzles, t->at_once);
     json_open(&line, "levels", '{');
@@ -88,7 +88,7 @@ static void puzzle_count_json(const struct tally *t, const struct rules *r)
     for (int i = 0; i < PUZZLE_TASKS; i++)
         json_put_number(&line, puzzle_task_words[i], t->task[i]);
     json_close(&line, '}');
-    json_end_line(&line);
+    json_lines_end(&line);
 }
 
 static int puzzle_count_game(const struct args *a, const struct game *g, bool first)

@@ -1,4 +1,5 @@
 #include "cli/puzzle/puzzle_menu.h"
+#include "cli/base/choose.h"
 
 #include "advise/puzzle.h"
 #include "cli/start/commands.h"
@@ -76,7 +77,7 @@ static int puzzle_menu_run(struct chooser *c, const struct settings *s, const ch
         args_give(&a, flag, "");
     if (c->plain)
         args_give(&a, "--plain", "");
-    return chooser_run(c, &a, true);
+    return choose_run(c, &a, true);
 }
 
 int puzzle_menu(struct chooser *c, struct settings *s)

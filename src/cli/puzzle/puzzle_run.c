@@ -73,7 +73,7 @@ static void puzzle_run_print_json(const struct puzzle *p, const struct puzzle_lo
     const struct rules *r = &p->rules;
     move legal[MOVES_MAX];
     int n = r->game->legal(r, &p->at, p->player, legal);
-    struct text line = json_about("puzzle", r);
+    struct text line = json_lines_about("puzzle", r);
 
     json_put(&line, "position:s player:n task:s level:s difficulty:n", entry->position,
              p->player + 1, puzzle_task_words[p->task], puzzle_level_words[p->level], p->points);
@@ -91,7 +91,7 @@ static void puzzle_run_print_json(const struct puzzle *p, const struct puzzle_lo
     json_put_text(&line, "answer", move_word(r, p->answer).at);
     if (p->plies > 0)
         json_put_number(&line, "plies", p->plies);
-    json_end_line(&line);
+    json_lines_end(&line);
 }
 
 /* On the screen, the last reply of the puzzle has not been read yet. */

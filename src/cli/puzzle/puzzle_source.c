@@ -2,7 +2,6 @@
 
 #include "advise/puzzle_endgame.h"
 #include "advise/puzzle_pick.h"
-#include "cli/base/free_memory.h"
 #include "cli/base/names.h"
 #include "cli/base/progress.h"
 #include "cli/history/past_games.h"
@@ -11,6 +10,7 @@
 #include "core/position.h"
 #include "games/games.h"
 #include "match/record_text.h"
+#include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
 
 #include <stdio.h>
@@ -344,7 +344,7 @@ static int source_look_through(struct puzzle_source *d, const char *text)
     struct record rec;
     int err;
 
-    if (record_parse(&rec, text, strlen(text), NULL, NULL) != OK)
+    if (record_text_parse(&rec, text, strlen(text), NULL, NULL) != OK)
         return EXIT_DONE;
     err = source_know(d, &rec.duel.rules);
     while (err == EXIT_DONE && !d->found && d->choice_at < rec.count)

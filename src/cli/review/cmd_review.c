@@ -22,7 +22,7 @@ static void review_print_decision_json(const struct review *v, const struct revi
 {
     const struct rules *r = &v->rec->duel.rules;
 
-    json_print(
+    json_lines_print(
         "type:s turn:n player:s move:s best:s label:s before:d after:d drop:d accuracy:d error?d",
         "decision", v->rec->choices[d->at].turn, v->rec->name[d->player],
         move_word(r, d->chosen).at, move_word(r, d->best).at, judge_label_word(d->label), d->before,
@@ -36,7 +36,7 @@ static void review_print_player_json(const struct review *v, int player)
     const struct marks *m = &v->of[player];
     enum credit_part own = player == P1 ? CREDIT_P1 : CREDIT_P2,
                      other = player == P1 ? CREDIT_P2 : CREDIT_P1;
-    struct text line = json_begin_line(
+    struct text line = json_lines_begin(
         "type:s player:s accuracy:d decisions:n unforced:n errors:n result:d", "player",
         v->rec->name[player], m->accuracy, m->decisions, m->unforced, m->errors, m->result);
 
@@ -51,13 +51,13 @@ static void review_print_player_json(const struct review *v, int player)
                  credit_for(a, player, CREDIT_GUESS));
     if (a->known && a->error > 0)
         json_put_real(&line, "luck_error", a->error);
-    json_end_line(&line);
+    json_lines_end(&line);
 }
 
 static void review_print_game_json(const struct review *v)
 {
     struct text turning = TEXT_OF(SENTENCE_BYTES);
-    struct text line = json_about("review", &v->rec->duel.rules);
+    struct text line = json_lines_about("review", &v->rec->duel.rules);
 
     review_turning(v, &turning);
     json_put(&line, "players:[s s] thresholds:{inaccuracy:d mistake:d blunder:d} turning:s",
@@ -69,7 +69,7 @@ static void review_print_game_json(const struct review *v)
     json_close(&line, ']');
     if (v->turning.kind == TURN_CHOICE)
         json_put_number(&line, "turning_turn", v->rec->choices[v->turning.at].turn);
-    json_end_line(&line);
+    json_lines_end(&line);
 }
 
 static void review_print_json(const struct shown *it)
@@ -90,7 +90,7 @@ static int review_write(struct writer *out, void *context)
     struct shown *it = context;
 
     if (it->is_picture)
-        review_picture(&it->game.review, &it->show, true, out);
+        review_graph(&it->game.review, &it->show, true, out);
     else
         review_page(&it->game.review, &it->show, out);
     return EXIT_DONE;
@@ -173,8 +173,9 @@ static int cmd_review_run(const struct args *a)
 
 const struct command cmd_review = {
     .name = "review",
+    .group = GROUP_IMPROVE,
     .synopsis = "ID|RECORD [--player 1|2] [--learn] [--json] [--plain] [-o FILE.html|FILE.svg]",
-    .summary = "Review a game: every decision, accuracy, luck and the turning point.",
+    .summary = "Review a game: every choice, luck, the turning point.",
     .examples = "  duello review 12               game 12 of `duello history`\n"
                 "  duello review my-game.duel\n"
                 "  duello review 12 --player 1 --learn\n"

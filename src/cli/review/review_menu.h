@@ -2,7 +2,7 @@
 #ifndef CLI_REVIEW_REVIEW_MENU_H
 #define CLI_REVIEW_REVIEW_MENU_H
 
-#include "cli/base/chooser.h"
+#include "terminal/io/chooser.h"
 
 /* Show the review of a game by its number, and then offer its mistakes to try again. 0, or
  * WIDGET_LEAVE. */

@@ -114,11 +114,11 @@ static void analyze_print(const struct solution *known, const struct subject *it
 static void analyze_print_json(const struct solution *known, const struct subject *it,
                                const char *position)
 {
-    struct text line = json_about("analysis", &it->rules);
+    struct text line = json_lines_about("analysis", &it->rules);
 
     json_put_text(&line, "position", position);
     choice_table_json(known, &it->s, true, &line);
-    json_end_line(&line);
+    json_lines_end(&line);
 }
 
 /* ---- hidden cards: what the player to move can know ------------------------------------------ */
@@ -144,7 +144,7 @@ static void analyze_print_weighed(const struct subject *it, const struct view *v
 static void analyze_print_weighed_json(const struct subject *it, const struct view *v,
                                        const struct verdict *all, int n)
 {
-    struct text line = json_about("analysis", &it->rules);
+    struct text line = json_lines_about("analysis", &it->rules);
 
     json_put(&line, "position:s player:n", position_words(&it->rules, &v->seen).at, v->me + 1);
     json_open(&line, "choices", '[');
@@ -152,7 +152,7 @@ static void analyze_print_weighed_json(const struct subject *it, const struct vi
         json_put(&line, "{move:s chance:d error:d share:d}", move_word(&it->rules, all[i].move).at,
                  all[i].chance, all[i].error, all[i].share);
     json_close(&line, ']');
-    json_end_line(&line);
+    json_lines_end(&line);
 }
 
 static int analyze_view(const struct args *a, const struct subject *it)
@@ -195,8 +195,9 @@ static int cmd_analyze_run(const struct args *a)
 
 const struct command cmd_analyze = {
     .name = "analyze",
+    .group = GROUP_SOLVER,
     .synopsis = "GAME [POSITION] [--rule NAME=VALUE]... | ID|RECORD [--at N]",
-    .summary = "Rank the choices in a position, or show the best mix of them.",
+    .summary = "Rank the choices in a position, or show the best mix.",
     .examples = "  duello analyze charge\n"
                 "  duello analyze energy-duel turn=2 ep=7/4\n"
                 "  duello analyze blast ep=3/5 locked=0/1 --rule turn-limit=20 --rule "

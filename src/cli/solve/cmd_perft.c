@@ -60,6 +60,7 @@ static int cmd_perft_run(const struct args *a)
 
 const struct command cmd_perft = {
     .name = "perft",
+    .group = GROUP_RESEARCH,
     .synopsis = "GAME DEPTH [--rule NAME=VALUE]...",
     .summary = "Count move sequences of a given length.",
     .examples = "  duello perft energy-duel 4\n",

@@ -106,7 +106,7 @@ static void solve_print_json(const struct solution *known, const struct check *c
 {
     const struct rules *r = solution_rules(known);
     struct state start = game_start(r, P1);
-    struct text line = json_about("solution", r);
+    struct text line = json_lines_about("solution", r);
     struct census c;
 
     solution_census(known, &c);
@@ -117,7 +117,7 @@ static void solve_print_json(const struct solution *known, const struct check *c
     if (check->bound > 0)
         json_put(&line, "bound:n larger_bound:n difference:d", c.bound, check->bound,
                  check->difference);
-    json_end_line(&line);
+    json_lines_end(&line);
 }
 
 static int cmd_solve_run(const struct args *a)
@@ -147,6 +147,7 @@ static int cmd_solve_run(const struct args *a)
 
 const struct command cmd_solve = {
     .name = "solve",
+    .group = GROUP_SOLVER,
     .synopsis = "GAME|FILE.efg [--rule NAME=VALUE]... [--jobs N] [--target X] [--json]",
     .summary = "Solve a game: who wins, how soon, and with which moves.",
     .examples = "  duello solve charge\n"

@@ -28,8 +28,9 @@ static int cmd_tree_run(const struct args *a)
 
 const struct command cmd_tree = {
     .name = "tree",
+    .group = GROUP_RESEARCH,
     .synopsis = "GAME [--rule NAME=VALUE]... [-o FILE.efg]",
-    .summary = "Write a game as a tree that Gambit and other programs read.",
+    .summary = "Write a game as a tree, for Gambit and other programs.",
     .examples = "  duello tree energy-duel --rule turn-limit=6 -o duel.efg\n"
                 "  duello tree battle --rule top=3 --rule copies=1 --rule hand=2 --rule hp=3 "
                 "--rule turn-limit=4 -o cards.efg\n",

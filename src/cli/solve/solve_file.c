@@ -87,15 +87,15 @@ static void solve_file_print_json(const struct efg_game *g, const struct equilib
                                   const struct equilibrium_facts *f)
 {
     struct text line =
-        json_begin_line("type:s title:s nodes:n infosets:n iterations:n exploitability:d value:d",
-                        "equilibrium", g->title, g->nodes, g->set_count, f->iterations,
-                        f->exploitability, choice_table_plain(f->value));
+        json_lines_begin("type:s title:s nodes:n infosets:n iterations:n exploitability:d value:d",
+                         "equilibrium", g->title, g->nodes, g->set_count, f->iterations,
+                         f->exploitability, choice_table_plain(f->value));
 
     json_open(&line, "situations", '[');
     for (uint32_t i = 0; i < g->set_count; i++)
         solve_file_put_set(&line, e, &g->sets[i]);
     json_close(&line, ']');
-    json_end_line(&line);
+    json_lines_end(&line);
 }
 
 int solve_file(const struct args *a, const char *path)

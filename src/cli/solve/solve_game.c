@@ -1,7 +1,7 @@
 #include "cli/solve/solve_game.h"
 
-#include "cli/base/free_memory.h"
 #include "cli/base/progress.h"
+#include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
 
 int solve_game(const struct args *a, const struct rules *r, struct solve_setup setup,

@@ -1,22 +1,22 @@
 /* `duello solve` for hidden cards: find an equilibrium, its exploitability, and its openings. */
 #include "cli/solve/solve_hidden.h"
 
-#include "cli/base/free_memory.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/progress.h"
 #include "cli/solve/choice_table.h"
 #include "cli/solve/solve_game.h"
 #include "core/move.h"
-#include "learn/train.h"
-#include "solve/equilibrium.h"
+#include "learn/trainer.h"
+#include "solve/openings.h"
 #include "solve/tree.h"
+#include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { DEAL_MAX = 128, OPENINGS_MAX = 256, OPENINGS_SHOWN = 10 };
+enum { OPENINGS_SHOWN = 10 };
 
 /* ---- solving --------------------------------------------------------------------------------- */
 
@@ -104,93 +104,6 @@ int solve_hidden_find(const struct args *a, const struct solve_hidden *it, struc
     return err == OK ? EXIT_DONE : cli_failed("%s", why.at);
 }
 
-/* ---- openings -------------------------------------------------------------------------------- */
-
-/* A hand of the first player, and how to play it. */
-struct opening {
-    struct view view;
-    double odds;
-    struct prospect choice[MOVES_MAX];
-    int choices;
-};
-
-struct openings {
-    const struct equilibrium *from;
-    const struct rules *rules;
-    struct joint line[DEAL_MAX];
-    struct opening at[OPENINGS_MAX];
-    int count;
-};
-
-static void hidden_add_opening(struct openings *o, const struct state *s, size_t n, double odds)
-{
-    struct view view = game_view(o->rules, s, s->turn);
-    int i = 0;
-
-    while (i < o->count && memcmp(&o->at[i].view.seen, &view.seen, sizeof view.seen) != 0)
-        i++;
-    if (i == OPENINGS_MAX)
-        return;
-    if (i == o->count) {
-        o->count++;
-        o->at[i].view = view;
-        o->at[i].choices = equilibrium_prospects(o->from, o->line, n, o->at[i].choice);
-    }
-    o->at[i].odds += odds;
-}
-
-/* Find the first of these states that looks like the last one to Player 1. */
-static int hidden_look_alike(const struct rules *r, const struct state *states, int last)
-{
-    struct state seen = game_view(r, &states[last], P1).seen;
-
-    for (int i = 0; i < last; i++) {
-        struct state other = game_view(r, &states[i], P1).seen;
-
-        if (memcmp(&other, &seen, sizeof seen) == 0)
-            return i;
-    }
-    return last;
-}
-
-/* Deal every hand to Player 1. The cards that Player 1 does not see do not matter. */
-static void hidden_deal(struct openings *o, const struct state *s, size_t n, double odds)
-{
-    uint32_t weight[MOVES_MAX];
-    move list[MOVES_MAX];
-    struct state next[MOVES_MAX];
-    double share[MOVES_MAX] = {0}, all = 0;
-    int count;
-
-    if (s->turn == P1 || s->turn == P2)
-        hidden_add_opening(o, s, n, odds);
-    if (s->turn != CHANCE || n == DEAL_MAX)
-        return;
-    count = o->rules->game->chance(o->rules, s, list, weight);
-    for (int i = 0; i < count; i++) {
-        next[i] = *s;
-        game_step(o->rules, &next[i], (struct joint){list[i], 0});
-        share[hidden_look_alike(o->rules, next, i)] += weight[i];
-        all += weight[i];
-    }
-    for (int i = 0; i < count; i++)
-        if (share[i] > 0) {
-            o->line[n] = (struct joint){list[i], 0};
-            hidden_deal(o, &next[i], n + 1, odds * share[i] / all);
-        }
-}
-
-static struct openings *hidden_openings_of(const struct equilibrium *e)
-{
-    struct openings *o = cli_allocate(1, sizeof *o);
-    struct state start = game_start(equilibrium_rules(e), P1);
-
-    o->from = e;
-    o->rules = equilibrium_rules(e);
-    hidden_deal(o, &start, 0, 1);
-    return o;
-}
-
 /* ---- words ----------------------------------------------------------------------------------- */
 
 static void hidden_print_facts(const struct equilibrium_facts *f, const struct rules *r)
@@ -245,7 +158,7 @@ static void hidden_print(const struct equilibrium *e, const struct equilibrium_f
 static void hidden_put_opening(struct text *line, const struct rules *r, const struct opening *o)
 {
     json_open(line, NULL, '{');
-    json_put_position(line, "view", r, &o->view.seen);
+    json_lines_put_position(line, "view", r, &o->view.seen);
     json_put_real(line, "odds", o->odds);
     json_open(line, "moves", '[');
     for (int i = 0; i < o->choices; i++)
@@ -258,7 +171,7 @@ static void hidden_put_opening(struct text *line, const struct rules *r, const s
 static void hidden_print_json(const struct equilibrium *e, const struct equilibrium_facts *f,
                               const struct openings *o, const struct rules *r)
 {
-    struct text line = json_about("equilibrium", r);
+    struct text line = json_lines_about("equilibrium", r);
 
     json_put(&line,
              "nodes:n infosets:n iterations:n exploitability:d value:d unfinished:d "
@@ -274,7 +187,7 @@ static void hidden_print_json(const struct equilibrium *e, const struct equilibr
     for (int i = 0; i < o->count; i++)
         hidden_put_opening(&line, equilibrium_rules(e), &o->at[i]);
     json_close(&line, ']');
-    json_end_line(&line);
+    json_lines_end(&line);
 }
 
 int solve_hidden(const struct args *a, const struct rules *r)
@@ -291,7 +204,8 @@ int solve_hidden(const struct args *a, const struct rules *r)
     if (err != EXIT_DONE)
         return err;
     equilibrium_facts(e, &f);
-    o = hidden_openings_of(e);
+    o = cli_allocate(1, sizeof *o);
+    openings_find(o, e);
     (args_has(a, "--json") ? hidden_print_json : hidden_print)(e, &f, o, r);
     free(o);
     equilibrium_free(e);

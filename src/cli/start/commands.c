@@ -27,3 +27,15 @@ const struct command *commands_find(const char *name)
             return commands[i];
     return NULL;
 }
+
+const char *commands_group_title(enum command_group g)
+{
+    static const char *const titles[] = {
+        [GROUP_START] = "Start",   [GROUP_IMPROVE] = "Improve", [GROUP_YOUR_GAMES] = "Your games",
+        [GROUP_ONLINE] = "Online", [GROUP_HELP] = "Help",       [GROUP_SOLVER] = "Solver",
+        [GROUP_DESIGN] = "Design", [GROUP_BOTS] = "Bots",       [GROUP_RESEARCH] = "Research",
+        [GROUP_SETUP] = "Setup",
+    };
+
+    return titles[g];
+}

@@ -3,11 +3,12 @@
 #include "cli/base/terminal.h"
 #include "cli/bots/bot_options.h"
 #include "cli/help/help.h"
+#include "cli/help/topics.h"
 #include "cli/start/commands.h"
 #include "cli/start/menu.h"
-#include "cli/start/own_stack.h"
 #include "duello.h"
 #include "games/games.h"
+#include "system/own_stack.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -22,6 +23,8 @@ static int main_unknown_command(const char *name)
 
     if (games_find(name) != NULL)
         return cli_usage("there is no command \"%s\"; did you mean: duello play %s", name, name);
+    if (help_lists_find(name) != NULL || topics_find(name) != NULL)
+        return cli_usage("there is no command \"%s\"; did you mean: duello help %s", name, name);
     suggest_add_commands(&names);
     return suggest(&names, "command", name, "see: duello help");
 }
@@ -45,7 +48,7 @@ static int main_run(int argc, char **argv)
     if (argc < 2 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
         return menu_run();
     if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
-        help_commands();
+        help_first_screen();
         return EXIT_DONE;
     }
     if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
@@ -83,7 +86,8 @@ int main(int argc, char **argv)
     main_fill_standard_descriptors();
     signal(SIGXFSZ, SIG_IGN); /* writing past a file size limit is then an ordinary error */
     setlocale(LC_CTYPE, "");
-    code = own_stack_run(main_run, argc, argv);
+    if (own_stack_run(main_run, argc, argv, &code) != OK)
+        code = cli_failed("the stack is too small; see: ulimit -s");
     if ((fflush(stdout) != 0 || ferror(stdout)) && code == EXIT_DONE)
         return errno == EPIPE ? EXIT_FAILED : cli_failed("standard output cannot be written.");
     return code;

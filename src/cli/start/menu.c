@@ -3,6 +3,7 @@
  * entries besides games are a table.
  */
 #include "cli/start/menu.h"
+#include "cli/base/choose.h"
 
 #include "cli/play/after_game.h"
 #include "cli/play/play_game.h"
@@ -26,10 +27,10 @@ struct menu {
 };
 
 /* The entries besides games. */
-struct entry {
+struct menu_entry {
     struct item item;
     const char *command;
-    int (*run)(struct menu *m, const struct entry *e);
+    int (*run)(struct menu *m, const struct menu_entry *e);
 };
 
 /* ---- running a command ----------------------------------------------------------------------- */
@@ -42,11 +43,11 @@ static struct args menu_args_of(const char *command, const char *word)
 }
 
 /* Run a command that asks nothing. */
-static int menu_run_report(struct menu *m, const struct entry *e)
+static int menu_run_report(struct menu *m, const struct menu_entry *e)
 {
     struct args a = menu_args_of(e->command, NULL);
 
-    return chooser_report(&m->chooser, e->item.name, &a);
+    return choose_report(&m->chooser, e->item.name, &a);
 }
 
 /* ---- choosing a game ------------------------------------------------------------------------- */
@@ -114,7 +115,7 @@ static int menu_set_up_and_play(struct menu *m, const struct args *base, const s
     return answer;
 }
 
-static int menu_resume(struct menu *m, const struct entry *e)
+static int menu_resume(struct menu *m, const struct menu_entry *e)
 {
     struct chooser *c = &m->chooser;
     static struct play_game_entry list[ITEMS_MAX];
@@ -133,7 +134,7 @@ static int menu_resume(struct menu *m, const struct entry *e)
 }
 
 /* Visit a host. What went wrong stands on the terminal until the user has read it. */
-static int menu_visit_host(struct menu *m, const struct entry *e)
+static int menu_visit_host(struct menu *m, const struct menu_entry *e)
 {
     struct chooser *c = &m->chooser;
     char host[URL_BYTES] = "";
@@ -153,7 +154,7 @@ static int menu_visit_host(struct menu *m, const struct entry *e)
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static int menu_learn(struct menu *m, const struct entry *e)
+static int menu_learn(struct menu *m, const struct menu_entry *e)
 {
     int game = menu_ask_game(&m->chooser, "Learn which game?");
     struct args a;
@@ -161,7 +162,7 @@ static int menu_learn(struct menu *m, const struct entry *e)
     if (game < 0)
         return game;
     a = menu_args_of(e->command, games_at(game)->id);
-    return chooser_run(&m->chooser, &a, false);
+    return choose_run(&m->chooser, &a, false);
 }
 
 static int menu_show_rules(struct chooser *c, const struct game *g)
@@ -177,7 +178,7 @@ static int menu_show_rules(struct chooser *c, const struct game *g)
     return answer;
 }
 
-static int menu_read_rules(struct menu *m, const struct entry *e)
+static int menu_read_rules(struct menu *m, const struct menu_entry *e)
 {
     struct chooser *c = &m->chooser;
     int answer = 0;
@@ -188,13 +189,13 @@ static int menu_read_rules(struct menu *m, const struct entry *e)
     return answer;
 }
 
-static int menu_read_history(struct menu *m, const struct entry *e)
+static int menu_read_history(struct menu *m, const struct menu_entry *e)
 {
     (void)e;
     return review_menu_history(&m->chooser);
 }
 
-static int menu_solve_puzzles(struct menu *m, const struct entry *e)
+static int menu_solve_puzzles(struct menu *m, const struct menu_entry *e)
 {
     (void)e;
     return puzzle_menu(&m->chooser, &m->settings);
@@ -202,7 +203,7 @@ static int menu_solve_puzzles(struct menu *m, const struct entry *e)
 
 /* ---- the menu -------------------------------------------------------------------------------- */
 
-static const struct entry entries[] = {
+static const struct menu_entry entries[] = {
     {{L'r', "Resume a saved game", "Every game is saved move by move."}, "resume", menu_resume},
     {{L'l', "Learn a game by playing it", "A guided game, about two minutes."},
      "learn",
@@ -219,7 +220,7 @@ enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
 /* Make the entries after the games: Resume only if there is a game to resume, and Quit as the last.
  * Returns the number of all items, games included. */
-static int menu_list_entries(struct item *items, int n, const struct entry **shown)
+static int menu_list_entries(struct item *items, int n, const struct menu_entry **shown)
 {
     struct play_game_entry newest;
 
@@ -234,7 +235,7 @@ static int menu_list_entries(struct item *items, int n, const struct entry **sho
 static void menu_show(struct menu *m)
 {
     struct args a = menu_args_of("play", NULL);
-    const struct entry *shown[ITEMS_MAX];
+    const struct menu_entry *shown[ITEMS_MAX];
     struct item items[ITEMS_MAX];
     int games = menu_list_games(items), chosen = 0, answer = 0;
 
@@ -268,7 +269,7 @@ static void menu_open(struct menu *m, const struct args *a)
 {
     struct text note = TEXT_OF(4 * SENTENCE_BYTES);
 
-    chooser_open(&m->chooser, a);
+    choose_open(&m->chooser, a);
     settings_load(&m->settings, &note);
     if (note.len > 0)
         chooser_show(&m->chooser, "Settings", note.at);
@@ -343,7 +344,7 @@ const struct game *menu_game(const struct args *a, const char *title)
     struct chooser c;
     int answer;
 
-    chooser_open(&c, a);
+    choose_open(&c, a);
     answer = menu_ask_game(&c, title);
     chooser_close(&c);
     return answer < 0 ? NULL : games_at(answer);

@@ -1,4 +1,5 @@
 #include "cli/start/welcome.h"
+#include "cli/base/choose.h"
 
 #include "cli/base/folders.h"
 #include "cli/start/commands.h"
@@ -79,5 +80,5 @@ int welcome(struct chooser *c)
     if (answer == WIDGET_LEAVE)
         return answer;
     welcome_leave_mark(folder);
-    return answer == 0 ? chooser_run(c, &learn, false) : 0;
+    return answer == 0 ? choose_run(c, &learn, false) : 0;
 }

@@ -14,14 +14,14 @@ static const double clear = 0.05, clear_in_endgame = 0.2, nothing = 1e-9;
 /* ---- one right answer ------------------------------------------------------------------------ */
 
 /* The answer of a position. */
-struct answer {
+struct only_answer {
     int place;   /* its index among the choices; -1: there is no single answer */
     bool never;  /* the answer is the only wrong choice */
     double best; /* the value of the best choice */
 };
 
 /* Find the only right choice; otherwise the only wrong one, if all others have the same value. */
-static struct answer puzzle_answer(const struct prospect *p, int n, double margin)
+static struct only_answer puzzle_answer(const struct prospect *p, int n, double margin)
 {
     int best = 0, worst = 0, near = 0, equal = 0;
 
@@ -34,11 +34,11 @@ static struct answer puzzle_answer(const struct prospect *p, int n, double margi
         equal += p[i].worth.value > p[best].worth.value - nothing;
     }
     if (n < 2 || (near > 1 && (n < 3 || near != n - 1 || equal != n - 1)))
-        return (struct answer){-1, false, 0};
-    return (struct answer){near > 1 ? worst : best, near > 1, p[best].worth.value};
+        return (struct only_answer){-1, false, 0};
+    return (struct only_answer){near > 1 ? worst : best, near > 1, p[best].worth.value};
 }
 
-static enum puzzle_task puzzle_task_of(const struct state *s, const struct answer *a)
+static enum puzzle_task puzzle_task_of(const struct state *s, const struct only_answer *a)
 {
     if (a->never)
         return PUZZLE_NEVER;
@@ -206,7 +206,7 @@ bool puzzle_at(const struct solution *known, const struct state *s, int player, 
 {
     struct prospect p[MOVES_MAX];
     int n = solution_prospects(known, s, player, p);
-    struct answer a = puzzle_answer(p, n, clear);
+    struct only_answer a = puzzle_answer(p, n, clear);
     struct puzzle_desk desk;
     struct decision d;
     struct puzzle found;
@@ -232,7 +232,7 @@ bool puzzle_in_endgame(const struct equilibrium *endgame, const struct view *v, 
 {
     struct prospect p[MOVES_MAX];
     int n = equilibrium_prospects_at(endgame, v, p);
-    struct answer a = puzzle_answer(p, n, clear_in_endgame);
+    struct only_answer a = puzzle_answer(p, n, clear_in_endgame);
     bool sure[MOVES_MAX];
     struct puzzle_desk desk;
     struct decision d;

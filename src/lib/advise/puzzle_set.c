@@ -11,14 +11,14 @@
 /* Of games with more positions, only a part is looked at, always the same part. */
 enum { POSITIONS_MAX = 30000 };
 
-struct list {
+struct puzzle_list {
     struct puzzle *at;
     size_t count, room;
 };
 
 struct puzzle_set {
-    struct list kept, spare; /* wins in one move wait until there are enough other puzzles */
-    size_t wins;             /* wins in one move among the puzzles that are kept */
+    struct puzzle_list kept, spare; /* wins in one move wait until there are enough other puzzles */
+    size_t wins;                    /* wins in one move among the puzzles that are kept */
     size_t grade[PUZZLE_LEVELS];
     struct intern seen; /* positions with their answers */
     struct budget budget;
@@ -29,11 +29,11 @@ struct puzzle_set {
     /* Endgames, each solved once. */
     const struct game *hidden; /* NULL: nothing is hidden */
     int endgames;              /* endgames whose puzzles are kept, in the order of their numbers */
-    struct list *endgame;
+    struct puzzle_list *endgame;
     bool *is_solved;
 };
 
-static bool puzzle_set_add(struct puzzle_set *set, struct list *list, const struct puzzle *p)
+static bool puzzle_set_add(struct puzzle_set *set, struct puzzle_list *list, const struct puzzle *p)
 {
     bool fits = array_grow(&list->at, &list->room, list->count + 1, sizeof *p);
 
@@ -138,9 +138,9 @@ static int puzzle_set_solve_near(struct puzzle_set *set, const struct game *g,
 /* ---- endgames -------------------------------------------------------------------------------- */
 
 /* Return the puzzles of one endgame, and solve it first if necessary; NULL if memory runs out. */
-static struct list *puzzle_set_endgame(struct puzzle_set *set, int n)
+static struct puzzle_list *puzzle_set_endgame(struct puzzle_set *set, int n)
 {
-    struct list *list = &set->endgame[n];
+    struct puzzle_list *list = &set->endgame[n];
     struct puzzle found[PUZZLE_ENDGAME_MOST];
     int count;
 
@@ -157,7 +157,7 @@ static bool puzzle_set_find_endgame(struct puzzle_set *set, const struct puzzle_
                                     struct puzzle *out)
 {
     uint64_t from = rng_derive(search->seed, 2, 0) % PUZZLE_ENDGAMES;
-    const struct list *list;
+    const struct puzzle_list *list;
 
     for (uint64_t i = 0; i < PUZZLE_ENDGAMES; i++) {
         if ((list = puzzle_set_endgame(set, (int)((from + i) % PUZZLE_ENDGAMES))) == NULL)
@@ -176,7 +176,7 @@ static void puzzle_set_list_endgames(struct puzzle_set *set, size_t most)
 {
     for (; set->endgames < PUZZLE_ENDGAMES && set->kept.count <= most && !set->full;
          set->endgames++) {
-        const struct list *list = puzzle_set_endgame(set, set->endgames);
+        const struct puzzle_list *list = puzzle_set_endgame(set, set->endgames);
 
         for (size_t i = 0; list != NULL && i < list->count; i++)
             puzzle_set_add(set, &set->kept, &list->at[i]);

@@ -53,31 +53,32 @@ static move whole_ask(void *context, const struct duel *d, int player)
 /* ---- what points are worth ------------------------------------------------------------------- */
 
 /* Find the four cells around some points: the lower corner, and the distance to the upper one. */
-struct spot {
+struct whole_cell {
     int share, level;
     double beyond_share, beyond_level;
 };
 
-static struct spot whole_spot(const struct whole *w, const struct state *s)
+static struct whole_cell whole_spot(const struct whole *w, const struct state *s)
 {
     double mine = fmax(0, s->points[P1]), all = mine + fmax(0, s->points[P2]);
     double share = (all > 0 ? mine / all : 0.5) * (SHARES - 1);
     double level = (w->start > 0 ? fmin(1, all / w->start) : 0) * (LEVELS_OF_POINTS - 1);
-    struct spot at = {(int)fmin(SHARES - 2, share), (int)fmin(LEVELS_OF_POINTS - 2, level), 0, 0};
+    struct whole_cell at = {(int)fmin(SHARES - 2, share), (int)fmin(LEVELS_OF_POINTS - 2, level), 0,
+                            0};
 
     at.beyond_share = share - at.share;
     at.beyond_level = level - at.level;
     return at;
 }
 
-static double whole_nearness(const struct spot *at, int i, int k)
+static double whole_nearness(const struct whole_cell *at, int i, int k)
 {
     return (i ? at->beyond_share : 1 - at->beyond_share) *
            (k ? at->beyond_level : 1 - at->beyond_level);
 }
 
 /* What points were worth to P1, they are worth to P2 with the players' points exchanged. */
-static void whole_note(struct cells *c, const struct spot *at, double result)
+static void whole_note(struct cells *c, const struct whole_cell *at, double result)
 {
     for (int i = 0; i < 2; i++)
         for (int k = 0; k < 2; k++) {
@@ -93,7 +94,7 @@ static void whole_note(struct cells *c, const struct spot *at, double result)
 
 static double whole_worth(const struct whole *w, const struct state *s)
 {
-    struct spot at = whole_spot(w, s);
+    struct whole_cell at = whole_spot(w, s);
     double sum = 0;
 
     for (int i = 0; i < 2; i++)
@@ -107,7 +108,7 @@ static double whole_worth(const struct whole *w, const struct state *s)
 static void whole_learn_from(struct whole *w, uint64_t seed)
 {
     struct sample k = {w, seed, 0};
-    struct spot at[FULL_CHOICES];
+    struct whole_cell at[FULL_CHOICES];
     struct duel d;
     double result;
     int n = 0;

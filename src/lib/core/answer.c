@@ -75,9 +75,9 @@ static bool answer_split(const char *s, size_t len, struct typed *t)
 
 /* ---- which verb ------------------------------------------------------------------------------ */
 
-enum match { NO_MATCH, BEGINNING, WHOLE };
+enum word_match { NO_MATCH, BEGINNING, WHOLE };
 
-static enum match answer_match_word(const char *words, const char *with, size_t len)
+static enum word_match answer_match_word(const char *words, const char *with, size_t len)
 {
     size_t n = strlen(words);
 
@@ -86,13 +86,13 @@ static enum match answer_match_word(const char *words, const char *with, size_t 
     return n == len ? WHOLE : BEGINNING;
 }
 
-static enum match answer_match_verb(const char *words, const struct verb *v)
+static enum word_match answer_match_verb(const char *words, const struct verb *v)
 {
-    enum match best = answer_match_word(words, v->word, strlen(v->word));
+    enum word_match best = answer_match_word(words, v->word, strlen(v->word));
 
     for (const char *a = v->also; a != NULL && *a; a += strspn(a, "|")) {
         size_t len = strcspn(a, "|");
-        enum match m = answer_match_word(words, a, len);
+        enum word_match m = answer_match_word(words, a, len);
 
         best = m > best ? m : best;
         a += len;
@@ -118,7 +118,7 @@ static int answer_find_by_words(const struct hand_of_verbs *h, const char *words
     int found = -1, how_many = 0;
 
     for (int v = 0; h->verbs[v].word != NULL; v++) {
-        enum match m;
+        enum word_match m;
 
         if (h->verbs[v].nature || (only_playable && !answer_playable(h, v)))
             continue;

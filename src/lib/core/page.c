@@ -1,4 +1,4 @@
-/* A page for a terminal: lines of at most 80 columns, with blank lines between the parts. */
+/* A page for a terminal: lines of at most p->columns, with blank lines between the parts. */
 #include "core/page.h"
 
 #include "core/text.h"
@@ -91,7 +91,10 @@ static void page_plain_paragraph(struct page *p, const char *text)
 static void page_plain_item(struct page *p, const char *term, const char *about)
 {
     int column = p->column > 0 ? p->column : USUAL_COLUMN;
+    bool narrow = p->columns > 0 && column > p->columns / 3;
 
+    if (narrow)
+        column = p->columns / 3;
     if (p->last != ITEM)
         page_plain_part(p);
     if (text_columns(term, strlen(term)) > column)

@@ -22,7 +22,8 @@ struct page {
     const struct pen *pen;
     struct writer *out;
     int columns; /* plain: the width at which lines are broken; 0: never */
-    int column;  /* plain: the column of the text about an item; 0: the usual one */
+    int column;  /* plain: the column of the text about an item; 0: the usual one. At most
+                  * a third of the width */
     enum { NOTHING, HEADING, PARAGRAPH, ITEM, LINES } last;
 };
 

@@ -145,6 +145,69 @@ int position_parse(const struct rules *r, const char *words, struct state *out, 
     return OK;
 }
 
+/* ---- a position in a person's words ---------------------------------------------------------- */
+
+/* Does a position of this game have a part with this name? */
+static bool position_has_part(const struct rules *r, const struct state *s, const char *word,
+                              size_t len)
+{
+    struct field fields[FIELDS_MAX];
+    int n = r->game->describe(r, s, fields);
+
+    if (len == 4 && memcmp(word, "turn", 4) == 0)
+        return true;
+    if (len == 5 && memcmp(word, "clock", 5) == 0)
+        return r->value[TURN_LIMIT] > 0;
+    for (int i = 0; i < n; i++)
+        if (strlen(fields[i].name) == len && memcmp(word, fields[i].name, len) == 0)
+            return true;
+    return false;
+}
+
+/* Does the name of this word occur again after it? */
+static bool position_is_repeated(const char *word, size_t len)
+{
+    for (const char *at = word; *at;) {
+        at += strcspn(at, " ");
+        at += strspn(at, " ");
+        if (strncmp(at, word, len) == 0 && at[len] == '=')
+            return true;
+    }
+    return false;
+}
+
+int position_read(const struct rules *r, const char *words, struct state *out, struct text *why)
+{
+    struct state start = game_start(r, P1), s;
+    struct text all = TEXT_OF(4 * SENTENCE_BYTES), reason = TEXT_OF(SENTENCE_BYTES);
+    move legal[MOVES_MAX];
+    int err;
+
+    for (const char *at = words + strspn(words, " "); *at;
+         at += strcspn(at, " "), at += strspn(at, " ")) {
+        int len = (int)strcspn(at, "= ");
+
+        if (!position_has_part(r, &start, at, (size_t)len))
+            return text_explain(ERR_SYNTAX, why, "\"%.*s\" is not valid in a position; example: %s",
+                                (int)strcspn(at, " "), at, position_words(r, &start).at);
+        if (position_is_repeated(at, (size_t)len))
+            return text_explain(ERR_SYNTAX, why, "%.*s= is given twice.", len, at);
+    }
+    text_add(&all, "%s ", words); /* the first of two equal names counts */
+    position_print(r, &start, &all);
+    if (all.cut)
+        return text_explain(ERR_LIMIT, why, "invalid position: it is too long.");
+    if ((err = position_parse(r, all.at, &s, &reason)) != OK)
+        return text_explain(err, why, "invalid position: %s", reason.at);
+    if (r->game->legal(r, &s, s.turn == P2 ? P2 : P1, legal) == 0) /* a spectator's view */
+        return text_explain(ERR_RANGE, why,
+                            "invalid position: the player to choose has no move there.");
+    *out = s;
+    return OK;
+}
+
+/* ---- cards that nobody named ----------------------------------------------------------------- */
+
 /* Deal cards at random from the list `from` to the unseen places of the list `to`. */
 static void position_deal_list(struct field *to, struct field *from, int player, struct rng *g)
 {

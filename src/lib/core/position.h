@@ -19,6 +19,9 @@ void position_print_values(const struct field *f, int player, struct text *out);
  * after them, or NULL. */
 const char *position_read_values(const char *at, char end, struct field *f, int player);
 int position_parse(const struct rules *r, const char *words, struct state *out, struct text *why);
+/* Read a position that a person wrote, in which a player is to choose. Missing parts are as at the
+ * start; names that the game does not have are refused, with an example. */
+int position_read(const struct rules *r, const char *words, struct state *out, struct text *why);
 /* Make a position from a view: deal the face-down cards at random from those that they may be. A
  * whole position is unchanged. */
 void position_deal(const struct rules *r, struct rng *g, struct state *s);

@@ -1,7 +1,7 @@
 #include "design/findings.h"
 
 /* The progress of the work: the parts that are done, and the current one. */
-struct work {
+struct findings_progress {
     struct figures_setup setup;      /* duration of each part */
     const struct solve_setup *whole; /* receives the progress */
     int done, parts;
@@ -10,20 +10,20 @@ struct work {
 
 static bool findings_going_on(void *context, double share)
 {
-    struct work *w = context;
+    struct findings_progress *w = context;
 
     if (w->whole->going_on != NULL && !w->stopped)
         w->stopped = !w->whole->going_on(w->whole->context, (w->done + share) / w->parts);
     return !w->stopped;
 }
 
-static bool findings_next_part(struct work *w)
+static bool findings_next_part(struct findings_progress *w)
 {
     w->done++;
     return findings_going_on(w, 0);
 }
 
-static int findings_solve(struct findings *f, struct work *w, struct text *why)
+static int findings_solve(struct findings *f, struct findings_progress *w, struct text *why)
 {
     struct text unknown = TEXT(f->unknown);
     struct state start = game_start(&f->rules, P1);
@@ -47,8 +47,9 @@ static int findings_solve(struct findings *f, struct work *w, struct text *why)
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-static struct playout_tally findings_play(struct findings *f, struct work *w, int games, int place,
-                                          const struct player *a, const struct player *b)
+static struct playout_tally findings_play(struct findings *f, struct findings_progress *w,
+                                          int games, int place, const struct player *a,
+                                          const struct player *b)
 {
     struct playouts setup = {FINDINGS_SEED + (uint64_t)place, games, findings_going_on, w};
     struct playout_tally t = {0};
@@ -57,7 +58,7 @@ static struct playout_tally findings_play(struct findings *f, struct work *w, in
     return t;
 }
 
-static void findings_play_levels(struct findings *f, struct work *w)
+static void findings_play_levels(struct findings *f, struct findings_progress *w)
 {
     static const char *const ids[] = {"random", "casual", "perfect", "master"};
     struct player p;
@@ -70,7 +71,8 @@ static void findings_play_levels(struct findings *f, struct work *w)
         }
 }
 
-static void findings_meet(struct findings *f, struct work *w, const char *strong, const char *weak)
+static void findings_meet(struct findings *f, struct findings_progress *w, const char *strong,
+                          const char *weak)
 {
     struct meeting *m = &f->meeting[f->meetings++];
     struct player a, b;
@@ -90,7 +92,7 @@ static void findings_meet(struct findings *f, struct work *w, const char *strong
 }
 
 /* Each player against the next weaker one, and the best against the weakest. */
-static void findings_play_meetings(struct findings *f, struct work *w)
+static void findings_play_meetings(struct findings *f, struct findings_progress *w)
 {
     for (int i = 1; i < f->levels; i++)
         findings_meet(f, w, f->level[i].id, f->level[i - 1].id);
@@ -116,7 +118,7 @@ static int findings_list_readings(struct findings *f)
     return f->readings;
 }
 
-static void findings_work_out_readings(struct findings *f, struct work *w)
+static void findings_work_out_readings(struct findings *f, struct findings_progress *w)
 {
     w->setup.known = f->known;
     figures_of(&f->own, &f->rules, &w->setup);
@@ -132,7 +134,7 @@ static void findings_work_out_readings(struct findings *f, struct work *w)
 int findings_gather(struct findings *f, const struct rules *r, const struct figures_setup *setup,
                     bool with_readings, struct text *why)
 {
-    struct work w = {.setup = *setup, .whole = &setup->solve};
+    struct findings_progress w = {.setup = *setup, .whole = &setup->solve};
     int err;
 
     memset(f, 0, sizeof *f);

@@ -18,7 +18,7 @@ void record_seal_print(uint32_t check, char out[RECORD_SEAL + 1]);
 /* Remove the checksums of a record, and restore them. They take more room than the moves, and can
  * be computed from the rest. Both functions return the length of the result. For the first, `out`
  * has room for `len` bytes; for the second, for `room` bytes, and it returns 0 if that is too
- * little. A text that record_parse accepts is the same after both. */
+ * little. A text that record_text_parse accepts is the same after both. */
 size_t record_seal_remove(const char *text, size_t len, char *out);
 size_t record_seal_restore(const char *text, size_t len, char *out, size_t room);
 

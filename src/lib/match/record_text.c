@@ -50,7 +50,7 @@ static void record_print_match(const struct record_match *m, struct text *out)
              m->seed);
 }
 
-void record_print_header(struct record *rec, struct text *out)
+void record_text_print_header(struct record *rec, struct text *out)
 {
     size_t from = out->len;
 
@@ -94,7 +94,7 @@ static void record_print_choice(const struct rules *r, const struct choice *c, s
     }
 }
 
-void record_print_line(struct record *rec, const char *line, struct text *out)
+void record_text_print_line(struct record *rec, const char *line, struct text *out)
 {
     size_t from = out->len;
 
@@ -116,7 +116,7 @@ static void record_print_ending(const struct record *rec, struct text *out)
         text_add(out, " %d", rec->ended_by + 1);
 }
 
-bool record_print_next(struct record *rec, struct text *out)
+bool record_text_print_next(struct record *rec, struct text *out)
 {
     struct text line = TEXT_OF(LINE_BYTES);
 
@@ -134,7 +134,7 @@ bool record_print_next(struct record *rec, struct text *out)
     } else {
         return false;
     }
-    record_print_line(rec, line.at, out);
+    record_text_print_line(rec, line.at, out);
     return true;
 }
 
@@ -143,8 +143,8 @@ char *record_text(const struct record *rec, size_t *len)
     struct record copy = *rec;
     struct text out = text_growing();
 
-    record_print_header(&copy, &out);
-    while (record_print_next(&copy, &out))
+    record_text_print_header(&copy, &out);
+    while (record_text_print_next(&copy, &out))
         continue;
     if (out.cut)
         text_release(&out);
@@ -233,7 +233,7 @@ static const char *record_take_name(struct reader *in, const char *s)
     return text_is_name(s) ? NULL : "that is not a player's name.";
 }
 
-bool record_is_who(const char *s)
+bool record_text_is_who(const char *s)
 {
     return *s && strlen(s) < WHO_BYTES && text_is_printable(s);
 }
@@ -241,7 +241,7 @@ bool record_is_who(const char *s)
 static const char *record_take_who(struct reader *in, const char *s)
 {
     snprintf(in->rec->who[record_player_of(in)], WHO_BYTES, "%s", s);
-    return record_is_who(s) ? NULL : "that is not a kind of player.";
+    return record_text_is_who(s) ? NULL : "that is not a kind of player.";
 }
 
 static const char *record_take_first(struct reader *in, const char *s)
@@ -294,7 +294,7 @@ static const char *record_take_match(struct reader *in, const char *s)
     return good ? NULL : "the match must look like \"2 of 3, 1 to 0, seed 5\".";
 }
 
-bool record_is_date(const char *s)
+bool record_text_is_date(const char *s)
 {
     static const char like[] = "0000-00-00T00:00:00Z";
     size_t i = 0;
@@ -307,7 +307,7 @@ bool record_is_date(const char *s)
 static const char *record_take_date(struct reader *in, const char *s)
 {
     snprintf(in->rec->date, sizeof in->rec->date, "%s", s);
-    return record_is_date(s) ? NULL : "the date must look like 2026-01-31T12:00:00Z.";
+    return record_text_is_date(s) ? NULL : "the date must look like 2026-01-31T12:00:00Z.";
 }
 
 static const struct header_line {
@@ -459,7 +459,8 @@ static int record_read_moves(struct reader *in, bool may_be_torn)
     return OK;
 }
 
-int record_parse(struct record *rec, const char *bytes, size_t len, size_t *whole, struct text *why)
+int record_text_parse(struct record *rec, const char *bytes, size_t len, size_t *whole,
+                      struct text *why)
 {
     struct record read = {.check = record_seal_start};
     struct reader in = {.rec = &read,

@@ -22,7 +22,7 @@ struct choosing {
 };
 
 struct referee {
-    struct record rec; /* filled as for record_begin, or read by record_parse */
+    struct record rec; /* filled as for record_begin, or read by record_text_parse */
     struct choosing choosing;
 };
 

@@ -77,7 +77,7 @@ enum { NATURES_AT = 20, TURNS_AT = 40, OVER_AT = 63 };
 enum { NATURES_MASK = (1 << 20) - 1, TURNS_END = 1 << 23, TURNS_MASK = TURNS_END - 1 };
 
 /* What a step needs of a kind of way. */
-struct step {
+struct graph_step {
     uint64_t sum;
     uint32_t n, k;
 };
@@ -92,37 +92,37 @@ struct lane {
 
 enum { LANES = 32 };
 
-struct playouts {
+struct graph_playouts {
     const struct graph *graph;
     const way *ways;
     uint64_t base;  /* of the dice */
     uint64_t first; /* the sum of a game before its first way */
     uint64_t begun, moves, natures;
     uint64_t ended[GRAPH_KINDS][2]; /* by the kind of the last way and by exchange of seats */
-    struct step step[GRAPH_KINDS];
+    struct graph_step step[GRAPH_KINDS];
     struct played *out;
 };
 
 /* The turn of a last way is not counted: together with the top bit it might overflow. */
-static struct step graph_step_of(const struct way_kind *k)
+static struct graph_step graph_step_of(const struct way_kind *k)
 {
     uint64_t next = (uint64_t)k->nature << NATURES_AT | (uint64_t)k->turn << TURNS_AT;
 
-    return (struct step){k->seats | (k->n > 0 ? next : (uint64_t)1 << OVER_AT), k->n, k->k};
+    return (struct graph_step){k->seats | (k->n > 0 ? next : (uint64_t)1 << OVER_AT), k->n, k->k};
 }
 
-static void graph_prepare(struct playouts *p, const struct graph *g, int limit, uint64_t seed)
+static void graph_prepare(struct graph_playouts *p, const struct graph *g, int limit, uint64_t seed)
 {
-    *p = (struct playouts){.graph = g, .ways = g->ways, .base = rng_base(seed, 0)};
+    *p = (struct graph_playouts){.graph = g, .ways = g->ways, .base = rng_base(seed, 0)};
     p->first = (uint64_t)(TURNS_END - limit) << TURNS_AT;
     for (uint32_t i = 0; i < g->kinds; i++)
         p->step[i] = graph_step_of(&g->kind[i]);
 }
 
 /* Choose where a game goes from the way that it took. */
-static void graph_choose(const struct playouts *p, struct lane *a)
+static void graph_choose(const struct graph_playouts *p, struct lane *a)
 {
-    const struct step *k = &p->step[a->at % GRAPH_KINDS];
+    const struct graph_step *k = &p->step[a->at % GRAPH_KINDS];
     uint32_t choice = rng_below(&a->dice, k->n);
 
     if (p->graph->joint)
@@ -132,17 +132,17 @@ static void graph_choose(const struct playouts *p, struct lane *a)
 
 /* The same for all games. A product whose lower half is below n (rng_below) is so rare that it ends
  * the quick loop: with a division in the loop, fewer registers would be left for the rest. */
-static inline __attribute__((always_inline)) void graph_choose_all(const struct playouts *p,
+static inline __attribute__((always_inline)) void graph_choose_all(const struct graph_playouts *p,
                                                                    struct lane *lanes, bool joint)
 {
-    const struct step *const steps = p->step;
+    const struct graph_step *const steps = p->step;
     const way *const ways = p->ways;
     const int shift = p->graph->shift;
     struct lane *a = lanes, *const end = lanes + LANES;
 
     GRAPH_UNROLL
     for (; a < end; a++) {
-        const struct step *k = &steps[a->at % GRAPH_KINDS];
+        const struct graph_step *k = &steps[a->at % GRAPH_KINDS];
         struct rng dice = a->dice;
         uint64_t choice = (rng_next(&dice) >> 32) * k->n;
 
@@ -164,7 +164,7 @@ static inline __attribute__((always_inline)) void graph_choose_all(const struct 
         graph_choose(p, a);
 }
 
-static inline void graph_begin(struct playouts *p, struct lane *a)
+static inline void graph_begin(struct graph_playouts *p, struct lane *a)
 {
     a->at = p->graph->start;
     a->dice.state = rng_mix(p->base + p->begun++);
@@ -172,7 +172,7 @@ static inline void graph_begin(struct playouts *p, struct lane *a)
 }
 
 /* Finish a game that leaves the graph. */
-static void graph_leave(struct playouts *p, struct lane *a, const struct way_kind *last)
+static void graph_leave(struct graph_playouts *p, struct lane *a, const struct way_kind *last)
 {
     int left = TURNS_END - (int)(a->sum >> TURNS_AT & TURNS_MASK) - last->turn;
     enum result result = graph_play_beyond(p->graph, graph_row_of(a->at), left, &a->dice, p->out);
@@ -181,7 +181,7 @@ static void graph_leave(struct playouts *p, struct lane *a, const struct way_kin
 }
 
 /* Count a game that ended. */
-static inline void graph_end(struct playouts *p, struct lane *a)
+static inline void graph_end(struct graph_playouts *p, struct lane *a)
 {
     const struct way_kind *last = graph_kind_of(p->graph, a->at);
 
@@ -192,7 +192,7 @@ static inline void graph_end(struct playouts *p, struct lane *a)
 }
 
 /* Play a game to its end. */
-static void graph_finish(struct playouts *p, struct lane *a)
+static void graph_finish(struct graph_playouts *p, struct lane *a)
 {
     for (;; graph_choose(p, a)) {
         a->at = p->ways[a->next];
@@ -206,10 +206,10 @@ static void graph_finish(struct playouts *p, struct lane *a)
 
 /* Every lane takes a step. The ends of games come after all steps, because nobody can predict which
  * games end, and a wrong guess would throw away the work on other lanes. */
-static inline __attribute__((always_inline)) void graph_round(struct playouts *p,
+static inline __attribute__((always_inline)) void graph_round(struct graph_playouts *p,
                                                               struct lane *lanes, bool joint)
 {
-    const struct step *const steps = p->step;
+    const struct graph_step *const steps = p->step;
     const way *const ways = p->ways;
     struct lane *const end = lanes + LANES;
     uint32_t over = 0; /* the highest bit is the first lane */
@@ -232,7 +232,7 @@ static inline __attribute__((always_inline)) void graph_round(struct playouts *p
 }
 
 static inline __attribute__((always_inline)) void
-graph_play_rounds(struct playouts *p, struct lane *lanes, uint64_t games, bool joint)
+graph_play_rounds(struct graph_playouts *p, struct lane *lanes, uint64_t games, bool joint)
 {
     while (p->begun + LANES <= games)
         graph_round(p, lanes, joint);
@@ -243,7 +243,7 @@ void graph_playouts(const struct graph *g, int limit, uint64_t seed, uint64_t ga
 {
     uint64_t signature = t->signature;
     struct lane lanes[LANES];
-    struct playouts p;
+    struct graph_playouts p;
     int live = 0;
 
     graph_prepare(&p, g, limit, seed);

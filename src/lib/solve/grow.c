@@ -14,7 +14,7 @@
 #include <stdlib.h>
 
 /* A position of a crowd. */
-struct member {
+struct crowd_member {
     struct state s;
     double weight;
     uint32_t known[2];
@@ -35,7 +35,7 @@ struct grower {
 struct crowd {
     struct arrival *arrivals;
     uint32_t n;
-    struct member *members;
+    struct crowd_member *members;
     uint32_t count;
     struct arrival *kids; /* where members lead, by member and then by choice */
     uint32_t kid_count;
@@ -82,7 +82,7 @@ static int grow_find_members(struct grower *g, struct crowd *c)
     for (uint32_t k = 0; k < c->n; k++) {
         if (k == 0 || grow_compare(&a[k - 1], &a[k]) != 0)
             c->members[c->count++] =
-                (struct member){.s = a[k].s, .known = {a[k].known[P1], a[k].known[P2]}};
+                (struct crowd_member){.s = a[k].s, .known = {a[k].known[P1], a[k].known[P2]}};
         a[k].crowd = c->count - 1;
         c->members[a[k].crowd].weight += a[k].weight;
     }
@@ -91,7 +91,7 @@ static int grow_find_members(struct grower *g, struct crowd *c)
 
 /* ---- where it leads -------------------------------------------------------------------------- */
 
-static int grow_add_kid(struct grower *g, struct crowd *c, const struct member *m,
+static int grow_add_kid(struct grower *g, struct crowd *c, const struct crowd_member *m,
                         const struct state *next, double odds, int did)
 {
     size_t room = c->kid_count < c->kid_room ? c->kid_room : 2 * c->kid_room + 16;
@@ -111,7 +111,7 @@ static int grow_add_kid(struct grower *g, struct crowd *c, const struct member *
     return OK;
 }
 
-static int grow_add_moves(struct grower *g, struct crowd *c, const struct member *m)
+static int grow_add_moves(struct grower *g, struct crowd *c, const struct crowd_member *m)
 {
     const struct rules *r = g->tree->rules;
     move list[MOVES_MAX];
@@ -124,7 +124,7 @@ static int grow_add_moves(struct grower *g, struct crowd *c, const struct member
     return err;
 }
 
-static int grow_add_draws(struct grower *g, struct crowd *c, const struct member *m)
+static int grow_add_draws(struct grower *g, struct crowd *c, const struct crowd_member *m)
 {
     struct outcomes o;
     int err = outcomes_find(&o, g->budget, g->tree->rules, &m->s);
@@ -142,7 +142,7 @@ static int grow_add_kids(struct grower *g, struct crowd *c)
     int err = OK;
 
     for (uint32_t k = 0; k < c->count && err == OK; k++) {
-        struct member *m = &c->members[k];
+        struct crowd_member *m = &c->members[k];
 
         m->kid = c->kid_count;
         err = m->s.turn == BOTH     ? ERR_UNKNOWN
@@ -205,7 +205,7 @@ static int grow_kids(struct grower *g, struct crowd *c)
 /* ---- putting it down ------------------------------------------------------------------------- */
 
 /* One position of nature. If nature's choice does not matter, use the position it leads to. */
-static bool grow_add_nature(struct tree *t, struct crowd *c, struct member *m)
+static bool grow_add_nature(struct tree *t, struct crowd *c, struct crowd_member *m)
 {
     const uint32_t *edges = c->edges + m->kid;
     struct tree_new_set set = {CHANCE, m->moves, 1, edges, c->odds + m->kid, &m->s};
@@ -220,7 +220,7 @@ static bool grow_add_nature(struct tree *t, struct crowd *c, struct member *m)
 /* Find the positions that the mover cannot tell from the k-th; *end is the first after them. */
 static bool grow_add_player(struct tree *t, struct crowd *c, uint32_t k, uint32_t *end)
 {
-    struct member *m = c->members;
+    struct crowd_member *m = c->members;
     int mover = m[k].s.turn;
     struct tree_new_set set = {
         .owner = (uint32_t)mover, .moves = m[k].moves, .edges = c->edges + m[k].kid, .of = &m[k].s};
@@ -248,7 +248,7 @@ static int grow_add_sets(struct grower *g, struct crowd *c)
 
 /* ---- positions in which nothing is hidden ---------------------------------------------------- */
 
-static int grow_settle(struct grower *g, const struct member *m)
+static int grow_settle(struct grower *g, const struct crowd_member *m)
 {
     struct key key = {.s = m->s};
 
@@ -260,7 +260,7 @@ static int grow_settle(struct grower *g, const struct member *m)
     return OK;
 }
 
-static bool grow_is_settled(struct grower *g, struct member *m)
+static bool grow_is_settled(struct grower *g, struct crowd_member *m)
 {
     struct key key = {.s = m->s};
     uint32_t at = intern_find(&g->settled, &key);

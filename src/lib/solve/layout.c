@@ -31,7 +31,7 @@ static void layout_add_places(struct layout *l, const struct rules *r, int bound
     for (struct digit *d = digits; d < digits + n; d++) {
         d->high = layout_highest(l, d, bound, also);
         if (d->low < d->high) /* otherwise the model holds it */
-            l->place[l->places++] = (struct place){*d, (uint32_t)(d->high - d->low + 1), 0};
+            l->place[l->places++] = (struct layout_place){*d, (uint32_t)(d->high - d->low + 1), 0};
     }
 }
 
@@ -43,7 +43,7 @@ static uint32_t layout_cut_slices(struct layout *l)
     double codes = 1;
     uint64_t slices = 1;
 
-    for (const struct place *p = l->place; p < l->place + l->places; p++)
+    for (const struct layout_place *p = l->place; p < l->place + l->places; p++)
         codes *= p->radix;
     for (l->top = l->places; l->top > 0; l->top--) {
         uint64_t more = slices * l->place[l->top - 1].radix;
@@ -81,7 +81,8 @@ static uint64_t layout_weigh(struct layout *l)
     return weight;
 }
 
-static void layout_add_part(struct layout *l, const struct place *p, unsigned byte, uint64_t weight)
+static void layout_add_part(struct layout *l, const struct layout_place *p, unsigned byte,
+                            uint64_t weight)
 {
     for (int mover = P1; mover <= P2; mover++)
         l->part[mover][l->parts] = (struct part){p->digit.at[mover] + byte, weight};
@@ -93,7 +94,7 @@ static void layout_take_apart(struct layout *l)
 {
     const bool little = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
 
-    for (const struct place *p = l->place; p < l->place + l->places; p++) {
+    for (const struct layout_place *p = l->place; p < l->place + l->places; p++) {
         layout_add_part(l, p, p->digit.bytes == 1 || little ? 0 : 1, p->weight);
         if (p->digit.high > 255)
             layout_add_part(l, p, little ? 1 : 0, 256 * p->weight);
@@ -109,7 +110,7 @@ static void layout_weigh_at_once(struct layout *l)
 
     l->at_once = l->bound == 0;
     for (int mover = P1; mover <= P2; mover++)
-        for (const struct place *p = l->place; p < l->place + l->places; p++) {
+        for (const struct layout_place *p = l->place; p < l->place + l->places; p++) {
             size_t at = p->digit.at[mover], word = at < own       ? at / 2
                                                    : at < own + 8 ? at
                                                                   : at - own - 4;

@@ -21,7 +21,7 @@
 enum { SLICES_FEW = 512, SLICES_MAX = 4096 };
 
 /* One digit; the clock is one too. */
-struct place {
+struct layout_place {
     struct digit digit;
     uint32_t radix;
     uint64_t weight;
@@ -38,7 +38,7 @@ struct layout {
     struct state model; /* a position that holds everything the digits do not */
     int places, parts;
     int top; /* the first place that belongs to the slice */
-    struct place place[DIGITS_MAX + 1];
+    struct layout_place place[DIGITS_MAX + 1];
     struct part part[2][PARTS_MAX];        /* where P1 or both choose; where P2 does. In fours */
     _Alignas(16) int16_t weight[2][4][16]; /* the same for layout_code_at_once, cut to 15 bits */
     bool at_once;                          /* does that work? */
@@ -73,7 +73,7 @@ static inline uint64_t layout_code_bounded(const struct layout *l, const struct 
 {
     uint64_t code = l->base;
 
-    for (const struct place *p = l->place; p < l->place + l->places; p++) {
+    for (const struct layout_place *p = l->place; p < l->place + l->places; p++) {
         int v = layout_load(s, &p->digit), high = p->digit.high;
 
         code += (uint64_t)(v < high ? v : high) * p->weight;
@@ -150,7 +150,7 @@ static inline uint64_t layout_code_short(const struct layout *l, const struct st
 static inline bool layout_fits_bound(const struct layout *l, const struct state *s)
 {
     if (l->bound != 0)
-        for (const struct place *p = l->place; p < l->place + l->places; p++)
+        for (const struct layout_place *p = l->place; p < l->place + l->places; p++)
             if (layout_load(s, &p->digit) > p->digit.high)
                 return false;
     return true;
@@ -159,7 +159,7 @@ static inline bool layout_fits_bound(const struct layout *l, const struct state 
 /* Do the rules allow all digits of this position? */
 static inline bool layout_fits(const struct layout *l, const struct state *s)
 {
-    for (const struct place *p = l->place; p < l->place + l->places; p++) {
+    for (const struct layout_place *p = l->place; p < l->place + l->places; p++) {
         int v = layout_load(s, &p->digit);
 
         if (v < p->digit.low || (v > p->digit.high && l->bound == 0))

@@ -150,7 +150,7 @@ static void matrix_set_up(struct tableau *t, const struct matrix *m, double add,
  * more than 1. Divided by their sum, they are an optimal mix. */
 static void matrix_mix_by_simplex(const struct matrix *m, bool fine, double x[], double y[])
 {
-    const struct sum one = {1, 0}, none = {0, 0};
+    const struct simplex_sum one = {1, 0}, none = {0, 0};
     struct tableau t;
 
     matrix_set_up(&t, m, 2, 0, fine);
@@ -219,7 +219,7 @@ static int matrix_highest(const double gain[], int n)
 static void matrix_exploit_by_simplex(const struct matrix *m, double floor, const double gain[],
                                       double x[])
 {
-    const struct sum minus_one = {-1, 0}, none = {0, 0};
+    const struct simplex_sum minus_one = {-1, 0}, none = {0, 0};
     double least = gain[0];
     struct tableau t;
 

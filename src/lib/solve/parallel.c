@@ -1,6 +1,6 @@
 #include "solve/parallel.h"
 
-struct member {
+struct team_member {
     struct team *team;
     int number;
     pthread_t thread;
@@ -20,7 +20,7 @@ int parallel_start(pthread_t *thread, void *(*run)(void *argument), void *argume
 
 static void *parallel_member(void *argument)
 {
-    struct member *m = argument;
+    struct team_member *m = argument;
 
     pthread_mutex_lock(&m->team->gate);
     pthread_mutex_unlock(&m->team->gate);
@@ -32,14 +32,14 @@ void parallel_team(int members, void (*work)(void *context, struct team *t, int 
                    void *context)
 {
     struct team t = {.members = 1, .work = work, .context = context};
-    struct member member[JOBS_MAX];
+    struct team_member member[JOBS_MAX];
 
     pthread_mutex_init(&t.gate, NULL);
     pthread_mutex_lock(&t.gate);
     for (; t.members < members && t.members < JOBS_MAX; t.members++) {
-        struct member *m = &member[t.members];
+        struct team_member *m = &member[t.members];
 
-        *m = (struct member){.team = &t, .number = t.members};
+        *m = (struct team_member){.team = &t, .number = t.members};
         if (parallel_start(&m->thread, parallel_member, m) != 0)
             break;
     }
@@ -52,7 +52,7 @@ void parallel_team(int members, void (*work)(void *context, struct team *t, int 
     pthread_mutex_destroy(&t.gate);
 }
 
-struct loop {
+struct parallel_loop {
     uint32_t next, n;
     void (*work)(void *context, int worker, uint32_t i);
     void *context;
@@ -60,7 +60,7 @@ struct loop {
 
 static void parallel_loop(void *context, struct team *t, int worker)
 {
-    struct loop *l = context;
+    struct parallel_loop *l = context;
 
     (void)t;
     for (uint32_t i; (i = __atomic_fetch_add(&l->next, 1, __ATOMIC_RELAXED)) < l->n;)
@@ -71,5 +71,5 @@ void parallel_for(int jobs, uint32_t n, void (*work)(void *context, int worker, 
                   void *context)
 {
     parallel_team(n < (uint32_t)jobs ? (int)n : jobs, parallel_loop,
-                  &(struct loop){0, n, work, context});
+                  &(struct parallel_loop){0, n, work, context});
 }

@@ -33,7 +33,7 @@ static const uint32_t nowhere = UINT32_MAX;
 
 /* What is known of a position while its region is solved. It is in one place because it is read in
  * random order. */
-struct spot {
+struct retrograde_spot {
     int16_t hope;  /* the result of moves out of the region: the best win, or the longest loss */
     uint8_t open;  /* moves that are not yet known to lose; DECIDED or more: it is decided */
     uint8_t stays; /* moves within the region */
@@ -43,7 +43,7 @@ enum { DECIDED = UINT8_MAX - MOVES_MAX };
 
 /* Memory that is used again for the next region, because new pages cost more than the work in
  * them. */
-struct room {
+struct reused_memory {
     void *at;
     size_t bytes;
 };
@@ -57,7 +57,7 @@ struct solver {
     const struct region *region;
     int16_t *values; /* from the region's first position on */
     uint32_t n;      /* positions in the region */
-    struct spot *spots;
+    struct retrograde_spot *spots;
     uint32_t *into; /* where the edges of a position begin in `from` */
     uint32_t *from;
     /* First the number of edges that each worker found to a position, then the place of its next
@@ -71,7 +71,7 @@ struct solver {
     uint32_t *waiting; /* by plies: the first position that hopes for that many */
     int most;          /* the most plies that any position hopes for */
     uint32_t *scratch; /* SCRATCH for each worker: the moves of a stretch */
-    struct room rooms[ROOMS];
+    struct reused_memory rooms[ROOMS];
     double spare; /* the first solver: bytes that regions may use */
     bool asks;    /* runs in the thread that may ask whether to stop */
     int *stop;    /* ERR_OVER if all solvers are to stop */
@@ -83,13 +83,13 @@ enum { SCRATCH = STRETCH * 64 * (MOVES_MAX + 1) };
 static void retro_free_room(struct solver *v, int which)
 {
     budget_free(v->budget, v->rooms[which].at, v->rooms[which].bytes, 1);
-    v->rooms[which] = (struct room){0};
+    v->rooms[which] = (struct reused_memory){0};
 }
 
 /* Get room for an array; what it holds is unknown. */
 static void *retro_room(struct solver *v, int which, size_t count, size_t size)
 {
-    struct room *room = &v->rooms[which];
+    struct reused_memory *room = &v->rooms[which];
 
     if (count * size > room->bytes || room->at == NULL) {
         retro_free_room(v, which);
@@ -113,7 +113,7 @@ static int retro_pause(struct solver *v, bool asks)
 /* ---- looking at the moves -------------------------------------------------------------------- */
 
 /* Note a move after which this player wins in n plies (n > 0) or loses in -n plies (n < 0). */
-static inline void retro_weigh(struct spot *o, int n)
+static inline void retro_weigh(struct retrograde_spot *o, int n)
 {
     if (n == 0)
         o->open++; /* it stays open for ever */
@@ -124,7 +124,7 @@ static inline void retro_weigh(struct spot *o, int n)
 }
 
 /* Note the end of a game, as P1 sees it, in 0 more plies. */
-static inline void retro_weigh_end(struct spot *o, int result)
+static inline void retro_weigh_end(struct retrograde_spot *o, int result)
 {
     if (result == P1_WINS)
         o->hope = 1;
@@ -139,13 +139,13 @@ static inline void retro_weigh_end(struct spot *o, int result)
 struct looker {
     const struct word *words;
     const int16_t *all;
-    struct spot *spots;
+    struct retrograde_spot *spots;
     uint32_t begin, *found, *to;
 };
 
 /* Weigh a move; if it stays in the region, write it to `to`. Return where the next one goes. */
-static inline uint32_t *retro_weigh_entry(const struct looker *k, struct spot *o, uint64_t entry,
-                                          uint32_t *to)
+static inline uint32_t *retro_weigh_entry(const struct looker *k, struct retrograde_spot *o,
+                                          uint64_t entry, uint32_t *to)
 {
     uint32_t rank;
 
@@ -164,7 +164,8 @@ static inline uint32_t *retro_weigh_entry(const struct looker *k, struct spot *o
 }
 
 /* Add a position, whose moves within the region were written up to `end`. */
-static inline void retro_add_position(struct looker *k, uint32_t rank, struct spot o, uint32_t *end)
+static inline void retro_add_position(struct looker *k, uint32_t rank, struct retrograde_spot o,
+                                      uint32_t *end)
 {
     o.stays = (uint8_t)(end - k->to - 1);
     o.open = (uint8_t)(o.open + o.stays);
@@ -179,7 +180,7 @@ ATLAS_COUNTS static void retro_look_at_kept(struct looker *into, const struct ro
 
     for (const uint32_t *at = c->at, *end = at + c->used; at < end; at++) {
         uint32_t rank = atlas_rank_in(k.words, *at), *to = k.to + 1;
-        struct spot o = {0};
+        struct retrograde_spot o = {0};
 
         do
             to = retro_weigh_entry(&k, &o, *++at >> 1, to);
@@ -196,7 +197,7 @@ ATLAS_COUNTS static void retro_look_at_batch(struct looker *into, const struct r
 
     for (int p = 0, i = 0; p < b->positions; i = b->end[p++], rank++) {
         uint32_t *to = k.to + 1;
-        struct spot o = {0};
+        struct retrograde_spot o = {0};
 
         if (b->won[p])
             continue;
@@ -336,7 +337,7 @@ static void retro_pass_on(struct solver *v, uint32_t local, int plies)
     const bool won = v->values[local] > 0;
 
     for (; at < end; at++) {
-        struct spot *before = &v->spots[EDGE_LOCAL(*at)];
+        struct retrograde_spot *before = &v->spots[EDGE_LOCAL(*at)];
 
         if (won != EDGE_SAME(*at)) {
             if (--before->open == 0 && before->hope <= 0)
@@ -408,7 +409,8 @@ static int retro_make_room(struct solver *v)
     memset(v->found, 0, (size_t)v->jobs * v->n * sizeof *v->found);
     memset(v->stretches, 0, v->stretch_count * sizeof *v->stretches);
     for (uint32_t i = 0; i < v->n; i++)
-        v->spots[i] = (struct spot){.hope = 1}; /* a win at once, unless a row says otherwise */
+        v->spots[i] =
+            (struct retrograde_spot){.hope = 1}; /* a win at once, unless a row says otherwise */
     retro_list_chunks(v, v->stretches);
     return OK;
 }

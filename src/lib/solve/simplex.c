@@ -15,44 +15,45 @@ static const double tiny = 1e-20; /* entries up to this are rounding */
 
 /* ---- twice the digits ------------------------------------------------------------------------ */
 
-static struct sum simplex_product_of(double a, double b)
+static struct simplex_sum simplex_product_of(double a, double b)
 {
     const double splitter = 0x1p27 + 1;
     double a_high = splitter * a - (splitter * a - a), a_low = a - a_high;
     double b_high = splitter * b - (splitter * b - b), b_low = b - b_high;
     double high = a * b;
 
-    return (struct sum){high, a_low * b_low -
-                                  (((high - a_high * b_high) - a_low * b_high) - a_high * b_low)};
+    return (struct simplex_sum){
+        high, a_low * b_low - (((high - a_high * b_high) - a_low * b_high) - a_high * b_low)};
 }
 
-static struct sum simplex_times(struct sum a, struct sum b)
+static struct simplex_sum simplex_times(struct simplex_sum a, struct simplex_sum b)
 {
-    struct sum p = simplex_product_of(a.high, b.high);
+    struct simplex_sum p = simplex_product_of(a.high, b.high);
 
     return simplex_sum_of(p.high, p.low + (a.high * b.low + a.low * b.high));
 }
 
-static struct sum simplex_minus(struct sum a, struct sum b)
+static struct simplex_sum simplex_minus(struct simplex_sum a, struct simplex_sum b)
 {
-    struct sum s = simplex_sum_of(a.high, -b.high);
+    struct simplex_sum s = simplex_sum_of(a.high, -b.high);
 
     return simplex_sum_of(s.high, s.low + (a.low - b.low));
 }
 
-static struct sum simplex_inverse_of(struct sum a)
+static struct simplex_sum simplex_inverse_of(struct simplex_sum a)
 {
     double rough = 1 / a.high;
-    struct sum rest = simplex_minus((struct sum){1, 0}, simplex_times(a, (struct sum){rough, 0}));
+    struct simplex_sum rest =
+        simplex_minus((struct simplex_sum){1, 0}, simplex_times(a, (struct simplex_sum){rough, 0}));
 
     return simplex_sum_of(rough, rest.high / a.high);
 }
 
-static struct sum simplex_sum_at(const struct tableau *t, int row, int column)
+static struct simplex_sum simplex_sum_at(const struct tableau *t, int row, int column)
 {
     int place = simplex_place(t, row, column);
 
-    return (struct sum){t->at[place], t->low[place]};
+    return (struct simplex_sum){t->at[place], t->low[place]};
 }
 
 /* ---- pivots ---------------------------------------------------------------------------------- */
@@ -78,14 +79,14 @@ static void simplex_eliminate(struct tableau *t, int row, int column)
 
 static void simplex_eliminate_finely(struct tableau *t, int row, int column)
 {
-    const struct sum one = {1, 0}, none = {0, 0};
-    struct sum by = simplex_inverse_of(simplex_sum_at(t, row, column));
+    const struct simplex_sum one = {1, 0}, none = {0, 0};
+    struct simplex_sum by = simplex_inverse_of(simplex_sum_at(t, row, column));
 
     simplex_put(t, row, column, one);
     for (int j = 0; j <= t->columns; j++)
         simplex_put(t, row, j, simplex_times(simplex_sum_at(t, row, j), by));
     for (int i = 0; i <= t->rows; i++) {
-        struct sum factor = simplex_sum_at(t, i, column);
+        struct simplex_sum factor = simplex_sum_at(t, i, column);
 
         if (i == row)
             continue;
@@ -166,7 +167,7 @@ void simplex_maximise(struct tableau *t)
         /* Set to zero what rounding made negative: divided by a small entry, it would become a
          * large error. */
         if (simplex_get(t, row, t->columns) < 0)
-            simplex_put(t, row, t->columns, (struct sum){0, 0});
+            simplex_put(t, row, t->columns, (struct simplex_sum){0, 0});
         simplex_pivot(t, row, column);
     }
 }

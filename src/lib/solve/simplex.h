@@ -22,15 +22,15 @@ struct tableau {
 
 /* A number with twice the digits: two doubles, of which the low one holds what the high one
  * lacks. */
-struct sum {
+struct simplex_sum {
     double high, low;
 };
 
-static inline struct sum simplex_sum_of(double a, double b)
+static inline struct simplex_sum simplex_sum_of(double a, double b)
 {
     double high = a + b, part = high - a;
 
-    return (struct sum){high, (a - (high - part)) + (b - part)};
+    return (struct simplex_sum){high, (a - (high - part)) + (b - part)};
 }
 
 static inline int simplex_place(const struct tableau *t, int row, int column)
@@ -43,7 +43,7 @@ static inline double simplex_get(const struct tableau *t, int row, int column)
     return t->at[simplex_place(t, row, column)];
 }
 
-static inline void simplex_put(struct tableau *t, int row, int column, struct sum value)
+static inline void simplex_put(struct tableau *t, int row, int column, struct simplex_sum value)
 {
     t->at[simplex_place(t, row, column)] = value.high;
     if (t->fine)

@@ -5,14 +5,14 @@
 static const double rest = 1e-13;
 enum { PASSES_MAX = 100000 };
 
-struct table {
+struct stochastic_values {
     const struct atlas *atlas;
     const double *values;
 };
 
 static double stochastic_leaf(const void *context, const struct state *s)
 {
-    const struct table *t = context;
+    const struct stochastic_values *t = context;
     double v;
 
     if (s->turn == OVER)
@@ -23,7 +23,7 @@ static double stochastic_leaf(const void *context, const struct state *s)
 
 double stochastic_value(const struct atlas *a, const double *values, const struct state *s)
 {
-    return stochastic_mean(a->rules, s, stochastic_leaf, &(struct table){a, values});
+    return stochastic_mean(a->rules, s, stochastic_leaf, &(struct stochastic_values){a, values});
 }
 
 void stochastic_stage(const struct atlas *a, const double *values, const struct state *s,

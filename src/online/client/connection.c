@@ -30,7 +30,7 @@ struct packet {
     char bytes[]; /* room for LWS_PRE first */
 };
 
-struct queue {
+struct packet_queue {
     struct packet *first, *last;
     size_t bytes;
 };
@@ -47,7 +47,7 @@ struct connection {
     size_t part_len;
 
     pthread_mutex_t lock; /* for all below */
-    struct queue in, out;
+    struct packet_queue in, out;
     unsigned opened, taken; /* how often it opened; the opening that was taken last */
     bool stops, is_overfull;
     char trouble[256];
@@ -67,7 +67,7 @@ static struct packet *connection_packet(enum connection_news news, const char *b
     return p;
 }
 
-static void connection_put(struct queue *q, struct packet *p)
+static void connection_put(struct packet_queue *q, struct packet *p)
 {
     if (p == NULL)
         return;
@@ -79,7 +79,7 @@ static void connection_put(struct queue *q, struct packet *p)
     q->bytes += p->len;
 }
 
-static struct packet *connection_pop(struct queue *q)
+static struct packet *connection_pop(struct packet_queue *q)
 {
     struct packet *p = q->first;
 
@@ -90,7 +90,7 @@ static struct packet *connection_pop(struct queue *q)
     return p;
 }
 
-static void connection_empty(struct queue *q)
+static void connection_empty(struct packet_queue *q)
 {
     struct packet *p;
 

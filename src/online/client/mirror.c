@@ -344,7 +344,7 @@ bool mirror_record(const struct mirror *m, struct record *out)
     const char *text = m->over.record;
     struct record rec = {0};
 
-    if (text == NULL || record_parse(&rec, text, strlen(text), NULL, &why) != OK)
+    if (text == NULL || record_text_parse(&rec, text, strlen(text), NULL, &why) != OK)
         return false;
     if (rec.duel.rules.game != m->rec.duel.rules.game) {
         record_release(&rec);

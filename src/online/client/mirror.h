@@ -60,7 +60,7 @@ bool mirror_record(const struct mirror *m, struct record *out);
 /* Get the ms that a player has left. */
 int64_t mirror_left(const struct mirror *m, int player, int64_t now);
 /* Write ms as "4:31", rounded down; below FRAMES_TENTHS as "0:09.3". web/page/online/clock.js does
- * it too, and tests/host/clock_rows.txt has what both write. */
+ * it too, and tests/unit/online/clock_rows.txt has what both write. */
 void mirror_print_time(int64_t ms, struct text *out);
 /* Is a choice of this player's own wanted? Then there is a legal one. */
 static inline bool mirror_wants(const struct mirror *m)

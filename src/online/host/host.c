@@ -1,7 +1,7 @@
 #include "online/host/host.h"
 
 #include "online/host/guests.h"
-#include "online/host/line.h"
+#include "online/host/journal_line.h"
 #include "online/host/lobby.h"
 #include "online/host/news.h"
 #include "online/host/host_parts.h"

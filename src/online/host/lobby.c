@@ -2,7 +2,7 @@
 
 #include "games/games.h"
 #include "online/host/append.h"
-#include "online/host/line.h"
+#include "online/host/journal_line.h"
 #include "online/host/news.h"
 #include "online/host/players.h"
 #include "online/host/room_play.h"
@@ -87,28 +87,28 @@ static void lobby_print_invite(const struct seek *s, struct text *out)
              s->terms.rated, s->side, s->code, rules_words(&s->terms.rules).at);
 }
 
-static int lobby_apply_invite(struct host *h, struct line *l)
+static int lobby_apply_invite(struct host *h, struct journal_line *l)
 {
-    struct seek s = {.number = line_number(l)};
+    struct seek s = {.number = journal_line_number(l)};
 
-    if ((s.player = players_with_id(h, line_number(l))) == NULL)
+    if ((s.player = players_with_id(h, journal_line_number(l))) == NULL)
         return ERR_MEMORY;
-    s.bot = line_small(l, 0, 1);
-    s.terms.time.base = line_signed(l);
-    s.terms.time.add = line_signed(l);
-    s.terms.rated = line_small(l, 0, 1);
-    s.side = line_small(l, 0, 2);
-    line_word(l, s.code, sizeof s.code);
-    if (games_parse_rules(&s.terms.rules, line_rest(l), NULL) != OK || l->bad)
+    s.bot = journal_line_small(l, 0, 1);
+    s.terms.time.base = journal_line_signed(l);
+    s.terms.time.add = journal_line_signed(l);
+    s.terms.rated = journal_line_small(l, 0, 1);
+    s.side = journal_line_small(l, 0, 2);
+    journal_line_word(l, s.code, sizeof s.code);
+    if (games_parse_rules(&s.terms.rules, journal_line_rest(l), NULL) != OK || l->bad)
         return ERR_SYNTAX;
     return lobby_add(h, &s) != NULL ? OK : ERR_MEMORY;
 }
 
-static int lobby_apply_closed(struct host *h, struct line *l)
+static int lobby_apply_closed(struct host *h, struct journal_line *l)
 {
-    struct seek *s = lobby_find(h, line_number(l));
+    struct seek *s = lobby_find(h, journal_line_number(l));
 
-    if (s == NULL || !line_is_done(l))
+    if (s == NULL || !journal_line_is_done(l))
         return ERR_SYNTAX;
     lobby_remove(h, s);
     return OK;
@@ -116,10 +116,10 @@ static int lobby_apply_closed(struct host *h, struct line *l)
 
 int lobby_apply(struct host *h, const char *line)
 {
-    struct line l = {.at = line};
+    struct journal_line l = {.at = line};
     char word[16];
 
-    line_word(&l, word, sizeof word);
+    journal_line_word(&l, word, sizeof word);
     return strcmp(word, "invite") == 0   ? lobby_apply_invite(h, &l)
            : strcmp(word, "closed") == 0 ? lobby_apply_closed(h, &l)
                                          : ERR_SYNTAX;

@@ -90,14 +90,14 @@ void players_print_rating(const struct rating *r, struct text *out)
              r->rating, r->deviation, r->volatility, r->games, r->days, r->day);
 }
 
-void players_read_rating(struct line *l, struct rating *r)
+void players_read_rating(struct journal_line *l, struct rating *r)
 {
-    r->rating = line_small(l, INT32_MIN, INT32_MAX);
-    r->deviation = line_small(l, 0, INT32_MAX);
-    r->volatility = line_small(l, 0, INT32_MAX);
-    r->games = (uint32_t)line_small(l, 0, INT32_MAX);
-    r->days = line_small(l, 0, INT32_MAX);
-    r->day = line_small(l, 0, INT32_MAX);
+    r->rating = journal_line_small(l, INT32_MIN, INT32_MAX);
+    r->deviation = journal_line_small(l, 0, INT32_MAX);
+    r->volatility = journal_line_small(l, 0, INT32_MAX);
+    r->games = (uint32_t)journal_line_small(l, 0, INT32_MAX);
+    r->days = journal_line_small(l, 0, INT32_MAX);
+    r->day = journal_line_small(l, 0, INT32_MAX);
 }
 
 /* ---- how much a pair counts ---------------------------------------------------------------- */

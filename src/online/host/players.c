@@ -2,7 +2,7 @@
 
 #include "games/games.h"
 #include "online/host/append.h"
-#include "online/host/line.h"
+#include "online/host/journal_line.h"
 #include "online/host/player_names.h"
 
 #include <inttypes.h>
@@ -93,11 +93,11 @@ static void players_forget_name(struct host *h, struct host_player *p)
     p->name[0] = '\0';
 }
 
-static int players_apply_token(struct host *h, struct host_player *p, struct line *l)
+static int players_apply_token(struct host *h, struct host_player *p, struct journal_line *l)
 {
     unsigned char token[HASH_BYTES];
 
-    line_hex(l, token, HASH_BYTES);
+    journal_line_hex(l, token, HASH_BYTES);
     if (l->bad)
         return ERR_SYNTAX;
     players_forget_token(h, p);
@@ -105,9 +105,9 @@ static int players_apply_token(struct host *h, struct host_player *p, struct lin
     return index_put(&h->tokens, players_key(token), p);
 }
 
-static int players_apply_name(struct host *h, struct host_player *p, struct line *l)
+static int players_apply_name(struct host *h, struct host_player *p, struct journal_line *l)
 {
-    const char *name = line_rest(l);
+    const char *name = journal_line_rest(l);
 
     if (l->bad || !text_is_name(name))
         return ERR_SYNTAX;
@@ -117,11 +117,11 @@ static int players_apply_name(struct host *h, struct host_player *p, struct line
 }
 
 /* Answers get lost, so the owner has the first code or one that came with a later answer. */
-static int players_apply_code(struct host_player *p, struct line *l)
+static int players_apply_code(struct host_player *p, struct journal_line *l)
 {
     unsigned char code[HASH_BYTES];
 
-    line_hex(l, code, HASH_BYTES);
+    journal_line_hex(l, code, HASH_BYTES);
     if (l->bad)
         return ERR_SYNTAX;
     if (p->codes == CODES_KEPT)
@@ -130,7 +130,7 @@ static int players_apply_code(struct host_player *p, struct line *l)
     return OK;
 }
 
-static int players_apply_settle(struct host *h, struct host_player *p, struct line *l)
+static int players_apply_settle(struct host *h, struct host_player *p, struct journal_line *l)
 {
     (void)h;
     (void)l;
@@ -141,7 +141,7 @@ static int players_apply_settle(struct host *h, struct host_player *p, struct li
 }
 
 /* A player whose token was used needs no earlier code. */
-static int players_apply_claim(struct host *h, struct host_player *p, struct line *l)
+static int players_apply_claim(struct host *h, struct host_player *p, struct journal_line *l)
 {
     int err;
 
@@ -151,14 +151,14 @@ static int players_apply_claim(struct host *h, struct host_player *p, struct lin
     return err == OK ? players_apply_name(h, p, l) : err;
 }
 
-static int players_apply_recover(struct host *h, struct host_player *p, struct line *l)
+static int players_apply_recover(struct host *h, struct host_player *p, struct journal_line *l)
 {
     int err = players_apply_token(h, p, l);
 
     return err == OK ? players_apply_code(p, l) : err;
 }
 
-static int players_apply_ban(struct host *h, struct host_player *p, struct line *l)
+static int players_apply_ban(struct host *h, struct host_player *p, struct journal_line *l)
 {
     (void)l;
     players_forget_token(h, p);
@@ -167,7 +167,7 @@ static int players_apply_ban(struct host *h, struct host_player *p, struct line 
     return OK;
 }
 
-static int players_apply_erase(struct host *h, struct host_player *p, struct line *l)
+static int players_apply_erase(struct host *h, struct host_player *p, struct journal_line *l)
 {
     players_apply_ban(h, p, l);
     players_forget_name(h, p);
@@ -179,7 +179,7 @@ static int players_apply_erase(struct host *h, struct host_player *p, struct lin
 }
 
 /* While a journal is read, a game that is over may still name the player. */
-static int players_apply_forget(struct host *h, struct host_player *p, struct line *l)
+static int players_apply_forget(struct host *h, struct host_player *p, struct journal_line *l)
 {
     (void)l;
     players_forget_token(h, p);
@@ -191,25 +191,25 @@ static int players_apply_forget(struct host *h, struct host_player *p, struct li
     return OK;
 }
 
-static int players_apply_rated(struct host *h, struct host_player *p, struct line *l)
+static int players_apply_rated(struct host *h, struct host_player *p, struct journal_line *l)
 {
     struct rating r;
     char game[WORD_BYTES];
     int err;
 
-    line_word(l, game, sizeof game);
+    journal_line_word(l, game, sizeof game);
     r.game = games_find(game);
-    r.bot = line_small(l, 0, 1);
+    r.bot = journal_line_small(l, 0, 1);
     players_read_rating(l, &r);
     if (l->bad || r.game == NULL)
         return ERR_SYNTAX;
     err = players_keep_rating(p, &r);
-    return err == OK ? players_meet(h, p, line_number(l), &r) : err;
+    return err == OK ? players_meet(h, p, journal_line_number(l), &r) : err;
 }
 
 static const struct {
     const char *word;
-    int (*apply)(struct host *h, struct host_player *p, struct line *l);
+    int (*apply)(struct host *h, struct host_player *p, struct journal_line *l);
 } players_lines[] = {
     {"player", players_apply_token},    {"claim", players_apply_claim},
     {"recover", players_apply_recover}, {"settle", players_apply_settle},
@@ -220,21 +220,21 @@ static const struct {
 
 int players_apply(struct host *h, const char *line)
 {
-    struct line l = {.at = line};
+    struct journal_line l = {.at = line};
     struct host_player *p;
     char word[16];
     uint64_t id;
     int err;
 
-    line_word(&l, word, sizeof word);
-    id = line_number(&l);
+    journal_line_word(&l, word, sizeof word);
+    id = journal_line_number(&l);
     for (size_t i = 0; !l.bad && i < sizeof players_lines / sizeof players_lines[0]; i++) {
         if (strcmp(word, players_lines[i].word) != 0)
             continue;
         if ((p = players_with_id(h, id)) == NULL)
             return ERR_MEMORY;
         err = players_lines[i].apply(h, p, &l);
-        return err != OK ? err : line_is_done(&l) ? OK : ERR_SYNTAX;
+        return err != OK ? err : journal_line_is_done(&l) ? OK : ERR_SYNTAX;
     }
     return ERR_SYNTAX;
 }
@@ -266,7 +266,7 @@ static void players_hash(struct host *h, const char *words, struct text *hex)
     unsigned char hash[HASH_BYTES];
 
     h->ports->hash(h->ports->context, words, strlen(words), hash);
-    line_add_hex(hex, hash, HASH_BYTES);
+    journal_line_add_hex(hex, hash, HASH_BYTES);
 }
 
 static void players_make_token(struct host *h, char token[TOKEN_BYTES])
@@ -275,7 +275,7 @@ static void players_make_token(struct host *h, char token[TOKEN_BYTES])
     struct text t = text_on(token, TOKEN_BYTES);
 
     h->ports->random(h->ports->context, bytes, sizeof bytes);
-    line_add_hex(&t, bytes, sizeof bytes);
+    journal_line_add_hex(&t, bytes, sizeof bytes);
 }
 
 /* Letters and digits that nobody takes for another: no I, L, O, U. */

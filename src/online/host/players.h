@@ -2,7 +2,7 @@
 #ifndef ONLINE_HOST_PLAYERS_H
 #define ONLINE_HOST_PLAYERS_H
 
-#include "online/host/line.h"
+#include "online/host/journal_line.h"
 #include "online/host/host_parts.h"
 
 enum { TOKEN_BYTES = 33 }; /* a token as text, with its NUL */
@@ -55,7 +55,7 @@ int players_note_rating(struct host *h, const struct host_player *p,
                         const struct host_player *opponent, const struct rating *r);
 /* The numbers of a rating in a line. */
 void players_print_rating(const struct rating *r, struct text *out);
-void players_read_rating(struct line *l, struct rating *r);
+void players_read_rating(struct journal_line *l, struct rating *r);
 
 /* Remember that this player finished a pair against the player with the id `opponent`. OK or
  * ERR_MEMORY. */

@@ -4,7 +4,7 @@
 #include "core/position.h"
 #include "games/games.h"
 #include "online/host/append.h"
-#include "online/host/line.h"
+#include "online/host/journal_line.h"
 #include "online/host/players.h"
 #include "online/host/room.h"
 #include "online/host/room_clock.h"
@@ -67,12 +67,12 @@ void room_print_over(const struct room *r, struct text *out)
 
 /* ---- reading ------------------------------------------------------------------------------- */
 
-static int room_read_seat(struct host *h, struct room *r, int seat, struct line *l)
+static int room_read_seat(struct host *h, struct room *r, int seat, struct journal_line *l)
 {
     struct room_seat *s = &r->seat[seat];
     char word[WORD_BYTES];
 
-    line_word(l, word, sizeof word);
+    journal_line_word(l, word, sizeof word);
     if (l->bad)
         return ERR_SYNTAX;
     if (word[0] == '=') {
@@ -82,7 +82,7 @@ static int room_read_seat(struct host *h, struct room *r, int seat, struct line 
     s->bot = word[0] == 'b';
     if (!s->bot && word[0] != 'p')
         return ERR_SYNTAX;
-    s->player = players_with_id(h, line_number(&(struct line){.at = word + 1}));
+    s->player = players_with_id(h, journal_line_number(&(struct journal_line){.at = word + 1}));
     if (s->player == NULL)
         return ERR_MEMORY;
     s->player->seats++;
@@ -90,36 +90,36 @@ static int room_read_seat(struct host *h, struct room *r, int seat, struct line 
 }
 
 /* Read the rules, and the position at which the game begins if there is one. */
-static int room_read_start(struct room *r, struct rules *rules, struct line *l)
+static int room_read_start(struct room *r, struct rules *rules, struct journal_line *l)
 {
     char words[SENTENCE_BYTES];
 
-    line_word(l, words, sizeof words);
+    journal_line_word(l, words, sizeof words);
     if (l->bad || games_parse_rules(rules, words, NULL) != OK)
         return ERR_SYNTAX;
     r->is_set_up = *l->at != '\0';
-    return r->is_set_up ? room_read_position(rules, line_rest(l), &r->start, NULL) : OK;
+    return r->is_set_up ? room_read_position(rules, journal_line_rest(l), &r->start, NULL) : OK;
 }
 
-static int room_apply_begin(struct host *h, struct room *r, struct line *l)
+static int room_apply_begin(struct host *h, struct room *r, struct journal_line *l)
 {
     struct host_time time;
     struct rules rules;
     uint64_t seed;
     int err;
 
-    line_word(l, r->date, sizeof r->date);
-    seed = line_number(l);
-    r->first = line_small(l, 1, 2) - 1;
-    time.base = line_signed(l);
-    time.add = line_signed(l);
-    r->rated = line_small(l, 0, 1);
-    r->pair = line_small(l, 0, 2);
-    r->prior = line_number(l);
-    r->prior_result = (enum result)line_choice(l, frames_results, UNFINISHED + 1);
-    r->origin = line_number(l);
-    r->secluded = line_small(l, 0, 1);
-    if (l->bad || r->lines > 1 || !record_is_date(r->date) || time.base < 0 || time.add < 0)
+    journal_line_word(l, r->date, sizeof r->date);
+    seed = journal_line_number(l);
+    r->first = journal_line_small(l, 1, 2) - 1;
+    time.base = journal_line_signed(l);
+    time.add = journal_line_signed(l);
+    r->rated = journal_line_small(l, 0, 1);
+    r->pair = journal_line_small(l, 0, 2);
+    r->prior = journal_line_number(l);
+    r->prior_result = (enum result)journal_line_choice(l, frames_results, UNFINISHED + 1);
+    r->origin = journal_line_number(l);
+    r->secluded = journal_line_small(l, 0, 1);
+    if (l->bad || r->lines > 1 || !record_text_is_date(r->date) || time.base < 0 || time.add < 0)
         return ERR_SYNTAX;
     for (int s = P1; s <= P2; s++)
         if ((err = room_read_seat(h, r, s, l)) != OK)
@@ -133,15 +133,15 @@ static int room_apply_begin(struct host *h, struct room *r, struct line *l)
     return room_begin(h, r, &rules, seed);
 }
 
-static void room_read_clocks(struct room *r, struct line *l)
+static void room_read_clocks(struct room *r, struct journal_line *l)
 {
     for (int s = P1; s <= P2; s++)
-        r->clock.left[s] = line_signed(l);
+        r->clock.left[s] = journal_line_signed(l);
 }
 
-static int room_apply_move(struct host *h, struct room *r, struct line *l)
+static int room_apply_move(struct host *h, struct room *r, struct journal_line *l)
 {
-    int seat = line_small(l, 1, 2) - 1;
+    int seat = journal_line_small(l, 1, 2) - 1;
     move m;
     int err;
 
@@ -149,7 +149,7 @@ static int room_apply_move(struct host *h, struct room *r, struct line *l)
         return ERR_SYNTAX;
     room_read_clocks(r, l);
     r->clock.since[seat] = -1;
-    if (move_parse(&r->duel.rules, line_rest(l), &m) != OK || l->bad)
+    if (move_parse(&r->duel.rules, journal_line_rest(l), &m) != OK || l->bad)
         return ERR_SYNTAX;
     if ((err = room_take(h, r, seat, m)) != OK)
         return err;
@@ -158,17 +158,17 @@ static int room_apply_move(struct host *h, struct room *r, struct line *l)
     return OK;
 }
 
-static int room_apply_offer(struct host *h, struct room *r, struct line *l)
+static int room_apply_offer(struct host *h, struct room *r, struct journal_line *l)
 {
     (void)h;
-    r->offer_seat = line_small(l, 1, 2) - 1;
-    r->offer = (enum frames_offer)line_choice(l, frames_offers, OFFERS);
+    r->offer_seat = journal_line_small(l, 1, 2) - 1;
+    r->offer = (enum frames_offer)journal_line_choice(l, frames_offers, OFFERS);
     return OK;
 }
 
-static int room_apply_undo(struct host *h, struct room *r, struct line *l)
+static int room_apply_undo(struct host *h, struct room *r, struct journal_line *l)
 {
-    int seat = line_small(l, 1, 2) - 1;
+    int seat = journal_line_small(l, 1, 2) - 1;
 
     room_read_clocks(r, l);
     r->clock.since[P1] = r->clock.since[P2] = -1;
@@ -176,11 +176,11 @@ static int room_apply_undo(struct host *h, struct room *r, struct line *l)
     return l->bad ? ERR_SYNTAX : room_undo(h, r, seat);
 }
 
-static int room_read_rating(struct room *r, int seat, struct line *l)
+static int room_read_rating(struct room *r, int seat, struct journal_line *l)
 {
     struct room_rated *to = &r->ratings[seat];
 
-    to->before = line_small(l, INT32_MIN, INT32_MAX);
+    to->before = journal_line_small(l, INT32_MIN, INT32_MAX);
     to->after.game = r->duel.rules.game;
     to->after.bot = r->seat[seat].bot;
     players_read_rating(l, &to->after);
@@ -189,16 +189,16 @@ static int room_read_rating(struct room *r, int seat, struct line *l)
     return players_keep_rating(r->seat[seat].player, &to->after);
 }
 
-static int room_apply_over(struct host *h, struct room *r, struct line *l)
+static int room_apply_over(struct host *h, struct room *r, struct journal_line *l)
 {
     int err = OK;
 
     if (r->choosing.is_over)
         return ERR_SYNTAX;
-    r->result = (enum result)line_choice(l, frames_results, UNFINISHED + 1);
-    r->how = (enum ending)line_choice(l, frames_hows, ENDINGS);
-    r->ended_by = line_small(l, 1, 2) - 1;
-    r->next = line_number(l);
+    r->result = (enum result)journal_line_choice(l, frames_results, UNFINISHED + 1);
+    r->how = (enum ending)journal_line_choice(l, frames_hows, ENDINGS);
+    r->ended_by = journal_line_small(l, 1, 2) - 1;
+    r->next = journal_line_number(l);
     if (r->next > h->last_game)
         h->last_game = r->next;
     room_read_clocks(r, l);
@@ -213,7 +213,7 @@ static int room_apply_over(struct host *h, struct room *r, struct line *l)
 
 static const struct {
     const char *word;
-    int (*apply)(struct host *h, struct room *r, struct line *l);
+    int (*apply)(struct host *h, struct room *r, struct journal_line *l);
 } room_kinds[] = {
     {"begin", room_apply_begin}, {"move", room_apply_move}, {"offer", room_apply_offer},
     {"undo", room_apply_undo},   {"over", room_apply_over},
@@ -221,17 +221,17 @@ static const struct {
 
 static int room_apply_counted(struct host *h, struct room *r, const char *line)
 {
-    struct line l = {.at = line};
+    struct journal_line l = {.at = line};
     char word[16];
     int err;
 
     h->referee.rec.count = 0;
-    line_word(&l, word, sizeof word);
+    journal_line_word(&l, word, sizeof word);
     for (size_t i = 0; i < sizeof room_kinds / sizeof room_kinds[0]; i++) {
         if (strcmp(word, room_kinds[i].word) != 0 || (i == 0) != (r->lines <= 1))
             continue;
         err = room_kinds[i].apply(h, r, &l);
-        return err != OK ? err : line_is_done(&l) ? OK : ERR_SYNTAX;
+        return err != OK ? err : journal_line_is_done(&l) ? OK : ERR_SYNTAX;
     }
     return ERR_SYNTAX;
 }
@@ -252,10 +252,10 @@ int room_apply(struct host *h, struct room *r, const char *line)
 
 bool room_line_is_offer(const char *line)
 {
-    struct line l = {.at = line};
+    struct journal_line l = {.at = line};
     char word[16];
 
-    line_word(&l, word, sizeof word);
+    journal_line_word(&l, word, sizeof word);
     return strcmp(word, "offer") == 0;
 }
 

@@ -20,7 +20,7 @@ struct question {
     struct past past;
 };
 
-struct queue {
+struct question_queue {
     struct question *first, **end;
 };
 
@@ -31,18 +31,19 @@ struct bot_threads {
     struct worker worker; /* with its lock for all below */
     struct solutions solutions;
     bool is_solving;
-    struct queue asked, unsolved, answered; /* unsolved: the rules have to be solved first */
+    struct question_queue asked, unsolved,
+        answered; /* unsolved: the rules have to be solved first */
     uint64_t waiting;
 };
 
-static void bot_threads_push(struct queue *q, struct question *x)
+static void bot_threads_push(struct question_queue *q, struct question *x)
 {
     x->next = NULL;
     *q->end = x;
     q->end = &x->next;
 }
 
-static struct question *bot_threads_pop(struct queue *q)
+static struct question *bot_threads_pop(struct question_queue *q)
 {
     struct question *x = q->first;
 
@@ -147,7 +148,7 @@ struct bot_threads *bot_threads_new(int threads, void (*wake)(void *context), vo
     return NULL;
 }
 
-static void bot_threads_drop(struct queue *q)
+static void bot_threads_drop(struct question_queue *q)
 {
     for (struct question *x; (x = bot_threads_pop(q)) != NULL;)
         free(x);

@@ -20,8 +20,8 @@ struct connection_frame {
 
 struct connections {
     struct connections_setup setup;
-    struct connection **at; /* by number, from 1; NULL: free */
-    uint32_t *unused;       /* a stack of numbers */
+    struct guest_connection **at; /* by number, from 1; NULL: free */
+    uint32_t *unused;             /* a stack of numbers */
     int connected;
     uint32_t serial;
     bool paused;
@@ -74,7 +74,7 @@ uint64_t connections_slow(const struct connections *c)
 
 /* ---- coming and going ------------------------------------------------------------------------ */
 
-static void connections_set_reading(const struct connections *c, struct connection *who)
+static void connections_set_reading(const struct connections *c, struct guest_connection *who)
 {
     bool reads = who->entered && !who->spent && !c->paused;
 
@@ -83,10 +83,11 @@ static void connections_set_reading(const struct connections *c, struct connecti
     who->reads = reads;
 }
 
-bool connections_add(struct connections *c, struct connection *who, struct lws *socket, int64_t now)
+bool connections_add(struct connections *c, struct guest_connection *who, struct lws *socket,
+                     int64_t now)
 {
-    *who =
-        (struct connection){.socket = socket, .heard = now, .budget = c->setup.rate, .reads = true};
+    *who = (struct guest_connection){
+        .socket = socket, .heard = now, .budget = c->setup.rate, .reads = true};
     who->end = &who->first;
     if (c->connected == c->setup.most)
         return false;
@@ -99,7 +100,7 @@ bool connections_add(struct connections *c, struct connection *who, struct lws *
     return true;
 }
 
-static void connections_drop_frame(struct connections *c, struct connection *who)
+static void connections_drop_frame(struct connections *c, struct guest_connection *who)
 {
     struct connection_frame *f = who->first;
 
@@ -110,7 +111,7 @@ static void connections_drop_frame(struct connections *c, struct connection *who
     free(f);
 }
 
-void connections_remove(struct connections *c, struct connection *who)
+void connections_remove(struct connections *c, struct guest_connection *who)
 {
     if (who->number == 0)
         return;
@@ -125,12 +126,12 @@ void connections_remove(struct connections *c, struct connection *who)
 /* ---- sending --------------------------------------------------------------------------------- */
 
 /* Close without asking the guest, who would not answer. */
-static void connections_kill(struct connection *who)
+static void connections_kill(struct guest_connection *who)
 {
     lws_set_timeout(who->socket, PENDING_TIMEOUT_KILLED_BY_PARENT, LWS_TO_KILL_ASYNC);
 }
 
-static void connections_end(struct connection *who, int code, const char *reason)
+static void connections_end(struct guest_connection *who, int code, const char *reason)
 {
     if (who->closes)
         return;
@@ -142,7 +143,7 @@ static void connections_end(struct connection *who, int code, const char *reason
 
 void connections_send(struct connections *c, uint32_t number, const char *json, size_t len)
 {
-    struct connection *who = c->at[number];
+    struct guest_connection *who = c->at[number];
     struct connection_frame *f;
 
     if (who == NULL || who->closes)
@@ -214,7 +215,7 @@ void connections_pause(struct connections *c, bool pauses)
             connections_set_reading(c, c->at[i]);
 }
 
-static int connections_ping(struct connection *who)
+static int connections_ping(struct guest_connection *who)
 {
     unsigned char room[LWS_PRE + 1];
 
@@ -224,7 +225,7 @@ static int connections_ping(struct connection *who)
 
 /* Returning -1 from a callback that may write would close without a close frame. This makes the
  * socket send one when it can, and wait for an answer. */
-static int connections_send_close(struct connection *who)
+static int connections_send_close(struct guest_connection *who)
 {
     who->closed = true;
     lws_close_reason(who->socket, (enum lws_close_status)who->close_code,
@@ -233,7 +234,7 @@ static int connections_send_close(struct connection *who)
     return 0;
 }
 
-int connections_write(struct connections *c, struct connection *who)
+int connections_write(struct connections *c, struct guest_connection *who)
 {
     if (who->ping_now && connections_ping(who) != 0)
         return -1;
@@ -254,14 +255,14 @@ int connections_write(struct connections *c, struct connection *who)
 
 /* ---- receiving ------------------------------------------------------------------------------- */
 
-void connections_hear(struct connection *who, int64_t now)
+void connections_hear(struct guest_connection *who, int64_t now)
 {
     who->heard = now;
     who->pinged = false;
 }
 
-int connections_read(struct connection *who, const char *bytes, size_t len, bool more, int64_t now,
-                     const char **message, size_t *message_len)
+int connections_read(struct guest_connection *who, const char *bytes, size_t len, bool more,
+                     int64_t now, const char **message, size_t *message_len)
 {
     connections_hear(who, now);
     if (who->part_len + len > FRAMES_CLIENT_BYTES)
@@ -283,7 +284,7 @@ int connections_read(struct connection *who, const char *bytes, size_t len, bool
     return !more;
 }
 
-void connections_spend(struct connections *c, struct connection *who)
+void connections_spend(struct connections *c, struct guest_connection *who)
 {
     free(who->part);
     who->part = NULL;
@@ -294,7 +295,7 @@ void connections_spend(struct connections *c, struct connection *who)
     }
 }
 
-static void connections_sweep_one(struct connections *c, struct connection *who, int64_t now)
+static void connections_sweep_one(struct connections *c, struct guest_connection *who, int64_t now)
 {
     who->budget = c->setup.rate;
     if (who->spent) {

@@ -14,7 +14,7 @@ struct connections;
 struct connection_frame;
 
 /* libwebsockets keeps one for each WebSocket, zeroed at first. */
-struct connection {
+struct guest_connection {
     struct lws *socket;
     uint32_t number, serial;               /* the serial number is used only once */
     struct connection_frame *first, **end; /* frames that wait to be sent */
@@ -44,9 +44,9 @@ size_t connections_waiting(const struct connections *c);
 uint64_t connections_slow(const struct connections *c);
 
 /* A socket has opened: false if there are too many. And it has closed. */
-bool connections_add(struct connections *c, struct connection *who, struct lws *socket,
+bool connections_add(struct connections *c, struct guest_connection *who, struct lws *socket,
                      int64_t now);
-void connections_remove(struct connections *c, struct connection *who);
+void connections_remove(struct connections *c, struct guest_connection *who);
 
 /* The serial number of a guest; 0: there is no such guest. */
 uint32_t connections_serial(const struct connections *c, uint32_t number);
@@ -67,16 +67,16 @@ void connections_close(struct connections *c, uint32_t number, int code, const c
 void connections_close_all(struct connections *c, int code, const char *reason);
 
 /* The socket takes more: send what waits. -1: the connection is to be closed now. */
-int connections_write(struct connections *c, struct connection *who);
+int connections_write(struct connections *c, struct guest_connection *who);
 
 /* A sign of life. */
-void connections_hear(struct connection *who, int64_t now);
+void connections_hear(struct guest_connection *who, int64_t now);
 /* Bytes of a message have arrived. Returns 1 with the whole message, which is valid until the next
  * call; 0 if more is to come; -1 if the message is too long. */
-int connections_read(struct connection *who, const char *bytes, size_t len, bool more, int64_t now,
-                     const char **message, size_t *message_len);
+int connections_read(struct guest_connection *who, const char *bytes, size_t len, bool more,
+                     int64_t now, const char **message, size_t *message_len);
 /* The message was handled. A guest who sends too many is not read until the next sweep. */
-void connections_spend(struct connections *c, struct connection *who);
+void connections_spend(struct connections *c, struct guest_connection *who);
 
 /* Once a second: ping who was silent, close who does not answer or never completes a message, and
  * read again from who had sent too much. */

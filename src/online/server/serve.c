@@ -22,7 +22,7 @@ enum {
     CONNECTIONS = 12000      /* at most, unless told otherwise and if the system allows them */
 };
 
-struct loop {
+struct serve_loop {
     uv_loop_t uv;
     uv_async_t news;
     uv_check_t round;
@@ -40,7 +40,7 @@ struct loop {
 
 static void serve_close_handle(uv_handle_t *handle, void *context)
 {
-    struct loop *l = context;
+    struct serve_loop *l = context;
     uv_handle_t *mine[] = {(uv_handle_t *)&l->news,       (uv_handle_t *)&l->round,
                            (uv_handle_t *)&l->tick,       (uv_handle_t *)&l->sweep,
                            (uv_handle_t *)&l->goodbye,    (uv_handle_t *)&l->terminated,
@@ -57,7 +57,7 @@ static void serve_on_goodbye(uv_timer_t *t)
 }
 
 /* Stop: nobody new comes; all is made durable and sent; everyone is told; then the loop ends. */
-static void serve_stop(struct loop *l)
+static void serve_stop(struct serve_loop *l)
 {
     if (l->stops)
         return;
@@ -70,7 +70,7 @@ static void serve_stop(struct loop *l)
 
 static void serve_on_signal(uv_signal_t *s, int number)
 {
-    struct loop *l = s->loop->data;
+    struct serve_loop *l = s->loop->data;
 
     log_event("info", "signal", "%s", strsignal(number));
     if (l->stops) {
@@ -90,7 +90,7 @@ static void serve_on_tick(uv_timer_t *t)
 /* If the disk fails, nothing that waits may be sent, so the loop ends at once. */
 static void serve_on_news(uv_async_t *a)
 {
-    struct loop *l = a->loop->data;
+    struct serve_loop *l = a->loop->data;
 
     if (l->err == OK && (l->err = service_look(l->service, l->why)) != OK) {
         log_event("error", "journal", "%s", l->why->at);
@@ -100,7 +100,7 @@ static void serve_on_news(uv_async_t *a)
 
 static void serve_on_round(uv_check_t *c)
 {
-    struct loop *l = c->loop->data;
+    struct serve_loop *l = c->loop->data;
     int64_t wait = service_settle(l->service);
 
     if (wait < 0)
@@ -113,7 +113,7 @@ static void serve_on_round(uv_check_t *c)
 
 static void serve_on_sweep(uv_timer_t *t)
 {
-    struct loop *l = t->loop->data;
+    struct serve_loop *l = t->loop->data;
 
     connections_sweep(l->connections, clock_ms());
 }
@@ -130,7 +130,7 @@ static int serve_raise_limit(int *connections, struct text *why)
     return limits_allow_connections(*connections, why);
 }
 
-static int serve_begin(struct loop *l, struct serve_setup setup, struct text *why)
+static int serve_begin(struct serve_loop *l, struct serve_setup setup, struct text *why)
 {
     int err = serve_raise_limit(&setup.connections, why);
 
@@ -145,7 +145,7 @@ static int serve_begin(struct loop *l, struct serve_setup setup, struct text *wh
     return sockets_new(&l->sockets, &setup, &l->uv, l->service, l->connections, why);
 }
 
-static void serve_start_handles(struct loop *l)
+static void serve_start_handles(struct serve_loop *l)
 {
     l->uv.data = l;
     uv_async_init(&l->uv, &l->news, serve_on_news);
@@ -158,13 +158,13 @@ static void serve_start_handles(struct loop *l)
 }
 
 /* Before, signals end the program as usual: there is nothing to finish. */
-static void serve_start_signals(struct loop *l)
+static void serve_start_signals(struct serve_loop *l)
 {
     uv_signal_start(&l->terminated, serve_on_signal, SIGTERM);
     uv_signal_start(&l->interrupted, serve_on_signal, SIGINT);
 }
 
-static void serve_tell(const struct loop *l, const struct serve_setup *setup)
+static void serve_tell(const struct serve_loop *l, const struct serve_setup *setup)
 {
     bool v6 = strchr(setup->address, ':') != NULL;
     char url[128];
@@ -177,7 +177,7 @@ static void serve_tell(const struct loop *l, const struct serve_setup *setup)
 
 int serve_run(const struct serve_setup *setup, struct text *why)
 {
-    struct loop *l = calloc(1, sizeof *l);
+    struct serve_loop *l = calloc(1, sizeof *l);
     int err;
 
     if (l == NULL || uv_loop_init(&l->uv) != 0) {

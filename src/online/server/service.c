@@ -56,7 +56,8 @@ bool service_enter(struct service *s, uint32_t guest)
     return true;
 }
 
-void service_receive(struct service *s, const struct connection *who, const char *bytes, size_t len)
+void service_receive(struct service *s, const struct guest_connection *who, const char *bytes,
+                     size_t len)
 {
     if (!who->entered)
         return;
@@ -66,7 +67,7 @@ void service_receive(struct service *s, const struct connection *who, const char
         door_receive(s->door, who->number, bytes, len);
 }
 
-void service_leave(struct service *s, const struct connection *who)
+void service_leave(struct service *s, const struct guest_connection *who)
 {
     if (!who->entered)
         return;

@@ -25,9 +25,9 @@ void service_free(struct service *s);
 
 /* A guest has connected, sends a message, has gone. false: there is no memory for a guest. */
 bool service_enter(struct service *s, uint32_t guest);
-void service_receive(struct service *s, const struct connection *who, const char *bytes,
+void service_receive(struct service *s, const struct guest_connection *who, const char *bytes,
                      size_t len);
-void service_leave(struct service *s, const struct connection *who);
+void service_leave(struct service *s, const struct guest_connection *who);
 
 /* Take what other threads have. An error with its reason if nothing may go on. */
 int service_look(struct service *s, struct text *why);

@@ -216,7 +216,7 @@ static int sockets_end_long(struct lws *socket)
     return sockets_end(socket, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, reason.at);
 }
 
-static int sockets_open_guest(struct sockets *s, struct lws *socket, struct connection *who)
+static int sockets_open_guest(struct sockets *s, struct lws *socket, struct guest_connection *who)
 {
     if (connections_add(s->connections, who, socket, clock_ms()) &&
         service_enter(s->service, who->number))
@@ -225,7 +225,7 @@ static int sockets_open_guest(struct sockets *s, struct lws *socket, struct conn
     return -1;
 }
 
-static int sockets_receive(struct sockets *s, struct lws *socket, struct connection *who,
+static int sockets_receive(struct sockets *s, struct lws *socket, struct guest_connection *who,
                            const char *bytes, size_t len)
 {
     size_t rest = lws_remaining_packet_payload(socket), message_len;
@@ -250,7 +250,7 @@ static int sockets_receive(struct sockets *s, struct lws *socket, struct connect
 static int sockets_on_guest(struct lws *socket, enum lws_callback_reasons reason, void *user,
                             void *in, size_t len)
 {
-    struct connection *who = user;
+    struct guest_connection *who = user;
 
     switch (reason) {
     case LWS_CALLBACK_ESTABLISHED:
@@ -277,7 +277,7 @@ static int sockets_on_guest(struct lws *socket, enum lws_callback_reasons reason
 /* The size of the last one is that of the buffer that every WebSocket has for what it receives. */
 static const struct lws_protocols sockets_protocols[] = {
     {"http", sockets_on_http, 0, 0, 0, NULL, 0},
-    {FRAMES_SUBPROTOCOL, sockets_on_guest, sizeof(struct connection), 1024, 0, NULL, 0},
+    {FRAMES_SUBPROTOCOL, sockets_on_guest, sizeof(struct guest_connection), 1024, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 

@@ -87,7 +87,7 @@ static int widgets_step(const struct screen_event *e, int rows, int end)
 
 /* ---- menus ----------------------------------------------------------------------------------- */
 
-struct menu {
+struct widget_menu {
     const char *title, *intro;
     struct items list;
     int cell;           /* columns of an item; 0: it has a line to itself */
@@ -97,7 +97,7 @@ struct menu {
 
 /* Draw the intro where there is too little room: some of its lines, how to see the others, and its
  * last line, which is the question. */
-static void widgets_draw_long_intro(struct menu *m, struct area a)
+static void widgets_draw_long_intro(struct widget_menu *m, struct area a)
 {
     const char *newline = strrchr(m->intro, '\n'), *question = newline ? newline + 1 : "";
     struct text body = TEXT_OF(INTRO_BYTES);
@@ -115,7 +115,7 @@ static void widgets_draw_long_intro(struct menu *m, struct area a)
     screen_text((struct area){a.y + m->scrolls + 1, a.x, asks, a.width}, TONE_PLAIN, question, 0);
 }
 
-static void widgets_draw_intro(struct menu *m, struct area a)
+static void widgets_draw_intro(struct widget_menu *m, struct area a)
 {
     m->scrolls = 0;
     if (m->intro == NULL)
@@ -135,7 +135,7 @@ static const char *widgets_note_of(const struct item *item, int width)
 }
 
 /* Return the columns inside the box. */
-static int widgets_menu_width(const struct menu *m)
+static int widgets_menu_width(const struct widget_menu *m)
 {
     int most = screen_min(WIDGET_WIDTH, screen_all().width - 4);
     int width = screen_max(widgets_width_of(m->intro), m->title ? wrap_columns(m->title) + 4 : 0);
@@ -160,7 +160,7 @@ static void widgets_draw_more(const struct items *l, struct area in, int rows, i
         screen_put(in.y + in.height, in.x, in.width, TONE_QUIET, more);
 }
 
-static void widgets_draw_menu(struct menu *m)
+static void widgets_draw_menu(struct widget_menu *m)
 {
     const struct item *items = m->list.items;
     const char *note;
@@ -196,7 +196,7 @@ static void widgets_draw_menu(struct menu *m)
 }
 
 /* Move through items that are side by side; false if the event does not move. */
-static bool widgets_walk_grid(struct menu *m, const struct screen_event *e)
+static bool widgets_walk_grid(struct widget_menu *m, const struct screen_event *e)
 {
     const int steps[SCREEN_KINDS] = {[SCREEN_LEFT] = -1,
                                      [SCREEN_RIGHT] = 1,
@@ -210,7 +210,7 @@ static bool widgets_walk_grid(struct menu *m, const struct screen_event *e)
 }
 
 /* Return what an event chooses: an item's index, WIDGET_BACK, or MOVED. */
-static int widgets_menu_event(struct menu *m, const struct screen_event *e)
+static int widgets_menu_event(struct widget_menu *m, const struct screen_event *e)
 {
     int n = m->list.n, taken = items_taken(&m->list, e), step = widgets_step(e, m->rows, n);
     int to = m->list.chosen + (e->kind == SCREEN_TAB ? 1 : step);
@@ -247,7 +247,7 @@ static wchar_t widgets_key_for(const struct items *l, const char *name)
     return 0;
 }
 
-static int widgets_ask(struct menu *m)
+static int widgets_ask(struct widget_menu *m)
 {
     int answer = MOVED;
 
@@ -273,7 +273,7 @@ static int widgets_ask(struct menu *m)
 
 int widget_menu(const char *title, const char *intro, const struct item *items, int n, int chosen)
 {
-    struct menu m = {
+    struct widget_menu m = {
         .title = title,
         .intro = intro,
         .list = {.items = items, .n = screen_min(n, ITEMS_MAX), .chosen = chosen, .columns = 1}};
@@ -283,9 +283,9 @@ int widget_menu(const char *title, const char *intro, const struct item *items, 
 
 int widget_grid(const char *title, const char *intro, const struct item *items, int n)
 {
-    struct menu m = {.title = title,
-                     .intro = intro,
-                     .list = {.items = items, .n = screen_min(n, ITEMS_MAX), .columns = 1}};
+    struct widget_menu m = {.title = title,
+                            .intro = intro,
+                            .list = {.items = items, .n = screen_min(n, ITEMS_MAX), .columns = 1}};
 
     for (int i = 0; i < m.list.n; i++)
         m.cell = screen_max(m.cell, wrap_columns(items[i].name) + 4);

@@ -32,7 +32,7 @@ static void local_begin_save(struct table *t, struct text *lines)
     text_add(&why, "this game is not saved: ");
     if (save_create(&t->save, t->save.path, &why) != OK)
         t->people->remark(t, why.at);
-    record_print_header(&t->referee.rec, lines);
+    record_text_print_header(&t->referee.rec, lines);
 }
 
 /* Write the new moves of the record to the file. */
@@ -45,7 +45,7 @@ static void local_write_down(struct table *t)
     if (t->save.is_planned)
         local_begin_save(t, &lines);
     text_add(&why, "this game is no longer saved: ");
-    while (record_print_next(&t->referee.rec, &lines))
+    while (record_text_print_next(&t->referee.rec, &lines))
         continue;
     if (save_append(&t->save, &lines, true, &why) != OK)
         t->people->remark(t, why.at);

@@ -3,7 +3,7 @@
 #include "unit.h"
 #include "core/nature.h"
 #include "learn/measure.h"
-#include "learn/train.h"
+#include "learn/trainer.h"
 
 #include <math.h>
 #include <stdlib.h>

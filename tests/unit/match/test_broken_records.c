@@ -15,7 +15,7 @@ static void check_refused(const char *bytes, size_t len, size_t *whole, const ch
 
     memset(&rec, 0xa5, sizeof rec);
     untouched = rec;
-    err = record_parse(&rec, bytes, len, whole, &why);
+    err = record_text_parse(&rec, bytes, len, whole, &why);
     if (err == OK)
         fail_msg("accepted, %s:\n%.*s", how, (int)len, bytes);
     if (strncmp(room, "line ", 5) == 0)
@@ -79,7 +79,7 @@ static void a_record_that_was_cut_is_found_out(void **unused)
                 assert_int_equal(whole, 12345);
                 continue;
             }
-            assert_int_equal(record_parse(&back, file, cut, &whole, NULL), OK);
+            assert_int_equal(record_text_parse(&back, file, cut, &whole, NULL), OK);
             assert_int_equal(whole, line);
             record_release(&back);
         }
@@ -146,32 +146,32 @@ static void a_missing_or_doubled_line_is_found_out(void **unused)
 static void again_result(struct record *rec, struct text *out)
 {
     print_lines(rec, true, out);
-    record_print_line(rec, "result 1 wins", out);
+    record_text_print_line(rec, "result 1 wins", out);
 }
 
 static void undo_the_end(struct record *rec, struct text *out)
 {
-    record_print_line(rec, "undo", out);
+    record_text_print_line(rec, "undo", out);
 }
 
 static void resign_after_the_end(struct record *rec, struct text *out)
 {
-    record_print_line(rec, "resign 1", out);
+    record_text_print_line(rec, "resign 1", out);
 }
 
 static void another_result(struct record *rec, struct text *out)
 {
-    record_print_line(rec, "result 2 wins", out);
+    record_text_print_line(rec, "result 2 wins", out);
 }
 
 static void move_after_the_end(struct record *rec, struct text *out)
 {
-    record_print_line(rec, "3 attack 3", out);
+    record_text_print_line(rec, "3 attack 3", out);
 }
 
 static void abort_after_the_end(struct record *rec, struct text *out)
 {
-    record_print_line(rec, "abort", out);
+    record_text_print_line(rec, "abort", out);
 }
 
 static void no_forged_line_is_believed(void **unused)
@@ -192,7 +192,7 @@ static void no_forged_line_is_believed(void **unused)
         struct record rec = begun(&r, 0);
         struct text out = TEXT(file);
 
-        record_print_header(&rec, &out);
+        record_text_print_header(&rec, &out);
         for (int k = 0; k < COUNT(won); k++) {
             assert_int_equal(record_play(&rec, (struct joint){won[k], 0}), OK);
             print_lines(&rec, false, &out);
@@ -226,7 +226,7 @@ static void no_forged_move_is_believed(void **unused)
         struct choice choices[] = {{rec.duel.now, rows[i].turns + 1, rows[i].m}};
         struct text out = TEXT(file);
 
-        record_print_header(&rec, &out);
+        record_text_print_header(&rec, &out);
         rec.choices = choices;
         rec.count = 1;
         print_lines(&rec, false, &out);
@@ -255,7 +255,7 @@ static void rubbish_is_refused(void **unused)
     }
     memset(broken, 'x', sizeof broken);
     check_refused(broken, sizeof broken, NULL, "a long line");
-    assert_int_equal(record_parse(&(struct record){0}, broken, RECORD_BYTES + 1, NULL, NULL),
+    assert_int_equal(record_text_parse(&(struct record){0}, broken, RECORD_BYTES + 1, NULL, NULL),
                      ERR_LIMIT);
 }
 

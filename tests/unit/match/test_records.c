@@ -67,7 +67,7 @@ static void reprint(const struct record *rec, bool result, struct text *out)
     struct record copy = *rec;
 
     copy.check = 0;
-    record_print_header(&copy, out);
+    record_text_print_header(&copy, out);
     print_lines(&copy, result, out);
 }
 
@@ -99,12 +99,12 @@ static void a_torn_record_goes_on_where_it_was(void **unused)
     size_t whole = 0, good;
 
     (void)unused;
-    record_print_header(&rec, &out);
+    record_text_print_header(&rec, &out);
     assert_int_equal(record_play(&rec, (struct joint){MOVE(0, 2), 0}), OK);
     print_lines(&rec, false, &out);
     good = out.len;
     text_add(&out, "2 attack 3 #0");
-    assert_int_equal(record_parse(&back, file, out.len, &whole, NULL), OK);
+    assert_int_equal(record_text_parse(&back, file, out.len, &whole, NULL), OK);
     assert_int_equal(whole, good);
     check_same(&rec, &back, "torn");
     record_release(&back);

@@ -103,7 +103,7 @@ static void games_end_early(void **unused)
         struct text said = TEXT(room);
         struct record back;
 
-        record_print_header(&g.rec, &out);
+        record_text_print_header(&g.rec, &out);
         assert_int_equal(referee_choose(&g, P1, word(&g, "charge 5")), OK);
         assert_int_equal(referee_end(&g, rows[i].ending, rows[i].player), OK);
         assert_int_equal(referee_wanted(&g), OVER);
@@ -111,7 +111,7 @@ static void games_end_early(void **unused)
         assert_int_equal(undone(&g), ERR_ILLEGAL);
         assert_int_equal(referee_end(&g, ENDING_RESIGN, P1), ERR_OVER);
         assert_int_equal(record_result(&g.rec), rows[i].result);
-        while (record_print_next(&g.rec, &out))
+        while (record_text_print_next(&g.rec, &out))
             continue;
         record_tell_end(&g.rec, &said);
         assert_non_null(strstr(file, rows[i].line));
@@ -119,7 +119,7 @@ static void games_end_early(void **unused)
         back = parsed(file, out.len);
         assert_int_equal(back.ending, rows[i].ending);
         assert_int_equal(record_result(&back), rows[i].result);
-        assert_false(record_print_next(&back, &out));
+        assert_false(record_text_print_next(&back, &out));
         record_release(&back);
         referee_release(&g);
     }
@@ -180,7 +180,7 @@ static void any_game_is_what_its_lines_say(void **unused)
             struct text out = TEXT(file);
             struct record back;
 
-            record_print_header(&g.rec, &out);
+            record_text_print_header(&g.rec, &out);
             assert_int_equal(referee_begin(&g), OK);
             while (referee_wanted(&g) != OVER && g.rec.duel.turns < TURNS) {
                 int player = (int)rng_below(&dice, 2);

@@ -119,7 +119,7 @@ static struct record record_told(const struct hosting *t)
     struct record rec;
 
     hosting_text(hosting_frame(t->heard[1], "over"), "record", words, sizeof words);
-    if (record_parse(&rec, words, strlen(words), NULL, &why) != OK)
+    if (record_text_parse(&rec, words, strlen(words), NULL, &why) != OK)
         fail_msg("%s\n%s", why.at, words);
     return rec;
 }

@@ -1,7 +1,8 @@
 /*
  * Nothing hidden leaves the host. Games with hidden cards or secret choices are played in worlds
  * where connections break and hosts are killed, with spectators; every frame that anybody gets is
- * held against what this recipient may know (tests/host). GAMES is how many games end at least:
+ * held against what this recipient may know (tests/unit/online/world). GAMES is how many games end
+ * at least:
  *
  *     GAMES=10000 build/tests/online/test_host_secrets
  *
@@ -10,7 +11,7 @@
  * played several times, each time with another first choice.
  */
 #include "unit.h"
-#include "../../host/device.h"
+#include "world/device.h"
 
 enum { HEARD_MOST = 4096 };
 

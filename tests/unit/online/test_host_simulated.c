@@ -5,7 +5,7 @@
  *     SESSIONS=1000000 build/tests/online/test_host_simulated
  */
 #include "unit.h"
-#include "../../host/world.h"
+#include "world/world.h"
 
 static uint64_t number_of(const char *name, uint64_t otherwise)
 {

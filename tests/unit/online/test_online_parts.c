@@ -57,7 +57,7 @@ static void addresses_are_read(void **unused)
 /* The page is held against the same rows: tests/web/test_clock.mjs. */
 static void clocks_are_written(void **unused)
 {
-    FILE *file = fopen("tests/host/clock_rows.txt", "r");
+    FILE *file = fopen("tests/unit/online/clock_rows.txt", "r");
     char row[128], want[16];
     long long ms;
     int rows = 0;

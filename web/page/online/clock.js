@@ -11,7 +11,7 @@ const WARNINGS = [60, 30, 10]; // seconds at which a running clock of one's own 
 /** @param {number} n */
 const two = (n) => String(n).padStart(2, '0');
 
-// As mirror_print_time in src/online/client/mirror.c: tests/host/clock_rows.txt has what both write.
+// As mirror_print_time in src/online/client/mirror.c: tests/unit/online/clock_rows.txt has what both write.
 /** @param {number} ms */
 export function clockText(ms) {
   const tenths = Math.floor(ms / 100);

@@ -120,19 +120,19 @@ static double lookahead_root(double x)
 }
 
 /* Sums of results. */
-struct sum {
+struct result_sum {
     int n;
     double all, squares;
 };
 
-static void lookahead_add(struct sum *s, double x)
+static void lookahead_add(struct result_sum *s, double x)
 {
     s->n++;
     s->all += x;
     s->squares += x * x;
 }
 
-static struct outlook lookahead_outlook_of(const struct sum *s)
+static struct outlook lookahead_outlook_of(const struct result_sum *s)
 {
     double mean = s->n > 0 ? s->all / s->n : 0;
 
@@ -148,7 +148,7 @@ int lookahead_all(const struct lookahead *l, const struct decision *d,
     uint64_t dice = rng_next(d->rng);
 
     for (int k = 0; k < d->n && n > 0; k++) {
-        struct sum sum = {0};
+        struct result_sum sum = {0};
 
         for (int i = 0; i < n; i++) {
             struct rng g = rng_at(dice, 0, (uint64_t)i);
@@ -196,7 +196,7 @@ int lookahead_on(const struct lookahead *l, const struct decision *d, struct out
     bool draws = d->view->seen.turn == CHANCE;
     int n = l->samples;
     struct state *hands = draws ? NULL : lookahead_deal(l, d, &n);
-    struct sum sum = {0};
+    struct result_sum sum = {0};
 
     for (int i = 0; i < n; i++) {
         struct past past;

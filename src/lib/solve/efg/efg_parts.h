@@ -10,7 +10,7 @@
 #define NOWHERE UINT32_MAX
 enum { NUMBERS_P1, NUMBERS_P2, NUMBERS_CHANCE, NUMBERS_OUTCOMES };
 
-struct node {
+struct efg_node {
     uint32_t parent, place;     /* its place among the parent's moves */
     uint32_t set;               /* an information set, or nature's odds */
     uint32_t next;              /* the next node of the same set */
@@ -39,7 +39,7 @@ struct efg_reader {
     struct intern numbers; /* the file's own numbers of sets, odds and outcomes */
     uint32_t *meant;       /* for each: its block, or its payoff */
     size_t meant_room;
-    struct node *nodes;
+    struct efg_node *nodes;
     size_t nodes_room;
     uint32_t node_count;
     struct block *blocks;

@@ -79,7 +79,7 @@ static int efg_take_list(struct efg_reader *e, const char **names, double *numbe
 /* ---- the parts of a node --------------------------------------------------------------------- */
 
 /* Read the outcome of a node, and add what it pays. */
-static int efg_take_outcome(struct efg_reader *e, struct node *n)
+static int efg_take_outcome(struct efg_reader *e, struct efg_node *n)
 {
     double pays[2];
     uint32_t number, count, *meant;
@@ -174,7 +174,7 @@ static bool efg_is_same_list(const struct block *a, const struct block *b)
 }
 
 /* Read the information set of a node; its name and moves stand where it is first used. */
-static int efg_take_set(struct efg_reader *e, struct node *n)
+static int efg_take_set(struct efg_reader *e, struct efg_node *n)
 {
     int kind = n->owner == CHANCE ? NUMBERS_CHANCE : n->owner, err;
     struct block read = {.first = NOWHERE, .first_did = e->choices + 1}, *b;
@@ -221,9 +221,9 @@ static uint32_t efg_open_node(const struct efg_reader *e, uint32_t at)
     return at;
 }
 
-static void efg_hang(struct efg_reader *e, struct node *n)
+static void efg_hang(struct efg_reader *e, struct efg_node *n)
 {
-    struct node *parent = &e->nodes[n->parent];
+    struct efg_node *parent = &e->nodes[n->parent];
 
     n->place = parent->visited++;
     n->paid = parent->paid;
@@ -233,7 +233,7 @@ static void efg_hang(struct efg_reader *e, struct node *n)
         n->did[parent->owner] = e->blocks[parent->set].first_did + n->place;
 }
 
-static int efg_take_player(struct efg_reader *e, struct node *n)
+static int efg_take_player(struct efg_reader *e, struct efg_node *n)
 {
     uint32_t player = 0;
     int err = efg_take_whole(e, "the player", &player);
@@ -246,7 +246,7 @@ static int efg_take_player(struct efg_reader *e, struct node *n)
 
 static int efg_take_node(struct efg_reader *e, uint32_t parent)
 {
-    struct node n = {.parent = parent, .next = NOWHERE};
+    struct efg_node n = {.parent = parent, .next = NOWHERE};
     char kind = e->words.kind == EFG_WORD && e->words.word[1] == '\0' ? e->words.word[0] : '?';
     int err = OK;
 

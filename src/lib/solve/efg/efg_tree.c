@@ -11,7 +11,7 @@
 static int efg_link(struct efg_reader *e)
 {
     for (uint32_t i = 0; i < e->node_count; i++) {
-        struct node *n = &e->nodes[i];
+        struct efg_node *n = &e->nodes[i];
         struct block *b;
 
         if (n->owner == OVER)
@@ -38,7 +38,7 @@ static int efg_link(struct efg_reader *e)
 static int efg_add_endings(struct efg_reader *e, struct efg_game *g)
 {
     for (uint32_t i = 0; i < e->node_count; i++) {
-        struct node *n = &e->nodes[i];
+        struct efg_node *n = &e->nodes[i];
 
         if (n->owner != OVER)
             continue;

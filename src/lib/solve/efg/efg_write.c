@@ -19,12 +19,12 @@ struct efg {
 };
 
 /* A position, and the number of what each player knows there, from 1. */
-struct node {
+struct efg_position {
     struct state s;
     uint32_t knows[2];
 };
 
-static int efg_walk(struct efg *e, const struct node *n);
+static int efg_walk(struct efg *e, const struct efg_position *n);
 
 /* ---- what players know ----------------------------------------------------------------------- */
 
@@ -49,10 +49,10 @@ static int efg_learn(struct efg *e, const struct state *s, int player, int did, 
 /* Continue after a choice; `did` is what each player chose, from 1, or 0. What players know names
  * the sets of nodes, so it does not matter at the end of a game, nor while nodes are only counted.
  */
-static int efg_go(struct efg *e, const struct node *from, const struct state *to, int did1,
+static int efg_go(struct efg *e, const struct efg_position *from, const struct state *to, int did1,
                   int did2)
 {
-    struct node next = {*to, {from->knows[P1], from->knows[P2]}};
+    struct efg_position next = {*to, {from->knows[P1], from->knows[P2]}};
 
     if (e->out != NULL && to->turn != OVER &&
         (efg_learn(e, to, P1, did1, &next.knows[P1]) != OK ||
@@ -63,7 +63,7 @@ static int efg_go(struct efg *e, const struct node *from, const struct state *to
 
 /* ---- nodes ----------------------------------------------------------------------------------- */
 
-static int efg_end(struct efg *e, const struct node *n)
+static int efg_end(struct efg *e, const struct efg_position *n)
 {
     int worth = state_worth(n->s.result, P1);
 
@@ -78,8 +78,8 @@ static int efg_end(struct efg *e, const struct node *n)
 }
 
 /* Write a player's node; the first of a set names the set and its moves. */
-static void efg_put_player(struct efg *e, const struct node *n, int player, const move *list,
-                           int count)
+static void efg_put_player(struct efg *e, const struct efg_position *n, int player,
+                           const move *list, int count)
 {
     uint32_t *set;
     bool is_new;
@@ -100,7 +100,7 @@ static void efg_put_player(struct efg *e, const struct node *n, int player, cons
     writer_put(e->out, " 0\n");
 }
 
-static int efg_turn(struct efg *e, const struct node *n, int player)
+static int efg_turn(struct efg *e, const struct efg_position *n, int player)
 {
     move list[MOVES_MAX];
     int count = e->rules->game->legal(e->rules, &n->s, player, list), err = OK;
@@ -113,7 +113,7 @@ static int efg_turn(struct efg *e, const struct node *n, int player)
     return err;
 }
 
-static int efg_both(struct efg *e, const struct node *n)
+static int efg_both(struct efg *e, const struct efg_position *n)
 {
     move mine[MOVES_MAX], theirs[MOVES_MAX];
     int rows = e->rules->game->legal(e->rules, &n->s, P1, mine), err = OK;
@@ -142,7 +142,7 @@ static void efg_put_chance(struct efg *e, const struct outcomes *o)
     writer_put(e->out, " } 0\n");
 }
 
-static int efg_chance(struct efg *e, const struct node *n)
+static int efg_chance(struct efg *e, const struct efg_position *n)
 {
     struct outcomes o;
     int err = outcomes_find(&o, &e->budget, e->rules, &n->s);
@@ -159,7 +159,7 @@ static int efg_chance(struct efg *e, const struct node *n)
     return err;
 }
 
-static int efg_put(struct efg *e, const struct node *n)
+static int efg_put(struct efg *e, const struct efg_position *n)
 {
     switch (n->s.turn) {
     case OVER:
@@ -174,7 +174,7 @@ static int efg_put(struct efg *e, const struct node *n)
 }
 
 /* Every level takes some of the stack. After an error the depth stays where it was. */
-static int efg_walk(struct efg *e, const struct node *n)
+static int efg_walk(struct efg *e, const struct efg_position *n)
 {
     int err = ++e->nodes > EFG_NODES_MAX || ++e->depth > EFG_DEPTH_MAX ? ERR_LIMIT : efg_put(e, n);
 
@@ -194,7 +194,7 @@ static int efg_run(const struct rules *r, struct writer *out, bool *is_deep)
     if (out != NULL)
         writer_add(out, "EFG 2 R \"%s\" { \"%s\" \"%s\" }\n\"\"\n\n", rules_words(r).at,
                    r->game->names[P1], r->game->names[P2]);
-    err = efg_go(&e, &(struct node){0}, &start, 0, 0);
+    err = efg_go(&e, &(struct efg_position){0}, &start, 0, 0);
     *is_deep = e.depth > EFG_DEPTH_MAX;
     intern_release(&e.known, &e.budget);
     budget_free(&e.budget, e.sets, e.sets_room, sizeof *e.sets);

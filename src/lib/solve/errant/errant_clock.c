@@ -5,7 +5,7 @@
  */
 #include "solve/errant/errant.h"
 
-struct errant {
+struct errant_clock {
     const struct graph *graph;
     const int16_t *plies;
     const double *after; /* the layer with one turn less */
@@ -13,7 +13,7 @@ struct errant {
 };
 
 /* The value of a position: an end that the limit prevents does not count. */
-static int errant_plies(const struct errant *e, uint32_t rank, int left)
+static int errant_plies(const struct errant_clock *e, uint32_t rank, int left)
 {
     int n = e->plies[rank];
 
@@ -21,7 +21,7 @@ static int errant_plies(const struct errant *e, uint32_t rank, int left)
 }
 
 /* Return the chance after a way, for the player to move before it (role 0) or for the other one. */
-static double errant_after(const struct errant *e, way w, int role)
+static double errant_after(const struct errant_clock *e, way w, int role)
 {
     const struct way_kind *k = graph_kind_of(e->graph, w);
 
@@ -31,7 +31,7 @@ static double errant_after(const struct errant *e, way w, int role)
 }
 
 /* May the player who plays well take this way? It must not give the value away. */
-static bool errant_keeps(const struct errant *e, int value, way w)
+static bool errant_keeps(const struct errant_clock *e, int value, way w)
 {
     const struct way_kind *k = graph_kind_of(e->graph, w);
 
@@ -41,7 +41,7 @@ static bool errant_keeps(const struct errant *e, int value, way w)
                      : errant_plies(e, graph_row_of(w), e->left - 1) == 0;
 }
 
-static void errant_position(const struct errant *e, uint32_t rank, double out[2])
+static void errant_position(const struct errant_clock *e, uint32_t rank, double out[2])
 {
     const way *w = e->graph->ways + graph_at(e->graph, rank);
     int value = errant_plies(e, rank, e->left), n = e->graph->choices[rank].n;
@@ -59,7 +59,7 @@ static void errant_position(const struct errant *e, uint32_t rank, double out[2]
 }
 
 /* Compute the layer with `e->left` turns left; return the largest change from the one before. */
-static double errant_layer(const struct errant *e, double *out)
+static double errant_layer(const struct errant_clock *e, double *out)
 {
     double most = 0;
 
@@ -80,7 +80,7 @@ static double errant_layer(const struct errant *e, double *out)
 int errant_clock(const struct graph *g, const int16_t *plies, int longest, int limit,
                  struct errant_layers *out)
 {
-    struct errant e = {.graph = g, .plies = plies};
+    struct errant_clock e = {.graph = g, .plies = plies};
     size_t each = 2 * (size_t)g->positions, room = 0;
     struct errant_layers made = {0};
     double change = 1;

@@ -18,18 +18,18 @@ struct outcome {
 };
 static const uint32_t settled = UINT32_MAX;
 
-struct node {
+struct errant_node {
     size_t first;          /* where its outcomes begin */
     size_t mix;            /* where its mixes begin: one number for each row, then each column */
     uint8_t rows, columns; /* choices of P1, and of P2 or 1 */
 };
 
-struct errant {
+struct errant_joint {
     const struct atlas *atlas;
     const struct region *region;
     const double *values;
     double *chances;
-    struct node *nodes; /* one for each position of the region, and one after them */
+    struct errant_node *nodes; /* one for each position of the region, and one after them */
     struct outcome *outcomes;
     size_t count, room;
     double *mix;
@@ -40,7 +40,7 @@ struct errant {
 
 /* ---- the moves ------------------------------------------------------------------------------- */
 
-static void errant_add_outcome(struct errant *e, struct outcome o)
+static void errant_add_outcome(struct errant_joint *e, struct outcome o)
 {
     size_t want = e->count < e->room ? e->room : 2 * e->room + 1;
 
@@ -51,7 +51,7 @@ static void errant_add_outcome(struct errant *e, struct outcome o)
 }
 
 /* Add what follows a pair of choices: this position, or all positions after nature's choices. */
-static void errant_add_next(struct errant *e, const struct state *s, struct outcome o)
+static void errant_add_next(struct errant_joint *e, const struct state *s, struct outcome o)
 {
     const struct atlas *a = e->atlas;
     const struct rules *r = a->rules;
@@ -79,7 +79,7 @@ static void errant_add_next(struct errant *e, const struct state *s, struct outc
     }
 }
 
-static void errant_add_node(struct errant *e, struct node *node, const struct state *s)
+static void errant_add_node(struct errant_joint *e, struct errant_node *node, const struct state *s)
 {
     const struct rules *r = e->atlas->rules;
     move mine[MOVES_MAX], theirs[MOVES_MAX] = {0};
@@ -88,7 +88,7 @@ static void errant_add_node(struct errant *e, struct node *node, const struct st
     size_t choices = e->choices + (size_t)(n + k);
     struct state next;
 
-    *node = (struct node){e->count, e->choices, (uint8_t)n, (uint8_t)k};
+    *node = (struct errant_node){e->count, e->choices, (uint8_t)n, (uint8_t)k};
     for (int i = 0; i < n; i++)
         for (int j = 0; j < k; j++)
             errant_add_next(e, game_after(r, s, (struct joint){mine[i], theirs[j]}, &next),
@@ -103,7 +103,7 @@ static void errant_add_node(struct errant *e, struct node *node, const struct st
 /* ---- mixes and what they earn ---------------------------------------------------------------- */
 
 /* Return what an outcome adds to a player's chance, against random choices. */
-static inline double errant_part(const struct errant *e, const struct outcome *o, int role)
+static inline double errant_part(const struct errant_joint *e, const struct outcome *o, int role)
 {
     if (o->next == settled)
         return role == 0 ? o->weight : -o->weight;
@@ -111,7 +111,7 @@ static inline double errant_part(const struct errant *e, const struct outcome *o
 }
 
 /* Fill in the value of each pair of choices for P1. */
-static void errant_stage(struct errant *e, const struct node *node)
+static void errant_stage(struct errant_joint *e, const struct errant_node *node)
 {
     struct matrix *m = &e->stage;
 
@@ -128,7 +128,7 @@ static void errant_stage(struct errant *e, const struct node *node)
     }
 }
 
-static void errant_earn(const struct errant *e, const struct node *node, int role,
+static void errant_earn(const struct errant_joint *e, const struct errant_node *node, int role,
                         double gain[MOVES_MAX])
 {
     double share = errant_patience / (role == 0 ? node->columns : node->rows);
@@ -140,9 +140,9 @@ static void errant_earn(const struct errant *e, const struct node *node, int rol
         gain[role == 0 ? o->row : o->column] += share * errant_part(e, o, role);
 }
 
-static double errant_improve(struct errant *e, uint32_t rank)
+static double errant_improve(struct errant_joint *e, uint32_t rank)
 {
-    const struct node *node = &e->nodes[rank - e->region->begin];
+    const struct errant_node *node = &e->nodes[rank - e->region->begin];
     double most = 0;
 
     errant_stage(e, node);
@@ -160,12 +160,12 @@ static double errant_improve(struct errant *e, uint32_t rank)
     return most;
 }
 
-static double errant_evaluate(struct errant *e)
+static double errant_evaluate(struct errant_joint *e)
 {
     double most = 0;
 
     for (uint32_t rank = e->region->end; rank-- > e->region->begin;) {
-        const struct node *node = &e->nodes[rank - e->region->begin];
+        const struct errant_node *node = &e->nodes[rank - e->region->begin];
         const double *mine = e->mix + node->mix, *theirs = mine + node->rows;
         double v[2] = {0, 0};
 
@@ -188,7 +188,7 @@ static double errant_evaluate(struct errant *e)
 
 /* ---- a region -------------------------------------------------------------------------------- */
 
-static double errant_improve_region(struct errant *e)
+static double errant_improve_region(struct errant_joint *e)
 {
     double most = 0;
 
@@ -200,7 +200,7 @@ static double errant_improve_region(struct errant *e)
     return most;
 }
 
-static int errant_solve_region(struct errant *e)
+static int errant_solve_region(struct errant_joint *e)
 {
     size_t nodes = (size_t)(e->region->end - e->region->begin) + 1;
     struct budget *b = e->atlas->budget;
@@ -223,7 +223,7 @@ static int errant_solve_region(struct errant *e)
 
 int errant_joint(const struct atlas *a, const double *values, double *chances)
 {
-    struct errant e = {.atlas = a, .values = values, .chances = chances};
+    struct errant_joint e = {.atlas = a, .values = values, .chances = chances};
     int err = OK;
 
     for (int i = 0; i < a->regions && err == OK; i++) {

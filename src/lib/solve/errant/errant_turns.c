@@ -11,25 +11,25 @@
 
 /* A chance that is to be found: the best of a position's moves, or their mean. A position has two,
  * or one if a player can force a win. */
-struct sum {
+struct chance_sum {
     double settled; /* the best settled move, or the sum of all settled moves */
     uint32_t first; /* its first edge */
     uint8_t edges;
     uint8_t moves; /* of which it is the mean; 0: it is the best */
 };
 
-struct errant {
+struct errant_turns {
     const struct atlas *atlas;
     const struct region *region;
-    const int16_t *plies;  /* from the region's first position on */
-    const double *chances; /* likewise, two for each position; only those before it are known */
-    uint32_t *place;       /* of each chance of the region in `found` */
-    struct sum *sums;      /* in the order of ranks, the player to move before the other one */
-    double *found;         /* wins, by plies; after them, by sum, the chances so far */
-    bool *open;            /* by the same numbers: may the chance still change? */
-    uint32_t *left;        /* the sums that may */
-    uint32_t *to;          /* edges: places in `found` */
-    uint32_t wins;         /* how many come before the sums */
+    const int16_t *plies;    /* from the region's first position on */
+    const double *chances;   /* likewise, two for each position; only those before it are known */
+    uint32_t *place;         /* of each chance of the region in `found` */
+    struct chance_sum *sums; /* in the order of ranks, the player to move before the other one */
+    double *found;           /* wins, by plies; after them, by sum, the chances so far */
+    bool *open;              /* by the same numbers: may the chance still change? */
+    uint32_t *left;          /* the sums that may */
+    uint32_t *to;            /* edges: places in `found` */
+    uint32_t wins;           /* how many come before the sums */
     uint32_t count, left_count;
     size_t edges, edges_room;
     uint64_t work;               /* of a pass: positions of the region and moves within it */
@@ -45,13 +45,13 @@ static inline double errant_end(uint64_t entry)
 
 /* Return where a move leads, counted from the region's first position; it means nothing at the end
  * of a game. */
-static inline int64_t errant_next(const struct errant *e, uint64_t entry)
+static inline int64_t errant_next(const struct errant_turns *e, uint64_t entry)
 {
     return (int64_t)(uint32_t)row_code(entry) - e->region->begin;
 }
 
 /* The player who plays well is to move. */
-static inline void errant_add_best(struct errant *e, struct sum *t, bool lost,
+static inline void errant_add_best(struct errant_turns *e, struct chance_sum *t, bool lost,
                                    const uint64_t *entry, const uint64_t *end)
 {
     double best = -2, v;
@@ -76,8 +76,8 @@ static inline void errant_add_best(struct errant *e, struct sum *t, bool lost,
 }
 
 /* The fallible player is to move. */
-static inline void errant_add_mean(struct errant *e, struct sum *t, const uint64_t *entry,
-                                   const uint64_t *end)
+static inline void errant_add_mean(struct errant_turns *e, struct chance_sum *t,
+                                   const uint64_t *entry, const uint64_t *end)
 {
     double all = 0;
 
@@ -96,11 +96,11 @@ static inline void errant_add_mean(struct errant *e, struct sum *t, const uint64
 }
 
 /* Add a position's row, with ranks instead of codes; there is room for its edges. */
-static void errant_add_row(struct errant *e, uint32_t local, const uint64_t *entry,
+static void errant_add_row(struct errant_turns *e, uint32_t local, const uint64_t *entry,
                            const uint64_t *end)
 {
     int plies = e->plies[local];
-    struct sum *t = &e->sums[e->place[2 * (size_t)local + (plies > 0)] - e->wins];
+    struct chance_sum *t = &e->sums[e->place[2 * (size_t)local + (plies > 0)] - e->wins];
 
     t->first = (uint32_t)e->edges;
     if (plies < 0)
@@ -117,7 +117,7 @@ static void errant_add_row(struct errant *e, uint32_t local, const uint64_t *ent
 }
 
 /* Make room for the edges of rows with this many entries in all. */
-static int errant_make_room(struct errant *e, size_t entries)
+static int errant_make_room(struct errant_turns *e, size_t entries)
 {
     size_t want = e->edges + 2 * entries;
 
@@ -128,14 +128,14 @@ static int errant_make_room(struct errant *e, size_t entries)
 }
 
 /* Return an entry with the rank of its position instead of the code. */
-static inline uint64_t errant_rank(const struct errant *e, uint64_t entry)
+static inline uint64_t errant_rank(const struct errant_turns *e, uint64_t entry)
 {
     if (entry < ROW_CODES)
         return entry;
     return row_entry(atlas_rank_in(e->atlas->words, row_code(entry)), row_same(entry));
 }
 
-ATLAS_COUNTS static void errant_add_kept(struct errant *e, const struct row_chunk *c)
+ATLAS_COUNTS static void errant_add_kept(struct errant_turns *e, const struct row_chunk *c)
 {
     for (const uint32_t *at = c->at, *end = at + c->used; at < end; at++) {
         uint32_t rank = atlas_rank_in(e->atlas->words, *at);
@@ -149,7 +149,8 @@ ATLAS_COUNTS static void errant_add_kept(struct errant *e, const struct row_chun
     }
 }
 
-ATLAS_COUNTS static void errant_add_batch(struct errant *e, struct row_batch *b, uint32_t rank)
+ATLAS_COUNTS static void errant_add_batch(struct errant_turns *e, struct row_batch *b,
+                                          uint32_t rank)
 {
     for (int p = 0, i = 0; p < b->positions; i = b->end[p++]) {
         for (int k = i; k < b->end[p]; k++)
@@ -158,7 +159,7 @@ ATLAS_COUNTS static void errant_add_batch(struct errant *e, struct row_batch *b,
     }
 }
 
-static int errant_add_all_kept(struct errant *e)
+static int errant_add_all_kept(struct errant_turns *e)
 {
     const struct atlas *a = e->atlas;
     const struct rows *k = &a->rows;
@@ -176,7 +177,7 @@ static int errant_add_all_kept(struct errant *e)
     return err;
 }
 
-static int errant_add_all_made(struct errant *e)
+static int errant_add_all_made(struct errant_turns *e)
 {
     const struct atlas *a = e->atlas;
     struct row_batch b;
@@ -198,7 +199,7 @@ static int errant_add_all_made(struct errant *e)
 /* ---- a region -------------------------------------------------------------------------------- */
 
 /* List the region's sums; their moves are not yet known. */
-static void errant_begin(struct errant *e)
+static void errant_begin(struct errant_turns *e)
 {
     uint32_t n = e->region->end - e->region->begin, *place = e->place;
 
@@ -223,7 +224,7 @@ static void errant_begin(struct errant *e)
 
 /* Compute all chances that may change; return the largest change. A chance is final once it was
  * computed from final ones. */
-static double errant_pass(struct errant *e)
+static double errant_pass(struct errant_turns *e)
 {
     const double *found = e->found;
     uint32_t *keep = e->left;
@@ -231,7 +232,7 @@ static double errant_pass(struct errant *e)
 
     for (const uint32_t *at = e->left, *last = at + e->left_count; at < last; at++) {
         const uint32_t i = *at;
-        const struct sum *t = &e->sums[i];
+        const struct chance_sum *t = &e->sums[i];
         double best = t->settled, all = best, by;
         bool open = false;
 
@@ -252,7 +253,7 @@ static double errant_pass(struct errant *e)
     return most;
 }
 
-static int errant_solve_region(struct errant *e, double *chances)
+static int errant_solve_region(struct errant_turns *e, double *chances)
 {
     uint64_t work = 0;
     int err;
@@ -269,7 +270,7 @@ static int errant_solve_region(struct errant *e, double *chances)
 /* ---- all regions ----------------------------------------------------------------------------- */
 
 /* Make room for the largest region. */
-static int errant_init(struct errant *e, const int16_t *plies)
+static int errant_init(struct errant_turns *e, const int16_t *plies)
 {
     const struct atlas *a = e->atlas;
     int longest = 0;
@@ -295,7 +296,7 @@ static int errant_init(struct errant *e, const int16_t *plies)
     return e->place && e->sums && e->found && e->open && e->left ? OK : ERR_MEMORY;
 }
 
-static void errant_release(struct errant *e)
+static void errant_release(struct errant_turns *e)
 {
     struct budget *b = e->atlas->budget;
 
@@ -309,7 +310,7 @@ static void errant_release(struct errant *e)
 
 int errant_turns(const struct atlas *a, const int16_t *plies, double *chances)
 {
-    struct errant e = {.atlas = a};
+    struct errant_turns e = {.atlas = a};
     int err = errant_init(&e, plies);
 
     for (int i = 0; i < a->regions && err == OK; i++) {

@@ -1,0 +1,126 @@
+#!/usr/bin/env node
+// The numbers of the page, each with its limit: `make bench-web`. WebAssembly and native run in turns, on one thread
+// each, and the shortest times count. Prints a table; ends with 1 if a limit does not hold.
+
+import { readFile, readdir } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { serve, launch, open, start } from '../../tests/web/page.mjs';
+import { filesOfFirstMove, sum, LIMIT } from '../../tests/web/sizes.mjs';
+
+const TURNS = 7;
+const rows = [];
+const note = (what, value, limit, holds) => rows.push({ what, value, limit, holds });
+
+const server = await serve('build/web', { seed: 7 });
+const browser = await launch();
+
+// ---- speed beside native ----
+
+const GAMES = [0, 1, 2, 3, 4];
+const sizes = { playouts: 100000, solve: 1 };
+
+// The module of measure_page.c in the browser, as a function that returns the seconds and what was done.
+async function inBrowser() {
+  const page = await open(await browser.newContext({ serviceWorkers: 'block' }), server.address);
+  const library = (await readdir('build/web')).find((name) => /^library\..*js$/.test(name));
+  await page.evaluate(async ([path, bytes]) => {
+    const { Library } = await import(path);
+    window.library = await Library.start(
+      await WebAssembly.compile(Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))),
+      {},
+    );
+  }, [`/${library}`, (await readFile('build/wasm/bench.wasm')).toString('base64')]);
+  return (what, game) =>
+    page.evaluate(([name, ...args]) => {
+      const before = performance.now();
+      const done = window.library.raw(`bench_${name}`, ...args);
+      return [(performance.now() - before) / 1000, done];
+    }, [what, game, sizes[what]]);
+}
+
+function native(what, game) {
+  const [seconds, done, id] = execFileSync('build/web-bench', [what, game, sizes[what]], { encoding: 'utf8' }).trim()
+    .split(' ');
+  return [Number(seconds), Number(done), id];
+}
+
+// Repeat until it gets no faster: on another thread, the browser compiles code that runs often again, and optimizes it.
+async function warmUp(here, what, game) {
+  let best = Infinity;
+  for (let calm = 0; calm < 3;) {
+    const [seconds] = await here(what, game);
+    calm = seconds < 0.9 * best ? 0 : calm + 1;
+    best = Math.min(best, seconds);
+    await new Promise((done) => {
+      setTimeout(done, 100);
+    });
+  }
+}
+
+// The shortest times of both: other work on the machine only makes them longer.
+async function compare(here, what, game) {
+  await warmUp(here, what, game);
+  const [mine, theirs] = [[], []];
+  for (let i = 0; i < TURNS; i++) {
+    mine.push(await here(what, game));
+    theirs.push(native(what, game));
+  }
+  if (mine.some(([, done]) => done !== theirs[0][1])) {
+    throw new Error(`${what}: WebAssembly and native did not do the same`);
+  }
+  const shortest = (list) => Math.min(...list.map(([seconds]) => seconds));
+  return { id: theirs[0][2], seconds: shortest(mine), ratio: shortest(mine) / shortest(theirs) };
+}
+
+// ---- the page ----
+
+// Play a game: the longest task and the longest frame of the page.
+async function playGame(game) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  await context.addInitScript(() => {
+    window.longest = { longtask: 0, 'long-animation-frame': 0 };
+    for (const type of Object.keys(window.longest)) {
+      new PerformanceObserver((list) => {
+        list.getEntries().forEach(({ duration }) => {
+          window.longest[type] = Math.max(window.longest[type], duration);
+        });
+      }).observe({ type, buffered: true });
+    }
+  });
+  const page = await open(context, server.address);
+  await start(page, server.address, game, 'casual');
+  await page.evaluate(() => {
+    Object.keys(window.longest).forEach((type) => {
+      window.longest[type] = 0;
+    });
+  });
+  for (let i = 0; i < 12; i++) {
+    await page.waitForFunction(() => document.querySelector('duel-moves button, .table .actions .primary'));
+    if (await page.locator('duel-moves button').count() === 0) break;
+    await page.locator('duel-moves button').nth(i % 2).click();
+  }
+  const longest = await page.evaluate(() => window.longest);
+  await context.close();
+  return longest;
+}
+
+const bytes = sum(await filesOfFirstMove());
+note('bytes until the first legal move, kB', (bytes / 1000).toFixed(1), `≤ ${LIMIT / 1000}`, bytes <= LIMIT);
+const here = await inBrowser();
+for (const game of GAMES) {
+  const { id, ratio } = await compare(here, 'playouts', game);
+  note(`playouts of ${id}: speed beside native`, (1 / ratio).toFixed(2), '≥ 0.75', 1 / ratio >= 0.75);
+}
+const { id, ratio, seconds } = await compare(here, 'solve', 0);
+note(`${id} solved: time beside native (${seconds.toFixed(2)} s)`, ratio.toFixed(2), '≤ 2.5', ratio <= 2.5);
+const longest = await playGame('battle-numbers');
+note('longest task of the page during a game, ms', longest.longtask || 'below 50', '≤ 50', longest.longtask <= 50);
+note('longest frame during a game, ms', longest['long-animation-frame'] || 'below 50', '≤ 50',
+  longest['long-animation-frame'] <= 50);
+
+for (const { what, value, limit, holds } of rows) {
+  console.log(`${what.padEnd(52)} ${String(value).padStart(9)}  ${limit}${holds ? '' : '  NOT HELD'}`);
+}
+await browser.close();
+server.close();
+process.exitCode = rows.every(({ holds }) => holds) ? 0 : 1;

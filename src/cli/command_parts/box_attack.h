@@ -1,8 +1,0 @@
-/* A hostile program that tests the box (arena/box/proof.h). */
-#ifndef CLI_COMMAND_PARTS_BOX_ATTACK_H
-#define CLI_COMMAND_PARTS_BOX_ATTACK_H
-
-/* Try to break out, by the words that proof.c gives. Print every secret found, one a line. */
-void box_attack(int count, char *const words[]);
-
-#endif

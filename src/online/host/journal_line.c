@@ -1,0 +1,107 @@
+#include "online/host/journal_line.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { LINE_NUMBER = 24 };
+
+void journal_line_word(struct journal_line *l, char *word, size_t size)
+{
+    size_t len = strcspn(l->at, " ");
+
+    if (len == 0 || len >= size)
+        l->bad = true;
+    snprintf(word, size, "%.*s", l->bad ? 0 : (int)len, l->at);
+    l->at += len;
+    l->at += *l->at == ' ';
+}
+
+uint64_t journal_line_number(struct journal_line *l)
+{
+    char word[LINE_NUMBER];
+
+    journal_line_word(l, word, sizeof word);
+    if (word[strspn(word, "0123456789")] != '\0')
+        l->bad = true;
+    return l->bad ? 0 : strtoull(word, NULL, 10);
+}
+
+int64_t journal_line_signed(struct journal_line *l)
+{
+    bool negative = l->at[0] == '-';
+    uint64_t number;
+
+    l->at += negative;
+    number = journal_line_number(l);
+    if (number > INT64_MAX)
+        l->bad = true;
+    return l->bad ? 0 : negative ? -(int64_t)number : (int64_t)number;
+}
+
+int journal_line_small(struct journal_line *l, int low, int high)
+{
+    int64_t number = journal_line_signed(l);
+
+    if (number < low || number > high)
+        l->bad = true;
+    return l->bad ? low : (int)number;
+}
+
+int journal_line_choice(struct journal_line *l, const char *const *words, int n)
+{
+    char word[LINE_NUMBER];
+
+    journal_line_word(l, word, sizeof word);
+    for (int i = 0; i < n && !l->bad; i++)
+        if (strcmp(word, words[i]) == 0)
+            return i;
+    l->bad = true;
+    return 0;
+}
+
+static int journal_line_hex_digit(char c)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char *at = c != '\0' ? strchr(digits, c) : NULL;
+
+    return at != NULL ? (int)(at - digits) : -1;
+}
+
+void journal_line_hex(struct journal_line *l, unsigned char *bytes, size_t n)
+{
+    for (size_t i = 0; i < n && !l->bad; i++) {
+        int high = journal_line_hex_digit(l->at[0]),
+            low = high < 0 ? -1 : journal_line_hex_digit(l->at[1]);
+
+        if (low < 0) {
+            l->bad = true;
+            return;
+        }
+        bytes[i] = (unsigned char)(16 * high + low);
+        l->at += 2;
+    }
+    if (*l->at != ' ' && *l->at != '\0')
+        l->bad = true;
+    l->at += *l->at == ' ';
+}
+
+const char *journal_line_rest(struct journal_line *l)
+{
+    const char *rest = l->at;
+
+    if (*rest == '\0')
+        l->bad = true;
+    l->at += strlen(rest);
+    return rest;
+}
+
+bool journal_line_is_done(const struct journal_line *l)
+{
+    return !l->bad && *l->at == '\0';
+}
+
+void journal_line_add_hex(struct text *t, const unsigned char *bytes, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        text_add(t, "%02x", bytes[i]);
+}
