@@ -2,7 +2,9 @@
 """Text from outside never reaches the output as it is: every command, with every option, gets escape sequences,
 control characters, marks that turn the direction of writing, bytes that are not UTF-8 and a forged line, as an
 argument, as a file's name, as a file's contents, in records, in the database and in the environment.
-Prints TAP."""
+Prints TAP.
+Runs: plain, because sanitizers are slow, and unit tests do the same under them
+Takes: 9 seconds"""
 
 import json
 import os

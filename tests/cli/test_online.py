@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Play online: `duello online` in its plain mode, as people and as bots, against a real `duello serve` on this machine.
 Connections are cut, the server is killed, and the games go on; finished games are in the history of both. Prints
-TAP."""
+TAP.
+Takes: 13 seconds, mostly waiting"""
 
 import atexit
 import base64

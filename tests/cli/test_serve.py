@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """`duello serve` as guests and operators meet it: games to the end, restarts, pages, limits, bad guests. Everything is
-on this machine, and bounded in number and time. Prints TAP."""
+on this machine, and bounded in number and time. Prints TAP.
+Takes: 70 seconds, mostly waiting"""
 
 import json
 import os

@@ -1,6 +1,7 @@
 /*
  * Keys on the full screen: arrows, mouse events, escape sequences and garbage, typed at a menu, a
  * page or a line until Ctrl-D ends it.
+ * Inputs: 1000
  */
 #include "fuzz.h"
 

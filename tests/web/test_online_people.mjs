@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // People online: names that are claimed and recovered, invitations by link and QR code, offers, rematches, rated
 // pairs; a page without a server; and names that are markup.
+// Takes: 17 seconds, mostly waiting
 
 import { serve, launch, open, check, end } from './page.mjs';
 import { host } from './online.mjs';

@@ -1,3 +1,9 @@
+/*
+ * Only this file draws and reads keys with ncurses; what is above knows tones, areas and events.
+ * screen_wait is the one place where the program waits: it looks for a signal first, then for a
+ * key, and only then sleeps until there is one or the other. A terminal that is readable but has
+ * nothing to read is gone, which ends the input.
+ */
 #include "terminal/io/screen.h"
 
 #include "terminal/io/interrupt.h"

@@ -1,6 +1,8 @@
 /*
  * Untrusted programs: every way to fail to answer, that nothing is left of them, and what the
  * sandbox prevents. What this kernel does not support is skipped, with a message.
+ * Runs: sanitizers and plain, because sanitizers distort limits, clocks and memory
+ * Takes: 40 seconds, mostly waiting
  */
 #include "system/clock.h"
 #include "unit.h"
