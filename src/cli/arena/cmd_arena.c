@@ -454,7 +454,7 @@ static int cmd_arena_run(const struct args *a)
     struct pool others = arena_pool_of(a, h);
     int err = EXIT_DONE;
 
-    interrupt_watch();
+    interrupt_catch();
     if (pool_begin())
         err = arena_run_games(a, h);
     else
