@@ -35,7 +35,7 @@ PROGRAM_LIBS = -Wl,--as-needed -ledit -lncursesw -ltinfo -lsqlite3 -lz -lseccomp
 QUIET = $(if $(V),,@)
 say = $(if $(V)$(findstring s,$(firstword -$(MAKEFLAGS))),,@printf '  %-4s %s\n' $(1) $(2))
 
-.PHONY: help all play test check check-clang golden fuzz bench format check-format install uninstall deb clean
+.PHONY: help all play test test-long check check-clang golden fuzz bench format check-format install uninstall deb clean
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/duello $(BUILD)/libduello.so $(BUILD)/libduello.a $(if $(MPI),$(BUILD)/mpi/duello) ## build the program and the library (the default)
@@ -155,6 +155,11 @@ fuzz-targets: $(FUZZ_TESTS)
 test: ## install what tests need, and run every test
 	@scripts/install-deps test
 	@tests/run
+
+# Tests that have a long form, with its figures; `tests/run --long WORD` chooses some of them. Takes hours.
+test-long: ## list the tests that have a long form, and run it (hours)
+	@tests/run --long --list
+	@tests/run --long
 
 # The quick tests, about a minute, to run while you work.
 check: ## run the quick tests

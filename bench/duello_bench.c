@@ -89,7 +89,7 @@ static const struct option options[] = {[CONNECTIONS] = {"connections", 1, NULL,
                                         [JSON] = {"json", 0, NULL, JSON},
                                         {0}};
 
-static const struct bench_kind {
+static const struct gauge_kind {
     const char *name;
     bool takes_word;
     int first_option;
@@ -142,7 +142,7 @@ static int bench_take(struct gauge *m, int option)
     }
 }
 
-static int bench_run(const struct bench_kind *kind, int argc, char **argv)
+static int bench_run(const struct gauge_kind *kind, int argc, char **argv)
 {
     struct gauge m = {.load = {.connections = 200, .rate = 2000, .seconds = 2}};
     int option, err;

@@ -21,7 +21,7 @@
 
 enum { RUNS = 3, SAMPLE = 2000 };
 
-struct measured {
+struct history_measured {
     double import, list, stats, one, start; /* seconds */
     double bytes;                           /* on the disk, a game */
     double file_seconds, file_bytes;        /* the same for a game in a file of its own */
@@ -74,7 +74,7 @@ static bool gauge_history_write_file(void *context, const char *bytes, size_t le
 }
 
 /* Measure a sample of the games in one file each, on the disk. */
-static bool gauge_history_files(const char *folder, const char *games, struct measured *m)
+static bool gauge_history_files(const char *folder, const char *games, struct history_measured *m)
 {
     struct files f = {folder, 0};
     struct record_list list;
@@ -101,7 +101,7 @@ static bool gauge_history_files(const char *folder, const char *games, struct me
     return f.count > 0;
 }
 
-static bool gauge_history_measure(const char *folder, int games, struct measured *m)
+static bool gauge_history_measure(const char *folder, int games, struct history_measured *m)
 {
     struct text file = TEXT_OF(PATH_BYTES), files = TEXT_OF(PATH_BYTES), one = TEXT_OF(WORD_BYTES);
 
@@ -120,7 +120,7 @@ static bool gauge_history_measure(const char *folder, int games, struct measured
     return !isnan(m->import + m->list + m->stats + m->one + m->start);
 }
 
-static void gauge_history_print(int games, const struct measured *m)
+static void gauge_history_print(int games, const struct history_measured *m)
 {
     char room[32];
 
@@ -133,7 +133,7 @@ static void gauge_history_print(int games, const struct measured *m)
     printf("  disk       %9.0f bytes a game (one file each: %.0f)\n", m->bytes, m->file_bytes);
 }
 
-static void gauge_history_json(int games, const struct measured *m)
+static void gauge_history_json(int games, const struct history_measured *m)
 {
     json_lines_print(
         "type:s games:n import_seconds:d list_seconds:d stats_seconds:d one_game_seconds:d start_seconds:d bytes_per_game:d file_seconds:d bytes_per_file:d",
@@ -143,13 +143,13 @@ static void gauge_history_json(int games, const struct measured *m)
 
 int gauge_history(const struct gauge *m)
 {
-    struct measured got = {0};
+    struct history_measured got = {0};
     char folder[PATH_BYTES];
     int err = temp_folder(folder);
 
     if (err != EXIT_DONE)
         return err;
-    interrupt_watch();
+    interrupt_catch();
     if (gauge_history_measure(folder, m->games, &got))
         (m->json ? gauge_history_json : gauge_history_print)(m->games, &got);
     else if ((err = cli_interrupted()) == EXIT_DONE)

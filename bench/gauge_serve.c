@@ -22,10 +22,10 @@ static const double connection_bytes = 12000, game_bytes = 4000, speed_ratio = 0
                     latency_times = 3;
 
 struct serve_measured {
-    double connection, game;         /* bytes */
-    struct load_figures fast, paced; /* as fast as it can; at a rate */
-    double cpu;                      /* seconds, while it was as fast as it could */
-    struct server_commits commits;   /* at the rate */
+    double connection, game;             /* bytes */
+    struct load_figures fast, paced;     /* as fast as it can; at a rate */
+    double cpu;                          /* seconds, while it was as fast as it could */
+    struct server_child_commits commits; /* at the rate */
 };
 
 /* ---- measuring ------------------------------------------------------------------------------- */
@@ -33,7 +33,7 @@ struct serve_measured {
 static int gauge_serve_play(struct load *l, const struct server_child *c,
                             const struct gauge_load *b, struct serve_measured *m, struct text *why)
 {
-    struct server_commits before, after;
+    struct server_child_commits before, after;
     double cpu = server_child_cpu(c);
     int err = load_play(l, &(struct load_play){.seconds = b->seconds}, &m->fast, why);
 
@@ -43,7 +43,7 @@ static int gauge_serve_play(struct load *l, const struct server_child *c,
     before = server_child_commits(c);
     err = load_play(l, &(struct load_play){.seconds = b->seconds, .rate = b->rate}, &m->paced, why);
     after = server_child_commits(c);
-    m->commits = server_commits_between(&before, &after);
+    m->commits = server_child_commits_between(&before, &after);
     return err;
 }
 
@@ -138,7 +138,7 @@ static void gauge_serve_print_latency(const struct serve_measured *s,
                                       const struct serve_measured *e)
 {
     double p99 = load_quantile(&s->paced, 0.99), bare = load_quantile(&e->paced, 0.99);
-    double commit = server_commits_quantile(&s->commits, 0.99);
+    double commit = server_child_commits_quantile(&s->commits, 0.99);
 
     printf("latency  at %.0f moves/s: half within %.2f ms, 99%% within %.2f ms\n",
            gauge_serve_rate(s), 1e3 * load_quantile(&s->paced, 0.5), 1e3 * p99);
@@ -176,7 +176,7 @@ static void gauge_serve_json_latency(const struct serve_measured *s, const struc
         "serve_latency", gauge_serve_rate(s), load_quantile(&s->paced, 0.5),
         load_quantile(&s->paced, 0.99), gauge_serve_rate(e), load_quantile(&e->paced, 0.5),
         load_quantile(&e->paced, 0.99), gauge_serve_commit(s),
-        server_commits_quantile(&s->commits, 0.99));
+        server_child_commits_quantile(&s->commits, 0.99));
 }
 
 static void gauge_serve_json(const struct gauge_load *b, const struct serve_measured *s,

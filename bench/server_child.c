@@ -204,10 +204,10 @@ static double server_child_figure(const char *metrics, const char *name)
     return at != NULL ? strtod(at + strlen(name), NULL) : 0;
 }
 
-struct server_commits server_child_commits(const struct server_child *c)
+struct server_child_commits server_child_commits(const struct server_child *c)
 {
     static const char bucket[] = "\nduello_journal_commit_seconds_bucket{le=\"";
-    struct server_commits out = {0};
+    struct server_child_commits out = {0};
     char metrics[16384] = "", *end;
 
     if (!c->is_echo)
@@ -222,10 +222,10 @@ struct server_commits server_child_commits(const struct server_child *c)
     return out;
 }
 
-struct server_commits server_commits_between(const struct server_commits *before,
-                                             const struct server_commits *after)
+struct server_child_commits server_child_commits_between(const struct server_child_commits *before,
+                                                         const struct server_child_commits *after)
 {
-    struct server_commits out = *after;
+    struct server_child_commits out = *after;
 
     out.count -= before->count;
     out.seconds -= before->seconds;
@@ -234,7 +234,7 @@ struct server_commits server_commits_between(const struct server_commits *before
     return out;
 }
 
-double server_commits_quantile(const struct server_commits *c, double part)
+double server_child_commits_quantile(const struct server_child_commits *c, double part)
 {
     double low = 0, below = 0, wanted = part * c->count;
 

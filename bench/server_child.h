@@ -36,16 +36,16 @@ double server_child_memory(const struct server_child *c);
 
 /* How long groups of lines took to become durable, from /metrics; an echo has none. */
 enum { SERVER_BUCKETS = 24 };
-struct server_commits {
+struct server_child_commits {
     double count, seconds;
     int buckets;
     double bound[SERVER_BUCKETS], within[SERVER_BUCKETS]; /* commits that took at most `bound` */
 };
-struct server_commits server_child_commits(const struct server_child *c);
+struct server_child_commits server_child_commits(const struct server_child *c);
 /* What came between. */
-struct server_commits server_commits_between(const struct server_commits *before,
-                                             const struct server_commits *after);
+struct server_child_commits server_child_commits_between(const struct server_child_commits *before,
+                                                         const struct server_child_commits *after);
 /* The time in which this part (0.99) of the commits was done, as well as the buckets tell. */
-double server_commits_quantile(const struct server_commits *c, double part);
+double server_child_commits_quantile(const struct server_child_commits *c, double part);
 
 #endif

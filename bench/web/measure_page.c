@@ -17,13 +17,13 @@
 enum { PLAYOUT_CHOICES = 500 };
 
 #ifdef __wasm__
-#define BENCH_EXPORT(name) __attribute__((export_name(#name))) name
+#define BENCH_EXPORT(name) __attribute__((export_name("number " #name))) name
 #else
 #define BENCH_EXPORT(name) name
 #endif
 
-double BENCH_EXPORT(web_bench_playouts)(int game, double games);
-double BENCH_EXPORT(web_bench_solve)(int game, double times);
+double BENCH_EXPORT(bench_playouts)(int game, double games);
+double BENCH_EXPORT(bench_solve)(int game, double times);
 
 static duello_rules *bench_rules(int game)
 {
@@ -56,7 +56,7 @@ static double bench_play_rules(const struct rules *rules, double games)
 /* The number of choices in random games, as `duello bench` plays them: on a graph, which is made in
  * the first call, or by the rules if there is none. Games on a graph take so little time that ten
  * times as many are played. */
-double web_bench_playouts(int game, double games)
+double bench_playouts(int game, double games)
 {
     static struct graph graph;
     static struct budget budget;
@@ -76,7 +76,7 @@ double web_bench_playouts(int game, double games)
 }
 
 /* The number of positions solved. */
-double web_bench_solve(int game, double times)
+double bench_solve(int game, double times)
 {
     duello_solution_setup setup = {.size = sizeof setup, .jobs = 1};
     duello_solution_census census = {.size = sizeof census};
@@ -111,10 +111,10 @@ int main(int argc, char **argv)
 
     if (argc != 4 || atoi(argv[2]) >= duello_game_count())
         return 2;
-    web_bench_playouts(atoi(argv[2]), 1);
+    bench_playouts(atoi(argv[2]), 1);
     start = bench_now();
-    done = (strcmp(argv[1], "solve") == 0 ? web_bench_solve : web_bench_playouts)(atoi(argv[2]),
-                                                                                  atof(argv[3]));
+    done = (strcmp(argv[1], "solve") == 0 ? bench_solve : bench_playouts)(atoi(argv[2]),
+                                                                          atof(argv[3]));
     printf("%.6f %.0f %s\n", bench_now() - start, done,
            duello_game_id(duello_game_at(atoi(argv[2]))));
     return 0;

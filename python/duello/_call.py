@@ -1,13 +1,14 @@
-"""How a Python call reaches C, and how its answer comes back. The way of `duel.play("charge")`:
+"""How a Python call reaches C, and how its answer comes back. The way of `duel.play("charge", 0)`:
 
-    duel.py              Duel.play finds the number of the move, and calls lib.duello_duel_take(…)
-    _library             has every function of include/duello.h, and the few of ../binding.h, as lib.NAME;
-                         ../binding.py lets cffi compile it from these two headers
-    ../../include/duello.h   says what the function does; it is in libduello
-    _errors.py           `check` makes an exception of a negative result
+    duel.py                 Duel.play finds the number of the move, and calls lib.duello_duel_take(…)
+    _library                has each function of include/duello.h, and the few of python/binding.h, as lib.NAME;
+                            cffi compiles it from these two headers (python/binding.py)
+    include/duello.h        says what the function does
+    src/lib/api/*.c         does it, in libduello
+    _errors.py              `check` and `fail` make an exception of a negative result
 
-The helpers below are for what most calls share: text, structs that begin with their size, objects to free, and numbers
-in a range. _callbacks.py has the way back: what the library calls in Python.
+The helpers below are for what most calls share: objects to free, structs that begin with their size, text, and numbers
+in a range. _callbacks.py has the other direction: what the library calls in Python.
 """
 
 from __future__ import annotations

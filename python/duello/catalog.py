@@ -34,10 +34,10 @@ class Game:
         self._game = pointer
         self.id = known_string(lib.duello_game_id(pointer))
         self.title = known_string(lib.duello_game_title(pointer))
-        self.pitch = known_string(lib.duello_game_pitch(pointer))
-        self.is_hidden = lib.duello_game_is_hidden(pointer)
+        self.pitch = known_string(lib.duello_game_pitch(pointer))  #: one line that invites people to play
+        self.is_hidden = lib.duello_game_is_hidden(pointer)  #: part of the position is hidden from a player
         self.has_chance = lib.duello_game_has_chance(pointer)
-        self.is_joint = lib.duello_game_is_joint(pointer)
+        self.is_joint = lib.duello_game_is_joint(pointer)  #: both players choose at the same time
 
     @property
     def options(self) -> list[Option]:

@@ -51,7 +51,7 @@ class Duel:
 
     def _begin(self, duel: CData) -> None:
         self._duel = duel
-        self._lock = threading.Lock()  # calls let other threads run, and one object is for one thread at a time
+        self._lock = threading.RLock()  # calls let other threads run, and one object is for one thread at a time
         self._out = ffi.new("duello_move[]", lib.DUELLO_MOVES_MAX)
         self._moves = self.rules._by_number
 
@@ -68,7 +68,8 @@ class Duel:
     @property
     def wanted(self) -> int:
         """Whose choice is wanted: 0, 1, BOTH or OVER."""
-        return lib.duello_duel_wanted(self._duel)
+        with self._lock:
+            return lib.duello_duel_wanted(self._duel)
 
     @property
     def is_over(self) -> bool:
@@ -159,9 +160,8 @@ class Duel:
         """All choices so far, nature's included; the second is Player 2's where both choose at once."""
         chosen, before = ffi.new("duello_joint *"), ffi.new("duello_state *")
         out: list[tuple[Move, Move | None]] = []
-        count = self._info().choices
         with self._lock:
-            for i in range(count):
+            for i in range(self._info().choices):
                 check(lib.duello_duel_choice(self._duel, i, chosen, before, ffi.NULL))
                 out.append((self._moves[chosen.a], self._moves[chosen.b] if before.turn == BOTH else None))
         return out
@@ -169,9 +169,9 @@ class Duel:
     @property
     def sentences(self) -> list[str]:
         """What the rule book says about every choice so far, line by line."""
-        count = self._info().choices
         with self._lock:
-            return [line for i in range(count) for line in text(lib.duello_duel_tell, self._duel, i).splitlines()]
+            told = [text(lib.duello_duel_tell, self._duel, i) for i in range(self._info().choices)]
+        return [line for lines in told for line in lines.splitlines()]
 
     def say(self, sentence: str, player: int = 0) -> str:
         """A sentence of the rule book: 'opening', 'heading', 'prompt', 'status', 'hand' or 'closing'."""

@@ -27,10 +27,10 @@ class Equilibrium:
         self.rules = Rules(text(lib.duello_rules_format, lib.duello_equilibrium_rules(found)))
         info = sized("duello_equilibrium_info")
         check(lib.duello_equilibrium_get_info(found, info))
-        self.value: float = info.value
-        self.exploitability: float = info.exploitability
-        self.histories: int = info.histories
-        self.situations: int = info.situations
+        self.value: float = info.value  #: for Player 1, accurate to within the exploitability
+        self.exploitability: float = info.exploitability  #: half of what the best replies to both mixes gain
+        self.histories: int = info.histories  #: positions, told apart by what led to them where that matters
+        self.situations: int = info.situations  #: situations that a player can tell apart
         self.iterations: int = info.iterations
         self._milestones: int = info.milestones
 

@@ -32,15 +32,15 @@ class Choice(NamedTuple):
 class Census(NamedTuple):
     """All positions, counted by their values."""
 
-    positions: int
-    wins: int
+    positions: int  #: with Player 1 to move, where players take turns
+    wins: int  #: of Player 1
     losses: int
     draws: int
-    moves: int
-    memory: int
-    longest: int
-    bound: int
-    error: float
+    moves: int  #: legal moves in all positions
+    memory: int  #: most bytes in use
+    longest: int  #: moves of the longest forced win or loss
+    bound: int  #: the limit assumed for points without one; 0: none
+    error: float  #: the largest change of a value in the last step; 0 if values are exact
 
 
 def choices_from(rules: Rules, out: CData, count: int) -> list[Choice]:

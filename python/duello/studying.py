@@ -29,13 +29,13 @@ class Decision(NamedTuple):
     player: int
     turn: int
     label: str  #: 'forced', 'best', 'good', 'inaccuracy', 'mistake' or 'blunder'
-    pick: Move
-    best: Move
+    pick: Move  #: the choice that was made
+    best: Move  #: the best choice
     before: float  #: the win chance before the choice
     after: float  #: and after it
-    drop: float
-    accuracy: float
-    explanation: str
+    drop: float  #: the win chance that was given away
+    accuracy: float  #: in percent
+    explanation: str  #: in sentences
 
 
 class Review:
@@ -118,7 +118,7 @@ class Puzzle(NamedTuple):
     #: not be played ('never')
     task: str
     level: str  #: 'easy', 'medium' or 'hard'
-    plies: int
+    plies: int  #: moves to the forced win, both sides counted; 0: none is forced
 
 
 def puzzles(rules: AnyRules) -> Iterator[Puzzle]:

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
-void encounter_init(struct encounter *m, struct process_setup programs, bool (*going_on)(void))
+void encounter_init(struct encounter *m, struct bot_process_setup programs, bool (*going_on)(void))
 {
     memset(m, 0, sizeof *m);
     m->programs = programs;

@@ -40,7 +40,7 @@ static void match_end(const struct referee *g, struct seat *seats[2], struct mat
     for (int p = P1; p <= P2; p++) {
         seat_end(seats[p], out->result, p, out->forfeit ? "forfeit" : "");
         if (out->forfeit == p + 1)
-            process_stop(&seats[p]->process);
+            bot_process_stop(&seats[p]->process);
     }
 }
 

@@ -46,10 +46,11 @@ int seat_time_parse(struct time_control *t, const char *words, struct text *why)
 
 /* ---- sitting down and leaving ---------------------------------------------------------------- */
 
-int seat_init(struct seat *s, const char *who, struct process_setup setup, struct time_control time)
+int seat_init(struct seat *s, const char *who, struct bot_process_setup setup,
+              struct time_control time)
 {
     memset(s, 0, sizeof *s);
-    s->process = (struct process){.in = -1, .out = -1};
+    s->process = (struct bot_process){.in = -1, .out = -1};
     s->setup = setup;
     s->time = time;
     s->told = text_growing();
@@ -66,7 +67,7 @@ int seat_init(struct seat *s, const char *who, struct process_setup setup, struc
 void seat_release(struct seat *s)
 {
     if (s->process.pid > 0)
-        process_finish(&s->process);
+        bot_process_finish(&s->process);
     odds_memo_release(&s->memo);
     text_release(&s->told);
 }
@@ -74,22 +75,22 @@ void seat_release(struct seat *s)
 /* ---- telling a program ----------------------------------------------------------------------- */
 
 /* Send the lines collected so far. Before, sending could block if the program does not read. */
-static enum process_result seat_send(struct seat *s, int64_t deadline)
+static enum bot_process_result seat_send(struct seat *s, int64_t deadline)
 {
-    enum process_result sent = process_send(&s->process, s->told.at, s->told.len, deadline);
+    enum bot_process_result sent = bot_process_send(&s->process, s->told.at, s->told.len, deadline);
 
     text_clear(&s->told);
     return sent;
 }
 
-static int seat_forfeit(struct seat *s, enum process_result result, struct text *why)
+static int seat_forfeit(struct seat *s, enum bot_process_result result, struct text *why)
 {
-    if (result == PROCESS_LATE)
+    if (result == BOT_PROCESS_LATE)
         text_add(why, "no answer in time");
-    else if (result == PROCESS_FLOOD)
+    else if (result == BOT_PROCESS_FLOOD)
         text_add(why, "too much output without a newline");
     else
-        process_explain(&s->process, why);
+        bot_process_explain(&s->process, why);
     return ERR_ILLEGAL;
 }
 
@@ -108,7 +109,7 @@ int seat_begin(struct seat *s, const struct protocol_game *g, struct text *why)
     text_clear(&s->told);
     if (s->process.pid == 0) {
         s->asked = 0;
-        if (process_start(&s->process, &s->setup, why) != 0)
+        if (bot_process_start(&s->process, &s->setup, why) != 0)
             return ERR_ILLEGAL;
         protocol_print_hello(&s->told);
     }
@@ -141,12 +142,12 @@ static int seat_await_answer(struct seat *s, const struct decision *d, int64_t d
                              struct text *why)
 {
     for (;;) {
-        enum process_result got =
-            process_receive(&s->process, s->answer, sizeof s->answer, deadline);
+        enum bot_process_result got =
+            bot_process_receive(&s->process, s->answer, sizeof s->answer, deadline);
         unsigned echoed = 0;
         int err;
 
-        if (got != PROCESS_OK)
+        if (got != BOT_PROCESS_OK)
             return seat_forfeit(s, got, why);
         err = protocol_parse_answer(d->rules, s->answer, s->asked, d->legal, d->n, out, why);
         if (err == OK)
@@ -164,7 +165,7 @@ static int seat_ask_program(struct seat *s, const struct decision *d, move *out,
     int64_t allowed = s->time.move ? s->time.move : s->bank, begin = clock_ns();
     int64_t deadline = begin + allowed + latency + (s->has_started ? 0 : start_up);
     bool on_the_clock = s->has_started;
-    enum process_result sent;
+    enum bot_process_result sent;
     int err;
 
     s->has_started = true;
@@ -172,11 +173,11 @@ static int seat_ask_program(struct seat *s, const struct decision *d, move *out,
     protocol_print_question(d->rules, d->view, d->legal, d->n, ++s->asked,
                             allowed > 1000000 ? (long)(allowed / 1000000) : 1, &words);
     text_put_bytes(&s->told, words.at, words.len);
-    process_run(&s->process);
+    bot_process_run(&s->process);
     sent = seat_send(s, deadline);
-    err = sent == PROCESS_OK ? seat_await_answer(s, d, deadline, out, why)
-                             : seat_forfeit(s, sent, why);
-    process_hold(&s->process);
+    err = sent == BOT_PROCESS_OK ? seat_await_answer(s, d, deadline, out, why)
+                                 : seat_forfeit(s, sent, why);
+    bot_process_hold(&s->process);
     if (err == OK && s->time.move == 0 && on_the_clock)
         s->bank += s->time.add - (clock_ns() - begin);
     return err;

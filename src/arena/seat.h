@@ -3,7 +3,7 @@
 #ifndef ARENA_SEAT_H
 #define ARENA_SEAT_H
 
-#include "arena/process.h"
+#include "arena/bot_process.h"
 #include "bots/bot.h"
 #include "bots/odds_memo.h"
 #include "core/record.h"
@@ -25,8 +25,8 @@ struct seat {
     const struct bot *bot;        /* NULL for a program and a person */
     const struct solution *known; /* needed by a built-in player, see bot_prepare */
     struct odds_memo memo;        /* of its choices on a graph */
-    struct process_setup setup;
-    struct process process;
+    struct bot_process_setup setup;
+    struct bot_process process;
     struct time_control time;
     unsigned asked;                /* questions so far to this process */
     unsigned first_asked;          /* the number of the first question of this game */
@@ -41,7 +41,7 @@ struct seat {
 
 /* Put "random", "bot:COMMAND", "human", … into a seat; ERR_UNKNOWN if there is no such player.
  * `setup` has everything except the command, and must live as long as the seat. */
-int seat_init(struct seat *s, const char *who, struct process_setup setup,
+int seat_init(struct seat *s, const char *who, struct bot_process_setup setup,
               struct time_control time);
 void seat_release(struct seat *s);
 

@@ -136,8 +136,8 @@ class Pair:
 
 
 class Load:
-    """Pairs that play; `ports` are those of the servers, and each guest takes any of them, as if a proxy chose: it avoids
-    those that have just not answered."""
+    """Pairs that play; `ports` are those of the servers, and each guest takes any of them, as if a proxy chose: it
+    avoids those that have just not answered."""
 
     def __init__(self, pairs, seed=1):
         self.dice, self.games, self.ports = random.Random(seed), server.games(), []

@@ -19,7 +19,8 @@ class Postgres:
         os.mkdir(self.folder + "/data")
         if self.prefix:
             shutil.chown(self.folder + "/data", "postgres", "postgres")
-        self.run("initdb", "-A", "trust", "--no-locale", "-E", "UTF8", "-N", "-U", "duello", "-D", self.folder + "/data")
+        self.run("initdb", "-A", "trust", "--no-locale", "-E", "UTF8", "-N", "-U", "duello",
+                 "-D", self.folder + "/data")
         self.url = "postgres://duello@/postgres?host=" + self.folder + "/data"
         self.start()
 
@@ -32,8 +33,8 @@ class Postgres:
         settings = dict(self.settings, listen_addresses="", unix_socket_directories=self.folder + "/data")
         options = [word for name, value in settings.items() for word in ("-c", "%s=%s" % (name, value))]
         with open(self.folder + "/log", "ab") as log:
-            self.child = subprocess.Popen([*self.prefix, os.path.join(self.bin, "postgres"), "-D", self.folder + "/data",
-                                           *options], stdout=log, stderr=log, cwd="/")
+            program = [*self.prefix, os.path.join(self.bin, "postgres"), "-D", self.folder + "/data"]
+            self.child = subprocess.Popen([*program, *options], stdout=log, stderr=log, cwd="/")
         for _ in range(600):
             try:
                 self.ask("SELECT 1")

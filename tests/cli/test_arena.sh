@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
 # The arena: what it prints, that one run and several parts give the same result, and what it refuses.
+# Runs: plain, because sanitizers are slow, and unit tests do the same under them
+# Takes: 10 seconds
 . "$(dirname "$0")/arena_lib.sh"
 bot="bot:$(hasty)"
 first="bot:sh $root/examples/bots/first.sh"

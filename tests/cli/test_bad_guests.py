@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Bad guests of `duello serve`, each while two others play a game to its end: the guest is refused with a reason, and
-every move of the others is answered. BAD_GUESTS is how often each tries (default 100). Prints TAP."""
+every move of the others is answered. BAD_GUESTS is how often each tries (default 100). Prints TAP.
+Takes: 26 seconds, mostly waiting
+Long: BAD_GUESTS=10000"""
 
 import json
 import os
@@ -47,7 +49,11 @@ def refusals(said):
 # ---- what they do: each returns what is wrong, or None ---------------------------------------------
 
 def floods(port, game):
-    said = last_words(guest(port), lambda c, i: [c.send('{"t":"leave","id":%d,"game":1}' % (1000 + 50 * i + k)) for k in range(50)])
+    def leave_often(c, i):
+        for k in range(50):
+            c.send('{"t":"leave","id":%d,"game":1}' % (1000 + 50 * i + k))
+
+    said = last_words(guest(port), leave_often)
     return None if refusals(said) > 0 else said[-3:]
 
 
@@ -68,10 +74,12 @@ def wrong_text(port, game):
 
 
 def wrong_masks(port, game):
-    """A frame with another mask than it says is noise. libwebsockets reads frames without a mask too and has no way to tell
-    them apart; masks protect proxies from pages, not servers from guests, so the host judges what such a frame says."""
+    """A frame with another mask than it says is noise. libwebsockets reads frames without a mask too and has no way to
+    tell them apart; masks protect proxies from pages, not servers from guests, so the host judges what such a frame
+    says."""
     def other_mask(c, i):
-        c.sock.sendall(bytes([0x81, 0x80 | 30]) + os.urandom(4) + bytes(b ^ 0x55 for b in b'{"t":"lobby","id":5,"on":true}'))
+        masked = bytes(b ^ 0x55 for b in b'{"t":"lobby","id":5,"on":true}')
+        c.sock.sendall(bytes([0x81, 0x80 | 30]) + os.urandom(4) + masked)
 
     said = last_words(guest(port), other_mask)
     if said[-1]["t"] != "closed" and refusals(said) == 0:
@@ -141,7 +149,7 @@ def replays(port, game):
         answer = c.ask("move", LIMIT, game=mine, ply=0, word="charge")
         if answer["t"] == "ack" and answer["v"] > before + 1:
             return answer
-        if answer["t"] == "refuse" and "late" not in answer["why"] and "over" not in answer["why"] and "too many" not in answer["why"]:
+        if answer["t"] == "refuse" and not any(word in answer["why"] for word in ("late", "over", "too many")):
             return answer
     played = [f for f in c.news if f["t"] == "event" and "1 charge" in f["moved"]]
     c.close()
@@ -157,8 +165,8 @@ def seeks(port, game):
 
 def names(port, game):
     c = guest(port)
-    for name in ("\x1b[31mred", "a\nb", "a\x00b", "\u202eabc", "<img src=x onerror=alert(1)>", "<b>x</b>", "&lt;x", "x\u200bx", "x" * 21,
-                 "Ann\u0430", "\uff21nna"):
+    for name in ("\x1b[31mred", "a\nb", "a\x00b", "\u202eabc", "<img src=x onerror=alert(1)>", "<b>x</b>", "&lt;x",
+                 "x\u200bx", "x" * 21, "Ann\u0430", "\uff21nna"):
         answer = c.ask("name", LIMIT, name=name)
         if answer["t"] != "refuse" or not answer["why"]:
             return name, answer
@@ -183,7 +191,8 @@ def connections(port, game):
         c.close()
     if refused is None:
         return "let in"
-    return None if not isinstance(refused, ws.Refused) or (refused.status == 429 and "address" in refused.body) else refused.body
+    good = not isinstance(refused, ws.Refused) or (refused.status == 429 and "address" in refused.body)
+    return None if good else refused.body
 
 
 BAD_GUESTS = (

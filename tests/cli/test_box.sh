@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
 # Programs that attack their box, each as root and as a user, with namespaces and where the kernel refuses them. What
-# counts is what they leave: on disk, running, and in their logs, where they say what they got. G=1000 in the
-# environment plays that many games with each of them; K=1000 kills that many arenas.
+# counts is what they leave: on disk, running, and in their logs, where they say what they got. G is the number of
+# games with each of them, K that of arenas that are killed.
+# Runs: plain, because sanitizers distort limits, clocks and memory
+# Takes: 70 seconds
+# Long: G=1000 K=1000
 . "$(dirname "$0")/arena_lib.sh"
 games=${G:-2} kills=${K:-3}
 chmod 755 "$work"

@@ -2,7 +2,9 @@
 """Text from outside never reaches the output as it is: every command, with every option, gets escape sequences,
 control characters, marks that turn the direction of writing, bytes that are not UTF-8 and a forged line, as an
 argument, as a file's name, as a file's contents, in records, in the database and in the environment.
-Prints TAP."""
+Prints TAP.
+Runs: plain, because sanitizers are slow, and unit tests do the same under them
+Takes: 9 seconds"""
 
 import json
 import os
@@ -198,7 +200,8 @@ def try_database():
             database.commit()
         finally:
             database.close()
-        check_none("%s.%s of the database" % (table, column), [f for line in LISTS for f in faults_of(*line, stdin=b"quit\n")])
+        check_none("%s.%s of the database" % (table, column),
+                   [f for line in LISTS for f in faults_of(*line, stdin=b"quit\n")])
     with open(path, "wb") as file:
         file.write(good)
 
@@ -216,7 +219,8 @@ def try_lines():
 
 def try_bots():
     with open("evil.sh", "wb") as file:
-        file.write(b"#!/bin/sh\nwhile read -r line; do printf '%s\\n' 'move 1 " + RAW.replace(b"\n", b"") + b"'; done\n")
+        raw = RAW.replace(b"\n", b"")
+        file.write(b"#!/bin/sh\nwhile read -r line; do printf '%s\\n' 'move 1 " + raw + b"'; done\n")
     os.chmod("evil.sh", 0o755)
     for flag in ([], ["--json"]):
         check_none("a bot's words in the arena %s" % flag, faults_of(

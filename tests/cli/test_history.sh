@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # The history: every finished game, the questions it answers, and what happens when disks fail.
+# Takes: 20 seconds
 . "$(dirname "$0")/lib.sh"
 
 kept=$XDG_DATA_HOME/duello

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Answers through a pipe: no answer ends or damages a game by accident.
+# Takes: 10 seconds
 . "$(dirname "$0")/lib.sh"
 
 # game | options | answers that end the game

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Guided games through pipes: input that ends anywhere, nonsense, every kind of move explained once.
 # tests/golden/learn-*.txt has whole guided games; test_menu.sh tests them on the screen.
+# Takes: 8 seconds
 . "$(dirname "$0")/lib.sh"
 
 # Count how often a sentence appears.

@@ -68,8 +68,10 @@ for typed in paly:play plaers:players chrage:charge exitcodes:exit-codes blasst:
     answer '' help "${typed%:*}"
     expect "${typed%:*} is answered with ${typed#*:}" code=2 errlines=1 "err~did you mean ${typed#*:}?"
 done
-answer '' help qqqqqqqqqqqq
-expect "nothing like a topic" code=2 errlines=1 'err~duello help'
+for word in qqqqqqqqqqqq nonsense; do
+    answer '' help $word
+    expect "$word is nothing like a topic" code=2 errlines=1 'err~duello help'
+done
 answer '' help play charge
 expect "one topic at a time" code=2 errlines=1
 

@@ -2,6 +2,7 @@
 # `duello` on its own on a terminal: a newcomer's first five minutes, key by key, against golden screens, which
 # docs/play/first-five-minutes.md shows; and every way into and out of the menus.
 # `test_menu.sh --update` writes the current screens into the golden screens: read the diff.
+# Takes: 12 seconds, mostly waiting
 . "$(dirname "$0")/lib.sh"
 . "$root/tests/cli/terminal_lib.sh"
 update=${1:-}
@@ -607,7 +608,7 @@ shown "no is an answer" "$menu"
 keys q
 see 'done 0'
 type "clear; $duello </dev/null | head -n 3; $duello | head -n 1"
-shown "without a terminal there is help" 'Duello: five two-player duels at the command line.' 'Examples:'
+shown "without a terminal there is help" 'Duello: five duels for two players.' 'play Charge against the computer'
 
 # ---- the page that shows it --------------------------------------------------------------------------
 

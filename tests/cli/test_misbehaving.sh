@@ -1,6 +1,9 @@
 #!/usr/bin/env bash
 # An event with all misbehaving bots. The table must show every game, with the reason, and the bots must leave
-# nothing behind. N=10000 in the environment plays a long event.
+# nothing behind. N is how many games are played.
+# Runs: plain, because sanitizers distort limits, clocks and memory
+# Takes: 40 seconds
+# Long: N=10000
 . "$(dirname "$0")/arena_lib.sh"
 cp -r "$root/tests/bots" "$work/bots"
 bots=$work/bots jobs=4

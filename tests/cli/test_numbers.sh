@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
-# One number for one game: from its first move, for every command, even if programs are killed.
+# One number for one game: from its first move, for every command, even if programs are killed (KILLS times).
+# Long: KILLS=1000 PLAYERS=32
+# Runs: plain, because sanitizers are slow, and unit tests do the same under them
 . "$(dirname "$0")/lib.sh"
 . "$root/tests/cli/terminal_lib.sh"
 

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Play online: `duello online` in its plain mode, as people and as bots, against a real `duello serve` on this machine.
-Connections are cut, the server is killed, and the games go on; finished games are in the history of both. Prints TAP."""
+Connections are cut, the server is killed, and the games go on; finished games are in the history of both. Prints
+TAP.
+Takes: 13 seconds, mostly waiting"""
 
 import atexit
 import base64
@@ -415,8 +417,9 @@ def _():
 @test("wss:// with a certificate that --ca trusts, and not without")
 def _():
     key, certificate = os.path.join(work, "key.pem"), os.path.join(work, "cert.pem")
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
-                    "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate], capture_output=True, check=True)
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
+                    "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate],
+                   capture_output=True, check=True)
     secure = Host(0, "--tls-cert", certificate, "--tls-key", key, "--database", os.path.join(work, "secure.db"))
     where = "wss://localhost:%d" % secure.port
     trusts = Program("tls", "online", where, "--plain", "--ca", certificate)
@@ -509,22 +512,27 @@ class EvilHost:
 
 
 EVIL = "\x1b[31m\x1b]0;title\x07\x9b1m\u202e\nforged: line\r\x08"
-WELCOME = {"t": "welcome", "id": 1, "proto": 1, "you": {"player": 1, "name": "Ada" + EVIL, "bot": False}, "token": "t" + EVIL,
-           "games": [1, -1], "ratings": [{"game": EVIL, "bot": False, "rating": 10 ** 15, "deviation": -1, "games": -5}],
+WELCOME = {"t": "welcome", "id": 1, "proto": 1, "you": {"player": 1, "name": "Ada" + EVIL, "bot": False},
+           "token": "t" + EVIL, "games": [1, -1],
+           "ratings": [{"game": EVIL, "bot": False, "rating": 10 ** 15, "deviation": -1, "games": -5}],
            "limits": {"turns": -1}}
-SEEK = {"seek": 5, "name": EVIL, "rating": -1, "bot": False, "rules": "charge" + EVIL, "clock": EVIL, "rated": False, "side": 99}
+SEEK = {"seek": 5, "name": EVIL, "rating": -1, "bot": False, "rules": "charge" + EVIL, "clock": EVIL, "rated": False,
+        "side": 99}
 LOBBY = {"t": "lobby", "whole": True, "seeks": [SEEK] * 3, "live": [{"game": 1, "rules": EVIL, "names": [EVIL, EVIL]}],
          "gone": [-1], "ended": [10 ** 15], "players": -3}
 GAME = {"t": "game", "game": 2, "v": 1, "rules": "charge", "rated": False, "pair": 9, "first": 1, "players": [
             {"name": EVIL, "rating": None, "bot": False}, {"name": "x" * 500, "rating": -1, "bot": True}],
-        "seat": 1, "ply": 0, "moved": ["1 " + EVIL, "9 charge 1", ""], "wanted": [1, 77], "chosen": [], "log": "log " + EVIL,
-        "view": "turn=1 charge=0/0 cards=5,2,1/5,2,1 blocked=0/0 gain=0/0", "legal": EVIL, "offer": {"seat": 8, "what": EVIL},
+        "seat": 1, "ply": 0, "moved": ["1 " + EVIL, "9 charge 1", ""], "wanted": [1, 77], "chosen": [],
+        "log": "log " + EVIL, "view": "turn=1 charge=0/0 cards=5,2,1/5,2,1 blocked=0/0 gain=0/0", "legal": EVIL,
+        "offer": {"seat": 8, "what": EVIL},
         "away": [-3], "clock": {"left": [-5, 2 ** 62], "runs": [True, True], "grace": 200}}
 evil_frames = {
     "control characters": [WELCOME, LOBBY, GAME],
-    "nonsense": [b"{", b"[]", b"\xff\xfe", dict(WELCOME, limits=None), WELCOME, {"t": "game"}, {"t": "event", "game": 77},
-                 {"t": EVIL}, {"t": 5}, dict(LOBBY, seeks=[7]), dict(LOBBY, live=[{"game": 1}]), dict(GAME, players=[]),
-                 dict(GAME, moved=[5]), dict(GAME, clock={"left": [1e300]}), dict(GAME, rules="chess"), dict(GAME, view="turn=1"), dict(GAME, view=None), b"{" * 60000],
+    "nonsense": [b"{", b"[]", b"\xff\xfe", dict(WELCOME, limits=None), WELCOME, {"t": "game"},
+                 {"t": "event", "game": 77}, {"t": EVIL}, {"t": 5}, dict(LOBBY, seeks=[7]),
+                 dict(LOBBY, live=[{"game": 1}]), dict(GAME, players=[]), dict(GAME, moved=[5]),
+                 dict(GAME, clock={"left": [1e300]}), dict(GAME, rules="chess"), dict(GAME, view="turn=1"),
+                 dict(GAME, view=None), b"{" * 60000],
     "a frame that is too long": [WELCOME, b'{"t":"' + b"x" * 70000 + b'"}'],
     "a refusal": [{"t": "sorry", "id": 0, "why": "go away" + EVIL}],
 }

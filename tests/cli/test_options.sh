@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
 # The command line: every option, every refusal, the nearest name, help, and JSON.
+# Runs: plain, because sanitizers are slow, and unit tests do the same under them
+# Takes: 30 seconds
 . "$(dirname "$0")/lib.sh"
 
 # refused WHAT SENTENCE ARGS...: exit 2, this sentence, and nothing else.

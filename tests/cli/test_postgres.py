@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """`duello serve` on PostgreSQL: nothing that was acknowledged or delivered is lost or there twice, whatever is killed,
 stopped or cut off under load, with one server and with three. KILLS is how often each (default 2), PAIRS how many pairs
-play, STOP for how many seconds a server is stopped, SEED which moments, STANDSTILL how many seconds a game may stand still.
-Starts a PostgreSQL of its own. Arguments choose tests: `test_postgres.py kills fleet`. Prints TAP."""
+play, STOP for how many seconds a server is stopped, SEED which moments, STANDSTILL how many seconds a game may stand
+still. Starts a PostgreSQL of its own. Arguments choose tests: `test_postgres.py kills fleet`. Prints TAP.
+Takes: 80 seconds, mostly waiting
+Long: KILLS=100 PAIRS=20"""
 
 import contextlib
 import hashlib
@@ -36,8 +38,8 @@ FREE = ("--frames-each", "0", "--games-each", "1000", "--seeks-each", "1000")
 
 
 def run(*arguments):
-    return subprocess.run([server.DUELLO, "serve", *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                          timeout=server.PATIENCE, check=False)
+    return subprocess.run([server.DUELLO, "serve", *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          text=True, timeout=server.PATIENCE, check=False)
 
 
 def test_settings(db):
@@ -50,7 +52,8 @@ def test_settings(db):
         check("%s is refused" % words, done.returncode in (1, 2) and wanted in done.stdout, done.stdout)
     with postgres.Postgres(fsync="off") as bad:
         done = run("--listen", "127.0.0.1:0", "--database", bad.url)
-        check("a PostgreSQL without fsync is refused", done.returncode == 1 and "fsync is off" in done.stdout, done.stdout)
+        check("a PostgreSQL without fsync is refused", done.returncode == 1 and "fsync is off" in done.stdout,
+              done.stdout)
 
 
 def test_operator(db):
@@ -70,7 +73,8 @@ def judge(db, what, guests):
     """Are all promises kept, and is the journal whole?"""
     guests.finish()
     gaps = db.ask("SELECT game, max(line), count(*) FROM duello.line GROUP BY game HAVING max(line) <> count(*)")
-    mixed = db.ask("SELECT a.game, a.line FROM duello.line a JOIN duello.line b ON b.game = a.game AND b.line = a.line + 1 "
+    mixed = db.ask("SELECT a.game, a.line FROM duello.line a "
+                   "JOIN duello.line b ON b.game = a.game AND b.line = a.line + 1 "
                    "WHERE b.epoch < a.epoch OR b.number < a.number")
     check("%s: %s" % (what, guests), not guests.faults and guests.acknowledged > 0, "\n".join(guests.faults))
     check("%s: every game's lines are whole, and no earlier owner wrote after a later one" % what, not gaps + mixed,
@@ -117,8 +121,9 @@ def test_crashes(db):
 
 
 class Proxy(threading.Thread):
-    """Stands between a server and PostgreSQL. When it is deaf, the next answer is lost together with the connection. When
-    it is late, it keeps the next lines in `kept` and passes nothing on before `deliver`; the server gives up meanwhile."""
+    """Stands between a server and PostgreSQL. When it is deaf, the next answer is lost together with the connection.
+    When it is late, it keeps the next lines in `kept` and passes nothing on before `deliver`; the server gives up
+    meanwhile."""
 
     def __init__(self, db):
         super().__init__(daemon=True)
@@ -229,7 +234,8 @@ def host_of(fleet):
 
 
 def test_stop(db):
-    """A host that is stopped, and goes on after another one has taken over, writes nothing, and is a door from then on."""
+    """A host that is stopped, and goes on after another one has taken over, writes nothing, and is a door from then
+    on."""
     with Member(db) as old, Member(db) as new:
         guests = fleet_load([old, new])
         check("the first server is the host", old.is_host() and not new.is_host(), old.said() + new.said())
@@ -423,11 +429,13 @@ def test_relay(db):
 
 
 def test_bench(db):
-    done = subprocess.run([server.DUELLO + "-bench", "serve", "--processes", "2", "--database", db.url, "--connections", "20",
-                           "--seconds", "1", "--rate", "100", "--json"], stdout=subprocess.PIPE, text=True, check=False)
+    done = subprocess.run([server.DUELLO + "-bench", "serve", "--processes", "2", "--database", db.url,
+                           "--connections", "20", "--seconds", "1", "--rate", "100", "--json"],
+                          stdout=subprocess.PIPE, text=True, check=False)
     lines = [json.loads(line) for line in done.stdout.splitlines()]
-    check("bench compares servers", [(o["way"], 0 < o["host_cpu_seconds_per_move"] < o["cpu_seconds_per_move"]) for o in lines]
-          == [("fast", True), ("paced", True)] and all(o["one_cpu_seconds_per_move"] > 0 for o in lines), done.stdout)
+    ways = [(o["way"], 0 < o["host_cpu_seconds_per_move"] < o["cpu_seconds_per_move"]) for o in lines]
+    check("bench compares servers", ways == [("fast", True), ("paced", True)]
+          and all(o["one_cpu_seconds_per_move"] > 0 for o in lines), done.stdout)
     with server.Server(database=db.url):
         done = subprocess.run([server.DUELLO + "-bench", "serve", "--processes", "2", "--database", db.url],
                               stderr=subprocess.PIPE, text=True, check=False)
@@ -436,9 +444,8 @@ def test_bench(db):
 
 def main():
     with postgres.Postgres() as db:
-        for test in (test_settings, test_operator, test_kills, test_cuts, test_unheard, test_crashes, test_stop, test_late,
-                     test_relay, test_fleet,
-                     test_bench):
+        for test in (test_settings, test_operator, test_kills, test_cuts, test_unheard, test_crashes, test_stop,
+                     test_late, test_relay, test_fleet, test_bench):
             if not sys.argv[1:] or test.__name__[len("test_"):] in sys.argv[1:]:
                 test(db)
     finish()

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Hints, the tutor and reviews: what they print, refuse and write.
+# Takes: 12 seconds
 . "$(dirname "$0")/lib.sh"
 
 

@@ -2,6 +2,7 @@
 # Full-screen games on a real terminal: every game at three sizes against golden screens, keys and mouse,
 # resizing, secrets, colours. However the program ends, it restores the terminal.
 # `test_screen.sh --update` writes the current screens into the golden screens: read the diff.
+# Takes: 140 seconds, mostly waiting
 . "$(dirname "$0")/lib.sh"
 . "$root/tests/cli/terminal_lib.sh"
 update=${1:-}

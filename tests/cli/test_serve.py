@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """`duello serve` as guests and operators meet it: games to the end, restarts, pages, limits, bad guests. Everything is
-on this machine, and bounded in number and time. Prints TAP."""
+on this machine, and bounded in number and time. Prints TAP.
+Takes: 70 seconds, mostly waiting"""
 
 import json
 import os
@@ -64,7 +65,8 @@ def test_games():
 def furnish(folder):
     os.makedirs(folder + "/web/part")
     for name, text in (("index.html", "<p>page"), ("app.0123abcd.js", "code"), ("app.0123abcd.js.br", "BR"),
-                       ("app.0123abcd.js.gz", "GZ"), ("duel.wasm", "wasm"), ("part/index.html", "part"), (".secret", "no")):
+                       ("app.0123abcd.js.gz", "GZ"), ("duel.wasm", "wasm"), ("part/index.html", "part"),
+                       (".secret", "no")):
         with open(os.path.join(folder, "web", name), "w", encoding="utf-8") as file:
             file.write(text)
     with open(folder + "/outside", "w", encoding="utf-8") as file:
@@ -110,7 +112,8 @@ def test_pages():
         policy = ws.get(s.port, "/")[1]["content-security-policy"]
         with open(os.path.join(server.ROOT, "web/page/index.html"), encoding="utf-8") as file:
             own = re.search(r'Content-Security-Policy" content="([^"]*)"', file.read()).group(1)
-        check("the policy is the page's own, and nobody may frame the page", policy == own + "; frame-ancestors 'none'", policy)
+        check("the policy is the page's own, and nobody may frame the page",
+              policy == own + "; frame-ancestors 'none'", policy)
         check("it says where the page is", "http://127.0.0.1:%d" % s.port in s.child.stdout.readline())
         for path in ("/", "/healthz", "/nothing"):
             head, whole = ws.get(s.port, path, method="HEAD"), ws.get(s.port, path)
@@ -125,10 +128,11 @@ def test_options():
                           (("--listen", "127.0.0.1:99999"), "--listen"), (("--tls-cert", "x"), " together"),
                           (("--behind-proxy", "proxy"), "--behind-proxy"), (("--web", "/nonexistent"), "--web"),
                           (("--origin", "example.org"), "--origin"), (("--origin", "https://a/b"), "--origin"),
-                          (("--database", "a\nb"), "--database"), (("--rename", "Ann"), " together"), (("--database", "/nonexistent/x.db"), "/nonexistent")):
+                          (("--database", "a\nb"), "--database"), (("--rename", "Ann"), " together"),
+                          (("--database", "/nonexistent/x.db"), "/nonexistent")):
         done = run("serve", *words)
-        check("serve %r is refused with a reason" % " ".join(words), done.returncode in (1, 2) and wanted in done.stdout,
-              done.stdout)
+        check("serve %r is refused with a reason" % " ".join(words),
+              done.returncode in (1, 2) and wanted in done.stdout, done.stdout)
     with server.Server() as s:
         other = run("serve", "--listen", "127.0.0.1:0", "--database", s.database)
         check("two servers do not share a database", other.returncode == 1 and "another server" in other.stdout, other)
@@ -160,8 +164,9 @@ def test_operator():
 def test_tls():
     with server.Server() as s:
         s.end()
-        made = subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
-                               "-keyout", s.folder + "/key", "-out", s.folder + "/cert"], capture_output=True, check=False)
+        made = subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
+                               "-subj", "/CN=localhost", "-keyout", s.folder + "/key", "-out", s.folder + "/cert"],
+                              capture_output=True, check=False)
         assert made.returncode == 0, made.stderr
         s.command += ["--tls-cert", s.folder + "/cert", "--tls-key", s.folder + "/key"]
         s.restart()
@@ -216,7 +221,8 @@ FRAMES = (  # what is sent after hello, the code that closes; and why
     (lambda c: c.send("x" * 5000), 1009, "a message of 5000 bytes"),
     (lambda c: c.send_frame(ws.TEXT, b"x" * 1000000), 1009, "a message of 1 MB"),
     (lambda c: c.send_frame(ws.TEXT, b"x" * 10, claim=1 << 40), 1009, "a message that claims to have a terabyte"),
-    (lambda c: [c.send_frame(ws.TEXT if i == 0 else 0, b"x" * 1000, final=False) for i in range(6)], 1009, "fragments without end"),
+    (lambda c: [c.send_frame(ws.TEXT if i == 0 else 0, b"x" * 1000, final=False) for i in range(6)], 1009,
+     "fragments without end"),
     (lambda c: c.send_frame(ws.TEXT, b"\xff\xfe"), 1007, "what is not UTF-8"),
     (lambda c: c.send_frame(ws.TEXT, b"abc\xc3"), 1007, "half a character"),
     (lambda c: c.send_frame(ws.BINARY, b"{}"), 1003, "binary frames"),
@@ -248,12 +254,14 @@ def test_bad_frames():
             got = closed_with(client)
             check("%s: closed with %d" % (what, code), got == code, got)
             client.close()
-        for text in ("", "{", "[]", "null", '{"t":"move"}', '{"t":"hello","id":1,"id":2}', '{"t":1}', "\x00", "[[[[[[[[", '{"t":"x"}',
-                     '{"t":"move","id":9,"game":1,"ply":0,"word":"resign"}', '{"t":"accept","id":3,"seek":-1}'):
+        for text in ("", "{", "[]", "null", '{"t":"move"}', '{"t":"hello","id":1,"id":2}', '{"t":1}', "\x00",
+                     "[[[[[[[[", '{"t":"x"}', '{"t":"move","id":9,"game":1,"ply":0,"word":"resign"}',
+                     '{"t":"accept","id":3,"seek":-1}'):
             client = ws.Client(s.port)
             client.send(text)
             said = client.next()
-            check("%r is refused with a sentence" % text, said["t"] in ("refuse", "sorry") and len(said["why"]) > 5, said)
+            check("%r is refused with a sentence" % text,
+                  said["t"] in ("refuse", "sorry") and len(said["why"]) > 5, said)
             client.close()
         check("after all that others are answered", is_answered(s.port))
 
@@ -324,7 +332,8 @@ def test_limits():
     with server.Server("--per-address", "5") as s:
         mine, refused = open_all(s.port, 10)
         check("an address has at most --per-address connections", len(mine) == 5, len(mine))
-        check("and hears why", isinstance(refused, ws.Refused) and refused.status == 429 and "address" in refused.body, refused)
+        check("and hears why",
+              isinstance(refused, ws.Refused) and refused.status == 429 and "address" in refused.body, refused)
         hers, _ = open_all(s.port, 3, source="127.0.0.2")
         check("another address is welcome", len(hers) == 3)
         for sock in mine:
@@ -346,8 +355,8 @@ def test_limits():
         check("others' X-Forwarded-For is not believed", len(fake) == 3, len(fake))
     with server.Server("--connections", "4") as s:
         mine, refused = open_all(s.port, 6)
-        check("a full server refuses and says so", len(mine) == 4 and isinstance(refused, ws.Refused) and refused.status == 503,
-              (len(mine), refused))
+        check("a full server refuses and says so",
+              len(mine) == 4 and isinstance(refused, ws.Refused) and refused.status == 503, (len(mine), refused))
 
 
 def test_slow():
@@ -412,8 +421,8 @@ def test_floods():
         check("and others are answered", is_answered(s.port))
 
 
-TESTS = (test_games, test_pages, test_options, test_operator, test_tls, test_stop, test_full_disk, test_bad_frames, test_upgrades,
-         test_names, test_limits, test_floods, test_slow)
+TESTS = (test_games, test_pages, test_options, test_operator, test_tls, test_stop, test_full_disk, test_bad_frames,
+         test_upgrades, test_names, test_limits, test_floods, test_slow)
 
 for test in TESTS:
     if len(sys.argv) > 1 and test.__name__ not in sys.argv[1:]:

@@ -2,7 +2,8 @@
 """Nothing that was acknowledged or delivered is ever lost: kill -9 of `duello serve` at random moments under load, and
 after each restart every move is in its game, once, and every game goes on. In the end the journal must have every move
 of every game. KILLS is how often (default 4), SEED which moments. Other programs than `duello serve` can be tried:
-PROGRAM="path of a program". Prints TAP."""
+PROGRAM="path of a program". Prints TAP.
+Long: KILLS=1000"""
 
 import os
 import random

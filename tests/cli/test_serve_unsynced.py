@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 """kill -9 leaves what the system has cached, a power cut does not. So test_serve_kills.py runs again on a disk that
-keeps only what was synced (tests/unit/store/unsynced_vfs.c), and on one that keeps some of the rest, torn. To show that the
-test finds losses, the same server without syncing, or syncing too seldom, must fail it. KILLS is how often for each
-(default 3), SEED which moments. Prints TAP."""
+keeps only what was synced (tests/unit/store/unsynced_vfs.c), and on one that keeps some of the rest, torn. To show that
+the test finds losses, the same server without syncing, or syncing too seldom, must fail it. KILLS is how often for each
+(default 3), SEED which moments. Prints TAP.
+Runs: plain, because it puts a library before those of the program
+Takes: 7 seconds
+Long: KILLS=100"""
 
 import os
 import subprocess

@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # The solved games: solve, analyze, positions that one command prints and another reads, and the strength of the
 # players that use the solutions.
+# Runs: plain, because sanitizers are slow, and unit tests do the same under them
+# Takes: 13 seconds
 . "$(dirname "$0")/arena_lib.sh"
 
 # A sanitizer's build is slow and cannot run in a bot's sandbox; the plain build runs there.

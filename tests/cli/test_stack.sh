@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
 # A small stack (ulimit -s) changes nothing: every command prints the same with 16 KiB as with the usual stack.
+# Runs: plain, because AddressSanitizer needs a larger stack
+# Takes: 8 seconds
 . "$(dirname "$0")/lib.sh"
 
 answer '' play energy-duel --p1 random --p2 random --seed 5 --record game.duel

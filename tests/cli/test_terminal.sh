@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Games line by line on a real terminal: secrets, handing over, editing, signals, sizes.
+# Takes: 16 seconds, mostly waiting
 . "$(dirname "$0")/lib.sh"
 export DUELLO_PLAIN=1
 . "$root/tests/cli/terminal_lib.sh"

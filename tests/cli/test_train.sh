@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
 # duello train: small settings, stopping and resuming, bad arguments; and master, the trained player.
+# Runs: plain, because sanitizers are slow, and unit tests do the same under them
+# Takes: 7 seconds
 . "$(dirname "$0")/lib.sh"
 
 small="--rule top=3 --rule copies=1 --rule hand=2 --rule hp=3"

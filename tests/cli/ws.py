@@ -85,7 +85,8 @@ class Socket:
         self.sock = connect(port, **more)
         self.data = b""
         lines = ["GET %s HTTP/1.1" % path, "Host: 127.0.0.1:%d" % port, "Upgrade: websocket", "Connection: Upgrade",
-                 "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode(), "Sec-WebSocket-Version: 13", *headers]
+                 "Sec-WebSocket-Key: " + base64.b64encode(os.urandom(16)).decode(), "Sec-WebSocket-Version: 13",
+                 *headers]
         if protocol:
             lines.append("Sec-WebSocket-Protocol: " + protocol)
         if origin is not None:

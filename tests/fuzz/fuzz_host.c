@@ -2,6 +2,7 @@
  * A host with guests who send anything. The bytes are steps: a guest comes or goes, sends a frame
  * made of a table or of the following bytes, moves, time passes, the host is killed. The world
  * checks what must hold always.
+ * Inputs: 500
  */
 #include "fuzz.h"
 

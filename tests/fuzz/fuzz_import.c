@@ -1,6 +1,7 @@
 /*
  * Many records in one text. However the text is cut into parts, the reader finds the same records,
  * and every byte that is not in the first or the last line is in one of them.
+ * Inputs: 5000
  */
 #include "fuzz.h"
 

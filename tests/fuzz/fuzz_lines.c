@@ -1,6 +1,7 @@
 /*
  * Lines from a pipe: every line of the input is read once and whole, or is too long, and its echo
  * can be printed.
+ * Inputs: 5000
  */
 #include "fuzz.h"
 

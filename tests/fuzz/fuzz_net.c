@@ -2,6 +2,7 @@
  * A network's file. The input is read as it is, which is mostly a matter of its head; and up to a
  * '*' as the head of a file whose numbers the bytes behind that stand for, again and again, because
  * no fuzzer would ever type thousands.
+ * Inputs: 1000
  */
 #include "fuzz.h"
 

@@ -2,6 +2,7 @@
  * A host that sends anything: each line is a frame, an empty line cuts the connection. Whatever
  * comes, the client's texts can be printed, a position whose choice is wanted has a legal move, and
  * what it sends fits its description and is of at most a client's length.
+ * Inputs: 2000
  */
 #include "fuzz.h"
 

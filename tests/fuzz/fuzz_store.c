@@ -2,6 +2,7 @@
  * What the store reads from a damaged database. Any bytes are a packed record or not, and a row or
  * not; a record that can be read is packed and unpacked without a change; and no text is longer
  * without its checksums than with them.
+ * Inputs: 5000
  */
 #include "fuzz.h"
 

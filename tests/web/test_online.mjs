@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Two browsers and a terminal in one online game, whose connection is cut in the middle. No frame shows a hidden card,
 // neither online nor from the worker of a game on this device.
+// Takes: 8 seconds, mostly waiting
 
 import { launch, open, check, end, start } from './page.mjs';
 import { host, proxy, Terminal } from './online.mjs';

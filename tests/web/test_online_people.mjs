@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // People online: names that are claimed and recovered, invitations by link and QR code, offers, rematches, rated
 // pairs; a page without a server; and names that are markup.
+// Takes: 17 seconds, mostly waiting
 
 import { serve, launch, open, check, end } from './page.mjs';
 import { host } from './online.mjs';
@@ -198,6 +199,11 @@ await clean('offers, phrases, and a player who has left and can be claimed again
 await eve.goto(`${server.address}#/online`);
 await eve.locator('.running a').waitFor();
 await clean('one’s games');
+await eve.locator('.running a').click();
+await eve.locator('.prompt').waitFor();
+say({ t: 'unknown', game });
+await eve.locator('.lobby').waitFor();
+check(true, 'a game that the server has forgotten leads back to the lobby');
 await eve.goto(`${server.address}#/online/you`);
 await eve.locator('.forms').waitFor();
 await clean('one’s own name');

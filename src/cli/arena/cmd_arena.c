@@ -64,7 +64,7 @@ static void arena_seat_everyone(void *context, struct seat seats[EVENT_SEATS])
 {
     struct arena_run *h = context;
     const struct event *e = &h->event;
-    struct process_setup setup = bot_options_setup();
+    struct bot_process_setup setup = bot_options_setup();
     struct time_control time = {.move = 2000000000};
 
     seat_time_parse(&time, e->time, NULL);
@@ -454,7 +454,7 @@ static int cmd_arena_run(const struct args *a)
     struct pool others = arena_pool_of(a, h);
     int err = EXIT_DONE;
 
-    interrupt_watch();
+    interrupt_catch();
     if (pool_begin())
         err = arena_run_games(a, h);
     else

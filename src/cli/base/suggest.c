@@ -35,9 +35,12 @@ static int suggest_distance(const char *a, const char *b)
 
 const char *suggest_nearest(const struct suggest *s, const char *typed)
 {
+    enum { FARTHEST = 3 }; /* a word with more wrong letters is another word */
     const char *best = NULL;
     int least = (int)strlen(typed) / 2 + 1;
 
+    if (least > FARTHEST + 1)
+        least = FARTHEST + 1;
     for (int i = 0; i < s->count; i++) {
         int d = suggest_distance(typed, s->words[i]);
 

@@ -58,8 +58,8 @@ int bot_options_take(const struct args *a)
     return EXIT_DONE;
 }
 
-struct process_setup bot_options_setup(void)
+struct bot_process_setup bot_options_setup(void)
 {
-    return (struct process_setup){
+    return (struct bot_process_setup){
         .path = getenv("PATH"), .cancelled = interrupt_came, .policy = &policy};
 }

@@ -2,7 +2,7 @@
 #ifndef CLI_BOTS_BOT_OPTIONS_H
 #define CLI_BOTS_BOT_OPTIONS_H
 
-#include "arena/process.h"
+#include "arena/bot_process.h"
 #include "cli/base/args.h"
 
 /* For commands that start programs. */
@@ -16,6 +16,6 @@
 /* Read the flags of FLAGS_BOTS or FLAGS_BOX; EXIT_USAGE after printing what is wrong. */
 int bot_options_take(const struct args *a);
 /* Make a setup from these flags, without command and log. */
-struct process_setup bot_options_setup(void);
+struct bot_process_setup bot_options_setup(void);
 
 #endif

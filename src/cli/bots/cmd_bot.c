@@ -82,7 +82,7 @@ static bool bot_take_step(int number, const struct bot_step *step, struct seat *
     struct referee referee = {0};
 
     if (step->restart)
-        process_stop(&bot->process);
+        bot_process_stop(&bot->process);
     if (games_parse_rules(&r, step->rules, NULL) != OK ||
         seat_time_parse(&bot->time, step->time, NULL) != OK)
         return false;
@@ -108,7 +108,7 @@ static const char *const boxes[] = {
 };
 
 /* Put this program into a box and let it try to break out. */
-static int bot_prove_box(struct process_setup setup, bool must)
+static int bot_prove_box(struct bot_process_setup setup, bool must)
 {
     enum box_kind kind = setup.policy->kind != BOX_NONE ? setup.policy->kind : box_best();
     struct text why = TEXT_OF(SENTENCE_BYTES);
@@ -140,7 +140,7 @@ static int bot_prove_box(struct process_setup setup, bool must)
 
 static int bot_check(const char *command)
 {
-    struct process_setup setup = bot_options_setup();
+    struct bot_process_setup setup = bot_options_setup();
     struct time_control time = {.move = 2000000000};
     char name[WHO_BYTES + 8], who[WHO_BYTES];
     static struct seat bot, other;

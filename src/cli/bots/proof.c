@@ -18,12 +18,12 @@ const char *const proof_names[PROOF_PARTS] = {
 };
 
 /* Read what the program in the box prints; false if it does not finish. */
-static bool proof_listen(struct process *p, const struct bait *b, bool held[PROOF_PARTS])
+static bool proof_listen(struct bot_process *p, const struct bait *b, bool held[PROOF_PARTS])
 {
     int64_t deadline = clock_ns() + 10000000000;
     char line[512];
 
-    while (process_receive(p, line, sizeof line, deadline) == PROCESS_OK) {
+    while (bot_process_receive(p, line, sizeof line, deadline) == BOT_PROCESS_OK) {
         if (strcmp(line, "done") == 0)
             return true;
         if (strcmp(line, "terminal") == 0)
@@ -36,12 +36,12 @@ static bool proof_listen(struct process *p, const struct bait *b, bool held[PROO
     return false;
 }
 
-static int proof_start(struct process *p, const struct process_setup *setup, const struct bait *b,
-                       const struct box_policy *policy, struct text *why)
+static int proof_start(struct bot_process *p, const struct bot_process_setup *setup,
+                       const struct bait *b, const struct box_policy *policy, struct text *why)
 {
     enum box_kind kind = policy->kind != BOX_NONE ? policy->kind : box_best();
-    struct process_setup mine = *setup;
-    struct text command = TEXT_OF(PROCESS_COMMAND - 8);
+    struct bot_process_setup mine = *setup;
+    struct text command = TEXT_OF(BOT_PROCESS_COMMAND - 8);
     char self[PATH_MAX];
 
     paths_of_this_program(self);
@@ -55,15 +55,15 @@ static int proof_start(struct process *p, const struct process_setup *setup, con
         return text_explain(-1, why, "the names of its folders are too long");
     mine.command = command.at;
     mine.policy = policy;
-    return process_start(p, &mine, why);
+    return bot_process_start(p, &mine, why);
 }
 
-int proof_try(const struct process_setup *setup, const char *folder, bool held[PROOF_PARTS],
+int proof_try(const struct bot_process_setup *setup, const char *folder, bool held[PROOF_PARTS],
               struct text *why)
 {
     struct box_policy policy = *setup->policy;
     struct bait b = {.socket = {-1, -1}};
-    struct process p;
+    struct bot_process p;
     int err = -1;
 
     for (int i = 0; i < PROOF_PARTS; i++)
@@ -76,14 +76,14 @@ int proof_try(const struct process_setup *setup, const char *folder, bool held[P
         err = proof_start(&p, setup, &b, &policy, why);
     }
     if (err == 0) {
-        process_run(&p);
+        bot_process_run(&p);
         if (!proof_listen(&p, &b, held)) {
-            process_explain(&p, why);
+            bot_process_explain(&p, why);
             err = -1;
         }
         held[PROOF_ATTRIBUTES] = bait_is_unchanged(&b);
         held[PROOF_SOCKETS] = bait_heard_nothing(&b);
-        process_stop(&p);
+        bot_process_stop(&p);
     }
     bait_remove(&b);
     return err;

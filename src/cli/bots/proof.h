@@ -3,7 +3,7 @@
 #ifndef CLI_BOTS_PROOF_H
 #define CLI_BOTS_PROOF_H
 
-#include "arena/process.h"
+#include "arena/bot_process.h"
 
 enum proof_part {
     PROOF_TERMINAL,   /* the terminal it was started from */
@@ -20,7 +20,7 @@ extern const char *const proof_names[PROOF_PARTS];
 /* Try every part in a box of this setup. `folder` is the folder of games: a secret is put there and
  * removed again. held[part] says whether the box held. Return 0, or -1 with a reason why the test
  * is impossible. */
-int proof_try(const struct process_setup *setup, const char *folder, bool held[PROOF_PARTS],
+int proof_try(const struct bot_process_setup *setup, const char *folder, bool held[PROOF_PARTS],
               struct text *why);
 
 #endif

@@ -213,7 +213,7 @@ static int run_sweep(const struct args *a, struct sweep_work *d)
         return EXIT_USAGE;
     if ((err = sweep_open_file(a, d)) != EXIT_DONE)
         return err;
-    interrupt_watch();
+    interrupt_catch();
     progress_begin(&d->bar, (double)d->sweep.finished / d->sweep.count);
     err = sweep_run(&d->sweep, &setup);
     progress_end(&d->bar);

@@ -16,7 +16,8 @@ static void help_show_game(const struct game *g)
     page_heading(&p, SECTION, g->title);
     page_paragraph(&p, g->pitch);
     rule_book_add(&p, &r);
-    text_add(&invitation, "Play it with `duello play %s`.", g->alias != NULL ? g->alias : g->id);
+    text_add(&invitation, "Play it against the computer with `duello play %s casual`.",
+             g->alias != NULL ? g->alias : g->id);
     page_paragraph(&p, invitation.at);
 }
 
@@ -30,7 +31,7 @@ static int help_unknown_topic(const char *name)
     for (int i = 0; topics_at(i) != NULL; i++)
         suggest_add(&names, topics_at(i)->name);
     suggest_add_games(&names);
-    return suggest(&names, "topic", name, "`duello help` lists them.");
+    return suggest(&names, "topic", name, "see: duello help");
 }
 
 static int cmd_help_run(const struct args *a)
@@ -57,12 +58,12 @@ const struct command cmd_help = {
     .name = "help",
     .group = GROUP_HELP,
     .synopsis = "[TOPIC]",
-    .summary = "Explain a word: a command, a game or a topic.",
-    .examples = "  duello help\n"
-                "  duello help play\n"
-                "  duello help charge\n"
-                "  duello help players\n"
-                "  duello help tools\n",
+    .summary = "Explain a command, game or topic, for example play.",
+    .examples = "  duello help                        the commands for playing\n"
+                "  duello help play                   a command\n"
+                "  duello help charge                 a game\n"
+                "  duello help players                a topic\n"
+                "  duello help tools                  solver, design, bots, research\n",
     .positionals = 1,
     .run = cmd_help_run,
 };

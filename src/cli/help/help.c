@@ -38,12 +38,16 @@ void help_command(const struct command *cmd)
     topics_write_command(&p, cmd);
 }
 
-/* List the commands of a group. Its title stands beside the first of them, or in a narrow window
- * above it. */
+/* The title of a group stands beside its first command, or in a narrow window above it. */
+static int help_title_columns(const struct page *p)
+{
+    return p->columns < WIDE ? 0 : TITLE_COLUMN;
+}
+
 static void help_write_group(struct page *p, enum command_group g)
 {
     const char *title = commands_group_title(g);
-    int column = p->columns < WIDE ? 0 : TITLE_COLUMN;
+    int column = help_title_columns(p);
 
     if (column == 0)
         page_heading(p, LABEL, title);
@@ -61,17 +65,17 @@ static void help_write_group(struct page *p, enum command_group g)
 void help_first_screen(void)
 {
     struct page p = PAGE_ON_OUTPUT(&pen_plain);
-    int indent = p.columns < WIDE ? 0 : TITLE_COLUMN;
 
     page_paragraph(&p,
                    "Duello: five duels for two players. Type `duello` alone to open the menu, or "
-                   "begin at once with `duello play charge casual`.");
+                   "play Charge against the computer: `duello play charge casual`.");
     for (enum command_group g = GROUP_START; g <= GROUP_HELP; g++)
         help_write_group(&p, g);
     for (int i = 0; help_lists_at(i) != NULL; i++) {
         char term[64];
 
-        snprintf(term, sizeof term, "%*shelp %s", indent, "", help_lists_at(i)->name);
+        snprintf(term, sizeof term, "%*shelp %s", help_title_columns(&p), "",
+                 help_lists_at(i)->name);
         page_item(&p, term, help_lists_at(i)->summary);
     }
 }

@@ -8,18 +8,18 @@
 enum { ENTRIES_SHOWN = 30, NAME_ROOM = 256 };
 
 /* An item of the menu; it may concern a game or a seek. */
-struct menu_entry {
+struct online_entry {
     const struct online_command *command; /* NULL: a review of the last game */
     uint64_t number;                      /* 0: the menu asks for what the command takes */
 };
 
 struct lobby_menu {
     struct item items[ITEMS_MAX];
-    struct menu_entry entries[ITEMS_MAX];
+    struct online_entry entries[ITEMS_MAX];
     char names[ITEMS_MAX][NAME_ROOM];
     int n;
-    uint64_t last_game;   /* that the menu has offered to play again */
-    struct menu_entry at; /* the item that was chosen last */
+    uint64_t last_game;     /* that the menu has offered to play again */
+    struct online_entry at; /* the item that was chosen last */
 };
 
 /* ---- asking for what a command takes --------------------------------------------------------- */
@@ -152,7 +152,7 @@ static void menu_add(struct lobby_menu *m, const struct online_command *c, uint6
         return;
     snprintf(m->names[m->n], NAME_ROOM, "%s%s", name, more);
     m->items[m->n] = (struct item){c != NULL ? c->key : L'v', m->names[m->n], NULL};
-    m->entries[m->n++] = (struct menu_entry){c, number};
+    m->entries[m->n++] = (struct online_entry){c, number};
 }
 
 /* Add an item for each running game, or for each seek of others. */
@@ -226,7 +226,7 @@ static int menu_find_again(struct lobby_menu *m, uint64_t last_game)
 
     m->last_game = last_game;
     for (int i = 0; i < m->n; i++) {
-        const struct menu_entry *e = &m->entries[i];
+        const struct online_entry *e = &m->entries[i];
 
         if (is_over ? e->command != NULL && e->command->takes == TAKES_LAST_GAME
                     : e->command == m->at.command && e->number == m->at.number)
@@ -237,7 +237,7 @@ static int menu_find_again(struct lobby_menu *m, uint64_t last_game)
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
-static void menu_act(struct online_lobby *l, const struct menu_entry *e)
+static void menu_act(struct online_lobby *l, const struct online_entry *e)
 {
     struct text words = TEXT_OF(SENTENCE_BYTES);
 

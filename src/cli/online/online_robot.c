@@ -119,7 +119,7 @@ int online_robot(const struct args *a)
                              .began = robot_say_began,
                              .ended = robot_say_ended,
                              .notice = robot_notice};
-    struct process_setup process;
+    struct bot_process_setup process;
     char who[WHO_BYTES];
     int code = robot_read_args(&r, a, who);
 

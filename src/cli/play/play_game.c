@@ -362,7 +362,7 @@ static int play_from(const struct args *a, table_fill *fill, const void *context
         out = &unwanted;
     else
         out->goes_on = true;
-    interrupt_watch();
+    interrupt_catch();
     code = table_setup_play(a, in, fill, context, out);
     code = play_match_on(a, in, code, out);
     input_free(in);

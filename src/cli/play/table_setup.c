@@ -87,7 +87,7 @@ static int setup_prepare(struct table *t, int p)
 
 int table_setup_seats(struct table *t)
 {
-    struct process_setup setup = bot_options_setup();
+    struct bot_process_setup setup = bot_options_setup();
     struct time_control time = {.move = 10000000000};
 
     setup.cancelled = bot_wait_is_cancelled;

@@ -269,7 +269,7 @@ int puzzle_run(struct puzzle_run *t)
     t->in = json ? NULL : terminal_input(true);
     t->on_screen = !json && !terminal_is_plain(t->source->args);
     t->said = TEXT_OF(PUZZLE_SESSION_BYTES);
-    interrupt_watch();
+    interrupt_catch();
     err = puzzle_run_all(t);
     input_free(t->in);
     return err;

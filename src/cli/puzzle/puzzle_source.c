@@ -47,7 +47,7 @@ int puzzle_source_set(const struct rules *r, bool near, struct puzzle_set **out)
     struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
-    interrupt_watch();
+    interrupt_catch();
     progress_begin(&bar, 0);
     err = puzzle_set_new(out, r, near, &setup, &why);
     progress_end(&bar);

@@ -90,7 +90,7 @@ static int review_write(struct writer *out, void *context)
     struct shown *it = context;
 
     if (it->is_picture)
-        review_picture(&it->game.review, &it->show, true, out);
+        review_graph(&it->game.review, &it->show, true, out);
     else
         review_page(&it->game.review, &it->show, out);
     return EXIT_DONE;
@@ -123,7 +123,7 @@ static int review_learn(const struct shown *it)
 {
     struct input *in = terminal_input(true);
 
-    interrupt_watch();
+    interrupt_catch();
     prompt_lines_mistakes(in, &it->game.review, review_game_learner(&it->game, it->show.player), 1);
     input_free(in);
     return cli_interrupted();

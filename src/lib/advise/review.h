@@ -87,8 +87,8 @@ void review_title(const struct review *v, struct text *out);
 void review_print(const struct review *v, const struct review_show *show, struct writer *out);
 /* Write the review as a page, or only the graph as a picture. */
 void review_page(const struct review *v, const struct review_show *show, struct writer *out);
-void review_picture(const struct review *v, const struct review_show *show, bool alone,
-                    struct writer *out);
+void review_graph(const struct review *v, const struct review_show *show, bool alone,
+                  struct writer *out);
 /* Explain what was wrong with a decision, and how the opponent could exploit it. */
 void review_refute(const struct review *v, const struct reviewed *d, struct text *out);
 /* Describe the turning point in a sentence. */

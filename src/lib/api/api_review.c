@@ -219,6 +219,6 @@ int duello_review_write(const duello_review *review, int format, const duello_re
     else if (format == DUELLO_FORMAT_HTML)
         review_page(&review->review, &inside, &w);
     else
-        review_picture(&review->review, &inside, true, &w);
+        review_graph(&review->review, &inside, true, &w);
     return api_written(&w);
 }

@@ -70,6 +70,10 @@ enum prompt_request prompt_find(enum prompt_place place, const char *line, size_
 /* Does this prompt offer this request? It depends on the place, and on whether the game is rated.
  */
 bool prompt_has(const struct prompt *p, enum prompt_request request);
+/* Is this word the whole line, ignoring case and surrounding spaces? */
+bool prompt_is(const char *line, size_t len, const char *word);
+/* Get the player's legal moves; return how many. */
+int prompt_legal(const struct prompt *p, move legal[MOVES_MAX]);
 /* Get a request's title: "Your hand". */
 const char *prompt_title(enum prompt_request request);
 

@@ -7,7 +7,7 @@
 
 enum { MOST_MOVE_MS = 10000 };
 
-int guest_setup_init(struct guest_setup *u, const char *who, struct process_setup process)
+int guest_setup_init(struct guest_setup *u, const char *who, struct bot_process_setup process)
 {
     memset(u, 0, sizeof *u);
     snprintf(u->who, sizeof u->who, "%s", who);

@@ -14,7 +14,7 @@
 /* What all seats of a player share. */
 struct guest_setup {
     char who[WHO_BYTES];
-    struct process_setup process;
+    struct bot_process_setup process;
     uint64_t memory, seed;
     void (*done)(void); /* called in the thread when a choice is made */
     pthread_mutex_t lock;
@@ -43,7 +43,7 @@ struct guest_seat {
     char why[SENTENCE_BYTES];
 };
 
-int guest_setup_init(struct guest_setup *u, const char *who, struct process_setup process);
+int guest_setup_init(struct guest_setup *u, const char *who, struct bot_process_setup process);
 void guest_setup_release(struct guest_setup *u);
 
 struct guest_seat *guest_seat_new(struct guest_setup *u, struct session *s, struct mirror *m);

@@ -36,14 +36,14 @@ static void interrupt_on_signal(int signal, void (*handler)(int))
     sigaction(signal, &action, NULL);
 }
 
-void interrupt_watch(void)
+void interrupt_catch(void)
 {
     for (int i = 0; i < SIGNALS; i++)
         if (signals[i] != SIGWINCH && signals[i] != SIGUSR1)
             interrupt_on_signal(signals[i], interrupt_note);
 }
 
-void interrupt_watch_size(bool watch)
+void interrupt_catch_size(bool watch)
 {
     interrupt_on_signal(SIGWINCH, watch ? interrupt_note : SIG_DFL);
     resized = 0;

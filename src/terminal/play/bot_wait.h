@@ -7,8 +7,8 @@
 /* Call seat_choose for a bot. An error after a signal means that waiting ended; if a built-in
  * player is still thinking, t->abandoned is set. */
 int bot_wait_choose(struct table *t, int player, move *out, struct text *why);
-/* Has a signal come that ends waiting? Call it often while a program thinks (struct process_setup);
- * it also redraws the screen. */
+/* Has a signal come that ends waiting? Call it often while a program thinks (struct
+ * bot_process_setup); it also redraws the screen. */
 bool bot_wait_is_cancelled(void);
 
 /* Wait for the solution that is being made, and give it to the players; an error with the reason if

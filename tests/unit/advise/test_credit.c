@@ -1,5 +1,6 @@
-/* How a game came to its result: start, choices and luck add up, exactly and as shown. `N=1000
- * build/tests/advise/test_credit` plays that many games of Battle Numbers. */
+/* How a game came to its result: start, choices and luck add up, exactly and as shown. N is how
+ * many games of Battle Numbers are played.
+ * Long: N=1000 */
 #include "judged.h"
 #include "advise/credit.h"
 #include "advise/whole.h"

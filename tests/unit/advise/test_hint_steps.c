@@ -1,6 +1,7 @@
 /*
  * The steps of a hint agree with each other and with the judge, at positions of every game. N is
  * the number of positions for each row of rules.
+ * Long: N=10000
  */
 #include "judged.h"
 #include "advise/estimate.h"

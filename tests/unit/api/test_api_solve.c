@@ -1,4 +1,5 @@
-/* The public interface: solutions, equilibria, puzzles, maps and reports. */
+/* The public interface: solutions, equilibria, puzzles, maps and reports.
+ * Takes: 7 seconds */
 #include "public.h"
 
 static struct written written;

@@ -1,5 +1,6 @@
 /* Which files a program in the box sees: its own, and nothing that holds a home, games or a
- * seed. */
+ * seed.
+ * Runs: plain, because sanitizers distort what a process may open */
 #include "unit.h"
 #include "arena/box/paths.h"
 

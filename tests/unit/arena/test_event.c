@@ -41,7 +41,7 @@ static struct event *new_event(const char *rules, int players, enum event_format
     for (int i = 0; i < players; i++) {
         snprintf(e->who[i], WHO_BYTES, "random");
         for (int k = i; k < EVENT_SEATS; k += EVENT_PLAYERS)
-            assert_int_equal(seat_init(&seats[k], "random", (struct process_setup){0},
+            assert_int_equal(seat_init(&seats[k], "random", (struct bot_process_setup){0},
                                        (struct time_control){.move = 1000000000}),
                              OK);
     }

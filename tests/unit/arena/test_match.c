@@ -9,7 +9,7 @@ static struct seat seats[EVENT_SEATS];
 
 static void sit_down(const char *p1, const char *p2)
 {
-    struct process_setup setup = {.path = getenv("PATH")};
+    struct bot_process_setup setup = {.path = getenv("PATH")};
 
     assert_int_equal(seat_init(&seats[P1], p1, setup, ample), OK);
     assert_int_equal(seat_init(&seats[P2], p2, setup, ample), OK);
@@ -33,7 +33,7 @@ static struct record played(const struct match *m, struct match_result *out)
 
 static void no_such_player(void **unused)
 {
-    struct process_setup setup = {0};
+    struct bot_process_setup setup = {0};
 
     (void)unused;
     assert_int_equal(seat_init(&seats[P1], "nobody", setup, ample), ERR_UNKNOWN);

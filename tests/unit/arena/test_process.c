@@ -1,10 +1,12 @@
 /*
  * Untrusted programs: every way to fail to answer, that nothing is left of them, and what the
  * sandbox prevents. What this kernel does not support is skipped, with a message.
+ * Runs: sanitizers and plain, because sanitizers distort limits, clocks and memory
+ * Takes: 40 seconds, mostly waiting
  */
 #include "system/clock.h"
 #include "unit.h"
-#include "arena/process.h"
+#include "arena/bot_process.h"
 #include "arena/box/remove_tree.h"
 
 #include <dirent.h>
@@ -29,16 +31,17 @@ static int64_t patience(void)
     return in_ms(20000);
 }
 
-static struct process started(const char *command)
+static struct bot_process started(const char *command)
 {
-    struct process_setup setup = {.command = command, .path = getenv("PATH"), .policy = &policy};
+    struct bot_process_setup setup = {
+        .command = command, .path = getenv("PATH"), .policy = &policy};
     char room[SENTENCE_BYTES];
     struct text why = TEXT(room);
-    struct process p;
+    struct bot_process p;
 
-    if (process_start(&p, &setup, &why) != 0)
+    if (bot_process_start(&p, &setup, &why) != 0)
         fail_msg("%s: %s", command, room);
-    process_run(&p);
+    bot_process_run(&p);
     return p;
 }
 
@@ -46,12 +49,12 @@ static struct process started(const char *command)
 static const char *first_line(const char *command)
 {
     static const char *const none[] = {"", "(late)", "(closed)", "(flood)"};
-    static char line[PROCESS_BUFFER + 1];
-    struct process p = started(command);
-    enum process_result got = process_receive(&p, line, sizeof line, patience());
+    static char line[BOT_PROCESS_BUFFER + 1];
+    struct bot_process p = started(command);
+    enum bot_process_result got = bot_process_receive(&p, line, sizeof line, patience());
 
-    process_stop(&p);
-    return got == PROCESS_OK ? line : none[got];
+    bot_process_stop(&p);
+    return got == BOT_PROCESS_OK ? line : none[got];
 }
 
 static void check_line(const char *command, const char *want)
@@ -113,7 +116,7 @@ static void lines_come_and_go(void **unused)
         {"printf 'a\\000b\\n'", "a?b"}, /* NUL is no text */
         {"true", "(closed)"},
     };
-    struct process p = started("while read -r line; do echo \"<$line>\"; done");
+    struct bot_process p = started("while read -r line; do echo \"<$line>\"; done");
     char line[64];
 
     (void)unused;
@@ -124,68 +127,69 @@ static void lines_come_and_go(void **unused)
 
         snprintf(word, sizeof word, "%d\n", i);
         snprintf(want, sizeof want, "<%d>", i);
-        assert_int_equal(process_send(&p, word, strlen(word), patience()), PROCESS_OK);
-        assert_int_equal(process_receive(&p, line, sizeof line, patience()), PROCESS_OK);
+        assert_int_equal(bot_process_send(&p, word, strlen(word), patience()), BOT_PROCESS_OK);
+        assert_int_equal(bot_process_receive(&p, line, sizeof line, patience()), BOT_PROCESS_OK);
         assert_string_equal(line, want);
     }
-    process_stop(&p);
+    bot_process_stop(&p);
 }
 
 static void many_lines_at_once(void **unused)
 {
-    struct process p = started("i=0; while [ $i -lt 3000 ]; do echo $i; i=$((i + 1)); done");
+    struct bot_process p = started("i=0; while [ $i -lt 3000 ]; do echo $i; i=$((i + 1)); done");
     char line[64], want[64];
 
     (void)unused;
     for (int i = 0; i < 3000; i++) {
         snprintf(want, sizeof want, "%d", i);
-        assert_int_equal(process_receive(&p, line, sizeof line, patience()), PROCESS_OK);
+        assert_int_equal(bot_process_receive(&p, line, sizeof line, patience()), BOT_PROCESS_OK);
         assert_string_equal(line, want);
     }
-    assert_int_equal(process_receive(&p, line, sizeof line, patience()), PROCESS_CLOSED);
-    process_stop(&p);
+    assert_int_equal(bot_process_receive(&p, line, sizeof line, patience()), BOT_PROCESS_CLOSED);
+    bot_process_stop(&p);
 }
 
 /* A line longer than the caller's array is cut, and the next line is whole. */
 static void long_lines_are_cut(void **unused)
 {
-    struct process p = started("echo abcdefghij; echo next");
+    struct bot_process p = started("echo abcdefghij; echo next");
     char line[6];
 
     (void)unused;
-    assert_int_equal(process_receive(&p, line, sizeof line, patience()), PROCESS_OK);
+    assert_int_equal(bot_process_receive(&p, line, sizeof line, patience()), BOT_PROCESS_OK);
     assert_string_equal(line, "abcde");
-    assert_int_equal(process_receive(&p, line, sizeof line, patience()), PROCESS_OK);
+    assert_int_equal(bot_process_receive(&p, line, sizeof line, patience()), BOT_PROCESS_OK);
     assert_string_equal(line, "next");
-    process_stop(&p);
+    bot_process_stop(&p);
 }
 
 static void late(void **unused)
 {
-    struct process p = started("sleep 60");
+    struct bot_process p = started("sleep 60");
     static char megabyte[1 << 20];
     int64_t begin = clock_ns();
     char line[64];
 
     (void)unused;
-    assert_int_equal(process_receive(&p, line, sizeof line, in_ms(50)), PROCESS_LATE);
+    assert_int_equal(bot_process_receive(&p, line, sizeof line, in_ms(50)), BOT_PROCESS_LATE);
     assert_true(clock_ns() - begin >= 50 * millisecond);
-    assert_int_equal(process_receive(&p, line, sizeof line, begin), PROCESS_LATE); /* at once */
-    assert_int_equal(process_send(&p, megabyte, sizeof megabyte, in_ms(50)), PROCESS_LATE);
-    process_stop(&p);
+    assert_int_equal(bot_process_receive(&p, line, sizeof line, begin),
+                     BOT_PROCESS_LATE); /* at once */
+    assert_int_equal(bot_process_send(&p, megabyte, sizeof megabyte, in_ms(50)), BOT_PROCESS_LATE);
+    bot_process_stop(&p);
 }
 
 static void flood(void **unused)
 {
-    char line[PROCESS_BUFFER + 1];
-    struct process p = started("head -c 8191 /dev/full | tr '\\0' x; echo");
+    char line[BOT_PROCESS_BUFFER + 1];
+    struct bot_process p = started("head -c 8191 /dev/full | tr '\\0' x; echo");
 
     (void)unused;
     check_line("head -c 8192 /dev/full | tr '\\0' x; sleep 60", "(flood)");
     check_line("cat /dev/full", "(flood)");
-    assert_int_equal(process_receive(&p, line, sizeof line, patience()), PROCESS_OK);
+    assert_int_equal(bot_process_receive(&p, line, sizeof line, patience()), BOT_PROCESS_OK);
     assert_int_equal(strlen(line), 8191); /* the longest line */
-    process_stop(&p);
+    bot_process_stop(&p);
 }
 
 static void writing_to_one_who_is_gone(void **unused)
@@ -195,10 +199,11 @@ static void writing_to_one_who_is_gone(void **unused)
 
     (void)unused;
     for (int i = 0; i < COUNT(rows); i++) {
-        struct process p = started(rows[i]);
+        struct bot_process p = started(rows[i]);
 
-        assert_int_equal(process_send(&p, megabyte, sizeof megabyte, patience()), PROCESS_CLOSED);
-        process_stop(&p);
+        assert_int_equal(bot_process_send(&p, megabyte, sizeof megabyte, patience()),
+                         BOT_PROCESS_CLOSED);
+        bot_process_stop(&p);
     }
 }
 
@@ -220,13 +225,14 @@ static void ends_are_explained(void **unused)
 
     (void)unused;
     for (int i = 0; i < COUNT(rows); i++) {
-        struct process p = started(rows[i].command);
+        struct bot_process p = started(rows[i].command);
         char line[64], room[SENTENCE_BYTES];
         struct text why = TEXT(room);
 
-        assert_int_equal(process_receive(&p, line, sizeof line, patience()), PROCESS_CLOSED);
-        process_explain(&p, &why);
-        process_stop(&p);
+        assert_int_equal(bot_process_receive(&p, line, sizeof line, patience()),
+                         BOT_PROCESS_CLOSED);
+        bot_process_explain(&p, &why);
+        bot_process_stop(&p);
         if (strcmp(room, rows[i].want) != 0)
             fail_msg("%s: got \"%s\", want \"%s\"", rows[i].command, room, rows[i].want);
     }
@@ -234,27 +240,27 @@ static void ends_are_explained(void **unused)
 
 static void stopping_twice_does_nothing(void **unused)
 {
-    struct process p = started("sleep 60");
-    struct process never = {.in = -1, .out = -1};
+    struct bot_process p = started("sleep 60");
+    struct bot_process never = {.in = -1, .out = -1};
 
     (void)unused;
-    process_stop(&p);
+    bot_process_stop(&p);
     assert_int_equal(p.pid, 0);
     assert_within(p.in, -INFINITY, -1);
     assert_within(p.out, -INFINITY, -1);
-    process_stop(&p);
-    process_finish(&p);
-    process_stop(&never);
-    process_finish(&never);
+    bot_process_stop(&p);
+    bot_process_finish(&p);
+    bot_process_stop(&never);
+    bot_process_finish(&never);
 }
 
 /* A program that exits when its input ends is not killed before. */
 static void finishing_lets_it_go_by_itself(void **unused)
 {
     char path[] = "/tmp/duello-test-XXXXXX", line[64] = "";
-    struct process_setup setup = {.command = "while read -r l; do :; done; echo bye >&2",
-                                  .path = getenv("PATH")};
-    struct process p;
+    struct bot_process_setup setup = {.command = "while read -r l; do :; done; echo bye >&2",
+                                      .path = getenv("PATH")};
+    struct bot_process p;
     FILE *file;
     int fd = mkstemp(path);
 
@@ -262,8 +268,8 @@ static void finishing_lets_it_go_by_itself(void **unused)
     assert_true(fd >= 0);
     close(fd);
     setup.log = path;
-    assert_int_equal(process_start(&p, &setup, NULL), 0);
-    process_finish(&p);
+    assert_int_equal(bot_process_start(&p, &setup, NULL), 0);
+    bot_process_finish(&p);
     file = fopen(path, "r");
     assert_non_null(file);
     assert_non_null(fgets(line, sizeof line, file));
@@ -284,7 +290,7 @@ static void nothing_is_left_running(void **unused)
     (void)unused;
     for (int i = 0; i < COUNT(rows); i++) {
         char mark[32], command[SENTENCE_BYTES], line[64];
-        struct process p;
+        struct bot_process p;
 
         snprintf(mark, sizeof mark, "77%d.%d", i, (int)getpid());
 #pragma GCC diagnostic push
@@ -292,8 +298,8 @@ static void nothing_is_left_running(void **unused)
         snprintf(command, sizeof command, rows[i], mark, mark);
 #pragma GCC diagnostic pop
         p = started(command);
-        process_receive(&p, line, sizeof line, in_ms(i == 0 ? 100 : 20000));
-        process_stop(&p);
+        bot_process_receive(&p, line, sizeof line, in_ms(i == 0 ? 100 : 20000));
+        bot_process_stop(&p);
         if (running(mark) != 0)
             fail_msg("%s: %d still running", command, running(mark));
     }
@@ -314,14 +320,14 @@ static void no_folder_is_left(void **unused)
              ": >.hidden; : >'with space'; echo ready; sleep 60",
              outside);
     for (int i = 0; i < 2; i++) {
-        struct process p = started(command);
+        struct bot_process p = started(command);
         char folder[BOX_PATH];
 
         snprintf(folder, sizeof folder, "%s", p.box.folder);
-        assert_int_equal(process_receive(&p, line, sizeof line, patience()), PROCESS_OK);
+        assert_int_equal(bot_process_receive(&p, line, sizeof line, patience()), BOT_PROCESS_OK);
         assert_string_equal(line, "ready");
         assert_int_equal(access(folder, F_OK), policy.kind == BOX_NAMESPACES ? -1 : 0);
-        i ? process_finish(&p) : process_stop(&p);
+        i ? bot_process_finish(&p) : bot_process_stop(&p);
         if (access(folder, F_OK) == 0)
             fail_msg("%s is left", folder);
     }
@@ -361,10 +367,10 @@ static void no_descriptor_leaks(void **unused)
 
     (void)unused;
     for (int i = 0; i < 200; i++) {
-        struct process p = started(i % 2 ? "echo hello" : "exit 1");
+        struct bot_process p = started(i % 2 ? "echo hello" : "exit 1");
 
-        process_receive(&p, line, sizeof line, patience());
-        process_stop(&p);
+        bot_process_receive(&p, line, sizeof line, patience());
+        bot_process_stop(&p);
     }
     if (open_files() != before)
         fail_msg("%d descriptors before, %d after", before, open_files());
@@ -375,19 +381,19 @@ static void no_descriptor_leaks(void **unused)
 static void only_three_open_files(void **unused)
 {
     FILE *one = fopen("/dev/null", "r"), *two = fopen("/dev/null", "w");
-    struct process other = started("sleep 60");
+    struct bot_process other = started("sleep 60");
 
     (void)unused;
     if (policy.kind == BOX_NAMESPACES)
         check_line("ls /proc/self/fd | tr '\\n' ' '; echo", "0 1 2 3 "); /* 3 is the list itself */
-    process_stop(&other);
+    bot_process_stop(&other);
     fclose(one);
     fclose(two);
 }
 
 static void a_small_environment(void **unused)
 {
-    struct process p;
+    struct bot_process p;
     char line[1024], want[3 * BOX_PATH + 8];
     const char *folder;
 
@@ -401,8 +407,8 @@ static void a_small_environment(void **unused)
     p = started("echo $HOME:$TMPDIR:$(pwd)");
     folder = policy.kind == BOX_NAMESPACES ? "/box" : p.box.folder;
     snprintf(want, sizeof want, "%s:%s:%s", folder, folder, folder);
-    assert_int_equal(process_receive(&p, line, sizeof line, patience()), PROCESS_OK);
-    process_stop(&p);
+    assert_int_equal(bot_process_receive(&p, line, sizeof line, patience()), BOT_PROCESS_OK);
+    bot_process_stop(&p);
     assert_string_equal(line, want);
 }
 

@@ -1,4 +1,5 @@
-/* Filters, maps, playouts, moves, lines, promises and sweeps. */
+/* Filters, maps, playouts, moves, lines, promises and sweeps.
+ * Takes: 6 seconds */
 #include "unit.h"
 #include "advise/best_line.h"
 #include "core/html.h"

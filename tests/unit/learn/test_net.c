@@ -1,5 +1,6 @@
 /* The network and how it learns: gradients compared with differences, the same seed, saving in the
- * middle. */
+ * middle.
+ * Takes: 20 seconds */
 #include "unit.h"
 #include "core/nature.h"
 #include "learn/measure.h"

@@ -2,13 +2,10 @@
  * Nothing hidden leaves the host. Games with hidden cards or secret choices are played in worlds
  * where connections break and hosts are killed, with spectators; every frame that anybody gets is
  * held against what this recipient may know (tests/unit/online/world). GAMES is how many games end
- * at least:
- *
- *     GAMES=10000 build/tests/online/test_host_secrets
- *
- * Where both players choose at the same time, nothing that leaves the host before both have chosen
- * depends on the first choice: neither bytes nor recipient, length or moment. The same world is
- * played several times, each time with another first choice.
+ * at least. Where both players choose at the same time, nothing that leaves the host before both
+ * have chosen depends on the first choice: neither bytes nor recipient, length or moment. The same
+ * world is played several times, each time with another first choice; WORLDS is how many worlds.
+ * Long: GAMES=10000 WORLDS=500
  */
 #include "unit.h"
 #include "world/device.h"

@@ -1,8 +1,7 @@
 /*
  * The host in simulated time, with everything that can go wrong on the way to its guests. SESSIONS
- * is how many sessions are played, SEED where the seeds begin:
- *
- *     SESSIONS=1000000 build/tests/online/test_host_simulated
+ * is how many sessions are played, SEED where the seeds begin.
+ * Long: SESSIONS=1000000
  */
 #include "unit.h"
 #include "world/world.h"

@@ -1,6 +1,7 @@
 /*
  * Equilibria of games with hidden cards, compared with the literature on toy games, with the solver
  * of open games, and with a player who remembers everything and gives the best reply.
+ * Takes: 30 seconds
  */
 #include "slow_responder.h"
 #include "toys.h"

@@ -1,7 +1,8 @@
 /* A program is killed at each of its writes to the disk, and in the middle of each; or the power
  * fails there, and the disk has only what SQLite has synced (tests/unit/store/unsynced_vfs.c); or
  * the disk is full from there on, and has room again for the next program. No game is lost, none
- * changes, each keeps its number, and each is rated once. */
+ * changes, each keeps its number, and each is rated once.
+ * Takes: 60 seconds */
 #include "store_folder.h"
 #include "store/ladder.h"
 

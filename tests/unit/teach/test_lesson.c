@@ -1,7 +1,8 @@
 /*
  * Guided games: every line of the teacher is true where it is said. Lines of the guide are compared
- * with lesson_claims.h, lines about a choice with the judge. N=2000 plays that many games of each
- * game.
+ * with lesson_claims.h, lines about a choice with the judge. N is how many games are played of
+ * each game.
+ * Long: N=2000
  */
 #include "lesson_claims.h"
 #include "core/rule_book.h"

@@ -1,4 +1,12 @@
-#include "arena/process.h"
+/*
+ * A bot is started in a box, and only runs between bot_process_run and bot_process_hold. It is
+ * killed by closing its control pipe (bot_process_stop): the supervisor inside the box sees the end
+ * of the pipe and kills every process there (box/supervisor.c), then the box itself ends and is
+ * waited for. So a bot also dies when the arena is killed, and needs no signal of ours, which could
+ * hit another process with its number. Every wait has a deadline, and standard error is read in
+ * every one of them: a bot that floods it must not block.
+ */
+#include "arena/bot_process.h"
 
 #include "arena/box/program.h"
 #include "core/record.h"
@@ -18,7 +26,7 @@ enum { LOG_BYTES = 8 << 20 }; /* the size of a log */
 
 static const int64_t a_moment = 250000000; /* nanoseconds */
 
-static void process_close(int *fd)
+static void bot_process_close(int *fd)
 {
     if (*fd >= 0)
         close(*fd);
@@ -29,7 +37,7 @@ static void process_close(int *fd)
 
 /* Is the first word of the command a program, with no shell syntax after it? Then the shell can
  * exec it, and only the bot holds its pipes. */
-static bool process_can_make_way(const char *command, const char *path)
+static bool bot_process_can_make_way(const char *command, const char *path)
 {
     int len = (int)strcspn(command, " ");
     char program[4096];
@@ -52,7 +60,7 @@ static bool process_can_make_way(const char *command, const char *path)
 }
 
 /* Make the pipes: our ends go into the process, the other ends into its box. */
-static int process_make_pipes(struct process *p)
+static int bot_process_make_pipes(struct bot_process *p)
 {
     struct {
         int *reads, *writes;
@@ -79,17 +87,17 @@ static int process_make_pipes(struct process *p)
     return 0;
 }
 
-static void process_close_box_ends(struct process *p)
+static void bot_process_close_box_ends(struct bot_process *p)
 {
-    process_close(&p->box.in);
-    process_close(&p->box.out);
-    process_close(&p->box.err);
-    process_close(&p->box.control);
-    process_close(&p->box.report);
-    process_close(&p->box.shared);
+    bot_process_close(&p->box.in);
+    bot_process_close(&p->box.out);
+    bot_process_close(&p->box.err);
+    bot_process_close(&p->box.control);
+    bot_process_close(&p->box.report);
+    bot_process_close(&p->box.shared);
 }
 
-static int process_choose_box(struct box *b, struct text *why)
+static int bot_process_choose_box(struct box *b, struct text *why)
 {
     b->kind = b->policy->kind != BOX_NONE ? b->policy->kind : box_best();
     if (b->kind != BOX_NONE)
@@ -100,13 +108,15 @@ static int process_choose_box(struct box *b, struct text *why)
     return -1;
 }
 
-int process_start(struct process *p, const struct process_setup *setup, struct text *why)
+int bot_process_start(struct bot_process *p, const struct bot_process_setup *setup,
+                      struct text *why)
 {
     static const struct box_policy nothing_special;
     const char *path = setup->path ? setup->path : "/usr/bin:/bin";
-    char command[PROCESS_COMMAND];
+    char command[BOT_PROCESS_COMMAND];
 
-    *p = (struct process){.in = -1, .out = -1, .err = -1, .control = -1, .report = -1, .log = -1};
+    *p = (struct bot_process){
+        .in = -1, .out = -1, .err = -1, .control = -1, .report = -1, .log = -1};
     p->box = (struct box){.command = command,
                           .path = path,
                           .in = -1,
@@ -121,19 +131,19 @@ int process_start(struct process *p, const struct process_setup *setup, struct t
     p->cancelled = setup->cancelled;
     signal(SIGPIPE, SIG_IGN); /* a failing write reveals that a bot is gone */
     snprintf(command, sizeof command, "%s%.*s",
-             process_can_make_way(setup->command, path) ? "exec " : "", PROCESS_COMMAND - 8,
+             bot_process_can_make_way(setup->command, path) ? "exec " : "", BOT_PROCESS_COMMAND - 8,
              setup->command);
-    if (process_choose_box(&p->box, why) != 0)
+    if (bot_process_choose_box(&p->box, why) != 0)
         return -1;
-    if (process_make_pipes(p) == 0)
+    if (bot_process_make_pipes(p) == 0)
         p->pid = box_open(&p->box, why);
     else
         text_add(why, "cannot create a pipe for the bot: %s", strerror(errno));
-    process_close_box_ends(p);
+    bot_process_close_box_ends(p);
     p->box.command = NULL; /* the command does not outlive this function */
     if (p->pid <= 0) {
         p->pid = 0;
-        process_stop(p);
+        bot_process_stop(p);
         return -1;
     }
     if (setup->log != NULL)
@@ -143,7 +153,7 @@ int process_start(struct process *p, const struct process_setup *setup, struct t
 
 /* ---- running and stopping -------------------------------------------------------------------- */
 
-void process_run(struct process *p)
+void bot_process_run(struct bot_process *p)
 {
     if (p->runs || p->word == NULL)
         return;
@@ -154,7 +164,7 @@ void process_run(struct process *p)
         continue;
 }
 
-void process_hold(struct process *p)
+void bot_process_hold(struct bot_process *p)
 {
     if (!p->runs || p->ponders || p->word == NULL)
         return;
@@ -165,7 +175,7 @@ void process_hold(struct process *p)
 
 /* Copy standard error to the log, as far as there is room, but at most what a pipe holds: a program
  * that never stops writing must not block us. */
-static void process_keep_errors(struct process *p)
+static void bot_process_keep_errors(struct bot_process *p)
 {
     enum { PIECES = 16 };
     char bytes[4096];
@@ -178,45 +188,45 @@ static void process_keep_errors(struct process *p)
         if (p->log >= 0 && fstat(p->log, &info) == 0 && S_ISREG(info.st_mode))
             room = LOG_BYTES - info.st_size;
         if (room > 0 && write(p->log, bytes, (size_t)(n < room ? n : room)) < 0)
-            process_close(&p->log);
+            bot_process_close(&p->log);
         if (n < (ssize_t)sizeof bytes)
             return;
     }
 }
 
 /* Close the pipes; closing the control pipe ends the box. */
-void process_stop(struct process *p)
+void bot_process_stop(struct bot_process *p)
 {
     if (p->word != NULL)
         munmap(p->word, sizeof *p->word);
     p->word = NULL;
-    process_close(&p->in);
-    process_close(&p->control);
+    bot_process_close(&p->in);
+    bot_process_close(&p->control);
     while (p->pid > 0 && waitpid(p->pid, NULL, 0) < 0 && errno == EINTR)
         continue;
     p->pid = 0;
-    process_keep_errors(p);
-    process_close(&p->out);
-    process_close(&p->err);
-    process_close(&p->report);
-    process_close(&p->log);
+    bot_process_keep_errors(p);
+    bot_process_close(&p->out);
+    bot_process_close(&p->err);
+    bot_process_close(&p->report);
+    bot_process_close(&p->log);
     box_remove(&p->box);
 }
 
 /* Wait a moment for the program to end, and get its report; READY if it did not end. */
-static struct supervisor_report process_look_for_end(struct process *p)
+static struct supervisor_report bot_process_look_for_end(struct bot_process *p)
 {
     struct supervisor_report r = {.event = SUPERVISOR_READY};
     int64_t deadline = clock_ns() + a_moment, left;
 
-    process_run(p);
+    bot_process_run(p);
     while (r.event == SUPERVISOR_READY && (left = deadline - clock_ns()) > 0) {
         struct pollfd ends[] = {{.fd = p->report, .events = POLLIN},
                                 {.fd = p->err, .events = POLLIN}};
         ssize_t n;
 
         poll(ends, 2, (int)(left / 1000000) + 1);
-        process_keep_errors(p);
+        bot_process_keep_errors(p);
         n = read(p->report, &r, sizeof r);
         if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))
             return (struct supervisor_report){.event = SUPERVISOR_NOT_BOXED};
@@ -226,18 +236,18 @@ static struct supervisor_report process_look_for_end(struct process *p)
     return r;
 }
 
-void process_finish(struct process *p)
+void bot_process_finish(struct bot_process *p)
 {
-    process_close(&p->in);
+    bot_process_close(&p->in);
     if (p->pid > 0)
-        process_look_for_end(p);
-    process_stop(p);
+        bot_process_look_for_end(p);
+    bot_process_stop(p);
 }
 
-void process_explain(struct process *p, struct text *out)
+void bot_process_explain(struct bot_process *p, struct text *out)
 {
     /* If the process ended, its pipes closed a moment earlier. */
-    struct supervisor_report r = process_look_for_end(p);
+    struct supervisor_report r = bot_process_look_for_end(p);
 
     switch ((enum supervisor_event)r.event) {
     case SUPERVISOR_READY:
@@ -269,17 +279,17 @@ void process_explain(struct process *p, struct text *out)
 
 /* ---- talking --------------------------------------------------------------------------------- */
 
-static bool process_is_in_time(const struct process *p, int64_t deadline)
+static bool bot_process_is_in_time(const struct bot_process *p, int64_t deadline)
 {
     return clock_ns() < deadline && (p->cancelled == NULL || !p->cancelled());
 }
 
 /* Wait for a descriptor until the deadline; false when it has passed, or after a cancellation. */
-static bool process_wait_for(struct process *p, int fd, short what, int64_t deadline)
+static bool bot_process_wait_for(struct bot_process *p, int fd, short what, int64_t deadline)
 {
     enum { GLANCE = 50 }; /* milliseconds */
 
-    while (process_is_in_time(p, deadline)) {
+    while (bot_process_is_in_time(p, deadline)) {
         struct pollfd two[] = {{.fd = fd, .events = what}, {.fd = p->err, .events = POLLIN}};
         int64_t left = deadline - clock_ns();
         int ms = left > GLANCE * (int64_t)1000000 ? GLANCE : (int)((left + 999999) / 1000000);
@@ -287,16 +297,17 @@ static bool process_wait_for(struct process *p, int fd, short what, int64_t dead
         if (poll(two, 2, ms) < 0 && errno != EINTR)
             return false;
         if (two[1].revents & POLLIN)
-            process_keep_errors(p);
+            bot_process_keep_errors(p);
         else if (two[1].revents)
-            process_close(&p->err);
+            bot_process_close(&p->err);
         if (two[0].revents)
             return true;
     }
     return false;
 }
 
-enum process_result process_send(struct process *p, const char *bytes, size_t len, int64_t deadline)
+enum bot_process_result bot_process_send(struct bot_process *p, const char *bytes, size_t len,
+                                         int64_t deadline)
 {
     while (len > 0) {
         ssize_t n = write(p->in, bytes, len);
@@ -305,17 +316,17 @@ enum process_result process_send(struct process *p, const char *bytes, size_t le
             bytes += n;
             len -= (size_t)n;
         } else if (n < 0 && errno == EAGAIN) {
-            if (!process_wait_for(p, p->in, POLLOUT, deadline))
-                return PROCESS_LATE;
+            if (!bot_process_wait_for(p, p->in, POLLOUT, deadline))
+                return BOT_PROCESS_LATE;
         } else if (n < 0 && errno != EINTR) {
-            return PROCESS_CLOSED;
+            return BOT_PROCESS_CLOSED;
         }
     }
-    return PROCESS_OK;
+    return BOT_PROCESS_OK;
 }
 
 /* Take a line from the buffer if it holds a whole one. */
-static bool process_take_line(struct process *p, char *line, size_t size)
+static bool bot_process_take_line(struct bot_process *p, char *line, size_t size)
 {
     char *end = memchr(p->buffer + p->from, '\n', p->to - p->from);
     size_t len;
@@ -334,27 +345,28 @@ static bool process_take_line(struct process *p, char *line, size_t size)
     return true;
 }
 
-enum process_result process_receive(struct process *p, char *line, size_t size, int64_t deadline)
+enum bot_process_result bot_process_receive(struct bot_process *p, char *line, size_t size,
+                                            int64_t deadline)
 {
-    if (!process_is_in_time(p, deadline))
-        return PROCESS_LATE;
-    while (!process_take_line(p, line, size)) {
+    if (!bot_process_is_in_time(p, deadline))
+        return BOT_PROCESS_LATE;
+    while (!bot_process_take_line(p, line, size)) {
         ssize_t n;
 
         memmove(p->buffer, p->buffer + p->from, p->to - p->from);
         p->to -= p->from;
         p->from = 0;
         if (p->to == sizeof p->buffer)
-            return PROCESS_FLOOD;
+            return BOT_PROCESS_FLOOD;
         n = read(p->out, p->buffer + p->to, sizeof p->buffer - p->to);
         if (n > 0) {
             p->to += (size_t)n;
         } else if (n < 0 && errno == EAGAIN) {
-            if (!process_wait_for(p, p->out, POLLIN, deadline))
-                return PROCESS_LATE;
+            if (!bot_process_wait_for(p, p->out, POLLIN, deadline))
+                return BOT_PROCESS_LATE;
         } else if (n == 0 || errno != EINTR) {
-            return PROCESS_CLOSED;
+            return BOT_PROCESS_CLOSED;
         }
     }
-    return PROCESS_OK;
+    return BOT_PROCESS_OK;
 }
