@@ -199,6 +199,11 @@ await clean('offers, phrases, and a player who has left and can be claimed again
 await eve.goto(`${server.address}#/online`);
 await eve.locator('.running a').waitFor();
 await clean('one’s games');
+await eve.locator('.running a').click();
+await eve.locator('.prompt').waitFor();
+say({ t: 'unknown', game });
+await eve.locator('.lobby').waitFor();
+check(true, 'a game that the server has forgotten leads back to the lobby');
 await eve.goto(`${server.address}#/online/you`);
 await eve.locator('.forms').waitFor();
 await clean('one’s own name');

@@ -71,7 +71,7 @@ static int train_learn(const struct args *a, struct trainer *t, const char *file
     struct progress bar;
     int err;
 
-    interrupt_watch();
+    interrupt_catch();
     err = train_save(t, file); /* report a file that cannot be written before training */
     progress_begin(&bar, trainer_share(t));
     while (err == EXIT_DONE && cli_going_on() && trainer_round(t)) {

@@ -1,3 +1,8 @@
+/*
+ * Every finished setting is at once appended to a file, whose name comes from the request unless
+ * the user gives one. `--resume` reads it up to its last whole line and does the rest. The file is
+ * removed at the end, unless the user has named it.
+ */
 #include "cli/base/folders.h"
 #include "cli/base/names.h"
 #include "cli/base/output.h"
@@ -213,7 +218,7 @@ static int run_sweep(const struct args *a, struct sweep_work *d)
         return EXIT_USAGE;
     if ((err = sweep_open_file(a, d)) != EXIT_DONE)
         return err;
-    interrupt_watch();
+    interrupt_catch();
     progress_begin(&d->bar, (double)d->sweep.finished / d->sweep.count);
     err = sweep_run(&d->sweep, &setup);
     progress_end(&d->bar);

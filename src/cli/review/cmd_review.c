@@ -123,7 +123,7 @@ static int review_learn(const struct shown *it)
 {
     struct input *in = terminal_input(true);
 
-    interrupt_watch();
+    interrupt_catch();
     prompt_lines_mistakes(in, &it->game.review, review_game_learner(&it->game, it->show.player), 1);
     input_free(in);
     return cli_interrupted();

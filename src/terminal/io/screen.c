@@ -86,7 +86,7 @@ bool screen_open(const struct screen_look *look)
     fflush(stdout);
     if (tcgetattr(STDIN_FILENO, &settings) != 0)
         return false;
-    interrupt_watch_size(true);
+    interrupt_catch_size(true);
     if ((screen.terminal = newterm(NULL, stdout, stdin)) == NULL)
         return false;
     screen.open = true;
@@ -108,7 +108,7 @@ void screen_close(void)
     endwin();
     rescue_disarm();
     delscreen(screen.terminal);
-    interrupt_watch_size(false);
+    interrupt_catch_size(false);
 }
 
 /* ---- painting -------------------------------------------------------------------------------- */
