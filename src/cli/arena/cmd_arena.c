@@ -1,3 +1,5 @@
+/* Play an event: begin it or take it up, let the workers play, save it now and then, report and
+ * rate it. */
 #include "arena/pool.h"
 #include "cli/arena/arena_report.h"
 #include "cli/arena/arena_settings.h"

@@ -1,3 +1,4 @@
+/* Show a record as the game was played, its position after a turn, or each turn as JSON. */
 #include "cli/base/json_lines.h"
 #include "cli/history/past_games.h"
 #include "core/move.h"

@@ -1,3 +1,4 @@
+/* Add up results by game, opponent and seat; draw the ratings over time; count the puzzles. */
 #include "bots/bot.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/output.h"

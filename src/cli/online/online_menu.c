@@ -1,3 +1,5 @@
+/* The lobby as a menu. It asks for what a command takes, and hands on words as the user could
+ * have typed them. */
 #include "bots/bot.h"
 #include "cli/online/online_lobby.h"
 #include "cli/review/review_menu.h"
