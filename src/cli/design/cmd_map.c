@@ -1,4 +1,4 @@
-/* Show which positions of a game are won, as a map or as a table. */
+/* Show who wins at each combination of points: as a map, a picture or JSON. */
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
 #include "cli/base/output.h"
