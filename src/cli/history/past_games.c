@@ -1,3 +1,8 @@
+/*
+ * Every command that needs finished games opens the store here. Opening it also moves games that
+ * are over into the history and rates them, whoever has played them. What a user should hear about
+ * that is collected and printed after the commit, because before it nothing is sure.
+ */
 #include "cli/history/past_games.h"
 
 #include "cli/base/folders.h"
