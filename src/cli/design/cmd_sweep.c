@@ -1,3 +1,8 @@
+/*
+ * Every finished setting is at once appended to a file, whose name comes from the request unless
+ * the user gives one. `--resume` reads it up to its last whole line and does the rest. The file is
+ * removed at the end, unless the user has named it.
+ */
 #include "cli/base/folders.h"
 #include "cli/base/names.h"
 #include "cli/base/output.h"

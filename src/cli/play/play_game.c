@@ -1,3 +1,8 @@
+/*
+ * A game is set up from the arguments (play_fill), from a save or a record (play_fill_resumed), or
+ * as the next one of a match (play_fill_next); then a table plays it (cli/play/table_setup.h). The
+ * three only fill the table in, so whatever follows is the same for all of them.
+ */
 #include "cli/play/play_game.h"
 
 #include "cli/base/folders.h"

@@ -1,3 +1,8 @@
+/*
+ * One puzzle after the other: find it (puzzle_source.h), ask it, remember the result, go on or end.
+ * A race is the same with a clock. The result is written down before the person is asked whether to
+ * go on, so that leaving loses nothing.
+ */
 #include "cli/puzzle/puzzle_run.h"
 
 #include "cli/base/json_lines.h"

@@ -1,3 +1,8 @@
+/*
+ * In the order of the file: solving what a puzzle needs, knowing what was shown and answered
+ * before, then the four sources. Solving takes longest, so the last solution is kept: the next
+ * puzzle often has the same rules.
+ */
 #include "cli/puzzle/puzzle_source.h"
 
 #include "advise/puzzle_endgame.h"

@@ -43,9 +43,9 @@ void interrupt_catch(void)
             interrupt_on_signal(signals[i], interrupt_note);
 }
 
-void interrupt_catch_size(bool watch)
+void interrupt_catch_size(bool catches)
 {
-    interrupt_on_signal(SIGWINCH, watch ? interrupt_note : SIG_DFL);
+    interrupt_on_signal(SIGWINCH, catches ? interrupt_note : SIG_DFL);
     resized = 0;
 }
 
