@@ -149,7 +149,7 @@ int gauge_history(const struct gauge *m)
 
     if (err != EXIT_DONE)
         return err;
-    interrupt_watch();
+    interrupt_catch();
     if (gauge_history_measure(folder, m->games, &got))
         (m->json ? gauge_history_json : gauge_history_print)(m->games, &got);
     else if ((err = cli_interrupted()) == EXIT_DONE)

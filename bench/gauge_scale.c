@@ -401,7 +401,7 @@ int gauge_scale(const struct gauge *m)
                         only);
     if ((err = temp_folder(folder)) != EXIT_DONE)
         return err;
-    interrupt_watch();
+    interrupt_catch();
     if (chdir(folder) != 0)
         err = complain(EXIT_FAILED, "%s: %s.", folder, strerror(errno));
     for (size_t i = 0; i < sizeof groups / sizeof groups[0] && err == EXIT_DONE; i++)

@@ -1,3 +1,11 @@
+/*
+ * A bot is started in a box, and only runs between bot_process_run and bot_process_hold. It is
+ * killed by closing its control pipe (bot_process_stop): the supervisor inside the box sees the end
+ * of the pipe and kills every process there (box/supervisor.c), then the box itself ends and is
+ * waited for. So a bot also dies when the arena is killed, and needs no signal of ours, which could
+ * hit another process with its number. Every wait has a deadline, and standard error is read in
+ * every one of them: a bot that floods it must not block.
+ */
 #include "arena/bot_process.h"
 
 #include "arena/box/program.h"

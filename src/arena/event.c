@@ -1,3 +1,11 @@
+/*
+ * An event is played in units: two games with the same cards and the seats exchanged. The settings
+ * and a unit's number give its players and its dice, so units can be played in any order, by any
+ * thread or machine. Their results are then added up in the order of the numbers. A Swiss round is
+ * paired by the results of the rounds before, so it begins when they are complete. Built-in players
+ * whose games are not recorded play on the graph (graph_games.h); all other games, and those that
+ * the graph cannot finish, are played by the rules.
+ */
 #include "arena/event.h"
 
 #include "arena/graph_games.h"

@@ -15,7 +15,7 @@ struct improve_round {
     float undecided; /* the reward for being undecided */
     float scale;     /* of advantages */
     float rate;
-    bool watches; /* only the critic learns */
+    bool only_critic;
 };
 
 /* Get the weight of a choice that the net now makes with these odds. The rarer a choice is, the
@@ -78,7 +78,7 @@ static void improve_learn_share(const struct improve_round *l, int batch, int sh
         const struct step *s = t->order[i];
         const uint16_t *in = s->slice->lists + s->at, *seen = in + s->inputs;
 
-        if (!l->watches) {
+        if (!l->only_critic) {
             net_run(&t->net, in, s->inputs, &a);
             improve_want(l, s, seen + s->seen, &a, wanted);
             net_learn(&t->net, in, s->inputs, &a, wanted, gradient);
@@ -193,7 +193,7 @@ static void improve(struct trainer *t, float rate, float undecided)
                               .undecided = undecided,
                               .scale = 1 / improve_spread_of_advantages(t),
                               .rate = rate,
-                              .watches = t->opponent != NULL && t->rounds < WARM_UP};
+                              .only_critic = t->opponent != NULL && t->rounds < WARM_UP};
     struct rng g = rng_at(t->seed, 66, t->rounds);
 
     improve_shuffle(t, &g);

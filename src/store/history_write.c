@@ -1,3 +1,9 @@
+/*
+ * A writer holds one transaction and the lock of the games' numbers from history_write_begin to
+ * history_write_end. Games are added first; the sums of wins and losses are counted once at the
+ * end, over all new numbers. The highest number is marked as used in the folder before the commit.
+ * So if the program dies in between, a number is lost, and none is given twice.
+ */
 #include "store/history_write.h"
 
 #include "match/record_text.h"

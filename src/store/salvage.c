@@ -1,3 +1,9 @@
+/*
+ * From the inside out: numbers and values of SQLite's format, rows by the kinds of their columns,
+ * pages. Nothing that is read is trusted: every length is checked before it is used, and a game
+ * counts only if its record can be played. Games go through the same writer as new ones
+ * (history_write.h), so none is in the result twice.
+ */
 #include "store/salvage.h"
 
 #include "match/record_text.h"

@@ -1,3 +1,10 @@
+/*
+ * A save is opened, held by a lock on its file, and appended to; a last line that a crash cut off
+ * is ignored when it is opened again. A second lock, on the folder, guards the numbers: whoever
+ * gives one out or marks one as used holds it, so that two programs never take the same number. A
+ * game that is deleted or over keeps its file under another name until there is a higher number. So
+ * whenever a program dies, the highest number is still there to count on from.
+ */
 #include "store/save.h"
 
 #include "core/array.h"

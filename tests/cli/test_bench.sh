@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The program that measures Duello from outside: every measurement at a small size, every refusal, and what is left behind.
-# Runs: plain, because sanitizers are slow, and unit tests do the same under them
+# Runs: plain, because speed under sanitizers tells nothing
 # Takes: 10 seconds
 . "$(dirname "$0")/lib.sh"
 

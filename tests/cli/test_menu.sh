@@ -608,7 +608,7 @@ shown "no is an answer" "$menu"
 keys q
 see 'done 0'
 type "clear; $duello </dev/null | head -n 3; $duello | head -n 1"
-shown "without a terminal there is help" 'Duello: five two-player duels at the command line.' 'Examples:'
+shown "without a terminal there is help" 'Duello: five duels for two players.' 'play Charge against the computer'
 
 # ---- the page that shows it --------------------------------------------------------------------------
 

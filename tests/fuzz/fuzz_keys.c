@@ -95,7 +95,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         keys = keyboard_open();
         want(setenv("LINES", "20", 1) == 0 && setenv("COLUMNS", "60", 1) == 0);
         want(dup2(open("/dev/null", O_WRONLY), STDOUT_FILENO) == STDOUT_FILENO);
-        interrupt_watch();
+        interrupt_catch();
         want(screen_open(&look));
         set_escdelay(0);
     }

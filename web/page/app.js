@@ -2,12 +2,18 @@
 
 import { Desk, WorkerTransport } from './host/transports.js';
 import { Client } from './host/client.js';
-import { h } from './base/dom.js';
+import { fill, h, part } from './base/dom.js';
+import { messageOf } from './base/text.js';
 import { purse, remembered } from './base/storage.js';
 
-const view = document.getElementById('view');
-const notice = document.getElementById('notice');
+/** @import { App, View } from './views.js' */
+/** @import { GameInfo } from './types.js' */
+/** @import { Game } from './host/game.js' */
 
+const view = part('view');
+const notice = part('notice');
+
+/** @param {string} text */
 const say = (text) => {
   notice.textContent = text;
 };
@@ -19,6 +25,7 @@ const desk = new Desk({
 });
 
 const connect = () => new WorkerTransport(desk);
+/** @type {Client | undefined} */
 let second; // who plays at the same device; most visits need nobody
 
 export const app = {
@@ -33,19 +40,28 @@ export const app = {
     return Boolean(remembered('second-player'));
   },
   catalog: desk.call('catalog'),
+  /**
+   * @param {string} rules
+   * @returns {Promise<GameInfo | undefined>}
+   */
   async gameOf(rules) {
     const id = rules.split(':')[0];
     return (await this.catalog).games.find((game) => game.id === id);
   },
   // A game of this device by its number, or one of a server: 'online-12'.
+  /**
+   * @param {string} word
+   * @returns {Promise<Game | undefined>}
+   */
   async gameAt(word) {
-    const [, online, number] = word.match(/^(online-)?(\d+)$/);
+    const [, online, number] = word.match(/^(online-)?(\d+)$/) ?? [];
     const client = online ? (await (await import('./online/server.js')).reach())?.client : this.client;
     return client?.find(Number(number));
   },
 };
 
 // A view is loaded when it is first shown. It exports show(app, …what the path has in parentheses).
+/** @type {[RegExp, () => Promise<{ show: (app: App, ...words: string[]) => Promise<View> }>][]} */
 const routes = [
   [/^#\/new\/([a-z-]+)$/, () => import('./play/setup.js')],
   [/^#\/rules\/([a-z-]+)$/, () => import('./play/book.js')],
@@ -66,54 +82,66 @@ const routes = [
 
 // What loads the view of an address, and what the address has in parentheses. Read once: it may change while a view
 // loads.
+/** @param {string} hash */
 function viewAt(hash) {
-  const [pattern, load] = routes.find(([path]) => path.test(hash));
-  return [load, hash.match(pattern).slice(1)];
+  for (const [pattern, load] of routes) {
+    const found = hash.match(pattern);
+    if (found) return { load, words: found.slice(1) };
+  }
+  throw new Error('Every address has a view: the last one is for all others.');
 }
 
 // Views of no place in the header belong to the first.
 function markPlace() {
-  const [play, ...others] = document.querySelectorAll('#places a');
+  const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('#places a'));
+  const [play, ...others] = links;
   const place = others.find(({ hash }) => location.hash === hash || location.hash.startsWith(`${hash}/`)) ?? play;
-  [play, ...others].forEach((link) => link.toggleAttribute('aria-current', false));
+  links.forEach((link) => link.toggleAttribute('aria-current', false));
   place.setAttribute('aria-current', 'page');
 }
 
 // What is shown instead of a view that could not be loaded, or that failed.
+/**
+ * @param {unknown} error
+ * @returns {View}
+ */
 function failure(error) {
   console.error(error);
   return {
     title: 'Not loaded',
     content: [h('h1', {}, 'This view could not be loaded'),
       h('p', {}, 'If you are offline, connect to the internet and try again.'),
-      h('p', { className: 'more' }, error.message),
+      h('p', { className: 'more' }, messageOf(error)),
       h('p', { className: 'actions' },
         h('button', { type: 'button', className: 'primary', onclick: () => location.reload() }, 'Try again'))],
   };
 }
 
-let leave = null;
+/** @type {View['end']} */
+let leave;
 let visit = 0;
 
 async function route() {
-  const [load, words] = viewAt(location.hash);
+  const { load, words } = viewAt(location.hash);
   const mine = ++visit;
   leave?.();
-  leave = null;
+  leave = undefined;
   markPlace();
   const { title, content, end } = await load()
     .then(({ show }) => show(app, ...words))
     .catch(failure);
-  if (mine !== visit) return end?.();
+  if (mine !== visit) {
+    end?.();
+    return;
+  }
   leave = end;
   document.title = title ? `${title} · Duello` : 'Duello';
-  view.replaceChildren(...content);
+  fill(view, content);
   if (mine > 1) view.focus({ preventScroll: true });
   scrollTo(0, 0);
-  return undefined;
 }
 
-app.client.addEventListener('trouble', ({ detail }) => say(detail));
+app.client.on('trouble', say);
 addEventListener('hashchange', route);
 // Not awaited here: views import this module, and would wait for it in turn.
 route().then(() => {

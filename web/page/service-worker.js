@@ -3,11 +3,14 @@
 // get some, it says which and gives up, and the next attempt (offline.js) fetches only these. A page that is open
 // stays with its own version: file names have the version in them, and what an open page may still ask for is kept.
 
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const version = 'VERSION';
 const files = ['FILES'];
+/** @param {string} each */
 const nameOf = (each) => `duello-${each}`;
-const start = new URL('./', self.location);
+const start = new URL('./', worker.location.href);
 
+/** @param {Cache} cache */
 async function keepPage(cache) {
   const page = await fetch(start, { cache: 'no-store' });
   if (!page.ok) throw new Error(`The host answers ${page.status}.`);
@@ -15,6 +18,10 @@ async function keepPage(cache) {
   await cache.put(start, page);
 }
 
+/**
+ * @param {Cache} cache
+ * @param {string} file
+ */
 async function keepFile(cache, file) {
   if (!await cache.match(file, { ignoreVary: true })) await cache.add(file);
 }
@@ -24,14 +31,14 @@ async function keep() {
   const done = await Promise.allSettled([keepPage(cache), ...files.map((file) => keepFile(cache, file))]);
   const missing = ['./index.html', ...files].filter((_, i) => done[i].status === 'rejected');
   if (missing.length === 0) return;
-  const pages = await self.clients.matchAll({ includeUncontrolled: true });
+  const pages = await worker.clients.matchAll({ includeUncontrolled: true });
   pages.forEach((page) => page.postMessage({ version, missing, all: done.length }));
   throw new Error(`These files are missing: ${missing.join(', ')}`);
 }
 
 // Each page holds a lock with the name of its version: offline.js.
 async function forgetOthers() {
-  const { held } = await navigator.locks.query();
+  const { held = [] } = await navigator.locks.query();
   const used = new Set([nameOf(version), ...held.map(({ name }) => name)]);
   const names = await caches.keys();
   await Promise.all(
@@ -39,6 +46,7 @@ async function forgetOthers() {
   );
 }
 
+/** @param {Request} request */
 async function answer(request) {
   const { pathname } = new URL(request.url);
   const isPage = request.mode === 'navigate' &&
@@ -49,9 +57,9 @@ async function answer(request) {
   return kept ?? fetch(request);
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keep().then(() => self.skipWaiting())));
-self.addEventListener('activate', (event) => event.waitUntil(forgetOthers().then(() => self.clients.claim())));
-self.addEventListener('fetch', (event) => {
+worker.addEventListener('install', (event) => event.waitUntil(keep().then(() => worker.skipWaiting())));
+worker.addEventListener('activate', (event) => event.waitUntil(forgetOthers().then(() => worker.clients.claim())));
+worker.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
   if (method === 'GET' && url.startsWith(start.href)) event.respondWith(answer(event.request));
 });

@@ -11,7 +11,8 @@
   })();
   document.documentElement.dataset.theme = stored;
   addEventListener('DOMContentLoaded', () => {
-    const select = document.getElementById('theme');
+    const select = document.querySelector('select#theme');
+    if (!(select instanceof HTMLSelectElement)) return;
     select.value = stored;
     select.addEventListener('change', () => {
       document.documentElement.dataset.theme = select.value;

@@ -1,3 +1,9 @@
+/*
+ * A box is a process: bubblewrap, or this program again under the supervisor's name. Pipes are
+ * first moved to high numbers, out of the way of those that the supervisor expects. Whether
+ * bubblewrap works here is found out once, by opening such a box and waiting for its supervisor's
+ * report, because no version number tells what a container allows.
+ */
 #include "arena/box/box.h"
 
 #include "arena/box/arguments.h"

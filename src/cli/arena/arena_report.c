@@ -1,3 +1,8 @@
+/*
+ * The table and the JSON of an event are made from the same standings (arena/event.h), so that they
+ * cannot differ. Columns of rare results are left out if nobody has any, and a cross table that is
+ * too wide is printed in parts.
+ */
 #include "cli/arena/arena_report.h"
 
 #include "cli/base/json_lines.h"

@@ -1,3 +1,9 @@
+/*
+ * An event is begun or loaded from its file, what its players need is solved, and a pool plays its
+ * units (arena/pool.h) and hands back their results in order. The event is saved before the first
+ * game, every few seconds, and at the end, however it ends; `--resume` continues from there. With
+ * `--game all` there is one event and one file for each game.
+ */
 #include "arena/pool.h"
 #include "cli/arena/arena_report.h"
 #include "cli/arena/arena_settings.h"
@@ -454,7 +460,7 @@ static int cmd_arena_run(const struct args *a)
     struct pool others = arena_pool_of(a, h);
     int err = EXIT_DONE;
 
-    interrupt_watch();
+    interrupt_catch();
     if (pool_begin())
         err = arena_run_games(a, h);
     else

@@ -17,7 +17,7 @@ static struct line_window choose_window(void)
 
 void choose_open(struct chooser *c, const struct args *a)
 {
-    interrupt_watch();
+    interrupt_catch();
     *c = (struct chooser){.plain = terminal_is_plain(a),
                           .look = terminal_look(a),
                           .input = terminal_input(false),

@@ -66,7 +66,7 @@ const struct command cmd_bench = {
     .synopsis = "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve | --sweep] "
                 "[--json]",
     .summary = "Measure the speed of random games, with a signature.",
-    .examples = "  duello bench\n"
+    .examples = "  duello bench                       make bench, in the sources, measures more\n"
                 "  duello bench charge --json\n"
                 "  duello bench --arena --bot ./mybot\n",
     .flags = FLAGS(

@@ -41,7 +41,7 @@ static int allow_ask(struct input *in, const char *prompt)
     struct input_line line;
     enum input_result got;
 
-    interrupt_watch();
+    interrupt_catch();
     do
         got = input_read(in, &(struct input_request){.prompt = prompt}, &line);
     while (got == INPUT_TOO_LONG);

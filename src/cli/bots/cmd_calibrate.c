@@ -39,7 +39,7 @@ static int calibrate_run(const struct args *a, struct net_player *p)
     c = cli_allocate(1, sizeof *c);
     if (corrections) /* they apply to uncorrected chances */
         p->policy.corrections = NULL;
-    interrupt_watch();
+    interrupt_catch();
     calibrate(c, &p->policy, games, seed, jobs, cli_going_on);
     for (int k = 0; k <= POLICY_KNOTS && corrections && cli_going_on(); k++)
         printf("%.4ff,%c", calibrate_correction(c, k), k % 7 == 6 ? '\n' : ' ');

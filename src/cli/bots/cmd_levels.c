@@ -244,7 +244,7 @@ static int cmd_levels_run(const struct args *a)
     struct levels_task task;
     int games = 10000, err = EXIT_USAGE;
 
-    interrupt_watch();
+    interrupt_catch();
     encounter_init(m, bot_options_setup(), cli_going_on);
     m->event.seed = 1;
     if (levels_take_task(a, &task) == EXIT_DONE &&

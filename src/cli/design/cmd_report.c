@@ -1,3 +1,4 @@
+/* Write a game designer's report about a set of rules. */
 #include "cli/base/names.h"
 #include "cli/base/output.h"
 #include "cli/base/progress.h"
@@ -15,7 +16,7 @@ static int report_gather(struct findings *f, const struct rules *r, struct figur
 
     setup.solve.going_on = progress_going_on;
     setup.solve.context = &bar;
-    interrupt_watch();
+    interrupt_catch();
     progress_begin(&bar, 0);
     err = findings_gather(f, r, &setup, true, &why);
     progress_end(&bar);

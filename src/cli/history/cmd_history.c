@@ -1,3 +1,4 @@
+/* List finished games, one a line. */
 #include "cli/base/json_lines.h"
 #include "cli/history/delete_games.h"
 #include "cli/history/past_games.h"

@@ -1,3 +1,8 @@
+/*
+ * A record is read, which plays and checks every move of it. What remains is to show it: turn by
+ * turn as it looked at the table, or as JSON with the position after each turn. Nature's choices
+ * belong to the turn before them.
+ */
 #include "cli/base/json_lines.h"
 #include "cli/history/past_games.h"
 #include "core/move.h"

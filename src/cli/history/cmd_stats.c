@@ -1,3 +1,7 @@
+/*
+ * Three parts: results by game, opponent and seat; the curves of ratings; puzzles. Results come
+ * from sums that the store keeps, so no game has to be read.
+ */
 #include "bots/bot.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/output.h"

@@ -1,12 +1,16 @@
+/*
+ * Every command that needs finished games opens the store here. Opening it also moves games that
+ * are over into the history and rates them, whoever has played them. What a user should hear about
+ * that is collected and printed after the commit, because before it nothing is sure.
+ */
 #include "cli/history/past_games.h"
 
 #include "cli/base/folders.h"
 #include "cli/base/names.h"
 #include "cli/base/progress.h"
 #include "match/record_text.h"
-#include "store/history_sync.h"
-#include "store/matches.h"
-#include "store/ratings.h"
+#include "store/catch_up.h"
+#include "store/history_write.h"
 #include "store/save.h"
 
 #include <unistd.h>
@@ -15,52 +19,6 @@
 enum { PATIENCE_AT_END = 2000 };
 
 static const char no_home[] = "neither XDG_DATA_HOME nor HOME is set.";
-
-/* Context for each game that turns out to be over. */
-struct found {
-    char folder[PATH_BYTES];
-    int own;   /* the number of the game that this program played; 0: none */
-    int rated; /* other games that were rated */
-    /* What to print after the commit: the ratings of the players of `own`, and of the first other.
-     */
-    struct ratings_change own_change[2], change[2];
-};
-
-static bool past_games_counts(const struct record *rec)
-{
-    return rec->rated && record_result(rec) != UNFINISHED &&
-           record_is_person(rec->who[P1]) != record_is_person(rec->who[P2]);
-}
-
-/* Rate a finished rated game. */
-static int past_games_rate(struct store *s, const struct record *rec,
-                           struct ratings_change *changes, struct text *why)
-{
-    enum result result = record_result(rec);
-    int me = record_is_person(rec->who[P1]) ? P1 : P2;
-    struct text other = TEXT_OF(NAMED_BYTES);
-    struct ratings_score score = {.a = rec->name[me],
-                                  .b = other.at,
-                                  .wins = result == state_won_by(me),
-                                  .draws = result == DRAW,
-                                  .losses = result == state_won_by(!me)};
-
-    record_add_named(rec, !me, &other);
-    return ratings_rate(s, rec->duel.rules.game->id, &score, 1, changes, why);
-}
-
-static int past_games_found(struct store *s, const struct record *rec, int number, void *context,
-                            struct text *why)
-{
-    struct found *f = context;
-    int err = OK;
-
-    if (past_games_counts(rec) && number == f->own)
-        err = past_games_rate(s, rec, f->own_change, why);
-    else if (past_games_counts(rec))
-        err = past_games_rate(s, rec, f->rated++ == 0 ? f->change : NULL, why);
-    return err == OK ? matches_save_next(s, f->folder, rec, number, why) : err;
-}
 
 /* Print "Ada's rating in charge: 1562 ± 290 (was 1500)", on standard error if it is only a notice.
  */
@@ -81,7 +39,7 @@ static void past_games_print_rating(const struct ratings_change *change, bool is
 }
 
 /* Print the new ratings. */
-static void past_games_tell(const struct found *f)
+static void past_games_tell(const struct catch_up *f)
 {
     for (int i = 0; i < 2; i++)
         past_games_print_rating(&f->own_change[i], false);
@@ -97,60 +55,39 @@ static void past_games_show(void *bar, double share)
     progress_show(bar, share, "updating the history");
 }
 
-/* Bring the store up to date. */
-static int past_games_sync(struct store *s, int own, struct text *note, struct text *why)
+/* Get the data folder itself. */
+static int past_games_folder(char *folder, size_t size)
 {
-    struct found f = {.own = own};
-    struct text reason = TEXT_OF(3 * PATH_BYTES);
-    struct progress bar;
-    int err;
+    int err = folders_data("", folder, size);
 
-    if (folders_saves(f.folder, sizeof f.folder) != 0)
-        return text_explain(ERR_UNKNOWN, why, "%s", no_home);
-    progress_begin(&bar, 0);
-    history_sync_show(s, past_games_show, &bar);
-    err = history_sync(s, past_games_found, &f, &reason);
-    history_sync_show(s, NULL, NULL);
-    progress_end(&bar);
-    if (err < 0)
-        return text_explain(ERR_IO, why, "the history cannot be written: %s", reason.at);
-    text_add(note, "%s%s", note->len > 0 && reason.len > 0 ? " " : "", reason.at);
-    past_games_tell(&f);
-    return OK;
+    if (err == OK)
+        folder[strlen(folder) - 1] = '\0';
+    return err;
 }
 
-/* Open the store. NULL with the reason in `why`; `note` says what was damaged. */
+/* Open the store, and print new ratings. NULL with the reason in `why`; `note` says what was
+ * damaged. */
 static struct store *past_games_open_store(int own, int patience, struct text *note,
                                            struct text *why)
 {
+    struct progress bar;
+    struct catch_up found = {
+        .own = own, .patience = patience, .show = past_games_show, .context = &bar};
     char folder[PATH_BYTES];
     struct store *s = NULL;
-    bool again = true;
 
-    if (folders_data("", folder, sizeof folder) != 0) {
+    if (past_games_folder(folder, sizeof folder) != OK) {
         text_add(why, "%s", no_home);
-        return NULL;
-    }
-    folder[strlen(folder) - 1] = '\0';
-    if (save_folder(folder) != 0) {
+    } else if (save_folder(folder) != 0) {
         text_add(why, "cannot create %s.", folder);
-        return NULL;
+    } else {
+        progress_begin(&bar, 0);
+        s = catch_up_open(folder, &found, note, why);
+        progress_end(&bar);
     }
-    /* A second time only after damage, which the first store_close notes and the second store_open
-     * mends. */
-    for (int tries = 0; tries < 2 && again; tries++) {
-        text_clear(why);
-        if (store_open(&s, folder, patience, why) == STORE_MENDED) {
-            text_add(note, "%s", why->at);
-            text_clear(why);
-        }
-        if (s == NULL || past_games_sync(s, own, note, why) == OK)
-            return s;
-        again = store_is_damaged(s);
-        store_close(s);
-        s = NULL;
-    }
-    return NULL;
+    if (s != NULL)
+        past_games_tell(&found);
+    return s;
 }
 
 struct store *past_games_open(void)
@@ -246,10 +183,7 @@ void past_games_peek(const struct history_query *q,
     char folder[PATH_BYTES];
     struct store *s = NULL;
 
-    if (folders_data("", folder, sizeof folder) != 0)
-        return;
-    folder[strlen(folder) - 1] = '\0';
-    if (store_open_at_once(&s, folder) == OK)
+    if (past_games_folder(folder, sizeof folder) == OK && store_open_at_once(&s, folder) == OK)
         history_each(s, q, take, context, NULL);
     store_close(s);
 }

@@ -93,7 +93,7 @@ int online_open(struct online *o, const struct args *a, const char *as)
     if (!args_has(a, "--new"))
         host_tokens_read(o->folder, &o->url, as, o->session.token);
     o->input = terminal_input(true);
-    interrupt_watch();
+    interrupt_catch();
     interrupt_on_call(online_pump, o);
     setup.url = o->url;
     if ((o->connection = connection_new(&setup, &why)) != NULL)

@@ -1,3 +1,9 @@
+/*
+ * From above to below: what the commands do with the host's answers, the lists that they print,
+ * then the list of all commands, which has everything else that a command is: its words, its help,
+ * the request that it sends, its place in the menu. A command sends its request, waits for the
+ * answer and only then acts.
+ */
 #include "cli/online/online_commands.h"
 
 #include "cli/online/online_table.h"

@@ -1,3 +1,9 @@
+/*
+ * The lobby as a menu on the screen. Its items are made anew whenever something has changed, from
+ * the list of commands (online_commands.h) and from running games and open seeks; the item that was
+ * chosen stays chosen. What a command takes is asked for in widgets, and passed on as words that
+ * could have been typed.
+ */
 #include "bots/bot.h"
 #include "cli/online/online_lobby.h"
 #include "cli/review/review_menu.h"

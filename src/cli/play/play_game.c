@@ -1,3 +1,8 @@
+/*
+ * A game is set up from the arguments (play_fill), from a save or a record (play_fill_resumed), or
+ * as the next one of a match (play_fill_next); then a table plays it (cli/play/table_setup.h). The
+ * three only fill the table in, so whatever follows is the same for all of them.
+ */
 #include "cli/play/play_game.h"
 
 #include "cli/base/folders.h"
@@ -362,7 +367,7 @@ static int play_from(const struct args *a, table_fill *fill, const void *context
         out = &unwanted;
     else
         out->goes_on = true;
-    interrupt_watch();
+    interrupt_catch();
     code = table_setup_play(a, in, fill, context, out);
     code = play_match_on(a, in, code, out);
     input_free(in);

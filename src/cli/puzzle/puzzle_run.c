@@ -1,3 +1,8 @@
+/*
+ * One puzzle after the other: find it (puzzle_source.h), ask it, remember the result, go on or end.
+ * A race is the same with a clock. The result is written down before the person is asked whether to
+ * go on, so that leaving loses nothing.
+ */
 #include "cli/puzzle/puzzle_run.h"
 
 #include "cli/base/json_lines.h"
@@ -269,7 +274,7 @@ int puzzle_run(struct puzzle_run *t)
     t->in = json ? NULL : terminal_input(true);
     t->on_screen = !json && !terminal_is_plain(t->source->args);
     t->said = TEXT_OF(PUZZLE_SESSION_BYTES);
-    interrupt_watch();
+    interrupt_catch();
     err = puzzle_run_all(t);
     input_free(t->in);
     return err;

@@ -1,3 +1,8 @@
+/*
+ * In the order of the file: solving what a puzzle needs, knowing what was shown and answered
+ * before, then the four sources. Solving takes longest, so the last solution is kept: the next
+ * puzzle often has the same rules.
+ */
 #include "cli/puzzle/puzzle_source.h"
 
 #include "advise/puzzle_endgame.h"
@@ -47,7 +52,7 @@ int puzzle_source_set(const struct rules *r, bool near, struct puzzle_set **out)
     struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
-    interrupt_watch();
+    interrupt_catch();
     progress_begin(&bar, 0);
     err = puzzle_set_new(out, r, near, &setup, &why);
     progress_end(&bar);

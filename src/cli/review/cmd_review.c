@@ -1,3 +1,4 @@
+/* Show a review as text, a web page, a graph or JSON, or practise its mistakes. */
 #include "cli/base/json_lines.h"
 #include "cli/base/output.h"
 #include "cli/base/pager.h"
@@ -123,7 +124,7 @@ static int review_learn(const struct shown *it)
 {
     struct input *in = terminal_input(true);
 
-    interrupt_watch();
+    interrupt_catch();
     prompt_lines_mistakes(in, &it->game.review, review_game_learner(&it->game, it->show.player), 1);
     input_free(in);
     return cli_interrupted();

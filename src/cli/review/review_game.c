@@ -14,7 +14,7 @@ static int review_game_judge(struct review_game *g)
     struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
-    interrupt_watch();
+    interrupt_catch();
     if (solve_judge(&g->judge, &game, &g->known, &why) != OK) {
         cli_failed("%s", why.at);
         return interrupt_signal() ? cli_interrupted() : EXIT_FAILED;

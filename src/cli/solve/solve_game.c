@@ -18,7 +18,7 @@ int solve_game(const struct args *a, const struct rules *r, struct solve_setup s
     if (args_number(a, "--jobs", 1, 64, &setup.jobs) != EXIT_DONE ||
         (setup.bound == 0 && args_number(a, "--bound", 2, 30000, &setup.bound) != EXIT_DONE))
         return EXIT_USAGE;
-    interrupt_watch();
+    interrupt_catch();
     progress_begin(&bar, 0);
     err = solution_new(out, r, &setup, &why);
     progress_end(&bar);

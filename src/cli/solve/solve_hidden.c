@@ -90,7 +90,7 @@ int solve_hidden_find(const struct args *a, const struct solve_hidden *it, struc
             tree_release(it->tree);
         return EXIT_USAGE;
     }
-    interrupt_watch();
+    interrupt_catch();
     if (it->learned != NULL) {
         work.policy = trainer_policy(it->learned);
         setup.policy = hidden_follow;

@@ -1,3 +1,9 @@
+/*
+ * A hint has three steps, because most people want to find the move themselves: what matters here,
+ * which choice, and why. Every step has a form for exact values and one for mixes, where no single
+ * move is best. Only the last step shows lines of play (story.h). Refutations and the tutor's
+ * warnings are made from the same judgement (judge.h), so they cannot contradict a hint.
+ */
 #include "advise/hint.h"
 
 #include "core/move.h"

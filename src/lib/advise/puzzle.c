@@ -1,3 +1,9 @@
+/*
+ * A position passes three questions in the order of their cost: is there one right answer by exact
+ * values, how far must a person look to see it, and how often do the levels fail it? The last one
+ * is the grade. Differences too small to explain do not count as wrong, so that no answer needs a
+ * calculator.
+ */
 #include "advise/puzzle.h"
 
 #include "bots/battle/certain.h"

@@ -1,3 +1,8 @@
+/*
+ * The book's rules come first, then rules near them, one after the other until there are enough
+ * puzzles of every grade. Each is solved once, and its solution stays, because hints and
+ * refutations need it. An endgame is solved only when somebody asks for one of its puzzles.
+ */
 #include "advise/puzzle_set.h"
 
 #include "advise/puzzle_endgame.h"

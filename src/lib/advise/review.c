@@ -1,3 +1,9 @@
+/*
+ * In this order: judge every decision by what its player could know, find the win chance of every
+ * position, credit the changes between them (credit.h), sum up the marks, find the turning point.
+ * Where cards are hidden, the chances of a finished game come from whole.h, which knows all cards;
+ * the decisions are judged without it.
+ */
 #include "advise/review.h"
 
 #include "advise/whole.h"

@@ -1,3 +1,7 @@
+/*
+ * The long sections of a report: players, moves, the map and lines of play, other readings of the
+ * book. report.c has the short ones and the order. Every section takes only the findings.
+ */
 #include "advise/best_line.h"
 #include "core/html.h"
 #include "core/move.h"

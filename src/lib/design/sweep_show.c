@@ -1,3 +1,7 @@
+/*
+ * What a sweep found: the fairest settings, a grid of all of them, and each setting as a line of
+ * text, with which an interrupted sweep continues.
+ */
 #include "design/sweep.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /*
- * * Estimates strength from results. A draw and an unfinished game count as half a point each.
+ * Estimates strength from results. A draw and an unfinished game count as half a point each.
  * Games come in pairs with seats exchanged, so a pair scores 0, ½, 1, 1½ or 2: these five counts
  * are all that is needed, and the spread of pairs, not of games, gives the intervals.
  */

@@ -1,3 +1,9 @@
+/*
+ * Exploring takes three steps. atlas_spread finds what can be reached: in passes over the bit map,
+ * every position that is new leads to others, until a pass finds none. Threads share a pass and
+ * only ever set bits, so the result does not depend on them. atlas_settle keeps the bits and drops
+ * what only the search needed. atlas_put_in_order finds the regions and gives the ranks.
+ */
 #include "solve/atlas.h"
 
 #include "solve/parallel.h"

@@ -1,3 +1,9 @@
+/*
+ * A frame with the whole game (`game`) replaces what was known; every other frame adds to it.
+ * Frames carry the version of the game, and a frame that is not newer is dropped, so after a lost
+ * connection the host may repeat what it likes. mirror_moves.c plays the choices into the record;
+ * this file reads everything else, and prepares what the table asks for.
+ */
 #include "online/client/mirror.h"
 
 #include "online/client/frame.h"

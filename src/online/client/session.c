@@ -1,3 +1,9 @@
+/*
+ * A request is kept until its answer has come, and sent again after every hello. The host answers a
+ * repeated request as it did the first time, so the session need not know which of its frames
+ * arrived. Frames about a game go to its mirror; everything else is read here. Nothing here waits:
+ * callers ask whether an answer is there.
+ */
 #include "online/client/session.h"
 
 #include "core/move.h"

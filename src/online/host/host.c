@@ -1,3 +1,9 @@
+/*
+ * The outermost part of the host: it makes one from nothing or from a journal, and hands what
+ * happens to the parts, each call with its time. Restoring only applies lines. host_resume then
+ * settles every game, which does what the earlier host did not get to. host_tick looks at games
+ * only when the earliest of their deadlines has come.
+ */
 #include "online/host/host.h"
 
 #include "online/host/guests.h"

@@ -1,3 +1,8 @@
+/*
+ * Seeks are a list in the order of their numbers; numbers and codes are also looked up in an index.
+ * Only invitations go through lines of the journal: seeks end with the connections anyway. Whoever
+ * wants to be paired quickly gets the nearest opponent among those who wait, or waits too.
+ */
 #include "online/host/lobby.h"
 
 #include "games/games.h"

@@ -1,3 +1,10 @@
+/*
+ * A player changes only by a line: the functions under "changes" choose tokens and codes, write a
+ * line and hand it to players_change, which applies it as a restored host would and then appends
+ * it. So nothing about a player can be in memory and not in the journal. Tokens and recovery codes
+ * are kept as hashes, in the journal too: whoever reads it cannot play as anybody. Names are looked
+ * up by their folded form (player_names.h). Ratings are in player_ratings.c.
+ */
 #include "online/host/players.h"
 
 #include "games/games.h"

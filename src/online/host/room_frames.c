@@ -1,3 +1,9 @@
+/*
+ * A frame is written as its description has it (frames.def), member after member, so the order of
+ * the calls is that of the members. Where nothing is hidden, an event's frame is written once, and
+ * only its end again for the other seat (`shared`). Sentences are made by the game's own `tell`
+ * from positions that were already stripped, never from the whole one.
+ */
 #include "online/host/room_frames.h"
 
 #include "core/move.h"

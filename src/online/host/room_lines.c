@@ -1,3 +1,9 @@
+/*
+ * Writing and reading are in one file, kind by kind in the same order, so that a word added to one
+ * is missed in the other at once. room_change is how a running host changes a game: it applies the
+ * line that it has just written, and appends it. What cannot be read back is therefore never
+ * played.
+ */
 #include "online/host/room_lines.h"
 
 #include "core/move.h"

@@ -1,3 +1,10 @@
+/*
+ * From above to below: who is sent what, questions to the host's own players, clocks, then a game
+ * from its beginning to its end. room_settle does what follows from a position, such as ending a
+ * game that its rules have ended. It looks only at the game and not at what has just happened, so a
+ * host that was killed between a line and what follows from it catches up by settling every game
+ * once it is restored.
+ */
 #include "online/host/room_play.h"
 
 #include "core/move.h"

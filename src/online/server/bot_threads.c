@@ -1,3 +1,8 @@
+/*
+ * A question goes from `asked` to `answered`. If its rules are not solved, it waits in `unsolved`,
+ * from which one thread at a time takes: one solution may need a gibibyte. The lock is held only to
+ * move questions from list to list.
+ */
 #include "online/server/bot_threads.h"
 
 #include "bots/bot.h"
@@ -91,7 +96,7 @@ static bool bot_threads_needs_solution(const struct question *x)
     return x->bot->needs == BOT_NEEDS_SOLUTION && !game_is_hidden(x->duel.rules.game);
 }
 
-static void bot_wait_choose(struct question *x, const struct solution *known)
+static void bot_threads_choose(struct question *x, const struct solution *known)
 {
     struct decision_room room;
     struct rng g = bot_rng(x->seed, x->choice);
@@ -120,7 +125,7 @@ static int bot_threads_step(void *context)
         known = bot_threads_solve(t, x);
     }
     worker_unlock(&t->worker);
-    bot_wait_choose(x, known);
+    bot_threads_choose(x, known);
     worker_lock(&t->worker);
     solutions_give(&t->solutions, known);
     bot_threads_push(&t->answered, x);

@@ -1,3 +1,11 @@
+/*
+ * Frames are written only when the socket takes them (connections_write); until then they wait in
+ * the guest's list. A guest for whom too much waits is cut off without a close frame, which it
+ * would not read. One sweep over all guests pings those who were silent, and closes those who stay
+ * silent; sockets.c says why the library does not do it. While connections are paused nothing is
+ * read from any of them, so a host that falls behind slows its guests down instead of filling
+ * memory.
+ */
 #include "online/server/connections.h"
 
 #include "online/host/host.h"

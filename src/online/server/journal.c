@@ -1,3 +1,10 @@
+/*
+ * Two lists of lines: `kept` belongs to the loop, which appends to it without a lock, and `next` to
+ * both. journal_hand_over joins them once a round, so a round takes the lock once however many
+ * lines it has. The thread takes all of `next`, commits it without the lock, then reports the last
+ * number as durable and wakes the loop. Between commits, and in time even if there is always more
+ * to commit, it looks for requests of the operator and tells the database that this server lives.
+ */
 #include "online/server/journal.h"
 
 #include "system/clock.h"

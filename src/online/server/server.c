@@ -1,3 +1,10 @@
+/*
+ * The ports of the host (host.h) on the one side, and the loop on the other. In a round,
+ * server_look first takes what other threads have: lines that are durable, which frees the messages
+ * that wait for them, moves of built-in players, requests of the operator. Then messages come in.
+ * server_settle ends the round: it lets the host look at its clocks, and hands the new lines to the
+ * journal together.
+ */
 #include "online/server/server.h"
 
 #include "online/host/outbox.h"

@@ -1,3 +1,12 @@
+/*
+ * A service is in one of three states: the host (`server`, and `doors` if the database is shared),
+ * a door that has reached the host (`door`, `is_open`), or a door that looks for one. It begins as
+ * the host if it can claim the database. A door has a thread that waits to take over (takeover.h):
+ * service_look finds that it has claimed the database, and service_host reads the journal and
+ * becomes the host. A host whose claim is lost steps down to a door. At each of these changes
+ * everyone who had entered is closed and connects again, because nobody can know what the last host
+ * still did with their messages.
+ */
 #include "online/server/service.h"
 
 #include "online/server/log.h"

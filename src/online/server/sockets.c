@@ -1,3 +1,10 @@
+/*
+ * A socket is counted for its address when it opens, which is before anything is read from it. Then
+ * its first request is judged, and refused with an HTTP status, or answered (web.h), or upgraded.
+ * An upgraded socket belongs to a guest: connections.h keeps its frames, and whole messages go to
+ * the service. Behind a proxy the address is only known with the first headers, so the socket is
+ * then counted anew.
+ */
 #include "online/server/sockets.h"
 
 #include "online/host/index.h"

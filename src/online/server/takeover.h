@@ -1,6 +1,8 @@
 /*
- * The thread of a server that is not the host: it looks for the one that is, in the database, and
- * becomes the host when that one is gone.
+ * How a server takes over when the host dies. Every server that is not the host has this thread. It
+ * asks the database ten times a second who the host is, and claims the database for itself. The
+ * claim succeeds once the host's time has run out, or at once if this server cannot reach the host
+ * and the host's connection to the database has ended (database.h). service.c does the rest.
  */
 #ifndef ONLINE_SERVER_TAKEOVER_H
 #define ONLINE_SERVER_TAKEOVER_H

@@ -1,3 +1,8 @@
+/*
+ * There are three readers: plain bytes, for pipes and terminals that cannot edit; hidden typing,
+ * for what others at the screen must not see; and libedit for all else. All of them return when a
+ * signal comes or when the question is called off, so that whoever asked can go on at once.
+ */
 #include "terminal/io/input.h"
 
 #include "terminal/io/interrupt.h"

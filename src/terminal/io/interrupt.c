@@ -36,16 +36,16 @@ static void interrupt_on_signal(int signal, void (*handler)(int))
     sigaction(signal, &action, NULL);
 }
 
-void interrupt_watch(void)
+void interrupt_catch(void)
 {
     for (int i = 0; i < SIGNALS; i++)
         if (signals[i] != SIGWINCH && signals[i] != SIGUSR1)
             interrupt_on_signal(signals[i], interrupt_note);
 }
 
-void interrupt_watch_size(bool watch)
+void interrupt_catch_size(bool catches)
 {
-    interrupt_on_signal(SIGWINCH, watch ? interrupt_note : SIG_DFL);
+    interrupt_on_signal(SIGWINCH, catches ? interrupt_note : SIG_DFL);
     resized = 0;
 }
 

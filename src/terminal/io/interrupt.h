@@ -6,7 +6,7 @@
 
 /* From now on SIGINT, SIGTERM, SIGHUP and SIGQUIT interrupt system calls and are remembered, and
  * SIGTSTP waits for interrupt_suspend. */
-void interrupt_watch(void);
+void interrupt_catch(void);
 /* Get the signal that came, or 0. */
 int interrupt_signal(void);
 bool interrupt_came(void);
@@ -17,7 +17,7 @@ bool interrupt_wait(int fd, int milliseconds);
 bool interrupt_wants_suspension(void);
 void interrupt_suspend(void);
 /* Let SIGWINCH end a wait, or not. interrupt_resized returns true once after SIGWINCH came. */
-void interrupt_watch_size(bool watch);
+void interrupt_catch_size(bool catches);
 bool interrupt_resized(void);
 /* News from another thread. interrupt_on_call sets what the main thread does about them, in its
  * waits; NULL: nothing. interrupt_call, which any thread may call, ends the wait and makes it do

@@ -1,3 +1,9 @@
+/*
+ * Only this file draws and reads keys with ncurses; what is above knows tones, areas and events.
+ * screen_wait is the one place where the program waits: it looks for a signal first, then for a
+ * key, and only then sleeps until there is one or the other. A terminal that is readable but has
+ * nothing to read is gone, which ends the input.
+ */
 #include "terminal/io/screen.h"
 
 #include "terminal/io/interrupt.h"
@@ -80,7 +86,7 @@ bool screen_open(const struct screen_look *look)
     fflush(stdout);
     if (tcgetattr(STDIN_FILENO, &settings) != 0)
         return false;
-    interrupt_watch_size(true);
+    interrupt_catch_size(true);
     if ((screen.terminal = newterm(NULL, stdout, stdin)) == NULL)
         return false;
     screen.open = true;
@@ -102,7 +108,7 @@ void screen_close(void)
     endwin();
     rescue_disarm();
     delscreen(screen.terminal);
-    interrupt_watch_size(false);
+    interrupt_catch_size(false);
 }
 
 /* ---- painting -------------------------------------------------------------------------------- */

@@ -3,7 +3,7 @@
  * from keys, mouse, resizing and signals. There is one screen, so it needs no handle.
  *
  * The owner of the screen sets a painter, which draws all of it. Widgets (widgets.h) are drawn on
- * top and call the painter again when the size changes. Call interrupt_watch before screen_open.
+ * top and call the painter again when the size changes. Call interrupt_catch before screen_open.
  */
 #ifndef TERMINAL_IO_SCREEN_H
 #define TERMINAL_IO_SCREEN_H

@@ -1,3 +1,8 @@
+/*
+ * A widget is a loop: paint the screen below, draw on top of it, wait for an event, and return if
+ * it is an answer. So a resize only has to go round the loop once more. A question that has become
+ * moot, because a game went on meanwhile, is called off in the same loop.
+ */
 #include "terminal/io/widgets.h"
 
 #include "terminal/io/wrap.h"

@@ -1,3 +1,9 @@
+/*
+ * The slots of struct table_game for a game that is played here. After every change local_follow
+ * first writes the new lines of the record to the file, then tells bots and people: a game that
+ * somebody has seen go on can always be resumed. It goes by the record, which nature's moves are in
+ * too, so it does not matter who made them.
+ */
 #include "terminal/play/local_game.h"
 
 #include "core/move.h"

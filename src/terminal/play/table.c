@@ -101,7 +101,7 @@ enum table_end table_run(struct table *t)
 {
     enum table_end end;
 
-    interrupt_watch();
+    interrupt_catch();
     t->game->begin(t);
     if (t->people->open != NULL && !t->people->open(t))
         t->people = &person_lines;

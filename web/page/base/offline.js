@@ -1,17 +1,20 @@
 // The page without a connection: the worker that keeps it, the news of a newer version, and installing.
 
-import { h } from './dom.js';
+import { h, part } from './dom.js';
+
+// An event that not all browsers have.
+/** @typedef {Event & { prompt(): void }} InstallPrompt */
 
 const version = new URL(import.meta.url).pathname.match(/\.([0-9a-f]{12})\.js$/)?.[1];
-const bottom = document.querySelector('.bottom');
-const status = document.getElementById('offline');
+const status = part('offline');
 
 function tellOfNewVersion() {
-  const place = document.getElementById('update');
-  place.replaceChildren('There is a new version. ',
+  part('update').replaceChildren('There is a new version. ',
     h('button', { type: 'button', onclick: () => location.reload() }, 'Reload'));
 }
 
+// What the service worker says of files that it could not get.
+/** @param {MessageEvent<{ version: string, missing: string[], all: number }>} event */
 function tellOfMissing({ data }) {
   if (data.version !== version) return;
   status.textContent = `Not yet usable without a connection: ${data.missing.length} of ${data.all} files are missing.`;
@@ -23,6 +26,7 @@ function tellOfSuccess() {
   status.removeAttribute('title');
 }
 
+/** @param {boolean} isFirst */
 function watchForNewVersions(isFirst) {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (!isFirst) tellOfNewVersion();
@@ -31,15 +35,21 @@ function watchForNewVersions(isFirst) {
 }
 
 // Whether a worker that may still be installing serves in the end.
+/**
+ * @param {ServiceWorker | null} worker
+ * @returns {Promise<boolean>}
+ */
 const serves = (worker) =>
   new Promise((done) => {
+    if (!worker) return done(false);
     const look = () => {
       if (['activated', 'redundant'].includes(worker.state)) done(worker.state === 'activated');
     };
     worker.addEventListener('statechange', look);
-    look();
+    return look();
   });
 
+/** @param {number} seconds */
 const pause = (seconds) =>
   new Promise((done) => {
     setTimeout(done, 1000 * seconds);
@@ -47,6 +57,7 @@ const pause = (seconds) =>
   });
 
 const FIRST_PAUSE = 2; // seconds
+/** @param {number} seconds */
 const longer = (seconds) => Math.min(2 * seconds, 300);
 
 // Register the worker, which lies beside index.html, and again as long as it cannot get all files: what it has, it
@@ -57,7 +68,8 @@ async function install() {
       const registration = await navigator.serviceWorker.register('./service-worker.js');
       if (await serves(registration.active ?? registration.waiting ?? registration.installing)) return registration;
     } catch (error) {
-      if (error.name === 'SecurityError') throw error; // the browser allows no worker here
+      const isForbidden = error instanceof DOMException && error.name === 'SecurityError';
+      if (isForbidden) throw error; // the browser allows no worker here
       console.warn(error);
     }
     await pause(seconds);
@@ -65,6 +77,7 @@ async function install() {
 }
 
 // The same for a newer version.
+/** @param {ServiceWorkerRegistration} registration */
 function tryUpdatesAgain(registration) {
   let seconds = FIRST_PAUSE;
   registration.addEventListener('updatefound', async () => {
@@ -75,6 +88,7 @@ function tryUpdatesAgain(registration) {
   });
 }
 
+/** @param {InstallPrompt} event */
 function offerInstalling(event) {
   event.preventDefault();
   const button = h('button', {
@@ -84,12 +98,12 @@ function offerInstalling(event) {
       event.prompt();
     },
   }, 'Install');
-  bottom.append(button);
+  status.after(button);
 }
 
 // Hold the version, so that its files are kept as long as this page is open, and have the next one fetched.
 export async function stayUsable() {
-  addEventListener('beforeinstallprompt', offerInstalling);
+  addEventListener('beforeinstallprompt', (event) => offerInstalling(/** @type {InstallPrompt} */ (event)));
   if (!version || !navigator.serviceWorker || !navigator.locks) return;
   navigator.locks.request(`duello-${version}`, { mode: 'shared' }, () => new Promise(() => {}));
   watchForNewVersions(!(await navigator.serviceWorker.getRegistration())?.active);

@@ -5,15 +5,21 @@ import { h } from './dom.js';
 
 const VERSION = 'a';
 
+/**
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {CompressionStream | DecompressionStream} stream
+ */
 const piped = async (bytes, stream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
+/** @param {string} text */
 export async function pack(text) {
   const bytes = await piped(new TextEncoder().encode(text), new CompressionStream('deflate'));
   return VERSION + btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
 // Throws a sentence for the person.
+/** @param {string} data */
 export async function unpack(data) {
   if (/^[b-z]/.test(data)) {
     throw new Error('This link was made by a newer version of Duello. Reload the page, and open the link again.');
@@ -29,15 +35,21 @@ export async function unpack(data) {
 
 // ---- records: their checksums follow from the rest, so a link goes without them -----------------------------------
 
+/**
+ * @param {Uint8Array} bytes
+ * @param {number} hash
+ */
 const sum = (bytes, hash) => {
   let x = hash;
   for (const byte of bytes) x = Math.imul(x ^ byte, 16777619) >>> 0;
   return x;
 };
 
+/** @param {string} record */
 export const withoutSums = (record) => record.replaceAll(/ #[0-9a-f]{8}$/gm, '');
 
 // FNV-1a of all bytes before it, on every line from `begin` on: docs/research/record-format.md.
+/** @param {string} text */
 export function withSums(text) {
   let hash = 2166136261;
   let isSummed = false;
@@ -54,40 +66,59 @@ export function withSums(text) {
 
 // ---- buttons ------------------------------------------------------------------------------------------------------
 
+/** @param {string} text */
 const linkOf = async (text) => `${location.href.split('#')[0]}#/shared/${await pack(text)}`;
 
+/** @param {string} record */
 export const sharedGame = (record) => withoutSums(record);
 // `player` sees it: 0 or 1, or 2 if nothing is hidden.
+/**
+ * @param {string} rules
+ * @param {string} position
+ * @param {number} player
+ */
 export const sharedPosition = (rules, position, player) => `position\n${rules}\n${position}\n${player}\n`;
+/** @param {string} key */
 export const sharedPuzzle = (key) => `puzzle\n${key.replaceAll('\t', '\n')}\n`;
 
+// A field that shows a link, to be copied by hand.
+/**
+ * @param {string} url
+ * @param {string} label
+ */
+export const linkField = (url, label) =>
+  h('input', {
+    className: 'link',
+    readOnly: true,
+    value: url,
+    'aria-label': label,
+    onfocus: ({ currentTarget }) => currentTarget.select(),
+  });
+
 // A button that gives the link away: by the system's own dialog, or by the clipboard, or to be copied by hand.
+/**
+ * @param {string} label
+ * @param {() => string} what
+ */
 export function shareButton(label, what) {
   const said = h('span', { className: 'more', role: 'status' });
   const button = h('button', {
     type: 'button',
     onclick: async () => {
-      const url = await linkOf(await what());
+      const url = await linkOf(what());
       try {
         if (navigator.share && matchMedia('(pointer: coarse)').matches) {
-          return void await navigator.share({ title: 'Duello', url });
+          await navigator.share({ title: 'Duello', url });
+          return;
         }
         await navigator.clipboard.writeText(url);
         said.textContent = 'Link copied.';
       } catch (error) {
-        if (error.name === 'AbortError') return undefined;
-        said.replaceChildren(
-          h('input', {
-            className: 'link',
-            readOnly: true,
-            value: url,
-            'aria-label': 'Link',
-            onfocus: (event) => event.target.select(),
-          }),
-        );
-        said.firstChild.focus();
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+        const field = linkField(url, 'Link');
+        said.replaceChildren(field);
+        field.focus();
       }
-      return undefined;
     },
   }, label);
   return h('span', { className: 'share' }, button, said);

@@ -1,11 +1,15 @@
-// What this browser remembers from one visit to the next. Storage may be refused or full; then it lasts as long as
-// the page.
+// What this browser remembers from one visit to the next. Storage may be refused or full; then it lasts as long as the
+// page.
 
+/** @type {Map<string, string>} */
 const unsaved = new Map();
+/** @param {string} key */
 const full = (key) => `duello-${key}`;
 
-export function remembered(key, otherwise = null) {
-  if (unsaved.has(key)) return unsaved.get(key);
+/** @param {string} key */
+export function remembered(key, otherwise = '') {
+  const value = unsaved.get(key);
+  if (value !== undefined) return value;
   try {
     return localStorage.getItem(full(key)) ?? otherwise;
   } catch {
@@ -13,6 +17,10 @@ export function remembered(key, otherwise = null) {
   }
 }
 
+/**
+ * @param {string} key
+ * @param {string} value
+ */
 export function remember(key, value) {
   try {
     localStorage.setItem(full(key), value);
@@ -23,4 +31,9 @@ export function remember(key, value) {
 }
 
 // What keeps a player's token, for a client.
-export const purse = (key) => ({ get: () => remembered(key), set: (token) => remember(key, token) });
+/** @param {string} key */
+export const purse = (key) => ({
+  get: () => remembered(key),
+  /** @param {string} token */
+  set: (token) => remember(key, token),
+});

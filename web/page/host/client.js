@@ -1,40 +1,95 @@
 // One player at one host, by the messages of docs/bots/online-protocol.md. It connects again by itself, and sends again
-// what had no answer; that is always safe. It tells of 'connection', 'game' (its number), 'lobby' (a frame),
-// 'trouble' (a sentence), and 'forgotten': the host does not know this player, who is a new guest now.
+// what had no answer; that is always safe. It tells of 'connection', 'game' (its number), 'lobby' (a frame), 'trouble'
+// (a sentence), and 'forgotten': the host does not know this player, who is a new guest now.
 
 import { Game } from './game.js';
 import { PROTO, requests, types } from './protocol.js';
 
+/** @import { AckFrame, Frame, Requests, SorryFrame, WelcomeFrame, LobbyFrame } from './protocol.js' */
+/** @import { Transport } from './transports.js' */
+
+/** @typedef {{ connection: undefined, game: number, lobby: LobbyFrame, trouble: string, forgotten: undefined }} News */
+/**
+ * A request without an answer.
+ *
+ * @typedef {object} Waiting
+ * @property {{ id: number }} frame
+ * @property {(answer: AckFrame) => void} done
+ * @property {(error: Error) => void} fail
+ * @property {number} since by performance.now()
+ */
+
 const WAITS = [0, 500, 1000, 2000, 4000, 8000]; // before connecting again, in milliseconds
+
+// Until they claim a name, players have one that the host gave them.
+/** @param {string} name */
+export const isGuest = (name) => /^Guest \d+$/.test(name);
 
 export class Refusal extends Error {}
 
 export class Client extends EventTarget {
+  /** @type {Map<number, Game>} */
   games = new Map();
+  you = { player: 0, name: '', bot: false }; // as the host welcomed this player
+  /** @type {WelcomeFrame['ratings']} */
+  ratings = [];
+  /** @type {Map<number, Waiting>} */
   #pending = new Map();
   #nextId = 1;
   #failures = 0;
+  /** @type {Set<number>} */
   #awaited = new Set();
+  /** @type {Set<number>} */
   #watched = new Set();
   #wantsLobby = false;
   #isWelcome = false;
   #isDoubted = false; // the host refused the token, or this client
+  /** @type {string | null} */
   #guestsHear = null; // the sentence with which the host refused a guest without a token
+  /** @type {ReturnType<typeof setTimeout> | null} */
   #again = null; // the timer of the next attempt
+  /** @type {() => void} */
+  #welcomed = () => {};
 
-  // `connect` makes a transport; `purse` keeps the token: {get(), set(token)}; `ended` are games to ask for that may be
-  // over.
+  // `connect` makes a transport; `purse` keeps the token; `ended` are games to ask for that may be over.
+  /**
+   * @param {() => Transport} connect
+   * @param {{ get(): string | null, set(token: string): void }} purse
+   * @param {number[]} ended
+   */
   constructor(connect, purse, ended = []) {
     super();
-    Object.assign(this, { connect, purse, ended });
+    this.connect = connect;
+    this.purse = purse;
+    this.ended = ended;
+    /** @type {Promise<void>} */
     this.welcome = new Promise((done) => {
-      this.welcomed = done;
+      this.#welcomed = done;
     });
-    this.#open();
+    this.transport = this.#open();
+  }
+
+  // Hear what this client tells of. Returns a function that ends it.
+  /**
+   * @template {keyof News} N
+   * @param {N} what
+   * @param {(detail: News[N]) => unknown} listener
+   */
+  on(what, listener) {
+    /** @param {Event} event */
+    const hear = (event) => listener(/** @type {CustomEvent<News[N]>} */ (event).detail);
+    this.addEventListener(what, hear);
+    return () => this.removeEventListener(what, hear);
   }
 
   // Ask something; the promise is kept with the acknowledgement, or broken with a Refusal.
-  request(t, fields = {}) {
+  /**
+   * @template {keyof Requests} T
+   * @param {T} t
+   * @param {Requests[T]} fields
+   * @returns {Promise<AckFrame>}
+   */
+  request(t, fields) {
     return new Promise((done, fail) => {
       const frame = this.#frame(t, fields);
       this.#pending.set(frame.id, { frame, done, fail, since: performance.now() });
@@ -42,6 +97,11 @@ export class Client extends EventTarget {
     });
   }
 
+  /**
+   * @template {keyof Requests} T
+   * @param {T} t
+   * @param {Requests[T]} fields
+   */
   #frame(t, fields) {
     const stray = Object.keys(fields).find((name) => !requests[t]?.includes(name));
     if (stray || !requests[t]) throw new Error(`There is no request ${t}${stray ? ` with ${stray}` : ''}.`);
@@ -49,12 +109,14 @@ export class Client extends EventTarget {
   }
 
   // Receive the lobby's frames, or no more.
+  /** @param {boolean} on */
   lobby(on) {
     this.#wantsLobby = on;
     return this.request('lobby', { on });
   }
 
   // A game, as soon as it is known; undefined if it will not be.
+  /** @param {number} game */
   async find(game) {
     await this.welcome;
     for (let tries = 0; !this.games.has(game) && tries < 40; tries++) {
@@ -65,29 +127,35 @@ export class Client extends EventTarget {
     return this.games.get(game);
   }
 
+  /** @param {number} game */
   async watch(game) {
     await this.request('watch', { game });
     this.#watched.add(game);
   }
 
+  /** @param {number} game */
   leave(game) {
     if (this.#watched.delete(game)) this.request('leave', { game }).catch(() => {});
   }
 
-  // Become the player who has this name.
+  // Become the player who has this name. Resolves to the next recovery code.
+  /**
+   * @param {string} name
+   * @param {string} code
+   */
   async recover(name, code) {
-    const answer = await this.request('recover', { name, code });
-    this.purse.set(answer.token);
+    const { token = '', recovery = '' } = await this.request('recover', { name, code });
+    this.purse.set(token);
     this.games.clear();
     this.drop(); // connect again as this player
-    return answer.recovery;
+    return recovery;
   }
 
   // A network is there again: do not wait any longer.
   hurry() {
     if (this.#again === null) return;
     clearTimeout(this.#again);
-    this.#open();
+    this.transport = this.#open();
   }
 
   // Give this connection up, and make another.
@@ -110,63 +178,82 @@ export class Client extends EventTarget {
   #open() {
     this.#again = null;
     const transport = this.connect();
-    this.transport = transport;
     transport.onopen = () => this.#greet();
     transport.onframe = (text) => this.#take(JSON.parse(text));
     transport.onclose = () => {
       if (this.transport === transport) this.#lose();
     };
+    return transport;
   }
 
   #lose() {
     this.#isWelcome = false;
-    this.#tell('connection');
-    this.#again = setTimeout(() => this.#open(), WAITS[Math.min(this.#failures++, WAITS.length - 1)]);
+    this.#tell('connection', undefined);
+    this.#again = setTimeout(() => {
+      this.transport = this.#open();
+    }, WAITS[Math.min(this.#failures++, WAITS.length - 1)]);
   }
 
   #greet() {
     const known = [...this.games.values()].filter((game) => !game.over && game.seat > 0);
-    const since = [...known.map((game) => [game.number, game.version]), ...this.ended.map((game) => [game, 0])];
+    /** @type {[number, number][]} */
+    const since = [...known, ...this.ended.map((number) => ({ number, version: 0 }))].map((game) => [
+      game.number,
+      game.version,
+    ]);
     const token = (!this.#isDoubted && this.purse.get()) || undefined;
     this.transport.send(JSON.stringify(this.#frame('hello', { proto: PROTO, fields: true, since, token })));
   }
 
+  /** @param {Frame} frame */
   #take(frame) {
-    const answered = this.#pending.get(frame.id);
     switch (frame.t) {
       case types.welcome:
-        return this.#begin(frame);
+        this.#begin(frame);
+        break;
       case types.sorry:
-        return this.#leave(frame);
+        this.#leave(frame);
+        break;
       case types.ack:
+        this.#answered(frame.id)?.done(frame);
+        break;
       case types.refuse:
-        this.#pending.delete(frame.id);
-        if (frame.t === types.ack) answered?.done(frame);
-        else answered?.fail(new Refusal(frame.why));
-        return undefined;
+        this.#answered(frame.id)?.fail(new Refusal(frame.why));
+        break;
       case types.lobby:
-        return this.#tell('lobby', frame);
+        this.#tell('lobby', frame);
+        break;
       case types.game:
         this.games.set(frame.game, new Game(frame, this.games.get(frame.game)));
         this.#arrive(frame.game);
-        return this.#tell('game', frame.game);
+        this.#tell('game', frame.game);
+        break;
       case types.unknown:
         this.games.delete(frame.game);
-        return this.#tell('game', frame.game);
+        this.#tell('game', frame.game);
+        break;
       default:
         if (this.games.get(frame.game)?.take(frame)) this.#tell('game', frame.game);
-        return undefined;
     }
   }
 
+  /** @param {number} id */
+  #answered(id) {
+    const waiting = this.#pending.get(id);
+    this.#pending.delete(id);
+    return waiting;
+  }
+
+  /** @param {WelcomeFrame} frame */
   #begin(frame) {
-    if (this.#isDoubted) this.#tell('forgotten');
+    if (this.#isDoubted) this.#tell('forgotten', undefined);
     if (frame.token) this.purse.set(frame.token);
     this.#failures = 0;
     this.ended = [];
     this.#isWelcome = true;
     this.#isDoubted = false;
-    Object.assign(this, { you: frame.you, ratings: frame.ratings });
+    this.you = frame.you;
+    this.ratings = frame.ratings;
     for (const waiting of this.#pending.values()) {
       waiting.since = performance.now();
       this.transport.send(JSON.stringify(waiting.frame));
@@ -175,17 +262,19 @@ export class Client extends EventTarget {
     this.#watched.forEach((game) => this.request('watch', { game }).catch(() => {}));
     frame.games.filter((game) => !this.games.has(game)).forEach((game) => this.#awaited.add(game));
     this.#arrive();
-    this.#tell('connection');
+    this.#tell('connection', undefined);
   }
 
   // The welcome is complete when all running games are known.
+  /** @param {number} [game] */
   #arrive(game) {
-    this.#awaited.delete(game);
-    if (this.#awaited.size === 0) this.welcomed();
+    if (game !== undefined) this.#awaited.delete(game);
+    if (this.#awaited.size === 0) this.#welcomed();
   }
 
   // A token that the host does not know is of no use: become a new guest. But a host may also be sorry about the
   // client's version. It says that to a guest without a token, too, and then the token stays in use.
+  /** @param {SorryFrame} frame */
   #leave({ why }) {
     const isGuest = this.#isDoubted || !this.purse.get();
     if (this.#isWelcome || isGuest) this.#tell('trouble', why);
@@ -193,6 +282,11 @@ export class Client extends EventTarget {
     this.#isDoubted = !this.#isWelcome && !isGuest && why !== this.#guestsHear;
   }
 
+  /**
+   * @template {keyof News} N
+   * @param {N} what
+   * @param {News[N]} detail
+   */
   #tell(what, detail) {
     this.dispatchEvent(new CustomEvent(what, { detail }));
   }

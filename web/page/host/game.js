@@ -2,9 +2,18 @@
 
 import { offer, phrases, types } from './protocol.js';
 
+/** @import { EventFrame, Frame, GameFrame } from './protocol.js' */
+
+/** @typedef {GameFrame['clock']} Clock */
+
+/** @param {string} text */
 const linesOf = (text) => text.split('\n').map((line) => line.trim()).filter((line) => /\w/.test(line));
 
 // How many of the next lines are the last of those before: after a reconnection, no sentence is said twice.
+/**
+ * @param {string[]} before
+ * @param {string[]} next
+ */
 function overlap(before, next) {
   let n = Math.min(before.length, next.length);
   while (n > 0 && before.slice(-n).join('\n') !== next.slice(0, n).join('\n')) n--;
@@ -12,21 +21,44 @@ function overlap(before, next) {
 }
 
 export class Game {
+  /** @type {string[]} */
   news = []; // lines of the log that nobody has taken yet
+  /** @type {{ seat: number, until: number } | null} */
+  gone = null;
+  /** @type {string[]} */
+  log = [];
+  // What #update sets; the constructor calls it at once.
+  version = 0;
+  ply = 0;
+  view = '';
+  /** @type {NonNullable<GameFrame['fields']>} */
+  fields = [];
+  /** @type {NonNullable<GameFrame['moves']>} */
+  moves = [];
+  /** @type {number[]} */
+  wanted = [];
+  canUndo = false;
+  canAbort = false;
+  /** @type {Clock} */
+  clock = null;
+  clockAt = 0;
 
+  /**
+   * @param {GameFrame} frame
+   * @param {Game} [before]
+   */
   constructor(frame, before) {
-    Object.assign(this, {
-      number: frame.game,
-      rules: frame.rules,
-      players: frame.players,
-      seat: frame.seat,
-      rated: frame.rated,
-      offer: frame.offer,
-      over: frame.over ?? null,
-      pair: frame.pair,
-      away: frame.away ?? [],
-      gone: null,
-    });
+    this.number = frame.game;
+    this.rules = frame.rules;
+    this.players = frame.players;
+    this.seat = frame.seat;
+    this.rated = frame.rated;
+    /** @type {GameFrame['offer']} */
+    this.offer = frame.offer;
+    /** @type {NonNullable<GameFrame['over']> | null} */
+    this.over = frame.over ?? null;
+    this.pair = frame.pair;
+    this.away = frame.away ?? [];
     this.#update(frame);
     this.chosen = frame.chosen ?? [];
     const log = [...linesOf(frame.log ?? ''), ...linesOf(frame.over?.sentences ?? '')];
@@ -36,6 +68,7 @@ export class Game {
   }
 
   // Is there something new to show?
+  /** @param {Frame} frame */
   take(frame) {
     switch (frame.t) {
       case types.event:
@@ -55,7 +88,7 @@ export class Game {
       case types.over:
         this.version = frame.v;
         this.over = frame;
-        this.moves = null;
+        this.moves = [];
         this.wanted = [];
         this.offer = null;
         this.#say(linesOf(frame.sentences));
@@ -93,23 +126,34 @@ export class Game {
   }
 
   // What a seat's clock shows now, in milliseconds; null: there is no clock.
+  /** @param {number} seat */
   left(seat) {
     if (!this.clock) return null;
     const passed = this.clock.runs[seat - 1] && !this.over ? performance.now() - this.clockAt : 0;
     return Math.max(0, this.clock.left[seat - 1] - passed);
   }
 
+  /** @param {GameFrame | EventFrame} frame */
   #update({ v, ply, view, fields, moves, wanted, clock, undo, abort }) {
-    Object.assign(this, { version: v, ply, view, fields, moves, wanted, canUndo: undo, canAbort: abort });
+    this.version = v;
+    this.ply = ply;
+    this.view = view;
+    this.fields = fields ?? [];
+    this.moves = moves ?? [];
+    this.wanted = wanted;
+    this.canUndo = undo ?? false;
+    this.canAbort = abort ?? false;
     this.#setClock(clock);
   }
 
   // The host tells what was left when it sent the frame; from then on this device counts.
+  /** @param {Clock} clock */
   #setClock(clock) {
     this.clock = clock;
     this.clockAt = performance.now();
   }
 
+  /** @param {string[]} lines */
   #say(lines) {
     this.log.push(...lines);
     this.news.push(...lines);

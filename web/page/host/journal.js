@@ -1,15 +1,27 @@
 // What is kept on this device, in the browser's storage: the host's journal line by line, and the stores of the views.
 // A line is kept before anybody hears what it says, so a killed tab loses nothing.
 
+/** @import { Kept, KeptLine, KeptRecord, Stores, StoreName } from '../types.js' */
+
 // The member of a value that tells it from the others of its store.
+/** @type {{ [S in StoreName]: string }} */
 const keys = { records: 'id', puzzles: 'key', facts: 'name' };
 
+/**
+ * @template T
+ * @param {IDBRequest<T>} request
+ * @returns {Promise<T>}
+ */
 const opened = (request) =>
   new Promise((done, fail) => {
     request.onsuccess = () => done(request.result);
     request.onerror = () => fail(request.error);
   });
 
+/**
+ * @param {IDBTransaction} transaction
+ * @returns {Promise<void>}
+ */
 const finished = (transaction) =>
   new Promise((done, fail) => {
     transaction.oncomplete = () => done();
@@ -17,40 +29,66 @@ const finished = (transaction) =>
   });
 
 class StoredJournal {
+  /** @param {IDBDatabase} database */
   constructor(database) {
     this.database = database;
   }
 
+  /**
+   * @param {string | string[]} stores
+   * @param {(change: IDBTransaction) => void} make
+   */
   #change(stores, make) {
     const change = this.database.transaction(stores, 'readwrite', { durability: 'strict' });
     make(change);
     return finished(change);
   }
 
+  /**
+   * @param {string} store
+   * @returns {Promise<any[]>}
+   */
+  #all(store) {
+    return opened(this.database.transaction(store).objectStore(store).getAll());
+  }
+
   // Durable when the promise is kept.
+  /** @param {KeptLine[]} lines */
   append(lines) {
     return this.#change('lines', (change) => lines.forEach((line) => change.objectStore('lines').add(line)));
   }
 
+  /** @returns {Promise<KeptLine[]>} */
   lines() {
-    return this.all('lines');
+    return this.#all('lines');
   }
 
+  /**
+   * @template {StoreName} S
+   * @param {S} store
+   * @returns {Promise<Stores[S][]>}
+   */
   all(store) {
-    return opened(this.database.transaction(store).objectStore(store).getAll());
+    return this.#all(store);
   }
 
-  // Keep values, all or none: [[store, value], …].
+  // Keep values, all or none.
+  /** @param {Kept[]} values */
   put(values) {
     return this.#change([...new Set(values.map(([store]) => store))],
       (change) => values.forEach(([store, value]) => change.objectStore(store).put(value)));
   }
 
+  /**
+   * @param {StoreName} store
+   * @param {number | string} key
+   */
   drop(store, key) {
     return this.#change(store, (change) => change.objectStore(store).delete(key));
   }
 
   // Keep the record of a game instead of its lines.
+  /** @param {KeptRecord} record */
   archive(record) {
     return this.#change(['lines', 'records'], (change) => {
       change.objectStore('records').put(record);
@@ -61,9 +99,12 @@ class StoredJournal {
 
 // Where the browser keeps nothing (a private window, a full disk), games last as long as the tab.
 class FleetingJournal {
+  /** @type {KeptLine[]} */
   #lines = [];
-  #stores = Object.fromEntries(Object.keys(keys).map((store) => [store, new Map()]));
+  /** @type {{ [S in StoreName]: Map<unknown, any> }} */
+  #stores = { records: new Map(), puzzles: new Map(), facts: new Map() };
 
+  /** @param {KeptLine[]} lines */
   async append(lines) {
     this.#lines.push(...lines);
   }
@@ -72,24 +113,38 @@ class FleetingJournal {
     return this.#lines;
   }
 
+  /**
+   * @template {StoreName} S
+   * @param {S} store
+   * @returns {Promise<Stores[S][]>}
+   */
   async all(store) {
     return [...this.#stores[store].values()];
   }
 
+  /** @param {Kept[]} values */
   async put(values) {
-    values.forEach(([store, value]) => this.#stores[store].set(value[keys[store]], value));
+    values.forEach(([store, value]) => this.#stores[store].set(Reflect.get(value, keys[store]), value));
   }
 
+  /**
+   * @param {StoreName} store
+   * @param {number | string} key
+   */
   async drop(store, key) {
     this.#stores[store].delete(key);
   }
 
+  /** @param {KeptRecord} record */
   async archive(record) {
     await this.put([['records', record]]);
     this.#lines = this.#lines.filter(({ game }) => game !== record.id);
   }
 }
 
+/** @typedef {StoredJournal | FleetingJournal} Journal */
+
+/** @returns {Promise<Journal>} */
 export async function openJournal(name = 'duello') {
   try {
     const request = indexedDB.open(name, 2);
@@ -103,4 +158,5 @@ export async function openJournal(name = 'duello') {
   }
 }
 
+/** @param {Journal} journal */
 export const isFleeting = (journal) => journal instanceof FleetingJournal;

@@ -1,6 +1,19 @@
 // The library in WebAssembly: strings in and out of web/glue. Used by the workers, and by tests under node.
 
+/**
+ * The functions that web/glue/glue.h imports, with strings where it has pointers.
+ *
+ * @typedef {object} Ports
+ * @property {(game: number, line: number, text: string, ends: number) => void} journal
+ * @property {(guest: number, after: number, frame: string) => void} send
+ * @property {(guest: number) => void} close
+ * @property {(bytes: Uint8Array<ArrayBuffer>) => void} random
+ * @property {() => string} date
+ * @property {(share: number) => void} progress
+ */
+
 // What the C library could ask of a system. Nothing in Duello does, so every answer is "not supported".
+/** @type {WebAssembly.ModuleImports} */
 const noSystem = new Proxy({}, {
   get: (_, name) =>
     name === 'proc_exit'
@@ -15,12 +28,18 @@ const bytesOf = new TextEncoder();
 const textOf = new TextDecoder();
 
 export class Library {
-  #memory;
-  #functions = new Map(); // by name: {kind, run}; the kind is 'json', 'text' or 'number'
+  /** @type {{ readonly buffer: ArrayBuffer }} */
+  #memory = { buffer: new ArrayBuffer(0) };
+  /** @type {Map<string, { kind: string, run: (...args: number[]) => number }>} */
+  #functions = new Map(); // by name; the kind is 'json', 'text' or 'number'
 
-  // `ports` are the functions that web/glue/glue.h imports, with strings where it has pointers.
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {Ports} ports
+   */
   static async start(module, ports) {
     const library = new Library();
+    /** @type {{ [name: string]: (...args: number[]) => void }} */
     const worker = {
       worker_journal: (game, line, at, length, ends) => ports.journal(game, line, library.#text(at, length), ends),
       worker_send: (guest, after, at, length) => ports.send(guest, after, library.#text(at, length)),
@@ -29,12 +48,13 @@ export class Library {
       worker_date: (at) => library.#bytes(at, 20).set(bytesOf.encode(ports.date())),
       worker_progress: (share) => ports.progress(share),
     };
+    /** @type {WebAssembly.Imports} */
     const imports = { worker };
     for (const { module: name } of WebAssembly.Module.imports(module)) {
       imports[name] ??= noSystem;
     }
     const instance = await WebAssembly.instantiate(module, imports);
-    const { memory, _initialize: initialize, ...others } = instance.exports;
+    const { memory, _initialize: initialize, ...others } = /** @type {any} */ (instance.exports);
     library.#memory = memory;
     for (const [export_, run] of Object.entries(others)) {
       const [kind, name] = export_.split(' ');
@@ -44,39 +64,62 @@ export class Library {
     return library;
   }
 
+  /**
+   * @param {number} at
+   * @param {number} length
+   */
   #bytes(at, length) {
     return new Uint8Array(this.#memory.buffer, at, length);
   }
 
+  /** @param {number} at */
   #text(at, length = new Uint8Array(this.#memory.buffer).indexOf(0, at) - at) {
     return textOf.decode(this.#bytes(at, length));
   }
 
+  /** @param {string} text */
   #room(text) {
     const bytes = bytesOf.encode(text);
-    const at = this.raw('room', bytes.length + 1);
+    const at = this.number('room', bytes.length + 1);
     this.#bytes(at, bytes.length + 1).set([...bytes, 0]);
     return at;
   }
 
   // Has this module the function?
+  /** @param {string} name */
   can(name) {
     return this.#functions.has(name);
   }
 
   // Call a function of web/glue by its name without `web_`. Returns a text or a number.
+  /**
+   * @param {string} name
+   * @param {...(string | number)} args
+   */
   raw(name, ...args) {
-    const { kind, run } = this.#functions.get(name);
-    const rooms = args.filter((arg) => typeof arg === 'string').map((arg) => this.#room(arg));
-    let used = 0;
-    const result = run(...args.map((arg) => typeof arg === 'string' ? rooms[used++] : arg));
-    rooms.forEach((at) => this.raw('free', at));
-    return kind === 'number' ? result : this.#text(result);
+    const known = this.#functions.get(name);
+    if (!known) throw new Error(`The library has no function ${name}.`);
+    const places = args.map((arg) => typeof arg === 'string' ? this.#room(arg) : arg);
+    const result = known.run(...places);
+    places.filter((_, i) => typeof args[i] === 'string').forEach((at) => this.raw('free', at));
+    return known.kind === 'number' ? result : this.#text(result);
   }
 
-  // The same, with answers in JSON read.
+  // The same for a function that returns a number.
+  /**
+   * @param {string} name
+   * @param {...(string | number)} args
+   */
+  number(name, ...args) {
+    return Number(this.raw(name, ...args));
+  }
+
+  // The same for one whose answer is JSON: LibraryCalls in types.d.ts.
+  /**
+   * @param {string} name
+   * @param {...(string | number)} args
+   */
   call(name, ...args) {
-    const answer = this.raw(name, ...args);
-    return this.#functions.get(name).kind === 'json' ? JSON.parse(answer) : answer;
+    return JSON.parse(String(this.raw(name, ...args)));
   }
 }

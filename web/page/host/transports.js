@@ -1,10 +1,33 @@
-// Two ways to a host: the worker of this page, and a server. Both have send(text), close(), and call
-// onopen(), onframe(text) and onclose().
+// Two ways to a host: the worker of this page, and a server.
 
+/** @import { FromWorker, Keeping, LibraryCalls, Stores, StoreName, ToWorker } from '../types.js' */
+
+/** @typedef {LibraryCalls & Keeping} Calls */
+
+/**
+ * What a client talks through. It sets the three functions.
+ *
+ * @typedef {object} Transport
+ * @property {(text: string) => void} send
+ * @property {() => void} close
+ * @property {number} [heardAt] when the last frame came, by performance.now()
+ * @property {() => void} onopen
+ * @property {(text: string) => void} onframe
+ * @property {() => void} onclose
+ */
+
+const nothing = () => {};
 let nextGuest = 1;
 
 // A connection to the worker. Closing and opening again costs nothing, so it never waits.
+/** @implements {Transport} */
 export class WorkerTransport {
+  onopen = nothing;
+  /** @type {(text: string) => void} */
+  onframe = nothing;
+  onclose = nothing;
+
+  /** @param {Desk} desk */
   constructor(desk) {
     this.guest = nextGuest++;
     this.desk = desk;
@@ -13,6 +36,7 @@ export class WorkerTransport {
     queueMicrotask(() => this.onopen());
   }
 
+  /** @param {string} frame */
   send(frame) {
     this.desk.post({ guest: this.guest, frame });
   }
@@ -22,7 +46,14 @@ export class WorkerTransport {
   }
 }
 
+/** @implements {Transport} */
 export class SocketTransport {
+  onopen = nothing;
+  /** @type {(text: string) => void} */
+  onframe = nothing;
+  onclose = nothing;
+
+  /** @param {string} url */
   constructor(url) {
     this.socket = new WebSocket(url, 'duello-1');
     this.heardAt = performance.now();
@@ -34,6 +65,7 @@ export class SocketTransport {
     this.socket.onclose = () => this.onclose();
   }
 
+  /** @param {string} frame */
   send(frame) {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(frame);
   }
@@ -46,47 +78,78 @@ export class SocketTransport {
 
 // The worker: its calls of the library, and its connections.
 export class Desk {
+  /** @type {Map<number, WorkerTransport>} */
   connections = new Map();
+  /** @type {Map<number, { done: (answer: any) => void, fail: (error: Error) => void }>} */
   #calls = new Map();
   #nextCall = 1;
 
   // `say` gets sentences for the person; `wait` is called if another tab has the games.
+  /** @param {{ say: (text: string) => void, wait: () => void, ready: () => void }} page */
   constructor({ say, wait, ready }) {
     this.worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
     this.worker.onerror = (event) => say(`An error stopped the games on this device: ${event.message}`);
-    this.worker.onmessage = ({ data }) => {
+    this.worker.onmessage = (/** @type {MessageEvent<FromWorker>} */ { data }) => {
       if (data.trouble) say(data.trouble);
       if (data.waits) wait();
       if (data.ready) ready();
-      if (data.frame) this.connections.get(data.guest)?.onframe(data.frame);
+      if (data.guest && data.frame) this.connections.get(data.guest)?.onframe(data.frame);
       if (data.closed) this.#closed(data.closed);
-      if (data.id) this.#answered(data);
+      if (data.id) this.#answered(data.id, data);
     };
   }
 
+  /** @param {ToWorker} message */
   post(message) {
     this.worker.postMessage(message);
   }
 
   // Call a function of the library: web/glue, without `web_`.
-  call(...call) {
+  /**
+   * @template {keyof Calls} N
+   * @param {N} name
+   * @param {Parameters<Calls[N]>} args
+   * @returns {Promise<Awaited<ReturnType<Calls[N]>>>}
+   */
+  call(name, ...args) {
     const id = this.#nextCall++;
-    this.post({ call, id });
+    this.post({ call: [name, ...args], id });
     return new Promise((done, fail) => this.#calls.set(id, { done, fail }));
   }
 
+  // What is kept in a store of this device.
+  /**
+   * @template {StoreName} S
+   * @param {S} store
+   * @returns {Promise<Stores[S][]>}
+   */
+  kept(store) {
+    return /** @type {Promise<any[]>} */ (this.call('kept', store));
+  }
+
   // The same for advice: if it fails, the reason is what is said.
-  consult(...call) {
-    return this.call(...call).catch(({ message }) => ({ said: message }));
+  /**
+   * @template {'hint' | 'warn' | 'retry' | 'advise' | 'review'} N
+   * @param {N} name
+   * @param {Parameters<Calls[N]>} args
+   * @returns {Promise<Awaited<ReturnType<Calls[N]>>>}
+   */
+  consult(name, ...args) {
+    return this.call(name, ...args).catch(({ message }) => /** @type {any} */ ({ said: message }));
   }
 
-  #answered({ id, answer, failure }) {
-    const { done, fail } = this.#calls.get(id);
+  /**
+   * @param {number} id
+   * @param {FromWorker} answer
+   */
+  #answered(id, { answer, failure }) {
+    const call = this.#calls.get(id);
     this.#calls.delete(id);
-    if (failure === undefined) done(answer);
-    else fail(new Error(failure));
+    if (failure === undefined) call?.done(answer);
+    else call?.fail(new Error(failure));
   }
 
+  /** @param {number} guest */
   #closed(guest) {
     const connection = this.connections.get(guest);
     this.connections.delete(guest);

@@ -1,16 +1,25 @@
 // What solving found: the value, the length of wins, the first moves, the promises of the book.
 
-import { h, capital } from '../base/dom.js';
+import { h } from '../base/dom.js';
+import { capital, many, wholePercent as percent } from '../base/text.js';
+
+/** @import { Child } from '../views.js' */
+/** @import { Choice, Equilibrium, GameInfo, MadePromise, Solved } from '../types.js' */
 
 const SHOWN = 8; // first moves
-const many = (n, word) => `${n.toLocaleString('en')} ${word}${n === 1 ? '' : 's'}`;
-const percent = (share) => `${Math.round(100 * share)}%`;
+/** @param {number} value */
 const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(Math.abs(value) < 0.1 ? 3 : 2)}`;
+/** @param {number} plies */
 const inMoves = (plies) => plies > 0 ? ` in ${many(plies, 'move')}` : '';
+/** @param {number} value */
 const isEven = (value) => Math.abs(value) < 0.0005;
 
 // One sentence, and whom it favours: 1, 2 or 0.
-export function verdict(game, { value, plies }) {
+/**
+ * @param {GameInfo} game
+ * @param {{ value: number, plies?: number }} found
+ */
+export function verdict(game, { value, plies = 0 }) {
   const winner = value > 0 ? 1 : 2;
   const who = game.joint ? `Player ${winner}` : winner === 1 ? 'The first player' : 'The second player';
   if (isEven(value)) return { favours: 0, text: game.joint ? 'Even: nobody is ahead.' : 'With best play nobody wins.' };
@@ -18,6 +27,10 @@ export function verdict(game, { value, plies }) {
   return { favours: winner, text: `${who} is ahead: value ${signed(Math.abs(value))} (scale −1 to 1).` };
 }
 
+/**
+ * @param {GameInfo} game
+ * @param {Choice} choice
+ */
 function outcome(game, { value, plies, share }) {
   if (game.joint) return `${percent(share)}, value ${isEven(value) ? '0' : signed(value)}`;
   if (isEven(value)) return 'draws';
@@ -26,10 +39,19 @@ function outcome(game, { value, plies, share }) {
 }
 
 // Best first: by value, then the soonest win and the latest loss.
+/**
+ * @param {Choice} a
+ * @param {Choice} b
+ */
 const better = (a, b) =>
   b.value - a.value || b.share - a.share || (a.value > 0 ? a.plies - b.plies : b.plies - a.plies) ||
   b.chance - a.chance;
 
+/**
+ * @param {GameInfo} game
+ * @param {Choice[]} choices
+ * @returns {Child[]}
+ */
 function moveList(game, choices) {
   const sorted = [...choices].sort(better);
   const rest = sorted.length - SHOWN;
@@ -39,9 +61,13 @@ function moveList(game, choices) {
         h('strong', {}, capital(choice.word)), h('span', {}, outcome(game, choice)))
     ),
     rest > 0 && h('li', { className: 'more' }, `and ${many(rest, 'more move')}`),
-  ].filter(Boolean);
+  ];
 }
 
+/**
+ * @param {GameInfo} game
+ * @param {Solved} found
+ */
 const facts = (game, found) => [
   ['Longest forced win', found.longest > 0 ? many(found.longest, 'move') : 'none'],
   ['Positions', found.positions.toLocaleString('en')],
@@ -53,6 +79,7 @@ const facts = (game, found) => [
 const verdicts = { holds: 'holds', partly: 'in part', fails: 'fails', unknown: 'not known' };
 
 export class Findings {
+  /** @param {GameInfo} game */
   constructor(game) {
     this.game = game;
     this.headline = h('p', { className: 'headline', role: 'status' }, 'Solving …');
@@ -66,16 +93,19 @@ export class Findings {
   }
 
   // A share of the work; null: there is none.
+  /** @param {number | null} share */
   progress(share) {
     this.work.classList.toggle('on', share !== null);
     if (share !== null) this.bar.value = share;
   }
 
+  /** @param {string} text */
   say(text, favours = 0) {
     if (this.headline.textContent !== text) this.headline.textContent = text;
     this.headline.dataset.favours = String(favours);
   }
 
+  /** @param {Solved} found */
   show(found) {
     const { text, favours } = verdict(this.game, found);
     this.say(text, favours);
@@ -89,11 +119,13 @@ export class Findings {
     );
   }
 
+  /** @param {string[][]} rows names and values */
   #showFacts(rows) {
     this.facts.replaceChildren(...rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
   }
 
   // A game with hidden cards that was small enough.
+  /** @param {Equilibrium} found */
   showEquilibrium(found) {
     const { text, favours } = verdict(this.game, found);
     this.say(text, favours);
@@ -109,6 +141,7 @@ export class Findings {
   }
 
   // Nothing is known: only the reason.
+  /** @param {string} text */
   clear(text) {
     this.say(text);
     this.facts.replaceChildren();
@@ -116,6 +149,7 @@ export class Findings {
     this.promises.replaceChildren();
   }
 
+  /** @param {MadePromise[]} promises */
   showPromises(promises) {
     this.promises.replaceChildren(
       ...promises.map(({ says, verdict: word, evidence }) =>

@@ -1,13 +1,21 @@
 // The lab: every option of a game is a slider or a choice, and the game is solved again while one drags.
 
+import { button } from '../base/buttons.js';
 import { h, style } from '../base/dom.js';
 import { Side } from './side.js';
 import { Sweep } from './sweep.js';
 import { bookOf } from './options.js';
 
+/** @import { App, View } from '../views.js' */
+/** @import { Catalog, GameInfo } from '../types.js' */
+
 const sheet = () => style(new URL('./lab.css', import.meta.url));
 
 // All games, as links.
+/**
+ * @param {App} app
+ * @returns {Promise<View>}
+ */
 async function chooseGame(app) {
   const { games } = await app.catalog;
   return {
@@ -27,15 +35,30 @@ async function chooseGame(app) {
 }
 
 class Lab {
+  /** @type {Side[]} */
   sides = [];
+  place = h('div', { className: 'sides' });
+  compare = button('', () => this.toggle());
+  copy = button('Copy link', () => this.share());
+  copied = h('span', { className: 'more', role: 'status' });
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  soon;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  keeping;
+  /** @type {number | undefined} */
+  width;
 
   // `settings`: the values of one or two settings.
+  /**
+   * @param {App} app
+   * @param {Catalog} catalog
+   * @param {GameInfo} game
+   * @param {number[][]} settings
+   */
   constructor(app, catalog, game, settings) {
-    Object.assign(this, { app, catalog, game });
-    this.place = h('div', { className: 'sides' });
-    this.compare = h('button', { type: 'button', onclick: () => this.toggle() });
-    this.copy = h('button', { type: 'button', onclick: () => this.share() }, 'Copy link');
-    this.copied = h('span', { className: 'more', role: 'status' });
+    this.app = app;
+    this.catalog = catalog;
+    this.game = game;
     settings.forEach((values) => this.add(values));
     this.sweep = new Sweep(game, () => this.sides[0].options.values, (values) => this.#use(values));
     this.watcher = new ResizeObserver(() => this.#repaintSoon());
@@ -52,6 +75,7 @@ class Lab {
     this.width = this.place.clientWidth;
   }
 
+  /** @param {number[]} values */
   add(values) {
     const side = new Side(this.app, this.game, values, this.catalog, () => this.#keepLink());
     this.sides.push(side);
@@ -71,7 +95,7 @@ class Lab {
   // A second setting begins as a copy of the first.
   toggle() {
     if (this.sides.length > 1) {
-      this.sides.pop().end();
+      this.sides.pop()?.end();
       this.#arrange();
       requestAnimationFrame(this.repaint);
     } else {
@@ -80,10 +104,13 @@ class Lab {
     this.#keepLink();
   }
 
+  /** @param {number[]} values */
   #use(values) {
-    this.sides[0].set(values);
-    this.sides[0].element.scrollIntoView({ block: 'start' });
-    this.sides[0].options.element.querySelector('input, select').focus({ preventScroll: true });
+    const [side] = this.sides;
+    side.set(values);
+    side.element.scrollIntoView({ block: 'start' });
+    const control = /** @type {HTMLElement | null} */ (side.options.element.querySelector('input, select'));
+    control?.focus({ preventScroll: true });
   }
 
   get link() {
@@ -122,11 +149,21 @@ class Lab {
 }
 
 // The values of rules in a link; null and a sentence if they cannot be read.
+/**
+ * @param {App} app
+ * @param {string} words
+ */
 async function valuesOf(app, words) {
   const { values, why } = await app.desk.call('rules', decodeURIComponent(words));
   return { values, why };
 }
 
+/**
+ * @param {App} app
+ * @param {string} [first]
+ * @param {string} [second]
+ * @returns {Promise<View>}
+ */
 export async function show(app, first, second) {
   await sheet();
   if (!first) return chooseGame(app);
@@ -137,7 +174,7 @@ export async function show(app, first, second) {
       content: [h('h1', {}, 'There is no such game'), h('a', { href: '#/lab' }, 'See all games in the lab')],
     };
   }
-  const read = await Promise.all([first, second].filter(Boolean).map((words) => valuesOf(app, words)));
+  const read = await Promise.all((second ? [first, second] : [first]).map((words) => valuesOf(app, words)));
   const lab = new Lab(app, catalog, game, read.map(({ values }) => values ?? bookOf(game)));
   const trouble = read.find(({ why }) => why)?.why;
   return {

@@ -1,40 +1,57 @@
 // <duel-map>: a map that was drawn by a worker. A cell is chosen by pointer, finger or keys.
 
-import { h } from '../base/dom.js';
+import { fill, h } from '../base/dom.js';
 import { layout } from './paint.js';
 
-const steps = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+/** @import { MapOfPoints, MapStyle } from '../types.js' */
+
+/** @typedef {{ row: number, column: number }} Place */
+
+/** @type {{ [key: string]: Place }} */
+const steps = {
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+};
+
+const HOW = 'Point at a cell, or use the arrow keys.';
 
 export class DuelMap extends HTMLElement {
+  /** @type {MapOfPoints | null} */
   #map = null;
-  #at = null; // [row, column] that is chosen
-  #picture = null;
+  /** @type {Place | null} */
+  #at = null; // that is chosen
+  #picture = { side: 0, left: 0, top: 0, cell: 1, tall: 1, width: 0, height: 0 };
+  #legendShown = '';
+  canvas = h('canvas', { width: 300, height: 200, 'aria-hidden': 'true' });
+  mark = h('div', { className: 'mark', hidden: true });
+  said = h('p', { className: 'said', role: 'status' }, HOW);
+  sheet = h('div', {
+    className: 'sheet',
+    tabIndex: 0,
+    role: 'application',
+    'aria-roledescription': 'map',
+    'aria-label': 'Map. The arrow keys choose a cell; Enter starts a game from it.',
+    onpointermove: (event) => event.pointerType === 'mouse' && this.#say(this.#placeAt(event)),
+    onpointerleave: () => this.#say(this.#at),
+    onclick: (event) => this.#choose(this.#placeAt(event)),
+    ondblclick: () => this.#at && this.#tell('play'),
+    onkeydown: (event) => this.#press(event),
+  }, this.canvas, this.mark);
+  legend = h('ul', { className: 'legend' });
+  caption = h('p', { className: 'more' });
 
   connectedCallback() {
     if (this.firstChild) return;
-    this.canvas = h('canvas', { width: 300, height: 200, 'aria-hidden': 'true' });
-    this.mark = h('div', { className: 'mark', hidden: true });
-    this.said = h('p', { className: 'said', role: 'status' }, 'Point at a cell, or use the arrow keys.');
-    this.sheet = h('div', {
-      className: 'sheet',
-      tabIndex: 0,
-      role: 'application',
-      'aria-roledescription': 'map',
-      'aria-label': 'Map. The arrow keys choose a cell; Enter starts a game from it.',
-      onpointermove: (event) => event.pointerType === 'mouse' && this.#say(this.#cellAt(event)),
-      onpointerleave: () => this.#say(this.#at),
-      onclick: (event) => this.#choose(this.#cellAt(event)),
-      ondblclick: () => this.#at && this.#tell('play'),
-      onkeydown: (event) => this.#press(event),
-    }, this.canvas, this.mark);
-    this.legend = h('ul', { className: 'legend' });
-    this.caption = h('p', { className: 'more' });
     this.append(h('div', { className: 'scroller' }, this.sheet), this.said, this.legend, this.caption);
   }
 
   // What the worker needs to know to draw it here.
-  get style_() {
+  /** @returns {MapStyle} */
+  get drawingStyle() {
     const own = getComputedStyle(this);
+    /** @param {number} n */
     const shade = (n) => own.getPropertyValue(`--shade-${n < 0 ? 'm' : 'p'}${Math.abs(n)}`).trim();
     return {
       width: Math.max(240, this.clientWidth),
@@ -49,6 +66,11 @@ export class DuelMap extends HTMLElement {
     };
   }
 
+  /**
+   * @param {MapOfPoints} map
+   * @param {ImageBitmap} picture
+   * @param {MapStyle} style
+   */
   show(map, picture, style) {
     const isSame = this.#map && map.low === this.#map.low && map.high === this.#map.high;
     this.#map = map;
@@ -59,93 +81,120 @@ export class DuelMap extends HTMLElement {
       this.canvas.style.width = `${width}px`;
       this.canvas.style.height = `${height}px`;
     }
-    this.context ??= this.canvas.getContext('bitmaprenderer');
-    this.context.transferFromImageBitmap(picture);
-    const legend = map.legend.map(({ text, about }) => `${text} ${about}`).join('\n');
-    if (legend !== this.legendShown) {
-      this.legendShown = legend;
-      this.legend.replaceChildren(
-        ...map.legend.map(({ text, about, shade }) =>
-          h('li', {}, h('span', { className: 'key', 'data-shade': String(shade) }, text === '.' ? '·' : text), about)
-        ),
-      );
-    }
+    this.canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
+    this.#showLegend(map);
     this.caption.textContent = `Rows: ${map.rows}. Columns: ${map.columns}. ${map.caption}`;
     if (!isSame || (this.#at && !this.#cell(this.#at))) this.#choose(null);
     else this.#say(this.#at);
+  }
+
+  /** @param {MapOfPoints} map */
+  #showLegend({ legend }) {
+    const words = legend.map(({ text, about }) => `${text} ${about}`).join('\n');
+    if (words === this.#legendShown) return;
+    this.#legendShown = words;
+    fill(this.legend,
+      legend.map(({ text, about, shade }) =>
+        h('li', {}, h('span', { className: 'key', 'data-shade': String(shade) }, text === '.' ? '·' : text), about)
+      ));
   }
 
   get map() {
     return this.#map;
   }
 
-  // The chosen cell: {mine, other, about}, or null.
+  // The points of the chosen cell, or null.
   get chosen() {
-    return this.#at &&
-      { mine: this.#map.low + this.#at[0], other: this.#map.low + this.#at[1], about: this.#cell(this.#at)[2] };
+    return this.#at && this.#pointsOf(this.#at);
   }
 
-  #cell([row, column]) {
+  /** @param {Place} place */
+  #pointsOf({ row, column }) {
+    const low = this.#map?.low ?? 0;
+    return { mine: low + row, other: low + column };
+  }
+
+  /** @param {Place} place */
+  #cell({ row, column }) {
     return this.#map?.cells[row * this.#picture.side + column] ?? null;
   }
 
-  #cellAt(event) {
-    if (!this.#map) return null;
-    const box = this.canvas.getBoundingClientRect();
-    const { left, top, cell, tall, side } = this.#picture;
-    const at = [Math.floor((event.clientY - box.top - top) / tall),
-      Math.floor((event.clientX - box.left - left) / cell)];
-    return at.every((n) => n >= 0 && n < side) ? at : null;
+  /** @param {Place} place */
+  #isInside({ row, column }) {
+    const { side } = this.#picture;
+    return row >= 0 && row < side && column >= 0 && column < side;
   }
 
-  #say(at) {
-    const cell = at && this.#cell(at);
-    const points = at && `${this.#map.low + at[0]} against ${this.#map.low + at[1]}`;
-    const text = !at ? 'Point at a cell, or use the arrow keys.' : !cell
-      ? `${points}: unreachable.`
-      : cell[2].startsWith(points)
-      ? `${cell[2]}.`
-      : `${points}: ${cell[2]}.`;
+  /** @param {MouseEvent} event */
+  #placeAt(event) {
+    const box = this.canvas.getBoundingClientRect();
+    const { left, top, cell, tall } = this.#picture;
+    const place = {
+      row: Math.floor((event.clientY - box.top - top) / tall),
+      column: Math.floor((event.clientX - box.left - left) / cell),
+    };
+    return this.#isInside(place) ? place : null;
+  }
+
+  /** @param {Place} place */
+  #aboutText(place) {
+    const { mine, other } = this.#pointsOf(place);
+    const points = `${mine} against ${other}`;
+    const [, , about] = this.#cell(place) ?? ['', 0, 'unreachable'];
+    return about.startsWith(points) ? `${about}.` : `${points}: ${about}.`;
+  }
+
+  /** @param {Place | null} place */
+  #say(place) {
+    const text = place ? this.#aboutText(place) : HOW;
     if (this.said.textContent !== text) this.said.textContent = text;
   }
 
-  #choose(at) {
-    this.#at = at && this.#cell(at) ? at : null;
+  /** @param {Place | null} place */
+  #choose(place) {
+    this.#at = place && this.#cell(place) ? place : null;
     this.mark.hidden = !this.#at;
     if (this.#at) {
       const { left, top, cell, tall } = this.#picture;
-      this.mark.style.transform = `translate(${left + cell * at[1]}px, ${top + tall * at[0]}px)`;
+      this.mark.style.transform = `translate(${left + cell * this.#at.column}px, ${top + tall * this.#at.row}px)`;
       this.mark.style.width = `${cell - 1}px`;
       this.mark.style.height = `${tall - 1}px`;
     }
-    this.#say(at);
+    this.#say(place);
     this.#tell('choose');
   }
 
+  /** @param {KeyboardEvent} event */
   #press(event) {
     const step = steps[event.key];
     if (event.key === 'Enter' && this.#at) this.#tell('play');
     if (!step || !this.#map) return;
     event.preventDefault();
+    const next = this.#at ? this.#nextFrom(this.#at, step) : this.#first(this.#map);
+    if (next) this.#choose(next);
+  }
+
+  /** @param {MapOfPoints} map */
+  #first({ cells }) {
     const { side } = this.#picture;
-    if (!this.#at) {
-      const first = this.#map.cells.findIndex(Boolean);
-      this.#choose([Math.floor(first / side), first % side]);
-      return;
-    }
-    // Over cells that no game reaches, to the next one.
-    for (
-      let at = this.#at.map((n, i) => n + step[i]);
-      at.every((n) => n >= 0 && n < side);
-      at = at.map((n, i) => n + step[i])
-    ) {
-      if (this.#cell(at)) {
-        this.#choose(at);
-        return;
-      }
+    const first = cells.findIndex(Boolean);
+    return { row: Math.floor(first / side), column: first % side };
+  }
+
+  // Over cells that no game reaches, to the next one.
+  /**
+   * @param {Place} place
+   * @param {Place} step
+   */
+  #nextFrom({ row, column }, step) {
+    for (let n = 1;; n++) {
+      const next = { row: row + n * step.row, column: column + n * step.column };
+      if (!this.#isInside(next)) return null;
+      if (this.#cell(next)) return next;
     }
   }
 
+  /** @param {string} what */
   #tell(what) {
     this.dispatchEvent(new CustomEvent(what));
   }

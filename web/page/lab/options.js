@@ -1,29 +1,55 @@
 // Every option of a game as a slider or a choice, from the game's own table.
 
-import { h, capital } from '../base/dom.js';
+import { button } from '../base/buttons.js';
+import { h } from '../base/dom.js';
+import { capital } from '../base/text.js';
+
+/** @import { GameInfo, Option } from '../types.js' */
 
 const ENOUGH = 20; // a slider goes at least this far, if the option does
+/** @param {Option} option */
 const named = (option) => option.choices?.split('|') ?? null;
 
 // How far a slider goes: ranges up to 1000 would be too fine to aim at. The field beside it takes every value.
+/**
+ * @param {Option} option
+ * @param {number} value
+ */
 const reach = ({ book, high }, value) => Math.min(high, Math.max(3 * book, ENOUGH, value));
 
+/** @param {GameInfo} game */
 export const bookOf = (game) => game.options.map(({ book }) => book);
 
 // The words of rules with these values: "id:name=value,…".
+/**
+ * @param {GameInfo} game
+ * @param {number[]} values
+ */
 export function wordsOf(game, values) {
-  const changed = game.options.map((option, i) =>
-    values[i] !== option.book && `${option.name}=${named(option)?.[values[i]] ?? values[i]}`
-  ).filter(Boolean);
+  const changed = game.options.map((option, i) => ({ option, value: values[i] }))
+    .filter(({ option, value }) => value !== option.book)
+    .map(({ option, value }) => `${option.name}=${valueWord(option, value)}`);
   return changed.length > 0 ? `${game.id}:${changed.join(',')}` : game.id;
 }
 
+/**
+ * @param {Option} option
+ * @param {number} value
+ */
 export const valueWord = (option, value) => named(option)?.[value] ?? String(value);
 
+/** @typedef {{ parts: HTMLElement[], label: HTMLElement, set(value: number): void }} Control */
+
+/** @implements {Control} */
 class Choice {
+  /**
+   * @param {Option} option
+   * @param {number} value
+   * @param {(value: number) => void} change
+   */
   constructor(option, value, change) {
-    this.select = h('select', { onchange: () => change(Number(this.select.value)) },
-      named(option).map((word, i) =>
+    this.select = h('select', { onchange: ({ currentTarget }) => change(Number(currentTarget.value)) },
+      (named(option) ?? []).map((word, i) =>
         h('option', { value: String(i) }, `${word.replaceAll('-', ' ')}${i === option.book ? ' (book)' : ''}`)
       ));
     this.parts = [this.select];
@@ -31,14 +57,22 @@ class Choice {
     this.set(value);
   }
 
+  /** @param {number} value */
   set(value) {
     this.select.value = String(value);
   }
 }
 
+/** @implements {Control} */
 class Slider {
+  /**
+   * @param {Option} option
+   * @param {number} value
+   * @param {(value: number) => void} change
+   */
   constructor(option, value, change) {
     this.option = option;
+    /** @param {string} text */
     const take = (text) => {
       const number = Math.round(Number(text));
       if (text === '' || !Number.isFinite(number)) return;
@@ -49,7 +83,7 @@ class Slider {
       min: String(option.low),
       max: String(reach(option, value)),
       step: '1',
-      oninput: () => take(this.slider.value),
+      oninput: ({ currentTarget }) => take(currentTarget.value),
     });
     this.field = h('input', {
       type: 'number',
@@ -57,9 +91,9 @@ class Slider {
       max: String(option.high),
       inputMode: 'numeric',
       'aria-label': `${option.about}: type a value`,
-      oninput: () => take(this.field.value),
-      onblur: () => {
-        this.field.value = this.slider.value;
+      oninput: ({ currentTarget }) => take(currentTarget.value),
+      onblur: ({ currentTarget }) => {
+        currentTarget.value = this.slider.value;
       },
     });
     this.parts = [this.slider, this.field];
@@ -67,6 +101,7 @@ class Slider {
     this.set(value);
   }
 
+  /** @param {number} value */
   set(value) {
     const most = String(reach(this.option, value));
     if (Number(this.slider.max) < Number(most)) this.slider.max = most;
@@ -78,10 +113,17 @@ class Slider {
 let count = 0;
 
 export class Options {
+  /** @type {Control[]} */
   #controls;
   #rows;
 
   // `changed` is called with all values. Options that every game has come last.
+  /**
+   * @param {GameInfo} game
+   * @param {number[]} values
+   * @param {GameInfo[]} games
+   * @param {(values: number[]) => void} changed
+   */
   constructor(game, values, games, changed) {
     this.game = game;
     this.values = [...values];
@@ -90,21 +132,22 @@ export class Options {
       new (option.choices ? Choice : Slider)(option, values[i], (value) => this.#take(i, value))
     );
     this.#rows = game.options.map((option, i) => this.#row(option, this.#controls[i]));
-    this.reset = h('button', {
-      type: 'button',
-      className: 'quiet',
-      onclick: () => {
-        this.set(bookOf(game));
-        changed(this.values);
-      },
-    }, 'Back to the book’s rules');
+    this.reset = button('Back to the book’s rules', () => {
+      this.set(bookOf(game));
+      changed(this.values);
+    }, 'quiet');
+    /** @param {Option} option */
     const isCommon = ({ name }) => games.every(({ options }) => options.some((other) => other.name === name));
-    const sorted = [...this.#rows].sort((a, b) => isCommon(a.option) - isCommon(b.option));
+    const sorted = [...this.#rows].sort((a, b) => Number(isCommon(a.option)) - Number(isCommon(b.option)));
     this.element = h('div', { className: 'options' }, sorted.map(({ element }) => element),
       h('p', { className: 'actions' }, this.reset));
     this.#mark();
   }
 
+  /**
+   * @param {Option} option
+   * @param {Control} control
+   */
   #row(option, control) {
     const id = `option-${++count}`;
     control.label.id = id;
@@ -116,6 +159,10 @@ export class Options {
     };
   }
 
+  /**
+   * @param {number} i
+   * @param {number} value
+   */
   #take(i, value) {
     if (this.values[i] === value) return;
     this.values[i] = value;
@@ -124,6 +171,7 @@ export class Options {
     this.changed(this.values);
   }
 
+  /** @param {number[]} values */
   set(values) {
     this.values = [...values];
     values.forEach((value, i) => this.#controls[i].set(value));

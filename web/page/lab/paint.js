@@ -1,10 +1,16 @@
 // Draws a map in a worker, so that the page's thread only shows the picture.
 
+/** @import { MapOfPoints, MapStyle } from '../types.js' */
+
 const EDGE = 6;
 const LETTER = 8; // about the width of a digit, in CSS pixels
 const SMALLEST = 17; // a cell in which a letter can be read and a finger can aim
 
 // Where the cells of a map lie, in CSS pixels, if it has this much room.
+/**
+ * @param {MapOfPoints} map
+ * @param {number} width
+ */
 export function layout({ low, high, cells }, width) {
   const side = high - low + 1;
   const left = LETTER * Math.max(String(low).length, String(high).length) + EDGE;
@@ -16,18 +22,34 @@ export function layout({ low, high, cells }, width) {
   return { side, left, top, cell, tall, width: left + cell * side + 1, height: top + tall * side + 1 };
 }
 
+/**
+ * @param {number} shade
+ * @param {MapStyle} style
+ */
 const inkOn = (shade, { light, dark }) => shade === 4 || shade === -4 ? light : dark;
 
-function label(canvas, text, x, y, style) {
+/**
+ * @param {OffscreenCanvasRenderingContext2D} canvas
+ * @param {number} points
+ * @param {number} x
+ * @param {number} y
+ * @param {MapStyle} style
+ */
+function label(canvas, points, x, y, style) {
   canvas.fillStyle = style.soft;
-  canvas.fillText(text, x, y);
+  canvas.fillText(String(points), x, y);
 }
 
-// A map's picture. `style`: {width, scale, font, soft, gap, light, dark, none, shades: nine colours}.
+// A map's picture.
+/**
+ * @param {MapOfPoints} map
+ * @param {MapStyle} style
+ */
 export function paint(map, style) {
   const { side, left, top, cell, tall, width, height } = layout(map, style.width);
   const sheet = new OffscreenCanvas(Math.ceil(width * style.scale), Math.ceil(height * style.scale));
   const canvas = sheet.getContext('2d');
+  if (!canvas) throw new Error('This browser cannot draw maps.');
   const every = Math.max(1, Math.ceil((LETTER * String(map.high).length + 4) / cell)); // labels must not touch
   canvas.scale(style.scale, style.scale);
   canvas.font = `12px ${style.font}`;

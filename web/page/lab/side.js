@@ -1,13 +1,24 @@
 // One set of rules in the lab: its options, and everything that solving finds. It is solved again at every change.
 
-import { h, capital } from '../base/dom.js';
+import { button } from '../base/buttons.js';
+import { h } from '../base/dom.js';
+import { capital, messageOf } from '../base/text.js';
 import { Options, wordsOf } from './options.js';
 import { Findings } from './findings.js';
 import { Latest } from '../base/latest.js';
 import { Solver, compiled } from './solvers.js';
 import { remembered } from '../base/storage.js';
-import { opponentsOf } from '../play/setup.js';
+import { opponentOptions } from '../play/opponents.js';
 import './map.js';
+
+/** @import { App } from '../views.js' */
+/** @import { Catalog, GameInfo, LibraryCalls, MapStyle } from '../types.js' */
+
+// A call about the rules that are shown; null if others are wanted meanwhile.
+/**
+ * @typedef {<N extends keyof LibraryCalls>(call: [N, ...Parameters<LibraryCalls[N]>], paint?: MapStyle) =>
+ *   Promise<{ answer: ReturnType<LibraryCalls[N]>, picture: ImageBitmap | null | undefined } | null>} Ask
+ */
 
 const PATIENCE = 90; // milliseconds that a calculation may go on after a change, so that a drag shows something
 const QUIET = 250; // milliseconds without a change before games are played
@@ -21,6 +32,7 @@ const NOT_SOLVED = 'Cards are hidden, so the lab finds values only for small gam
 const EQUILIBRIUM = 'Cards are hidden, so there is no map of positions. ' +
   'The value is that of an equilibrium: two strategies, each of which is a best reply to the other.';
 
+/** @param {number} time */
 const pause = (time) =>
   new Promise((done) => {
     setTimeout(done, time);
@@ -28,12 +40,23 @@ const pause = (time) =>
 
 export class Side {
   #question = new Latest();
+  /** @type {ReturnType<typeof setTimeout> | null} */
   #soon = null; // the timer of the next question
-  #hasSolver = null;
+  /** @type {Promise<Solver>} */
+  #solver;
 
-  // `changed` is called with the words of the new rules.
+  // `changed` is called when there are new rules.
+  /**
+   * @param {App} app
+   * @param {GameInfo} game
+   * @param {number[]} values
+   * @param {Catalog} catalog
+   * @param {() => void} changed
+   */
   constructor(app, game, values, catalog, changed) {
-    Object.assign(this, { app, game, changed });
+    this.app = app;
+    this.game = game;
+    this.changed = changed;
     this.options = new Options(game, values, catalog.games, () => this.#change());
     this.findings = new Findings(game);
     this.findings.stop.onclick = () => this.stop();
@@ -41,18 +64,7 @@ export class Side {
     this.map.addEventListener('choose', () => this.#showChosen());
     this.map.addEventListener('play', () => this.play(true));
     this.rules = wordsOf(game, values);
-    this.element = this.#build(catalog);
-    this.#hasSolver = compiled(game.hidden ? 'network' : 'study').then((module) => {
-      this.solver = new Solver(module);
-    });
-  }
-
-  #build(catalog) {
-    const { findings, game } = this;
-    const last = remembered('who', 'casual');
-    const players = opponentsOf(catalog, game);
-    this.who = h('select', { 'aria-label': 'Opponent' },
-      players.map(({ id }) => h('option', { value: id, selected: id === last || undefined }, capital(id))));
+    this.who = h('select', { 'aria-label': 'Opponent' }, opponentOptions(catalog, game, remembered('who', 'casual')));
     this.seat = h('select', { 'aria-label': 'Your seat' },
       h('option', { value: '1' }, game.joint ? 'You are Player 1' : 'You move first'),
       h('option', { value: '2' }, game.joint ? 'You are Player 2' : 'You move second'));
@@ -62,23 +74,31 @@ export class Side {
       disabled: true,
       onclick: () => this.play(true),
     }, 'Play from this cell');
-    this.fromStart = h('button', { type: 'button', onclick: () => this.play(false) }, 'Play with these rules');
     this.trouble = h('p', { className: 'trouble', role: 'alert' });
     this.note = h('p', { className: 'note', hidden: true });
     this.mapPart = h('section', { className: 'part-map' }, h('h3', {}, 'Who wins at which points'), this.map);
     this.promisePart = h('section', { className: 'part-promises' }, h('h3', {}, 'What the book promises'),
-      findings.promises);
+      this.findings.promises);
+    this.element = this.#build();
+    this.#solver = compiled(game.hidden ? 'network' : 'study').then((module) => new Solver(module));
+    this.#solver.catch(() => {}); // whoever asks it something says why
+  }
+
+  #build() {
+    const { findings } = this;
+    const fromStart = button('Play with these rules', () => this.play(false));
     return h('section', { className: 'side' }, findings.top,
       h('details', { className: 'settings', open: true }, h('summary', {}, 'Settings'), this.options.element),
       h('div', { className: 'results' }, this.note, findings.facts,
         h('div', { className: 'pair' }, this.mapPart,
           h('div', { className: 'beside' }, findings.moves,
             h('section', {}, h('h3', {}, 'Play it'),
-              h('div', { className: 'play-box' }, this.fromHere, this.fromStart, this.who, this.seat, this.trouble)))),
+              h('div', { className: 'play-box' }, this.fromHere, fromStart, this.who, this.seat, this.trouble)))),
         this.promisePart));
   }
 
   // Show other rules.
+  /** @param {number[]} values */
   set(values) {
     this.options.set(values);
     this.#change();
@@ -97,7 +117,7 @@ export class Side {
   }
 
   #forget() {
-    clearTimeout(this.#soon);
+    clearTimeout(this.#soon ?? undefined);
     this.#soon = null;
     this.#question.drop();
     this.findings.progress(null);
@@ -107,13 +127,13 @@ export class Side {
     this.#forget();
     this.findings.clear('Stopped. ');
     this.findings.headline.append(
-      h('button', { type: 'button', className: 'quiet', onclick: () => this.solve() }, 'Solve again'),
+      button('Solve again', () => this.solve(), 'quiet'),
     );
   }
 
   end() {
     this.#forget();
-    this.#hasSolver.then(() => this.solver.end(), () => {});
+    this.#solver.then((solver) => solver.end(), () => {});
   }
 
   async #work() {
@@ -125,44 +145,49 @@ export class Side {
       else if (isDone) this.#work();
     } catch (error) {
       this.findings.progress(null);
-      this.findings.clear(error.message);
+      this.findings.clear(messageOf(error));
     }
   }
 
-  // A call about these rules, with its progress; null if others are wanted meanwhile.
-  async #ask(rules, signal, call, paint) {
-    if (rules !== this.rules) return null;
-    const begin = performance.now();
-    const { answer, picture } = await this.solver.call(call, {
-      signal,
-      paint,
-      progress: (share) => performance.now() - begin > NOTICED && this.findings.progress(share),
-    });
-    this.findings.progress(null);
-    return { ...answer, picture };
-  }
-
-  // Resolves to true.
+  // Resolves to true. Calls show their progress.
+  /**
+   * @param {string} rules
+   * @param {AbortSignal} signal
+   */
   async #show(rules, signal) {
-    await this.#hasSolver;
-    const ask = (call, paint) => this.#ask(rules, signal, call, paint);
+    const solver = await this.#solver;
+    /** @type {Ask} */
+    const ask = async (call, paint) => {
+      if (rules !== this.rules) return null;
+      const begin = performance.now();
+      const progress = (/** @type {number} */ share) =>
+        performance.now() - begin > NOTICED && this.findings.progress(share);
+      const found = await solver.call(call, { signal, paint, progress });
+      this.findings.progress(null);
+      return found;
+    };
     await (this.game.hidden ? this.#showHidden(rules, ask) : this.#showSolved(rules, ask));
     return true;
   }
 
+  /**
+   * @param {string} rules
+   * @param {Ask} ask
+   */
   async #showSolved(rules, ask) {
     const found = await ask(['solve', rules]);
     if (!found) return;
-    if (found.why) {
-      this.#refuse(found.why);
+    if (found.answer.why !== undefined) {
+      this.#refuse(found.answer.why);
       return;
     }
-    this.findings.show(found);
+    this.findings.show(found.answer);
     await this.#showMap(rules, ask);
     await this.#showPromises(rules, ask);
   }
 
   // Rules that cannot be solved: the reason, and nothing that belongs to other rules.
+  /** @param {string} why */
   #refuse(why) {
     this.findings.clear(capital(why));
     this.mapPart.hidden = true;
@@ -170,33 +195,46 @@ export class Side {
     this.fromHere.disabled = true;
   }
 
+  /**
+   * @param {string} rules
+   * @param {Ask} ask
+   */
   async #showMap(rules, ask) {
-    const style = this.map.style_;
-    const map = await ask(['map', rules, MOST], style);
-    if (!map) return;
-    this.mapPart.hidden = Boolean(map.why);
-    if (map.picture) this.map.show(map, map.picture, style);
+    const style = this.map.drawingStyle;
+    const found = await ask(['map', rules, MOST], style);
+    if (!found) return;
+    this.mapPart.hidden = found.answer.why !== undefined;
+    if (found.answer.why === undefined && found.picture) this.map.show(found.answer, found.picture, style);
   }
 
+  /**
+   * @param {string} rules
+   * @param {Ask} ask
+   */
   async #showPromises(rules, ask) {
     await pause(QUIET);
-    const report = await ask(['promises', rules, GAMES]);
-    if (!report) return;
-    this.promisePart.hidden = Boolean(report.why);
-    if (report.promises) this.findings.showPromises(report.promises);
+    const found = await ask(['promises', rules, GAMES]);
+    if (!found) return;
+    const { promises } = found.answer;
+    this.promisePart.hidden = promises === undefined;
+    if (promises) this.findings.showPromises(promises);
   }
 
   // Hidden cards: an equilibrium where the game is small enough; figures of games played otherwise.
+  /**
+   * @param {string} rules
+   * @param {Ask} ask
+   */
   async #showHidden(rules, ask) {
     this.mapPart.hidden = true;
     const found = await ask(['equilibrium', rules, ROUNDS]);
     if (!found) return;
     this.note.hidden = false;
-    if (found.why) {
+    if (found.answer.why !== undefined) {
       this.findings.clear('No exact value.');
-      this.note.textContent = `${capital(found.why)} ${NOT_SOLVED}`;
+      this.note.textContent = `${capital(found.answer.why)} ${NOT_SOLVED}`;
     } else {
-      this.findings.showEquilibrium(found);
+      this.findings.showEquilibrium(found.answer);
       this.note.textContent = EQUILIBRIUM;
     }
     await this.#showPromises(rules, ask);
@@ -210,32 +248,34 @@ export class Side {
   async repaint() {
     const { map } = this.map;
     if (!map || this.#question.isOpen) return;
-    const style = this.map.style_;
-    const { picture } = await this.solver.call(['paint', { ...map, picture: undefined }], { paint: style });
-    this.map.show(map, picture, style);
+    const style = this.map.drawingStyle;
+    const picture = await (await this.#solver).paint(map, style);
+    if (picture) this.map.show(map, picture, style);
   }
 
-  // A calculation would take longer than the person wants to wait.
-  async #position() {
-    const { mine, other } = this.map.chosen;
+  // A position of the chosen cell. A calculation would take longer than the person wants to wait.
+  /** @param {{ mine: number, other: number }} points */
+  async #position({ mine, other }) {
     this.#forget();
-    const { answer } = await this.solver.call(['cell', this.rules, mine, other]);
-    if (answer.why) throw new Error(answer.why);
+    const { answer } = await (await this.#solver).call(['cell', this.rules, mine, other]);
+    if (answer.why !== undefined) throw new Error(answer.why);
     return answer.position;
   }
 
   // Begin a game with these rules, at the chosen cell or at the start.
+  /** @param {boolean} fromCell */
   async play(fromCell) {
-    if (fromCell && !this.map.chosen) return;
+    const { chosen } = this.map;
+    if (fromCell && !chosen) return;
     this.trouble.textContent = '';
     try {
       const setup = { rules: this.rules, clock: 'none', side: Number(this.seat.value), who: this.who.value };
-      if (fromCell) setup.from = await this.#position();
+      const start = fromCell && chosen ? { from: await this.#position(chosen) } : {};
       await this.app.client.welcome;
-      const { game } = await this.app.client.request('play', setup);
+      const { game } = await this.app.client.request('play', { ...setup, ...start });
       location.hash = `#/game/${game}`;
     } catch (error) {
-      this.trouble.textContent = error.message;
+      this.trouble.textContent = messageOf(error);
       if (!this.element.dataset.shown) this.solve();
     }
   }

@@ -2,13 +2,25 @@
 // Messages from the page: {module} first, then {id, call: [name, …], paint}; with `paint`, a map is drawn too.
 // Messages to the page: {id, share} of the work that is done; {id, answer, picture} or {id, failure} at its end.
 
+import { messageOf } from '../base/text.js';
 import { Library } from '../host/library.js';
 import { paint } from './paint.js';
 
+/** @import { FromSolver, ToSolver } from '../types.js' */
+/** @import { Ports } from '../host/library.js' */
+
 const EVERY = 60; // milliseconds between two reports of progress
 const none = () => {};
-let current, reported = 0;
+let current = 0;
+let reported = 0;
 
+/**
+ * @param {FromSolver} message
+ * @param {Transferable[]} transferred
+ */
+const tell = (message, transferred = []) => postMessage(message, transferred);
+
+/** @type {Ports} */
 const ports = {
   journal: none,
   send: none,
@@ -19,27 +31,31 @@ const ports = {
     const now = performance.now();
     if (now - reported < EVERY) return;
     reported = now;
-    postMessage({ id: current, share });
+    tell({ id: current, share });
   },
 };
 
+/** @type {Promise<Library>} */
 const library = new Promise((done) => {
-  addEventListener('message', ({ data }) => data.module && done(Library.start(data.module, ports)));
+  addEventListener('message', (/** @type {MessageEvent<ToSolver>} */ { data }) => {
+    if ('module' in data) done(Library.start(data.module, ports));
+  });
 });
 
 // The arrays of a map are as long as it has cells: the page gets texts only of what it shows.
-async function answer({ id, call, paint: style }) {
+/** @param {Extract<ToSolver, { id: number }>} message */
+async function answer({ id, call: [name, ...args], paint: style }) {
   try {
     const loaded = await library;
     current = id;
-    const result = call[0] === 'paint' ? call[1] : loaded.call(...call);
+    const result = name === 'paint' ? args[0] : loaded.call(name, ...args);
     const picture = style && result.cells ? paint(result, style) : null;
-    postMessage({ id, answer: result, picture }, picture ? [picture] : []);
+    tell({ id, answer: result, picture }, picture ? [picture] : []);
   } catch (error) {
-    postMessage({ id, failure: error.message });
+    tell({ id, failure: messageOf(error) });
   }
 }
 
-onmessage = ({ data }) => {
-  if (data.call) answer(data);
+onmessage = (/** @type {MessageEvent<ToSolver>} */ { data }) => {
+  if ('call' in data) answer(data);
 };

@@ -1,34 +1,52 @@
 // The page's end of workers that solve. A call can be ended at any time, by its signal.
 
+/** @import { FromSolver, LibraryCalls, MapOfPoints, MapStyle, ToSolver } from '../types.js' */
+
+/** @typedef {{ signal?: AbortSignal, progress?: (share: number) => void, paint?: MapStyle | undefined }} Wishes */
+/** @typedef {{ answer: any, picture: ImageBitmap | null | undefined }} Found */
+/**
+ * @typedef {object} OpenCall
+ * @property {ToSolver} message
+ * @property {(found: Found) => void} done
+ * @property {(error: unknown) => void} fail
+ * @property {Wishes['progress']} progress
+ */
+
 const files = {
   study: new URL('./duello-study.wasm', import.meta.url),
   network: new URL('./duello-network.wasm', import.meta.url),
 };
+/** @type {Map<keyof typeof files, Promise<WebAssembly.Module>>} */
 const modules = new Map();
 
 // A module is compiled once; every worker starts from it.
+/** @param {keyof typeof files} name */
 async function compile(name) {
   const answer = await fetch(files[name]);
   if (!answer.ok) throw new Error('The solver could not be loaded.');
   return WebAssembly.compile(await answer.arrayBuffer());
 }
 
+/** @param {keyof typeof files} name */
 export function compiled(name) {
-  if (!modules.has(name)) {
-    modules.set(name, compile(name).catch((error) => {
-      modules.delete(name);
-      throw error;
-    }));
-  }
-  return modules.get(name);
+  const module = modules.get(name) ?? compile(name).catch((error) => {
+    modules.delete(name);
+    throw error;
+  });
+  modules.set(name, module);
+  return module;
 }
 
 export class Solver {
+  /** @type {Worker | null} */
   #worker;
+  /** @type {Worker | null} */
   #spare = null; // after the first call that was ended, so that the next one costs no time
   #nextId = 1;
+  /** @type {Map<number, OpenCall>} */
   #open = new Map(); // calls without an answer, in their order
 
+  /** @param {WebAssembly.Module} module */
   constructor(module) {
     this.module = module;
     this.#worker = this.#start();
@@ -43,6 +61,10 @@ export class Solver {
   }
 
   // The calls of a worker that stopped fail; the next call starts another worker.
+  /**
+   * @param {Worker} worker
+   * @param {string} message
+   */
   #lose(worker, message) {
     worker.terminate();
     if (worker === this.#spare) this.#spare = null;
@@ -53,6 +75,7 @@ export class Solver {
     lost.forEach(({ fail }) => fail(new Error(message || 'The solver stopped.')));
   }
 
+  /** @param {FromSolver} message */
   #take({ id, share, answer, picture, failure }) {
     const call = this.#open.get(id);
     if (share !== undefined) {
@@ -64,16 +87,41 @@ export class Solver {
     else call?.fail(new Error(failure));
   }
 
-  // The answer, and a picture if `paint` has a style for it.
-  call(call, { signal, progress, paint } = {}) {
-    const message = { id: this.#nextId++, call, paint };
+  // The answer of the library, and a picture if `paint` has a style for it.
+  /**
+   * @template {keyof LibraryCalls} N
+   * @param {[N, ...Parameters<LibraryCalls[N]>]} call
+   * @param {Wishes} wishes
+   * @returns {Promise<{ answer: ReturnType<LibraryCalls[N]>, picture: ImageBitmap | null | undefined }>}
+   */
+  call(call, wishes = {}) {
+    return this.#post(call, wishes);
+  }
+
+  // A map drawn again.
+  /**
+   * @param {MapOfPoints} map
+   * @param {MapStyle} style
+   */
+  async paint(map, style) {
+    return (await this.#post(['paint', map], { paint: style })).picture;
+  }
+
+  /**
+   * @param {[name: string, ...args: any[]]} call
+   * @param {Wishes} wishes
+   * @returns {Promise<Found>}
+   */
+  #post(call, { signal, progress, paint }) {
+    const id = this.#nextId++;
+    const message = { id, call, paint };
     return new Promise((done, fail) => {
       signal?.throwIfAborted();
       signal?.addEventListener('abort', () => {
-        if (this.#open.delete(message.id)) this.#replace();
+        if (this.#open.delete(id)) this.#replace();
         fail(signal.reason);
       });
-      this.#open.set(message.id, { message, done, fail, progress });
+      this.#open.set(id, { message, done, fail, progress });
       this.#worker ??= this.#start();
       this.#worker.postMessage(message);
     });
@@ -81,10 +129,11 @@ export class Solver {
 
   // A worker that solves hears nothing: another one takes over what it still has to do.
   #replace() {
-    this.#worker.terminate();
-    this.#worker = this.#spare ?? this.#start();
+    this.#worker?.terminate();
+    const next = this.#spare ?? this.#start();
+    this.#worker = next;
     this.#spare = this.#start();
-    this.#open.forEach(({ message }) => this.#worker.postMessage(message));
+    this.#open.forEach(({ message }) => next.postMessage(message));
   }
 
   end() {

@@ -1,9 +1,15 @@
 // Find fair settings: every combination of the values of two options, played by casual players against themselves.
 
-import { h } from '../base/dom.js';
+import { button } from '../base/buttons.js';
+import { fill, h } from '../base/dom.js';
+import { messageOf, wholePercent as percent } from '../base/text.js';
 import { wordsOf, valueWord } from './options.js';
 import { Latest } from '../base/latest.js';
 import { Solver, compiled } from './solvers.js';
+
+/** @import { Answer, Figures, GameInfo, Option } from '../types.js' */
+
+/** @typedef {{ row: number, column: number, values: number[], found?: Answer<Figures> }} Setting */
 
 const MOST = 15; // values of one option
 const GAMES = 400; // of each setting
@@ -12,41 +18,54 @@ const BEST = 3;
 const KEY = 'W: the first player can force a win. L: the second can. =: nobody can. ' +
   'The number is the first seat’s share of the points in percent.';
 
+/** @param {GameInfo} game */
 const pitchOf = ({ hidden }) =>
   'Two options vary; the others stay as they are above. ' +
   (hidden ? 'For every setting, two random' : 'Every setting is solved, and two casual') +
   ` players play ${GAMES} games against each other. A setting is fair if the first seat gets half of the points.`;
 
-const percent = (share) => `${Math.round(100 * share)}%`;
+/** @param {Figures} found */
 const figuresText = ({ share, turns }) => `first seat ${percent(share)}, ${turns.toFixed(1)} turns`;
 
 // The values that are tried first: around the one now, or all choices.
+/**
+ * @param {Option} option
+ * @param {number} value
+ */
 function around({ low, high, choices }, value) {
   const from = choices ? low : Math.max(low, value - 4);
   return [from, choices ? high : Math.min(high, from + 8)];
 }
 
 // From -4, the second seat wins, to 4, the first.
+/** @param {number} share */
 const shade = (share) => Math.round((share - 0.5) * 8);
+/**
+ * @param {Figures} found
+ * @param {boolean} joint
+ */
 const letter = ({ solved, value }, joint) => joint || !solved ? '' : value > 0 ? 'W' : value < 0 ? 'L' : '=';
 
 class Axis {
-  constructor(game, label, at, values, changed) {
-    Object.assign(this, { game, values });
-    this.select = h('select', {
-      onchange: () => {
-        this.#suggest();
-        changed();
-      },
-    },
+  /**
+   * @param {GameInfo} game
+   * @param {string} label
+   * @param {number} at
+   * @param {() => number[]} values
+   */
+  constructor(game, label, at, values) {
+    this.game = game;
+    this.values = values;
+    this.select = h('select', { onchange: () => this.#suggest() },
       game.options.map(({ name }, i) =>
         h('option', { value: String(i), selected: i === at || undefined }, name.replaceAll('-', ' '))
       ));
+    /** @param {string} name */
     const field = (name) => h('input', { type: 'number', inputMode: 'numeric', 'aria-label': `${label}: ${name}` });
     this.from = field('from');
     this.to = field('to');
-    this.element = h('fieldset', { className: 'axis' }, h('legend', {}, label), this.select,
-      h('span', { className: 'range' }, 'from ', this.from, ' to ', this.to));
+    this.range = h('span', { className: 'range' }, 'from ', this.from, ' to ', this.to);
+    this.element = h('fieldset', { className: 'axis' }, h('legend', {}, label), this.select, this.range);
     this.#suggest();
   }
 
@@ -60,12 +79,12 @@ class Axis {
 
   #suggest() {
     const [from, to] = around(this.option, this.values()[this.index]);
-    for (const [field, value] of [[this.from, from], [this.to, to]]) {
+    for (const { field, value } of [{ field: this.from, value: from }, { field: this.to, value: to }]) {
       field.min = String(this.option.low);
       field.max = String(this.option.high);
       field.value = String(value);
     }
-    this.element.lastChild.hidden = Boolean(this.option.choices);
+    this.range.hidden = Boolean(this.option.choices);
   }
 
   // At most MOST values, evenly spread.
@@ -81,6 +100,7 @@ class Axis {
 }
 
 // Every fourth setting first, so that the whole picture is there early.
+/** @param {number} count */
 function order(count) {
   const all = Array.from({ length: count }, (_, i) => i);
   return [0, 2, 1, 3].flatMap((rest) => all.filter((i) => i % 4 === rest));
@@ -88,24 +108,28 @@ function order(count) {
 
 export class Sweep {
   #question = new Latest();
+  /** @type {HTMLButtonElement[]} */
   #cells = [];
+  /** @type {Solver | undefined} */
+  #solver;
+  status = h('p', { className: 'more', role: 'status' });
+  table = h('div', { className: 'scroller' });
+  best = h('div', { className: 'best' });
 
   // `values` has the values of the options that do not vary; `use` takes a setting that was chosen.
+  /**
+   * @param {GameInfo} game
+   * @param {() => number[]} values
+   * @param {(values: number[]) => void} use
+   */
   constructor(game, values, use) {
-    Object.assign(this, { game, values, use });
-    const numbers = game.options.map((option, i) => i).filter((i) =>
-      !game.options[i].choices && game.options[i].book > 0
-    );
-    this.axes = [new Axis(game, 'Rows', numbers[0], values, () => {}),
-      new Axis(game, 'Columns', numbers[1] ?? numbers[0] + 1, values, () => {})];
-    this.button = h('button', {
-      type: 'button',
-      className: 'primary',
-      onclick: () => this.#question.isOpen ? this.#question.drop() : this.run(),
-    }, 'Search');
-    this.status = h('p', { className: 'more', role: 'status' });
-    this.table = h('div', { className: 'scroller' });
-    this.best = h('div', { className: 'best' });
+    this.game = game;
+    this.values = values;
+    this.use = use;
+    const numbers = game.options.map((_, i) => i).filter((i) => !game.options[i].choices && game.options[i].book > 0);
+    this.axes = [new Axis(game, 'Rows', numbers[0], values),
+      new Axis(game, 'Columns', numbers[1] ?? numbers[0] + 1, values)];
+    this.button = button('Search', () => this.#question.isOpen ? this.#question.drop() : this.run(), 'primary');
     this.element = h('section', { className: 'sweep' }, h('h2', {}, 'Find fair settings'),
       h('p', { className: 'pitch' }, pitchOf(game)),
       h('div', { className: 'axes' }, this.axes.map(({ element }) => element), this.button), this.status, this.table,
@@ -114,9 +138,13 @@ export class Sweep {
 
   end() {
     this.#question.drop();
-    this.solver?.end();
+    this.#solver?.end();
   }
 
+  /**
+   * @param {number} row
+   * @param {number} column
+   */
   #rulesAt(row, column) {
     const values = [...this.values()];
     values[this.axes[1].index] = column;
@@ -132,6 +160,7 @@ export class Sweep {
     }
     this.button.textContent = 'Stop';
     this.best.replaceChildren();
+    /** @type {Setting[]} */
     const settings = rows.flatMap((row) =>
       columns.map((column) => ({ row, column, values: this.#rulesAt(row, column) }))
     );
@@ -143,32 +172,43 @@ export class Sweep {
         ? `${tried} settings. ${KEY}`
         : `Stopped after ${tried} of ${settings.length} settings.`;
     } catch (error) {
-      this.status.textContent = error.message;
+      this.status.textContent = messageOf(error);
     }
     this.button.textContent = 'Search';
     this.#showBest(settings);
   }
 
   // Resolves to true.
+  /**
+   * @param {Setting[]} settings
+   * @param {AbortSignal} signal
+   */
   async #runAll(settings, signal) {
     const module = await compiled('study');
     signal.throwIfAborted();
-    this.solver ??= new Solver(module);
+    this.#solver ??= new Solver(module);
     for (const [done, i] of order(settings.length).entries()) {
       this.status.textContent = `${done} of ${settings.length} settings`;
-      const { answer } = await this.solver.call(['figures', wordsOf(this.game, settings[i].values), GAMES], { signal });
+      const { answer } = await this.#solver.call(['figures', wordsOf(this.game, settings[i].values), GAMES], {
+        signal,
+      });
       settings[i].found = answer;
-      this.#fill(i, settings[i]);
+      this.#fill(i, settings[i], answer);
     }
     return true;
   }
 
+  /** @param {Setting} setting */
   #nameOf({ row, column }) {
-    return [[this.axes[0].option, row], [this.axes[1].option, column]].map(([option, value]) =>
-      `${option.name} ${valueWord(option, value)}`
-    ).join(', ');
+    const [down, across] = this.axes.map(({ option }) => option);
+    return `${down.name} ${valueWord(down, row)}, ${across.name} ${valueWord(across, column)}`;
   }
 
+  /**
+   * @param {number[]} rows
+   * @param {number[]} columns
+   * @param {Setting[]} settings
+   */
   #drawTable(rows, columns, settings) {
     const [down, across] = this.axes.map(({ option }) => option);
     this.#cells = settings.map((setting, i) =>
@@ -177,7 +217,6 @@ export class Sweep {
         className: 'heat',
         tabIndex: i === 0 ? 0 : -1,
         'aria-label': `${this.#nameOf(setting)}: not tried yet`,
-        'data-at': String(i),
         onclick: () => this.use(setting.values),
       }, '')
     );
@@ -195,10 +234,14 @@ export class Sweep {
     );
   }
 
-  #fill(i, setting) {
-    const { found } = setting;
+  /**
+   * @param {number} i
+   * @param {Setting} setting
+   * @param {Answer<Figures>} found
+   */
+  #fill(i, setting, found) {
     const cell = this.#cells[i];
-    if (found.why) {
+    if (found.why !== undefined) {
       cell.textContent = '–';
       cell.title = found.why;
       cell.setAttribute('aria-label', `${this.#nameOf(setting)}: ${found.why}`);
@@ -211,35 +254,39 @@ export class Sweep {
     cell.setAttribute('aria-label', `${this.#nameOf(setting)}: ${about}`);
   }
 
+  /**
+   * @param {KeyboardEvent} event
+   * @param {number} width
+   */
   #move(event, width) {
-    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -width, ArrowDown: width }[event.key];
-    const at = Number(event.target.dataset?.at);
+    /** @type {{ [key: string]: number }} */
+    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -width, ArrowDown: width };
+    const step = steps[event.key];
+    const at = this.#cells.findIndex((cell) => cell === event.target);
+    if (at < 0) return;
     const next = this.#cells[at + step];
     if (!step || !next || (Math.abs(step) === 1 && Math.floor(at / width) !== Math.floor((at + step) / width))) return;
     event.preventDefault();
-    event.target.tabIndex = -1;
+    this.#cells[at].tabIndex = -1;
     next.tabIndex = 0;
     next.focus();
   }
 
   // The fairest lively settings: 6 to 40 turns, and nearly always a winner.
+  /** @param {Setting[]} settings */
   #showBest(settings) {
-    const unfair = ({ found }) => Math.abs(found.share - 0.5);
-    const best = settings.filter(({ found }) => found?.lively).sort((a, b) =>
-      unfair(a) - unfair(b) || a.found.open - b.found.open
-    ).slice(0, BEST);
-    const tried = settings.filter(({ found }) => found).length;
-    if (tried === 0) return;
-    this.best.replaceChildren(
-      h('h3', {}, best.length > 0
-        ? 'The fairest lively settings'
-        : 'No lively setting: games are shorter than 6 turns, longer than 40, or often have no winner.'),
-      h('ol', {}, best.map((setting) =>
-        h('li', {}, h('button', {
-          type: 'button',
-          onclick: () => this.use(setting.values),
-        }, this.#nameOf(setting)), h('span', {}, figuresText(setting.found)))
-      )),
-    );
+    const tried = settings.flatMap((setting) => setting.found ? [{ setting, found: setting.found }] : []);
+    if (tried.length === 0) return;
+    const lively = tried.flatMap(({ setting, found }) => found.lively ? [{ setting, found }] : []);
+    /** @param {Figures} found */
+    const unfair = ({ share }) => Math.abs(share - 0.5);
+    const best = lively.sort((a, b) => unfair(a.found) - unfair(b.found) || a.found.open - b.found.open).slice(0, BEST);
+    fill(this.best, h('h3', {}, best.length > 0
+      ? 'The fairest lively settings'
+      : 'No lively setting: games are shorter than 6 turns, longer than 40, or often have no winner.'),
+      h('ol', {},
+        best.map(({ setting, found }) =>
+          h('li', {}, button(this.#nameOf(setting), () => this.use(setting.values)), h('span', {}, figuresText(found)))
+        )));
   }
 }

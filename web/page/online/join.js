@@ -2,23 +2,32 @@
 
 import { h, style } from '../base/dom.js';
 import { reach, moveTo, readAddress, ownAddress, hostOf } from './server.js';
+import { isGuest } from '../host/client.js';
+import { messageOf } from '../base/text.js';
 import { noServer } from './no-server.js';
 
+/** @import { App, View } from '../views.js' */
+
 // The server that an invitation names: the page's own, unless it says which.
+/** @param {string | undefined} where */
 async function serverOf(where) {
   const wanted = where ? await readAddress(where) : ownAddress();
   const server = await reach(wanted);
   return server && server.address !== wanted ? moveTo(wanted, location.hash) : server;
 }
 
-export async function show(app, word) {
+/**
+ * @param {App} _
+ * @param {string} word
+ * @returns {Promise<View>}
+ */
+export async function show(_, word) {
   const [code, where] = decodeURIComponent(word).split('@');
   await style(new URL('./online.css', import.meta.url));
   const server = await serverOf(where);
   if (!server) return noServer(() => dispatchEvent(new HashChangeEvent('hashchange')));
   const { client } = server;
   await client.welcome;
-  const isGuest = /^Guest \d+$/.test(client.you.name);
   const trouble = h('p', { className: 'trouble', role: 'alert' });
   const start = h('button', { className: 'primary', type: 'submit' }, 'Play');
   const form = h('form', {
@@ -30,13 +39,13 @@ export async function show(app, word) {
       try {
         location.hash = `#/online/game/${(await client.request('join', { code })).game}`;
       } catch (error) {
-        trouble.textContent = error.message;
+        trouble.textContent = messageOf(error);
         start.disabled = false;
       }
     },
   },
     h('p', {}, 'You play as ', h('strong', {}, client.you.name), '. ',
-      isGuest && h('a', { href: '#/online/you' }, 'Claim a name')), trouble,
+      isGuest(client.you.name) && h('a', { href: '#/online/you' }, 'Claim a name')), trouble,
     h('p', { className: 'actions' }, start, h('a', { href: '#/online' }, 'Lobby')));
   return {
     title: 'Invitation',

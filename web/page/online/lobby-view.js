@@ -1,41 +1,85 @@
 // The lobby of a server: find somebody to play with, watch others, continue one's games.
 
-import { h, capital, style } from '../base/dom.js';
-import { opponentsOf } from '../play/setup.js';
+import { button } from '../base/buttons.js';
+import { fill, h, style, textsOf } from '../base/dom.js';
+import { capital, messageOf } from '../base/text.js';
+import { isGuest } from '../host/client.js';
+import { opponentOptions } from '../play/opponents.js';
 import { reach, hostOf } from './server.js';
 import { noServer } from './no-server.js';
 import { Lobby, rulesText, paceText } from './lobby.js';
 import { invitationCard } from './invitation.js';
 import { remember, remembered } from '../base/storage.js';
 
+/** @import { App, View } from '../views.js' */
+/** @import { Catalog } from '../types.js' */
+/** @import { AckFrame, Requests } from '../host/protocol.js' */
+/** @import { Server } from './server.js' */
+
+/**
+ * What somebody waits for.
+ *
+ * @typedef {object} Wish
+ * @property {string} way
+ * @property {string} about
+ * @property {() => Promise<AckFrame | null>} request
+ * @property {string} [code] of an invitation
+ */
+
 const CLOCKS = ['1+2', '3+2', '5+3', '10+5', '30+20', 'none'];
 const WAYS = [
-  ['quick', 'Pair me', 'with a person whose rating is near mine'],
-  ['seek', 'Open a seek', 'anyone in the lobby can take it'],
-  ['invite', 'Invite a friend', 'with a link or a QR code'],
-  ['play', 'A computer player', 'always there, never rated'],
+  { way: 'quick', label: 'Pair me', about: 'with a person whose rating is near mine', go: 'Find an opponent' },
+  { way: 'seek', label: 'Open a seek', about: 'anyone in the lobby can take it', go: 'Open the seek' },
+  { way: 'invite', label: 'Invite a friend', about: 'with a link or a QR code', go: 'Make a link' },
+  { way: 'play', label: 'A computer player', about: 'always there, never rated', go: 'Play' },
 ];
+/**
+ * @param {string} key
+ * @param {string} otherwise
+ */
 const kept = (key, otherwise) => remembered(`online-${key}`, otherwise);
 
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {string[][]} options values and their texts
+ * @param {string} chosen
+ */
 const select = (name, label, options, chosen) =>
   h('label', { className: 'name' }, h('span', {}, label), h('select', { name }, options.map(([value, text]) =>
     h('option', { value, selected: value === chosen || undefined }, text)
   )));
 
 class LobbyView {
+  /** @type {Map<number, Wish>} */
   pending = new Map(); // my open seeks and invitations, by their numbers
   lobby = new Lobby();
 
-  constructor(app, server, catalog) {
-    Object.assign(this, { app, server, catalog, client: server.client });
+  state = h('p', { className: 'connection', role: 'status' });
+  you = h('p', { className: 'you' });
+  waiting = h('div', { className: 'waiting', role: 'status' });
+  running = h('section', { className: 'running', hidden: true });
+  seeks = h('section', { className: 'seeks', hidden: true });
+  live = h('section', { className: 'live', hidden: true });
+  trouble = h('p', { className: 'trouble', role: 'alert' });
+  who = h('select', { name: 'who' });
+  whoField = h('label', { className: 'name' }, h('span', {}, 'Player'), this.who);
+  ratedField = h('label', { className: 'choice rated' },
+    h('input', { type: 'checkbox', name: 'rated', checked: kept('rated', '') === 'on' || undefined }),
+    h('span', {}, h('strong', {}, 'Rated'), h('small', {}, 'two games with seats exchanged; no undo')));
+  go = h('button', { className: 'primary', type: 'submit' }, 'Play');
+  /** @type {(() => void)[]} */
+  #ends = [];
+
+  /**
+   * @param {Server} server
+   * @param {Catalog} catalog
+   */
+  constructor(server, catalog) {
+    this.server = server;
+    this.catalog = catalog;
+    this.client = server.client;
     this.known = new Set(this.client.games.keys());
-    this.state = h('p', { className: 'connection', role: 'status' });
-    this.you = h('p', { className: 'you' });
-    this.waiting = h('div', { className: 'waiting', role: 'status' });
-    this.running = h('section', { className: 'running', hidden: true });
-    this.seeks = h('section', { className: 'seeks', hidden: true });
-    this.live = h('section', { className: 'live', hidden: true });
-    this.trouble = h('p', { className: 'trouble', role: 'alert' });
     this.form = this.#form();
   }
 
@@ -45,23 +89,17 @@ class LobbyView {
     const { games } = this.catalog;
     const [game, clock, side, way] = [kept('game', games[0].id), kept('clock', '5+3'), kept('side', '0'),
       kept('way', 'quick')];
-    const ways = WAYS.map(([value, label, about]) =>
+    const ways = WAYS.map(({ way: value, label, about }) =>
       h('label', { className: 'choice' },
         h('input', { type: 'radio', name: 'way', value, checked: value === way || undefined }),
         h('span', {}, h('strong', {}, label), h('small', {}, about)))
     );
-    this.who = h('select', { name: 'who' });
-    this.whoField = h('label', { className: 'name' }, h('span', {}, 'Player'), this.who);
-    this.rated = h('input', { type: 'checkbox', name: 'rated', checked: kept('rated', '') === 'on' || undefined });
-    this.ratedField = h('label', { className: 'choice rated' }, this.rated,
-      h('span', {}, h('strong', {}, 'Rated'), h('small', {}, 'two games with seats exchanged; no undo')));
-    this.go = h('button', { className: 'primary', type: 'submit' }, 'Play');
     const form = h('form', {
       className: 'setup',
-      onchange: () => this.#adapt(form),
+      onchange: ({ currentTarget }) => this.#adapt(currentTarget),
       onsubmit: (event) => {
         event.preventDefault();
-        this.#begin(form);
+        this.#begin(event.currentTarget);
       },
     }, h('fieldset', {}, h('legend', {}, 'New game'), h('div', { className: 'choices' }, ways)),
       h('div', { className: 'names' }, select('game', 'Game', games.map(({ id, title }) => [id, title]), game),
@@ -73,59 +111,65 @@ class LobbyView {
   }
 
   // Show only what the chosen way needs.
+  /** @param {HTMLFormElement} form */
   #adapt(form) {
-    const { way, game, clock } = Object.fromEntries(new FormData(form));
+    const { way, game, clock } = textsOf(form);
     const info = this.catalog.games.find(({ id }) => id === game);
-    const players = opponentsOf(this.catalog, info);
-    const who = this.who.value || kept('who', 'casual');
-    this.who.replaceChildren(
-      ...players.map(({ id }) => h('option', { value: id, selected: id === who || undefined }, capital(id))),
-    );
+    if (info) fill(this.who, opponentOptions(this.catalog, info, this.who.value || kept('who', 'casual')));
     this.whoField.hidden = way !== 'play';
     this.ratedField.hidden = way === 'play' || clock === 'none';
-    this.go.textContent =
-      { quick: 'Find an opponent', seek: 'Open the seek', invite: 'Make a link', play: 'Play' }[way];
+    this.go.textContent = WAYS.find((each) => each.way === way)?.go ?? '';
   }
 
+  /** @param {HTMLFormElement} form */
   async #begin(form) {
-    const { way, game, clock, side, who, rated } = Object.fromEntries(new FormData(form));
+    const { way, game, clock, side, who, rated } = textsOf(form);
     Object.entries({ way, game, clock, side, who, rated: rated ?? '' }).forEach(([key, value]) =>
       remember(`online-${key}`, value)
     );
     const terms = { rules: game, clock, side: Number(side) };
     const isRated = Boolean(rated) && !this.ratedField.hidden;
-    const request = {
-      quick: () => ['seek', { ...terms, rated: isRated, quick: true }],
-      seek: () => ['seek', { ...terms, rated: isRated }],
-      invite: () => ['invite', { ...terms, rated: isRated }],
-      play: () => ['play', { ...terms, who }],
-    }[way]();
+    /** @type {{ [way: string]: Wish['request'] }} */
+    const requests = {
+      quick: () => this.ask('seek', { ...terms, rated: isRated, quick: true }),
+      seek: () => this.ask('seek', { ...terms, rated: isRated }),
+      invite: () => this.ask('invite', { ...terms, rated: isRated }),
+      play: () => this.ask('play', { ...terms, who }),
+    };
     const about = [rulesText(this.catalog, game), paceText(clock), isRated && 'rated'].filter(Boolean).join(', ');
-    await this.#seek({ way, about, request });
+    await this.#seek({ way, about, request: requests[way] });
   }
 
+  /** @param {Wish} wish */
   async #seek(wish) {
-    const answer = await this.ask(...wish.request);
+    const answer = await wish.request();
     if (answer?.seek && !answer.game) this.pending.set(answer.seek, { ...wish, code: answer.code });
     this.showWaiting();
     this.open(answer);
   }
 
   // Requests are refused with a sentence for the person.
+  /**
+   * @template {keyof Requests} T
+   * @param {T} t
+   * @param {Requests[T]} fields
+   */
   async ask(t, fields) {
     this.trouble.textContent = '';
     try {
       return await this.client.request(t, fields);
     } catch (error) {
-      this.trouble.textContent = error.message;
+      this.trouble.textContent = messageOf(error);
       return null;
     }
   }
 
+  /** @param {AckFrame | null} answer */
   open(answer) {
     if (answer?.game) location.hash = `#/online/game/${answer.game}`;
   }
 
+  /** @param {number} seek */
   async cancel(seek) {
     await this.ask('cancel', { seek });
     this.pending.delete(seek);
@@ -133,14 +177,13 @@ class LobbyView {
   }
 
   showWaiting() {
-    const sentences = { quick: 'Looking for an opponent', seek: 'Your seek is open' };
-    this.waiting.replaceChildren(...[...this.pending].map(([seek, each]) =>
-      each.code
-        ? invitationCard(this.server, each, () => this.cancel(seek))
-        : h('div', { className: 'offer' },
-          h('p', {}, `${sentences[each.way]}: ${each.about}. The game starts automatically.`),
-          h('button', { type: 'button', onclick: () => this.cancel(seek) }, 'Cancel'))
-    ));
+    fill(this.waiting, [...this.pending].map(([seek, { way, about, code }]) => {
+      const cancel = () => this.cancel(seek);
+      if (code) return invitationCard(this.server, { code, about }, cancel);
+      const sentence = way === 'quick' ? 'Looking for an opponent' : 'Your seek is open';
+      return h('div', { className: 'offer' }, h('p', {}, `${sentence}: ${about}. The game starts automatically.`),
+        button('Cancel', cancel));
+    }));
   }
 
   // ---- what the server tells ----
@@ -158,7 +201,7 @@ class LobbyView {
     if (this.state.textContent !== text) this.state.textContent = text;
     const { name } = client.you;
     this.you.replaceChildren('You are ', h('strong', {}, name), '. ',
-      h('a', { href: '#/online/you' }, /^Guest \d+$/.test(name) ? 'Claim a name' : 'Your name and ratings'));
+      h('a', { href: '#/online/you' }, isGuest(name) ? 'Claim a name' : 'Your name and ratings'));
   }
 
   showSeeks() {
@@ -180,10 +223,8 @@ class LobbyView {
   }
 
   showLive() {
-    const mine = new Set(this.client.games.keys());
-    const rows = [...this.lobby.live.values()].filter(({ game }) =>
-      !mine.has(game) || this.client.games.get(game).seat === 0
-    ).reverse().map(({ game, rules, names }) =>
+    const others = [...this.lobby.live.values()].filter(({ game }) => !this.client.games.get(game)?.seat);
+    const rows = others.reverse().map(({ game, rules, names }) =>
       h('li', {}, h('span', {}, h('strong', {}, names[0]), ' – ', h('strong', {}, names[1])),
         h('span', {}, rulesText(this.catalog, rules)), h('span', {}), h('a', {
           className: 'button',
@@ -194,13 +235,20 @@ class LobbyView {
     this.#list(this.live, 'Games to watch', rows.slice(0, 30), '');
   }
 
+  // Rows under a title. What had the focus among them keeps it.
+  /**
+   * @param {HTMLElement} section
+   * @param {string} title
+   * @param {HTMLElement[]} rows
+   * @param {string} empty
+   */
   #list(section, title, rows, empty) {
     section.hidden = rows.length === 0 && !empty;
-    const focused = section.contains(document.activeElement) &&
-      [...section.querySelectorAll('button, a')].indexOf(document.activeElement);
+    const links = () => /** @type {HTMLElement[]} */ ([...section.querySelectorAll('button, a')]);
+    const focused = links().findIndex((each) => each === document.activeElement);
     section.replaceChildren(h('h2', {}, title),
       rows.length > 0 ? h('ul', { className: 'rows' }, rows) : h('p', { className: 'more' }, empty));
-    if (focused !== false) section.querySelectorAll('button, a')[focused]?.focus();
+    links()[focused]?.focus();
   }
 
   showRunning() {
@@ -217,6 +265,7 @@ class LobbyView {
   }
 
   // A game that has just begun is shown at once.
+  /** @param {number} number */
   take(number) {
     const game = this.client.games.get(number);
     const isNew = game && !this.known.has(number) && game.seat > 0 && !game.over;
@@ -227,28 +276,27 @@ class LobbyView {
 
   async begin() {
     const { client } = this;
-    this.listeners = {
-      connection: () => {
+    this.#ends = [
+      client.on('connection', () => {
         this.lobby = new Lobby();
         this.#seekAgain();
         this.showState();
-      },
-      game: ({ detail }) => this.take(detail),
-      lobby: ({ detail }) => {
-        this.lobby.take(detail);
+      }),
+      client.on('game', (number) => this.take(number)),
+      client.on('lobby', (frame) => {
+        this.lobby.take(frame);
         this.showState();
         this.showSeeks();
         this.showLive();
-      },
-    };
-    Object.entries(this.listeners).forEach(([name, listener]) => client.addEventListener(name, listener));
+      }),
+    ];
     this.showState();
     this.showRunning();
     try {
       await client.lobby(true);
     } catch (error) { // a private host has none
       this.seeks.hidden = false;
-      this.seeks.replaceChildren(h('p', { className: 'more' }, error.message));
+      this.seeks.replaceChildren(h('p', { className: 'more' }, messageOf(error)));
     }
   }
 
@@ -263,17 +311,21 @@ class LobbyView {
   }
 
   end() {
-    Object.entries(this.listeners).forEach(([name, listener]) => this.client.removeEventListener(name, listener));
+    this.#ends.forEach((end) => end());
     this.pending.forEach(({ code }, seek) => !code && this.client.request('cancel', { seek }).catch(() => {}));
     this.client.lobby(false).catch(() => {});
   }
 }
 
+/**
+ * @param {App} app
+ * @returns {Promise<View>}
+ */
 export async function show(app) {
   const [server, catalog] = await Promise.all([reach(), app.catalog, style(new URL('./online.css', import.meta.url))]);
   if (!server) return noServer(() => dispatchEvent(new HashChangeEvent('hashchange')));
   await server.client.welcome;
-  const view = new LobbyView(app, server, catalog);
+  const view = new LobbyView(server, catalog);
   await view.begin();
   return {
     title: 'Play online',

@@ -1,12 +1,18 @@
 // What the host tells of its lobby: open seeks, games that can be watched, and how many people are there.
 
+/** @import { Catalog } from '../types.js' */
+/** @import { LobbyFrame } from '../host/protocol.js' */
+
 const TURNS = 'turn-limit='; // every online game has one
 
 export class Lobby {
+  /** @type {Map<number, LobbyFrame['seeks'][number]>} */
   seeks = new Map();
+  /** @type {Map<number, LobbyFrame['live'][number]>} */
   live = new Map();
   players = 0;
 
+  /** @param {LobbyFrame} frame */
   take({ whole, seeks, gone, live, ended, players }) {
     if (whole) {
       this.seeks.clear();
@@ -21,6 +27,10 @@ export class Lobby {
 }
 
 // "Charge", or "Charge with target 20, steals 2": only what differs from the book.
+/**
+ * @param {Catalog} catalog
+ * @param {string} rules
+ */
 export function rulesText(catalog, rules) {
   const [id, options = ''] = rules.split(':');
   const game = catalog.games.find((each) => each.id === id);
@@ -31,12 +41,14 @@ export function rulesText(catalog, rules) {
 }
 
 // "5+3" as people say it.
+/** @param {string} clock */
 export function paceText(clock) {
   if (clock === 'none') return 'no clock';
   const [minutes, seconds] = clock.split('+').map(Number);
   return `${minutes} min${seconds ? ` + ${seconds} s per move` : ''}`;
 }
 
+/** @param {string} rules */
 export function turnsText(rules) {
   const limit = rules.split(/[:,]/).find((option) => option.startsWith(TURNS));
   return limit ? `at most ${limit.slice(TURNS.length)} turns` : '';

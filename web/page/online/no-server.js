@@ -1,20 +1,30 @@
 // Without a server there is no online play: say so, and let the person name one.
 
-import { h } from '../base/dom.js';
+import { button } from '../base/buttons.js';
+import { h, textsOf } from '../base/dom.js';
+import { messageOf } from '../base/text.js';
 import { moveTo, ownAddress, readAddress, hostOf, lastAddress } from './server.js';
+
+/** @import { View } from '../views.js' */
 
 const WITHOUT = 'Online games need a server, but this page came without one, or you are offline. ' +
   'You can enter the address of a Duello server here.';
 
+/** @param {string} address */
 const silenceOf = (address) =>
   `${hostOf(address)} does not answer. Is the address right? ` +
   `The server must also allow this page (duello serve --origin ${location.origin}).`;
 
 // `again` shows the view anew.
+/**
+ * @param {() => void} again
+ * @returns {View}
+ */
 export function noServer(again) {
   const address = lastAddress();
   const isOwn = address === ownAddress();
   const trouble = h('p', { className: 'trouble', role: 'alert' });
+  /** @param {string} to */
   const go = async (to) => {
     if (await moveTo(to, location.hash)) again();
     else trouble.textContent = silenceOf(to);
@@ -25,9 +35,9 @@ export function noServer(again) {
       event.preventDefault();
       trouble.textContent = '';
       try {
-        await go(await readAddress(new FormData(form).get('address')));
+        await go(await readAddress(textsOf(event.currentTarget).address));
       } catch (error) {
-        trouble.textContent = error.message;
+        trouble.textContent = messageOf(error);
       }
     },
   }, h('label', { className: 'name' }, h('span', {}, 'Address of a server'), h('input', {
@@ -43,8 +53,8 @@ export function noServer(again) {
     content: [h('h1', {}, 'Play online'), h('p', {}, isOwn
       ? WITHOUT
       : `The server ${hostOf(address)} does not answer. You can try again, or enter another address.`), form, trouble,
-      h('p', { className: 'actions' }, h('button', { type: 'button', onclick: () => go(address) }, 'Try again'),
-        !isOwn && h('button', { type: 'button', onclick: () => go(ownAddress()) }, `Use ${hostOf(ownAddress())}`),
+      h('p', { className: 'actions' }, button('Try again', () => go(address)),
+        !isOwn && button(`Use ${hostOf(ownAddress())}`, () => go(ownAddress())),
         h('a', { href: '#/' }, 'Play offline'))],
   };
 }

@@ -1,6 +1,8 @@
 // A game on a server, at the same table: with clocks, offers, phrases, and people who come and go.
 
-import { h, style } from '../base/dom.js';
+import { button } from '../base/buttons.js';
+import { fill, h, style } from '../base/dom.js';
+import { messageOf } from '../base/text.js';
 import { Table, present } from '../play/table.js';
 import { how, offer as word, phrases } from '../host/protocol.js';
 import { reach, lastAddress, hostOf } from './server.js';
@@ -8,6 +10,12 @@ import { turnsText } from './lobby.js';
 import { DuelClock, clockText, untilChange } from './clock.js';
 import { keepRecord } from '../study/records.js';
 
+/** @import { App, Child, View } from '../views.js' */
+/** @import { GameInfo } from '../types.js' */
+/** @import { Client } from '../host/client.js' */
+/** @import { OfferWord } from '../host/protocol.js' */
+
+/** @type {{ [W in OfferWord]?: { asks: string, mine: string, yes: string } }} */
 const offers = {
   [word.undo]: {
     asks: 'asks to take back the last move.',
@@ -18,36 +26,46 @@ const offers = {
   [word.rematch]: { asks: 'wants to play again.', mine: 'You asked to play again.', yes: 'Play again' },
 };
 
-class RemoteTable extends Table {
+class OnlineTable extends Table {
+  /** @override */
   home = '#/online';
+  clocks = this.panels.map(() => new DuelClock());
+  ranks = this.panels.map(() => h('p', { className: 'rank' }));
+  about = h('span', { className: 'about' });
+  connection = h('p', { className: 'connection', role: 'status' });
+  offer = h('div', { className: 'offer', role: 'status' });
+  absence = h('div', { className: 'offer', role: 'status' });
+  claim = h('p', { className: 'claim', 'aria-live': 'off' });
+  speak = h('summary', {}, 'Say');
+  /** @type {HTMLDetailsElement} */
+  phrases = h('details', {
+    className: 'phrases',
+    onkeydown: ({ key }) => {
+      if (key === 'Escape') this.#hush();
+    },
+    onfocusout: ({ currentTarget, relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) currentTarget.open = false;
+    },
+  }, this.speak, h('div', {}, phrases.map((phrase, i) => button(phrase, () => this.say(i + 1)))));
+  isFollowing = false;
+  wantsRematch = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  waiting;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  following;
 
+  /**
+   * @param {App} app
+   * @param {number} number
+   * @param {Client} client
+   * @param {GameInfo} info
+   */
   constructor(app, number, client, info) {
     super(app, number, [client], info);
-    this.clocks = this.panels.map((panel) => {
-      const clock = new DuelClock();
-      panel.title_.after(clock);
-      return clock;
+    this.panels.forEach((panel, i) => {
+      panel.heading.after(this.clocks[i]);
+      panel.bar.before(this.ranks[i]);
     });
-    this.ranks = this.panels.map((panel) => {
-      const rank = h('p', { className: 'rank' });
-      panel.bar.before(rank);
-      return rank;
-    });
-    this.about = h('span', { className: 'about' });
-    this.connection = h('p', { className: 'connection', role: 'status' });
-    this.offer = h('div', { className: 'offer', role: 'status' });
-    this.absence = h('div', { className: 'offer', role: 'status' });
-    this.phrases = h('details', {
-      className: 'phrases',
-      onkeydown: ({ key }) => {
-        if (key === 'Escape') this.#hush();
-      },
-      onfocusout: ({ relatedTarget }) => {
-        if (!this.phrases.contains(relatedTarget)) this.phrases.open = false;
-      },
-    }, h('summary', {}, 'Say'),
-      h('div', {},
-        phrases.map((phrase, i) => h('button', { type: 'button', onclick: () => this.say(i + 1) }, phrase))));
   }
 
   get isWatched() {
@@ -60,9 +78,10 @@ class RemoteTable extends Table {
 
   #hush() {
     this.phrases.open = false;
-    this.phrases.firstChild.focus();
+    this.speak.focus();
   }
 
+  /** @param {number} seat */
   #rankText(seat) {
     const { rating, bot } = this.game.players[seat - 1];
     const isAway = this.game.away.includes(seat) && !this.game.over;
@@ -70,14 +89,16 @@ class RemoteTable extends Table {
       .join(' · ');
   }
 
+  /** @override */
   promptText() {
     const { game } = this;
     if (this.isWatched && game.wanted.length > 1 && !game.over) return 'Both are choosing …';
     return super.promptText();
   }
 
+  /** @override */
   show() {
-    if (!this.game) {
+    if (!this.client.games.has(this.number)) {
       location.hash = this.home;
       return;
     }
@@ -113,12 +134,12 @@ class RemoteTable extends Table {
     if (this.offer.dataset.key === key) return;
     this.offer.dataset.key = key;
     this.offer.replaceChildren();
-    if (!offer || this.isWatched) return;
-    const { asks, mine, yes } = offers[offer.what];
+    const words = offer && offers[offer.what];
+    if (!words || this.isWatched) return;
     const isMine = offer.seat === seat;
-    this.offer.append(h('p', {}, isMine ? mine : `${this.nameOf(offer.seat)} ${asks}`),
-      isMine ? '' : h('button', { className: 'primary', type: 'button', onclick: () => this.agree(offer.what) }, yes),
-      h('button', { type: 'button', onclick: () => this.ask('decline') }, isMine ? 'Withdraw' : 'Decline'));
+    fill(this.offer, h('p', {}, isMine ? words.mine : `${this.nameOf(offer.seat)} ${words.asks}`),
+      !isMine && button(words.yes, () => this.agree(offer.what), 'primary'),
+      button(isMine ? 'Withdraw' : 'Decline', () => this.ask('decline', {})));
   }
 
   // Someone who has left can be claimed against after a time.
@@ -132,11 +153,9 @@ class RemoteTable extends Table {
     }
     const left = gone.until - performance.now();
     const text = `${this.nameOf(this.other)} is not connected.`;
-    if (this.absence.firstChild?.textContent !== text) {
-      this.absence.replaceChildren(h('p', {}, text), h('p', { className: 'claim', 'aria-live': 'off' }));
-    }
-    this.absence.lastChild.replaceChildren(left <= 0
-      ? h('button', { type: 'button', onclick: () => this.ask('claim') }, 'Claim the win')
+    if (this.absence.firstChild?.textContent !== text) this.absence.replaceChildren(h('p', {}, text), this.claim);
+    this.claim.replaceChildren(left <= 0
+      ? button('Claim the win', () => this.ask('claim', {}))
       : `You can claim the win in ${clockText(left)}.`);
     if (left > 0) this.waiting = setTimeout(() => this.#showAbsence(), untilChange(left));
   }
@@ -151,68 +170,80 @@ class RemoteTable extends Table {
     }, 4000);
   }
 
+  /** @override */
   get canTutor() {
     return false;
   }
 
+  /**
+   * @override
+   * @returns {Child[]}
+   */
   actionsDuring() {
     if (this.isWatched) return [this.rulesLink(), h('a', { href: this.home }, 'Lobby')];
     const { game } = this;
     return [
       this.undoButton(),
-      !game.offer && !game.players[this.other - 1].bot &&
-      h('button', { type: 'button', onclick: () => this.ask('draw') }, 'Offer a draw'),
-      game.canAbort
-        ? h('button', { type: 'button', onclick: () => this.ask('abort') }, 'Call off')
-        : this.resignButton(),
+      !game.offer && !game.players[this.other - 1].bot && button('Offer a draw', () => this.ask('draw', {})),
+      game.canAbort ? button('Call off', () => this.ask('abort', {})) : this.resignButton(),
       this.phrases,
       this.rulesLink(),
       h('a', { href: this.home }, 'Lobby'),
-    ].filter(Boolean);
+    ];
   }
 
+  /**
+   * @override
+   * @returns {Child[]}
+   */
   actionsAfter() {
-    const { over, offer } = this.game;
-    const rating = over.ratings && !this.isWatched && over.ratings.slice(2 * this.game.seat - 2, 2 * this.game.seat);
+    const { over, offer, seat } = this.game;
+    const rating = !this.isWatched && over?.ratings?.slice(2 * seat - 2, 2 * seat);
     return [
-      over.next && h('a', { className: 'primary', href: `#/online/game/${over.next}` }, 'To the second game'),
-      !over.next && !offer && !this.isWatched &&
-      h('button', { className: 'primary', type: 'button', onclick: () => this.rematch() }, 'Play again'),
+      !!over?.next && h('a', { className: 'primary', href: `#/online/game/${over.next}` }, 'To the second game'),
+      !over?.next && !offer && !this.isWatched && button('Play again', () => this.rematch(), 'primary'),
       h('a', { href: `#/review/online-${this.number}` }, 'Review'),
       !this.isWatched && this.phrases,
       h('a', { href: this.home }, 'Lobby'),
       rating && h('p', { className: 'rating' }, `Your rating: ${rating[0]} → ${rating[1]}`),
-    ].filter(Boolean);
+    ];
   }
 
   // A move is on its way until the host has it; it is sent again if the connection is lost meanwhile.
+  /**
+   * @override
+   * @param {string} word
+   */
   async choose(word) {
     const buttons = [...this.moves.querySelectorAll('button')];
-    buttons.forEach((button) => {
-      button.disabled = true;
-      button.classList.toggle('sent', button.dataset.word === word);
-    });
-    if (!await super.choose(word)) {
-      buttons.forEach((button) => {
-        button.disabled = false;
-        button.classList.remove('sent');
+    /** @param {boolean} isSent */
+    const mark = (isSent) =>
+      buttons.forEach((each) => {
+        each.disabled = isSent;
+        each.classList.toggle('sent', isSent && each.dataset.word === word);
       });
-    }
+    mark(true);
+    const answer = await super.choose(word);
+    if (!answer) mark(false);
+    return answer;
   }
 
   // The request of the same word agrees.
+  /** @param {OfferWord} what */
   async agree(what) {
     if (what === word.rematch) await this.rematch();
-    else await this.ask(what);
+    else if (what !== word.none) await this.ask(what, {});
   }
 
+  /** @override */
   async rematch() {
     this.wantsRematch = true;
-    const answer = await this.ask('rematch');
+    const answer = await this.ask('rematch', {});
     if (answer?.game) location.hash = `#/online/game/${answer.game}`;
   }
 
   // A game that begins after a rematch was asked for is that rematch.
+  /** @param {number} number */
   follow(number) {
     const next = this.client.games.get(number);
     if (!this.wantsRematch || number <= this.number || !next || next.over || next.rules !== this.game.rules) return;
@@ -221,10 +252,12 @@ class RemoteTable extends Table {
 
   // The player's own finished games go into the history of this device too.
   async keep() {
-    const { over } = this.game;
-    if (over && over.result !== how.aborted && !this.isWatched) await keepRecord(this.app, over.record);
+    const game = this.client.games.get(this.number);
+    const over = game?.seat === 0 ? null : game?.over;
+    if (over && over.result !== how.aborted) await keepRecord(this.app, over.record);
   }
 
+  /** @param {number} phrase */
   say(phrase) {
     this.#hush();
     this.ask('say', { phrase });
@@ -234,10 +267,14 @@ class RemoteTable extends Table {
     clearTimeout(this.waiting);
     clearTimeout(this.following);
     this.clocks.forEach((clock) => clock.stop());
-    if (this.isWatched) this.client.leave(this.number);
+    this.client.leave(this.number);
   }
 }
 
+/**
+ * @param {string} why
+ * @returns {View}
+ */
 const notHere = (why) => ({
   title: 'No such game',
   content: [h('h1', {}, 'This game is not here'), h('p', {}, why),
@@ -246,15 +283,22 @@ const notHere = (why) => ({
 });
 
 // Until the client knows the game: a player's own, or one to watch.
+/**
+ * @param {Client} client
+ * @param {number} number
+ */
 async function find(client, number) {
   await client.welcome;
-  const isKnown = () => client.games.get(number)?.seat > 0 || client.games.get(number)?.over;
+  const isKnown = () => {
+    const game = client.games.get(number);
+    return game && (game.seat > 0 || game.over);
+  };
   if (isKnown()) return;
   const arrived = new Promise((done) => {
-    client.addEventListener('game', function look({ detail }) {
-      if (detail !== number) return;
-      client.removeEventListener('game', look);
-      done();
+    const end = client.on('game', (changed) => {
+      if (changed !== number) return;
+      end();
+      done(changed);
     });
   });
   try {
@@ -265,35 +309,40 @@ async function find(client, number) {
   }
 }
 
-export async function show(app, word) {
-  const number = Number(word);
+/**
+ * @param {App} app
+ * @param {string} at
+ * @returns {Promise<View>}
+ */
+export async function show(app, at) {
+  const number = Number(at);
   const [server] = await Promise.all([reach(), style(new URL('./online.css', import.meta.url))]);
   if (!server) return notHere(`The server ${hostOf(lastAddress())} does not answer.`);
   const { client } = server;
   try {
     await find(client, number);
   } catch (error) {
-    return notHere(error.message);
+    return notHere(messageOf(error));
   }
-  const table = new RemoteTable(app, number, client, await app.gameOf(client.games.get(number).rules));
+  const info = await app.gameOf(client.games.get(number)?.rules ?? '');
+  if (!info) return notHere('This version of the page does not know the game.');
+  const table = new OnlineTable(app, number, client, info);
   const view = present(table);
-  const connection = () => table.showConnection();
-  const follow = ({ detail }) => {
-    table.follow(detail);
-    table.keep();
-  };
   table.keep();
-  client.addEventListener('connection', connection);
-  client.addEventListener('game', follow);
-  const [place] = view.content;
-  place.querySelector('h1').append(' ', table.about);
+  const ends = [
+    client.on('connection', () => table.showConnection()),
+    client.on('game', (changed) => {
+      table.follow(changed);
+      table.keep();
+    }),
+  ];
+  table.title.append(' ', table.about);
   table.prompt.before(table.connection);
   table.actions.before(table.offer, table.absence);
   return {
     ...view,
     end: () => {
-      client.removeEventListener('connection', connection);
-      client.removeEventListener('game', follow);
+      ends.forEach((end) => end());
       table.end();
       view.end();
     },

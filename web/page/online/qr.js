@@ -5,6 +5,9 @@
 const VERSIONS = [[10, 1], [16, 1], [26, 1], [18, 2], [24, 2], [16, 4], [18, 4], [22, 4], [22, 5], [26, 5]];
 const LEVEL = 0b00; // M
 
+/** @typedef {boolean[][]} Square `at[y][x]` is true for dark */
+/** @typedef {(boolean | undefined)[][]} OpenSquare undefined for modules that hold data */
+
 // ---- the field of 256 elements, and the code over it ----
 
 const EXP = new Uint8Array(255);
@@ -14,9 +17,14 @@ for (let i = 0, x = 1; i < 255; i++) {
   LOG[x] = i;
   x = (x << 1) ^ (x & 0x80 ? 0x11d : 0);
 }
+/**
+ * @param {number} a
+ * @param {number} b
+ */
 const times = (a, b) => (a && b ? EXP[(LOG[a] + LOG[b]) % 255] : 0);
 
 // The generator polynomial with this many roots, without its leading 1.
+/** @param {number} degree */
 function generator(degree) {
   let poly = [1];
   for (let i = 0; i < degree; i++) {
@@ -25,6 +33,10 @@ function generator(degree) {
   return poly.slice(1);
 }
 
+/**
+ * @param {number[]} data
+ * @param {number[]} divisor
+ */
 function remainder(data, divisor) {
   const rest = new Uint8Array(divisor.length);
   for (const byte of data) {
@@ -41,6 +53,7 @@ function remainder(data, divisor) {
 // ---- what a version holds ----
 
 // The rows and columns on whose crossings the small squares lie.
+/** @param {number} version */
 function alignments(version) {
   if (version === 1) return [];
   const count = Math.floor(version / 7) + 2;
@@ -49,6 +62,7 @@ function alignments(version) {
 }
 
 // All codewords, with those of error correction.
+/** @param {number} version */
 function capacity(version) {
   const marks = alignments(version).length;
   let modules = (16 * version + 128) * version + 64;
@@ -57,12 +71,22 @@ function capacity(version) {
   return Math.floor(modules / 8);
 }
 
+/** @param {number} version */
 const dataRoom = (version) => capacity(version) - VERSIONS[version - 1][0] * VERSIONS[version - 1][1];
 
 // ---- codewords ----
 
+/**
+ * @param {Uint8Array} bytes
+ * @param {number} version
+ */
 function dataWords(bytes, version) {
+  /** @type {number[]} */
   const bits = [];
+  /**
+   * @param {number} value
+   * @param {number} count
+   */
   const put = (value, count) => {
     for (let i = count - 1; i >= 0; i--) bits.push((value >> i) & 1);
   };
@@ -78,6 +102,10 @@ function dataWords(bytes, version) {
 }
 
 // Blocks take turns, so that a stain spoils a little of each.
+/**
+ * @param {number[]} data
+ * @param {number} version
+ */
 function interleave(data, version) {
   const [check, blocks] = VERSIONS[version - 1];
   const short = Math.floor(data.length / blocks);
@@ -88,16 +116,27 @@ function interleave(data, version) {
     return data.slice(at, at + short + (i >= blocks - longer ? 1 : 0));
   });
   const checks = parts.map((part) => [...remainder(part, divisor)]);
+  /**
+   * @param {number[][]} lists
+   * @param {number} length
+   */
   const turns = (lists, length) => Array.from({ length }, (_, i) => lists.map((list) => list[i])).flat();
   return [...turns(parts, short + 1).filter((word) => word !== undefined), ...turns(checks, check)];
 }
 
 // ---- the square ----
 
-// `at[y][x]` is true for dark, undefined for modules that hold data.
+/** @param {number} version */
 function frame(version) {
   const size = 4 * version + 17;
-  const at = Array.from({ length: size }, () => Array.from({ length: size }));
+  /** @type {OpenSquare} */
+  const at = Array.from({ length: size }, () => Array.from({ length: size }, () => undefined));
+  /**
+   * @param {number} cx
+   * @param {number} cy
+   * @param {number} radius
+   * @param {(far: number) => boolean} isDark
+   */
   const square = (cx, cy, radius, isDark) => {
     for (let dy = -radius; dy <= radius; dy++) {
       for (let dx = -radius; dx <= radius; dx++) {
@@ -122,12 +161,21 @@ function frame(version) {
 }
 
 // Bits with the remainder of a division behind them.
+/**
+ * @param {number} value
+ * @param {number} bits
+ * @param {number} divisor
+ */
 function guarded(value, bits, divisor) {
   let rest = value << bits;
   for (let i = 31 - Math.clz32(rest); i >= bits; i--) if ((rest >> i) & 1) rest ^= divisor << (i - bits);
   return (value << bits) | rest;
 }
 
+/**
+ * @param {OpenSquare} at
+ * @param {number} version
+ */
 function putVersion(at, version) {
   const bits = guarded(version, 12, 0x1f25);
   for (let i = 0; i < 18; i++) {
@@ -136,6 +184,10 @@ function putVersion(at, version) {
   }
 }
 
+/**
+ * @param {OpenSquare} at
+ * @param {number} mask
+ */
 function putFormat(at, mask) {
   const bits = guarded((LEVEL << 3) | mask, 10, 0x537) ^ 0x5412;
   const size = at.length;
@@ -148,6 +200,7 @@ function putFormat(at, mask) {
 }
 
 // Two columns at a time, from the right, up and down in turns; column 6 is left out.
+/** @param {OpenSquare} at */
 function* places(at) {
   const size = at.length;
   let up = true;
@@ -160,6 +213,7 @@ function* places(at) {
   }
 }
 
+/** @type {((x: number, y: number) => number)[]} */
 const MASKS = [
   (x, y) => (x + y) % 2,
   (_, y) => y % 2,
@@ -171,6 +225,12 @@ const MASKS = [
   (x, y) => ((x + y) % 2 + (x * y) % 3) % 2,
 ];
 
+/**
+ * @param {number[]} words
+ * @param {number} version
+ * @param {number} mask
+ * @returns {Square}
+ */
 function filled(words, version, mask) {
   const at = frame(version);
   let i = 0;
@@ -181,10 +241,11 @@ function filled(words, version, mask) {
     i++;
   }
   putFormat(at, mask);
-  return at;
+  return at.map((row) => row.map(Boolean));
 }
 
 // How hard a square is to read: long runs, blocks, what looks like a corner, too much of one colour.
+/** @param {Square} at */
 function penalty(at) {
   const size = at.length;
   const lines = [...at, ...at.map((_, x) => at.map((row) => row[x]))].map((line) =>
@@ -205,6 +266,10 @@ function penalty(at) {
 }
 
 // `mask`: 0 to 7, or the one that is easiest to read. Null: the text is too long.
+/**
+ * @param {string} text
+ * @param {number} [mask]
+ */
 export function modules(text, mask) {
   const bytes = new TextEncoder().encode(text);
   const version = VERSIONS.findIndex((_, i) => 4 + (i < 9 ? 8 : 16) + 8 * bytes.length <= 8 * dataRoom(i + 1)) + 1;
@@ -216,6 +281,7 @@ export function modules(text, mask) {
   return squares[penalties.indexOf(Math.min(...penalties))];
 }
 
+/** @param {Square} square */
 export function path(square) {
   return square.flatMap((row, y) =>
     [...row.map((dark) => (dark ? '1' : '0')).join('').matchAll(/1+/g)]

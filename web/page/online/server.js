@@ -1,16 +1,19 @@
 // The server that online games are played on: where it is, and who this browser is there.
 
 import { app } from '../app.js';
-import { capital } from '../base/dom.js';
+import { capital } from '../base/text.js';
 import { SocketTransport } from '../host/transports.js';
 import { Client } from '../host/client.js';
 import { purse, remember, remembered } from '../base/storage.js';
+
+/** @import { Transport } from '../host/transports.js' */
 
 const SILENCE = 20000; // milliseconds after which a quiet server is asked for a sign of life
 const PATIENCE = 15000; // and within which it has to answer
 
 // Empty: the page's own.
 const keptAddress = () => remembered('server', '');
+/** @param {string} address */
 const keepAddress = (address) => remember('server', address === ownAddress() ? '' : address);
 
 // The server that this page came from, if it is one.
@@ -21,17 +24,20 @@ export function ownAddress() {
 }
 
 // As `duello online` reads an address: {full, shown, here}, or {why}.
+/** @param {string} words */
 const readWords = (words) => app.desk.call('address', words);
 
 // The same of an address that a browser has written: it leaves out the usual ports of the web.
+/** @param {string} address */
 function placeOf(address) {
   const { protocol, hostname, port, pathname } = new URL(address);
   return readWords(`${protocol}//${hostname}:${port || (protocol === 'wss:' ? 443 : 80)}${pathname}`);
 }
 
+/** @param {string} words */
 export async function readAddress(words) {
   const { full, here, why } = await readWords(words.trim());
-  if (why) throw new Error(capital(why));
+  if (why !== undefined) throw new Error(capital(why));
   const address = new URL(full).href;
   if (location.protocol === 'https:' && address.startsWith('ws:') && !here) {
     throw new Error(
@@ -42,24 +48,34 @@ export async function readAddress(words) {
   return address;
 }
 
+/** @param {string} address */
 export const hostOf = (address) => new URL(address).host;
 
 export class Server {
   // `place`: the address as people write it, and whether only this machine can reach it.
-  constructor(address, { shown = address, here = false }, first) {
-    Object.assign(this, { address, shown, isOnlyHere: here });
+  /**
+   * @param {string} address
+   * @param {{ shown?: string, here?: boolean }} place
+   * @param {SocketTransport} opened
+   */
+  constructor(address, { shown = address, here = false }, opened) {
+    this.address = address;
+    this.shown = shown;
+    this.isOnlyHere = here;
     const [, number] = location.hash.match(/^#\/(?:online\/game\/|review\/online-)(\d+)$/) ?? [];
+    /** @type {Transport | null} */
+    let first = opened;
     this.client = new Client(() => {
       const socket = first ?? new SocketTransport(address);
       first = null;
       return socket;
     }, purse(`token ${address}`), number ? [Number(number)] : []);
     let why = 'The server does not know this browser any more.';
-    this.client.addEventListener('trouble', ({ detail }) => {
-      why = detail;
-      app.say(detail);
+    this.client.on('trouble', (sentence) => {
+      why = sentence;
+      app.say(sentence);
     });
-    this.client.addEventListener('forgotten', () => app.say(`${why} You are a new guest now.`));
+    this.client.on('forgotten', () => app.say(`${why} You are a new guest now.`));
     setInterval(() => this.#listen(), 2000);
     addEventListener('online', () => this.client.hurry());
     document.addEventListener('visibilitychange', () => {
@@ -74,7 +90,7 @@ export class Server {
   // A connection can end without a word, and pings are the browser's own business: so ask something harmless.
   #listen() {
     const { client } = this;
-    const silence = performance.now() - client.transport.heardAt;
+    const silence = performance.now() - (client.transport.heardAt ?? 0);
     if (!client.isConnected) return;
     if (client.waited > PATIENCE && silence > PATIENCE) client.drop();
     else if (silence > SILENCE && client.waited === 0) {
@@ -84,16 +100,22 @@ export class Server {
 }
 
 // Resolves when the socket is open, and rejects if it never will be.
+/**
+ * @param {SocketTransport} transport
+ * @returns {Promise<void>}
+ */
 function opened(transport) {
   return new Promise((done, fail) => {
-    transport.onopen = () => done(transport);
+    transport.onopen = () => done();
     transport.onclose = () => fail(new Error('no answer'));
   });
 }
 
+/** @type {Promise<Server | null> | null} */
 let server = null; // a promise of the one server of this page
 
 // The server at `address` (or the one that was used last, or the page's own); null if none answers.
+/** @returns {Promise<Server | null>} */
 export function reach(address = keptAddress() || ownAddress()) {
   server ??= find(address).catch(() => {
     server = null;
@@ -102,6 +124,7 @@ export function reach(address = keptAddress() || ownAddress()) {
   return server;
 }
 
+/** @param {string} address */
 async function find(address) {
   const transport = new SocketTransport(address);
   try {
@@ -117,6 +140,7 @@ async function find(address) {
 }
 
 // Go to another server; the page begins anew there.
+/** @param {string} address */
 export async function moveTo(address, hash = '#/online') {
   keepAddress(address);
   if (!await server) return reach();

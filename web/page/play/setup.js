@@ -1,22 +1,33 @@
 // Before a game: against whom, and who begins.
 
-import { h, capital, nowhere } from '../base/dom.js';
+import { h, nowhere, textsOf } from '../base/dom.js';
+import { capital, messageOf } from '../base/text.js';
 import { remember, remembered } from '../base/storage.js';
+import { isGuest } from '../host/client.js';
+import { opponentsOf } from './opponents.js';
+
+/** @import { App, View } from '../views.js' */
+/** @import { GameInfo } from '../types.js' */
+/** @import { Client } from '../host/client.js' */
 
 const PERSON = 'a friend beside you';
 
-// No player is perfect where cards are hidden.
-export const opponentsOf = (catalog, game) =>
-  catalog.players.filter((player) =>
-    player.kind !== 'yardstick' &&
-    (player.game ? player.game === game.id : !(game.hidden && player.kind === 'strongest'))
-  );
-
+/**
+ * @param {string} name
+ * @param {string} value
+ * @param {boolean} checked
+ * @param {string} label
+ * @param {string} [about]
+ */
 function choice(name, value, checked, label, about) {
   return h('label', { className: 'choice' }, h('input', { type: 'radio', name, value, checked: checked || undefined }),
     h('span', {}, h('strong', {}, label), about && h('small', {}, about)));
 }
 
+/**
+ * @param {Client} client
+ * @param {string} name
+ */
 async function takeName(client, name) {
   await client.welcome;
   if (!name || name === client.you.name) return;
@@ -24,8 +35,14 @@ async function takeName(client, name) {
   client.you.name = name;
 }
 
+// Resolves to the number of the game.
+/**
+ * @param {App} app
+ * @param {GameInfo} game
+ * @param {HTMLFormElement} form
+ */
 async function begin(app, game, form) {
-  const { who, side, name, other, tutor } = Object.fromEntries(new FormData(form));
+  const { who, side, name, other, tutor } = textsOf(form);
   const setup = { rules: game.id, clock: 'none', side: Number(side) };
   remember('who', who);
   remember('side', side);
@@ -33,20 +50,30 @@ async function begin(app, game, form) {
   await takeName(app.client, name);
   if (who !== PERSON) return (await app.client.request('play', { ...setup, who })).game;
   await takeName(app.second, other);
-  const { code } = await app.client.request('invite', { ...setup, rated: false });
+  const { code = '' } = await app.client.request('invite', { ...setup, rated: false });
   return (await app.second.request('join', { code })).game;
 }
 
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {string} value
+ */
 function nameField(name, label, value) {
   return h('label', { className: 'name' }, h('span', {}, label), h('input', {
     name,
-    value: /^Guest \d+$/.test(value) ? '' : value,
+    value: isGuest(value) ? '' : value,
     maxLength: 20,
     placeholder: value,
     autocomplete: 'off',
   }));
 }
 
+/**
+ * @param {App} app
+ * @param {string} id
+ * @returns {Promise<View>}
+ */
 export async function show(app, id) {
   const catalog = await app.catalog;
   await app.client.welcome;
@@ -60,6 +87,7 @@ export async function show(app, id) {
   const other = h('div', { hidden: who === PERSON ? undefined : true },
     nameField('other', 'Your friend’s name', 'Guest 2'));
   const start = h('button', { className: 'primary', type: 'submit' }, 'Start');
+  /** @type {HTMLFormElement} */
   const form = h('form', {
     className: 'setup',
     onchange: () => {
@@ -71,7 +99,7 @@ export async function show(app, id) {
       try {
         location.hash = `#/game/${await begin(app, game, form)}`;
       } catch (error) {
-        trouble.textContent = error.message;
+        trouble.textContent = messageOf(error);
         start.disabled = false;
       }
     },

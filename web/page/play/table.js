@@ -1,14 +1,29 @@
-// A game at the table: two panels, the moves, the log; advice beside it. remote.js has the table of a game on a server.
+// A game at the table: two panels, the moves, the log; advice beside it. online-table.js has that of a game on a
+// server.
 
-import { h, keepHeight, nowhere } from '../base/dom.js';
+import { button, sureButton } from '../base/buttons.js';
+import { fill, h, keepHeight, nowhere } from '../base/dom.js';
 import { keyed, listen } from '../base/keys.js';
 import { Latest } from '../base/latest.js';
+import { messageOf } from '../base/text.js';
 import { how, result } from '../host/protocol.js';
 import { remember, remembered } from '../base/storage.js';
 import { shareButton, sharedGame, sharedPosition } from '../base/share.js';
 import './panel.js';
 import './moves.js';
 
+/** @import { App, Child, View } from '../views.js' */
+/** @import { GameInfo } from '../types.js' */
+/** @import { Client } from '../host/client.js' */
+/** @import { Requests, ResultWord } from '../host/protocol.js' */
+
+/**
+ * A request about the game of this table.
+ *
+ * @typedef {{ [T in keyof Requests]: Requests[T] extends { game: number } ? T : never }[keyof Requests]} GameRequest
+ */
+
+/** @type {{ [W in ResultWord]?: (table: Table) => string }} */
 const outcomes = {
   [result.draw]: () => 'A draw.',
   [result.unfinished]: () => 'No result: the turn limit was reached.',
@@ -23,9 +38,19 @@ export class Table {
   #step = 0; // of the hint
   #ply = -1; // that the advice is about
 
+  /**
+   * @param {App} app
+   * @param {number} number
+   * @param {Client[]} clients one, or two at the same device
+   * @param {GameInfo} info
+   */
   constructor(app, number, clients, info) {
-    Object.assign(this, { app, number, clients, info });
+    this.app = app;
+    this.number = number;
+    this.clients = clients;
+    this.info = info;
     this.client = clients[0];
+    this.title = h('h1', {}, info.title);
     this.panels = [document.createElement('duel-panel'), document.createElement('duel-panel')];
     this.prompt = h('p', { className: 'prompt', role: 'status' });
     this.moves = document.createElement('duel-moves');
@@ -39,17 +64,21 @@ export class Table {
   }
 
   get game() {
-    return this.client.games.get(this.number);
+    const game = this.client.games.get(this.number);
+    if (!game) throw new Error('The host does not know this game any more.');
+    return game;
   }
 
   get isShared() {
     return this.clients.length > 1;
   }
 
+  /** @param {number} seat */
   nameOf(seat) {
     return this.game.players[seat - 1].name;
   }
 
+  /** @param {number} seat */
   wonBy(seat) {
     if (this.isShared) return `${this.nameOf(seat)} wins.`;
     return seat === this.game.seat ? 'You win.' : `${this.nameOf(seat)} wins.`;
@@ -60,7 +89,7 @@ export class Table {
     const { game } = this;
     if (game.over || game.ply !== this.#ply) this.#clearAdvice();
     this.#ply = game.ply;
-    this.#showPanels(game.fields);
+    this.#showPanels();
     this.prompt.textContent = this.promptText();
     this.moves.hidden = Boolean(game.over);
     this.moves.show(game.isMine ? game.moves : [], (word) => this.choose(word));
@@ -91,13 +120,13 @@ export class Table {
     ready.focus();
   }
 
-  #showPanels(fields) {
+  #showPanels() {
     const { game } = this;
     const order = [3 - (game.seat || 1), game.seat || 1];
     this.moves.dataset.player = String(order[1]);
     order.forEach((seat, i) =>
       this.panels[i].show({
-        fields,
+        fields: game.fields,
         player: seat - 1,
         isTurn: game.wanted.includes(seat) && !game.chosen.includes(seat),
         isOver: Boolean(game.over),
@@ -113,13 +142,14 @@ export class Table {
   }
 
   // The heading of a panel.
+  /** @param {number} seat */
   titleOf(seat) {
     return seat === this.game.seat && !this.isShared ? `${this.nameOf(seat)} (you)` : this.nameOf(seat);
   }
 
   promptText() {
     const { game } = this;
-    if (game.over) return outcomes[game.over.result](this);
+    if (game.over) return outcomes[game.over.result]?.(this) ?? '';
     if (game.wanted.length === 0) return '';
     if (game.isMine) return this.isShared ? `${this.nameOf(game.seat)}, choose` : 'Your turn';
     return `${this.nameOf(game.wanted.find((seat) => seat !== game.seat) ?? 3 - game.seat)} is choosing …`;
@@ -142,27 +172,30 @@ export class Table {
   showActions() {
     const { over } = this.game;
     if (!over && this.actions.querySelector('[data-sure]')) return; // it waits for the second press
-    const focused = this.actions.contains(document.activeElement) ? document.activeElement.textContent : null;
+    const active = document.activeElement;
+    const focused = active && this.actions.contains(active) ? active.textContent : null;
     if (over) this.moves.replaceChildren();
-    this.actions.replaceChildren(...over ? this.actionsAfter() : this.actionsDuring());
-    if (focused !== null) {
-      ([...this.actions.children].find((each) => each.textContent === focused) ?? this.actions.firstChild).focus();
-    } else if (over && document.activeElement === document.body) this.actions.firstChild.focus();
+    fill(this.actions, over ? this.actionsAfter() : this.actionsDuring());
+    const children = /** @type {HTMLElement[]} */ ([...this.actions.children]);
+    const same = focused === null ? undefined : children.find((each) => each.textContent === focused);
+    if (focused !== null || (over && document.activeElement === document.body)) (same ?? children[0]).focus();
   }
 
+  /** @returns {Child[]} */
   actionsAfter() {
-    return [h('button', { className: 'primary', type: 'button', onclick: () => this.rematch() }, 'Play again'),
+    return [button('Play again', () => this.rematch(), 'primary'),
       h('a', { href: `#/review/${this.number}` }, 'Review'),
-      shareButton('Share', () => sharedGame(this.game.over.record)), h('a', { href: '#/' }, 'All games')];
+      shareButton('Share', () => sharedGame(this.game.over?.record ?? '')), h('a', { href: '#/' }, 'All games')];
   }
 
+  /** @returns {Child[]} */
   actionsDuring() {
     return [keyed('Hint', 'h', () => this.hint()), this.undoButton(), this.resignButton(), this.canTutor &&
       h('button', { type: 'button', 'aria-pressed': String(this.hasTutor), onclick: () => this.toggleTutor() },
         'Tutor'),
       shareButton('Share',
         () => sharedPosition(this.game.rules, this.game.view, this.info.hidden ? this.game.seat - 1 : 2)),
-      this.rulesLink()].filter(Boolean);
+      this.rulesLink()];
   }
 
   // Only where the host would not refuse it.
@@ -171,7 +204,7 @@ export class Table {
   }
 
   resignButton() {
-    return h('button', { type: 'button', onclick: (event) => this.resign(event.currentTarget) }, 'Resign');
+    return sureButton('Resign', 'Really resign?', () => this.ask('resign', {}));
   }
 
   rulesLink() {
@@ -179,12 +212,17 @@ export class Table {
   }
 
   // Requests are refused with a sentence for the person.
-  async ask(t, fields = {}, client = this.client) {
+  /**
+   * @template {GameRequest} T
+   * @param {T} t
+   * @param {Omit<Requests[T], 'game'>} fields
+   */
+  async ask(t, fields, client = this.client) {
     this.trouble.textContent = '';
     try {
-      return await client.request(t, { game: this.number, ...fields });
+      return await client.request(t, /** @type {Requests[T]} */ ({ game: this.number, ...fields }));
     } catch (error) {
-      this.trouble.textContent = error.message;
+      this.trouble.textContent = messageOf(error);
       return null;
     }
   }
@@ -195,6 +233,8 @@ export class Table {
     this.advice.replaceChildren();
   }
 
+  // Resolves to the host's answer; null if the move was not made.
+  /** @param {string} word */
   async choose(word) {
     const { ply } = this.game;
     this.#clearAdvice();
@@ -218,6 +258,10 @@ export class Table {
   }
 
   // Also true if the warning is no longer wanted: there is another choice, or another position.
+  /**
+   * @param {string} word
+   * @param {number} ply
+   */
   async #isWarned(word, ply) {
     const warning = await this.#advice.ask(() => this.app.desk.consult('warn', this.number, this.game.seat - 1, word));
     if (!warning) return true;
@@ -243,26 +287,18 @@ export class Table {
     return true;
   }
 
-  async undo() {
-    await this.ask('undo');
-    if (this.isShared) await this.ask('undo', {}, this.clients.find((client) => client !== this.client));
+  // Everybody at this device, whoever is asked first.
+  get #inTurn() {
+    return [this.client, ...this.clients.filter((client) => client !== this.client)];
   }
 
-  // The second press within three seconds counts.
-  resign(button) {
-    if (button.dataset.sure) return this.ask('resign');
-    button.dataset.sure = 'yes';
-    button.textContent = 'Really resign?';
-    setTimeout(() => {
-      delete button.dataset.sure;
-      button.textContent = 'Resign';
-    }, 3000);
-    return undefined;
+  async undo() {
+    for (const client of this.#inTurn) await this.ask('undo', {}, client);
   }
 
   async rematch() {
-    let answer = await this.ask('rematch');
-    if (this.isShared) answer = await this.ask('rematch', {}, this.clients.find((client) => client !== this.client));
+    let answer = null;
+    for (const client of this.#inTurn) answer = await this.ask('rematch', {}, client);
     if (answer?.game) location.hash = `#/game/${answer.game}`;
   }
 
@@ -274,19 +310,17 @@ export class Table {
     );
     if (!hint) return;
     const { said, steps, why } = hint;
-    const more = steps && ++this.#step < steps;
-    this.advice.replaceChildren(h('pre', {}, (said ?? why).trim()),
-      more ? h('p', { className: 'more' }, 'Press Hint again for more.') : '');
+    const more = steps ? ++this.#step < steps : false;
+    fill(this.advice, h('pre', {}, (said ?? why).trim()),
+      more && h('p', { className: 'more' }, 'Press Hint again for more.'));
   }
 }
 
 // The view of a table: it follows the game until the view ends.
+/** @param {Table} table */
 export function present(table) {
   const { number, clients, info } = table;
-  const update = ({ detail }) => {
-    if (detail === number) table.show();
-  };
-  clients.forEach((client) => client.addEventListener('game', update));
+  const ends = clients.map((client) => client.on('game', (changed) => changed === number && table.show()));
   const deafen = listen({
     q: () => {
       location.hash = table.home;
@@ -297,23 +331,27 @@ export function present(table) {
   return {
     title: info.title,
     content: [
-      h('div', { className: 'table' }, h('h1', {}, info.title), ...table.panels,
+      h('div', { className: 'table' }, table.title, ...table.panels,
         h('section', { className: 'choosing', 'aria-label': 'Your moves' }, table.prompt, table.moves, table.trouble,
           table.actions, table.advice), table.log, table.curtain),
     ],
     end: () => {
-      clients.forEach((client) => client.removeEventListener('game', update));
+      ends.forEach((end) => end());
       deafen();
     },
   };
 }
 
+/**
+ * @param {App} app
+ * @param {string} word
+ * @returns {Promise<View>}
+ */
 export async function show(app, word) {
   const number = Number(word);
   const game = await app.client.find(number);
-  if (!game) return nowhere('This game is not here', 'It may have ended, or it was played in another browser.');
+  const info = game && await app.gameOf(game.rules);
+  if (!info) return nowhere('This game is not here', 'It may have ended, or it was played in another browser.');
   const isShared = game.players.every(({ bot }) => !bot) && app.hasSecond && await app.second.find(number);
-  return present(
-    new Table(app, number, isShared ? [app.client, app.second] : [app.client], await app.gameOf(game.rules)),
-  );
+  return present(new Table(app, number, isShared ? [app.client, app.second] : [app.client], info));
 }

@@ -1,70 +1,82 @@
 // The finished games of this device, the newest first.
 
+import { button, sureButton } from '../base/buttons.js';
 import { h, style } from '../base/dom.js';
+import { many, messageOf } from '../base/text.js';
 import { shareButton, sharedGame } from '../base/share.js';
 import { dayText, download, keepRecord, resultText } from './records.js';
 
+/** @import { App, View } from '../views.js' */
+/** @import { KeptRecord, Summary } from '../types.js' */
+
+/** @typedef {KeptRecord & { about: Summary }} PastGame */
+
 const MOST = 100; // shown at once
 
-function row(app, { id, record, about }, drop) {
+// The records of this device, with what they are about; those that cannot be read are left out.
+/**
+ * @param {App} app
+ * @returns {Promise<PastGame[]>}
+ */
+async function pastGames(app) {
+  const kept = await app.desk.kept('records');
+  const games = await Promise.all(kept.map(async (each) => {
+    const about = await app.desk.call('summary', each.record);
+    return about.why === undefined ? [{ ...each, about }] : [];
+  }));
+  return games.flat().sort((a, b) => b.about.date.localeCompare(a.about.date));
+}
+
+/**
+ * @param {App} app
+ * @param {PastGame} game
+ */
+function row(app, { id, record, about }) {
   const line = h('li', { className: 'card-box past' },
     h('div', {}, h('h2', {}, h('a', { href: `#/review/${id}` }, about.title)),
       h('p', {}, `${about.names.join(' v ')}: ${resultText(about)}`),
-      h('p', { className: 'more' }, `${dayText(about.date)} · ${about.turns} turn${about.turns === 1 ? '' : 's'}`)),
+      h('p', { className: 'more' }, `${dayText(about.date)} · ${many(about.turns, 'turn')}`)),
     h('p', { className: 'actions' }, h('a', { href: `#/review/${id}` }, 'Review'),
-      shareButton('Share', () => sharedGame(record)),
-      h('button', { type: 'button', onclick: () => download(record, about) }, 'Download'), h('button', {
-        type: 'button',
-        onclick: async ({ currentTarget: button }) => {
-          if (button.dataset.sure) {
-            await drop(id);
-            line.remove();
-            return;
-          }
-          button.dataset.sure = 'yes';
-          button.textContent = 'Really delete?';
-          setTimeout(() => {
-            delete button.dataset.sure;
-            button.textContent = 'Delete';
-          }, 3000);
-        },
-      }, 'Delete')));
+      shareButton('Share', () => sharedGame(record)), button('Download', () => download(record, about)),
+      sureButton('Delete', 'Really delete?', async () => {
+        await app.desk.call('drop', 'records', id);
+        line.remove();
+      })));
   return line;
 }
 
+/**
+ * @param {App} app
+ * @returns {Promise<View>}
+ */
 export async function show(app) {
   await style(new URL('./study.css', import.meta.url));
-  const kept = await app.desk.call('kept', 'records');
-  const games =
-    (await Promise.all(kept.map(async (each) => ({ ...each, about: await app.desk.call('summary', each.record) }))))
-      .filter(({ about }) => !about.why).sort((a, b) => b.about.date.localeCompare(a.about.date));
+  const games = await pastGames(app);
   const trouble = h('p', { className: 'trouble', role: 'alert' });
+  /** @type {HTMLInputElement} */
   const file = h('input', {
     type: 'file',
     accept: '.duel,text/plain',
     className: 'unseen',
     tabIndex: -1,
     'aria-label': 'Record file',
-    onchange: async () => {
+    onchange: async ({ currentTarget: { files } }) => {
       try {
-        location.hash = `#/review/${await keepRecord(app, await file.files[0].text())}`;
+        if (files?.[0]) location.hash = `#/review/${await keepRecord(app, await files[0].text())}`;
       } catch (error) {
-        trouble.textContent = `This file is not a finished game of Duello. ${error.message}`;
+        trouble.textContent = `This file is not a finished game of Duello. ${messageOf(error)}`;
       }
       file.value = '';
     },
   });
   const list = h('ul', { className: 'pasts' });
-  const more = h('button', { type: 'button', onclick: () => fill() }, 'Show more');
-  const fill = () => {
-    list.append(
-      ...games.slice(list.children.length, list.children.length + MOST).map((each) =>
-        row(app, each, (id) => app.desk.call('drop', 'records', id))
-      ),
-    );
+  const more = button('Show more', () => showMore());
+  const showMore = () => {
+    const shown = list.children.length;
+    list.append(...games.slice(shown, shown + MOST).map((each) => row(app, each)));
     more.hidden = list.children.length >= games.length;
   };
-  fill();
+  showMore();
   return {
     title: 'History',
     content: [
@@ -74,8 +86,8 @@ export async function show(app) {
       list,
       more,
       trouble,
-      h('p', { className: 'actions' }, h('button', { type: 'button', onclick: () => file.click() }, 'Import a record'),
-        file, games.length === 0 && h('a', { className: 'primary', href: '#/' }, 'Play a game')),
+      h('p', { className: 'actions' }, button('Import a record', () => file.click()), file,
+        games.length === 0 && h('a', { className: 'primary', href: '#/' }, 'Play a game')),
     ],
   };
 }

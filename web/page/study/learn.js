@@ -1,17 +1,39 @@
 // The lessons: a guided game of each game, as `duello learn` has it.
 
-import { h, style, capital } from '../base/dom.js';
-import { Board, sentences, soon } from '../play/board.js';
+import { button } from '../base/buttons.js';
+import { h, style } from '../base/dom.js';
+import { soon } from '../base/soon.js';
+import { capital, sentences } from '../base/text.js';
+import { Board } from '../play/board.js';
 import { listen } from '../base/keys.js';
 import { remember } from '../base/storage.js';
 
+/** @import { App, View } from '../views.js' */
+/** @import { GameInfo, KeptLesson, Lesson as Told, Stores } from '../types.js' */
+
+/**
+ * @param {string} id
+ * @returns {KeptLesson['name']}
+ */
 const factOf = (id) => `lesson:${id}`;
 
+// What is kept of the lesson of a game.
+/**
+ * @param {Stores['facts'][]} facts
+ * @param {string} id
+ */
+const keptOf = (facts, id) =>
+  facts.flatMap((fact) => fact.name === factOf(id) && 'done' in fact ? [fact] : [])[0] ?? { words: '', done: false };
+
+/**
+ * @param {App} app
+ * @returns {Promise<View>}
+ */
 async function overview(app) {
-  const [{ games }, facts] = await Promise.all([app.catalog, app.desk.call('kept', 'facts')]);
-  const stateOf = (id) => facts.find(({ name }) => name === factOf(id));
+  const [{ games }, facts] = await Promise.all([app.catalog, app.desk.kept('facts')]);
+  /** @param {string} id */
   const state = (id) => {
-    const { words, done } = stateOf(id) ?? {};
+    const { words, done } = keptOf(facts, id);
     return done ? 'learned' : words ? 'started' : 'new';
   };
   return {
@@ -32,6 +54,7 @@ async function overview(app) {
 
 class Lesson {
   #told = 0; // how many of the lesson's sentences were shown
+  /** @type {Told['told']} */
   taught = []; // what the teacher says now; it goes to the log with the next choice
   board = new Board();
   teacher = h('div', { className: 'teacher', role: 'status', 'aria-label': 'Teacher' });
@@ -39,10 +62,19 @@ class Lesson {
   log = h('div', { className: 'log', role: 'log', 'aria-label': 'What happened', tabIndex: 0 }, this.lines);
   actions = h('p', { className: 'actions' });
 
-  constructor(app, game, words) {
-    Object.assign(this, { app, game, words });
+  /**
+   * @param {App} app
+   * @param {GameInfo} game
+   * @param {{ words: string, done: boolean }} kept
+   */
+  constructor(app, game, { words, done }) {
+    this.app = app;
+    this.game = game;
+    this.words = words;
+    this.done = done;
   }
 
+  /** @param {string} word */
   async choose(word) {
     this.words += `${word}\n`;
     await this.show();
@@ -58,7 +90,7 @@ class Lesson {
 
   async show() {
     const lesson = await this.app.desk.call('lesson', this.game.id, this.words);
-    if (lesson.why) throw new Error(lesson.why);
+    if (lesson.why !== undefined) throw new Error(lesson.why);
     await this.app.desk.call('keep', ['facts', {
       name: factOf(this.game.id),
       words: lesson.over ? '' : this.words,
@@ -91,7 +123,9 @@ class Lesson {
     this.#showActions(lesson.over);
   }
 
+  /** @param {boolean} isOver */
   #showActions(isOver) {
+    /** @param {boolean} tutor */
     const play = (tutor) =>
       h('a', {
         className: tutor ? '' : 'primary',
@@ -102,26 +136,29 @@ class Lesson {
         },
       }, tutor ? 'Play it with a tutor' : 'Play it now');
     this.actions.replaceChildren(...isOver
-      ? [play(false), play(true), h('button', { type: 'button', onclick: () => this.restart() }, 'Repeat the lesson'),
+      ? [play(false), play(true), button('Repeat the lesson', () => this.restart()),
         h('a', { href: '#/learn' }, 'All lessons')]
-      : [h('button', { type: 'button', onclick: () => this.restart() }, 'Start again'),
-        h('a', { href: `#/rules/${this.game.id}` }, 'Rules'), h('a', { href: '#/learn' }, 'All lessons')]);
+      : [button('Start again', () => this.restart()), h('a', { href: `#/rules/${this.game.id}` }, 'Rules'),
+        h('a', { href: '#/learn' }, 'All lessons')]);
   }
 }
 
+/**
+ * @param {App} app
+ * @param {string} [id]
+ * @returns {Promise<View>}
+ */
 export async function show(app, id) {
   await style(new URL('./study.css', import.meta.url));
   if (!id) return overview(app);
-  const [game, facts] = await Promise.all([app.gameOf(id), app.desk.call('kept', 'facts')]);
+  const [game, facts] = await Promise.all([app.gameOf(id), app.desk.kept('facts')]);
   if (!game) {
     return {
       title: 'No such game',
       content: [h('h1', {}, 'There is no such game'), h('a', { href: '#/learn' }, 'All lessons')],
     };
   }
-  const { words = '', done = false } = facts.find(({ name }) => name === factOf(id)) ?? {};
-  const lesson = new Lesson(app, game, words);
-  lesson.done = done;
+  const lesson = new Lesson(app, game, keptOf(facts, id));
   const { board, teacher, log, actions } = lesson;
   return soon(`${game.title}: lesson`, 'Loading the lesson …', () =>
     lesson.show().then(() => ({

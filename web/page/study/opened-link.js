@@ -1,47 +1,65 @@
 // What a link holds: a game, a position or a puzzle, as it was.
 
-import { h, style, capital } from '../base/dom.js';
+import { button } from '../base/buttons.js';
+import { h, style } from '../base/dom.js';
+import { messageOf } from '../base/text.js';
 import { Board, playFrom } from '../play/board.js';
 import { unpack, withSums } from '../base/share.js';
-import { opponentsOf } from '../play/setup.js';
+import { opponentOptions } from '../play/opponents.js';
 
+/** @import { App, View } from '../views.js' */
+
+/**
+ * @param {string} why
+ * @returns {View}
+ */
 const sorry = (why) => ({
   title: 'Link',
   content: [h('h1', {}, 'This link cannot be opened'), h('p', {}, why),
     h('p', { className: 'actions' }, h('a', { className: 'primary', href: '#/' }, 'See all games'))],
 });
 
+/**
+ * @param {App} app
+ * @param {string} text
+ */
 async function game(app, text) {
   const { showRecord } = await import('./review.js');
   return showRecord(app, withSums(text), { isShared: true });
 }
 
+/**
+ * @param {App} app
+ * @param {string} text
+ */
 async function puzzle(app, text) {
   const [, rules, position, player] = text.split('\n');
   const { why } = await app.desk.call('quiz', rules, position, Number(player), '', '');
-  if (why) return sorry(why);
+  if (why !== undefined) return sorry(why);
   const { show: ask } = await import('./quiz.js');
   return ask(app, 'shared', `${rules}\t${position}\t${player}`);
 }
 
 // A view of one player can be looked at; a whole position can be played from.
+/**
+ * @param {App} app
+ * @param {string} text
+ * @returns {Promise<View>}
+ */
 async function position(app, text) {
   await style(new URL('./study.css', import.meta.url));
   const [, rules, words, seen] = text.split('\n');
   const [info, catalog] = await Promise.all([app.gameOf(rules), app.catalog]);
   const answer = await app.desk.call('position', rules, words);
-  if (!info || answer.why) return sorry(answer.why ?? 'There is no such game.');
+  if (!info || answer.why !== undefined) return sorry(answer.why ?? 'There is no such game.');
   const below = seen === '2' && answer.turn < 2 ? answer.turn : Number(seen) % 2;
   const board = new Board();
   board.show(answer, { names: info.players, below });
   const trouble = h('p', { className: 'trouble', role: 'alert' });
-  const who = h('select', { name: 'who', 'aria-label': 'Opponent' },
-    opponentsOf(catalog, info).map(({ id }) =>
-      h('option', { value: id, selected: id === 'casual' || undefined }, capital(id))
-    ));
+  const who = h('select', { name: 'who', 'aria-label': 'Opponent' }, opponentOptions(catalog, info, 'casual'));
   const play = () =>
     playFrom(app, { rules, position: words, player: below, who: who.value }).catch((error) => {
-      trouble.textContent = error.message;
+      trouble.textContent = messageOf(error);
     });
   return {
     title: info.title,
@@ -50,8 +68,7 @@ async function position(app, text) {
         h('section', { className: 'choosing' },
           h('p', { className: 'prompt' },
             answer.turn < 2 ? `${info.players[answer.turn]} is to move.` : 'Both players choose.'), seen === '2'
-          ? h('p', { className: 'actions' },
-            h('button', { type: 'button', className: 'primary', onclick: play }, `Play on as ${info.players[below]}`),
+          ? h('p', { className: 'actions' }, button(`Play on as ${info.players[below]}`, play, 'primary'),
             h('label', { className: 'against' }, 'against ', who))
           : h('p', {}, 'Some cards are hidden here, so you can look at this position but not play from it.'), trouble,
           h('p', { className: 'actions' }, h('a', { href: `#/rules/${info.id}` }, 'Rules'),
@@ -59,14 +76,19 @@ async function position(app, text) {
   };
 }
 
+/** @type {[RegExp, (app: App, text: string) => Promise<View>][]} */
 const kinds = [[/^duello record/, game], [/^position\n/, position], [/^puzzle\n/, puzzle]];
 
+/**
+ * @param {App} app
+ * @param {string} data
+ */
 export async function show(app, data) {
   try {
     const text = await unpack(data);
     const [, open] = kinds.find(([begins]) => begins.test(text)) ?? [];
     return open ? await open(app, text) : sorry('It was made by another version of Duello, or it was changed.');
   } catch (error) {
-    return sorry(error.message);
+    return sorry(messageOf(error));
   }
 }

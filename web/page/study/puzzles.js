@@ -1,34 +1,54 @@
 // Puzzles: the one of the day, new ones by game and grade, those that come back, and the race.
 
-import { h, style } from '../base/dom.js';
+import { h, style, textsOf } from '../base/dom.js';
 import { readLog, today, dueOf, later, scoreText } from './puzzle-log.js';
 import { remember, remembered } from '../base/storage.js';
 
+/** @import { App, Child, View } from '../views.js' */
+/** @import { GameInfo } from '../types.js' */
+/** @import { Log } from './puzzle-log.js' */
+
 const levels = ['Any grade', 'Easy', 'Medium', 'Hard'];
+/** @param {string} key */
 const chosen = (key) => remembered(`puzzle-${key}`, '');
 
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {string[][]} options values and their texts
+ */
 function field(name, label, options) {
   return h('label', { className: 'name' }, h('span', {}, label),
-    h('select', { name, onchange: ({ target }) => remember(`puzzle-${name}`, target.value) },
+    h('select', { name, onchange: ({ currentTarget }) => remember(`puzzle-${name}`, currentTarget.value) },
       options.map(([value, text]) => h('option', { value, selected: chosen(name) === value || undefined }, text))));
 }
 
+/** @param {GameInfo[]} games */
 function gameChoice(games) {
   return [['', 'All games'], ...games.map(({ id, title }) => [id, title])];
 }
 
 // A form whose button leads to the view that these choices name.
+/**
+ * @param {string} className
+ * @param {HTMLElement[]} fields
+ * @param {string} label
+ * @param {(texts: { [name: string]: string }) => string} hashOf
+ */
 function starter(className, fields, label, hashOf) {
-  const form = h('form', {
+  return h('form', {
     className: `${className} starter`,
     onsubmit: (event) => {
       event.preventDefault();
-      location.hash = hashOf(Object.fromEntries(new FormData(form)));
+      location.hash = hashOf(textsOf(event.currentTarget));
     },
   }, fields, h('button', { type: 'submit' }, label));
-  return form;
 }
 
+/**
+ * @param {Log} log
+ * @param {string} day
+ */
 function againText(log, day) {
   const due = dueOf(log, day).length;
   const waiting = [...log.puzzles.values()].filter(({ box }) => box > 0).map((puzzle) => puzzle.due).sort();
@@ -38,12 +58,21 @@ function againText(log, day) {
     : 'Puzzles that you fail come back here.';
 }
 
+/**
+ * @param {App} app
+ * @returns {Promise<View>}
+ */
 export async function show(app) {
   await style(new URL('./study.css', import.meta.url));
   const [{ games }, log] = await Promise.all([app.catalog, readLog(app)]);
   const day = today();
   const isDone = log.score.daily === day;
   const best = log.score.races[''] ?? 0;
+  /**
+   * @param {string} title
+   * @param {string} text
+   * @param {...Child} rest
+   */
   const card = (title, text, ...rest) =>
     h('li', { className: 'card-box' }, h('h2', {}, title), h('p', {}, text), ...rest);
   return {
@@ -67,6 +96,6 @@ export async function show(app) {
         card('Puzzles to repeat', againText(log, day),
           dueOf(log, day).length > 0 && h('a', { className: 'button', href: '#/puzzles/again' }, 'Repeat them'))),
       log.score.answered > 0 && h('p', { className: 'more score' }, scoreText(log.score)),
-    ].filter(Boolean),
+    ],
   };
 }

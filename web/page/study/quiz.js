@@ -1,20 +1,44 @@
 // One puzzle after the other: of the day, new, due again, or in a race against the clock.
 
-import { h, style } from '../base/dom.js';
-import { Board, sentences, soon } from '../play/board.js';
+import { button } from '../base/buttons.js';
+import { fill, h, style } from '../base/dom.js';
+import { soon } from '../base/soon.js';
+import { many, sentences } from '../base/text.js';
+import { Board } from '../play/board.js';
 import { keyed, listen } from '../base/keys.js';
 import { shareButton, sharedPuzzle } from '../base/share.js';
 import { readLog, answeredLines, dueOf, note, noteRace, remember, scoreText, today } from './puzzle-log.js';
 
+/** @import { App, Child, View } from '../views.js' */
+/** @import { CurrentPuzzle, Puzzle } from '../types.js' */
+/** @import { Log } from './puzzle-log.js' */
+
 const SECONDS = 180; // of a race
 const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
-const shuffled = (list) => list.map((each) => [Math.random(), each]).sort(([a], [b]) => a - b).map(([, each]) => each);
+/** @param {string[]} list */
+const shuffled = (list) =>
+  list.map((each) => ({ at: Math.random(), each })).sort((a, b) => a.at - b.at).map(({ each }) => each);
 
 // ---- where puzzles come from: each gives the key of one, or a sentence why there is none --------------------------
 
+/** @typedef {{ key?: string, why?: string }} Found */
+
+/**
+ * @typedef {object} Source
+ * @property {() => string} from
+ * @property {(quiz: Quiz, ...which: string[]) => Promise<Found>} next
+ * @property {true} [isOne]
+ */
+
 // The first of these games that has a new one.
+/**
+ * @param {Quiz} quiz
+ * @param {string[]} ids
+ * @param {number} level
+ */
 async function fresh({ app, log }, ids, level) {
-  let answer;
+  /** @type {Found} */
+  let answer = {};
   for (const id of shuffled(ids)) {
     answer = await app.desk.call('pick', id, anySeed(), level, answeredLines(log));
     if (answer.key) break;
@@ -22,6 +46,7 @@ async function fresh({ app, log }, ids, level) {
   return answer;
 }
 
+/** @type {{ [mode: string]: Source }} */
 const sources = {
   daily: {
     from: () => `Puzzle of ${today()}.`,
@@ -42,7 +67,7 @@ const sources = {
   },
   shared: {
     from: () => 'Somebody sent you this puzzle.',
-    next: async (quiz, key) => ({ key }),
+    next: async (_, key) => ({ key }),
     isOne: true,
   },
 };
@@ -58,8 +83,20 @@ class Quiz {
   actions = h('div', { className: 'actions' });
   score = h('p', { className: 'more score' });
 
+  /** @type {CurrentPuzzle} */
+  current = { name: 'puzzle', place: '', key: '', words: '', isNoted: false, isOver: false, day: '' };
+
+  /**
+   * @param {App} app
+   * @param {Log} log
+   * @param {string} mode
+   * @param {string[]} which
+   */
   constructor(app, log, mode, which) {
-    Object.assign(this, { app, log, mode, which });
+    this.app = app;
+    this.log = log;
+    this.mode = mode;
+    this.which = which;
     this.source = sources[mode];
   }
 
@@ -67,6 +104,7 @@ class Quiz {
     return [this.mode, ...this.which].join('/');
   }
 
+  /** @param {string} [game] */
   async idsOf(game) {
     const { games } = await this.app.catalog;
     return game && game !== 'all' ? [game] : games.map(({ id }) => id);
@@ -77,25 +115,22 @@ class Quiz {
     const { current } = this.log;
     const isLeft = current?.place === this.place && !current.isOver &&
       (this.mode !== 'daily' || current.day === today());
-    if (isLeft) await this.show(current);
+    if (current && isLeft) await this.show(current);
     else await this.next();
   }
 
   async next() {
-    const { key, why } = await this.source.next(this, ...this.which);
-    if (why) this.tell(why);
-    else {await this.show({
-        name: 'puzzle',
-        place: this.place,
-        key,
-        words: '',
-        isNoted: false,
-        isOver: false,
-        day: today(),
-      });}
+    const { key, why = '' } = await this.source.next(this, ...this.which);
+    if (!key) {
+      this.tell(why);
+      return;
+    }
+    const { place } = this;
+    await this.show({ name: 'puzzle', place, key, words: '', isNoted: false, isOver: false, day: today() });
   }
 
   // Nothing more to ask.
+  /** @param {string} why */
   tell(why) {
     this.board.moves.hidden = true;
     this.prompt.textContent = why;
@@ -103,11 +138,23 @@ class Quiz {
     this.actions.replaceChildren(h('a', { className: 'primary', href: '#/puzzles' }, 'All puzzles'));
   }
 
+  // The puzzle after these words of the person.
+  /**
+   * @param {string} key
+   * @param {string} words
+   */
+  ask(key, words) {
+    const [rules, position, player] = key.split('\t');
+    return this.app.desk.call('quiz', rules, position, Number(player), this.mode === 'race' ? 'race' : '', words);
+  }
+
+  /** @param {CurrentPuzzle} current */
   async show(current) {
-    const [rules, position, player] = current.key.split('\t');
-    const puzzle = await this.app.desk.call('quiz', rules, position, Number(player), this.mode === 'race' ? 'race' : '',
-      current.words);
-    if (puzzle.why) return this.tell(puzzle.why);
+    const puzzle = await this.ask(current.key, current.words);
+    if (puzzle.why !== undefined) {
+      this.tell(puzzle.why);
+      return;
+    }
     this.current = current;
     await this.#keep(puzzle);
     const isOver = puzzle.state !== 'asks';
@@ -115,10 +162,9 @@ class Quiz {
     const [title, ...remarks] = about.split('\n');
     this.title.textContent = title;
     this.remarks.textContent = [this.source.from(), ...remarks].filter(Boolean).join(' ');
-    this.prompt.textContent = rest.at(-1);
-    this.reply.replaceChildren(
-      ...puzzle.said ? [h('pre', { className: puzzle.state === 'solved' ? 'right' : '' }, this.#said(puzzle))] : [],
-    );
+    this.prompt.textContent = rest.at(-1) ?? '';
+    fill(this.reply,
+      puzzle.said && h('pre', { className: puzzle.state === 'solved' ? 'right' : '' }, this.#said(puzzle)));
     this.board.show(puzzle, {
       names: puzzle.names,
       below: puzzle.player,
@@ -126,15 +172,16 @@ class Quiz {
     });
     this.showActions(isOver);
     this.score.textContent = this.log.score.answered > 0 ? scoreText(this.log.score) : '';
-    return undefined;
   }
 
   // The library's sentence about what to type is for terminals.
+  /** @param {Puzzle} puzzle */
   #said({ said }) {
     return sentences(said).replace('Try again, or type hint, solution, skip or quit.', 'Try again.');
   }
 
   // It counts once: with the first wrong answer, or when it is solved at the first try.
+  /** @param {Puzzle} puzzle */
   async #keep({ state, missed, points }) {
     const isSolved = state === 'solved' && !missed;
     const isOver = state !== 'asks';
@@ -145,24 +192,29 @@ class Quiz {
     else await remember(this.log, current);
   }
 
+  /**
+   * @param {string} word
+   * @returns {Promise<void>}
+   */
   answer(word) {
     return this.show({ ...this.current, words: `${this.current.words}${word}\n` });
   }
 
+  /** @param {boolean} isOver */
   showActions(isOver) {
     const onwards = this.source.isOne
       ? h('a', { className: 'primary', href: '#/puzzles' }, 'All puzzles')
       : keyed('Next puzzle', 'n', () => this.next(), { className: 'primary' });
     const share = shareButton('Share', () => sharedPuzzle(this.current.key));
-    this.actions.replaceChildren(...isOver
-      ? [onwards, share]
-      : [keyed('Hint', 'h', () => this.answer('hint')),
-        h('button', { type: 'button', onclick: () => this.answer('solution') }, 'Solution'), this.source.isOne
-        ? h('a', { href: '#/puzzles' }, 'All puzzles')
-        : h('button', { type: 'button', onclick: () => this.next() }, 'Skip'), share]);
+    const away = this.source.isOne
+      ? h('a', { href: '#/puzzles' }, 'All puzzles')
+      : button('Skip', () => this.next());
+    const help = [keyed('Hint', 'h', () => this.answer('hint')), button('Solution', () => this.answer('solution'))];
+    fill(this.actions, isOver ? onwards : [...help, away], share);
     if (isOver && document.activeElement === document.body) onwards.focus();
   }
 
+  /** @returns {Child[]} */
   content() {
     return [h('section', { className: 'hero' }, this.title, this.remarks),
       h('div', { className: 'table study' }, ...this.board.panels,
@@ -179,8 +231,15 @@ class Race extends Quiz {
   solved = 0;
   failed = 0;
   points = 0;
-  clock = h('p', { className: 'race-clock' }, h('strong', { role: 'timer', 'aria-label': 'Time left' }), h('span', {}));
+  ends = 0; // by performance.now()
+  isBusy = false;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  timer;
+  time = h('strong', { role: 'timer', 'aria-label': 'Time left' });
+  tally = h('span', {});
+  clock = h('p', { className: 'race-clock' }, this.time, this.tally);
 
+  /** @override */
   async begin() {
     await this.next();
     this.ends = performance.now() + SECONDS * 1000;
@@ -194,19 +253,21 @@ class Race extends Quiz {
 
   tick() {
     const seconds = Math.ceil(this.left / 1000);
-    this.clock.firstChild.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-    this.clock.lastChild.textContent = `${this.solved} solved`;
+    this.time.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    this.tally.textContent = `${this.solved} solved`;
     if (seconds === 0) this.finish();
   }
 
   // An answer that comes too late does not count.
+  /**
+   * @override
+   * @param {string} word
+   */
   async answer(word) {
     if (this.left === 0 || this.isBusy) return;
     this.isBusy = true;
     const { key, words } = this.current;
-    const [rules, position, player] = key.split('\t');
-    const { state, said, points } = await this.app.desk.call('quiz', rules, position, Number(player), 'race',
-      `${words}${word}\n`);
+    const { state, said = '', points = 0 } = await this.ask(key, `${words}${word}\n`);
     const isSolved = state === 'solved';
     this.solved += isSolved ? 1 : 0;
     this.failed += isSolved ? 0 : 1;
@@ -219,9 +280,9 @@ class Race extends Quiz {
     this.tick();
   }
 
+  /** @override */
   showActions() {
-    this.actions.replaceChildren(h('button', { type: 'button', onclick: () => this.next() }, 'Skip'),
-      h('button', { type: 'button', onclick: () => this.finish() }, 'Stop'));
+    fill(this.actions, button('Skip', () => this.next()), button('Stop', () => this.finish()));
   }
 
   async finish() {
@@ -231,7 +292,7 @@ class Race extends Quiz {
     this.ends = 0;
     const best = solved + failed > 0 ? await noteRace(this.log, this.which[0] ?? '', solved) : 0;
     this.tell(
-      `${isUp ? 'Time is up. ' : ''}${solved} solved, ${failed} failed: ${points} point${points === 1 ? '' : 's'}.` +
+      `${isUp ? 'Time is up. ' : ''}${solved} solved, ${failed} failed: ${many(points, 'point')}.` +
         (best === 0 ? '' : solved > best ? ` A new best! Your old best was ${best}.` : ` Your best is ${best}.`),
     );
     this.title.textContent = 'Race';
@@ -239,21 +300,28 @@ class Race extends Quiz {
     this.board.panels.forEach((panel) => {
       panel.hidden = true;
     });
-    this.actions.prepend(
-      h('button', { type: 'button', className: 'primary', onclick: () => location.reload() }, 'Race again'),
-    );
-    this.actions.firstChild.focus();
+    const again = button('Race again', () => location.reload(), 'primary');
+    this.actions.prepend(again);
+    again.focus();
   }
 
+  /** @override */
   content() {
     return [this.clock, ...super.content()];
   }
 
+  /** @override */
   end() {
     clearInterval(this.timer);
   }
 }
 
+/**
+ * @param {App} app
+ * @param {string} mode
+ * @param {...string} which
+ * @returns {Promise<View>}
+ */
 export async function show(app, mode, ...which) {
   await style(new URL('./study.css', import.meta.url));
   return soon('Puzzle', 'Looking for a puzzle …', async () => {

@@ -1,18 +1,27 @@
 // A finished game judged, move by move: the graph, what was chosen and what was better, and each mistake tried again.
 
-import { h, style, capital } from '../base/dom.js';
-import { Board, percent, playFrom, sentences, soon } from '../play/board.js';
+import { button } from '../base/buttons.js';
+import { fill, h, style } from '../base/dom.js';
+import { soon } from '../base/soon.js';
+import { many, messageOf, percent, sentences } from '../base/text.js';
+import { Board, playFrom } from '../play/board.js';
 import { keyed, listen } from '../base/keys.js';
 import { Latest } from '../base/latest.js';
 import { shareButton, sharedGame, sharedPosition } from '../base/share.js';
 import { download, dayText, keepRecord, recordOf, resultText } from './records.js';
-import { opponentsOf } from '../play/setup.js';
+import { opponentOptions } from '../play/opponents.js';
 import './win-graph.js';
+
+/** @import { App, View } from '../views.js' */
+/** @import { Decision, GameInfo, Step, Study } from '../types.js' */
+
+/** @typedef {Decision & { i: number }} Numbered a decision with its place among all */
 
 const TEXT = 0; // of enum duello_format
 const WHOLE = 2; // nobody's view
 // As many letters as fit beside each other.
 const columns = () => Math.max(36, Math.min(90, Math.floor((Math.min(innerWidth, 992) - 66) / 8.5)));
+/** @param {string} label */
 const article = (label) => `${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}`;
 
 class Review {
@@ -27,9 +36,23 @@ class Review {
   trouble = h('p', { className: 'trouble', role: 'alert' });
   where = h('p', { className: 'prompt' });
 
+  now = 0; // the moment that is shown
+  /** @type {Numbered | null} */
+  retried = null;
+  /** @type {Step | null} */
+  position = null;
+
+  /**
+   * @param {App} app
+   * @param {string} record
+   * @param {Study} study
+   */
   constructor(app, record, study) {
-    Object.assign(this, { app, record, study });
-    this.mistakes = study.decisions.map((decision, i) => ({ ...decision, i })).filter(({ error }) => error);
+    this.app = app;
+    this.record = record;
+    this.study = study;
+    this.decisions = study.decisions.map((decision, i) => ({ ...decision, i }));
+    this.mistakes = this.decisions.filter(({ error }) => error);
     this.graph.set({
       chances: study.chances,
       names: study.names,
@@ -41,10 +64,12 @@ class Review {
   }
 
   // Decisions that were made at this moment: two where both chose at once.
+  /** @param {number} moment */
   at(moment) {
-    return this.study.decisions.map((decision, i) => ({ ...decision, i })).filter(({ choice }) => choice === moment);
+    return this.decisions.filter(({ choice }) => choice === moment);
   }
 
+  /** @param {number} at */
   #describe(at) {
     const chance = this.study.chances[at];
     const made = this.at(at - 1).map(({ player, word, label }) =>
@@ -55,6 +80,10 @@ class Review {
 
   // Show the position after `at` choices, which is where choice number `at` was made. `retried`: a mistake to try
   // again.
+  /**
+   * @param {number} at
+   * @param {Numbered | null} retried
+   */
   async show(at, retried = null) {
     const made = this.at(at);
     const chooser = retried ?? made.find(({ error }) => error) ?? made[0];
@@ -62,8 +91,11 @@ class Review {
       this.app.desk.call('step', this.record, at, chooser ? chooser.player : WHOLE)
     );
     if (!position) return;
+    if (position.why !== undefined) throw new Error(position.why);
     const isEnd = at >= this.study.choices;
-    Object.assign(this, { now: at, retried, position });
+    this.now = at;
+    this.retried = retried;
+    this.position = position;
     this.#step = 0;
     this.#advice.drop();
     this.graph.show(at);
@@ -71,16 +103,19 @@ class Review {
       names: this.study.names,
       below: chooser?.player ?? 0,
       isOver: isEnd,
-      choose: retried && ((word) => this.retry(word)),
+      choose: retried && ((word) => this.retry(retried, word)),
     });
     this.where.textContent = this.#heading(made, isEnd);
-    this.told.replaceChildren(
-      ...retried ? [] : [h('pre', {}, sentences(position.told)), ...made.map((each) => this.#tellDecision(each))],
-    );
+    fill(this.told,
+      retried ? [] : [h('pre', {}, sentences(position.told)), ...made.map((each) => this.#tellDecision(each))]);
     this.reply.replaceChildren();
     this.#showActions(made, isEnd);
   }
 
+  /**
+   * @param {Numbered[]} made
+   * @param {boolean} isEnd
+   */
   #heading(made, isEnd) {
     if (isEnd) return `The end: ${resultText(this.study)}.`;
     if (this.retried) {
@@ -90,98 +125,102 @@ class Review {
     return made.length > 0 ? `Turn ${made[0].turn}` : 'Chance';
   }
 
-  #tellDecision({ player, word, label, error, before, after, why }) {
+  /** @param {Decision} decision */
+  #tellDecision({ player, word, label, before, after, why }) {
     return h('div', { className: 'decision' },
       h('p', {}, h('strong', {}, this.study.names[player]), ` chose ${word}: `,
         h('span', { className: `label ${label}` }, label), `, ${percent(before)} → ${percent(after)}`),
-      error && h('pre', {}, sentences(why)));
+      why !== undefined && h('pre', {}, sentences(why)));
   }
 
+  /**
+   * @param {Numbered[]} made
+   * @param {boolean} isEnd
+   */
   #showActions(made, isEnd) {
     const errors = made.filter(({ error }) => error);
-    const names = this.study.names;
     const seats = made.map(({ player }) => player);
-    this.actions.replaceChildren(...[
-      this.retried && keyed('Hint', 'h', () => this.hint()),
-      this.retried && h('button', { type: 'button', onclick: () => this.solve() }, 'Solution'),
-      this.retried && h('button', { type: 'button', onclick: () => this.show(this.now) }, 'Back'),
-      ...this.retried
-        ? []
-        : errors.map((each) =>
-          keyed(errors.length > 1 ? `Try again as ${names[each.player]}` : 'Try again', 't', () =>
-            this.show(this.now, each), { className: 'primary' })
-        ),
-      !isEnd && seats.length > 0 &&
-      h('span', { className: 'from-here' }, h('button', {
-        type: 'button',
-        onclick: () => this.playOn(seats),
-      }, 'Play on from here'), ' against ', this.who),
-      !isEnd && !this.retried && seats.length > 0 &&
-      shareButton('Share this position', () => sharedPosition(this.study.rules, this.position.position, WHOLE)),
-    ].filter(Boolean));
+    const canPlayOn = !isEnd && seats.length > 0;
+    const share = () => sharedPosition(this.study.rules, this.position?.position ?? '', WHOLE);
+    /** @param {Numbered} error */
+    const again = (error) => {
+      const label = errors.length > 1 ? `Try again as ${this.study.names[error.player]}` : 'Try again';
+      return keyed(label, 't', () => this.show(this.now, error), { className: 'primary' });
+    };
+    fill(this.actions, this.retried ? this.#helpButtons(this.retried) : errors.map(again),
+      canPlayOn && this.#playOnButton(seats), canPlayOn && !this.retried && shareButton('Share this position', share));
   }
 
-  async retry(word) {
-    const answer = await this.#advice.ask(() => this.app.desk.consult('retry', this.record, this.retried.i, word));
+  /** @param {Numbered} retried */
+  #helpButtons(retried) {
+    return [keyed('Hint', 'h', () => this.hint(retried)), button('Solution', () => this.solve(retried)),
+      this.#backButton()];
+  }
+
+  #backButton() {
+    return button('Back', () => this.show(this.now));
+  }
+
+  /** @param {number[]} seats */
+  #playOnButton(seats) {
+    return h('span', { className: 'from-here' }, button('Play on from here', () => this.playOn(seats)), ' against ',
+      this.who);
+  }
+
+  /**
+   * @param {Numbered} retried
+   * @param {string} word
+   */
+  async retry(retried, word) {
+    const answer = await this.#advice.ask(() => this.app.desk.consult('retry', this.record, retried.i, word));
     if (!answer) return;
     const { good, said, why } = answer;
-    this.reply.replaceChildren(h('pre', { className: good ? 'right' : '' }, sentences(said ?? why)));
+    fill(this.reply, h('pre', { className: good ? 'right' : '' }, sentences(said ?? why)));
     if (!good) return;
     this.board.moves.hidden = true;
-    const next = this.mistakes.find(({ i, player }) => i > this.retried.i && player === this.retried.player);
-    this.actions.replaceChildren(...[
-      next &&
-      h('button', { type: 'button', className: 'primary', onclick: () => this.show(next.choice, next) },
-        'Next mistake'),
-      h('span', { className: 'from-here' },
-        h('button', { type: 'button', onclick: () => this.playOn([this.retried.player]) }, 'Play on from here'),
-        ' against ', this.who),
-      h('button', { type: 'button', onclick: () => this.show(this.now) }, 'Back'),
-    ].filter(Boolean));
-    this.actions.querySelector('button').focus();
+    const next = this.mistakes.find(({ i, player }) => i > retried.i && player === retried.player);
+    fill(this.actions, next && button('Next mistake', () => this.show(next.choice, next), 'primary'),
+      this.#playOnButton([retried.player]), this.#backButton());
+    this.actions.querySelector('button')?.focus();
   }
 
-  async hint() {
+  /** @param {Numbered} retried */
+  async hint(retried) {
     if (this.#advice.isOpen) return;
-    const hint = await this.#advice.ask(() =>
-      this.app.desk.consult('advise', this.record, this.retried.i, this.#step + 1)
-    );
+    const hint = await this.#advice.ask(() => this.app.desk.consult('advise', this.record, retried.i, this.#step + 1));
     if (!hint) return;
     const { said, steps, why } = hint;
-    const more = steps && ++this.#step < steps;
-    this.reply.replaceChildren(h('pre', {}, sentences(said ?? why)),
-      more ? h('p', { className: 'more' }, 'Press Hint again for more.') : '');
+    const more = steps ? ++this.#step < steps : false;
+    fill(this.reply, h('pre', {}, sentences(said ?? why)),
+      more && h('p', { className: 'more' }, 'Press Hint again for more.'));
   }
 
-  async solve() {
-    const advise = (step) => this.app.desk.consult('advise', this.record, this.retried.i, step);
+  /** @param {Numbered} retried */
+  async solve(retried) {
+    /** @param {number} step */
+    const advise = (step) => this.app.desk.consult('advise', this.record, retried.i, step);
     const both = await this.#advice.ask(() => Promise.all([advise(2), advise(3)]));
-    if (both) {
-      this.reply.replaceChildren(
-        h('pre', {}, [...new Set(both.map(({ said, why }) => sentences(said ?? why)))].join('\n')),
-      );
-    }
+    if (!both) return;
+    fill(this.reply, h('pre', {}, [...new Set(both.map(({ said, why }) => sentences(said ?? why)))].join('\n')));
   }
 
   // Whoever was a person here plays on; where both were, whoever is to choose.
+  /** @param {number[]} seats */
   async playOn(seats) {
     const { rules, who } = this.study;
     const player = seats.find((seat) => who[seat] === 'human') ?? seats[0];
     try {
-      await playFrom(this.app, { rules, position: this.position.position, player, who: this.who.value });
+      await playFrom(this.app, { rules, position: this.position?.position ?? '', player, who: this.who.value });
     } catch (error) {
-      this.trouble.textContent = error.message;
+      this.trouble.textContent = messageOf(error);
     }
   }
 
+  /** @param {GameInfo} game */
   async fillOpponents(game) {
     const catalog = await this.app.catalog;
     const other = this.study.who.find((who) => who !== 'human') ?? 'casual';
-    this.who.append(
-      ...opponentsOf(catalog, game).map(({ id }) =>
-        h('option', { value: id, selected: id === other || undefined }, capital(id))
-      ),
-    );
+    fill(this.who, opponentOptions(catalog, game, other));
   }
 
   mistakeList() {
@@ -207,6 +246,7 @@ class Review {
     };
   }
 
+  /** @param {number} by */
   step(by) {
     if (document.activeElement !== this.graph.slider) {
       this.show(Math.max(0, Math.min(this.study.choices, this.now + by)));
@@ -215,51 +255,73 @@ class Review {
 }
 
 // Until somebody opens it, the text is not made.
+/**
+ * @param {App} app
+ * @param {string} record
+ */
 function wholeText(app, record) {
   const text = h('pre', { className: 'review', tabIndex: 0 });
   return h('details', {
-    ontoggle: async (event) => {
-      if (!event.target.open || text.textContent) return;
+    ontoggle: async ({ currentTarget }) => {
+      if (!currentTarget.open || text.textContent) return;
       const { said, why } = await app.desk.consult('review', record, TEXT, columns());
       text.textContent = said ?? why;
     },
   }, h('summary', {}, 'The whole review as text'), text);
 }
 
+/**
+ * @param {Study} study
+ * @param {number} player
+ */
 const marksText = ({ names, marks }, player) => {
   const { accuracy, errors, unforced } = marks[player];
   return h('p', {}, h('strong', {}, names[player]),
-    `: accuracy ${Math.round(accuracy * 10) / 10}%, ${errors} error${errors === 1 ? '' : 's'} ` +
-      `in ${unforced} unforced decision${unforced === 1 ? '' : 's'}`);
+    `: accuracy ${Math.round(accuracy * 10) / 10}%, ${many(errors, 'error')} in ${
+      many(unforced, 'unforced decision')
+    }`);
 };
 
 // The first mistake of a person; if there is none, of anybody.
+/** @param {Review} review */
 function firstMistake({ mistakes, study }) {
   return (mistakes.find(({ player }) => study.who[player] === 'human') ?? mistakes[0])?.choice ?? 0;
 }
 
+/**
+ * @param {App} app
+ * @param {string} record
+ * @param {{ isShared?: boolean, at?: number | undefined }} options
+ */
 export async function showRecord(app, record, options = {}) {
   await style(new URL('./study.css', import.meta.url));
   return soon('Review', 'Judging every move …', () => makeReview(app, record, options));
 }
 
+/**
+ * @param {App} app
+ * @param {string} record
+ * @param {{ isShared?: boolean, at?: number | undefined }} options
+ * @returns {Promise<View>}
+ */
 async function makeReview(app, record, { isShared = false, at }) {
   const study = await app.desk.call('study', record);
-  if (study.why) {
+  const game = study.why === undefined && await app.gameOf(study.rules);
+  if (!game || study.why !== undefined) {
     return {
-      content: [h('h1', {}, 'This game cannot be reviewed'), h('p', {}, study.why),
+      content: [h('h1', {}, 'This game cannot be reviewed'), h('p', {}, study.why ?? ''),
         h('a', { href: '#/history' }, 'All finished games')],
     };
   }
   const review = new Review(app, record, study);
-  await review.fillOpponents(await app.gameOf(study.rules));
+  await review.fillOpponents(game);
   await review.show(Math.min(at ?? firstMistake(review), study.choices));
   const trouble = h('p', { className: 'trouble', role: 'alert' });
   const keep = async () => {
     try {
       location.hash = `#/review/${await keepRecord(app, record)}`;
     } catch (error) {
-      trouble.textContent = error.message;
+      trouble.textContent = messageOf(error);
     }
   };
   return {
@@ -269,8 +331,8 @@ async function makeReview(app, record, { isShared = false, at }) {
       h('div', { className: 'marks' }, marksText(study, 0), marksText(study, 1),
         study.turning && h('p', {}, sentences(study.turning))),
       review.graph,
-      h('p', { className: 'actions' }, h('button', { type: 'button', onclick: () => review.step(-1) }, '← Back'),
-        h('button', { type: 'button', onclick: () => review.step(1) }, 'Forward →')),
+      h('p', { className: 'actions' }, button('← Back', () => review.step(-1)),
+        button('Forward →', () => review.step(1))),
       h('div', { className: 'table study' }, ...review.board.panels,
         h('section', { className: 'choosing', 'aria-label': 'This move' }, review.where, review.board.moves,
           review.actions, review.trouble), h('div', { className: 'side' }, review.told, review.reply)),
@@ -278,16 +340,20 @@ async function makeReview(app, record, { isShared = false, at }) {
       review.mistakeList(),
       wholeText(app, record),
       trouble,
-      h('p', { className: 'actions' },
-        isShared && study.over && h('button', { type: 'button', onclick: keep }, 'Keep in my history'),
-        shareButton('Share this game', () => sharedGame(record)),
-        h('button', { type: 'button', onclick: () => download(record, study) }, 'Download'),
+      h('p', { className: 'actions' }, isShared && study.over && button('Keep in my history', keep),
+        shareButton('Share this game', () => sharedGame(record)), button('Download', () => download(record, study)),
         h('a', { href: `#/new/${study.game}` }, 'Play again'), h('a', { href: '#/history' }, 'All finished games')),
     ],
     end: listen(review.keys),
   };
 }
 
+/**
+ * @param {App} app
+ * @param {string} id
+ * @param {string} [at]
+ * @returns {Promise<View>}
+ */
 export async function show(app, id, at) {
   const record = await recordOf(app, id);
   if (record) return showRecord(app, record, { at: at === undefined ? undefined : Number(at) });

@@ -1,3 +1,9 @@
+/*
+ * Writes a game as an extensive form, node after node in one walk down from the start. The same
+ * walk without a writer only counts, so that efg_check can refuse a game that is too large. Two
+ * nodes are in one information set if their player knows the same, that is, has seen and done the
+ * same so far; everything that a player can know has a number.
+ */
 #include "core/move.h"
 #include "core/position.h"
 #include "solve/efg/efg.h"

@@ -1,3 +1,9 @@
+/*
+ * A door names its guests by numbers of its own; here each gets a number of the host's as well, and
+ * both can be looked up. Door and host prove to each other that they know the secret which the host
+ * has put into the database (relay.h); nothing is read before that. If the connection to a door is
+ * lost, all its guests leave at once.
+ */
 #include "online/server/relay/doors.h"
 
 #include "online/host/index.h"

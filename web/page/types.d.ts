@@ -1,0 +1,323 @@
+// Shapes that several scripts share, for the checker of types; no browser loads this file. The messages of host and
+// client are in host/protocol.js, made from the host's own table. The library's answers are as web/glue writes them.
+
+import type { GameFrame } from './host/protocol.js';
+
+// ---- games ----
+
+export type Field = NonNullable<GameFrame['fields']>[number];
+export type Move = NonNullable<GameFrame['moves']>[number];
+export type Pair<T> = [T, T];
+
+export interface Option {
+  name: string;
+  about: string;
+  book: number;
+  low: number;
+  high: number;
+  choices?: string; // 'this|that', by their numbers from 0
+}
+
+export interface GameInfo {
+  id: string;
+  title: string;
+  pitch: string;
+  players: Pair<string>;
+  hidden: boolean;
+  chance: boolean;
+  joint: boolean;
+  options: Option[];
+}
+
+export interface PlayerInfo {
+  id: string;
+  pitch: string;
+  game?: string;
+  solves: boolean;
+  kind: 'ladder' | 'strongest' | 'yardstick';
+}
+
+export interface Catalog {
+  version: string;
+  games: GameInfo[];
+  players: PlayerInfo[];
+}
+
+export interface Position {
+  turn: number; // 0 or 1; 2: both choose
+  fields: Field[];
+  moves?: Move[];
+}
+
+// ---- what the library answers ----
+
+// Or a sentence that says why not.
+export type Answer<T> = (T & { why?: undefined }) | ({ [K in keyof T]?: undefined } & { why: string });
+
+export interface Advice {
+  said: string;
+  steps: number;
+}
+
+export interface Summary {
+  game: string;
+  title: string;
+  rules: string;
+  hidden: boolean;
+  names: Pair<string>;
+  who: Pair<string>;
+  date: string;
+  turns: number;
+  result: number;
+  ending: number;
+  choices: number;
+  over: boolean;
+}
+
+export interface Decision {
+  choice: number;
+  player: number;
+  turn: number;
+  label: string;
+  error: boolean;
+  word: string;
+  best: string;
+  before: number;
+  after: number;
+  why?: string; // of an error
+}
+
+export interface Marks {
+  accuracy: number;
+  unforced: number;
+  errors: number;
+}
+
+export interface Study extends Summary {
+  chances: (number | null)[];
+  marks: Pair<Marks>;
+  turning: string;
+  turningAt?: number;
+  decisions: Decision[];
+}
+
+export interface Step extends Position {
+  position: string;
+  told: string;
+}
+
+export interface Lesson extends Position {
+  names: Pair<string>;
+  told: { kind: string; said: string }[];
+  over: boolean;
+}
+
+export interface Puzzle extends Position {
+  game: string;
+  names: Pair<string>;
+  player: number;
+  intro: string;
+  said: string;
+  state: 'asks' | 'solved' | 'told' | 'skipped' | 'left' | 'failed';
+  missed: boolean;
+  points: number;
+}
+
+export interface Choice {
+  word: string;
+  value: number;
+  share: number;
+  chance: number;
+  plies: number;
+}
+
+export interface Solved {
+  value: number;
+  plies: number;
+  positions: number;
+  wins: number;
+  losses: number;
+  draws: number;
+  moves: number;
+  longest: number;
+  bound: number;
+  error: number;
+  choices: Choice[][]; // of everyone who chooses at the start
+}
+
+export type Cell = [text: string, shade: number, about: string];
+
+export interface MapOfPoints {
+  low: number;
+  high: number;
+  title: string;
+  rows: string;
+  columns: string;
+  caption: string;
+  legend: { text: string; about: string; shade: number }[];
+  cells: (Cell | null)[];
+}
+
+export interface MadePromise {
+  says: string;
+  verdict: 'holds' | 'partly' | 'fails' | 'unknown';
+  evidence: string;
+}
+
+export interface Figures {
+  solved: boolean;
+  value: number;
+  plies: number;
+  games: number;
+  open: number;
+  share: number;
+  turns: number;
+  lively: boolean;
+}
+
+export interface Equilibrium {
+  value: number;
+  exploitability: number;
+  unfinished: number;
+  situations: number;
+  histories: number;
+  turns: number;
+}
+
+// The functions of web/glue that answer in JSON.
+export interface LibraryCalls {
+  catalog(): Catalog;
+  book(rules: string): Answer<{ book: string[] }>;
+  rules(words: string): Answer<{ rules: string; values: number[] }>;
+  position(rules: string, view: string): Answer<Position>;
+  address(words: string): Answer<{ full: string; shown: string; here: boolean }>;
+  hint(game: number, player: number, step: number): Answer<Advice>;
+  warn(game: number, player: number, word: string): Answer<Advice>;
+  summary(record: string): Answer<Summary>;
+  study(record: string): Answer<Study>;
+  step(record: string, at: number, player: number): Answer<Step>;
+  retry(record: string, decision: number, word: string): Answer<{ good: boolean; said: string }>;
+  advise(record: string, decision: number, step: number): Answer<Advice>;
+  review(record: string, format: number, columns: number): Answer<{ said: string }>;
+  lesson(game: string, words: string): Answer<Lesson>;
+  pick(game: string, seed: number, level: number, answered: string): Answer<{ key: string; level: number }>;
+  daily(day: string): Answer<{ key: string; level: number }>;
+  quiz(rules: string, position: string, player: number, mode: string, words: string): Answer<Puzzle>;
+  solve(rules: string): Answer<Solved>;
+  map(rules: string, most: number): Answer<MapOfPoints>;
+  cell(rules: string, mine: number, other: number): Answer<{ position: string }>;
+  promises(rules: string, games: number): Answer<{ promises: MadePromise[] }>;
+  figures(rules: string, games: number): Answer<Figures>;
+  equilibrium(rules: string, rounds: number): Answer<Equilibrium>;
+}
+
+// ---- what is kept on this device ----
+
+export interface KeptLine {
+  game: number;
+  line: number;
+  text: string;
+}
+
+export interface KeptRecord {
+  id: number | string; // of a game of this device, or `i…` of one that was imported
+  record: string;
+}
+
+export interface KeptPuzzle {
+  key: string;
+  box: number;
+  due: string;
+}
+
+export interface KeptLesson {
+  name: `lesson:${string}`;
+  words: string;
+  done: boolean;
+}
+
+export interface KeptScore {
+  name: 'score';
+  answered: number;
+  solved: number;
+  points: number;
+  streak: number;
+  longest: number;
+  daily: string;
+  days: number;
+  races: { [game: string]: number };
+}
+
+export interface CurrentPuzzle {
+  name: 'puzzle';
+  place: string;
+  key: string;
+  words: string;
+  isNoted: boolean;
+  isOver: boolean;
+  day: string;
+}
+
+export interface Stores {
+  records: KeptRecord;
+  puzzles: KeptPuzzle;
+  facts: KeptLesson | KeptScore | CurrentPuzzle;
+}
+
+export type StoreName = keyof Stores;
+export type Kept = { [S in StoreName]: [store: S, value: Stores[S]] }[StoreName];
+
+// What the worker does besides: see host/journal.js.
+export interface Keeping {
+  kept<S extends StoreName>(store: S): Promise<Stores[S][]>;
+  keep(...values: Kept[]): Promise<void>;
+  drop(store: StoreName, key: number | string): Promise<void>;
+}
+
+// ---- the worker ----
+
+export type ToWorker = { enter: number } | { leave: number } | { guest: number; frame: string } | {
+  call: [name: string, ...args: any[]];
+  id: number;
+};
+
+export interface FromWorker {
+  trouble?: string;
+  waits?: true;
+  ready?: true;
+  guest?: number;
+  frame?: string;
+  closed?: number;
+  id?: number;
+  answer?: unknown;
+  failure?: string;
+}
+
+// ---- a worker that solves ----
+
+// How a map is drawn: in CSS pixels and colours.
+export interface MapStyle {
+  width: number;
+  scale: number;
+  font: string;
+  gap: number;
+  soft: string;
+  none: string;
+  light: string;
+  dark: string;
+  shades: string[]; // nine
+}
+
+export type ToSolver = { module: WebAssembly.Module } | {
+  id: number;
+  call: [name: string, ...args: any[]];
+  paint?: MapStyle | undefined;
+};
+
+export interface FromSolver {
+  id: number;
+  share?: number;
+  answer?: unknown;
+  picture?: ImageBitmap | null;
+  failure?: string;
+}
