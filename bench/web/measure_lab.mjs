@@ -5,14 +5,31 @@
 
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
-import { serve, launch, open } from '../../tests/web/page.mjs';
+import { serve, launch, open, boxOf } from '../../tests/web/page.mjs';
 import { check, end } from '../../tests/web/tap.mjs';
+
+/** @import { Browser, Page } from '../../tests/web/page.mjs' */
+
+/**
+ * An event of Chromium's trace.
+ *
+ * @typedef {object} TraceEvent
+ * @property {string} name
+ * @property {string} ph
+ * @property {number} pid
+ * @property {number} tid
+ * @property {number} ts
+ * @property {number} dur
+ * @property {number} [tdur]
+ * @property {any} args
+ */
 
 const TIMES = 5;
 const FRAME = 'BeginMainThreadFrame';
 const parts = new Set(['FunctionCall', 'EvaluateScript', 'EventDispatch', 'FireAnimationFrame', 'TimerFire',
   'HandlePostMessage', 'RunMicrotasks', 'UpdateLayoutTree', 'Layout', 'v8.run', 'MinorGC', 'MajorGC']);
 
+/** @param {string} calls */
 function nativeTime(calls) {
   const begin = performance.now();
   spawnSync('build/web-native', { input: calls });
@@ -20,10 +37,14 @@ function nativeTime(calls) {
 }
 
 // In a worker that the lab uses, without what starts it.
+/**
+ * @param {Page} page
+ * @param {number} times
+ */
 const solveInPage = (page, times) =>
   page.evaluate(async (count) => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    const { Solver, compiled } = await import(loaded.find((name) => /\/solvers\./.test(name)));
+    const { Solver, compiled } = await import(loaded.find((name) => /\/solvers\./.test(name)) ?? '');
     const solver = new Solver(await compiled('study'));
     let best = Infinity;
     for (let i = 0; i < count; i++) {
@@ -38,21 +59,20 @@ const solveInPage = (page, times) =>
   }, times);
 
 // What the page's thread did, from a trace: the longest task, and script, style and layout of the fullest frame, in ms.
+/** @param {TraceEvent[]} events */
 function readTrace(events) {
   const busy = events.filter(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'input');
   const { pid, tid } = busy[0];
   const own = events.filter((event) => event.pid === pid && event.tid === tid);
   const tasks = own.filter(({ name, ph }) => name === 'RunTask' && ph === 'X');
   const frames = own.filter(({ name }) => name === FRAME).map(({ ts }) => ts).sort((a, b) => a - b);
+  /** @param {TraceEvent} event */
   const time = ({ tdur, dur }) => (tdur ?? dur ?? 0) / 1000; // of the processor: this machine has other work too
   if (frames.length < 10) throw new Error(`the trace has ${frames.length} frames: nothing was measured`);
   const sums = Array.from({ length: frames.length + 1 }, () => 0);
   let until = 0;
-  for (
-    const event of own.filter(({ name, ph }) => ph === 'X' && parts.has(name)).sort((a, b) =>
-      a.ts - b.ts || b.dur - a.dur
-    )
-  ) {
+  const work = own.filter(({ name, ph }) => ph === 'X' && parts.has(name));
+  for (const event of work.sort((a, b) => a.ts - b.ts || b.dur - a.dur)) {
     if (event.ts < until) continue; // part of the one before
     until = event.ts + event.dur;
     sums[frames.findLastIndex((ts) => ts <= event.ts) + 1] += time(event);
@@ -60,8 +80,13 @@ function readTrace(events) {
   return { frames: frames.length, inputs: busy.length, frame: Math.max(...sums), task: Math.max(...tasks.map(time)) };
 }
 
+/**
+ * @param {Browser} browser
+ * @param {Page} page
+ * @param {RegExp} about
+ */
 async function drag(browser, page, about) {
-  const box = await page.getByRole('slider', { name: about }).first().boundingBox();
+  const box = await boxOf(page.getByRole('slider', { name: about }).first());
   const y = box.y + box.height / 2;
   await browser.startTracing(page, {
     categories: ['disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame',
@@ -74,10 +99,14 @@ async function drag(browser, page, about) {
     await page.waitForTimeout(30);
   }
   await page.mouse.up();
-  const { traceEvents } = JSON.parse(await browser.stopTracing());
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing()));
   return readTrace(traceEvents);
 }
 
+/**
+ * @param {Browser} browser
+ * @param {string} address
+ */
 export async function measureLab(browser, address) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await open(context, `${address}#/lab/charge`);

@@ -7,8 +7,19 @@ import { execFileSync } from 'node:child_process';
 import { serve, launch, open, start } from '../../tests/web/page.mjs';
 import { filesOfFirstMove, sum, LIMIT } from '../../tests/web/sizes.mjs';
 
+/** @typedef {keyof typeof sizes} What */
+/** @typedef {{ seconds: number, done: number }} Run */
+/** @typedef {(what: What, game: number) => Promise<Run>} Here */
+
 const TURNS = 7;
+/** @type {{ what: string, value: string | number, limit: string, holds: boolean }[]} */
 const rows = [];
+/**
+ * @param {string} what
+ * @param {string | number} value
+ * @param {string} limit
+ * @param {boolean} holds
+ */
 const note = (what, value, limit, holds) => rows.push({ what, value, limit, holds });
 
 const server = await serve('build/web', { seed: 7 });
@@ -20,6 +31,7 @@ const GAMES = [0, 1, 2, 3, 4];
 const sizes = { playouts: 100000, solve: 1 };
 
 // The module of measure_page.c in the browser, as a function that returns the seconds and what was done.
+/** @returns {Promise<Here>} */
 async function inBrowser() {
   const page = await open(await browser.newContext({ serviceWorkers: 'block' }), server.address);
   const library = (await readdir('build/web')).find((name) => /^library\..*js$/.test(name));
@@ -31,24 +43,33 @@ async function inBrowser() {
     );
   }, [`/${library}`, (await readFile('build/wasm/bench.wasm')).toString('base64')]);
   return (what, game) =>
-    page.evaluate(([name, ...args]) => {
+    page.evaluate(({ name, args }) => {
       const before = performance.now();
-      const done = window.library.raw(`bench_${name}`, ...args);
-      return [(performance.now() - before) / 1000, done];
-    }, [what, game, sizes[what]]);
+      const done = window.library.number(`bench_${name}`, ...args);
+      return { seconds: (performance.now() - before) / 1000, done };
+    }, { name: what, args: [game, sizes[what]] });
 }
 
+/**
+ * @param {What} what
+ * @param {number} game
+ */
 function native(what, game) {
-  const [seconds, done, id] = execFileSync('build/web-bench', [what, game, sizes[what]], { encoding: 'utf8' }).trim()
-    .split(' ');
-  return [Number(seconds), Number(done), id];
+  const words = [what, String(game), String(sizes[what])];
+  const [seconds, done, id] = execFileSync('build/web-bench', words, { encoding: 'utf8' }).trim().split(' ');
+  return { seconds: Number(seconds), done: Number(done), id };
 }
 
 // Repeat until it gets no faster: on another thread, the browser compiles code that runs often again, and optimizes it.
+/**
+ * @param {Here} here
+ * @param {What} what
+ * @param {number} game
+ */
 async function warmUp(here, what, game) {
   let best = Infinity;
   for (let calm = 0; calm < 3;) {
-    const [seconds] = await here(what, game);
+    const { seconds } = await here(what, game);
     calm = seconds < 0.9 * best ? 0 : calm + 1;
     best = Math.min(best, seconds);
     await new Promise((done) => {
@@ -58,23 +79,33 @@ async function warmUp(here, what, game) {
 }
 
 // The shortest times of both: other work on the machine only makes them longer.
+/**
+ * @param {Here} here
+ * @param {What} what
+ * @param {number} game
+ */
 async function compare(here, what, game) {
   await warmUp(here, what, game);
-  const [mine, theirs] = [[], []];
+  /** @type {Run[]} */
+  const mine = [];
+  /** @type {ReturnType<typeof native>[]} */
+  const theirs = [];
   for (let i = 0; i < TURNS; i++) {
     mine.push(await here(what, game));
     theirs.push(native(what, game));
   }
-  if (mine.some(([, done]) => done !== theirs[0][1])) {
+  if (mine.some(({ done }) => done !== theirs[0].done)) {
     throw new Error(`${what}: WebAssembly and native did not do the same`);
   }
-  const shortest = (list) => Math.min(...list.map(([seconds]) => seconds));
-  return { id: theirs[0][2], seconds: shortest(mine), ratio: shortest(mine) / shortest(theirs) };
+  /** @param {Run[]} list */
+  const shortest = (list) => Math.min(...list.map(({ seconds }) => seconds));
+  return { id: theirs[0].id, seconds: shortest(mine), ratio: shortest(mine) / shortest(theirs) };
 }
 
 // ---- the page ----
 
 // Play a game: the longest task and the longest frame of the page.
+/** @param {string} game */
 async function playGame(game) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
   await context.addInitScript(() => {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Plays the last legal move of every list.
+/** @type {string[]} */
 let legal = [];
 require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
   const [word, ...rest] = line.split(' ');

@@ -1,7 +1,7 @@
 /*
  * One SQLite file, duello.db: finished games (history.h), ratings (ladder.h) and puzzles
- * (puzzle_log.h). docs/play/history.md describes the tables and the handling of damaged files.
- * Functions of this layer return OK, or an error with a sentence in `why`.
+ * (puzzle_log.h). docs/decisions/history-database.md has the tables and what happens to a damaged
+ * file. Functions of this layer return OK, or an error with a sentence in `why`.
  */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H

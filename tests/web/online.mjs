@@ -6,9 +6,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** @import { AddressInfo, Socket } from 'node:net' */
+
 const PROGRAM = `${process.env.BUILD ?? 'build'}/duello`;
 const PATIENCE = 60000;
 const folder = mkdtempSync(join(tmpdir(), 'duello-web-'));
+/** @type {import('node:child_process').ChildProcess[]} */
 const children = [];
 
 process.on('exit', () => {
@@ -21,6 +24,10 @@ class Program {
   out = '';
   seen = 0;
 
+  /**
+   * @param {string} name
+   * @param {...string} args
+   */
   constructor(name, ...args) {
     const home = join(folder, name);
     this.child = spawn(PROGRAM, args, {
@@ -35,11 +42,12 @@ class Program {
   }
 
   // Wait for a pattern in what was not seen yet, and return its match.
+  /** @param {RegExp} pattern */
   async wait(pattern) {
     for (const until = Date.now() + PATIENCE;;) {
       const match = this.out.slice(this.seen).match(pattern);
       if (match) {
-        this.seen += match.index + match[0].length;
+        this.seen += (match.index ?? 0) + match[0].length;
         return match;
       }
       if (Date.now() > until) throw new Error(`${pattern} does not come:\n${this.out.slice(-1500)}`);
@@ -49,6 +57,7 @@ class Program {
     }
   }
 
+  /** @param {string} line */
   say(line) {
     this.child.stdin.write(`${line}\n`);
   }
@@ -58,6 +67,7 @@ class Program {
   }
 }
 
+/** @param {...string} options */
 export async function host(...options) {
   const page = options.includes('--web') ? [] : ['--web', 'build/web'];
   const program = new Program('host', 'serve', ...page, '--listen', '127.0.0.1:0', '--database',
@@ -67,22 +77,27 @@ export async function host(...options) {
 }
 
 // Connections through it can be cut. While `isDown`, nobody gets through.
+/** @param {number} port */
 export async function proxy(port) {
+  /** @type {Set<Socket[]>} */
   const pairs = new Set();
   const state = { isDown: false };
   const server = createServer((near) => {
-    if (state.isDown) return near.destroy();
+    if (state.isDown) {
+      near.destroy();
+      return;
+    }
     const far = connect(port, '127.0.0.1');
     pairs.add([near, far]);
     near.pipe(far).pipe(near);
     [near, far].forEach((socket) => socket.on('error', () => {}));
-    return undefined;
   });
   await new Promise((done) => {
-    server.listen(0, '127.0.0.1', done);
+    server.listen(0, '127.0.0.1', () => done(undefined));
   });
   return {
-    address: `http://127.0.0.1:${server.address().port}/`,
+    address: `http://127.0.0.1:${/** @type {AddressInfo} */ (server.address()).port}/`,
+    /** @param {boolean} isDown */
     cut(isDown) {
       state.isDown = isDown;
       pairs.forEach((pair) => pair.forEach((socket) => socket.destroy()));
@@ -101,11 +116,17 @@ export async function proxy(port) {
 const ASKS = /(?<!duello)(: |> )$/; // the end of a question for a move
 
 export class Terminal extends Program {
+  /**
+   * @param {string} name
+   * @param {number} port
+   * @param {...string} more
+   */
   constructor(name, port, ...more) {
     super(name, 'online', `ws://127.0.0.1:${port}`, '--plain', ...more);
   }
 
   // Make one move if the program asks for it. Is the game over?
+  /** @param {number} n */
   async turn(n) {
     const news = this.out.slice(this.seen);
     if (/Review: duello review/.test(news)) return true;

@@ -6,7 +6,14 @@ import { extname } from 'node:path';
 import { createRequire } from 'node:module';
 import { plainName } from './sizes.mjs';
 
+/** @import { AddressInfo } from 'node:net' */
+/** @import { BrowserContext, Locator } from 'playwright-core' */
+/** @typedef {import('playwright-core').Browser} Browser */
+/** @typedef {import('playwright-core').Page & { complaints: string[] }} Page */
+
+/** @type {typeof import('playwright-core')} */
 const { chromium } = createRequire(`${process.cwd()}/build/npm/`)('playwright-core');
+/** @type {{ [extension: string]: string }} */
 const types = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -18,6 +25,7 @@ const types = {
 };
 
 // In front of the worker's script: chance that is the same in every run.
+/** @param {number} seed */
 const seeded = (seed) =>
   `{ let x = ${seed}; crypto.getRandomValues = (bytes) => bytes.forEach((_, i) => {
   x ^= x << 13; x ^= x >>> 17; x ^= x << 5; bytes[i] = x; }); }\n`;
@@ -25,17 +33,23 @@ const seeded = (seed) =>
 // A static host, which sends the compressed forms where there are some. `state.folder` may be changed under an open
 // page; `state.refuses` says of a file, by its name without the version, that it cannot be had now; stop() and
 // resume() are a host that is down for a while. With a seed, the games on this device are the same in every run.
+/**
+ * @param {string} folder
+ * @param {{ seed?: number }} options
+ */
 export async function serve(folder = 'build/web', { seed } = {}) {
-  const state = { folder, refuses: () => false };
+  const state = { folder, refuses: (/** @type {string} */ _) => false };
   const server = createServer(async (request, answer) => {
-    const path = new URL(request.url, 'http://page').pathname.replace(/\/$/, '/index.html');
+    const path = new URL(request.url ?? '', 'http://page').pathname.replace(/\/$/, '/index.html');
     if (state.refuses(plainName(path.slice(1)))) {
       answer.writeHead(503).end();
       return;
     }
+    /** @type {{ [name: string]: string }} */
     const headers = { 'Content-Type': types[extname(path)] ?? 'application/octet-stream', 'Cache-Control': 'no-cache' };
     try {
       const plain = () => readFile(`${state.folder}${path}`);
+      /** @type {Buffer | string | null} */
       let body = await readFile(`${state.folder}${path}.br`).catch(() => null);
       if (seed && path.startsWith('/worker.')) body = seeded(seed) + await plain();
       else if (body) headers['Content-Encoding'] = 'br';
@@ -45,12 +59,16 @@ export async function serve(folder = 'build/web', { seed } = {}) {
       answer.writeHead(404).end();
     }
   });
+  /**
+   * @param {number} port
+   * @returns {Promise<void>}
+   */
   const listen = (port) =>
     new Promise((done) => {
       server.listen(port, '127.0.0.1', done);
     });
   await listen(0);
-  const { port } = server.address();
+  const { port } = /** @type {AddressInfo} */ (server.address());
   const stop = () => {
     server.closeAllConnections();
     return new Promise((done) => {
@@ -66,19 +84,37 @@ export const launch = () =>
 export { check, end } from './tap.mjs';
 
 // Open a page, and fail the test for anything the browser complains about.
+/**
+ * @param {BrowserContext} context
+ * @param {string} address
+ * @returns {Promise<Page>}
+ */
 export async function open(context, address) {
-  const page = await context.newPage();
+  const page = Object.assign(await context.newPage(), { complaints: /** @type {string[]} */ ([]) });
   page.setDefaultTimeout(60000);
-  page.complaints = [];
   page.on('pageerror', (error) => page.complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && page.complaints.push(message.text()));
   await page.goto(address);
   return page;
 }
 
+/**
+ * @param {Page} page
+ * @param {string} address
+ * @param {string} game
+ * @param {string} who
+ */
 export async function start(page, address, game, who) {
   await page.goto(`${address}#/new/${game}`);
   await page.locator(`input[name=who][value="${who}"]`).check();
   await page.locator('form button[type=submit]').click();
   await page.locator('duel-moves button').first().waitFor();
+}
+
+// Where an element is.
+/** @param {Locator} locator */
+export async function boxOf(locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} is not shown`);
+  return box;
 }

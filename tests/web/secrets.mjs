@@ -1,10 +1,18 @@
 // What a reader may know of a game of Battle Numbers: no frame shows a card of the other's before everybody can know
 // it.
 
+/** @import { Frame } from '../../web/page/host/protocol.js' */
+
 const DECK = Array.from({ length: 20 }, (_, i) => 1 + Math.floor(i / 2));
+/** @param {string} text */
 const numbers = (text) => text.split(',').filter(Boolean).map(Number);
+/** @param {number[]} list */
 const sorted = (list) => [...list].sort((a, b) => a - b).join();
 
+/**
+ * @param {number[]} cards
+ * @param {number[]} gone
+ */
 function without(cards, gone) {
   const left = [...cards];
   gone.forEach((card) => left.includes(card) && left.splice(left.indexOf(card), 1));
@@ -12,19 +20,31 @@ function without(cards, gone) {
 }
 
 // The cards that a seat drew after each choice, by the record: draws(record, seat)[0] were dealt.
+/**
+ * @param {string} record
+ * @param {number} seat
+ */
 export function draws(record, seat) {
+  /** @type {number[][]} */
   const groups = [[]];
   for (const line of record.split(/^begin.*\n/m)[1].split('\n')) {
     const [, player, card] = line.match(/^- player (\d) draws (\d+) /) ?? [];
-    if (Number(player) === seat) groups.at(-1).push(Number(card));
+    if (Number(player) === seat) groups[groups.length - 1].push(Number(card));
     if (/^\d+ /.test(line)) groups.push([]);
   }
   return groups;
 }
 
 // What everybody knows of a seat's cards after these choices ("1 play 4"): a hand is known when its deck has run out.
+/**
+ * @param {string[]} choices
+ * @param {number[][]} drawn
+ * @param {number} seat
+ */
 function publicAfter(choices, drawn, seat) {
-  let [hand, deck, known, played] = [[], DECK, [], []];
+  let deck = DECK;
+  /** @type {number[][]} */
+  let [hand, known, played] = [[], [], []];
   for (let k = 0; k <= choices.length; k++) {
     for (const card of drawn[k]) {
       if (deck.length === 0) [deck, played] = [played, []];
@@ -41,22 +61,38 @@ function publicAfter(choices, drawn, seat) {
   return { known, others: [...deck, ...without(hand, known)] };
 }
 
-export const handIn = (view, seat) => numbers(view.match(/\bhand=([^/ ]*)\/(\S*)/)[seat]);
-const deckIn = (view, seat) => numbers(view.match(/\bdeck=([^/ ]*)\/(\S*)/)[seat]);
+/**
+ * @param {string} view
+ * @param {number} seat
+ */
+export const handIn = (view, seat) => numbers(view.match(/\bhand=([^/ ]*)\/(\S*)/)?.[seat] ?? '');
+/**
+ * @param {string} view
+ * @param {number} seat
+ */
+const deckIn = (view, seat) => numbers(view.match(/\bdeck=([^/ ]*)\/(\S*)/)?.[seat] ?? '');
 
 // What `frames` (of one game, in their order) show of `seat` that its opponents may not know: a list of complaints, and
 // how many views and hands among the fields were looked at. `drawn` are the seat's draws by the finished record.
+/**
+ * @param {Frame[]} frames
+ * @param {number} seat
+ * @param {number[][]} drawn
+ */
 export function leaks(frames, seat, drawn) {
+  /** @type {string[]} */
   const found = [];
+  /** @type {string[]} */
   let choices = [];
   let [looked, hands] = [0, 0];
   for (const frame of frames) {
     const text = JSON.stringify({ ...frame, over: null, record: null });
     if (new RegExp(`player ${seat} draws \\d`).test(text)) found.push(`a draw: ${text}`);
-    if (frame.t !== 'over' && !frame.over && /seed|duello record/.test(JSON.stringify(frame))) {
+    const isOver = frame.t === 'over' || (frame.t === 'game' && frame.over);
+    if (!isOver && /seed|duello record/.test(JSON.stringify(frame))) {
       found.push(`a record: ${text}`);
     }
-    if (!frame.view) continue;
+    if ((frame.t !== 'game' && frame.t !== 'event') || !frame.view) continue;
     if (frame.t === 'game' || frame.undone) choices = [];
     choices.push(...frame.moved.filter((words) => /^[12] /.test(words)));
     const { known, others } = publicAfter(choices, drawn, seat);

@@ -9,19 +9,26 @@ export const LIMIT = 135000;
 const named = ['index.html', 'theme.js', 'style.css', 'icon.svg', 'app.js', 'home.js', 'setup.js', 'table.js',
   'worker.js', 'duello-play.wasm'];
 
+/** @param {string} name */
 export const plainName = (name) => name.replace(/\.[0-9a-f]{12}\./, '.');
 
+/** @param {string} text */
 const importedBy = (text) => [...text.matchAll(/^import [^']*'\.\/(.+?)';/gm)].map(([, name]) => plainName(name));
 
-// The files of the first legal move with their bytes, [[name, bytes], …], largest first.
+// The files of the first legal move with their bytes, largest first.
+/** @returns {Promise<[name: string, bytes: number][]>} */
 export async function filesOfFirstMove(folder = 'build/web') {
   const built = new Map((await readdir(folder)).map((name) => [plainName(name), `${folder}/${name}`]));
+  const pathOf = (/** @type {string} */ name) => built.get(name) ?? `${folder}/${name}`;
   const needed = new Set(named);
   for (const name of needed) {
-    if (name.endsWith('.js')) importedBy(await readFile(built.get(name), 'utf8')).forEach((each) => needed.add(each));
+    if (name.endsWith('.js')) importedBy(await readFile(pathOf(name), 'utf8')).forEach((each) => needed.add(each));
   }
-  const sizes = await Promise.all([...needed].map(async (name) => [name, (await stat(built.get(`${name}.br`))).size]));
-  return sizes.sort(([, a], [, b]) => b - a);
+  const sizes = [...needed].map(
+    /** @returns {Promise<[string, number]>} */ async (name) => [name, (await stat(pathOf(`${name}.br`))).size],
+  );
+  return (await Promise.all(sizes)).sort(([, a], [, b]) => b - a);
 }
 
+/** @param {[name: string, bytes: number][]} sizes */
 export const sum = (sizes) => sizes.reduce((all, [, bytes]) => all + bytes, 0);

@@ -4,6 +4,10 @@ let count = 0;
 let failed = 0;
 
 // One line of TAP.
+/**
+ * @param {unknown} holds
+ * @param {string} what
+ */
 export function check(holds, what) {
   count++;
   if (!holds) failed++;

@@ -18,15 +18,19 @@ const context = await browser.newContext({
 await context.addInitScript({ path: 'build/npm/node_modules/axe-core/axe.min.js' });
 const page = await open(context, server.address);
 
+/**
+ * @param {string} theme
+ * @param {string[] | undefined} rules
+ */
 const violations = (theme, rules) =>
-  page.evaluate(async ([name, only]) => {
+  page.evaluate(async ({ name, only }) => {
     document.documentElement.dataset.theme = name;
-    const found = await window.axe.run(document, {
+    const found = await axe.run(document, {
       resultTypes: ['violations'],
-      ...only && { runOnly: { type: 'rule', values: only } },
+      ...only && { runOnly: { type: /** @type {const} */ ('rule'), values: only } },
     });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  }, [theme, rules]);
+  }, { name: theme, only: rules });
 
 const missing = await routesWithoutView();
 check(missing.length === 0, `every route has a view here${missing.map((module) => `, but ${module}.js`).join('')}`);

@@ -4,19 +4,31 @@
 import { Client } from '../../web/page/host/client.js';
 import { check, end } from './tap.mjs';
 
+/** @import { Transport } from '../../web/page/host/transports.js' */
+
+const nothing = () => {};
+/** @returns {Transport} */
+const silent = () => ({ send: nothing, close: nothing, onopen: nothing, onframe: nothing, onclose: nothing });
+
 // `sorry` tells for each hello why it is refused; nothing: it is welcome. Resolves with the tokens that the host got
 // and the one that the client keeps.
+/**
+ * @param {string | null} kept
+ * @param {Row['sorry']} sorry
+ * @returns {Promise<{ tokens: (string | undefined)[], kept: string | null }>}
+ */
 function visit(kept, sorry) {
   return new Promise((done) => {
+    /** @type {(string | undefined)[]} */
     const tokens = [];
     const purse = {
       get: () => kept,
-      set: (token) => {
+      set: (/** @type {string} */ token) => {
         kept = token;
       },
     };
     const connect = () => {
-      const transport = { close() {} };
+      const transport = silent();
       transport.send = (text) => {
         const { id, token } = JSON.parse(text);
         const why = sorry(tokens.push(token), token);
@@ -35,27 +47,55 @@ function visit(kept, sorry) {
   });
 }
 
+// The token at first, why the host is sorry, the tokens that it gets, and the token at the end.
+/**
+ * @typedef {object} Row
+ * @property {string} remark
+ * @property {string | null} first
+ * @property {(n: number, token?: string) => string | false | undefined} sorry
+ * @property {(string | undefined)[]} tokens
+ * @property {string} kept
+ */
+
+/** @type {Row[]} */
 const rows = [
-  // remark, the token at first, why the host is sorry, the tokens that it gets, the token at the end
-  ['a known token is used', 'own', () => null, ['own'], 'own'],
-  ['a token that the host does not know is replaced', 'own', (n, token) => token && 'unknown', ['own', undefined],
-    'new'],
-  ['a token outlives a host of another version', 'own', (n) => n < 4 && 'version', ['own', undefined, 'own', 'own'],
-    'own'],
-  ['a guest waits for the host', null, (n) => n < 2 && 'full', [undefined, undefined], 'new'],
+  { remark: 'a known token is used', first: 'own', sorry: () => false, tokens: ['own'], kept: 'own' },
+  {
+    remark: 'a token that the host does not know is replaced',
+    first: 'own',
+    sorry: (_, token) => token && 'unknown',
+    tokens: ['own', undefined],
+    kept: 'new',
+  },
+  {
+    remark: 'a token outlives a host of another version',
+    first: 'own',
+    sorry: (n) => n < 4 && 'version',
+    tokens: ['own', undefined, 'own', 'own'],
+    kept: 'own',
+  },
+  {
+    remark: 'a guest waits for the host',
+    first: null,
+    sorry: (n) => n < 2 && 'full',
+    tokens: [undefined, undefined],
+    kept: 'new',
+  },
 ];
 
-for (const [remark, first, sorry, tokens, kept] of rows) {
+for (const { remark, first, sorry, tokens, kept } of rows) {
   const got = await visit(first, sorry);
   check(String(got.tokens) === String(tokens) && got.kept === kept,
     `${remark}: ${got.tokens.map(String)}, then ${got.kept}`);
 }
 
-const client = new Client(() => ({ close() {} }), { get: () => null, set() {} });
-for (
-  const [t, fields, wanted] of [['foo', {}, 'There is no request foo.'], ['move', { game: 1, words: '' },
-    'There is no request move with words.']]
-) {
+const client = new Client(silent, { get: () => null, set() {} });
+/** @type {{ t: any, fields: any, wanted: string }[]} */
+const strays = [
+  { t: 'foo', fields: {}, wanted: 'There is no request foo.' },
+  { t: 'move', fields: { game: 1, words: '' }, wanted: 'There is no request move with words.' },
+];
+for (const { t, fields, wanted } of strays) {
   const said = await client.request(t, fields).then(() => 'nothing', ({ message }) => message);
   check(said === wanted, `a request that the protocol does not have is refused: ${said}`);
 }

@@ -4,12 +4,16 @@
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { serve, launch, open, check, end } from './page.mjs';
+import { serve, launch, open, check, end, boxOf } from './page.mjs';
+
+/** @import { DuelMap } from '../../web/page/lab/map.js' */
 
 const home = mkdtempSync('/tmp/duello-lab-');
+/** @param {...string} words */
 const native = (...words) =>
   spawnSync('build/duello', words, { encoding: 'utf8', env: { ...process.env, HOME: home, XDG_DATA_HOME: home } })
     .stdout;
+/** @param {...string} words */
 const json = (...words) => native(...words, '--json').trim().split('\n').map((line) => JSON.parse(line));
 
 const server = await serve();
@@ -18,26 +22,32 @@ const context = await browser.newContext({ viewport: { width: 1000, height: 900 
 const page = await open(context, `${server.address}#/lab`);
 
 // Wait until everything about these rules is shown.
+/** @param {string} rules */
 const solved = (rules, side = 0) =>
-  page.waitForFunction(([words, i]) => {
+  page.waitForFunction(({ words, i }) => {
     const element = document.querySelectorAll('.side')[i];
-    return location.hash.split('/')[2 + i] === words && element?.dataset.shown === words &&
+    return location.hash.split('/')[2 + i] === words && element?.getAttribute('data-shown') === words &&
       element.querySelector('.promises li');
-  }, [rules, side]);
-const headline = (side = 0) => page.locator('.headline').nth(side).textContent();
+  }, { words: rules, i: side });
+const headline = async (side = 0) => await page.locator('.headline').nth(side).textContent() ?? '';
 const rowsOfMap = (side = 0) =>
-  page.locator('duel-map').nth(side).evaluate(({ map }) => {
+  page.locator('duel-map').nth(side).evaluate((element) => {
+    const { map } = /** @type {DuelMap} */ (element);
+    if (!map) return [];
     const width = map.high - map.low + 1;
     return Array.from({ length: width },
       (_, i) => map.cells.slice(i * width, (i + 1) * width).map((cell) => cell ? cell[0] : '.').join(' '));
   });
+/** @param {string} rules */
 const rulesArgs = (rules) => (rules.split(':')[1] ?? '').split(',').filter(Boolean).flatMap((word) => ['--rule', word]);
+/** @param {string} rules */
 const nativeMap = (rules) =>
   native('map', rules.split(':')[0], ...rulesArgs(rules)).split('\n')
     .filter((line) => /^ *\d+  +[A-Z.=0-9]/.test(line)).map((line) => line.trim().split(/ +/).slice(1).join(' ')).slice(
       1,
     );
 
+/** @param {string} rules */
 async function sameAsNative(rules, side = 0) {
   const [found] = json('solve', rules.split(':')[0], ...rulesArgs(rules));
   const said = await headline(side);
@@ -59,12 +69,13 @@ await page.locator('a.game[href="#/lab/energy-duel"]').click();
 await solved('energy-duel');
 await sameAsNative('energy-duel');
 
+/** @param {string} about */
 const slider = (about, side = 0) => page.locator('.side').nth(side).getByRole('slider', { name: about });
 await slider('EP at the beginning').focus();
 await page.keyboard.press('ArrowLeft');
 await solved('energy-duel:start=9');
 await sameAsNative('energy-duel:start=9');
-const box = await slider('Most EP one attack may cost').boundingBox();
+const box = await boxOf(slider('Most EP one attack may cost'));
 await page.mouse.move(box.x + 0.13 * box.width, box.y + box.height / 2);
 await page.mouse.down();
 for (let share = 0.13; share > 0.07; share -= 0.01) {
@@ -74,7 +85,7 @@ await page.mouse.up();
 await solved('energy-duel:start=9,max-attack=2');
 await sameAsNative('energy-duel:start=9,max-attack=2');
 await page.getByRole('spinbutton', { name: 'EP at the beginning' }).fill('11');
-await page.waitForFunction(() => /above/.test(document.querySelector('.headline').textContent));
+await page.waitForFunction(() => /above/.test(document.querySelector('.headline')?.textContent ?? ''));
 check(await page.locator('.part-map').isHidden(),
   `options that contradict each other get a sentence: “${await headline()}”`);
 await page.getByRole('button', { name: 'Back to the book’s rules' }).click();
@@ -96,9 +107,10 @@ await sameAsNative('energy-duel:charge=3', 1);
 const numbers = page.locator('.axis input');
 for (const [i, value] of ['8', '9', '8', '9'].entries()) await numbers.nth(i).fill(value);
 await page.locator('.axis select').nth(1).selectOption({ label: 'max attack' });
-for (const [i, value] of [[2, '2'], [3, '4']]) await numbers.nth(i).fill(value);
+await numbers.nth(2).fill('2');
+await numbers.nth(3).fill('4');
 await page.getByRole('button', { name: 'Search' }).click();
-await page.waitForFunction(() => /^6 settings/.test(document.querySelector('.sweep [role=status]').textContent));
+await page.waitForFunction(() => /^6 settings/.test(document.querySelector('.sweep [role=status]')?.textContent ?? ''));
 const cells = await page.locator('.heat').allTextContents();
 const swept = json('sweep', 'energy-duel', '--vary', 'start=8,9', '--vary', 'max-attack=2,3,4', '--games', '400');
 check(
@@ -133,14 +145,12 @@ await page.locator('duel-map .sheet').focus();
 for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight']) {
   await page.keyboard.press(key);
 }
-const chosen = await page.locator('duel-map .said').textContent();
+const chosen = await page.locator('duel-map .said').textContent() ?? '';
 check(/^4 against 3: /.test(chosen), `keys choose a cell: “${chosen}”`);
-const cell = await page.locator('duel-map').evaluate((map) => {
-  const mark = map.querySelector('.mark').getBoundingClientRect();
-  return { x: mark.x + mark.width / 2, y: mark.y + mark.height * 1.5 };
-});
-await page.mouse.click(cell.x, cell.y);
-check(/^5 against 3: /.test(await page.locator('duel-map .said').textContent()), 'a click chooses the cell below');
+const mark = await boxOf(page.locator('duel-map .mark'));
+await page.mouse.click(mark.x + mark.width / 2, mark.y + mark.height * 1.5);
+check(/^5 against 3: /.test(await page.locator('duel-map .said').textContent() ?? ''),
+  'a click chooses the cell below');
 await page.getByRole('button', { name: 'Play from this cell' }).click();
 await page.locator('duel-moves button').first().waitFor();
 const points = await page.locator('duel-panel .points').allTextContents();
@@ -161,23 +171,23 @@ await page.locator('.work.on').waitFor();
 await page.getByRole('button', { name: 'Stop' }).click();
 check(/Stopped/.test(await headline()), 'a long calculation can be stopped');
 await page.getByRole('spinbutton', { name: /points that win/i }).fill('6');
-await page.waitForFunction(() => /wins in/.test(document.querySelector('.headline').textContent));
+await page.waitForFunction(() => /wins in/.test(document.querySelector('.headline')?.textContent ?? ''));
 check(true, 'and the next one begins at once');
 await page.waitForURL(/goal=6$/); // else the address might change after the link is followed
 await page.goto(`${server.address}#/lab/charge:goal=400,charge-cards=30`);
-await page.waitForFunction(() => /too large/.test(document.querySelector('.headline')?.textContent));
+await page.waitForFunction(() => /too large/.test(document.querySelector('.headline')?.textContent ?? ''));
 check(await page.locator('.part-map').isHidden(), 'rules that are too large are refused at once');
 
 // Hidden cards.
 await page.goto(`${server.address}#/lab/battle-numbers`);
 await page.locator('.promises li').first().waitFor();
-check(/too large/.test(await page.locator('.note').textContent()) && await page.locator('.part-map').isHidden(),
+check(/too large/.test(await page.locator('.note').textContent() ?? '') && await page.locator('.part-map').isHidden(),
   'hidden cards: the lab says what it can show');
 const small = 'battle-numbers:hp=2,top=2,copies=1,hand=1';
 const [found] = json('solve', 'battle-numbers', ...rulesArgs(small));
 await page.goto(`${server.address}#/lab/${small}`);
-await page.waitForFunction(() => /±/.test(document.querySelector('.facts')?.textContent));
-check((await page.locator('.facts').textContent()).includes(found.exploitability.toFixed(4)),
+await page.waitForFunction(() => /±/.test(document.querySelector('.facts')?.textContent ?? ''));
+check((await page.locator('.facts').textContent() ?? '').includes(found.exploitability.toFixed(4)),
   `a small game is solved: ${await page.locator('.facts dd').first().textContent()}`);
 
 for (const address of ['#/lab/no-such-game', '#/lab/charge:goal=nonsense', '#/lab/charge:goal=99999']) {

@@ -23,7 +23,9 @@ await page.getByRole('slider', { name: /points that win/i }).focus();
 await page.keyboard.press('ArrowRight');
 await page.clock.runFor(100); // the pause ends, and so does the patience with the earlier rules
 await page.clock.resume();
-const shown = await page.waitForFunction(() => document.querySelector('.side').dataset.shown === 'charge:goal=16').then(
+const shown = await page.waitForFunction(() =>
+  document.querySelector('.side')?.getAttribute('data-shown') === 'charge:goal=16'
+).then(
   () => true,
   () => false,
 );
@@ -38,6 +40,7 @@ for (let i = 0; i < 12; i++) {
 }
 
 // A worker that was ended is there until the browser has noticed.
+/** @param {number} most */
 async function workersLeft(most) {
   for (let i = 0; i < 200 && page.workers().length > most; i++) await page.waitForTimeout(100);
   return page.workers().length;
@@ -55,8 +58,9 @@ check(left === 1, `${left} worker is alive after the lab is left`);
 const held = await browser.newContext();
 await held.addInitScript(() => {
   const { postMessage } = Worker.prototype;
+  /** @type {{ worker: Worker, message: { id: number } }[]} */
   const waiting = [];
-  Worker.prototype.postMessage = function post(message, ...rest) {
+  Worker.prototype.postMessage = function post(/** @type {any} */ message, /** @type {any} */ ...rest) {
     const name = message?.call?.[0];
     if (name && name === globalThis.failing) {
       setTimeout(() =>
@@ -77,7 +81,8 @@ await held.addInitScript(() => {
     ));
 });
 const table = await open(held, server.address);
-const advice = () => table.locator('.advice').textContent();
+const advice = async () => await table.locator('.advice').textContent() ?? '';
+/** @param {number} lines */
 const turn = (lines) =>
   table.waitForFunction(
     (n) => document.querySelectorAll('.log li').length > n && document.querySelector('duel-moves button'),
@@ -113,9 +118,13 @@ check(await advice() === '', 'a move that is taken back takes its hint along');
 
 // ---- advice that fails --------------------------------------------------------------------------------------------
 
+/** @param {string} text */
 const advises = (text) =>
-  table.waitForFunction((words) => document.querySelector('.advice').textContent.includes(words), text).then(() => true,
-    () => false);
+  table.waitForFunction((words) => document.querySelector('.advice')?.textContent.includes(words), text).then(
+    () => true,
+    () => false,
+  );
+/** @param {string} name */
 const fail = (name) =>
   table.evaluate((each) => {
     globalThis.failing = each;

@@ -25,11 +25,13 @@ await page.addStyleTag({
 const easel = await (await browser.newContext()).newPage(); // where pictures are made smaller and compared
 await easel.goto('about:blank');
 
+/** @param {Buffer} png */
 const small = (png) =>
   easel.evaluate(async (url) => {
     const image = await createImageBitmap(await (await fetch(url)).blob());
     const canvas = new OffscreenCanvas(Math.ceil(image.width / 4), Math.ceil(image.height / 4));
     const pen = canvas.getContext('2d');
+    if (!pen) throw new Error('nothing can be drawn');
     pen.imageSmoothingQuality = 'high';
     pen.drawImage(image, 0, 0, canvas.width, canvas.height);
     const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
@@ -37,27 +39,36 @@ const small = (png) =>
   }, `data:image/png;base64,${png.toString('base64')}`).then(Buffer.from);
 
 // The share of points whose colour differs by more than a quarter.
+/**
+ * @param {Buffer} one
+ * @param {Buffer} other
+ */
 const difference = (one, other) =>
   easel.evaluate(async (urls) => {
     const [a, b] = await Promise.all(urls.map(async (url) => {
       const image = await createImageBitmap(await (await fetch(url)).blob());
       const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      if (!pen) throw new Error('nothing can be drawn');
       pen.drawImage(image, 0, 0);
       return pen.getImageData(0, 0, image.width, image.height);
     }));
     if (a.width !== b.width || a.height !== b.height) return 1;
     let differing = 0;
     for (let i = 0; i < a.data.length; i += 4) {
-      differing += [0, 1, 2].some((k) => Math.abs(a.data[i + k] - b.data[i + k]) > 64);
+      if ([0, 1, 2].some((k) => Math.abs(a.data[i + k] - b.data[i + k]) > 64)) differing++;
     }
     return differing / (a.data.length / 4);
   }, [one, other].map((png) => `data:image/png;base64,${png.toString('base64')}`));
 
+/**
+ * @param {number} width
+ * @param {string} theme
+ */
 async function picture(width, theme) {
   await page.setViewportSize({ width, height: 800 });
   await page.evaluate((name) => {
     document.documentElement.dataset.theme = name;
-    document.activeElement?.blur();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     scrollTo(0, 0);
   }, theme);
   await page.evaluate(() =>

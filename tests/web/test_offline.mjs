@@ -6,8 +6,11 @@ import { mkdtemp, readdir, readFile, writeFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { serve, launch, open, start, check, end } from './page.mjs';
 
-const hashIn = (text) => text.match(/\.([0-9a-f]{12})\./)[1];
-const now = hashIn((await readdir('build/web')).find((name) => name.startsWith('app.')));
+/** @import { Page } from './page.mjs' */
+
+/** @param {string} text */
+const hashIn = (text) => text.match(/\.([0-9a-f]{12})\./)?.[1] ?? '';
+const now = hashIn((await readdir('build/web')).find((name) => name.startsWith('app.')) ?? '');
 const next = now.split('').reverse().join('');
 const folder = await mkdtemp(`${tmpdir()}/duello-page-`);
 
@@ -54,6 +57,7 @@ await visitPoorly();
 const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
 const page = await open(context, server.address);
 
+/** @param {Page} each */
 const versionsOf = (each) =>
   each.evaluate(() =>
     [...new Set(performance.getEntriesByType('resource')
@@ -61,6 +65,10 @@ const versionsOf = (each) =>
   );
 const caches = () =>
   page.evaluate(async () => (await window.caches.keys()).filter((name) => name.startsWith('duello-')).sort().join());
+/**
+ * @param {Page} each
+ * @param {string} text
+ */
 const headline = (each, text) => each.getByRole('heading', { name: text, exact: true }).waitFor().then(() => true);
 
 await page.getByText('Works without a connection.').waitFor();
@@ -78,14 +86,14 @@ check(await page.locator('duel-moves button').first().waitFor().then(() => true)
 await page.getByRole('button', { name: 'Resign' }).click();
 await page.getByRole('button', { name: 'Really resign?' }).click();
 await page.getByRole('link', { name: 'Review' }).click();
-check(/accuracy/.test(await page.locator('.marks').textContent()), 'and the game is reviewed');
+check(/accuracy/.test(await page.locator('.marks').textContent() ?? ''), 'and the game is reviewed');
 await server.resume();
 
 // A server in the middle of an update has the new worker, but still the old page. The worker asks for the page once an
 // attempt: one is the test's, one the browser's after the reload.
 let attempts = 0;
 server.state.refuses = (name) => {
-  attempts += name === 'index.html';
+  attempts += name === 'index.html' ? 1 : 0;
   return false;
 };
 async function triesAgain() {
@@ -114,7 +122,8 @@ check(
 await writeFile(`${folder}/index.html`, index);
 
 await page.locator('#update button').waitFor();
-check(/new version/.test(await page.locator('#update').textContent()), 'an open page says that there is a new version');
+check(/new version/.test(await page.locator('#update').textContent() ?? ''),
+  'an open page says that there is a new version');
 check(await caches() === [now, next].map((each) => `duello-${each}`).sort().join(),
   'both versions are kept while the old one is open');
 await page.goto(`${server.address}#/rules/charge`);

@@ -8,37 +8,52 @@ import { host, proxy, Terminal } from './online.mjs';
 import { leaks, draws } from './secrets.mjs';
 import { phrases } from '../../web/page/host/protocol.js';
 
+/** @import { Page } from './page.mjs' */
+/** @import { Frame } from '../../web/page/host/protocol.js' */
+/** @typedef {Page & { received: Frame[] }} Visitor */
+
 const server = await host();
 const line = await proxy(server.port);
 const browser = await launch();
 
 // Every frame that a page gets, over the network or from its worker.
+/**
+ * @param {string} address
+ * @returns {Promise<Visitor>}
+ */
 async function visitor(address) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await context.addInitScript(() => {
     const Real = Worker;
     globalThis.heard = [];
     globalThis.Worker = class extends Real {
-      constructor(...args) {
+      constructor(/** @type {ConstructorParameters<typeof Worker>} */ ...args) {
         super(...args);
         this.addEventListener('message', ({ data }) => globalThis.heard.push(JSON.stringify(data)));
       }
     };
   });
-  const page = await open(context, 'about:blank');
-  page.frames_ = [];
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => page.frames_.push(JSON.parse(payload))));
+  const page = Object.assign(await open(context, 'about:blank'), { received: /** @type {Frame[]} */ ([]) });
+  page.on('websocket',
+    (socket) => socket.on('framereceived', ({ payload }) => page.received.push(JSON.parse(String(payload)))));
   await page.goto(address);
   return page;
 }
 
+/** @param {Page} page */
 const logOf = (page) => page.locator('.log li').allTextContents();
+/** @param {Page} page */
 const isOver = (page) => page.evaluate(() => document.querySelector('duel-moves')?.hidden === true);
+/** @param {Page} page */
 const isAsked = (page) => page.evaluate(() => document.querySelectorAll('duel-moves button:enabled').length);
+/**
+ * @param {Page} page
+ * @param {number} n
+ */
 const press = (page, n) =>
   page.evaluate((at) => {
     const buttons = document.querySelectorAll('duel-moves button:enabled');
-    buttons[at % buttons.length]?.click();
+    /** @type {HTMLElement | undefined} */ (buttons[at % buttons.length])?.click();
   }, n);
 
 // ---- the game ----
@@ -59,7 +74,7 @@ check(true, 'a seek of a browser is taken in a terminal, and the game begins by 
 const eve = await visitor(`${server.address}#/online`);
 await eve.getByRole('link', { name: /^Watch/ }).click();
 await eve.locator('duel-panel').first().waitFor();
-check(/you are watching/.test(await eve.locator('h1').textContent()) && await isAsked(eve) === 0,
+check(/you are watching/.test(await eve.locator('h1').textContent() ?? '') && await isAsked(eve) === 0,
   'another browser watches, and has no moves');
 
 await ada.evaluate(() => {
@@ -67,10 +82,11 @@ await ada.evaluate(() => {
 });
 await ada.locator('summary').click();
 await ada.getByRole('button', { name: phrases[0] }).click();
-await eve.waitForFunction((phrase) => document.querySelector('.log').textContent.includes(phrase), phrases[0]);
-check(/^\d:\d\d$/.test(await ada.locator('duel-clock [role=timer]').first().textContent()), 'clocks are shown');
+await eve.waitForFunction((phrase) => document.querySelector('.log')?.textContent.includes(phrase), phrases[0]);
+check(/^\d:\d\d$/.test(await ada.locator('duel-clock [role=timer]').first().textContent() ?? ''), 'clocks are shown');
 
 // Let both play until the game is over, or until Ada has made this many moves.
+/** @param {number} most */
 async function playOn(most) {
   for (let made = 0, n = 0; made < most; n++) {
     if (await isOver(ada)) return;
@@ -93,7 +109,7 @@ while (await isAsked(ada) === 0) {
   });
 }
 line.cut(true);
-await ada.waitForFunction(() => /connection is lost/.test(document.querySelector('.connection').textContent));
+await ada.waitForFunction(() => /connection is lost/.test(document.querySelector('.connection')?.textContent ?? ''));
 await bob.wait(/(disconnected|gone|away|left|connection)/i);
 await eve.waitForFunction(() =>
   /not connected/.test([...document.querySelectorAll('.rank')].map((rank) => rank.textContent).join())
@@ -102,21 +118,22 @@ check(true, 'a lost connection is told to all three');
 await press(ada, 0);
 line.restore();
 await ada.waitForFunction(() =>
-  document.querySelector('.connection').textContent === '' && document.querySelectorAll('duel-moves .sent').length === 0
+  document.querySelector('.connection')?.textContent === '' &&
+  document.querySelectorAll('duel-moves .sent').length === 0
 );
 check(await ada.evaluate(() => globalThis.isSamePage === true),
   'the page connects again without a reload, and sends the move that was made meanwhile');
 await playOn(400);
 await ada.locator('.actions .primary').waitFor();
-await eve.waitForFunction(() => document.querySelector('duel-moves').hidden);
+await eve.waitForFunction(() => document.querySelector('duel-moves')?.hidden);
 await bob.wait(/Review: duello review/);
 const [adas, eves] = [await logOf(ada), await logOf(eve)];
-check(adas.at(-1) === eves.at(-1) && /wins/.test(adas.at(-1)), `all see the same end: ${adas.at(-1)}`);
+check(adas.at(-1) === eves.at(-1) && /wins/.test(adas.at(-1) ?? ''), `all see the same end: ${adas.at(-1)}`);
 check(adas.filter((words) => words.includes(phrases[0])).length === 1 && bob.out.includes(phrases[0]),
   'a phrase is said once to everybody');
 check(
-  new Set(ada.frames_.filter(({ t }) => t === 'event').map(({ v }) => v)).size ===
-    ada.frames_.filter(({ t }) => t === 'event').length,
+  new Set(ada.received.filter((frame) => frame.t === 'event').map(({ v }) => v)).size ===
+    ada.received.filter(({ t }) => t === 'event').length,
   'no move is played twice',
 );
 
@@ -125,7 +142,8 @@ await ada.evaluate(() => {
 });
 await ada.locator('.past').waitFor();
 check(
-  /^Battle Numbers.* wins/s.test(await ada.locator('.pasts').textContent()) && await ada.locator('.past').count() === 1,
+  /^Battle Numbers.* wins/s.test(await ada.locator('.pasts').textContent() ?? '') &&
+    await ada.locator('.past').count() === 1,
   'the game is in the history of the player',
 );
 await eve.evaluate(() => {
@@ -136,18 +154,20 @@ check(true, 'and not in that of the spectator');
 
 // ---- secrets ----
 
-const { record } = ada.frames_.find(({ t }) => t === 'over');
-const mine = ada.frames_.find(({ t }) => t === 'game').seat;
-const ofGame = (page) => page.frames_.filter(({ t }) => !/^(ack|refuse|lobby|welcome)$/.test(t));
-for (const [name, page, seats] of [['a player', ada, [3 - mine]], ['a spectator', eve, [1, 2]]]) {
+const record = ada.received.find((frame) => frame.t === 'over')?.record ?? '';
+const mine = ada.received.find((frame) => frame.t === 'game')?.seat ?? 0;
+/** @param {Visitor} page */
+const ofGame = (page) => page.received.filter(({ t }) => !/^(ack|refuse|lobby|welcome)$/.test(t));
+const readers = [{ name: 'a player', page: ada, seats: [3 - mine] }, { name: 'a spectator', page: eve, seats: [1, 2] }];
+for (const { name, page, seats } of readers) {
   for (const seat of seats) {
     const { found, looked } = leaks(ofGame(page), seat, draws(record, seat));
     check(found.length === 0 && looked > 5,
       `${name} gets ${looked} views, and no hidden card of player ${seat}: ${found[0] ?? ''}`);
   }
 }
-check(leaks([{ t: 'event', moved: [`nature player ${3 - mine} draws 4`] }], 3 - mine, []).found.length > 0,
-  'a draw would be found');
+const drawn = /** @type {Frame} */ ({ t: 'event', moved: [`nature player ${3 - mine} draws 4`] });
+check(leaks([drawn], 3 - mine, []).found.length > 0, 'a draw would be found');
 check(leaks(ofGame(ada), mine, draws(record, mine)).found.length > 0, 'and so would a hand');
 
 // The same for a game on this device, by the messages of the worker.
@@ -162,12 +182,13 @@ for (let n = 0; n < 400 && !await isOver(eve); n++) {
     setTimeout(done, 15);
   });
 }
-const heard = (await eve.evaluate(() => globalThis.heard)).map((text) => JSON.parse(text));
-const frames = heard.filter(({ frame }) => frame).map(({ frame }) => JSON.parse(frame)).filter(({ game }) =>
-  game !== undefined
-);
-const other = 3 - frames.find(({ t }) => t === 'game').seat;
-const local = leaks(frames, other, draws(frames.find(({ t }) => t === 'over').record, other));
+const messages = (await eve.evaluate(() => globalThis.heard)).map((text) => JSON.parse(text));
+/** @type {Frame[]} */
+const frames = messages.filter(({ frame }) => frame).map(({ frame }) => JSON.parse(frame))
+  .filter(({ game }) => game !== undefined);
+const other = 3 - (frames.find((frame) => frame.t === 'game')?.seat ?? 0);
+const ended = frames.find((frame) => frame.t === 'over')?.record ?? '';
+const local = leaks(frames, other, draws(ended, other));
 check(local.found.length === 0 && local.looked > 5,
   `on this device: ${local.looked} views of the worker, and no hidden card: ${local.found[0] ?? ''}`);
 check(local.hands > 5, `nor in its ${local.hands} positions that are drawn`);

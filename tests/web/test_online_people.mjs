@@ -7,15 +7,31 @@ import { serve, launch, open, check, end } from './page.mjs';
 import { host } from './online.mjs';
 import { modules, path } from '../../web/page/online/qr.js';
 
+/** @import { Page } from './page.mjs' */
+/** @import { Frame } from '../../web/page/host/protocol.js' */
+
 const pages = await serve(); // a static host
 const server = await host('--origin', pages.address.slice(0, -1));
 const browser = await launch();
+/** @param {string} address */
 const visit = async (address) => open(await browser.newContext({ viewport: { width: 390, height: 844 } }), address);
-const words = (page, selector) => page.locator(selector).first().textContent();
+/**
+ * @param {Page} page
+ * @param {string} selector
+ */
+const words = async (page, selector) => await page.locator(selector).first().textContent() ?? '';
+/**
+ * @param {Page} page
+ * @param {string} name
+ */
 const click = (page, name) => page.getByRole('button', { name, exact: true }).click();
 
 // ---- names ----
 
+/**
+ * @param {Page} page
+ * @param {string} name
+ */
 async function claim(page, name) {
   await page.goto(`${server.address}#/online/you`);
   await page.locator('input[name=name]').first().fill(name);
@@ -28,7 +44,7 @@ const [ada, bob] = [await visit(server.address), await visit(server.address)];
 await ada.goto(`${server.address}#/online/you`);
 await ada.locator('input[name=name]').first().fill('<b>Ada</b>');
 await click(ada, 'Claim');
-await ada.waitForFunction(() => document.querySelector('.forms .trouble').textContent !== '');
+await ada.waitForFunction(() => (document.querySelector('.forms .trouble')?.textContent ?? '') !== '');
 check(/characters/.test(await words(ada, '.forms .trouble')), 'a name that is markup is refused with a sentence');
 const code = await claim(ada, 'Ada');
 check(/^(\w{4}-){3}\w{4}$/.test(code), 'claiming a name shows a recovery code');
@@ -47,7 +63,7 @@ await ada.locator('input[value=invite]').check();
 await click(ada, 'Make a link');
 await ada.locator('.qr').waitFor();
 const link = await ada.locator('.link').inputValue();
-check(await ada.locator('.qr path').getAttribute('d') === path(modules(link)),
+check(await ada.locator('.qr path').getAttribute('d') === path(modules(link) ?? []),
   'an invitation is a link, and a QR code of it');
 await bob.goto(link);
 await click(bob, 'Play');
@@ -57,12 +73,13 @@ check(new URL(ada.url()).hash === new URL(bob.url()).hash, 'the friend opens it,
 
 // ---- offers ----
 
+/** @param {Page} page */
 const move = (page) => page.locator('duel-moves button:enabled').first().click();
 await move(ada);
 await bob.locator('duel-moves button').first().waitFor();
 await click(bob, 'Offer a draw');
 await click(ada, 'Decline');
-await bob.waitForFunction(() => document.querySelector('.offer').textContent === '');
+await bob.waitForFunction(() => document.querySelector('.offer')?.textContent === '');
 const before = await words(ada, 'duel-panel:last-of-type .points');
 await ada.keyboard.press('u');
 await click(bob, 'Allow');
@@ -104,7 +121,7 @@ for (const page of [ada, bob]) {
   await page.locator('input[name=rated]').check();
   await click(page, 'Find an opponent');
 }
-for (const [game, loser] of [[1, bob], [2, bob]]) {
+for (const { game, loser } of [{ game: 1, loser: bob }, { game: 2, loser: bob }]) {
   await Promise.all([ada, bob].map((page) => page.locator('h1', { hasText: `game ${game} of a pair` }).waitFor()));
   for (let moves = 0; moves < 2; moves++) {
     const turn = await Promise.race([ada, bob].map(async (page) => {
@@ -124,7 +141,7 @@ await ada.locator('.rating', { hasText: 'Your rating' }).waitFor();
 await ada.goto(`${server.address}#/online/you`);
 await ada.locator('.ratinggraph').waitFor();
 const rating = Number(await words(ada, 'article.rating strong'));
-check(rating === 1500 && (await ada.locator('.ratinggraph polyline').getAttribute('points')).split(' ').length === 2,
+check(rating === 1500 && (await ada.locator('.ratinggraph polyline').getAttribute('points'))?.split(' ').length === 2,
   `a pair is in the graph of the rating; between players of their first day it does not count: ${rating}`);
 
 // ---- another device ----
@@ -167,12 +184,13 @@ eve.on('dialog', (dialog) => {
   alerts++;
   dialog.dismiss();
 });
-let say;
+let say = (/** @type {Partial<Frame>} */ _) => {};
 await eve.routeWebSocket(/\/ws$/, (socket) => {
   const real = socket.connectToServer();
   say = (frame) => socket.send(JSON.stringify(frame));
-  real.onMessage((text) => socket.send(text.replaceAll(/Guest \d+|Ada|Bob|random/g, EVIL)));
+  real.onMessage((text) => socket.send(String(text).replaceAll(/Guest \d+|Ada|Bob|random/g, EVIL)));
 });
+/** @param {string} where */
 const clean = async (where) => {
   await eve.locator('body', { hasText: EVIL }).waitFor();
   check(await eve.locator('main img, main [onerror]').count() === 0 && alerts === 0,

@@ -10,6 +10,7 @@ const browser = await launch();
 const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
 let page = await open(context, server.address);
 
+/** @param {number} at */
 const keyOf = (at) =>
   page.evaluate((n) => {
     const buttons = [...document.querySelectorAll('duel-moves button')];
@@ -17,6 +18,7 @@ const keyOf = (at) =>
   }, at);
 
 // Press a key whenever it is the person's turn. Returns how many keys, or -1 if the game does not end.
+/** @param {number} most */
 async function playOn(most, from = 0) {
   for (let i = from; i < from + most; i++) {
     await page.waitForFunction(() =>
@@ -36,7 +38,7 @@ async function playOn(most, from = 0) {
 
 await page.locator('.game').first().waitFor();
 const games = await page.evaluate(() =>
-  [...document.querySelectorAll('.game')].map((link) => link.hash.split('/').pop())
+  [...document.querySelectorAll('.game')].map((link) => (link.getAttribute('href') ?? '').split('/').at(-1) ?? '')
 );
 check(games.length >= 5, `${games.length} games can be chosen`);
 
@@ -63,7 +65,7 @@ check(true, 'a first move needs no other files than those that are counted');
 async function leaveEarly() {
   const visitor = await open(await browser.newContext({ serviceWorkers: 'block' }), server.address);
   await visitor.locator('.game').first().waitFor();
-  let release;
+  let release = (/** @type {unknown} */ _) => {};
   const released = new Promise((done) => {
     release = done;
   });
@@ -77,7 +79,7 @@ async function leaveEarly() {
   await visitor.goto(`${server.address}#/rules/${games[0]}`);
   await visitor.locator('.book').waitFor();
   const loaded = visitor.waitForResponse(/\/setup\./);
-  release();
+  release(undefined);
   await (await loaded).finished();
   // Shown after the module has run, and so after the early view.
   await visitor.goto(`${server.address}#/new/${games[1]}`);
@@ -97,14 +99,14 @@ for (const game of games) {
   if (game === games[0]) {
     await page.getByRole('link', { name: 'Review' }).click();
     check(
-      /accuracy/.test(await page.locator('.marks').textContent()) &&
+      /accuracy/.test(await page.locator('.marks').textContent() ?? '') &&
         await page.locator('win-graph polyline').getAttribute('points') !== '',
       `${game} is reviewed, with a graph`,
     );
     await page.goBack();
     await page.locator('.prompt').waitFor();
   }
-  check(lines.length > 3 && /\w/.test(await page.locator('.prompt').textContent()),
+  check(lines.length > 3 && /\w/.test(await page.locator('.prompt').textContent() ?? ''),
     `${game} has a log of ${lines.length} lines, and says how it ended`);
 }
 
@@ -131,7 +133,7 @@ await page.locator('.running a').first().click();
 await page.locator('duel-moves button').first().waitFor();
 await page.keyboard.press('h');
 await page.waitForFunction(() => document.querySelector('.advice pre'));
-check((await page.locator('.advice pre').textContent()).length > 20, 'a hint is given');
+check((await page.locator('.advice pre').textContent() ?? '').length > 20, 'a hint is given');
 
 check(page.complaints.length === 0, `nor does it afterwards: ${page.complaints.join('; ')}`);
 await browser.close();

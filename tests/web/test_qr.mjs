@@ -7,16 +7,18 @@ import { check, end } from './tap.mjs';
 
 const link = 'https://duels.example/#/join/ABCD-EFGH-JKMN-PQRS@wss%3A%2F%2Fhost.example ';
 
+/** @param {string} text */
 function expected(text) {
   const drawn = execFileSync('qrencode', ['-8', '-l', 'M', '-m', '0', '-t', 'ASCII', '-o', '-', text], {
     encoding: 'utf8',
   });
   return drawn.split('\n').filter(Boolean).map((row) =>
-    row.match(/../g).map((module) => (module === '##' ? 1 : 0)).join('')
+    (row.match(/../g) ?? []).map((module) => (module === '##' ? 1 : 0)).join('')
   ).join('\n');
 }
 
-const shown = (square) => square.map((row) => row.map(Number).join('')).join('\n');
+/** @param {boolean[][] | null} square */
+const shown = (square) => (square ?? []).map((row) => row.map(Number).join('')).join('\n');
 
 for (const length of [1, 14, 15, 26, 42, 43, 62, 84, 85, 106, 122, 152, 153, 180, 181, 213]) {
   const text = link.repeat(3).slice(0, length);

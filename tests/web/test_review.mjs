@@ -5,7 +5,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pack } from '../../web/page/base/share.js';
-import { serve, launch, open, start, check, end } from './page.mjs';
+import { serve, launch, open, start, check, end, boxOf } from './page.mjs';
 
 const server = await serve('build/web', { seed: 5 });
 const browser = await launch();
@@ -17,6 +17,7 @@ const setting = {
 const context = await browser.newContext(setting);
 const page = await open(context, server.address);
 
+/** @param {string} word */
 const move = (word) => page.locator(`duel-moves button[data-word="${word}"]`);
 const moves = page.locator('duel-moves button:visible');
 const heading = () => page.locator('.choosing .prompt').innerText();
@@ -37,7 +38,10 @@ await page.getByRole('button', { name: 'Choose again' }).click();
 check(await log() === before && await page.locator('.advice pre').count() === 0, 'nothing was played');
 await move('attack 1').click();
 await page.getByRole('button', { name: 'Play it anyway' }).click();
-await page.waitForFunction((lines) => document.querySelector('.log').innerText !== lines, before);
+await page.waitForFunction(
+  (lines) => /** @type {HTMLElement | null} */ (document.querySelector('.log'))?.innerText !== lines,
+  before,
+);
 await page.getByRole('button', { name: 'Tutor' }).click();
 
 // Play to the end, always the first move, without the tutor.
@@ -49,7 +53,9 @@ for (let i = 0; i < 60; i++) {
   const lines = await log();
   await moves.first().click();
   await page.waitForFunction(
-    (was) => document.querySelector('.log').innerText !== was || document.querySelector('.actions .primary'),
+    (was) =>
+      /** @type {HTMLElement | null} */ (document.querySelector('.log'))?.innerText !== was ||
+        document.querySelector('.actions .primary'),
     lines,
   );
 }
@@ -63,19 +69,19 @@ const shown = () => slider.getAttribute('aria-valuenow').then(Number);
 const last = Number(await slider.getAttribute('aria-valuemax'));
 check(/^Guest 1 chose attack 1: blunder, 99\.1% → 2%/m.test(await page.locator('.decision').innerText()),
   'the review begins at the first mistake');
-const box = await slider.boundingBox();
+const box = await boxOf(slider);
 await page.mouse.click(box.x + box.width - 2, box.y + 20);
-await page.waitForFunction(() => /^The end/.test(document.querySelector('.choosing .prompt').textContent));
+await page.waitForFunction(() => /^The end/.test(document.querySelector('.choosing .prompt')?.textContent ?? ''));
 check(await shown() === last, `a click on the graph shows its moment: ${await heading()}`);
 await page.keyboard.press('ArrowLeft');
-await page.waitForFunction((n) => document.querySelector('[role=slider]').getAttribute('aria-valuenow') === String(n),
+await page.waitForFunction((n) => document.querySelector('[role=slider]')?.getAttribute('aria-valuenow') === String(n),
   last - 1);
 await page.keyboard.press('Home');
-await page.waitForFunction(() => document.querySelector('[role=slider]').getAttribute('aria-valuenow') === '0');
+await page.waitForFunction(() => document.querySelector('[role=slider]')?.getAttribute('aria-valuenow') === '0');
 check(/Turn 1/.test(await heading()), 'keys move through it too');
 const whole = page.locator('details');
 await whole.locator('summary').click();
-await page.waitForFunction(() => /accuracy/.test(document.querySelector('pre.review').textContent));
+await page.waitForFunction(() => /accuracy/.test(document.querySelector('pre.review')?.textContent ?? ''));
 check(/turning point/.test(await page.locator('pre.review').innerText()), 'the whole review is there as text');
 
 await page.getByRole('button', { name: 'Try again' }).click();
@@ -89,6 +95,7 @@ check(/^Right, that is best: win chance 99\.1%\./.test(await page.locator('.advi
 
 // ---- links --------------------------------------------------------------------------------------------------------
 
+/** @param {string} name */
 const copied = async (name) => {
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.getByRole('button', { name }).click();
@@ -120,19 +127,19 @@ check(/10\s*EP/.test(await other.locator('duel-panel').first().innerText()),
   'a shared position opens, and is played from');
 
 const record = 'position\nno-such-game\nturn=1\n2\n';
-for (
-  const [data, expected, remark] of [
-    [gameLink.split('/shared/')[1].slice(0, -9), /not complete/, 'cut off'],
-    [`${gameLink.split('/shared/')[1].slice(0, 60)}AAAA${gameLink.split('/shared/')[1].slice(64)}`,
-      /not complete|line \d/, 'changed'],
-    [`z${gameLink.split('/shared/')[1].slice(1)}`, /newer version/, 'of a later version'],
-    ['', /not complete/, 'empty'],
-    [await pack('nonsense'), /another version/, 'about something else'],
-    [await pack(record), /\./, 'about a game that there is not'],
-    [await pack('position\nenergy-duel\nturn=9 <b>\n2\n'), /\./, 'about a position that there is not'],
-    [await pack('puzzle\nenergy-duel\nturn=1 ep=10/10\n0\n'), /\./, 'about a puzzle that is none'],
-  ]
-) {
+/** @type {[data: string, expected: RegExp, remark: string][]} */
+const broken = [
+  [gameLink.split('/shared/')[1].slice(0, -9), /not complete/, 'cut off'],
+  [`${gameLink.split('/shared/')[1].slice(0, 60)}AAAA${gameLink.split('/shared/')[1].slice(64)}`,
+    /not complete|line \d/, 'changed'],
+  [`z${gameLink.split('/shared/')[1].slice(1)}`, /newer version/, 'of a later version'],
+  ['', /not complete/, 'empty'],
+  [await pack('nonsense'), /another version/, 'about something else'],
+  [await pack(record), /\./, 'about a game that there is not'],
+  [await pack('position\nenergy-duel\nturn=9 <b>\n2\n'), /\./, 'about a position that there is not'],
+  [await pack('puzzle\nenergy-duel\nturn=1 ep=10/10\n0\n'), /\./, 'about a puzzle that is none'],
+];
+for (const [data, expected, remark] of broken) {
   const why = other.locator('h1:text("This link cannot be opened") + p, h1:text("This game cannot be reviewed") + p');
   await other.goto(`${server.address}#/`);
   await why.waitFor({ state: 'detached' }); // the sentence about the link before

@@ -9,12 +9,20 @@ import { spawnSync } from 'node:child_process';
 import { Library } from '../../web/page/host/library.js';
 import { check, end } from './tap.mjs';
 
+/** @import { Ports } from '../../web/page/host/library.js' */
+/** @import { Catalog, Decision } from '../../web/page/types.js' */
+/** @import { Frame } from '../../web/page/host/protocol.js' */
+
 const GAMES = Number(process.env.GAMES ?? 40);
+/** @type {string[]} */
 const said = []; // what WebAssembly said
+/** @type {string[]} */
 const calls = []; // what it was asked, for the other side
+/** @type {Frame[]} */
 let frames = []; // of the host, since the last look
 
 let x = 2463534242;
+/** @param {Uint8Array} bytes */
 const random = (bytes) => {
   for (let i = 0; i < bytes.length; i++) {
     x ^= x << 13;
@@ -24,6 +32,7 @@ const random = (bytes) => {
   }
 };
 
+/** @type {Ports} */
 const ports = {
   journal: (game, line, text, ends) => said.push(`journal ${game} ${line} ${text}${ends ? ', the last' : ''}`),
   send: (guest, after, text) => {
@@ -38,10 +47,14 @@ const ports = {
 const library = await Library.start(await WebAssembly.compile(readFileSync('build/wasm/duello-network.wasm')), ports);
 
 // '@7' is the record of game 7.
+/**
+ * @param {string} name
+ * @param {...(string | number)} args
+ */
 function call(name, ...args) {
   calls.push([name, ...args.map((arg) => String(arg).replaceAll('\n', '\x01').replaceAll('\t', '\x02'))].join('\t'));
   let answer = library.raw(name,
-    ...args.map((arg) => /^@\d+$/.test(arg) ? library.raw('record', Number(arg.slice(1))) : arg));
+    ...args.map((arg) => /^@\d+$/.test(String(arg)) ? library.raw('record', Number(String(arg).slice(1))) : arg));
   if (typeof answer !== 'string') answer = '';
   said.push(`= ${answer}`);
   return answer;
@@ -49,12 +62,18 @@ function call(name, ...args) {
 
 let id = 0;
 let played = 0;
+/**
+ * @param {string} t
+ * @param {object} fields
+ */
 const send = (t, fields) => call('receive', 1, JSON.stringify({ t, id: ++id, ...fields }), id);
 
 // Look at a finished game as the page does: what was better, and each mistake tried again with every move.
+/** @param {string} record */
 function study(record) {
   call('review', record, 0, 76);
   call('review', record, 2, 0);
+  /** @type {{ decisions?: Decision[] }} */
   const { decisions = [] } = JSON.parse(call('study', record));
   for (const [i, { error, choice, player }] of decisions.entries()) {
     if (!error || i > 12) continue;
@@ -64,6 +83,7 @@ function study(record) {
 }
 
 // A lesson whose pupil chooses something, to its end or for a while.
+/** @param {string} game */
 function learn(game) {
   let words = '';
   for (let i = 0; i < 12; i++) {
@@ -74,6 +94,7 @@ function learn(game) {
 }
 
 // Puzzles found, asked, hinted at and answered with every move, some as in a race.
+/** @param {string} game */
 function solvePuzzles(game) {
   let answered = '\n';
   for (let seed = 1; seed <= 4; seed++) {
@@ -89,12 +110,19 @@ function solvePuzzles(game) {
   }
 }
 
+/**
+ * @param {string} rules
+ * @param {string} who
+ * @param {number} n
+ */
 function play(rules, who, n) {
   frames = [];
   send('play', { rules, clock: 'none', side: 1 + n % 2, who });
-  let now = frames.find(({ t }) => t === 'game');
-  const game = now?.game;
-  for (let i = 0; now && !now.over && i < 1000; i++) {
+  /** @type {{ legal: string | null, view: string, ply: number } | undefined} */
+  let now = frames.find((frame) => frame.t === 'game');
+  const game = frames.find((frame) => frame.t === 'game')?.game ?? 0;
+  let isOver = false;
+  for (let i = 0; now && !isOver && i < 1000; i++) {
     frames = [];
     if (now.legal) {
       const legal = now.legal.split(',');
@@ -110,16 +138,17 @@ function play(rules, who, n) {
     call('think', ++id);
     for (const frame of frames) {
       if (frame.t === 'event') now = frame;
-      if (frame.t === 'over') now = { over: frame };
+      if (frame.t === 'over') isOver = true;
     }
   }
   if (played++ % 8 === 0 && game) study(`@${game}`);
-  return Boolean(now?.over);
+  return isOver;
 }
 
 call('host');
 call('enter', 1, 0);
 send('hello', { proto: 1, fields: true });
+/** @type {Catalog} */
 const { games, players } = JSON.parse(call('catalog'));
 let finished = 0;
 const pairs = games.flatMap((game) =>
@@ -130,7 +159,7 @@ const pairs = games.flatMap((game) =>
 );
 for (const [i, [game, who]] of pairs.entries()) {
   const share = Math.floor(GAMES * (i + 1) / pairs.length) - Math.floor(GAMES * i / pairs.length);
-  for (let n = 0; n < share; n++) finished += play(game, who, n);
+  for (let n = 0; n < share; n++) finished += play(game, who, n) ? 1 : 0;
 }
 for (const { id: game } of games) {
   call('book', game);

@@ -5,6 +5,7 @@ import { filesOfFirstMove, sum, LIMIT } from './sizes.mjs';
 import { check, end } from './tap.mjs';
 
 const sizes = await filesOfFirstMove();
+/** @param {number} bytes */
 const kB = (bytes) => (bytes / 1000).toFixed(1);
 sizes.forEach(([name, bytes]) => console.log(`# ${name.padEnd(20)} ${kB(bytes).padStart(6)} kB`));
 check(sum(sizes) <= LIMIT,

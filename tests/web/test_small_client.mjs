@@ -19,15 +19,15 @@ for (const rules of ['charge', 'energy-clash', 'battle-numbers', 'energy-duel', 
   await page.locator('input[name=rules]').fill(rules);
   await page.locator('form button').click();
   let clicks = 0;
-  const state = () => page.locator('#state').textContent();
+  const state = async () => await page.locator('#state').textContent() ?? '';
   for (; clicks < 300; clicks++) {
     await page.waitForFunction(() =>
-      document.querySelector('#moves button') || /over/.test(document.querySelector('#state').textContent)
+      document.querySelector('#moves button') || /over/.test(document.querySelector('#state')?.textContent ?? '')
     );
     if (/over/.test(await state())) break;
     await page.evaluate((n) => {
       const buttons = document.querySelectorAll('#moves button');
-      buttons[n % buttons.length].click();
+      /** @type {HTMLElement} */ (buttons[n % buttons.length]).click();
       buttons.forEach((button) => button.remove());
     }, clicks * 5 + 2);
   }

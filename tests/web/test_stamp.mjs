@@ -23,6 +23,7 @@ const rows = [
 ];
 
 const folder = await mkdtemp(`${tmpdir()}/duello-stamp-`);
+/** @param {...string} files */
 const stamp = (...files) =>
   spawnSync('scripts/stamp-page', [`${folder}/out`, ...files.map((each) => `${folder}/${each}`)]);
 await mkdir(`${folder}/base`);
@@ -41,6 +42,7 @@ await writeFile(`${folder}/b.js`, '');
 check(stamp('b.js', 'base/b.js').status !== 0, 'two files with the same name are refused');
 await rm(folder, { recursive: true });
 
+/** @param {string} name */
 const looksOutside = (name) => readFileSync(`build/web/${name}`, 'utf8').includes("'../");
 const left = (await readdir('build/web')).filter((name) => name.endsWith('.js') && looksOutside(name));
 check(left.length === 0, `no script of the page looks outside its folder ${left}`);

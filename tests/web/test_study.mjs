@@ -8,11 +8,13 @@ import { pack, sharedPuzzle } from '../../web/page/base/share.js';
 import { serve, launch, open, check, end } from './page.mjs';
 
 const home = mkdtempSync('/tmp/duello-study-');
-const terminal = { encoding: 'utf8', env: { ...process.env, HOME: home, XDG_DATA_HOME: home } };
+const terminal = { encoding: /** @type {const} */ ('utf8'), env: { ...process.env, HOME: home, XDG_DATA_HOME: home } };
+/** @param {...string} args */
 const puzzleOf = (...args) =>
   JSON.parse(
     execFileSync('build/duello', ['puzzle', ...args, '--json'], { ...terminal, stdio: ['ignore', 'pipe', 'ignore'] }),
   );
+/** @param {string} text */
 const words = (text) => text.split(/\s+/).filter(Boolean).join(' ');
 
 const server = await serve('build/web', { seed: 5 });
@@ -21,6 +23,7 @@ const context = await browser.newContext({ viewport: { width: 390, height: 844 }
 let page = await open(context, `${server.address}#/learn/energy-duel`);
 
 // What the page keeps, from its storage.
+/** @param {string} name */
 const fact = (name) =>
   page.evaluate((wanted) =>
     new Promise((done) => {
@@ -34,6 +37,7 @@ const fact = (name) =>
       };
     }), name);
 
+/** @param {string} hash */
 async function kill(hash) {
   const crashed = new Promise((done) => {
     page.once('crash', done);
@@ -49,13 +53,17 @@ async function kill(hash) {
 
 await page.locator('.teacher p').first().waitFor();
 const taught = [await page.locator('.teacher').innerText()];
+/** @type {string[]} */
 const chosen = [];
 async function choose() {
   const button = page.locator('duel-moves button').first();
-  chosen.push(await button.getAttribute('data-word'));
+  chosen.push(await button.getAttribute('data-word') ?? '');
   const before = await page.locator('.log').innerText();
   await button.click();
-  await page.waitForFunction((log) => document.querySelector('.log').innerText !== log, before);
+  await page.waitForFunction(
+    (log) => /** @type {HTMLElement | null} */ (document.querySelector('.log'))?.innerText !== log,
+    before,
+  );
   taught.push(await page.locator('.teacher').innerText());
 }
 await choose();
@@ -82,7 +90,7 @@ const { key, day } = await fact('puzzle');
 const daily = puzzleOf('--daily', '--date', day);
 check(key === `${daily.rules}\t${daily.position}\t${daily.player - 1}`,
   `the puzzle of ${day} is the terminal's: ${key.replaceAll('\t', ' ')}`);
-const wrong = daily.moves.find((move) => move !== daily.answer);
+const wrong = daily.moves.find((/** @type {string} */ move) => move !== daily.answer);
 await page.locator(`duel-moves button[data-word="${wrong}"]`).click();
 await page.locator('.advice pre').waitFor();
 check(/^Not that one/.test(await page.locator('.advice pre').innerText()), 'a wrong answer is explained');

@@ -14,10 +14,10 @@ const context = await browser.newContext({
   serviceWorkers: 'block',
 });
 await context.addInitScript(() => {
-  window.shift = 0; // all of it, also what follows a touch
+  window.shifted = 0; // all of it, also what follows a touch
   new PerformanceObserver((list) =>
     list.getEntries().forEach(({ value }) => {
-      window.shift += value;
+      window.shifted += value;
     })
   ).observe({ type: 'layout-shift', buffered: true });
 });
@@ -29,12 +29,13 @@ const isWaiting = () =>
 let shift = 0; // when the person was last asked for a move
 
 // Tap a move whenever it is the person's turn. Returns how many, or -1 if the game does not end.
+/** @param {number} most */
 async function tapOn(most) {
   for (let i = 0; i < most; i++) {
     await page.waitForFunction(isWaiting);
     const moves = page.locator('duel-moves button');
     if (await moves.count() === 0) return i;
-    shift = await page.evaluate(() => window.shift);
+    shift = await page.evaluate(() => window.shifted);
     const before = await page.locator('.log li').count();
     await moves.nth((i * 5 + 2) % await moves.count()).tap();
     await page.waitForFunction((lines) => document.querySelectorAll('.log li').length > lines, before);
@@ -44,7 +45,7 @@ async function tapOn(most) {
 
 await page.locator('.game').first().waitFor();
 const games = await page.evaluate(() =>
-  [...document.querySelectorAll('.game')].map((link) => link.hash.split('/').pop())
+  [...document.querySelectorAll('.game')].map((link) => (link.getAttribute('href') ?? '').split('/').at(-1) ?? '')
 );
 for (const game of games) {
   await start(page, server.address, game, 'novice');
@@ -62,7 +63,7 @@ await page.evaluate(() =>
   })
 );
 await page.evaluate(() => {
-  window.shift = 0;
+  window.shifted = 0;
 });
 check(await tapOn(400) > 0 && shift === 0, `nothing jumps while it is played again (a layout shift of ${shift})`);
 
@@ -70,7 +71,7 @@ for (const game of games) {
   await page.goto(`${server.address}#/new/${game}`);
   await page.locator('input[name=who]').first().waitFor();
   const levels = await page.locator('input[name=who]').evaluateAll((inputs) =>
-    inputs.map(({ value }) => value).filter((value) => !value.includes(' '))
+    inputs.map((input) => input.getAttribute('value') ?? '').filter((value) => !value.includes(' '))
   );
   const answered = [];
   for (const level of levels) {

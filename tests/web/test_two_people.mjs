@@ -14,8 +14,8 @@ await page.locator('input[value="a friend beside you"]').check();
 await page.locator('input[name=name]').fill('<b>Ann</b>');
 await page.locator('input[name=other]').fill('Bob');
 await page.locator('form button[type=submit]').click();
-await page.waitForFunction(() => document.querySelector('.trouble').textContent !== '');
-check(/characters/.test(await page.locator('.trouble').textContent()),
+await page.waitForFunction(() => (document.querySelector('.trouble')?.textContent ?? '') !== '');
+check(/characters/.test(await page.locator('.trouble').textContent() ?? ''),
   'a name that is markup is refused with a sentence');
 await page.locator('input[name=name]').fill('Ann');
 await page.locator('form button[type=submit]').click();
@@ -30,7 +30,9 @@ for (let i = 0; i < 5; i++) {
   const log = await page.locator('.log').textContent();
   await page.locator('duel-moves button').first().tap();
   await page.waitForFunction(
-    (log) => !document.querySelector('.curtain').hidden || document.querySelector('.log').textContent !== log,
+    (log) =>
+      !document.querySelector('.curtain')?.hasAttribute('hidden') ||
+      document.querySelector('.log')?.textContent !== log,
     log,
   );
   if (await page.locator('.curtain').isVisible()) {

@@ -4,7 +4,22 @@
 import { readFile } from 'node:fs/promises';
 import { start } from './page.mjs';
 
+/** @import { Page } from './page.mjs' */
+
+/**
+ * @typedef {object} Row
+ * @property {string} name
+ * @property {string} path
+ * @property {string} ready
+ * @property {(page: Page, address: string) => Promise<void>} [arrange]
+ * @property {(page: Page) => Promise<void>} [after]
+ */
+
 // Choose moves of a game until `most` have been made or the game is over.
+/**
+ * @param {Page} page
+ * @param {number} most
+ */
 export async function chooseMoves(page, most) {
   for (let i = 0; i < most; i++) {
     const lines = await page.locator('.log li').count();
@@ -22,17 +37,23 @@ export async function chooseMoves(page, most) {
   }
 }
 
+/** @param {Page} page */
 async function resign(page) {
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Really resign?' }).click();
   await page.locator('.table .actions .primary').waitFor();
 }
 
+/**
+ * @param {Page} page
+ * @param {string} address
+ */
 async function playCharge(page, address) {
   await start(page, address, 'charge', 'novice');
   await chooseMoves(page, 3);
 }
 
+/** @type {Row[]} */
 export const views = [
   { name: 'home', path: '#/', ready: '.game' },
   { name: 'setup', path: '#/new/battle-numbers', ready: '.setup' },
@@ -59,6 +80,11 @@ export const views = [
 ];
 
 // Show a view, and wait for it. Views may change what later ones show, so the order of the table counts.
+/**
+ * @param {Page} page
+ * @param {string} address
+ * @param {Row} row
+ */
 export async function visit(page, address, { path, ready, arrange, after }) {
   await arrange?.(page, address);
   await page.evaluate((hash) => {
@@ -77,6 +103,6 @@ export async function routesWithoutView() {
     ),
   ];
   if (routes.length === 0) throw new Error('app.js has no table of routes');
-  const met = new Set(views.map(({ path }) => routes.find(([, pattern]) => new RegExp(pattern).test(path))[2]));
+  const met = new Set(views.map(({ path }) => routes.find(([, pattern]) => new RegExp(pattern).test(path))?.[2]));
   return routes.map(([, , module]) => module).filter((module) => !met.has(module));
 }

@@ -95,6 +95,14 @@ const char *args_value(const struct args *a, const char *name)
     return NULL;
 }
 
+const char *args_next(const struct args *a, const char *name, int *at)
+{
+    while (*at < a->count)
+        if (strcmp(a->given[(*at)++].name, name) == 0)
+            return a->given[*at - 1].value;
+    return NULL;
+}
+
 bool args_has(const struct args *a, const char *name)
 {
     return args_value(a, name) != NULL;

@@ -28,13 +28,14 @@ int names_options(const struct args *a, const char *game, struct rules *r)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
     const struct game *g = names_game(game);
+    const char *rule;
 
     if (g == NULL)
         return EXIT_USAGE;
     rules_init(r, g);
-    for (int i = 0; i < a->count; i++)
-        if (strcmp(a->given[i].name, "--rule") == 0 && rules_set(r, a->given[i].value, &why) != OK)
-            return cli_usage("--rule %s: %s", a->given[i].value, why.at);
+    for (int at = 0; (rule = args_next(a, "--rule", &at)) != NULL;)
+        if (rules_set(r, rule, &why) != OK)
+            return cli_usage("--rule %s: %s", rule, why.at);
     return EXIT_DONE;
 }
 

@@ -2,7 +2,6 @@
 #include "cli/base/suggest.h"
 
 #include "cli/base/args.h"
-#include "cli/start/commands.h"
 #include "games/games.h"
 
 #include <string.h>
@@ -56,12 +55,6 @@ void suggest_add(struct suggest *s, const char *word)
 {
     if (word != NULL && s->count < SUGGEST_MAX)
         s->words[s->count++] = word;
-}
-
-void suggest_add_commands(struct suggest *s)
-{
-    for (int i = 0; commands_at(i) != NULL; i++)
-        suggest_add(s, commands_at(i)->name);
 }
 
 void suggest_add_games(struct suggest *s)

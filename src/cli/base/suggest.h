@@ -12,7 +12,6 @@ struct suggest {
 
 /* Add a word; NULL is ignored. */
 void suggest_add(struct suggest *s, const char *word);
-void suggest_add_commands(struct suggest *s);
 void suggest_add_games(struct suggest *s);
 /* Print "there is no KIND "TYPED"" with the nearest word, or with `otherwise` if none is near.
  * Return EXIT_USAGE. */

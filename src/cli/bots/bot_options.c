@@ -44,6 +44,7 @@ static void bot_options_add_secrets(const struct args *a)
 int bot_options_take(const struct args *a)
 {
     static char data[PATH_MAX];
+    const char *folder;
 
     policy.kind = args_has(a, "--trust-bots") ? BOX_TRUST : BOX_NONE;
     policy.ponder = args_has(a, "--ponder");
@@ -51,9 +52,8 @@ int bot_options_take(const struct args *a)
     if (folders_data("", data, sizeof data) == 0)
         policy.paths.data = data;
     bot_options_add_secrets(a);
-    for (int i = 0; i < a->count; i++)
-        if (strcmp(a->given[i].name, "--bot-files") == 0 &&
-            bot_options_add_files(a->given[i].value) != EXIT_DONE)
+    for (int at = 0; (folder = args_next(a, "--bot-files", &at)) != NULL;)
+        if (bot_options_add_files(folder) != EXIT_DONE)
             return EXIT_USAGE;
     return EXIT_DONE;
 }

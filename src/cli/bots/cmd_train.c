@@ -1,3 +1,4 @@
+/* Train a network: learn round by round, save it every minute, and report how strong it is. */
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
 #include "cli/base/progress.h"
@@ -163,13 +164,13 @@ static int train_open(const struct args *a, const struct train_wish *w, const ch
 /* Open the players of --meet. */
 static int train_open_partners(const struct args *a, struct train_wish *w, struct trainer *t)
 {
-    for (int i = 0; i < a->count; i++) {
-        struct net_player *p = &w->met[w->meets];
-        int err;
+    const char *name;
 
-        if (strcmp(a->given[i].name, "--meet") != 0)
-            continue;
-        if ((err = net_player_open(p, a->given[i].value, &w->rules)) != EXIT_DONE)
+    for (int at = 0; (name = args_next(a, "--meet", &at)) != NULL;) {
+        struct net_player *p = &w->met[w->meets];
+        int err = net_player_open(p, name, &w->rules);
+
+        if (err != EXIT_DONE)
             return err;
         w->meets++;
         if (!trainer_meet(t, &p->policy))

@@ -1,3 +1,4 @@
+/* Show who wins at each combination of points: as a map, a picture or JSON. */
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
 #include "cli/base/output.h"
@@ -28,12 +29,12 @@ static int map_take_range(const struct args *a, struct map_range *out)
 static int map_take_filter(const struct args *a, const struct rules *r, struct map_filter *out)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
+    const char *part;
 
     map_filter_init(out, r);
-    for (int i = 0; i < a->count; i++)
-        if (strcmp(a->given[i].name, "--at") == 0 &&
-            map_filter_set(out, a->given[i].value, &why) != OK)
-            return cli_usage("--at %s: %s", a->given[i].value, why.at);
+    for (int at = 0; (part = args_next(a, "--at", &at)) != NULL;)
+        if (map_filter_set(out, part, &why) != OK)
+            return cli_usage("--at %s: %s", part, why.at);
     if (!args_has(a, "--clock"))
         return EXIT_DONE;
     if (r->value[TURN_LIMIT] == 0)

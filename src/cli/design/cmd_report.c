@@ -1,3 +1,4 @@
+/* Write a game designer's report about a set of rules. */
 #include "cli/base/names.h"
 #include "cli/base/output.h"
 #include "cli/base/progress.h"

@@ -36,9 +36,10 @@ struct sweep_work {
 static bool sweep_is_fixed(const struct args *a, const char *varied)
 {
     size_t len = strcspn(varied, "=") + 1;
+    const char *rule;
 
-    for (int i = 0; i < a->count; i++)
-        if (strcmp(a->given[i].name, "--rule") == 0 && strncmp(a->given[i].value, varied, len) == 0)
+    for (int at = 0; (rule = args_next(a, "--rule", &at)) != NULL;)
+        if (strncmp(rule, varied, len) == 0)
             return true;
     return false;
 }
@@ -46,7 +47,7 @@ static bool sweep_is_fixed(const struct args *a, const char *varied)
 static int take_sweep(const struct args *a, struct sweep *s)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
-    const char *find = args_value(a, "--find"), *game = a->positional[0];
+    const char *find = args_value(a, "--find"), *game = a->positional[0], *varied;
 
     if (a->positionals == 0 || !args_has(a, "--vary"))
         return cli_usage("usage: duello sweep GAME --vary NAME=LO..HI");
@@ -58,12 +59,12 @@ static int take_sweep(const struct args *a, struct sweep *s)
         args_seed(a, &s->seed))
         return EXIT_USAGE;
     s->player = playout_usual_player(&s->base);
-    for (int i = 0; i < a->count; i++)
-        if (strcmp(a->given[i].name, "--vary") == 0 && sweep_is_fixed(a, a->given[i].value))
-            return cli_usage("--vary %s: --rule fixes that option.", a->given[i].value);
-    for (int i = 0; i < a->count; i++)
-        if (strcmp(a->given[i].name, "--vary") == 0 && sweep_vary(s, a->given[i].value, &why) != OK)
-            return cli_usage("--vary %s: %s", a->given[i].value, why.at);
+    for (int at = 0; (varied = args_next(a, "--vary", &at)) != NULL;)
+        if (sweep_is_fixed(a, varied))
+            return cli_usage("--vary %s: --rule fixes that option.", varied);
+    for (int at = 0; (varied = args_next(a, "--vary", &at)) != NULL;)
+        if (sweep_vary(s, varied, &why) != OK)
+            return cli_usage("--vary %s: %s", varied, why.at);
     if (args_has(a, "--svg") && s->varieds != 2)
         return cli_usage("--svg needs a sweep of exactly two options.");
     if (sweep_begin(s, &why) != OK)

@@ -1,3 +1,4 @@
+/* List the games. */
 #include "cli/base/args.h"
 #include "cli/base/json_lines.h"
 #include "games/games.h"

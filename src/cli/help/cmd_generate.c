@@ -1,3 +1,4 @@
+/* Write the man page and the shells' completions, and answer the shells. */
 #include "cli/help/completion.h"
 #include "cli/help/topics.h"
 

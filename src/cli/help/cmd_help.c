@@ -1,3 +1,4 @@
+/* Find the page of a topic: a list, a command, a game or a concept. */
 #include "cli/base/suggest.h"
 #include "cli/help/help.h"
 #include "cli/help/topics.h"
@@ -27,7 +28,7 @@ static int help_unknown_topic(const char *name)
 
     for (int i = 0; help_lists_at(i) != NULL; i++)
         suggest_add(&names, help_lists_at(i)->name);
-    suggest_add_commands(&names);
+    commands_suggest(&names);
     for (int i = 0; topics_at(i) != NULL; i++)
         suggest_add(&names, topics_at(i)->name);
     suggest_add_games(&names);

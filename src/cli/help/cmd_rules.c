@@ -1,3 +1,4 @@
+/* Print the rule book of a game, with changed rules if there are any. */
 #include "cli/base/names.h"
 #include "cli/base/output.h"
 #include "core/rule_book.h"

@@ -1,3 +1,4 @@
+/* Write records as text, for `duello import` and for people. */
 #include "cli/base/output.h"
 #include "cli/history/past_games.h"
 #include "match/record_list.h"

@@ -1,3 +1,4 @@
+/* List the ratings, strongest first. */
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
 #include "cli/history/past_games.h"

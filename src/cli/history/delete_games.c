@@ -66,17 +66,16 @@ static int delete_one(const struct args *a, const char *id, bool over)
 
 int delete_games(const struct args *a, bool over)
 {
+    const char *id;
     int err = EXIT_DONE;
 
-    for (int i = 0; i < a->count && err == EXIT_DONE; i++) {
+    for (int at = 0; err == EXIT_DONE && (id = args_next(a, "--delete", &at)) != NULL;) {
         struct text game = TEXT_OF(SENTENCE_BYTES);
         bool rated;
 
-        if (strcmp(a->given[i].name, "--delete") == 0)
-            err = delete_check(a->given[i].value, over, &game, &rated);
+        err = delete_check(id, over, &game, &rated);
     }
-    for (int i = 0; i < a->count && err == EXIT_DONE; i++)
-        if (strcmp(a->given[i].name, "--delete") == 0)
-            err = delete_one(a, a->given[i].value, over);
+    for (int at = 0; err == EXIT_DONE && (id = args_next(a, "--delete", &at)) != NULL;)
+        err = delete_one(a, id, over);
     return err;
 }

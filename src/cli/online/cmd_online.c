@@ -1,3 +1,4 @@
+/* Visit a host, as a person or as a bot's keeper. */
 #include "cli/base/terminal.h"
 #include "cli/bots/bot_options.h"
 #include "cli/online/online_lobby.h"

@@ -1,3 +1,4 @@
+/* Read a server's options and run it, or hand the operator's request to the one that runs. */
 #include "cli/base/args.h"
 #include "cli/base/folders.h"
 #include "online/server/addresses.h"
@@ -154,15 +155,10 @@ static int serve_read_origins(const struct args *a, const char *origins[ARGS_MAX
 {
     int n = 0;
 
-    for (int i = 0; i < a->count; i++) {
-        if (strcmp(a->given[i].name, "--origin") != 0)
-            continue;
-        origins[n++] = a->given[i].value;
-        if (!serve_is_origin(a->given[i].value))
+    for (int at = 0; (origins[n] = args_next(a, "--origin", &at)) != NULL; n++)
+        if (!serve_is_origin(origins[n]))
             return cli_usage("--origin takes a site such as https://example.org, not \"%s\".",
-                             a->given[i].value);
-    }
-    origins[n] = NULL;
+                             origins[n]);
     return EXIT_DONE;
 }
 

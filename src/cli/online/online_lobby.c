@@ -1,6 +1,6 @@
 #include "cli/online/online_lobby.h"
-#include "cli/base/choose.h"
 
+#include "cli/base/choose.h"
 #include "cli/base/terminal.h"
 #include "terminal/io/interrupt.h"
 

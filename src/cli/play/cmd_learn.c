@@ -1,3 +1,4 @@
+/* Play a guided game, and offer a real one after it. */
 #include "cli/base/choose.h"
 #include "cli/base/names.h"
 #include "cli/base/terminal.h"

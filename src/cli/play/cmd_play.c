@@ -1,3 +1,4 @@
+/* Play a game. Without one, the menu asks for it. */
 #include "bots/bot.h"
 #include "cli/base/terminal.h"
 #include "cli/bots/bot_options.h"

@@ -1,3 +1,4 @@
+/* Continue a saved game. */
 #include "cli/base/terminal.h"
 #include "cli/bots/bot_options.h"
 #include "cli/play/play_game.h"

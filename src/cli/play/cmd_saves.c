@@ -1,3 +1,4 @@
+/* List unfinished games, one a line. */
 #include "cli/base/folders.h"
 #include "cli/base/json_lines.h"
 #include "cli/history/delete_games.h"

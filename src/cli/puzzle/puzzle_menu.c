@@ -1,7 +1,7 @@
 #include "cli/puzzle/puzzle_menu.h"
-#include "cli/base/choose.h"
 
 #include "advise/puzzle.h"
+#include "cli/base/choose.h"
 #include "cli/start/commands.h"
 #include "games/games.h"
 

@@ -1,3 +1,4 @@
+/* Show a review as text, a web page, a graph or JSON, or practise its mistakes. */
 #include "cli/base/json_lines.h"
 #include "cli/base/output.h"
 #include "cli/base/pager.h"

@@ -1,3 +1,5 @@
+/* Rank the choices in a position: by the game's solution or, with hidden cards, by the player's
+ * estimate. */
 #include "advise/estimate.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"

@@ -1,3 +1,5 @@
+/* Solve a game and say who wins; with unlimited points, check that a larger bound changes
+ * nothing. */
 #include "advise/judge.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"

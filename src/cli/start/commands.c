@@ -28,6 +28,12 @@ const struct command *commands_find(const char *name)
     return NULL;
 }
 
+void commands_suggest(struct suggest *s)
+{
+    for (int i = 0; commands[i] != NULL; i++)
+        suggest_add(s, commands[i]->name);
+}
+
 const char *commands_group_title(enum command_group g)
 {
     static const char *const titles[] = {

@@ -25,7 +25,7 @@ static int main_unknown_command(const char *name)
         return cli_usage("there is no command \"%s\"; did you mean: duello play %s", name, name);
     if (help_lists_find(name) != NULL || topics_find(name) != NULL)
         return cli_usage("there is no command \"%s\"; did you mean: duello help %s", name, name);
-    suggest_add_commands(&names);
+    commands_suggest(&names);
     return suggest(&names, "command", name, "see: duello help");
 }
 

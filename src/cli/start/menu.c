@@ -3,8 +3,8 @@
  * entries besides games are a table.
  */
 #include "cli/start/menu.h"
-#include "cli/base/choose.h"
 
+#include "cli/base/choose.h"
 #include "cli/play/after_game.h"
 #include "cli/play/play_game.h"
 #include "cli/play/set_up.h"

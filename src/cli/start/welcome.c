@@ -1,6 +1,6 @@
 #include "cli/start/welcome.h"
-#include "cli/base/choose.h"
 
+#include "cli/base/choose.h"
 #include "cli/base/folders.h"
 #include "cli/start/commands.h"
 #include "games/games.h"

@@ -141,13 +141,14 @@ class Review {
     const errors = made.filter(({ error }) => error);
     const seats = made.map(({ player }) => player);
     const canPlayOn = !isEnd && seats.length > 0;
-    fill(this.actions, this.retried
-      ? this.#helpButtons(this.retried)
-      : errors.map((each) =>
-        keyed(errors.length > 1 ? `Try again as ${this.study.names[each.player]}` : 'Try again', 't', () =>
-          this.show(this.now, each), { className: 'primary' })
-      ), canPlayOn && this.#playOnButton(seats), canPlayOn && !this.retried &&
-      shareButton('Share this position', () => sharedPosition(this.study.rules, this.position?.position ?? '', WHOLE)));
+    const share = () => sharedPosition(this.study.rules, this.position?.position ?? '', WHOLE);
+    /** @param {Numbered} error */
+    const again = (error) => {
+      const label = errors.length > 1 ? `Try again as ${this.study.names[error.player]}` : 'Try again';
+      return keyed(label, 't', () => this.show(this.now, error), { className: 'primary' });
+    };
+    fill(this.actions, this.retried ? this.#helpButtons(this.retried) : errors.map(again),
+      canPlayOn && this.#playOnButton(seats), canPlayOn && !this.retried && shareButton('Share this position', share));
   }
 
   /** @param {Numbered} retried */
