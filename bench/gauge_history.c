@@ -1,6 +1,6 @@
 /* A history of many games. Every command runs as a process of its own, in a private data folder.
- * For comparison, games are written to one file each, and the program is
- * started with nothing to do. */
+ * For comparison, games are written to one file each, and the program is started with nothing to
+ * do. */
 #include "arena/box/remove_tree.h"
 #include "bench/complain.h"
 #include "bench/gauge.h"

@@ -1,9 +1,9 @@
 /* Measure how much stronger each built-in player is than the one below it, how long their games
  * are, and what they miss. */
+#include "arena/encounter.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
 #include "cli/bots/bot_options.h"
-#include "cli/bots/levels_tune.h"
 #include "design/missed.h"
 #include "games/games.h"
 #include "system/free_memory.h"
@@ -167,6 +167,48 @@ static int levels_show_missed(struct encounter *m, bool json)
         (json ? levels_json_missed : levels_print_missed)(r->game, &missed.row[i]);
     if (missed.rows == 0 && !json)
         printf("%-18s nothing can be missed\n", r->game->id);
+    return EXIT_DONE;
+}
+
+/* ---- tuning ---------------------------------------------------------------------------------- */
+
+/* Find a level's sight by bisection. False after an interruption. */
+static bool levels_fit(struct encounter *m, struct game *g, int level, double target)
+{
+    int low = 1, high = 999;
+
+    while (high - low > 1) {
+        g->sight[level] = (low + high) / 2;
+        if (!encounter_play(m, bots_rung(g, level + 1)->id, bots_rung(g, level)->id))
+            return false;
+        *(m->score > target ? &high : &low) = g->sight[level];
+    }
+    g->sight[level] = high;
+    return true;
+}
+
+/* Fit the sights of casual, skilled and expert, so that each scores this percentage against the
+ * level below; novice does not change. Print the sights, and the score of the best player against
+ * expert. Return an exit code. */
+static int levels_tune(struct encounter *m, int percent, bool json)
+{
+    const struct game *real = m->event.rules.game;
+    struct game g = *real; /* a copy with other sights */
+    bool done = true;
+
+    m->event.rules.game = &g;
+    for (int level = NOVICE + 1; level < LEVELS && done; level++)
+        done = levels_fit(m, &g, level, percent / 100.0);
+    done = done && encounter_play(m, bots_strongest(&g)->id, bots_rung(&g, LEVELS)->id);
+    m->event.rules.game = real;
+    if (!done)
+        return cli_interrupted();
+    if (json)
+        json_lines_print("type:s game:s percent:n sights:[n n n n] last:d", "sights", g.id, percent,
+                         g.sight[0], g.sight[1], g.sight[2], g.sight[3], m->score);
+    else
+        printf("%s: .sight = {%d, %d, %d, %d} for steps of %d%%, the last one %.1f%%\n", g.id,
+               g.sight[0], g.sight[1], g.sight[2], g.sight[3], percent, 100 * m->score);
     return EXIT_DONE;
 }
 

@@ -10,12 +10,6 @@
 
 enum { USUAL_LIMIT = 20 };
 
-/* The verb between the players; the winner, if any, comes first. */
-static const char *history_verb_of(enum result result)
-{
-    return result == DRAW ? "drew with" : result == UNFINISHED ? "did not finish with" : "beat";
-}
-
 static const char *const endings[ENDINGS] = {"", " by resignation", " by forfeit", " on time",
                                              "", " by agreement"};
 
@@ -26,7 +20,7 @@ static bool history_print_text(const struct history_game *g, void *count)
     struct text result = TEXT_OF(SENTENCE_BYTES);
 
     text_add(&result, "%s %s %s%s, %d turn%s", past_games_player(game, g->name[p], g->who[p]).at,
-             history_verb_of(g->result), past_games_player(game, g->name[!p], g->who[!p]).at,
+             past_games_verb(g->result), past_games_player(game, g->name[!p], g->who[!p]).at,
              endings[g->ending], g->turns, g->turns == 1 ? "" : "s");
     output_hang(printf("%-5" PRId64 " %.10s %.5s  %-18s ", g->id, g->date, g->date + 11, g->game),
                 result.at);

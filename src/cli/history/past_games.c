@@ -272,6 +272,11 @@ int past_games_query(const struct args *a, struct history_query *q)
     return EXIT_DONE;
 }
 
+const char *past_games_verb(enum result result)
+{
+    return result == DRAW ? "drew with" : result == UNFINISHED ? "did not finish with" : "beat";
+}
+
 struct output_cell past_games_player(const struct game *g, const char *name, const char *who)
 {
     enum { NAME_COLUMNS = 24, WHO_COLUMNS = 28 };

@@ -42,6 +42,8 @@ int past_games_read_text(const char *id, struct text *text);
 bool past_games_has(int number);
 /* Put the GAME of a command into the query; EXIT_USAGE after printing what is wrong. */
 int past_games_query(const struct args *a, struct history_query *q);
+/* Get the verb between the players of a game that is over; the winner, if any, comes first. */
+const char *past_games_verb(enum result result);
 /* Name a player of a game: "Ada", "Player B (casual)", "Rex (bot)". Long parts are cut. The
  * game may be NULL. */
 struct output_cell past_games_player(const struct game *g, const char *name, const char *who);
