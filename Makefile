@@ -86,6 +86,8 @@ $(LIBRARY_OBJECTS): INCLUDES = $(LIBRARY_INCLUDES)
 $(LIBRARY_OBJECTS): LAYER_CFLAGS = -fPIC -fno-semantic-interposition -fvisibility=hidden
 # One tableau of the simplex, for the most moves there can be, is a little larger.
 $(BUILD)/src/lib/solve/matrix.o: FRAMES = $(if $(SAN),,-Wframe-larger-than=73728)
+# The library computes, the program waits: with sanitizers, -O1 builds it in two thirds of the time, and tests are as fast.
+$(PROGRAM_OBJECTS): LAYER_CFLAGS = $(if $(SAN),-O1)
 # This file loops over all weights, and never takes the root of a negative number.
 $(BUILD)/src/learn/improve.o: LAYER_CFLAGS = -O3 -fno-math-errno
 $(BUILD)/%.o: %.c $(BUILD)/flags Makefile
@@ -265,12 +267,13 @@ uninstall: ## remove what was installed
 	rm -f $(DESTDIR)$(LIBDIR)/pkgconfig/duello.pc
 
 # Make the Debian packages in a copy of the sources, so that nothing is written next to this folder.
+DEB_BUILD_OPTIONS = noautodbgsym
 deb: ## make Debian packages in build/deb
 	@scripts/install-deps deb
 	rm -rf build/deb
 	mkdir -p build/deb/duello
 	tar -c --exclude=./build --exclude=./.git . | tar -x -C build/deb/duello
-	cd build/deb/duello && DEB_BUILD_OPTIONS=noautodbgsym dpkg-buildpackage -b -us -uc
+	cd build/deb/duello && DEB_BUILD_OPTIONS='$(DEB_BUILD_OPTIONS)' dpkg-buildpackage -b -us -uc
 	rm -rf build/deb/duello
 	@ls build/deb/*.deb
 

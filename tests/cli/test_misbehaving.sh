@@ -2,7 +2,7 @@
 # An event with all misbehaving bots. The table must show every game, with the reason, and the bots must leave
 # nothing behind. N is how many games are played.
 # Runs: plain, because sanitizers distort limits, clocks and memory
-# Takes: 40 seconds
+# Takes: 25 seconds
 # Long: N=10000
 . "$(dirname "$0")/arena_lib.sh"
 cp -r "$root/tests/bots" "$work/bots"
@@ -36,7 +36,7 @@ fills_folder.py the bot had more than 10000 files|no answer in time
 LIST
 players=()
 while read -r bot _; do players+=("bot:$bots/$bot"); done <reasons
-each=$(((${N:-300} + ${#players[@]} - 1) / ${#players[@]}))
+each=$(((${N:-150} + ${#players[@]} - 1) / ${#players[@]}))
 each=$((each + each % 2))
 
 folders() { find /dev/shm /tmp -maxdepth 1 -name 'duello-bot-*' 2>/dev/null | sort; }
@@ -54,7 +54,7 @@ folders >before
 # Each seat uses two descriptors. With any leak, this many would not be enough.
 ulimit -n $((2 * jobs * ${#players[@]} + 64))
 last="duello arena with everyone who misbehaves"
-timeout $((120 + ${N:-300} / 5)) "$duello" arena random "${players[@]}" --game energy-duel \
+timeout $((120 + ${N:-150} / 5)) "$duello" arena random "${players[@]}" --game energy-duel \
     --format gauntlet --games $each --time move:200ms --jobs $jobs --json </dev/null >out 2>err
 code=$?
 expect "the event ends" code=0

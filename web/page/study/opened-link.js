@@ -36,7 +36,7 @@ async function puzzle(app, text) {
   const [, rules, position, player] = text.split('\n');
   const { why } = await app.desk.call('quiz', rules, position, Number(player), '', '');
   if (why !== undefined) return sorry(why);
-  const { show: ask } = await import('./quiz.js');
+  const { show: ask } = await import('./puzzle-view.js');
   return ask(app, 'shared', `${rules}\t${position}\t${player}`);
 }
 
