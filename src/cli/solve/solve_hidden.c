@@ -1,9 +1,9 @@
 /* `duello solve` for hidden cards: find an equilibrium, its exploitability, and its openings. */
 #include "cli/solve/solve_hidden.h"
 
+#include "advise/choice_table.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/progress.h"
-#include "cli/solve/choice_table.h"
 #include "cli/solve/solve_game.h"
 #include "core/move.h"
 #include "learn/trainer.h"
