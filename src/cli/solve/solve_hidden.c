@@ -7,6 +7,7 @@
 #include "cli/solve/solve_game.h"
 #include "core/move.h"
 #include "learn/trainer.h"
+#include "match/record_json.h"
 #include "solve/openings.h"
 #include "solve/tree.h"
 #include "system/free_memory.h"
@@ -158,7 +159,7 @@ static void hidden_print(const struct equilibrium *e, const struct equilibrium_f
 static void hidden_put_opening(struct text *line, const struct rules *r, const struct opening *o)
 {
     json_open(line, NULL, '{');
-    json_lines_put_position(line, "view", r, &o->view.seen);
+    record_json_position(line, "view", r, &o->view.seen);
     json_put_real(line, "odds", o->odds);
     json_open(line, "moves", '[');
     for (int i = 0; i < o->choices; i++)
