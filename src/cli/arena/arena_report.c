@@ -36,9 +36,9 @@ static struct report_label report_label(const struct event *e, int i)
     return out;
 }
 
-static struct output_cell report_name(const struct event *e, int i)
+static struct wrap_cell report_name(const struct event *e, int i)
 {
-    return output_cut(report_label(e, i).at, NAME_COLUMNS);
+    return wrap_cut(report_label(e, i).at, NAME_COLUMNS);
 }
 
 /* Return the width of the column of names in a table whose other columns take this many. */
@@ -117,7 +117,7 @@ static void report_print_standings(const struct event *e)
     }
     name = report_name_columns(e, others);
     for (int i = -1; i < e->players; i++) {
-        fputs(output_fit(i < 0 ? "player" : report_label(e, i).at, name).at, stdout);
+        fputs(wrap_fit(i < 0 ? "player" : report_label(e, i).at, name).at, stdout);
         for (enum figure f = GAMES; f < FIGURES; f++)
             if (columns[f] > 0)
                 printf(" %*s", columns[f], i < 0 ? figure_titles[f] : report_figure(&all[i], f).at);
@@ -159,12 +159,12 @@ static void report_print_crosstable(const struct event *e)
     for (int from = 0, to; from < e->players; from = to) {
         to = from + (fit > 0 ? fit : 1);
         to = to < e->players ? to : e->players;
-        printf("\n%s", output_fit("against", NUMBER + name).at);
+        printf("\n%s", wrap_fit("against", NUMBER + name).at);
         for (int j = from; j < to; j++)
             printf(" %6d", j + 1);
         puts("");
         for (int i = 0; i < e->players; i++) {
-            printf("%2d %s", i + 1, output_fit(report_label(e, i).at, name).at);
+            printf("%2d %s", i + 1, wrap_fit(report_label(e, i).at, name).at);
             for (int j = from; j < to; j++)
                 report_print_score(e, i, j);
             puts("");
