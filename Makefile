@@ -82,7 +82,7 @@ $(BUILD)/flags: FORCE
 	@echo '$(CC) $(ALL_CFLAGS)' | cmp -s - $@ || echo '$(CC) $(ALL_CFLAGS)' > $@
 .PHONY: FORCE
 
-$(LIBRARY_OBJECTS): INCLUDES = $(LIBRARY_INCLUDES)
+$(LIBRARY_OBJECTS): private INCLUDES = $(LIBRARY_INCLUDES)
 $(LIBRARY_OBJECTS): LAYER_CFLAGS = -fPIC -fno-semantic-interposition -fvisibility=hidden
 # One tableau of the simplex, for the most moves there can be, is a little larger.
 $(BUILD)/src/lib/solve/matrix.o: FRAMES = $(if $(SAN),,-Wframe-larger-than=73728)
