@@ -105,10 +105,10 @@ $(BUILD)/libparts.a: $(PARTS_OBJECTS)
 	$(call say,AR,$@)
 	$(QUIET)rm -f $@ && $(AR) rcs $@ $^
 
-$(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libinternal.a $(BUILD)/libparts.a
+$(BUILD)/tests/%: tests/unit/%.c tests/unit/helpers/unit.h $(BUILD)/libinternal.a $(BUILD)/libparts.a
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(QUIET)$(CC) $(ALL_CFLAGS) -Itests/unit $(TEST_LDFLAGS) -MMD -MP -o $@ $< $(TEST_SOURCES) $(BUILD)/libparts.a $(BUILD)/libinternal.a -lcmocka $(PROGRAM_LIBS)
+	$(QUIET)$(CC) $(ALL_CFLAGS) -Itests/unit/helpers $(TEST_LDFLAGS) -MMD -MP -o $@ $< $(TEST_SOURCES) $(BUILD)/libparts.a $(BUILD)/libinternal.a -lcmocka $(PROGRAM_LIBS)
 
 # The test replaces the allocator, so that it can run out of memory on purpose.
 $(BUILD)/tests/api/test_api_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
@@ -170,7 +170,7 @@ check: ## run the quick tests
 # clang only checks the syntax for warnings; it builds nothing.
 check-clang:
 	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*/*.c tests/unit/online/world/*.c tests/fuzz/*.c web/glue/*.c tests/web/*.c python/*.c bench/*.c bench/web/*.c) | \
-	    xargs -n 20 clang $(ALL_CFLAGS) -Itests/unit -Iweb/glue -iquote . -Werror -fsyntax-only
+	    xargs -n 20 clang $(ALL_CFLAGS) -Itests/unit/helpers -Iweb/glue -iquote . -Werror -fsyntax-only
 
 # Write the program's current output into the golden files. Read the diff before you commit it.
 golden: all ## rewrite the golden texts, screens and pictures: read the diff
