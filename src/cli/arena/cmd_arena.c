@@ -6,7 +6,7 @@
  */
 #include "arena/pool.h"
 #include "cli/arena/arena_report.h"
-#include "cli/arena/arena_settings.h"
+#include "cli/arena/arena_event.h"
 #include "cli/base/folders.h"
 #include "cli/base/output.h"
 #include "cli/base/progress.h"
@@ -302,7 +302,7 @@ static int arena_load(const struct args *a, struct arena_run *h, const char *gam
     if (event_load(&h->event, h->file, &why) != OK)
         err = cli_failed("%s", why.at);
     else if (arena_has_settings(a) && game != NULL &&
-             arena_settings_take(a, game, h->event.seed, wanted) != EXIT_DONE)
+             arena_event_read(a, game, h->event.seed, wanted) != EXIT_DONE)
         err = EXIT_USAGE;
     else if (arena_has_settings(a) && (game == NULL || !event_is_same(&h->event, wanted)))
         err = cli_usage("%s holds an event with different settings.", h->file);
@@ -336,7 +336,7 @@ static int arena_begin(const struct args *a, struct arena_run *h, const char *ga
         return arena_load(a, h, game);
     if (game == NULL)
         return cli_usage("there is no event %s; which game? --game GAME, or --game all.", h->file);
-    if (arena_settings_take(a, game, h->seed, &h->event) != EXIT_DONE)
+    if (arena_event_read(a, game, h->seed, &h->event) != EXIT_DONE)
         return EXIT_USAGE;
     if (args_has(a, "--shard") && !args_has_seed(a))
         return cli_usage(

@@ -4,7 +4,7 @@
 #include "cli/base/names.h"
 #include "cli/bots/bot_options.h"
 #include "cli/online/online_table.h"
-#include "cli/play/table_setup.h"
+#include "cli/play/run_table.h"
 #include "online/client/robot.h"
 #include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
@@ -27,7 +27,7 @@ static void robot_say_ended(const struct mirror *m, const struct record *rec)
     int number = rec != NULL ? online_table_copy(rec) : 0;
 
     if (number > 0)
-        table_setup_keep(number, false, false);
+        run_table_keep(number, false, false);
     cli_print("Game %llu is over: %s (%s).", (unsigned long long)m->game, m->over.result,
               m->over.how);
     fflush(stdout);

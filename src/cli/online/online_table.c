@@ -1,6 +1,6 @@
 #include "cli/online/online_table.h"
 
-#include "cli/play/table_setup.h"
+#include "cli/play/run_table.h"
 #include "online/client/remote_table.h"
 
 /* The host has rated the game, so the ladder here does not; nor does a match continue here. */
@@ -10,7 +10,7 @@ int online_table_copy(const struct record *rec)
 
     copy.rated = false;
     copy.match = (struct record_match){0};
-    return record_is_begun(&copy) ? table_setup_copy(&copy) : 0;
+    return record_is_begun(&copy) ? run_table_copy(&copy) : 0;
 }
 
 static void online_table_over(struct table *t)
@@ -25,7 +25,7 @@ static void online_table_keep(struct online *o, struct table *t, uint64_t game)
     o->last_game = game;
     o->last_number = t->number;
     if (t->number > 0)
-        table_setup_keep(t->number, false, true);
+        run_table_keep(t->number, false, true);
 }
 
 static int online_table_end(struct online *o, struct table *t, enum table_end end, uint64_t game)
@@ -56,7 +56,7 @@ int online_table(struct online *o, struct mirror *m)
     static struct table t;
     struct text command = TEXT_OF(URL_BYTES + 32);
     uint64_t game = m->game;
-    int code = table_setup_flags(&t, o->args);
+    int code = run_table_prepare(&t, o->args);
 
     if (code != EXIT_DONE)
         return code;

@@ -2,7 +2,7 @@
 #ifndef CLI_PLAY_AFTER_GAME_H
 #define CLI_PLAY_AFTER_GAME_H
 
-#include "cli/play/table_setup.h"
+#include "cli/play/run_table.h"
 #include "terminal/io/chooser.h"
 
 /* In the order in which they are offered. */

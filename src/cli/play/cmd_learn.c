@@ -2,7 +2,7 @@
 #include "cli/base/choose.h"
 #include "cli/base/names.h"
 #include "cli/base/terminal.h"
-#include "cli/play/table_setup.h"
+#include "cli/play/run_table.h"
 #include "cli/start/commands.h"
 #include "cli/start/menu.h"
 
@@ -29,7 +29,7 @@ static int learn_fill(struct table *t, const struct args *a, const void *game)
     nature_init(&rec->duel.nature, seed);
     lesson = (struct lesson){0};
     t->lesson = &lesson;
-    if (table_setup_names(t) != EXIT_DONE || table_setup_seats(t) != EXIT_DONE)
+    if (run_table_check(t) != EXIT_DONE || run_table_seat(t) != EXIT_DONE)
         return EXIT_USAGE;
     record_begin(rec);
     return EXIT_DONE;
@@ -80,7 +80,7 @@ static int learn_offer_play(const struct args *a, const struct game *g)
 static int learn_teach(const struct args *a, const char *game)
 {
     struct table_result lesson = {.goes_on = false};
-    int code = table_setup_play(a, NULL, learn_fill, game, &lesson);
+    int code = run_table(a, NULL, learn_fill, game, &lesson);
 
     if (code != EXIT_DONE || lesson.result == UNDECIDED)
         return code;

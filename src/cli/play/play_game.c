@@ -1,6 +1,6 @@
 /*
  * A game is set up from the arguments (play_fill), from a save or a record (play_fill_resumed), or
- * as the next one of a match (play_fill_next); then a table plays it (cli/play/table_setup.h). The
+ * as the next one of a match (play_fill_next); then a table plays it (cli/play/run_table.h). The
  * three only fill the table in, so whatever follows is the same for all of them.
  */
 #include "cli/play/play_game.h"
@@ -107,7 +107,7 @@ static int play_set_up(struct table *t, const struct args *a, const struct begin
         return EXIT_USAGE;
     if (strcmp(rec->name[P1], rec->name[P2]) == 0)
         return cli_usage("both players are named %s; use --name1 and --name2.", rec->name[P1]);
-    if (table_setup_names(t) != EXIT_DONE)
+    if (run_table_check(t) != EXIT_DONE)
         return EXIT_USAGE;
     if (rec->rated && t->seat[P1].is_person == t->seat[P2].is_person)
         return cli_usage("--rated is for a person against a bot.");
@@ -120,7 +120,7 @@ static int play_set_up(struct table *t, const struct args *a, const struct begin
     /* Nobody could stop a game of two bots that never ends. */
     if (!table_has_people(t) && rec->duel.rules.value[TURN_LIMIT] == 0)
         rec->duel.rules.value[TURN_LIMIT] = BOTS_TURN_LIMIT;
-    if (play_take_position(a, rec) != EXIT_DONE || table_setup_seats(t) != EXIT_DONE)
+    if (play_take_position(a, rec) != EXIT_DONE || run_table_seat(t) != EXIT_DONE)
         return EXIT_USAGE;
     record_begin(rec);
     return EXIT_DONE;
@@ -257,7 +257,7 @@ static int play_take_up(struct table *t, const char *folder, const char *id)
     }
     if (t->rec->rated && t->tutor.from > 0)
         return cli_usage("this game is rated, and rated games are played without a tutor.");
-    return table_setup_names(t) || table_setup_seats(t) ? EXIT_FAILED : EXIT_DONE;
+    return run_table_check(t) || run_table_seat(t) ? EXIT_FAILED : EXIT_DONE;
 }
 
 /* A record may come from anywhere, so its programs start only with the user's consent. */
@@ -333,7 +333,7 @@ static int play_fill_next(struct table *t, const struct args *a, const void *con
     if (number > 0)
         return play_take_up(t, folder, id);
     matches_next(&last->rec, &t->referee.rec);
-    if (table_setup_names(t) != EXIT_DONE || table_setup_seats(t) != EXIT_DONE)
+    if (run_table_check(t) != EXIT_DONE || run_table_seat(t) != EXIT_DONE)
         return EXIT_FAILED;
     return play_open_save(a, t);
 }
@@ -347,7 +347,7 @@ static int play_match_on(const struct args *a, struct input *in, int code, struc
     while (code == EXIT_DONE && matches_next(&out->rec, &next)) {
         last = *out;
         putchar('\n');
-        code = table_setup_play(a, in, play_fill_next, &last, out);
+        code = run_table(a, in, play_fill_next, &last, out);
     }
     if (out->result != UNDECIDED && out->rec.match.games > 0)
         play_print_end(&out->rec);
@@ -368,7 +368,7 @@ static int play_from(const struct args *a, table_fill *fill, const void *context
     else
         out->goes_on = true;
     interrupt_catch();
-    code = table_setup_play(a, in, fill, context, out);
+    code = run_table(a, in, fill, context, out);
     code = play_match_on(a, in, code, out);
     input_free(in);
     return code;

@@ -2,7 +2,7 @@
 #ifndef CLI_PLAY_PLAY_GAME_H
 #define CLI_PLAY_PLAY_GAME_H
 
-#include "cli/play/table_setup.h"
+#include "cli/play/run_table.h"
 
 /* Play a game or a match; continue a saved game. Both return the exit code and write how the last
  * game ended to `out`, unless it is NULL. */

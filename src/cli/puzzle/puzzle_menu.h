@@ -2,7 +2,7 @@
 #ifndef CLI_PUZZLE_PUZZLE_MENU_H
 #define CLI_PUZZLE_PUZZLE_MENU_H
 
-#include "cli/play/settings.h"
+#include "cli/play/saved_settings.h"
 #include "terminal/io/chooser.h"
 
 /* Choose and solve puzzles until the user goes back; game and level are remembered. WIDGET_BACK or

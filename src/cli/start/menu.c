@@ -7,7 +7,7 @@
 #include "cli/base/choose.h"
 #include "cli/play/after_game.h"
 #include "cli/play/play_game.h"
-#include "cli/play/set_up.h"
+#include "cli/play/setup_page.h"
 #include "cli/puzzle/puzzle_menu.h"
 #include "cli/review/review_menu.h"
 #include "cli/start/commands.h"
@@ -99,15 +99,16 @@ static int menu_play_with(struct chooser *c, const struct args *a, const char *t
 /* Set up a game and play it until the user wants something else: WIDGET_LEAVE or anything else. */
 static int menu_set_up_and_play(struct menu *m, const struct args *base, const struct game *g)
 {
-    struct set_up u = {.chooser = &m->chooser, .base = base, .game = g, .settings = &m->settings};
+    struct setup_page u = {
+        .chooser = &m->chooser, .base = base, .game = g, .settings = &m->settings};
     int answer = WIDGET_BACK;
 
     while (answer == WIDGET_BACK) {
         struct args a;
 
-        if ((answer = set_up_ask(&u)) < 0)
+        if ((answer = setup_page_ask(&u)) < 0)
             return answer;
-        a = set_up_args(&u);
+        a = setup_page_args(&u);
         do
             answer = menu_play_with(&m->chooser, &a, g->title, true, play_game);
         while (answer == AFTER_GAME_REMATCH);

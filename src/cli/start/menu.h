@@ -3,7 +3,7 @@
 #define CLI_START_MENU_H
 
 #include "cli/base/args.h"
-#include "cli/play/table_setup.h"
+#include "cli/play/run_table.h"
 #include "core/game.h"
 
 /* Run the menu until the user leaves it. Return the exit code. */

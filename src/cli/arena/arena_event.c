@@ -1,4 +1,4 @@
-#include "cli/arena/arena_settings.h"
+#include "cli/arena/arena_event.h"
 
 #include "cli/base/names.h"
 
@@ -6,7 +6,7 @@
 
 enum { DEFAULT_TURN_LIMIT = 500 };
 
-static int settings_take_players(const struct args *a, struct event *e)
+static int arena_event_read_players(const struct args *a, struct event *e)
 {
     if (a->positionals < 2)
         return cli_usage("an arena needs at least two players; usage: duello arena %s",
@@ -26,7 +26,7 @@ static int settings_take_players(const struct args *a, struct event *e)
     return EXIT_DONE;
 }
 
-static int settings_take_format(const struct args *a, struct event *e)
+static int arena_event_read_format(const struct args *a, struct event *e)
 {
     const char *format = args_value(a, "--format");
 
@@ -39,7 +39,7 @@ static int settings_take_format(const struct args *a, struct event *e)
                           : cli_usage("--format must be round-robin, gauntlet or swiss.");
 }
 
-static int settings_take_sprt(const struct args *a, struct event *e)
+static int arena_event_read_sprt(const struct args *a, struct event *e)
 {
     const char *s = args_value(a, "--sprt");
     struct sprt *t = &e->sprt;
@@ -57,7 +57,7 @@ static int settings_take_sprt(const struct args *a, struct event *e)
     return EXIT_DONE;
 }
 
-static int settings_take_shard(const struct args *a, struct event *e)
+static int arena_event_read_shard(const struct args *a, struct event *e)
 {
     const char *s = args_value(a, "--shard");
     int used = 0;
@@ -76,7 +76,7 @@ static int settings_take_shard(const struct args *a, struct event *e)
     return EXIT_DONE;
 }
 
-static int settings_take_time(const struct args *a, struct event *e)
+static int arena_event_read_time(const struct args *a, struct event *e)
 {
     const char *s = args_value(a, "--time");
     struct text why = TEXT_OF(SENTENCE_BYTES);
@@ -89,14 +89,14 @@ static int settings_take_time(const struct args *a, struct event *e)
     return EXIT_DONE;
 }
 
-int arena_settings_take(const struct args *a, const char *game, uint64_t seed, struct event *e)
+int arena_event_read(const struct args *a, const char *game, uint64_t seed, struct event *e)
 {
     int games = 100;
 
     e->seed = seed;
-    if (names_rules(a, game, &e->rules) || settings_take_players(a, e) ||
-        settings_take_format(a, e) || settings_take_sprt(a, e) || settings_take_shard(a, e) ||
-        args_seed(a, &e->seed) || settings_take_time(a, e) ||
+    if (names_rules(a, game, &e->rules) || arena_event_read_players(a, e) ||
+        arena_event_read_format(a, e) || arena_event_read_sprt(a, e) ||
+        arena_event_read_shard(a, e) || args_seed(a, &e->seed) || arena_event_read_time(a, e) ||
         args_number(a, "--games", 1, 2000000000, &games))
         return EXIT_USAGE;
     if (e->rules.value[TURN_LIMIT] == 0)

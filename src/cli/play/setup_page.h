@@ -1,13 +1,13 @@
 /* The page before a game: who plays, how, and by which rules. The settings are remembered. */
-#ifndef CLI_PLAY_SET_UP_H
-#define CLI_PLAY_SET_UP_H
+#ifndef CLI_PLAY_SETUP_PAGE_H
+#define CLI_PLAY_SETUP_PAGE_H
 
 #include "cli/base/args.h"
-#include "cli/play/settings.h"
+#include "cli/play/saved_settings.h"
 #include "core/game.h"
 #include "terminal/io/chooser.h"
 
-struct set_up {
+struct setup_page {
     struct chooser *chooser;
     const struct args *base; /* of `duello play`: the page does not ask for what they set */
     const struct game *game;
@@ -16,9 +16,9 @@ struct set_up {
 };
 
 /* Let the user change the settings until the game should start: 0, WIDGET_BACK or WIDGET_LEAVE. */
-int set_up_ask(struct set_up *u);
+int setup_page_ask(struct setup_page *u);
 /* Make the arguments that play the game with these settings; they are valid as long as `u` is
  * unchanged. */
-struct args set_up_args(struct set_up *u);
+struct args setup_page_args(struct setup_page *u);
 
 #endif

@@ -1,4 +1,4 @@
-#include "cli/play/table_setup.h"
+#include "cli/play/run_table.h"
 
 #include "cli/base/folders.h"
 #include "cli/base/names.h"
@@ -15,14 +15,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void setup_notice(const char *sentence)
+static void run_table_notice(const char *sentence)
 {
     cli_notice("%s", sentence);
 }
 
 /* Find a judge for the tutor. It shares the solution that a bot needs. A tutor that warns needs it
  * before the game begins, and a progress bar is shown then. */
-static int setup_find_judge(void *context, struct judge *out, struct text *why)
+static int run_table_find_judge(void *context, struct judge *out, struct text *why)
 {
     struct table *t = context;
     struct solve_judge_setup game = {.rules = &t->rec->duel.rules,
@@ -32,14 +32,14 @@ static int setup_find_judge(void *context, struct judge *out, struct text *why)
     return bot_wait_solution(t, why) != OK ? ERR_MEMORY : solve_judge(out, &game, &t->known, why);
 }
 
-int table_setup_flags(struct table *t, const struct args *a)
+int run_table_prepare(struct table *t, const struct args *a)
 {
     table_init(t);
     t->people = terminal_is_plain(a) ? &person_lines : &person_screen;
     t->look = terminal_look(a);
-    t->notice = setup_notice;
+    t->notice = run_table_notice;
     t->referee.rec.rated = args_has(a, "--rated");
-    t->tutor.find_judge = setup_find_judge;
+    t->tutor.find_judge = run_table_find_judge;
     t->tutor.context = t;
     t->tutor.from = args_has(a, "--tutor") ? TUTOR_USUAL : 0;
     if (args_number(a, "--tutor-at", 1, 100, &t->tutor.from) != EXIT_DONE)
@@ -50,7 +50,7 @@ int table_setup_flags(struct table *t, const struct args *a)
     return EXIT_DONE;
 }
 
-int table_setup_names(struct table *t)
+int run_table_check(struct table *t)
 {
     for (int p = P1; p <= P2; p++) {
         char who[WHO_BYTES];
@@ -64,7 +64,7 @@ int table_setup_names(struct table *t)
 }
 
 /* Solve what a built-in player needs, while people already play if nobody else needs it. */
-static int setup_prepare(struct table *t, int p)
+static int run_table_prepare_seat(struct table *t, int p)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
     const struct record *rec = t->rec;
@@ -85,7 +85,7 @@ static int setup_prepare(struct table *t, int p)
     return EXIT_DONE;
 }
 
-int table_setup_seats(struct table *t)
+int run_table_seat(struct table *t)
 {
     struct bot_process_setup setup = bot_options_setup();
     struct time_control time = {.move = 10000000000};
@@ -94,7 +94,7 @@ int table_setup_seats(struct table *t)
     for (int p = P1; p <= P2; p++) {
         setup.log = record_is_program(t->rec->who[p]) ? folders_bot_log(p) : NULL;
         seat_init(&t->seat[p], t->rec->who[p], setup, time);
-        if (setup_prepare(t, p) != EXIT_DONE)
+        if (run_table_prepare_seat(t, p) != EXIT_DONE)
             return EXIT_USAGE;
     }
     if (t->tutor.from > 0 && !table_has_people(t))
@@ -107,7 +107,7 @@ int table_setup_seats(struct table *t)
 /* ---- the end --------------------------------------------------------------------------------- */
 
 /* For a game that has its own file, is not saved completely, or was played elsewhere. */
-int table_setup_copy(const struct record *rec)
+int run_table_copy(const struct record *rec)
 {
     char folder[PATH_BYTES];
     struct text why = TEXT_OF(2 * PATH_BYTES);
@@ -127,14 +127,14 @@ int table_setup_copy(const struct record *rec)
 }
 
 /* Give the game its number before its end is shown, because the program may be killed there. */
-static void setup_over(struct table *t)
+static void run_table_over(struct table *t)
 {
     if (t->lesson == NULL)
         t->number = t->save.fd >= 0 && save_is_number(t->save.id) ? save_number(t->save.id)
-                                                                  : table_setup_copy(t->rec);
+                                                                  : run_table_copy(t->rec);
 }
 
-void table_setup_keep(int number, bool rated, bool says)
+void run_table_keep(int number, bool rated, bool says)
 {
     struct text note = TEXT_OF(4 * PATH_BYTES);
 
@@ -146,7 +146,7 @@ void table_setup_keep(int number, bool rated, bool says)
         printf("Review: duello review %d\n", number);
 }
 
-static void setup_say_left(const struct table *t, const char *why)
+static void run_table_say_left(const struct table *t, const char *why)
 {
     struct text command = TEXT_OF(3 * PATH_BYTES);
 
@@ -161,42 +161,42 @@ static void setup_say_left(const struct table *t, const char *why)
         cli_notice("%s; game saved. Continue with: %s", why, command.at);
 }
 
-static int setup_end(const struct table *t, enum table_end end)
+static int run_table_end(const struct table *t, enum table_end end)
 {
     switch (end) {
     case TABLE_OVER:
         /* Piped output is exactly what the rule book prints, so nothing is added. */
         if (t->lesson == NULL)
-            table_setup_keep(t->number, t->rec->rated,
-                             table_has_people(t) && input_is_person(t->input));
+            run_table_keep(t->number, t->rec->rated,
+                           table_has_people(t) && input_is_person(t->input));
         return t->rec->ending == ENDING_FORFEIT ? EXIT_FORFEIT : EXIT_DONE;
     case TABLE_BROKEN:
         return cli_failed("the game cannot continue: %s.", err_text(t->err));
     case TABLE_INPUT_ENDED:
-        setup_say_left(t, "input ended");
+        run_table_say_left(t, "input ended");
         return EXIT_UNFINISHED;
     case TABLE_INTERRUPTED:
-        setup_say_left(t, "interrupted");
+        run_table_say_left(t, "interrupted");
         return cli_interrupted();
     default:
-        setup_say_left(t, t->lesson != NULL ? "lesson ended" : "you left");
+        run_table_say_left(t, t->lesson != NULL ? "lesson ended" : "you left");
         return EXIT_DONE;
     }
 }
 
-int table_setup_play(const struct args *a, struct input *in, table_fill *fill, const void *context,
-                     struct table_result *out)
+int run_table(const struct args *a, struct input *in, table_fill *fill, const void *context,
+              struct table_result *out)
 {
     static struct table t;
-    int code = table_setup_flags(&t, a);
+    int code = run_table_prepare(&t, a);
 
-    t.over = setup_over;
+    t.over = run_table_over;
     t.input = in != NULL ? in : terminal_input(true);
     if (out != NULL)
         out->result = UNDECIDED;
     if (code == EXIT_DONE && (code = fill(&t, a, context)) == EXIT_DONE) {
         t.goes_on = t.referee.rec.match.games > 0 || (out != NULL && out->goes_on);
-        code = setup_end(&t, table_run(&t));
+        code = run_table_end(&t, table_run(&t));
         if (out != NULL) {
             out->result = record_result(&t.referee.rec);
             out->rec = t.referee.rec;

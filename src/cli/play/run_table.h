@@ -1,6 +1,6 @@
 /* Set up a table by the flags of a command, play, and return an exit code. */
-#ifndef CLI_PLAY_TABLE_SETUP_H
-#define CLI_PLAY_TABLE_SETUP_H
+#ifndef CLI_PLAY_RUN_TABLE_H
+#define CLI_PLAY_RUN_TABLE_H
 
 #include "cli/base/args.h"
 #include "terminal/play/table.h"
@@ -26,22 +26,22 @@ typedef int table_fill(struct table *t, const struct args *a, const void *contex
 
 /* Set up a table by the flags and the environment, call `fill`, and play. Print how the game ended,
  * save it and rate it. If `in` is NULL, an input is made; `out` may be NULL. */
-int table_setup_play(const struct args *a, struct input *in, table_fill *fill, const void *context,
-                     struct table_result *out);
+int run_table(const struct args *a, struct input *in, table_fill *fill, const void *context,
+              struct table_result *out);
 
 /* Prepare an empty table by the flags and the environment. */
-int table_setup_flags(struct table *t, const struct args *a);
+int run_table_prepare(struct table *t, const struct args *a);
 /* Copy a finished game to a numbered file of the history. Return the number; 0 after printing what
  * is wrong. */
-int table_setup_copy(const struct record *rec);
+int run_table_copy(const struct record *rec);
 
 /* Add the game with this number to the history, or print what is wrong. If `says`, print how to
  * review it. */
-void table_setup_keep(int number, bool rated, bool says);
+void run_table_keep(int number, bool rated, bool says);
 
 /* Call these while filling: first check the players that the record names; then seat them, and let
  * them and the tutor prepare for the record's rules and start position. */
-int table_setup_names(struct table *t);
-int table_setup_seats(struct table *t);
+int run_table_check(struct table *t);
+int run_table_seat(struct table *t);
 
 #endif

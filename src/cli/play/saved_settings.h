@@ -1,6 +1,6 @@
 /* What the user sets in the menu, kept between runs in a small file in the data folder. */
-#ifndef CLI_PLAY_SETTINGS_H
-#define CLI_PLAY_SETTINGS_H
+#ifndef CLI_PLAY_SAVED_SETTINGS_H
+#define CLI_PLAY_SAVED_SETTINGS_H
 
 #include "core/record.h"
 

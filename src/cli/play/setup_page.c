@@ -1,9 +1,9 @@
 /* The page is a table. Each row knows when it makes sense, what its value is, and how to change
  * it. */
-#include "cli/play/set_up.h"
+#include "cli/play/setup_page.h"
 
 #include "bots/bot.h"
-#include "cli/play/rules_page.h"
+#include "terminal/play/rules_page.h"
 #include "games/games.h"
 
 #include <stdio.h>
@@ -14,18 +14,18 @@ enum { START, ROW_BYTES = 128 };
 struct row {
     wchar_t key;
     const char *label, *note;
-    const char *flag;                        /* it is not offered if the arguments have this flag */
-    bool (*offered)(const struct set_up *u); /* NULL: always */
-    void (*tell)(const struct set_up *u, struct text *out); /* adds its value */
-    int (*change)(struct set_up *u);                        /* the result of asking */
+    const char *flag; /* it is not offered if the arguments have this flag */
+    bool (*offered)(const struct setup_page *u);                /* NULL: always */
+    void (*tell)(const struct setup_page *u, struct text *out); /* adds its value */
+    int (*change)(struct setup_page *u);                        /* the result of asking */
 };
 
-static bool set_up_says(const struct set_up *u, const char *flag)
+static bool setup_page_says(const struct setup_page *u, const char *flag)
 {
     return args_has(u->base, flag);
 }
 
-static struct rules *set_up_rules(const struct set_up *u)
+static struct rules *setup_page_rules(const struct setup_page *u)
 {
     return settings_rules(u->settings, u->game);
 }
@@ -34,14 +34,14 @@ static struct rules *set_up_rules(const struct set_up *u)
 
 /* Return who Player 2 is: the first built-in player if this game does not have the one that is
  * set. */
-static const char *set_up_opponent(const struct set_up *u)
+static const char *setup_page_opponent(const struct setup_page *u)
 {
     const char *wanted = args_value(u->base, "--p2");
     const struct bot *b;
 
     if (wanted != NULL)
         return wanted;
-    if (set_up_says(u, "--p1") || record_is_person(u->settings->opponent))
+    if (setup_page_says(u, "--p1") || record_is_person(u->settings->opponent))
         return RECORD_PERSON;
     for (int i = 1; (b = bots_rung(u->game, i)) != NULL; i++)
         if (strcmp(b->id, u->settings->opponent) == 0)
@@ -49,35 +49,35 @@ static const char *set_up_opponent(const struct set_up *u)
     return bots_rung(u->game, 1)->id;
 }
 
-static bool set_up_has_friend(const struct set_up *u)
+static bool setup_page_has_friend(const struct setup_page *u)
 {
-    return !set_up_says(u, "--p1") && record_is_person(set_up_opponent(u));
+    return !setup_page_says(u, "--p1") && record_is_person(setup_page_opponent(u));
 }
 
 /* Is the user Player 1? */
-static bool set_up_is_played(const struct set_up *u)
+static bool setup_page_is_played(const struct setup_page *u)
 {
-    return !set_up_says(u, "--p1");
+    return !setup_page_says(u, "--p1");
 }
 
-static void set_up_tell_opponent(const struct set_up *u, struct text *out)
+static void setup_page_tell_opponent(const struct setup_page *u, struct text *out)
 {
-    text_add(out, "%s", set_up_has_friend(u) ? "a friend" : set_up_opponent(u));
+    text_add(out, "%s", setup_page_has_friend(u) ? "a friend" : setup_page_opponent(u));
 }
 
-static int set_up_ask_opponent(struct set_up *u)
+static int setup_page_ask_opponent(struct setup_page *u)
 {
     struct item items[ITEMS_MAX];
     const struct bot *b;
     int n = 0, chosen = 0, answer;
 
     while ((b = bots_rung(u->game, n + 1)) != NULL && n < ITEMS_MAX - 1) { /* not random */
-        if (strcmp(b->id, set_up_opponent(u)) == 0)
+        if (strcmp(b->id, setup_page_opponent(u)) == 0)
             chosen = n;
         items[n++] = (struct item){0, b->id, b->pitch};
     }
     items[n++] = (struct item){L'f', "a friend at this keyboard", "You share the screen."};
-    if (set_up_has_friend(u))
+    if (setup_page_has_friend(u))
         chosen = n - 1;
     answer = chooser_ask(u->chooser, u->game->title, "Who do you play against?", items, n, chosen);
     if (answer >= 0)
@@ -88,7 +88,7 @@ static int set_up_ask_opponent(struct set_up *u)
 
 /* ---- names ----------------------------------------------------------------------------------- */
 
-static const char *set_up_name(const struct set_up *u, int player)
+static const char *setup_page_name(const struct setup_page *u, int player)
 {
     const char *given = args_value(u->base, player == P1 ? "--name1" : "--name2");
     const char *own = u->settings->name[player];
@@ -96,18 +96,18 @@ static const char *set_up_name(const struct set_up *u, int player)
     return given != NULL ? given : own[0] != '\0' ? own : u->game->names[player];
 }
 
-static void set_up_tell_name(const struct set_up *u, struct text *out)
+static void setup_page_tell_name(const struct setup_page *u, struct text *out)
 {
-    text_add(out, "%s", set_up_name(u, P1));
+    text_add(out, "%s", setup_page_name(u, P1));
 }
 
-static void set_up_tell_friend(const struct set_up *u, struct text *out)
+static void setup_page_tell_friend(const struct setup_page *u, struct text *out)
 {
-    text_add(out, "%s", set_up_name(u, P2));
+    text_add(out, "%s", setup_page_name(u, P2));
 }
 
 /* Does the game, or the other person, already use this name for the other player? */
-static bool set_up_is_taken(const struct set_up *u, const char *name, int player)
+static bool setup_page_is_taken(const struct setup_page *u, const char *name, int player)
 {
     for (int i = 0; i < games_count(); i++)
         if (strcmp(name, games_at(i)->names[!player]) == 0)
@@ -115,7 +115,7 @@ static bool set_up_is_taken(const struct set_up *u, const char *name, int player
     return strcmp(name, u->settings->name[!player]) == 0;
 }
 
-static int set_up_ask_name_of(struct set_up *u, const char *title, int player)
+static int setup_page_ask_name_of(struct setup_page *u, const char *title, int player)
 {
     struct text about = TEXT_OF(SENTENCE_BYTES);
     char name[NAME_BYTES];
@@ -128,20 +128,20 @@ static int set_up_ask_name_of(struct set_up *u, const char *title, int player)
         return answer;
     if (name[0] != '\0' && !text_is_name(name))
         return chooser_show(u->chooser, title, "A name cannot begin or end with a space.");
-    if (name[0] != '\0' && set_up_is_taken(u, name, player))
+    if (name[0] != '\0' && setup_page_is_taken(u, name, player))
         return chooser_show(u->chooser, title, "The other player has that name.");
     snprintf(u->settings->name[player], NAME_BYTES, "%s", name);
     return answer;
 }
 
-static int set_up_ask_name(struct set_up *u)
+static int setup_page_ask_name(struct setup_page *u)
 {
-    return set_up_ask_name_of(u, "Your name", P1);
+    return setup_page_ask_name_of(u, "Your name", P1);
 }
 
-static int set_up_ask_friend(struct set_up *u)
+static int setup_page_ask_friend(struct setup_page *u)
 {
-    return set_up_ask_name_of(u, "Your friend's name", P2);
+    return setup_page_ask_name_of(u, "Your friend's name", P2);
 }
 
 /* ---- who begins ------------------------------------------------------------------------------ */
@@ -150,22 +150,22 @@ static const char *const firsts[] = {"1", "2", "random"};
 enum { FIRSTS = sizeof firsts / sizeof firsts[0] };
 
 /* Is it possible to choose who moves first? */
-static bool set_up_offers_first(const struct set_up *u)
+static bool setup_page_offers_first(const struct setup_page *u)
 {
-    const struct rules *r = set_up_rules(u);
+    const struct rules *r = setup_page_rules(u);
     struct state one = game_start(r, P1), two = game_start(r, P2);
 
-    return !set_up_says(u, "--position") && memcmp(&one, &two, sizeof one) != 0;
+    return !setup_page_says(u, "--position") && memcmp(&one, &two, sizeof one) != 0;
 }
 
-static const char *set_up_first_word(const struct set_up *u, int i)
+static const char *setup_page_first_word(const struct setup_page *u, int i)
 {
-    bool alone = !set_up_has_friend(u) && !set_up_says(u, "--p1");
+    bool alone = !setup_page_has_friend(u) && !setup_page_says(u, "--p1");
 
-    return i == 2 ? "Random" : !alone ? set_up_name(u, i) : i == 0 ? "Me" : "My opponent";
+    return i == 2 ? "Random" : !alone ? setup_page_name(u, i) : i == 0 ? "Me" : "My opponent";
 }
 
-static int set_up_first(const struct set_up *u)
+static int setup_page_first(const struct setup_page *u)
 {
     int i = 0;
 
@@ -174,19 +174,20 @@ static int set_up_first(const struct set_up *u)
     return i;
 }
 
-static void set_up_tell_first(const struct set_up *u, struct text *out)
+static void setup_page_tell_first(const struct setup_page *u, struct text *out)
 {
-    text_add(out, "%s", set_up_first_word(u, set_up_first(u)));
+    text_add(out, "%s", setup_page_first_word(u, setup_page_first(u)));
 }
 
-static int set_up_ask_first(struct set_up *u)
+static int setup_page_ask_first(struct setup_page *u)
 {
     struct item items[FIRSTS] = {{L'1', NULL, NULL}, {L'2', NULL, NULL}, {L'r', NULL, NULL}};
     int answer;
 
     for (int i = 0; i < FIRSTS; i++)
-        items[i].name = set_up_first_word(u, i);
-    answer = chooser_ask(u->chooser, u->game->title, "Who begins?", items, FIRSTS, set_up_first(u));
+        items[i].name = setup_page_first_word(u, i);
+    answer =
+        chooser_ask(u->chooser, u->game->title, "Who begins?", items, FIRSTS, setup_page_first(u));
     if (answer >= 0)
         snprintf(u->settings->first, NAME_BYTES, "%s", firsts[answer]);
     return answer;
@@ -194,56 +195,56 @@ static int set_up_ask_first(struct set_up *u)
 
 /* ---- with a tutor, rated --------------------------------------------------------------------- */
 
-static bool set_up_offers_tutor(const struct set_up *u)
+static bool setup_page_offers_tutor(const struct setup_page *u)
 {
-    return !set_up_says(u, "--p1") && !set_up_says(u, "--tutor") && !set_up_says(u, "--tutor-at") &&
-           !set_up_says(u, "--rated");
+    return !setup_page_says(u, "--p1") && !setup_page_says(u, "--tutor") &&
+           !setup_page_says(u, "--tutor-at") && !setup_page_says(u, "--rated");
 }
 
-static bool set_up_offers_rated(const struct set_up *u)
+static bool setup_page_offers_rated(const struct setup_page *u)
 {
-    return set_up_offers_tutor(u) && !set_up_has_friend(u);
+    return setup_page_offers_tutor(u) && !setup_page_has_friend(u);
 }
 
-static bool set_up_is(const struct set_up *u, const char *kind)
+static bool setup_page_is(const struct setup_page *u, const char *kind)
 {
     return strcmp(u->settings->kind, kind) == 0;
 }
 
-static int set_up_toggle(struct set_up *u, const char *kind)
+static int setup_page_toggle(struct setup_page *u, const char *kind)
 {
-    snprintf(u->settings->kind, NAME_BYTES, "%s", set_up_is(u, kind) ? "" : kind);
+    snprintf(u->settings->kind, NAME_BYTES, "%s", setup_page_is(u, kind) ? "" : kind);
     return 0;
 }
 
-static void set_up_tell_tutor(const struct set_up *u, struct text *out)
+static void setup_page_tell_tutor(const struct setup_page *u, struct text *out)
 {
-    text_add(out, set_up_is(u, SETTINGS_TUTOR) ? "on" : "off");
+    text_add(out, setup_page_is(u, SETTINGS_TUTOR) ? "on" : "off");
 }
 
-static void set_up_tell_rated(const struct set_up *u, struct text *out)
+static void setup_page_tell_rated(const struct setup_page *u, struct text *out)
 {
-    text_add(out, set_up_is(u, SETTINGS_RATED) ? "yes" : "no");
+    text_add(out, setup_page_is(u, SETTINGS_RATED) ? "yes" : "no");
 }
 
-static int set_up_toggle_tutor(struct set_up *u)
+static int setup_page_toggle_tutor(struct setup_page *u)
 {
-    return set_up_toggle(u, SETTINGS_TUTOR);
+    return setup_page_toggle(u, SETTINGS_TUTOR);
 }
 
-static int set_up_toggle_rated(struct set_up *u)
+static int setup_page_toggle_rated(struct setup_page *u)
 {
-    return set_up_toggle(u, SETTINGS_RATED);
+    return setup_page_toggle(u, SETTINGS_RATED);
 }
 
 /* ---- the match and the rules ----------------------------------------------------------------- */
 
-static bool set_up_offers_match(const struct set_up *u)
+static bool setup_page_offers_match(const struct setup_page *u)
 {
-    return !set_up_says(u, "--record") && !set_up_says(u, "--position");
+    return !setup_page_says(u, "--record") && !setup_page_says(u, "--position");
 }
 
-static void set_up_tell_match(const struct set_up *u, struct text *out)
+static void setup_page_tell_match(const struct setup_page *u, struct text *out)
 {
     if (u->settings->best_of == 1)
         text_add(out, "one game");
@@ -251,7 +252,7 @@ static void set_up_tell_match(const struct set_up *u, struct text *out)
         text_add(out, "best of %d", u->settings->best_of);
 }
 
-static int set_up_ask_match(struct set_up *u)
+static int setup_page_ask_match(struct setup_page *u)
 {
     struct text about = TEXT_OF(SENTENCE_BYTES);
     char value[8], *end;
@@ -270,14 +271,14 @@ static int set_up_ask_match(struct set_up *u)
     return answer;
 }
 
-static void set_up_tell_rules(const struct set_up *u, struct text *out)
+static void setup_page_tell_rules(const struct setup_page *u, struct text *out)
 {
-    rules_page_tell(set_up_rules(u), out);
+    rules_page_tell(setup_page_rules(u), out);
 }
 
-static int set_up_ask_rules(struct set_up *u)
+static int setup_page_ask_rules(struct setup_page *u)
 {
-    return rules_page(u->chooser, set_up_rules(u));
+    return rules_page(u->chooser, setup_page_rules(u));
 }
 
 /* ---- the page -------------------------------------------------------------------------------- */
@@ -285,31 +286,32 @@ static int set_up_ask_rules(struct set_up *u)
 enum { OPPONENT, FIRST, NAME, FRIEND, TUTOR, RATED, MATCH, RULES, ROWS };
 
 static const struct row rows[ROWS] = {
-    {L'o', "Opponent", "A built-in player, or a friend at this keyboard.", "--p2", set_up_is_played,
-     set_up_tell_opponent, set_up_ask_opponent},
-    {L'w', "Who begins", "The player who makes the first move.", "--first", set_up_offers_first,
-     set_up_tell_first, set_up_ask_first},
-    {L'n', "Your name", "Shown on the board and in the history.", "--name1", set_up_is_played,
-     set_up_tell_name, set_up_ask_name},
+    {L'o', "Opponent", "A built-in player, or a friend at this keyboard.", "--p2",
+     setup_page_is_played, setup_page_tell_opponent, setup_page_ask_opponent},
+    {L'w', "Who begins", "The player who makes the first move.", "--first", setup_page_offers_first,
+     setup_page_tell_first, setup_page_ask_first},
+    {L'n', "Your name", "Shown on the board and in the history.", "--name1", setup_page_is_played,
+     setup_page_tell_name, setup_page_ask_name},
     {L'f', "Your friend's name", "Shown on the board and in the history.", "--name2",
-     set_up_has_friend, set_up_tell_friend, set_up_ask_friend},
+     setup_page_has_friend, setup_page_tell_friend, setup_page_ask_friend},
     {L't', "Tutor", "The tutor warns you before a bad move, except in rated games.", "--tutor",
-     set_up_offers_tutor, set_up_tell_tutor, set_up_toggle_tutor},
+     setup_page_offers_tutor, setup_page_tell_tutor, setup_page_toggle_tutor},
     {L'r', "Rated", "The result counts for your rating. There are no hints and no tutor.",
-     "--rated", set_up_offers_rated, set_up_tell_rated, set_up_toggle_rated},
+     "--rated", setup_page_offers_rated, setup_page_tell_rated, setup_page_toggle_rated},
     {L'm', "Match", "One game, or several, in which the players begin in turn.", "--best-of",
-     set_up_offers_match, set_up_tell_match, set_up_ask_match},
+     setup_page_offers_match, setup_page_tell_match, setup_page_ask_match},
     {L'u', "Rules", "Every number of the rule book can be changed.", "--rule", NULL,
-     set_up_tell_rules, set_up_ask_rules},
+     setup_page_tell_rules, setup_page_ask_rules},
 };
 
-static bool set_up_offers(const struct set_up *u, int row)
+static bool setup_page_offers(const struct setup_page *u, int row)
 {
-    return !set_up_says(u, rows[row].flag) && (rows[row].offered == NULL || rows[row].offered(u));
+    return !setup_page_says(u, rows[row].flag) &&
+           (rows[row].offered == NULL || rows[row].offered(u));
 }
 
 /* Change a row and save the settings; WIDGET_LEAVE, or anything else. */
-static int set_up_change(struct set_up *u, const struct row *row)
+static int setup_page_change(struct setup_page *u, const struct row *row)
 {
     struct settings before = *u->settings;
     struct text note = TEXT_OF(2 * SENTENCE_BYTES);
@@ -322,7 +324,7 @@ static int set_up_change(struct set_up *u, const struct row *row)
     return answer;
 }
 
-int set_up_ask(struct set_up *u)
+int setup_page_ask(struct setup_page *u)
 {
     int chosen = START, answer = 0;
 
@@ -333,7 +335,7 @@ int set_up_ask(struct set_up *u)
         int n = 1;
 
         for (int i = 0; i < ROWS; i++)
-            if (set_up_offers(u, i)) {
+            if (setup_page_offers(u, i)) {
                 struct text text = TEXT(value[n]);
 
                 text_add(&text, "%s: ", rows[i].label);
@@ -345,14 +347,14 @@ int set_up_ask(struct set_up *u)
         if (answer == START || answer < 0)
             return answer;
         chosen = answer;
-        answer = set_up_change(u, shown[answer]);
+        answer = setup_page_change(u, shown[answer]);
     }
     return answer;
 }
 
-static void set_up_give_rules(struct set_up *u, struct args *a)
+static void setup_page_give_rules(struct setup_page *u, struct args *a)
 {
-    const struct rules *r = set_up_rules(u);
+    const struct rules *r = setup_page_rules(u);
 
     for (int i = 0; r->game->options[i].name != NULL; i++)
         if (r->value[i] != r->game->options[i].book) {
@@ -364,29 +366,29 @@ static void set_up_give_rules(struct set_up *u, struct args *a)
         }
 }
 
-struct args set_up_args(struct set_up *u)
+struct args setup_page_args(struct setup_page *u)
 {
     static char best_of[8];
     const struct settings *s = u->settings;
     struct args a = *u->base;
 
-    if (set_up_offers(u, OPPONENT))
-        args_give(&a, "--p2", set_up_opponent(u));
-    if (set_up_offers(u, FIRST))
+    if (setup_page_offers(u, OPPONENT))
+        args_give(&a, "--p2", setup_page_opponent(u));
+    if (setup_page_offers(u, FIRST))
         args_give(&a, "--first", s->first);
-    if (set_up_offers(u, NAME) && s->name[P1][0] != '\0')
+    if (setup_page_offers(u, NAME) && s->name[P1][0] != '\0')
         args_give(&a, "--name1", s->name[P1]);
-    if (set_up_offers(u, FRIEND) && s->name[P2][0] != '\0')
+    if (setup_page_offers(u, FRIEND) && s->name[P2][0] != '\0')
         args_give(&a, "--name2", s->name[P2]);
-    if (set_up_offers(u, TUTOR) && set_up_is(u, SETTINGS_TUTOR))
+    if (setup_page_offers(u, TUTOR) && setup_page_is(u, SETTINGS_TUTOR))
         args_give(&a, "--tutor", "");
-    if (set_up_offers(u, RATED) && set_up_is(u, SETTINGS_RATED))
+    if (setup_page_offers(u, RATED) && setup_page_is(u, SETTINGS_RATED))
         args_give(&a, "--rated", "");
     snprintf(best_of, sizeof best_of, "%d", s->best_of);
-    if (set_up_offers(u, MATCH))
+    if (setup_page_offers(u, MATCH))
         args_give(&a, "--best-of", best_of);
-    if (set_up_offers(u, RULES))
-        set_up_give_rules(u, &a);
+    if (setup_page_offers(u, RULES))
+        setup_page_give_rules(u, &a);
     a.positional[a.positionals++] = u->game->id;
     return a;
 }

@@ -1,6 +1,6 @@
 /* One setting a line: its key, a space and its value. Settings with the default value have no
  * line. */
-#include "cli/play/settings.h"
+#include "cli/play/saved_settings.h"
 
 #include "advise/puzzle.h"
 #include "bots/bot.h"
