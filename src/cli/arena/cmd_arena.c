@@ -9,7 +9,7 @@
 #include "cli/arena/arena_event.h"
 #include "cli/base/folders.h"
 #include "cli/base/output.h"
-#include "cli/base/progress.h"
+#include "terminal/io/progress.h"
 #include "cli/bots/allow_program.h"
 #include "cli/bots/bot_options.h"
 #include "cli/history/past_games.h"

@@ -6,7 +6,7 @@
 #include "cli/base/folders.h"
 #include "cli/base/names.h"
 #include "cli/base/output.h"
-#include "cli/base/progress.h"
+#include "terminal/io/progress.h"
 #include "cli/design/sweep_table.h"
 #include "store/save.h"
 #include "terminal/io/interrupt.h"

@@ -8,7 +8,7 @@
 #include "advise/puzzle_endgame.h"
 #include "advise/puzzle_pick.h"
 #include "cli/base/names.h"
-#include "cli/base/progress.h"
+#include "terminal/io/progress.h"
 #include "cli/history/past_games.h"
 #include "cli/solve/solve_game.h"
 #include "core/move.h"

@@ -1,6 +1,6 @@
 #include "cli/solve/solve_game.h"
 
-#include "cli/base/progress.h"
+#include "terminal/io/progress.h"
 #include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
 

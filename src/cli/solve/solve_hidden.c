@@ -2,7 +2,7 @@
 #include "cli/solve/solve_hidden.h"
 
 #include "cli/base/json_lines.h"
-#include "cli/base/progress.h"
+#include "terminal/io/progress.h"
 #include "cli/solve/choice_table.h"
 #include "cli/solve/solve_game.h"
 #include "core/move.h"
