@@ -7,6 +7,7 @@
 
 #include "cli/base/json_lines.h"
 #include "cli/base/output.h"
+#include "match/record_json.h"
 #include "terminal/io/wrap.h"
 
 #include <inttypes.h>
@@ -306,9 +307,9 @@ void arena_report_game_json(const struct event *e, const struct unit *u,
         struct text line =
             json_lines_begin("type:s number:n game:s players:[s s] result:s turns:n", "game",
                              2 * u->number + (uint64_t)swapped + 1, e->rules.game->id, label[P1].at,
-                             label[P2].at, json_lines_result(m->result), m->turns);
+                             label[P2].at, record_json_result(m->result), m->turns);
 
-        json_lines_put_winner(&line, m->result, label[P1].at, label[P2].at);
+        record_json_winner(&line, m->result, label[P1].at, label[P2].at);
         if (m->forfeit)
             json_put(&line, "forfeit:s reason:s", label[m->forfeit - 1].at, m->reason);
         json_lines_end(&line);

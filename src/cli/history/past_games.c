@@ -7,11 +7,11 @@
 
 #include "cli/base/folders.h"
 #include "cli/base/names.h"
-#include "terminal/io/progress.h"
 #include "match/record_text.h"
 #include "store/catch_up.h"
 #include "store/history_write.h"
 #include "store/save.h"
+#include "terminal/io/progress.h"
 
 #include <unistd.h>
 

@@ -7,7 +7,6 @@
 
 #include "advise/puzzle_endgame.h"
 #include "advise/puzzle_pick.h"
-#include "terminal/io/progress.h"
 #include "core/move.h"
 #include "core/position.h"
 #include "games/games.h"
@@ -15,6 +14,7 @@
 #include "store/history.h"
 #include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
+#include "terminal/io/progress.h"
 
 #include <stdio.h>
 #include <stdlib.h>
