@@ -12,6 +12,7 @@
 #include "store/catch_up.h"
 #include "store/history_write.h"
 #include "store/save.h"
+#include "store/transaction.h"
 
 #include <unistd.h>
 
@@ -120,10 +121,10 @@ int past_games_rate_scores(const char *game, const struct ratings_score *scores,
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
     struct store *s = past_games_open();
-    int err = s == NULL ? ERR_IO : store_begin(s, &why);
+    int err = s == NULL ? ERR_IO : transaction_begin(s, &why);
 
     if (err == OK)
-        err = store_finish(s, ratings_rate(s, game, scores, n, NULL, &why), &why);
+        err = transaction_finish(s, ratings_rate(s, game, scores, n, NULL, &why), &why);
     if (s != NULL && err != OK)
         cli_failed("the games were not rated: %s", why.at);
     store_close(s);
