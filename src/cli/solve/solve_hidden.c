@@ -14,8 +14,6 @@
 
 #include <stdlib.h>
 
-/* ---- solving --------------------------------------------------------------------------------- */
-
 static int hidden_read_target(const struct args *a, double *out)
 {
     const char *s = args_value(a, "--target");
