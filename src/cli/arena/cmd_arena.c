@@ -6,12 +6,11 @@
  */
 #include "arena/event_json.h"
 #include "arena/pool.h"
-#include "cli/arena/arena_report.h"
 #include "cli/arena/arena_event.h"
+#include "cli/arena/arena_report.h"
 #include "cli/base/folders.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/output.h"
-#include "cli/base/progress.h"
 #include "cli/bots/allow_program.h"
 #include "cli/bots/bot_options.h"
 #include "cli/history/past_games.h"
@@ -20,6 +19,7 @@
 #include "system/clock.h"
 #include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
+#include "terminal/io/progress.h"
 
 #include <errno.h>
 #include <fcntl.h>

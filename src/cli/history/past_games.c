@@ -7,12 +7,12 @@
 
 #include "cli/base/folders.h"
 #include "cli/base/names.h"
-#include "cli/base/progress.h"
 #include "match/record_text.h"
 #include "store/catch_up.h"
 #include "store/history_write.h"
 #include "store/save.h"
 #include "store/transaction.h"
+#include "terminal/io/progress.h"
 
 #include <unistd.h>
 

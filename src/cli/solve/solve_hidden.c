@@ -4,13 +4,13 @@
 #include "advise/equilibrium_text.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/output.h"
-#include "cli/base/progress.h"
 #include "cli/solve/solve_game.h"
 #include "learn/trainer.h"
 #include "solve/openings.h"
 #include "solve/tree.h"
 #include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
+#include "terminal/io/progress.h"
 
 #include <stdlib.h>
 
