@@ -62,7 +62,7 @@ static int play_take_player(const struct args *a, struct record *rec, int p)
     if (!text_is_name(name))
         return cli_usage("a name must be 1 to %d bytes of printable text.", NAME_BYTES - 1);
     if (who != NULL && strlen(who) >= WHO_BYTES)
-        return cli_usage("--p1 and --p2 take at most %d bytes.", WHO_BYTES - 1);
+        return cli_usage("a player's name has at most %d bytes.", WHO_BYTES - 1);
     snprintf(rec->name[p], NAME_BYTES, "%s", name);
     snprintf(rec->who[p], WHO_BYTES, "%s", who ? who : RECORD_PERSON);
     return EXIT_DONE;
