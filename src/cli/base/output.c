@@ -3,6 +3,7 @@
 #include "cli/base/terminal.h"
 #include "core/page.h"
 #include "core/record.h"
+#include "terminal/io/encoding.h"
 #include "terminal/io/line_pages.h"
 #include "terminal/io/wrap.h"
 
@@ -86,7 +87,7 @@ struct output_cell output_cut(const char *s, int columns)
 {
     struct output_cell cell;
     struct text out = TEXT(cell.at);
-    const char *mark = text_locale_is_utf8() ? "…" : "...";
+    const char *mark = encoding_is_utf8() ? "…" : "...";
     int front = record_is_program(s) ? (int)strlen("bot:") : columns - wrap_columns(mark);
 
     if (wrap_columns(s) <= columns)

@@ -8,6 +8,7 @@
 
 #include "cli/online/online_table.h"
 #include "online/client/wish.h"
+#include "terminal/io/encoding.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -212,7 +213,7 @@ static void commands_print_me(struct online_lobby *l, const char *words,
     cli_print("You are %s on %s.", s->name, l->o->host);
     for (int i = 0; i < s->rating_count; i++)
         cli_print("%s: rating %d %s %d, %d game%s", s->ratings[i].game, s->ratings[i].rating,
-                  text_plus_minus(), 2 * s->ratings[i].deviation, s->ratings[i].games,
+                  encoding_plus_minus(), 2 * s->ratings[i].deviation, s->ratings[i].games,
                   s->ratings[i].games == 1 ? "" : "s");
 }
 

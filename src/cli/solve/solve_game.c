@@ -2,6 +2,7 @@
 
 #include "cli/base/progress.h"
 #include "system/free_memory.h"
+#include "terminal/io/encoding.h"
 #include "terminal/io/interrupt.h"
 
 int solve_game(const struct args *a, const struct rules *r, struct solve_setup setup,
@@ -56,5 +57,6 @@ int solve_judge(struct judge *out, const struct solve_judge_setup *game, struct 
     progress_begin(&bar, 0);
     err = judge_init(out, game->rules, setup, game->most, made, why);
     progress_end(&bar);
+    out->ascii = !encoding_is_utf8();
     return err;
 }

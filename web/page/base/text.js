@@ -17,7 +17,7 @@ export const wholePercent = (share) => `${Math.round(100 * share)}%`;
 
 // The library's sentences, as a page has them.
 /** @param {string} text */
-export const sentences = (text) => text.trim().replaceAll('+/-', '±');
+export const sentences = (text) => text.trim();
 
 // The sentence of an error.
 /** @param {unknown} error */
