@@ -67,22 +67,27 @@ $(BUILD)/duello: $(PROGRAM_OBJECTS) $(BUILD)/libinternal.a
 	$(QUIET)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS)
 
 # Open MPI changes only which machine plays the games of an event.
-$(BUILD)/mpi/pool.o: src/arena/pool_mpi.c $(BUILD)/flags Makefile
+MPI_OBJECT = $(BUILD)/mpi/src/arena/pool_mpi.o
+$(MPI_OBJECT): src/arena/pool_mpi.c $(BUILD)/flags Makefile
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
 	$(QUIET)mpicc $(ALL_CFLAGS) -DDUELLO_MPI -MMD -MP -c -o $@ $<
 
-$(BUILD)/mpi/duello: $(filter-out $(BUILD)/src/arena/pool_%.o,$(PROGRAM_OBJECTS)) $(BUILD)/mpi/pool.o $(BUILD)/libinternal.a
+$(BUILD)/mpi/duello: $(filter-out $(BUILD)/src/arena/pool_%.o,$(PROGRAM_OBJECTS)) $(MPI_OBJECT) $(BUILD)/libinternal.a
 	$(call say,LD,$@)
 	$(QUIET)mpicc $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS)
 
-# Remember the compiler and its flags, so that a change of them rebuilds everything.
-$(BUILD)/flags: FORCE
+# Remember a compiler and its flags, so that a change of them rebuilds everything. What some objects have of their own
+# is private: otherwise the file would get the flags of the object that happens to need it first.
+$(BUILD)/flags: COMPILER = $(CC) $(ALL_CFLAGS)
+build/fuzz/flags: COMPILER = $(FUZZ_CC)
+build/wasm/flags: COMPILER = $(WEB_CC) $(WEB_CFLAGS) $(WARNINGS)
+$(BUILD)/flags build/fuzz/flags build/wasm/flags: FORCE
 	@mkdir -p $(@D)
-	@echo '$(CC) $(ALL_CFLAGS)' | cmp -s - $@ || echo '$(CC) $(ALL_CFLAGS)' > $@
+	@echo '$(COMPILER)' | cmp -s - $@ || echo '$(COMPILER)' > $@
 .PHONY: FORCE
 
-$(LIBRARY_OBJECTS): INCLUDES = $(LIBRARY_INCLUDES)
+$(LIBRARY_OBJECTS): private INCLUDES = $(LIBRARY_INCLUDES)
 $(LIBRARY_OBJECTS): LAYER_CFLAGS = -fPIC -fno-semantic-interposition -fvisibility=hidden
 # One tableau of the simplex, for the most moves there can be, is a little larger.
 $(BUILD)/src/lib/solve/matrix.o: FRAMES = $(if $(SAN),,-Wframe-larger-than=73728)
@@ -95,7 +100,7 @@ $(BUILD)/%.o: %.c $(BUILD)/flags Makefile
 	$(call say,CC,$<)
 	$(QUIET)$(CC) $(ALL_CFLAGS) $(FRAMES) $(LAYER_CFLAGS) -MMD -MP -c -o $@ $<
 
--include $(LIBRARY_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(BUILD)/mpi/pool.d
+-include $(LIBRARY_OBJECTS:.o=.d) $(PROGRAM_OBJECTS:.o=.d) $(MPI_OBJECT:.o=.d)
 
 # ---- tests -----------------------------------------------------------------------------------------
 
@@ -105,36 +110,38 @@ $(BUILD)/libparts.a: $(PARTS_OBJECTS)
 	$(call say,AR,$@)
 	$(QUIET)rm -f $@ && $(AR) rcs $@ $^
 
-$(BUILD)/tests/%: tests/unit/%.c tests/unit/unit.h $(BUILD)/libinternal.a $(BUILD)/libparts.a
+WORLD_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/unit/online/world/*.c))
+UNIT_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/unit/*/*.c)) $(WORLD_OBJECTS)
+$(UNIT_OBJECTS): private INCLUDES += -Itests/unit
+$(UNIT_OBJECTS): private FRAMES =
+$(UNIT_TESTS): $(BUILD)/tests/%: $(BUILD)/tests/unit/%.o $(BUILD)/libparts.a $(BUILD)/libinternal.a
 	@mkdir -p $(@D)
-	$(call say,CC,$<)
-	$(QUIET)$(CC) $(ALL_CFLAGS) -Itests/unit $(TEST_LDFLAGS) -MMD -MP -o $@ $< $(TEST_SOURCES) $(BUILD)/libparts.a $(BUILD)/libinternal.a -lcmocka $(PROGRAM_LIBS)
+	$(call say,LD,$@)
+	$(QUIET)$(CC) $(ALL_CFLAGS) $(TEST_LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^) -lcmocka $(PROGRAM_LIBS)
 
 # The test replaces the allocator, so that it can run out of memory on purpose.
 $(BUILD)/tests/api/test_api_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 # The test dies at a call of its choice.
 $(BUILD)/tests/store/test_history_kills: TEST_LDFLAGS = -Wl,--wrap=pwrite,--wrap=fdatasync,--wrap=unlink,--wrap=rename,--wrap=truncate
-$(BUILD)/tests/store/test_history_kills: TEST_SOURCES = tests/unit/store/unsynced_vfs.c
+$(BUILD)/tests/store/test_history_kills: $(BUILD)/tests/unit/store/unsynced_vfs.o
 # This one counts.
 $(BUILD)/tests/online/test_host_memory: TEST_LDFLAGS = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free
 
 # These tests share a world in simulated time.
-HOST_TESTS = test_host_simulated test_host_secrets
-$(HOST_TESTS:%=$(BUILD)/tests/online/%): TEST_SOURCES = $(wildcard tests/unit/online/world/*.c)
-$(HOST_TESTS:%=$(BUILD)/tests/online/%): $(wildcard tests/unit/online/world/*)
+$(BUILD)/tests/online/test_host_simulated $(BUILD)/tests/online/test_host_secrets: $(WORLD_OBJECTS)
 
--include $(UNIT_TESTS:=.d)
+-include $(UNIT_OBJECTS:.o=.d)
 
 # libFuzzer comes with clang. The code under test must be built with its flags, once for all targets.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 FUZZ_LAYERS = $(addprefix lib/,core games solve solve/efg solve/errant match api teach design) \
     $(addprefix online/,protocol host host/requests client) arena learn store terminal/io
 FUZZ_OBJECTS = $(patsubst %.c,build/fuzz/%.o,$(wildcard $(FUZZ_LAYERS:%=src/%/*.c)))
-FUZZ_CFLAGS = -O2 -g -std=c11 -D_GNU_SOURCE $(INCLUDES) -ffp-contract=off -fno-sanitize-recover=all
-build/fuzz/src/%.o: src/%.c Makefile
+FUZZ_CC = clang -O2 -g -std=c11 -D_GNU_SOURCE $(INCLUDES) -ffp-contract=off -fno-sanitize-recover=all
+build/fuzz/src/%.o: src/%.c build/fuzz/flags Makefile
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
-	$(QUIET)clang $(FUZZ_CFLAGS) -fsanitize=fuzzer-no-link,address,undefined $(FUZZ_UNTRACED) -MMD -MP -c -o $@ $<
+	$(QUIET)$(FUZZ_CC) -fsanitize=fuzzer-no-link,address,undefined $(FUZZ_UNTRACED) -MMD -MP -c -o $@ $<
 # Tracing every comparison takes a third of the time where each byte is compared.
 build/fuzz/src/online/host/%.o: FUZZ_UNTRACED = -fno-sanitize-coverage=trace-cmp
 build/fuzz/libfuzzed.a: $(FUZZ_OBJECTS)
@@ -145,7 +152,7 @@ build/fuzz/libfuzzed.a: $(FUZZ_OBJECTS)
 FUZZ_UNCOUNTED = -fno-sanitize-coverage=inline-8bit-counters,pc-table,trace-cmp,indirect-calls,stack-depth
 build/fuzz/fuzz_%: tests/fuzz/fuzz_%.c build/fuzz/libfuzzed.a build/libparts.a build/libinternal.a $(wildcard tests/fuzz/*.h)
 	$(call say,LD,$@)
-	$(QUIET)clang $(FUZZ_CFLAGS) -fsanitize=fuzzer,address,undefined $(FUZZ_UNCOUNTED) -o $@ $(filter %.c,$^) $(filter %.a,$^) $(PROGRAM_LIBS) -ljansson
+	$(QUIET)$(FUZZ_CC) -fsanitize=fuzzer,address,undefined $(FUZZ_UNCOUNTED) -o $@ $(filter %.c,$^) $(filter %.a,$^) $(PROGRAM_LIBS) -ljansson
 build/fuzz/fuzz_host: $(wildcard tests/unit/online/world/*)
 
 -include $(FUZZ_OBJECTS:.o=.d)
@@ -190,7 +197,7 @@ fuzz: fuzz-targets ## run libFuzzer on everything that reads text from outside
 
 # A program of its own measures Duello. It is made of all parts of the program, and runs the program beside it.
 BENCH_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(wildcard bench/*.c))
-$(BENCH_OBJECTS): INCLUDES += -iquote .
+$(BENCH_OBJECTS): private INCLUDES += -iquote .
 $(BUILD)/duello-bench: $(BENCH_OBJECTS) $(filter-out $(BUILD)/src/cli/start/main.o,$(PROGRAM_OBJECTS)) $(BUILD)/libinternal.a
 	$(call say,LD,$@)
 	$(QUIET)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(PROGRAM_LIBS)
@@ -278,4 +285,4 @@ deb: ## make Debian packages in build/deb
 	@ls build/deb/*.deb
 
 clean: ## remove everything that was built
-	rm -rf build
+	rm -rf build web/page/host/protocol.js

@@ -69,7 +69,7 @@ static int gauge_processes_use(const struct gauge_load *b, const struct server_c
 static int gauge_processes_measure(const struct gauge_load *b, const char *database, int n,
                                    struct move_costs *out, struct text *why)
 {
-    struct serve_setup setup = server_child_setup(b, database);
+    struct server_setup setup = server_child_setup(b, database);
     struct server_child children[GAUGE_PROCESSES] = {0};
     int started = 0, err;
 

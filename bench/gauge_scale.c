@@ -248,7 +248,7 @@ static double scale_run_server(const struct scale_row *row, int size, const char
 {
     struct scale_path database = scale_path(folder, "serve.db");
     struct gauge_load load = {.connections = GUESTS, .games = GUESTS / 2};
-    struct serve_setup setup = server_child_setup(&load, database.at);
+    struct server_setup setup = server_child_setup(&load, database.at);
     struct server_child server = {0};
     double spent;
 

@@ -87,7 +87,7 @@ static int gauge_serve_measure(const struct server_child *c, const struct gauge_
 static bool gauge_serve_start(const struct gauge_load *b, const char *database,
                               struct server_child *server, struct server_child *echo)
 {
-    struct serve_setup setup = server_child_setup(b, database);
+    struct server_setup setup = server_child_setup(b, database);
     struct echo_setup bare = {.address = server_child_address,
                               .certificate = b->certificate,
                               .key = b->key,

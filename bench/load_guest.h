@@ -1,4 +1,4 @@
-/* A guest of the load (serve/load.h): what it says, and what it makes of what it hears. */
+/* A guest of the load (load.h): what it says, and what it makes of what it hears. */
 #ifndef BENCH_LOAD_GUEST_H
 #define BENCH_LOAD_GUEST_H
 

@@ -21,17 +21,17 @@ static const char rules[] = "energy-duel:turn-limit=400";
 
 /* ---- starting and ending --------------------------------------------------------------------- */
 
-struct serve_setup server_child_setup(const struct gauge_load *b, const char *database)
+struct server_setup server_child_setup(const struct gauge_load *b, const char *database)
 {
-    struct serve_setup setup = {.address = server_child_address,
-                                .inner_address = server_child_address,
-                                .database = database,
-                                .certificate = b->certificate,
-                                .key = b->key,
-                                .connections = b->connections + SPARE,
-                                .per_address = b->connections + SPARE,
-                                .threads = 1,
-                                .host = host_usual};
+    struct server_setup setup = {.address = server_child_address,
+                                 .inner_address = server_child_address,
+                                 .database = database,
+                                 .certificate = b->certificate,
+                                 .key = b->key,
+                                 .connections = b->connections + SPARE,
+                                 .per_address = b->connections + SPARE,
+                                 .threads = 1,
+                                 .host = host_usual};
 
     setup.host.frames_each = 0;
     return setup;
@@ -81,7 +81,7 @@ static bool server_child_wait(struct server_child *c, int fd)
     return good;
 }
 
-bool server_child_serve(struct server_child *c, struct serve_setup *setup)
+bool server_child_serve(struct server_child *c, struct server_setup *setup)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
     int ends[2], who = server_child_fork(c, ends);
@@ -89,7 +89,7 @@ bool server_child_serve(struct server_child *c, struct serve_setup *setup)
     if (who == 0) {
         setup->ready = server_child_tell_url;
         setup->context = &ends[1];
-        _exit(serve_run(setup, &why) != OK);
+        _exit(event_loop_run(setup, &why) != OK);
     }
     return who > 0 && server_child_wait(c, ends[0]);
 }

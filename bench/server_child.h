@@ -5,7 +5,7 @@
 #include "bench/gauge.h"
 #include "bench/echo.h"
 #include "bench/load.h"
-#include "online/server/serve.h"
+#include "online/server/event_loop.h"
 
 struct server_child {
     int pid, port;
@@ -15,13 +15,13 @@ struct server_child {
 extern const char server_child_address[]; /* where it listens */
 
 /* How a server is started for this load. */
-struct serve_setup server_child_setup(const struct gauge_load *b, const char *database);
+struct server_setup server_child_setup(const struct gauge_load *b, const char *database);
 
 /* What its guests do on these servers. */
 struct load_setup server_child_load(const struct gauge_load *b, const int *ports, int n);
 
 /* Start a server, or the bare echo, on any free port of 127.0.0.1. False: it did not start. */
-bool server_child_serve(struct server_child *c, struct serve_setup *setup);
+bool server_child_serve(struct server_child *c, struct server_setup *setup);
 bool server_child_echo(struct server_child *c, struct echo_setup *setup);
 void server_child_end(struct server_child *c);
 

@@ -33,11 +33,11 @@ build/wasm/lean/bots/battle/%.inc: web/web.mk
 	@echo 0 > $@
 .PRECIOUS: build/wasm/lean/bots/battle/%.inc # otherwise make deletes them, and compiles again
 
-build/wasm/lean/%.o: %.c web/web.mk build/wasm/lean/bots/battle/master.inc build/wasm/lean/bots/battle/critic.inc
+build/wasm/lean/%.o: %.c build/wasm/flags web/web.mk build/wasm/lean/bots/battle/master.inc build/wasm/lean/bots/battle/critic.inc
 	@mkdir -p $(@D)
 	$(call say,WASM,$<)
 	$(QUIET)$(WEB_CC) -Ibuild/wasm/lean $(WEB_CFLAGS) $(WEB_SPEED) $(WEB_WARNINGS) -DWEB_WITHOUT_NETWORK -MMD -MP -c -o $@ $<
-build/wasm/%.o: %.c web/web.mk
+build/wasm/%.o: %.c build/wasm/flags web/web.mk
 	@mkdir -p $(@D)
 	$(call say,WASM,$<)
 	$(QUIET)$(WEB_CC) $(WEB_CFLAGS) $(WEB_SPEED) $(WEB_WARNINGS) -MMD -MP -c -o $@ $<

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Union
+from typing import TYPE_CHECKING, NamedTuple
 
 from ._call import c_string, known_string, sized
 from ._errors import BadInput, check
@@ -17,8 +17,8 @@ class Option(NamedTuple):
 
     name: str
     about: str
-    book: Union[int, str]  #: the value in the rule book
-    values: Union[range, tuple[str, ...]]  #: all values
+    book: int | str  #: the value in the rule book
+    values: range | tuple[str, ...]  #: all values
 
 
 class Game:

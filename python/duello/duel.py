@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import threading
-from typing import TYPE_CHECKING, Union
+from typing import TYPE_CHECKING
 
 from ._call import c_string, known_string, make, seat, seed64, sized, text
 from ._callbacks import written
@@ -86,7 +86,7 @@ class Duel:
             moves = self._moves
             return [moves[m] for m in self._out[0:count]]
 
-    def play(self, move: Union[str, int], player: int | None = None) -> None:
+    def play(self, move: str | int, player: int | None = None) -> None:
         """Make a choice. Where both choose at once, nothing happens until both have chosen."""
         number = move if isinstance(move, Move) else self.rules.move(move)
         with self._lock:
@@ -151,7 +151,7 @@ class Duel:
 
     @property
     def names(self) -> tuple[str, str]:
-        """The players' names; empty if they were not given."""
+        """The players' names; those of the rule book if none were given."""
         info = self._info()
         return known_string(info.name[0]), known_string(info.name[1])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Callable, Iterable, Sequence, Union
+from typing import TYPE_CHECKING, Callable, Iterable, Sequence
 
 from ._call import sized, text, whole
 from ._callbacks import Callbacks, Progress, RawStrategy, make_watched
@@ -44,7 +44,7 @@ class Equilibrium:
             out.append((iterations[0], exploitability[0]))
         return out
 
-    def choices(self, played: Sequence[Union[str, int]]) -> list[Choice]:
+    def choices(self, played: Sequence[str | int]) -> list[Choice]:
         """Every legal choice after these choices from the start, nature's included."""
         joints = ffi.new("duello_joint[]", [(self.rules.move(m), 0) for m in played])
         out = ffi.new("duello_choice[]", lib.DUELLO_MOVES_MAX)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any
 
 from ._call import known_string, seat, sized, text
 from ._errors import BadInput, check
@@ -72,7 +72,7 @@ class Position:
         total = sum(weight[0:count])
         return [(self.rules._by_number[out[i]], weight[i] / total) for i in range(count)]
 
-    def play(self, a: Union[str, int], b: Union[str, int, None] = None) -> Position:
+    def play(self, a: str | int, b: str | int | None = None) -> Position:
         """The position after a choice; `b` is Player 2's, where both choose at once."""
         if self.viewer is not None:
             raise BadInput("this is a player's view; only a whole position can be played from")
@@ -118,7 +118,7 @@ class Position:
         return hash(bytes(self))
 
 
-def _value(field: CData, player: int) -> Union[int, bool, list[int], dict[str, int]]:
+def _value(field: CData, player: int) -> int | bool | list[int] | dict[str, int]:
     values: list[int] = list(field.value[player][0:field.count[player]])
     if field.kind == lib.DUELLO_KIND_FLAG:
         return bool(values[0])

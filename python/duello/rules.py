@@ -53,7 +53,7 @@ class Rules:
     moves: tuple[Move, ...]  #: the moves that a player can ever make
     chance_moves: tuple[Move, ...]  #: those of nature
 
-    def __init__(self, words: Union[str, Game, Rules], **options: Union[int, str]) -> None:
+    def __init__(self, words: str | Game | Rules, **options: int | str) -> None:
         if isinstance(words, (Game, Rules)):
             words = words.id if isinstance(words, Game) else str(words)
         self._rules = make("rules", lib.duello_rules_parse, c_string(words))
@@ -81,7 +81,7 @@ class Rules:
         self.moves = tuple(m for m in sorted(self._by_number.values()) if m not in nature)
         self.chance_moves = tuple(sorted(nature))
 
-    def move(self, move: Union[str, int]) -> Move:
+    def move(self, move: str | int) -> Move:
         """A move by its word or number; it need not be legal anywhere."""
         try:
             return self._by_word[move] if isinstance(move, str) else self._by_number[move]
@@ -101,11 +101,11 @@ class Rules:
         return Position(self, state)
 
     @property
-    def options(self) -> dict[str, Union[int, str]]:
+    def options(self) -> dict[str, int | str]:
         """The value of every option."""
         return {option.name: self[option.name] for option in self.game.options}
 
-    def __getitem__(self, name: str) -> Union[int, str]:
+    def __getitem__(self, name: str) -> int | str:
         for i, option in enumerate(self.game.options):
             if option.name == name:
                 word = text(lib.duello_rules_format_value, self._rules, i)

@@ -13,8 +13,6 @@
 
 from __future__ import annotations
 
-from typing import Union
-
 import numpy as np
 
 from ._errors import BadInput
@@ -22,6 +20,7 @@ from .position import BOTH, CHANCE, OVER, Position
 from .rules import AnyRules, Move, Rules
 
 CHANCE_PLAYER, SIMULTANEOUS, TERMINAL = -1, -2, -4  # as OpenSpiel numbers them
+DECISIONS_PER_TURN = 4  # never more: a turn of our games has one or two, an attack and its answer
 
 
 class SpielGame:
@@ -55,13 +54,13 @@ class SpielGame:
         return 0.0
 
     def max_game_length(self) -> int:
-        """The most decisions that a game can have. Rules without a turn limit allow endless games."""
+        """No game has more decisions. Rules without a turn limit allow endless games."""
         limit = int(self.rules["turn-limit"])
         if limit == 0:
             raise BadInput("without a turn limit a game may be endless; set turn_limit")
-        return 4 * limit
+        return DECISIONS_PER_TURN * limit
 
-    def get_parameters(self) -> dict[str, Union[int, str]]:
+    def get_parameters(self) -> dict[str, int | str]:
         return self.rules.options
 
     def __str__(self) -> str:
@@ -202,7 +201,7 @@ class SpielState:
             return f"[{self.action_to_string(0, first)}, {self.action_to_string(1, second)}]"
         return self._game.rules.moves[action].word
 
-    def string_to_action(self, *args: Union[int, str]) -> int:
+    def string_to_action(self, *args: int | str) -> int:
         move = self._game.rules.move(args[-1])
         return self._game._outcomes[move] if move in self._game._outcomes else self._game._actions[move]
 
@@ -221,6 +220,6 @@ class SpielState:
         return self._position.words
 
 
-def load_game(words: AnyRules, **options: Union[int, str]) -> SpielGame:
+def load_game(words: AnyRules, **options: int | str) -> SpielGame:
     """A game with the interface of OpenSpiel."""
     return SpielGame(Rules(words, **options))

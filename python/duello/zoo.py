@@ -14,7 +14,7 @@ the spaces are Gymnasium's.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Iterator, Union
+from typing import TYPE_CHECKING, Any, Iterator
 
 import numpy as np
 import numpy.typing as npt
@@ -177,6 +177,6 @@ class DuelloEnv(AECEnv):
         return f"duello_{self.rules}"
 
 
-def env(rules: AnyRules, render_mode: str | None = None, **options: Union[int, str]) -> DuelloEnv:
+def env(rules: AnyRules, render_mode: str | None = None, **options: int | str) -> DuelloEnv:
     """A game as an environment with PettingZoo's interface. Set a turn limit if the rules allow endless games."""
     return DuelloEnv(Rules(rules, **options), render_mode)

@@ -8,6 +8,7 @@
 
 #include "../unit/online/world/device.h"
 #include "games/games.h"
+#include "online/protocol/frames.h"
 
 #include <stdio.h>
 
@@ -48,14 +49,12 @@ static int add_members(const struct world *w, bool lobby, uint8_t which, uint8_t
 /* A well-formed request with members that may be wrong, or those of another request. */
 static void request(struct world *w, struct device *d, struct steps *s)
 {
-    enum { LOBBY_TYPES = 10 }; /* the first ones */
     static const char *const types[] = {
-        "hello", "name",  "recover", "lobby", "seek", "cancel",  "accept",  "invite",
-        "join",  "play",  "move",    "undo",  "draw", "rematch", "decline", "resign",
-        "abort", "claim", "watch",   "leave", "say",  "ratings",
+#define REQUEST(name, type, members) [REQUEST_##name - REQUEST_HELLO] = #type,
+#include "online/protocol/frames.def"
     };
     uint8_t type = next(s) % (sizeof types / sizeof types[0]), which = next(s), flags = next(s);
-    bool lobby = type < LOBBY_TYPES;
+    bool lobby = type < REQUEST_MOVE - REQUEST_HELLO;
     char frame[1024];
     int n =
         snprintf(frame, sizeof frame, "{\"t\":\"%s\",\"id\":%u,", types[type], 1000000u + which);

@@ -7,6 +7,7 @@
 
 #include "cli/base/json_lines.h"
 #include "cli/base/output.h"
+#include "match/record_json.h"
 #include "terminal/io/wrap.h"
 
 #include <inttypes.h>
@@ -35,9 +36,9 @@ static struct report_label report_label(const struct event *e, int i)
     return out;
 }
 
-static struct output_cell report_name(const struct event *e, int i)
+static struct wrap_cell report_name(const struct event *e, int i)
 {
-    return output_cut(report_label(e, i).at, NAME_COLUMNS);
+    return wrap_cut(report_label(e, i).at, NAME_COLUMNS);
 }
 
 /* Return the width of the column of names in a table whose other columns take this many. */
@@ -116,7 +117,7 @@ static void report_print_standings(const struct event *e)
     }
     name = report_name_columns(e, others);
     for (int i = -1; i < e->players; i++) {
-        fputs(output_fit(i < 0 ? "player" : report_label(e, i).at, name).at, stdout);
+        fputs(wrap_fit(i < 0 ? "player" : report_label(e, i).at, name).at, stdout);
         for (enum figure f = GAMES; f < FIGURES; f++)
             if (columns[f] > 0)
                 printf(" %*s", columns[f], i < 0 ? figure_titles[f] : report_figure(&all[i], f).at);
@@ -158,12 +159,12 @@ static void report_print_crosstable(const struct event *e)
     for (int from = 0, to; from < e->players; from = to) {
         to = from + (fit > 0 ? fit : 1);
         to = to < e->players ? to : e->players;
-        printf("\n%s", output_fit("against", NUMBER + name).at);
+        printf("\n%s", wrap_fit("against", NUMBER + name).at);
         for (int j = from; j < to; j++)
             printf(" %6d", j + 1);
         puts("");
         for (int i = 0; i < e->players; i++) {
-            printf("%2d %s", i + 1, output_fit(report_label(e, i).at, name).at);
+            printf("%2d %s", i + 1, wrap_fit(report_label(e, i).at, name).at);
             for (int j = from; j < to; j++)
                 report_print_score(e, i, j);
             puts("");
@@ -306,9 +307,9 @@ void arena_report_game_json(const struct event *e, const struct unit *u,
         struct text line =
             json_lines_begin("type:s number:n game:s players:[s s] result:s turns:n", "game",
                              2 * u->number + (uint64_t)swapped + 1, e->rules.game->id, label[P1].at,
-                             label[P2].at, json_lines_result(m->result), m->turns);
+                             label[P2].at, record_json_result(m->result), m->turns);
 
-        json_lines_put_winner(&line, m->result, label[P1].at, label[P2].at);
+        record_json_winner(&line, m->result, label[P1].at, label[P2].at);
         if (m->forfeit)
             json_put(&line, "forfeit:s reason:s", label[m->forfeit - 1].at, m->reason);
         json_lines_end(&line);

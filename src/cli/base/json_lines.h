@@ -16,13 +16,4 @@ void json_lines_end(struct text *line);
 /* Begin a line with "type", "game" and "rules". */
 struct text json_lines_about(const char *type, const struct rules *r);
 
-void json_lines_put_position(struct text *line, const char *name, const struct rules *r,
-                             const struct state *s);
-/* Get "win", "draw" or "unfinished". */
-const char *json_lines_result(enum result result);
-/* Put the winner, if there is one. */
-void json_lines_put_winner(struct text *line, enum result result, const char *p1, const char *p2);
-/* Put the player who resigned, forfeited or ran out of time, if the game ended that way. */
-void json_lines_put_ending(struct text *line, enum ending ending, const char *name);
-
 #endif

@@ -2,10 +2,7 @@
 
 #include "cli/base/terminal.h"
 #include "core/page.h"
-#include "core/record.h"
-#include "terminal/io/encoding.h"
 #include "terminal/io/line_pages.h"
-#include "terminal/io/wrap.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -62,49 +59,6 @@ struct ink output_ink(void)
     return (struct ink){.width = output_window_width(),
                         .colour = isatty(STDOUT_FILENO) && terminal_can_edit() &&
                                   (no_colour == NULL || no_colour[0] == '\0')};
-}
-
-/* Return the end of the longest beginning, or the start of the longest ending, that fits in this
- * many columns. */
-static const char *output_front(const char *s, int columns)
-{
-    int width;
-
-    for (const char *next = s; *next; s = next)
-        if (wrap_next(&next, &width), (columns -= width) < 0)
-            break;
-    return s;
-}
-
-static const char *output_back(const char *s, int columns)
-{
-    for (int width, all = wrap_columns(s); all > columns; all -= width)
-        wrap_next(&s, &width);
-    return s;
-}
-
-struct output_cell output_cut(const char *s, int columns)
-{
-    struct output_cell cell;
-    struct text out = TEXT(cell.at);
-    const char *mark = encoding_is_utf8() ? "…" : "...";
-    int front = record_is_program(s) ? (int)strlen("bot:") : columns - wrap_columns(mark);
-
-    if (wrap_columns(s) <= columns)
-        text_add(&out, "%s", s);
-    else
-        text_add(&out, "%.*s%s%s", (int)(output_front(s, front) - s), s, mark,
-                 output_back(s, columns - wrap_columns(mark) - front));
-    return cell;
-}
-
-struct output_cell output_fit(const char *s, int columns)
-{
-    struct output_cell cell = output_cut(s, columns);
-    struct text out = text_on(cell.at + strlen(cell.at), sizeof cell.at - strlen(cell.at));
-
-    text_add(&out, "%*s", columns - wrap_columns(cell.at), "");
-    return cell;
 }
 
 void output_hang(int indent, const char *s)

@@ -15,16 +15,6 @@ int output_columns(void);
 /* Get the rows of the window; 24 if standard output is not a terminal. */
 int output_rows(void);
 
-/* The text of a table's cell. */
-struct output_cell {
-    char at[512];
-};
-/* Cut text with "…" if it is wider than this. A program keeps the end of its command, which is
- * where two of them differ. */
-struct output_cell output_cut(const char *s, int columns);
-/* The same, and add spaces up to this width. */
-struct output_cell output_fit(const char *s, int columns);
-
 /* Print text that begins in column `indent`, and indent its following lines like its first. */
 void output_hang(int indent, const char *s);
 

@@ -4,10 +4,11 @@
  * removed at the end, unless the user has named it.
  */
 #include "cli/base/folders.h"
+#include "cli/base/json_lines.h"
 #include "cli/base/names.h"
 #include "cli/base/output.h"
 #include "cli/base/progress.h"
-#include "cli/design/sweep_table.h"
+#include "design/sweep.h"
 #include "store/save.h"
 #include "terminal/io/interrupt.h"
 
@@ -190,19 +191,33 @@ static int sweep_show_grid(const struct args *a, const struct sweep *s)
     return err;
 }
 
+/* Print the settings as JSON; with `fair`, in that order and with their rank. */
+static void sweep_print_json(const struct sweep *s, const int *fair)
+{
+    for (int i = 0; i < s->count; i++) {
+        int which = fair != NULL ? fair[i] : i;
+        struct text line = json_lines_begin("type:s", fair != NULL ? "fair" : "setting");
+
+        sweep_table_put(s, which, &line);
+        if (fair != NULL)
+            json_put(&line, "rank:n lively:b", i + 1, sweep_is_lively(&s->figures[which]));
+        json_lines_end(&line);
+    }
+}
+
 static int sweep_show(const struct args *a, const struct sweep *s)
 {
+    int err = EXIT_DONE, *fair = cli_allocate((size_t)s->count, sizeof *fair);
     bool json = args_has(a, "--json");
-    int err = EXIT_DONE;
 
-    if (json)
-        sweep_table_json(s);
-    else
-        sweep_table(s);
+    json ? sweep_print_json(s, NULL) : sweep_table(s, output_stdout());
     if (s->varieds == 2)
         err = sweep_show_grid(a, s);
-    if (err == EXIT_DONE && args_has(a, "--find"))
-        sweep_table_fairest(s, json);
+    if (err == EXIT_DONE && args_has(a, "--find")) {
+        sweep_fair(s, fair);
+        json ? sweep_print_json(s, fair) : sweep_table_fairest(s, fair, output_stdout());
+    }
+    free(fair);
     return err;
 }
 

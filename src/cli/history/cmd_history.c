@@ -3,6 +3,7 @@
 #include "cli/history/delete_games.h"
 #include "cli/history/past_games.h"
 #include "games/games.h"
+#include "match/record_json.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -33,10 +34,10 @@ static bool history_print_json(const struct history_game *g, void *count)
     struct text line = json_lines_begin(
         "type:s id:n game:s rules:s date:s names:[s s] players:[s s] first:n result:s turns:n",
         "game", g->id, g->game, g->rules, g->date, g->name[P1], g->name[P2], g->who[P1], g->who[P2],
-        g->first + 1, json_lines_result(g->result), g->turns);
+        g->first + 1, record_json_result(g->result), g->turns);
 
-    json_lines_put_winner(&line, g->result, g->name[P1], g->name[P2]);
-    json_lines_put_ending(&line, g->ending, g->name[g->ended_by]);
+    record_json_winner(&line, g->result, g->name[P1], g->name[P2]);
+    record_json_ending(&line, g->ending, g->name[g->ended_by]);
     json_lines_end(&line);
     ++*(int *)count;
     return true;

@@ -94,7 +94,7 @@ static void stats_print_line(const char *label, const struct history_score *s)
         return;
     if (columns > 0)
         printf("%s %6" PRId64 " %6" PRId64 " %6" PRId64 " %6" PRId64 " %10" PRId64,
-               output_fit(label, columns).at, all, s->wins, s->losses, s->draws, s->unfinished);
+               wrap_fit(label, columns).at, all, s->wins, s->losses, s->draws, s->unfinished);
     else
         printf("%s: %" PRId64 " won, %" PRId64 " lost, %" PRId64 " drawn, %" PRId64 " unfinished",
                label, s->wins, s->losses, s->draws, s->unfinished);
@@ -119,7 +119,7 @@ static void stats_print_opponents(const struct list *scores, const char *game)
         text_add(&label, "  against %s",
                  record_is_person(last)
                      ? "a person"
-                     : output_cut(past_games_label(last).at, LABEL_COLUMNS - 10).at);
+                     : wrap_cut(past_games_label(last).at, LABEL_COLUMNS - 10).at);
         total = stats_sum(scores, game, last, 0);
         stats_print_line(label.at, &total);
     }

@@ -278,22 +278,22 @@ const char *past_games_verb(enum result result)
     return result == DRAW ? "drew with" : result == UNFINISHED ? "did not finish with" : "beat";
 }
 
-struct output_cell past_games_player(const struct game *g, const char *name, const char *who)
+struct wrap_cell past_games_player(const struct game *g, const char *name, const char *who)
 {
     enum { NAME_COLUMNS = 24, WHO_COLUMNS = 28 };
-    struct output_cell cell;
+    struct wrap_cell cell;
     struct text out = TEXT(cell.at);
 
-    text_add(&out, "%s", output_cut(name, NAME_COLUMNS).at);
+    text_add(&out, "%s", wrap_cut(name, NAME_COLUMNS).at);
     if (!record_is_person(who))
         text_add(&out, " (%s)",
-                 output_cut(g != NULL ? record_kind(g, name, who) : who, WHO_COLUMNS).at);
+                 wrap_cut(g != NULL ? record_kind(g, name, who) : who, WHO_COLUMNS).at);
     return cell;
 }
 
-struct output_cell past_games_label(const char *player)
+struct wrap_cell past_games_label(const char *player)
 {
-    struct output_cell cell;
+    struct wrap_cell cell;
     struct text out = TEXT(cell.at);
 
     text_add(&out, "%.*s", record_label_bytes(player), player);

@@ -7,6 +7,7 @@
 #include "core/writer.h"
 #include "store/history.h"
 #include "store/ratings.h"
+#include "terminal/io/wrap.h"
 
 /* Open the store and update it: every finished game gets into the history, and rated games are
  * rated, even if the program that played them was killed. Print a notice about damage. NULL after
@@ -46,8 +47,8 @@ int past_games_query(const struct args *a, struct history_query *q);
 const char *past_games_verb(enum result result);
 /* Name a player of a game: "Ada", "Player B (casual)", "Rex (bot)". Long parts are cut. The
  * game may be NULL. */
-struct output_cell past_games_player(const struct game *g, const char *name, const char *who);
+struct wrap_cell past_games_player(const struct game *g, const char *name, const char *who);
 /* Name a player of the ladder: NAME for NAME=bot:COMMAND, else the whole text. */
-struct output_cell past_games_label(const char *player);
+struct wrap_cell past_games_label(const char *player);
 
 #endif

@@ -3,7 +3,7 @@
 #include "cli/base/folders.h"
 #include "online/server/addresses.h"
 #include "online/server/database.h"
-#include "online/server/serve.h"
+#include "online/server/event_loop.h"
 #include "store/save.h"
 
 #include <limits.h>
@@ -46,7 +46,7 @@ static int serve_operate(const char *database, const char *verb, const char *nam
 
     if (!text_is_name(name) || (*to != '\0' && !text_is_name(to)))
         return cli_usage("no player can have this name.");
-    err = serve_request(database, verb, name, to, &outcome);
+    err = database_ask(database, verb, name, to, &outcome);
     if (err == ERR_OVER) {
         cli_print("No server is using this database. The next one will do this when it starts.");
         return EXIT_DONE;
@@ -61,7 +61,7 @@ static int serve_operate(const char *database, const char *verb, const char *nam
 
 static void serve_ready(void *context, const char *url)
 {
-    const struct serve_setup *setup = context;
+    const struct server_setup *setup = context;
 
     cli_print("Listening on %s. Play with: duello online %s", url, url);
     if (setup->folder != NULL)
@@ -74,7 +74,7 @@ static bool serve_is_here(const char *address)
     return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
 }
 
-static int serve_read_address(const struct args *a, struct serve_setup *s, char host[HOST_BYTES])
+static int serve_read_address(const struct args *a, struct server_setup *s, char host[HOST_BYTES])
 {
     const char *given = args_value(a, "--listen"), *proxy = args_value(a, "--behind-proxy");
     struct address read;
@@ -94,7 +94,7 @@ static int serve_read_address(const struct args *a, struct serve_setup *s, char 
 }
 
 /* Other servers are told this address, so it must be one that they can connect to. */
-static int serve_read_internal(const struct args *a, struct serve_setup *s, char host[HOST_BYTES])
+static int serve_read_internal(const struct args *a, struct server_setup *s, char host[HOST_BYTES])
 {
     const char *given = args_value(a, "--internal");
     struct address read;
@@ -111,7 +111,7 @@ static int serve_read_internal(const struct args *a, struct serve_setup *s, char
     return EXIT_DONE;
 }
 
-static int serve_read_files(const struct args *a, struct serve_setup *s)
+static int serve_read_files(const struct args *a, struct server_setup *s)
 {
     struct stat st;
 
@@ -125,7 +125,7 @@ static int serve_read_files(const struct args *a, struct serve_setup *s)
     return EXIT_DONE;
 }
 
-static int serve_read_limits(const struct args *a, struct serve_setup *s)
+static int serve_read_limits(const struct args *a, struct server_setup *s)
 {
     s->connections = 0;
     s->per_address = 200;
@@ -165,7 +165,7 @@ static int serve_read_origins(const struct args *a, const char *origins[ARGS_MAX
 static int cmd_serve_start(const struct args *a, const char *database)
 {
     struct text why = TEXT_OF(2 * SENTENCE_BYTES);
-    struct serve_setup setup = {.database = database, .ready = serve_ready};
+    struct server_setup setup = {.database = database, .ready = serve_ready};
     const char *origins[ARGS_MAX + 1];
     char host[HOST_BYTES], inner[HOST_BYTES];
 
@@ -179,7 +179,7 @@ static int cmd_serve_start(const struct args *a, const char *database)
     if (!serve_is_here(host) && setup.certificate == NULL && setup.proxy == NULL)
         cli_notice("warning: without --tls-cert and --tls-key everyone on the network can read and "
                    "change what is sent, and take over players' names.");
-    return serve_run(&setup, &why) == OK ? EXIT_DONE : cli_failed("%s", why.at);
+    return event_loop_run(&setup, &why) == OK ? EXIT_DONE : cli_failed("%s", why.at);
 }
 
 static int cmd_serve_run(const struct args *a)

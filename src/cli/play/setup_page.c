@@ -3,7 +3,7 @@
 #include "cli/play/setup_page.h"
 
 #include "bots/bot.h"
-#include "cli/play/rules_page.h"
+#include "terminal/play/rules_page.h"
 #include "games/games.h"
 
 #include <stdio.h>

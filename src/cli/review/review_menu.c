@@ -86,13 +86,13 @@ struct listed {
     int n;
 };
 
-static struct output_cell review_menu_player(const struct history_game *g, int player)
+static struct wrap_cell review_menu_player(const struct history_game *g, int player)
 {
     enum { COLUMNS = 20 };
     const struct game *game = games_find(g->game);
     const char *name = g->name[player], *who = g->who[player];
 
-    return output_cut(game ? record_short_name(game, name, who) : name, COLUMNS);
+    return wrap_cut(game ? record_short_name(game, name, who) : name, COLUMNS);
 }
 
 /* "12: Charge, Ada beat casual, 2026-01-31" */

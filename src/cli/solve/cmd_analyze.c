@@ -1,10 +1,11 @@
 /* Rank the choices in a position: by the game's solution or, with hidden cards, by the player's
  * estimate. */
+#include "advise/choice_table.h"
 #include "advise/estimate.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
+#include "cli/base/output.h"
 #include "cli/history/past_games.h"
-#include "cli/solve/choice_table.h"
 #include "cli/solve/solve_game.h"
 #include "core/move.h"
 #include "core/position.h"
@@ -111,7 +112,7 @@ static void analyze_print(const struct solution *known, const struct subject *it
                w.value == 0   ? ""
                : w.plies == 1 ? " move"
                               : " moves (both sides counted)");
-    choice_table_print(known, &it->s, names);
+    choice_table_print(known, &it->s, names, output_stdout());
 }
 
 static void analyze_print_json(const struct solution *known, const struct subject *it,

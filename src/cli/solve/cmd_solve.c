@@ -1,9 +1,10 @@
 /* Solve a game and say who wins; with unlimited points, check that a larger bound changes
  * nothing. */
+#include "advise/choice_table.h"
 #include "advise/judge.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
-#include "cli/solve/choice_table.h"
+#include "cli/base/output.h"
 #include "cli/solve/solve_file.h"
 #include "cli/solve/solve_game.h"
 #include "cli/solve/solve_hidden.h"
@@ -101,7 +102,7 @@ static void solve_print(const struct solution *known, const struct check *check)
     if (c.error > 0)
         printf("In the last pass values still changed by up to %.2g.\n", c.error);
     puts("");
-    choice_table_print(known, &start, r->game->names);
+    choice_table_print(known, &start, r->game->names, output_stdout());
 }
 
 static void solve_print_json(const struct solution *known, const struct check *check)

@@ -1,7 +1,7 @@
 #include "cli/solve/solve_file.h"
 
+#include "advise/choice_table.h"
 #include "cli/base/json_lines.h"
-#include "cli/solve/choice_table.h"
 #include "cli/solve/solve_hidden.h"
 #include "solve/efg/efg.h"
 #include "system/whole_file.h"

@@ -1,12 +1,13 @@
 /* `duello solve` for hidden cards: find an equilibrium, its exploitability, and its openings. */
 #include "cli/solve/solve_hidden.h"
 
+#include "advise/choice_table.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/progress.h"
-#include "cli/solve/choice_table.h"
 #include "cli/solve/solve_game.h"
 #include "core/move.h"
 #include "learn/trainer.h"
+#include "match/record_json.h"
 #include "solve/openings.h"
 #include "solve/tree.h"
 #include "system/free_memory.h"
@@ -158,7 +159,7 @@ static void hidden_print(const struct equilibrium *e, const struct equilibrium_f
 static void hidden_put_opening(struct text *line, const struct rules *r, const struct opening *o)
 {
     json_open(line, NULL, '{');
-    json_lines_put_position(line, "view", r, &o->view.seen);
+    record_json_position(line, "view", r, &o->view.seen);
     json_put_real(line, "odds", o->odds);
     json_open(line, "moves", '[');
     for (int i = 0; i < o->choices; i++)

@@ -1,5 +1,8 @@
 #include "online/server/database.h"
 
+#include <stdio.h>
+#include <unistd.h>
+
 static bool database_is_postgres(const char *address)
 {
     return strncmp(address, "postgres://", 11) == 0 || strncmp(address, "postgresql://", 13) == 0;
@@ -63,4 +66,27 @@ int database_announce(struct database *d, const char *address, const char *secre
 int database_keep(struct database *d, struct text *why)
 {
     return d->kind->keep != NULL ? d->kind->keep(d, why) : OK;
+}
+
+int database_ask(const char *address, const char *verb, const char *name, const char *to,
+                 struct text *outcome)
+{
+    struct database_request r = {0};
+    struct database *d;
+    bool answered = false, served;
+    int err;
+
+    snprintf(r.verb, sizeof r.verb, "%s", verb);
+    snprintf(r.name, sizeof r.name, "%s", name);
+    snprintf(r.to, sizeof r.to, "%s", to);
+    if ((err = database_open(&d, address, DATABASE_ASK, outcome)) != OK)
+        return err;
+    served = d->kind->is_served(d);
+    err = d->kind->add_request(d, &r, outcome);
+    for (int i = 0; err == OK && served && !answered && i < 100; i++) {
+        usleep(100000);
+        answered = d->kind->outcome(d, r.number, outcome);
+    }
+    database_close(d);
+    return err != OK || answered ? err : ERR_OVER;
 }

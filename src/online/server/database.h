@@ -107,6 +107,11 @@ struct database_kind {
     bool (*outcome)(struct database *d, int64_t number, struct text *out);
 };
 
+/* Ask the server that uses this database, now or when it starts, to "ban", "rename" or "erase" a
+ * player. OK with the outcome; ERR_OVER: no server has taken it up within ten seconds. */
+int database_ask(const char *address, const char *verb, const char *name, const char *to,
+                 struct text *outcome);
+
 extern const struct database_kind database_sqlite;
 extern const struct database_kind database_postgres; /* only with DUELLO_POSTGRES */
 

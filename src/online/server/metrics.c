@@ -51,9 +51,9 @@ static void metrics_add_rows(struct text *out, const struct metrics_row *rows, s
         metrics_add(out, rows[i].name, rows[i].type, rows[i].about, rows[i].value);
 }
 
-static void metrics_print_host(const struct server *server, int doors, struct text *out)
+static void metrics_print_host(const struct host_runner *runner, int doors, struct text *out)
 {
-    struct server_figures f = server_figures(server);
+    struct host_runner_figures f = host_runner_figures(runner);
     const struct metrics_row rows[] = {
         {"doors", "gauge", "Servers that relay their guests' messages to this one.", doors},
         {"players", "gauge", "Players known to the host.", (double)f.host.players},
@@ -75,9 +75,9 @@ static void metrics_print_host(const struct server *server, int doors, struct te
 
 void metrics_print(const struct metrics *m, struct text *out)
 {
-    const struct server *server = service_server(m->service);
+    const struct host_runner *runner = server_role_runner(m->role);
     const struct metrics_row rows[] = {
-        {"is_host", "gauge", "1 if this server is the host, 0 if it is a door.", server != NULL},
+        {"is_host", "gauge", "1 if this server is the host, 0 if it is a door.", runner != NULL},
         {"connections", "gauge", "Open WebSockets.", connections_count(m->connections)},
         {"turned_away_total", "counter", "Connections that were refused.", (double)m->turned_away},
         {"slow_readers_total", "counter", "Connections closed because they did not read.",
@@ -88,6 +88,6 @@ void metrics_print(const struct metrics *m, struct text *out)
     };
 
     metrics_add_rows(out, rows, sizeof rows / sizeof *rows);
-    if (server != NULL)
-        metrics_print_host(server, service_doors(m->service), out);
+    if (runner != NULL)
+        metrics_print_host(runner, server_role_doors(m->role), out);
 }

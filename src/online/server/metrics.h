@@ -2,12 +2,12 @@
 #ifndef ONLINE_SERVER_METRICS_H
 #define ONLINE_SERVER_METRICS_H
 
-#include "online/server/service.h"
+#include "online/server/server_role.h"
 
 enum { METRICS_BYTES = 8192 };
 
 struct metrics {
-    const struct service *service;
+    const struct server_role *role;
     const struct connections *connections;
     uint64_t turned_away; /* requests that sockets refused */
 };

@@ -2,7 +2,7 @@
  * A socket is counted for its address when it opens, which is before anything is read from it. Then
  * its first request is judged, and refused with an HTTP status, or answered (web.h), or upgraded.
  * An upgraded socket belongs to a guest: connections.h keeps its frames, and whole messages go to
- * the service. Behind a proxy the address is only known with the first headers, so the socket is
+ * server_role.h. Behind a proxy the address is only known with the first headers, so the socket is
  * then counted anew.
  */
 #include "online/server/sockets.h"
@@ -25,9 +25,9 @@ enum {
 };
 
 struct sockets {
-    struct serve_setup setup;
+    struct server_setup setup;
     void *loop; /* a uv_loop_t */
-    struct service *service;
+    struct server_role *role;
     struct connections *connections;
     struct index addresses; /* how many sockets each has */
     struct address proxy;
@@ -170,7 +170,7 @@ static int sockets_confirm(struct sockets *s, struct lws *socket, const char *ki
 
 static int sockets_request(struct sockets *s, struct lws *socket, const char *uri)
 {
-    struct metrics m = {s->service, s->connections, s->turned_away};
+    struct metrics m = {s->role, s->connections, s->turned_away};
     int status = 405;
     const char *why = "This server answers only GET and HEAD requests.\n";
 
@@ -226,7 +226,7 @@ static int sockets_end_long(struct lws *socket)
 static int sockets_open_guest(struct sockets *s, struct lws *socket, struct guest_connection *who)
 {
     if (connections_add(s->connections, who, socket, clock_ms()) &&
-        service_enter(s->service, who->number))
+        server_role_enter(s->role, who->number))
         return 0;
     connections_remove(s->connections, who);
     return -1;
@@ -248,7 +248,7 @@ static int sockets_receive(struct sockets *s, struct lws *socket, struct guest_c
     if (got < 0)
         return sockets_end_long(socket);
     if (got > 0) {
-        service_receive(s->service, who, message, message_len);
+        server_role_receive(s->role, who, message, message_len);
         connections_spend(s->connections, who);
     }
     return 0;
@@ -271,7 +271,7 @@ static int sockets_on_guest(struct lws *socket, enum lws_callback_reasons reason
         return connections_write(sockets_of(socket)->connections, who);
     case LWS_CALLBACK_CLOSED:
         if (who->number != 0)
-            service_leave(sockets_of(socket)->service, who);
+            server_role_leave(sockets_of(socket)->role, who);
         connections_remove(sockets_of(socket)->connections, who);
         return 0;
     default:
@@ -347,8 +347,8 @@ static int sockets_listen(struct sockets *s, struct text *why)
     return OK;
 }
 
-int sockets_new(struct sockets **out, const struct serve_setup *setup, void *loop,
-                struct service *service, struct connections *connections, struct text *why)
+int sockets_new(struct sockets **out, const struct server_setup *setup, void *loop,
+                struct server_role *role, struct connections *connections, struct text *why)
 {
     struct sockets *s = calloc(1, sizeof *s);
 
@@ -356,7 +356,7 @@ int sockets_new(struct sockets **out, const struct serve_setup *setup, void *loo
         return text_explain(ERR_MEMORY, why, "out of memory.");
     s->setup = *setup;
     s->loop = loop;
-    s->service = service;
+    s->role = role;
     s->connections = connections;
     if (setup->proxy != NULL)
         address_parse(&s->proxy, setup->proxy);

@@ -1,18 +1,18 @@
 /*
- * Everything between the network and the service: libwebsockets on a loop of libuv. Requests are
- * refused here, with a reason, before the host hears of them: too many from one address, from pages
- * of other sites, for what is not there.
+ * Everything between the network and the host or door (server_role.h): libwebsockets on a loop of
+ * libuv. Requests are refused here, with a reason, before the host hears of them: too many from one
+ * address, from pages of other sites, for what is not there.
  */
 #ifndef ONLINE_SERVER_SOCKETS_H
 #define ONLINE_SERVER_SOCKETS_H
 
-#include "online/server/service.h"
+#include "online/server/server_role.h"
 
 struct sockets;
 
 /* Begin to listen, on a uv_loop_t. After an error *out is NULL, or has to be closed too. */
-int sockets_new(struct sockets **out, const struct serve_setup *setup, void *loop,
-                struct service *service, struct connections *connections, struct text *why);
+int sockets_new(struct sockets **out, const struct server_setup *setup, void *loop,
+                struct server_role *role, struct connections *connections, struct text *why);
 int sockets_port(const struct sockets *s);
 /* Accept nobody any more. */
 void sockets_refuse_all(struct sockets *s);

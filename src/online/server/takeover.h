@@ -2,7 +2,7 @@
  * How a server takes over when the host dies. Every server that is not the host has this thread. It
  * asks the database ten times a second who the host is, and claims the database for itself. The
  * claim succeeds once the host's time has run out, or at once if this server cannot reach the host
- * and the host's connection to the database has ended (database.h). service.c does the rest.
+ * and the host's connection to the database has ended (database.h). server_role.c does the rest.
  */
 #ifndef ONLINE_SERVER_TAKEOVER_H
 #define ONLINE_SERVER_TAKEOVER_H

@@ -110,7 +110,7 @@ static int web_send_file(struct lws *request, const struct pages_file *p)
 static int web_small(struct lws *request, const char *uri, const struct metrics *m)
 {
     if (strcmp(uri, "/healthz") == 0)
-        return service_is_ready(m->service)
+        return server_role_is_ready(m->role)
                    ? web_say(request, 200, "ok\n")
                    : web_say(request, 503, "This server does not reach the host.\n");
     if (strcmp(uri, "/metrics") == 0)

@@ -1,6 +1,7 @@
 #include "terminal/io/wrap.h"
 
-#include "core/text.h"
+#include "core/record.h"
+#include "terminal/io/encoding.h"
 
 wchar_t wrap_next(const char **s, int *columns)
 {
@@ -63,4 +64,49 @@ int wrap_text(const char *s, int columns, struct wrap_line *out, int room)
             s++;
     }
     return n;
+}
+
+/* ---- cells of tables ------------------------------------------------------------------------- */
+
+/* Return the end of the longest beginning, or the start of the longest ending, that fits in this
+ * many columns. */
+static const char *wrap_front(const char *s, int columns)
+{
+    int width;
+
+    for (const char *next = s; *next; s = next)
+        if (wrap_next(&next, &width), (columns -= width) < 0)
+            break;
+    return s;
+}
+
+static const char *wrap_back(const char *s, int columns)
+{
+    for (int width, all = wrap_columns(s); all > columns; all -= width)
+        wrap_next(&s, &width);
+    return s;
+}
+
+struct wrap_cell wrap_cut(const char *s, int columns)
+{
+    struct wrap_cell cell;
+    struct text out = TEXT(cell.at);
+    const char *mark = encoding_is_utf8() ? "…" : "...";
+    int front = record_is_program(s) ? (int)strlen("bot:") : columns - wrap_columns(mark);
+
+    if (wrap_columns(s) <= columns)
+        text_add(&out, "%s", s);
+    else
+        text_add(&out, "%.*s%s%s", (int)(wrap_front(s, front) - s), s, mark,
+                 wrap_back(s, columns - wrap_columns(mark) - front));
+    return cell;
+}
+
+struct wrap_cell wrap_fit(const char *s, int columns)
+{
+    struct wrap_cell cell = wrap_cut(s, columns);
+    struct text out = text_on(cell.at + strlen(cell.at), sizeof cell.at - strlen(cell.at));
+
+    text_add(&out, "%*s", columns - wrap_columns(cell.at), "");
+    return cell;
 }

@@ -20,4 +20,14 @@ struct wrap_line {
  * Fill at most `room` lines and return the number of all lines. */
 int wrap_text(const char *s, int columns, struct wrap_line *out, int room);
 
+/* The text of a table's cell. */
+struct wrap_cell {
+    char at[512];
+};
+/* Cut text with "…" if it is wider than this. A program keeps the end of its command, which is
+ * where two of them differ. */
+struct wrap_cell wrap_cut(const char *s, int columns);
+/* The same, and add spaces up to this width. */
+struct wrap_cell wrap_fit(const char *s, int columns);
+
 #endif

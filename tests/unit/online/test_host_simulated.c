@@ -72,9 +72,16 @@ static void everything_holds(void **unused)
         }
     }
     say(&sum, seed);
-    assert_true(sum.kills > 0 && sum.lines_lost > 0 && sum.over > 0 && sum.rated > 0);
-    assert_true(sum.moves > 0 && sum.views > 0 && sum.sentences > 0 && sum.clocks > 0);
-    assert_true(sum.undone > 0 && sum.settled > 0);
+    assert_true(sum.kills > 0);
+    assert_true(sum.lines_lost > 0);
+    assert_true(sum.over > 0);
+    assert_true(sum.rated > 0);
+    assert_true(sum.moves > 0);
+    assert_true(sum.views > 0);
+    assert_true(sum.sentences > 0);
+    assert_true(sum.clocks > 0);
+    assert_true(sum.undone > 0);
+    assert_true(sum.settled > 0);
 }
 
 int main(void)

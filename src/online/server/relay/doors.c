@@ -31,7 +31,7 @@ struct doors_door {
 };
 
 struct doors {
-    struct server *server;
+    struct host_runner *runner;
     uv_tcp_t listener;
     struct doors_door *first;
     int count;
@@ -75,7 +75,7 @@ static void doors_open(struct doors_door *of, uint64_t name)
                                 ? doors_add_guest(of, name)
                                 : NULL;
 
-    if (g != NULL && server_enter(d->server, g->number))
+    if (g != NULL && host_runner_enter(d->runner, g->number))
         return;
     if (g != NULL)
         doors_drop_guest(g);
@@ -94,15 +94,15 @@ static void doors_on_received(void *context, enum relay_kind kind, uint64_t name
                               size_t len)
 {
     struct doors_door *of = context;
-    struct server *server = of->doors->server;
+    struct host_runner *runner = of->doors->runner;
     struct doors_guest *g = index_get(&of->guests, name);
 
     if (kind == RELAY_OPEN) {
         doors_open(of, name);
     } else if (g != NULL && kind == RELAY_TEXT && len <= FRAMES_CLIENT_BYTES) {
-        server_receive(server, g->number, bytes, len);
+        host_runner_receive(runner, g->number, bytes, len);
     } else if (g != NULL && kind == RELAY_CLOSE) {
-        server_leave(server, g->number);
+        host_runner_leave(runner, g->number);
         doors_drop_guest(g);
     }
 }
@@ -126,7 +126,7 @@ static void doors_on_lost(void *context, const char *why)
 
     log_event("warning", "door", "lost: %s", why);
     for (size_t cursor = 0; (g = index_next(&of->guests, &cursor)) != NULL; free(g)) {
-        server_leave(of->doors->server, g->number);
+        host_runner_leave(of->doors->runner, g->number);
         index_remove(&of->doors->guests, g->number);
     }
     doors_release(of);
@@ -191,7 +191,7 @@ static int doors_listen(struct doors *d, const char *address, int port, struct t
     return OK;
 }
 
-int doors_new(struct doors **out, const struct serve_setup *setup, void *loop, struct text *why)
+int doors_new(struct doors **out, const struct server_setup *setup, void *loop, struct text *why)
 {
     struct doors *d = calloc(1, sizeof *d);
     int err;
@@ -208,9 +208,9 @@ int doors_new(struct doors **out, const struct serve_setup *setup, void *loop, s
     return err;
 }
 
-void doors_open_to(struct doors *d, struct server *server)
+void doors_open_to(struct doors *d, struct host_runner *runner)
 {
-    d->server = server;
+    d->runner = runner;
 }
 
 static void doors_on_closed(uv_handle_t *listener)

@@ -5,16 +5,16 @@
 #ifndef ONLINE_SERVER_RELAY_DOORS_H
 #define ONLINE_SERVER_RELAY_DOORS_H
 
-#include "online/server/serve.h"
-#include "online/server/server.h"
+#include "online/server/event_loop.h"
+#include "online/server/host_runner.h"
 
 struct doors;
 
 enum { DOORS_FIRST = 1 << 24 };
 
 /* Listen for doors, on a uv_loop_t. Before the loop runs, say who serves their guests. */
-int doors_new(struct doors **out, const struct serve_setup *setup, void *loop, struct text *why);
-void doors_open_to(struct doors *d, struct server *server);
+int doors_new(struct doors **out, const struct server_setup *setup, void *loop, struct text *why);
+void doors_open_to(struct doors *d, struct host_runner *runner);
 /* Close, and free when the loop has done so. Nobody is told. */
 void doors_free(struct doors *d);
 /* Where doors find the host, as "ADDRESS:PORT", and what they have to know. */

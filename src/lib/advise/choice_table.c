@@ -1,12 +1,10 @@
-/* Print every choice in a position with its value, best first. */
-#include "cli/solve/choice_table.h"
+#include "advise/choice_table.h"
 
 #include "advise/judge.h"
-#include "cli/base/json_lines.h"
+#include "core/json.h"
 #include "core/move.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 static int choice_compare(const void *left, const void *right)
@@ -47,23 +45,23 @@ static bool choice_is_singled_out(const struct solution *known, const struct pro
            (p->worth.value > 0 || p->chance != 0);
 }
 
-static void choice_print(const struct solution *known, const struct prospect *p)
+static void choice_print(const struct solution *known, const struct prospect *p, struct writer *out)
 {
     struct words word = move_word(solution_rules(known), p->move);
     struct text worth = TEXT_OF(WORD_BYTES);
 
     choice_table_worth(known, &p->worth, &worth);
     if (judge_is_mixed(solution_rules(known)))
-        printf("  %-16s %7.2f%%   %s", word.at, 100 * p->share, worth.at);
+        writer_add(out, "  %-16s %7.2f%%   %s", word.at, 100 * p->share, worth.at);
     else
-        printf("  %-16s %s", word.at, worth.at);
+        writer_add(out, "  %-16s %s", word.at, worth.at);
     if (p->chance != 0 && p->worth.value <= 0)
-        printf("%*s%+.4f against random moves", 13 - (int)worth.len, "", p->chance);
-    puts(choice_is_singled_out(known, p) ? "  <- perfect play" : "");
+        writer_add(out, "%*s%+.4f against random moves", 13 - (int)worth.len, "", p->chance);
+    writer_put(out, choice_is_singled_out(known, p) ? "  <- perfect play\n" : "\n");
 }
 
 void choice_table_print(const struct solution *known, const struct state *s,
-                        const char *const names[2])
+                        const char *const names[2], struct writer *out)
 {
     for (int player = P1; player <= P2; player++) {
         struct prospect p[MOVES_MAX];
@@ -73,13 +71,13 @@ void choice_table_print(const struct solution *known, const struct state *s,
             continue;
         choice_rank(p, n);
         if (s->turn == BOTH)
-            printf("%s%s: how often to choose each, and its value against best play\n",
-                   player == P1 ? "" : "\n", names[player]);
+            writer_add(out, "%s%s: how often to choose each, and its value against best play\n",
+                       player == P1 ? "" : "\n", names[player]);
         for (int i = 0; i < n; i++)
-            choice_print(known, &p[i]);
+            choice_print(known, &p[i], out);
         if (s->turn == BOTH && prospect_is_level(p, n))
-            puts("  All choices are equal against best play; the first does best against random "
-                 "moves.");
+            writer_put(out, "  All choices are equal against best play; the first does best "
+                            "against random moves.\n");
     }
 }
 

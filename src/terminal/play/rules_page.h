@@ -1,6 +1,6 @@
 /* The page of a game's options, each with its range and the rule book's value. */
-#ifndef CLI_PLAY_RULES_PAGE_H
-#define CLI_PLAY_RULES_PAGE_H
+#ifndef TERMINAL_PLAY_RULES_PAGE_H
+#define TERMINAL_PLAY_RULES_PAGE_H
 
 #include "core/rules.h"
 #include "terminal/io/chooser.h"

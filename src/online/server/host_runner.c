@@ -1,11 +1,11 @@
 /*
  * The ports of the host (host.h) on the one side, and the loop on the other. In a round,
- * server_look first takes what other threads have: lines that are durable, which frees the messages
- * that wait for them, moves of built-in players, requests of the operator. Then messages come in.
- * server_settle ends the round: it lets the host look at its clocks, and hands the new lines to the
- * journal together.
+ * host_runner_look first takes what other threads have: lines that are durable, which frees the
+ * messages that wait for them, moves of built-in players, requests of the operator. Then messages
+ * come in. host_runner_settle ends the round: it lets the host look at its clocks, and hands the
+ * new lines to the journal together.
  */
-#include "online/server/server.h"
+#include "online/server/host_runner.h"
 
 #include "online/host/outbox.h"
 #include "online/server/log.h"
@@ -18,18 +18,18 @@
 #include <sys/random.h>
 #include <time.h>
 
-struct server {
+struct host_runner {
     struct host *host;
     struct host_ports ports;
     struct outbox *outbox;
     struct journal *journal;
     struct bot_threads *bots;
-    struct server_setup setup;
+    struct host_runner_setup setup;
     int64_t zero; /* add it to the monotonic clock for milliseconds since 1970 */
 };
 
 /* Milliseconds that never go back. */
-static int64_t server_now(const struct server *s)
+static int64_t host_runner_now(const struct host_runner *s)
 {
     return clock_ms() + s->zero;
 }
@@ -37,31 +37,32 @@ static int64_t server_now(const struct server *s)
 /* ---- what the host asks for -------------------------------------------------------------------
  */
 
-static void server_journal(void *context, uint64_t game, uint64_t line, const char *text,
-                           size_t len, bool ends)
+static void host_runner_journal(void *context, uint64_t game, uint64_t line, const char *text,
+                                size_t len, bool ends)
 {
-    struct server *s = context;
+    struct host_runner *s = context;
 
     journal_append(s->journal, game, line, text, len, ends);
 }
 
 /* An empty message stands for "close", so that it keeps its place among the others. */
-static void server_send(void *context, uint32_t guest, uint64_t after, const char *json, size_t len)
+static void host_runner_send(void *context, uint32_t guest, uint64_t after, const char *json,
+                             size_t len)
 {
-    struct server *s = context;
+    struct host_runner *s = context;
 
     if (outbox_add(s->outbox, guest, after, json, len) != 0)
         s->setup.close(s->setup.context, guest, 1011, "out of memory");
 }
 
-static void server_close(void *context, uint32_t guest)
+static void host_runner_close(void *context, uint32_t guest)
 {
-    server_send(context, guest, 0, "", 0);
+    host_runner_send(context, guest, 0, "", 0);
 }
 
-static void server_deliver(void *context, uint32_t guest, const char *json, size_t len)
+static void host_runner_deliver(void *context, uint32_t guest, const char *json, size_t len)
 {
-    struct server *s = context;
+    struct host_runner *s = context;
 
     if (len > 0)
         s->setup.send(s->setup.context, guest, json, len);
@@ -69,15 +70,15 @@ static void server_deliver(void *context, uint32_t guest, const char *json, size
         s->setup.close(s->setup.context, guest, 1000, "");
 }
 
-static void server_ask(void *context, const struct host_question *q)
+static void host_runner_ask(void *context, const struct host_question *q)
 {
-    struct server *s = context;
+    struct host_runner *s = context;
 
     bot_threads_ask(s->bots, q);
 }
 
 /* The system's generator cannot fail once it has been seeded, which getrandom waits for. */
-static void server_random(void *context, void *bytes, size_t n)
+static void host_runner_random(void *context, void *bytes, size_t n)
 {
     unsigned char *at = bytes;
     ssize_t got;
@@ -88,13 +89,13 @@ static void server_random(void *context, void *bytes, size_t n)
             got = 0;
 }
 
-static void server_hash(void *context, const void *bytes, size_t n, unsigned char out[32])
+static void host_runner_hash(void *context, const void *bytes, size_t n, unsigned char out[32])
 {
     (void)context;
     SHA256(bytes, n, out);
 }
 
-static void server_date(void *context, char out[24])
+static void host_runner_date(void *context, char out[24])
 {
     (void)context;
     clock_date(out);
@@ -102,33 +103,33 @@ static void server_date(void *context, char out[24])
 
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
-static int server_restore(void *context, uint64_t game, uint64_t line, const char *text, size_t len,
-                          struct text *why)
+static int host_runner_restore(void *context, uint64_t game, uint64_t line, const char *text,
+                               size_t len, struct text *why)
 {
     return host_restore(context, game, line, text, len, why);
 }
 
 /* Make the parts; `d` belongs to the journal once that is made. */
-static int server_begin(struct server *s, struct database *d, struct text *why)
+static int host_runner_begin(struct host_runner *s, struct database *d, struct text *why)
 {
-    const struct server_setup *setup = &s->setup;
+    const struct host_runner_setup *setup = &s->setup;
     uint64_t last = 0;
     int err;
 
     s->ports = (struct host_ports){.context = s,
-                                   .journal = server_journal,
-                                   .send = server_send,
-                                   .close = server_close,
-                                   .ask = server_ask,
-                                   .random = server_random,
-                                   .hash = server_hash,
-                                   .date = server_date};
+                                   .journal = host_runner_journal,
+                                   .send = host_runner_send,
+                                   .close = host_runner_close,
+                                   .ask = host_runner_ask,
+                                   .random = host_runner_random,
+                                   .hash = host_runner_hash,
+                                   .date = host_runner_date};
     s->host = host_new(&setup->host, &s->ports);
-    s->outbox = outbox_new(server_deliver, s);
+    s->outbox = outbox_new(host_runner_deliver, s);
     s->bots = bot_threads_new(setup->threads, setup->wake, setup->context);
     if (s->host == NULL || s->outbox == NULL || s->bots == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
-    if ((err = d->kind->read(d, server_restore, s->host, &last, why)) != OK ||
+    if ((err = d->kind->read(d, host_runner_restore, s->host, &last, why)) != OK ||
         (err = database_announce(d, setup->address, setup->secret, why)) != OK)
         return err;
     host_skip(s->host, last);
@@ -136,10 +137,10 @@ static int server_begin(struct server *s, struct database *d, struct text *why)
     return s->journal != NULL ? OK : text_explain(ERR_MEMORY, why, "out of memory.");
 }
 
-int server_new(struct server **out, const struct server_setup *setup, struct database *d,
-               struct text *why)
+int host_runner_new(struct host_runner **out, const struct host_runner_setup *setup,
+                    struct database *d, struct text *why)
 {
-    struct server *s = calloc(1, sizeof *s);
+    struct host_runner *s = calloc(1, sizeof *s);
     int err = ERR_MEMORY;
 
     if (s == NULL) {
@@ -147,20 +148,20 @@ int server_new(struct server **out, const struct server_setup *setup, struct dat
     } else {
         s->setup = *setup;
         s->zero = clock_since_1970() - clock_ms();
-        err = server_begin(s, d, why);
+        err = host_runner_begin(s, d, why);
     }
     if (err != OK) {
         database_close(d);
-        server_free(s);
+        host_runner_free(s);
         return err;
     }
     outbox_durable(s->outbox, host_line(s->host));
-    host_resume(s->host, server_now(s));
+    host_resume(s->host, host_runner_now(s));
     *out = s;
     return OK;
 }
 
-void server_free(struct server *s)
+void host_runner_free(struct host_runner *s)
 {
     if (s == NULL)
         return;
@@ -173,26 +174,26 @@ void server_free(struct server *s)
 
 /* ---- what happens ---------------------------------------------------------------------------- */
 
-bool server_enter(struct server *s, uint32_t guest)
+bool host_runner_enter(struct host_runner *s, uint32_t guest)
 {
-    return host_enter(s->host, guest, server_now(s)) == OK;
+    return host_enter(s->host, guest, host_runner_now(s)) == OK;
 }
 
-void server_receive(struct server *s, uint32_t guest, const char *bytes, size_t len)
+void host_runner_receive(struct host_runner *s, uint32_t guest, const char *bytes, size_t len)
 {
-    host_receive(s->host, guest, bytes, len, server_now(s));
+    host_receive(s->host, guest, bytes, len, host_runner_now(s));
 }
 
-void server_leave(struct server *s, uint32_t guest)
+void host_runner_leave(struct host_runner *s, uint32_t guest)
 {
     outbox_forget(s->outbox, guest);
-    host_leave(s->host, guest, server_now(s));
+    host_leave(s->host, guest, host_runner_now(s));
 }
 
 /* Do what the operator asks for, and tell what came of it. */
-static void server_obey(struct server *s, const struct database_request *r)
+static void host_runner_obey(struct host_runner *s, const struct database_request *r)
 {
-    int64_t now = server_now(s);
+    int64_t now = host_runner_now(s);
     int err = strcmp(r->verb, "ban") == 0      ? host_ban(s->host, r->name, now)
               : strcmp(r->verb, "rename") == 0 ? host_rename(s->host, r->name, r->to, now)
               : strcmp(r->verb, "erase") == 0  ? host_erase(s->host, r->name, now)
@@ -206,7 +207,7 @@ static void server_obey(struct server *s, const struct database_request *r)
     log_event("info", "operator", "%s: %s", r->verb, err == OK ? "done" : err_text(err));
 }
 
-int server_look(struct server *s, struct text *why)
+int host_runner_look(struct host_runner *s, struct text *why)
 {
     struct database_request request;
     uint64_t number;
@@ -217,28 +218,28 @@ int server_look(struct server *s, struct text *why)
         return err;
     outbox_durable(s->outbox, journal_durable(s->journal));
     while (bot_threads_answer(s->bots, &number, &m))
-        host_decide(s->host, number, m, server_now(s));
+        host_decide(s->host, number, m, host_runner_now(s));
     while (journal_next_request(s->journal, &request))
-        server_obey(s, &request);
+        host_runner_obey(s, &request);
     return OK;
 }
 
-int64_t server_settle(struct server *s)
+int64_t host_runner_settle(struct host_runner *s)
 {
-    int64_t now = server_now(s), next = host_tick(s->host, now);
+    int64_t now = host_runner_now(s), next = host_tick(s->host, now);
 
     journal_hand_over(s->journal);
     return next == INT64_MAX ? -1 : next > now ? next - now : 0;
 }
 
-void server_flush(struct server *s)
+void host_runner_flush(struct host_runner *s)
 {
     journal_flush(s->journal);
     outbox_durable(s->outbox, journal_durable(s->journal));
 }
 
-struct server_figures server_figures(const struct server *s)
+struct host_runner_figures host_runner_figures(const struct host_runner *s)
 {
-    return (struct server_figures){host_count(s->host), journal_figures(s->journal),
-                                   bot_threads_waiting(s->bots)};
+    return (struct host_runner_figures){host_count(s->host), journal_figures(s->journal),
+                                        bot_threads_waiting(s->bots)};
 }

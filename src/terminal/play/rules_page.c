@@ -1,4 +1,4 @@
-#include "cli/play/rules_page.h"
+#include "terminal/play/rules_page.h"
 
 #include "core/game.h"
 

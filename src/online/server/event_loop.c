@@ -3,7 +3,7 @@
  * (uv_timer), sockets do. After each round, when nothing more is at hand, the lines that the round
  * made go to the journal together.
  */
-#include "online/server/serve.h"
+#include "online/server/event_loop.h"
 
 #include "online/server/log.h"
 #include "online/server/sockets.h"
@@ -13,7 +13,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 #include <uv.h>
 
 enum {
@@ -22,13 +21,13 @@ enum {
     CONNECTIONS = 12000      /* at most, unless told otherwise and if the system allows them */
 };
 
-struct serve_loop {
+struct event_loop {
     uv_loop_t uv;
     uv_async_t news;
     uv_check_t round;
     uv_timer_t tick, sweep, goodbye;
     uv_signal_t terminated, interrupted;
-    struct service *service;
+    struct server_role *role;
     struct sockets *sockets;
     struct connections *connections;
     bool stops;
@@ -38,9 +37,9 @@ struct serve_loop {
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
-static void serve_close_handle(uv_handle_t *handle, void *context)
+static void event_loop_close_handle(uv_handle_t *handle, void *context)
 {
-    struct serve_loop *l = context;
+    struct event_loop *l = context;
     uv_handle_t *mine[] = {(uv_handle_t *)&l->news,       (uv_handle_t *)&l->round,
                            (uv_handle_t *)&l->tick,       (uv_handle_t *)&l->sweep,
                            (uv_handle_t *)&l->goodbye,    (uv_handle_t *)&l->terminated,
@@ -51,69 +50,69 @@ static void serve_close_handle(uv_handle_t *handle, void *context)
             uv_close(handle, NULL);
 }
 
-static void serve_on_goodbye(uv_timer_t *t)
+static void event_loop_on_goodbye(uv_timer_t *t)
 {
     uv_stop(t->loop);
 }
 
 /* Stop: nobody new comes; all is made durable and sent; everyone is told; then the loop ends. */
-static void serve_stop(struct serve_loop *l)
+static void event_loop_stop(struct event_loop *l)
 {
     if (l->stops)
         return;
     l->stops = true;
     sockets_refuse_all(l->sockets);
-    service_stop(l->service);
+    server_role_stop(l->role);
     connections_close_all(l->connections, 1001, "the server is stopping");
-    uv_timer_start(&l->goodbye, serve_on_goodbye, GOODBYE_MS, 0);
+    uv_timer_start(&l->goodbye, event_loop_on_goodbye, GOODBYE_MS, 0);
 }
 
-static void serve_on_signal(uv_signal_t *s, int number)
+static void event_loop_on_signal(uv_signal_t *s, int number)
 {
-    struct serve_loop *l = s->loop->data;
+    struct event_loop *l = s->loop->data;
 
     log_event("info", "signal", "%s", strsignal(number));
     if (l->stops) {
         signal(number, SIG_DFL);
         raise(number);
     }
-    serve_stop(l);
+    event_loop_stop(l);
 }
 
 /* ---- rounds ---------------------------------------------------------------------------------- */
 
-static void serve_on_tick(uv_timer_t *t)
+static void event_loop_on_tick(uv_timer_t *t)
 {
     (void)t; /* the round that follows does what is due */
 }
 
 /* If the disk fails, nothing that waits may be sent, so the loop ends at once. */
-static void serve_on_news(uv_async_t *a)
+static void event_loop_on_news(uv_async_t *a)
 {
-    struct serve_loop *l = a->loop->data;
+    struct event_loop *l = a->loop->data;
 
-    if (l->err == OK && (l->err = service_look(l->service, l->why)) != OK) {
+    if (l->err == OK && (l->err = server_role_look(l->role, l->why)) != OK) {
         log_event("error", "journal", "%s", l->why->at);
         uv_stop(a->loop);
     }
 }
 
-static void serve_on_round(uv_check_t *c)
+static void event_loop_on_round(uv_check_t *c)
 {
-    struct serve_loop *l = c->loop->data;
-    int64_t wait = service_settle(l->service);
+    struct event_loop *l = c->loop->data;
+    int64_t wait = server_role_settle(l->role);
 
     if (wait < 0)
         uv_timer_stop(&l->tick);
     else
-        uv_timer_start(&l->tick, serve_on_tick, (uint64_t)wait, 0);
+        uv_timer_start(&l->tick, event_loop_on_tick, (uint64_t)wait, 0);
     if (l->stops && connections_count(l->connections) == 0)
         uv_stop(c->loop);
 }
 
-static void serve_on_sweep(uv_timer_t *t)
+static void event_loop_on_sweep(uv_timer_t *t)
 {
-    struct serve_loop *l = t->loop->data;
+    struct event_loop *l = t->loop->data;
 
     connections_sweep(l->connections, clock_ms());
 }
@@ -121,7 +120,7 @@ static void serve_on_sweep(uv_timer_t *t)
 /* ---- the beginning --------------------------------------------------------------------------- */
 
 /* libwebsockets has a table of as many files as the limit allows. */
-static int serve_raise_limit(int *connections, struct text *why)
+static int event_loop_raise_limit(int *connections, struct text *why)
 {
     int most = limits_most_connections();
 
@@ -130,9 +129,9 @@ static int serve_raise_limit(int *connections, struct text *why)
     return limits_allow_connections(*connections, why);
 }
 
-static int serve_begin(struct serve_loop *l, struct serve_setup setup, struct text *why)
+static int event_loop_begin(struct event_loop *l, struct server_setup setup, struct text *why)
 {
-    int err = serve_raise_limit(&setup.connections, why);
+    int err = event_loop_raise_limit(&setup.connections, why);
 
     if (err != OK)
         return err;
@@ -140,15 +139,15 @@ static int serve_begin(struct serve_loop *l, struct serve_setup setup, struct te
         &(struct connections_setup){setup.connections, WAITING_BYTES, 2 * setup.host.frames_each});
     if (l->connections == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
-    if ((err = service_new(&l->service, &setup, &l->news, l->connections, why)) != OK)
+    if ((err = server_role_new(&l->role, &setup, &l->news, l->connections, why)) != OK)
         return err;
-    return sockets_new(&l->sockets, &setup, &l->uv, l->service, l->connections, why);
+    return sockets_new(&l->sockets, &setup, &l->uv, l->role, l->connections, why);
 }
 
-static void serve_start_handles(struct serve_loop *l)
+static void event_loop_start_handles(struct event_loop *l)
 {
     l->uv.data = l;
-    uv_async_init(&l->uv, &l->news, serve_on_news);
+    uv_async_init(&l->uv, &l->news, event_loop_on_news);
     uv_check_init(&l->uv, &l->round);
     uv_timer_init(&l->uv, &l->tick);
     uv_timer_init(&l->uv, &l->sweep);
@@ -158,13 +157,13 @@ static void serve_start_handles(struct serve_loop *l)
 }
 
 /* Before, signals end the program as usual: there is nothing to finish. */
-static void serve_start_signals(struct serve_loop *l)
+static void event_loop_start_signals(struct event_loop *l)
 {
-    uv_signal_start(&l->terminated, serve_on_signal, SIGTERM);
-    uv_signal_start(&l->interrupted, serve_on_signal, SIGINT);
+    uv_signal_start(&l->terminated, event_loop_on_signal, SIGTERM);
+    uv_signal_start(&l->interrupted, event_loop_on_signal, SIGINT);
 }
 
-static void serve_tell(const struct serve_loop *l, const struct serve_setup *setup)
+static void event_loop_tell(const struct event_loop *l, const struct server_setup *setup)
 {
     bool v6 = strchr(setup->address, ':') != NULL;
     char url[128];
@@ -175,9 +174,9 @@ static void serve_tell(const struct serve_loop *l, const struct serve_setup *set
     setup->ready(setup->context, url);
 }
 
-int serve_run(const struct serve_setup *setup, struct text *why)
+int event_loop_run(const struct server_setup *setup, struct text *why)
 {
-    struct serve_loop *l = calloc(1, sizeof *l);
+    struct event_loop *l = calloc(1, sizeof *l);
     int err;
 
     if (l == NULL || uv_loop_init(&l->uv) != 0) {
@@ -186,50 +185,27 @@ int serve_run(const struct serve_setup *setup, struct text *why)
     }
     l->why = why;
     signal(SIGPIPE, SIG_IGN);
-    serve_start_handles(l);
-    if ((err = serve_begin(l, *setup, why)) == OK) {
-        serve_start_signals(l);
-        uv_check_start(&l->round, serve_on_round);
-        uv_timer_start(&l->sweep, serve_on_sweep, 1000, 1000);
-        uv_timer_start(&l->tick, serve_on_tick, 0, 0);
-        serve_tell(l, setup);
+    event_loop_start_handles(l);
+    if ((err = event_loop_begin(l, *setup, why)) == OK) {
+        event_loop_start_signals(l);
+        uv_check_start(&l->round, event_loop_on_round);
+        uv_timer_start(&l->sweep, event_loop_on_sweep, 1000, 1000);
+        uv_timer_start(&l->tick, event_loop_on_tick, 0, 0);
+        event_loop_tell(l, setup);
         uv_run(&l->uv, UV_RUN_DEFAULT);
         uv_check_stop(&l->round);
         err = l->err;
     }
-    service_stop(l->service);
+    server_role_stop(l->role);
     sockets_close(l->sockets);
-    uv_walk(&l->uv, serve_close_handle, l);
+    uv_walk(&l->uv, event_loop_close_handle, l);
     uv_run(&l->uv, UV_RUN_DEFAULT);
     sockets_free(l->sockets);
-    service_free(l->service);
+    server_role_free(l->role);
     connections_free(l->connections);
     uv_run(&l->uv, UV_RUN_NOWAIT);
     uv_loop_close(&l->uv);
     free(l);
     log_event("info", "stop", NULL);
     return err;
-}
-
-int serve_request(const char *database, const char *verb, const char *name, const char *to,
-                  struct text *outcome)
-{
-    struct database_request r = {0};
-    struct database *d;
-    bool answered = false, served;
-    int err;
-
-    snprintf(r.verb, sizeof r.verb, "%s", verb);
-    snprintf(r.name, sizeof r.name, "%s", name);
-    snprintf(r.to, sizeof r.to, "%s", to);
-    if ((err = database_open(&d, database, DATABASE_ASK, outcome)) != OK)
-        return err;
-    served = d->kind->is_served(d);
-    err = d->kind->add_request(d, &r, outcome);
-    for (int i = 0; err == OK && served && !answered && i < 100; i++) {
-        usleep(100000);
-        answered = d->kind->outcome(d, r.number, outcome);
-    }
-    database_close(d);
-    return err != OK || answered ? err : ERR_OVER;
 }

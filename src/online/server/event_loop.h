@@ -1,14 +1,14 @@
 /* `duello serve`: a host, or a door of one, behind real sockets; the journal is on disk. */
-#ifndef ONLINE_SERVER_SERVE_H
-#define ONLINE_SERVER_SERVE_H
+#ifndef ONLINE_SERVER_EVENT_LOOP_H
+#define ONLINE_SERVER_EVENT_LOOP_H
 
 #include "online/host/host.h"
 
-struct serve_setup {
+struct server_setup {
     const char *address;       /* to listen on */
     int port;                  /* 0: any that is free */
     const char *database;      /* a path, or postgres://… */
-    const char *inner_address; /* where the host listens for doors (serve/service.h) */
+    const char *inner_address; /* where the host listens for doors (server_role.h) */
     int inner_port;
     const char *folder;            /* of the web page; NULL: none */
     const char *certificate, *key; /* files; NULL: no TLS */
@@ -24,11 +24,6 @@ struct serve_setup {
 
 /* Serve until SIGTERM or SIGINT; a second signal ends the program at once. OK, or an error with its
  * reason. */
-int serve_run(const struct serve_setup *setup, struct text *why);
-
-/* Ask the server that uses this database, now or when it starts, to "ban", "rename" or "erase" a
- * player. OK with the outcome; ERR_OVER: no server has taken it up within ten seconds. */
-int serve_request(const char *database, const char *verb, const char *name, const char *to,
-                  struct text *outcome);
+int event_loop_run(const struct server_setup *setup, struct text *why);
 
 #endif

@@ -1,7 +1,8 @@
 /* Every choice in a position with its value, best first. */
-#ifndef CLI_SOLVE_CHOICE_TABLE_H
-#define CLI_SOLVE_CHOICE_TABLE_H
+#ifndef ADVISE_CHOICE_TABLE_H
+#define ADVISE_CHOICE_TABLE_H
 
+#include "core/writer.h"
 #include "solve/solution.h"
 
 /* Turn values that would print as -0 into 0. */
@@ -9,9 +10,9 @@ double choice_table_plain(double v);
 /* Add "wins in 5", "loses in 2", "draws", or a number. */
 void choice_table_worth(const struct solution *known, const struct worth *w, struct text *out);
 
-/* Print a line for every choice of each player who is to choose. */
+/* Write a line for every choice of each player who is to choose. */
 void choice_table_print(const struct solution *known, const struct state *s,
-                        const char *const names[2]);
+                        const char *const names[2], struct writer *out);
 /* Add the same to a JSON object, with the chances against random moves if they were computed. */
 void choice_table_json(const struct solution *known, const struct state *s, bool chances,
                        struct text *line);
