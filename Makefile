@@ -112,7 +112,7 @@ $(BUILD)/libparts.a: $(PARTS_OBJECTS)
 
 WORLD_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/unit/online/world/*.c))
 UNIT_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/unit/*/*.c)) $(WORLD_OBJECTS)
-$(UNIT_OBJECTS): private INCLUDES += -Itests/unit
+$(UNIT_OBJECTS): private INCLUDES += -Itests/unit/helpers
 $(UNIT_OBJECTS): private FRAMES =
 $(UNIT_TESTS): $(BUILD)/tests/%: $(BUILD)/tests/unit/%.o $(BUILD)/libparts.a $(BUILD)/libinternal.a
 	@mkdir -p $(@D)
@@ -177,7 +177,7 @@ check: ## run the quick tests
 # clang only checks the syntax for warnings; it builds nothing.
 check-clang:
 	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*/*.c tests/unit/online/world/*.c tests/fuzz/*.c web/glue/*.c tests/web/*.c python/*.c bench/*.c bench/web/*.c) | \
-	    xargs -n 20 clang $(ALL_CFLAGS) -Itests/unit -Iweb/glue -iquote . -Werror -fsyntax-only
+	    xargs -n 20 clang $(ALL_CFLAGS) -Itests/unit/helpers -Iweb/glue -iquote . -Werror -fsyntax-only
 
 # Write the program's current output into the golden files. Read the diff before you commit it.
 golden: all ## rewrite the golden texts, screens and pictures: read the diff

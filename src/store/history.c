@@ -1,7 +1,7 @@
 #include "store/history.h"
 
 #include "match/record_text.h"
-#include "store/tables.h"
+#include "store/sql.h"
 
 #include <stdio.h>
 
@@ -27,8 +27,8 @@ static void history_take_player(sqlite3_stmt *row, int column, char name[NAME_BY
     const char *kind = named;
     size_t len;
 
-    tables_text(row, column, name, NAME_BYTES);
-    tables_text(row, column + 1, named, sizeof named);
+    sql_text(row, column, name, NAME_BYTES);
+    sql_text(row, column + 1, named, sizeof named);
     len = strlen(name);
     if (strncmp(named, name, len) == 0 && named[len] == '=' && record_is_program(named + len + 1))
         kind += len + 1;
@@ -41,8 +41,8 @@ static void history_take_row(sqlite3_stmt *row, struct history_game *g)
     int ending = sqlite3_column_int(row, 10);
 
     g->id = sqlite3_column_int64(row, 0);
-    tables_text(row, 1, g->game, sizeof g->game);
-    tables_text(row, 2, g->rules, sizeof g->rules);
+    sql_text(row, 1, g->game, sizeof g->game);
+    sql_text(row, 2, g->rules, sizeof g->rules);
     history_print_date(sqlite3_column_int64(row, 3), g->date);
     for (int p = P1; p <= P2; p++)
         history_take_player(row, 4 + 2 * p, g->name[p], g->who[p]);
@@ -98,7 +98,7 @@ int history_each(struct store *s, const struct history_query *q,
                  bool (*take)(const struct history_game *, void *), void *context, struct text *why)
 {
     const char *texts[] = {q->game, q->player};
-    sqlite3_stmt *ask = tables_ask(s, history_question(q), texts, 2);
+    sqlite3_stmt *ask = sql_ask(s, history_question(q), texts, 2);
     struct history_game game;
     int step, err = OK;
 
@@ -114,7 +114,7 @@ int history_each(struct store *s, const struct history_query *q,
             break;
     }
     if (err == OK)
-        return tables_end(s, ask, step, why);
+        return sql_end(s, ask, step, why);
     sqlite3_finalize(ask);
     return err;
 }
@@ -123,11 +123,11 @@ int history_each(struct store *s, const struct history_query *q,
 
 int history_has(struct store *s, int number, struct text *why)
 {
-    sqlite3_stmt *ask = tables_ask(s, "SELECT 1 FROM game WHERE id = ?1", NULL, 0);
+    sqlite3_stmt *ask = sql_ask(s, "SELECT 1 FROM game WHERE id = ?1", NULL, 0);
     int found = 0, err;
 
     sqlite3_bind_int(ask, 1, number);
-    err = tables_number(s, ask, &found, why);
+    err = sql_number(s, ask, &found, why);
     return err == OK ? found : err;
 }
 
@@ -175,13 +175,13 @@ int history_scores(struct store *s, const struct history_query *q,
                    struct text *why)
 {
     const char *texts[] = {q->game, q->player};
-    sqlite3_stmt *ask = tables_ask(s, SCORES, texts, 2);
+    sqlite3_stmt *ask = sql_ask(s, SCORES, texts, 2);
     struct history_score score;
     int step;
 
     while ((step = sqlite3_step(ask)) == SQLITE_ROW) {
-        tables_text(ask, 0, score.game, sizeof score.game);
-        tables_text(ask, 1, score.opponent, sizeof score.opponent);
+        sql_text(ask, 0, score.game, sizeof score.game);
+        sql_text(ask, 1, score.opponent, sizeof score.opponent);
         score.seat = sqlite3_column_int(ask, 2);
         score.wins = sqlite3_column_int64(ask, 3);
         score.losses = sqlite3_column_int64(ask, 4);
@@ -189,5 +189,5 @@ int history_scores(struct store *s, const struct history_query *q,
         score.unfinished = sqlite3_column_int64(ask, 6);
         take(&score, context);
     }
-    return tables_end(s, ask, step, why);
+    return sql_end(s, ask, step, why);
 }

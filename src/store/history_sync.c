@@ -7,7 +7,7 @@
 
 #include "store/pack_import.h"
 #include "store/save.h"
-#include "store/tables.h"
+#include "store/sql.h"
 
 #include <stdlib.h>
 

@@ -7,7 +7,8 @@
 #include "store/history_write.h"
 
 #include "match/record_text.h"
-#include "store/tables.h"
+#include "store/sql.h"
+#include "store/transaction.h"
 #include "store/word_ids.h"
 
 #include <stdlib.h>
@@ -32,19 +33,19 @@ static int history_write_prepare(struct history_write *w, struct text *why)
     if ((w->lock = save_lock(w->s->games)) < 0)
         return text_explain(ERR_IO, why, "cannot write to %s.", w->s->games);
     if ((err = save_last_number(w->s->games, &w->marked, why)) != OK ||
-        (err = tables_number(w->s, tables_ask(w->s, "SELECT max(id) FROM game", NULL, 0), &w->top,
-                             why)) != OK)
+        (err = sql_number(w->s, sql_ask(w->s, "SELECT max(id) FROM game", NULL, 0), &w->top,
+                          why)) != OK)
         return err;
     w->last = w->top > w->marked ? w->top : w->marked;
     w->top++;
     /* Hashes are spread over the whole index. With a small cache, each game would write pages. */
-    tables_run(w->s, "PRAGMA cache_size = -262144", NULL);
-    w->find = tables_ask(w->s, "SELECT id, record FROM game WHERE hash = ?1", NULL, 0);
-    w->put = tables_ask(w->s,
-                        "INSERT INTO game (game, rules, name1, who1, name2, who2, id, hash, date,"
-                        " first, result, ending, ended_by, turns, record) VALUES"
-                        " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
-                        NULL, 0);
+    sql_run(w->s, "PRAGMA cache_size = -262144", NULL);
+    w->find = sql_ask(w->s, "SELECT id, record FROM game WHERE hash = ?1", NULL, 0);
+    w->put = sql_ask(w->s,
+                     "INSERT INTO game (game, rules, name1, who1, name2, who2, id, hash, date,"
+                     " first, result, ending, ended_by, turns, record) VALUES"
+                     " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+                     NULL, 0);
     word_ids_init(&w->words, w->s);
     return OK;
 }
@@ -57,7 +58,7 @@ struct history_write *history_write_begin(struct store *s, struct text *why)
     if (w == NULL)
         return text_add(why, "out of memory."), NULL;
     *w = (struct history_write){.s = s, .lock = -1};
-    if ((err = store_begin(s, why)) != OK) {
+    if ((err = transaction_begin(s, why)) != OK) {
         free(w);
         return NULL;
     }
@@ -92,12 +93,12 @@ static const char count_games[] =
 static int history_write_count(struct history_write *w, int from, int to, int times,
                                struct text *why)
 {
-    sqlite3_stmt *ask = tables_ask(w->s, count_games, NULL, 0);
+    sqlite3_stmt *ask = sql_ask(w->s, count_games, NULL, 0);
 
     sqlite3_bind_int(ask, 1, from);
     sqlite3_bind_int(ask, 2, to);
     sqlite3_bind_int(ask, 3, times);
-    return tables_end(w->s, ask, sqlite3_step(ask), why);
+    return sql_end(w->s, ask, sqlite3_step(ask), why);
 }
 
 /* ---- adding ---------------------------------------------------------------------------------- */
@@ -178,7 +179,7 @@ static int history_write_knows(struct history_write *w, int number, const struct
     return known                 ? HISTORY_KNOWN
            : step == SQLITE_DONE ? HISTORY_ADDED
            : step == SQLITE_ROW  ? text_explain(ERR_MEMORY, why, "out of memory.")
-                                 : tables_fail(w->s, why);
+                                 : sql_fail(w->s, why);
 }
 
 /* Turn a date such as 2026-01-31T12:00:00Z into a number, 20260131120000. */
@@ -214,14 +215,14 @@ static int history_write_put(struct history_write *w, int number, int64_t hash,
         int64_t id = word_ids_of(&w->words, w->s, words[i]);
 
         if (id == 0)
-            return tables_fail(w->s, why);
+            return sql_fail(w->s, why);
         sqlite3_bind_int64(w->put, 1 + i, id);
     }
     for (int i = 0; i < NUMBERS; i++)
         sqlite3_bind_int64(w->put, 1 + WORDS + i, numbers[i]);
     sqlite3_bind_blob64(w->put, 1 + WORDS + NUMBERS, w->s->blob.out.at, w->s->blob.out.len,
                         SQLITE_STATIC);
-    err = sqlite3_step(w->put) == SQLITE_DONE ? OK : tables_fail(w->s, why);
+    err = sqlite3_step(w->put) == SQLITE_DONE ? OK : sql_fail(w->s, why);
     sqlite3_reset(w->put);
     return err;
 }
@@ -262,12 +263,12 @@ bool history_write_note_over(struct history_write *w)
 
 int history_write_delete(struct history_write *w, int number, struct text *why)
 {
-    sqlite3_stmt *ask = tables_ask(w->s, "DELETE FROM game WHERE id = ?1", NULL, 0);
+    sqlite3_stmt *ask = sql_ask(w->s, "DELETE FROM game WHERE id = ?1", NULL, 0);
     int err = number < w->top ? history_write_count(w, number, number, -1, why) : OK;
 
     sqlite3_bind_int(ask, 1, number);
     if (err == OK)
-        return tables_end(w->s, ask, sqlite3_step(ask), why);
+        return sql_end(w->s, ask, sqlite3_step(ask), why);
     sqlite3_finalize(ask);
     return err;
 }
@@ -304,7 +305,7 @@ int history_write_end(struct history_write *w, int err, history_over *over, void
     save_unlock(w->lock);
     if (err == OK && over != NULL)
         err = history_write_report(w, over, context, why);
-    err = store_finish(w->s, err, why);
+    err = transaction_finish(w->s, err, why);
     free(w->over);
     free(w);
     return err;

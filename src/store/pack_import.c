@@ -2,7 +2,7 @@
 
 #include "match/record_seal.h"
 #include "match/record_text.h"
-#include "store/tables.h"
+#include "store/sql.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -134,17 +134,17 @@ static int pack_import_bytes(struct store *s, struct pack *p, const unsigned cha
 static int pack_import_rated(struct store *s, int64_t *rated, struct text *why)
 {
     static const char has_note[] = "SELECT count(*) FROM sqlite_schema WHERE name = 'settled'";
-    int found = 0, step, err = tables_number(s, tables_ask(s, has_note, NULL, 0), &found, why);
+    int found = 0, step, err = sql_number(s, sql_ask(s, has_note, NULL, 0), &found, why);
     sqlite3_stmt *ask;
 
     *rated = INT64_MAX;
     if (err != OK || !found)
         return err;
-    ask = tables_ask(s, "SELECT end FROM settled", NULL, 0);
+    ask = sql_ask(s, "SELECT end FROM settled", NULL, 0);
     if ((step = sqlite3_step(ask)) == SQLITE_ROW)
         *rated = sqlite3_column_int64(ask, 0);
-    err = tables_end(s, ask, step, why);
-    return err == OK ? tables_run(s, "DROP TABLE settled", why) : err;
+    err = sql_end(s, ask, step, why);
+    return err == OK ? sql_run(s, "DROP TABLE settled", why) : err;
 }
 
 static void pack_import_path(struct store *s, const char *name, char path[PATH_BYTES + 32])

@@ -1,6 +1,6 @@
 #include "store/puzzle_log.h"
 
-#include "store/tables.h"
+#include "store/sql.h"
 
 #include <stdio.h>
 
@@ -11,7 +11,7 @@ static sqlite3_stmt *puzzle_log_ask_of(struct store *s, const char *sql,
                                        const struct puzzle_log_entry *puzzle, const char *day)
 {
     const char *texts[] = {puzzle->rules, puzzle->position, day};
-    sqlite3_stmt *ask = tables_ask(s, sql, texts, 3);
+    sqlite3_stmt *ask = sql_ask(s, sql, texts, 3);
 
     sqlite3_bind_int(ask, 4, puzzle->player + 1);
     return ask;
@@ -23,7 +23,7 @@ static int puzzle_log_run_of(struct store *s, const char *sql,
 {
     sqlite3_stmt *ask = puzzle_log_ask_of(s, sql, puzzle, day);
 
-    return tables_end(s, ask, sqlite3_step(ask), why);
+    return sql_end(s, ask, sqlite3_step(ask), why);
 }
 
 #define THIS " WHERE rules = ?1 AND position = ?2 AND player = ?4"
@@ -33,7 +33,7 @@ int puzzle_log_was_answered(struct store *s, const struct puzzle_log_entry *puzz
 {
     sqlite3_stmt *ask = puzzle_log_ask_of(
         s, "SELECT 1 FROM puzzle" THIS " AND (solved = 1 OR box > 0)", puzzle, NULL);
-    int found = false, err = tables_number(s, ask, &found, why);
+    int found = false, err = sql_number(s, ask, &found, why);
 
     *answered = found;
     return err;
@@ -75,7 +75,7 @@ int puzzle_log_note(struct store *s, const struct puzzle_log_entry *puzzle, cons
 {
     sqlite3_stmt *ask =
         puzzle_log_ask_of(s, "SELECT box FROM puzzle" THIS " AND due <= ?3", puzzle, day);
-    int box = 0, err = tables_number(s, ask, &box, why);
+    int box = 0, err = sql_number(s, ask, &box, why);
 
     if (err != OK)
         return err;
@@ -90,29 +90,29 @@ int puzzle_log_due(struct store *s, const char *game, const char *day, int64_t *
                    struct puzzle_log_entry *out, struct text *why)
 {
     const char *texts[] = {game, day};
-    sqlite3_stmt *ask = tables_ask(s,
-                                   "SELECT id, rules, position, player FROM puzzle WHERE " OF_GAME
-                                   " AND due <= ?2 AND id > ?3 ORDER BY id LIMIT 1",
-                                   texts, 2);
+    sqlite3_stmt *ask = sql_ask(s,
+                                "SELECT id, rules, position, player FROM puzzle WHERE " OF_GAME
+                                " AND due <= ?2 AND id > ?3 ORDER BY id LIMIT 1",
+                                texts, 2);
     int step;
 
     sqlite3_bind_int64(ask, 3, *after);
     *after = 0;
     if ((step = sqlite3_step(ask)) == SQLITE_ROW) {
         *after = sqlite3_column_int64(ask, 0);
-        tables_text(ask, 1, out->rules, sizeof out->rules);
-        tables_text(ask, 2, out->position, sizeof out->position);
+        sql_text(ask, 1, out->rules, sizeof out->rules);
+        sql_text(ask, 2, out->position, sizeof out->position);
         out->player = sqlite3_column_int(ask, 3) - 1;
     }
-    return tables_end(s, ask, step, why);
+    return sql_end(s, ask, step, why);
 }
 
 int puzzle_log_next_day(struct store *s, const char *game, char day[12], struct text *why)
 {
-    sqlite3_stmt *ask = tables_ask(s, "SELECT min(due) FROM puzzle WHERE " OF_GAME, &game, 1);
+    sqlite3_stmt *ask = sql_ask(s, "SELECT min(due) FROM puzzle WHERE " OF_GAME, &game, 1);
     int step = sqlite3_step(ask);
 
     if (step == SQLITE_ROW)
-        tables_text(ask, 0, day, 12);
-    return tables_end(s, ask, step, why);
+        sql_text(ask, 0, day, 12);
+    return sql_end(s, ask, step, why);
 }

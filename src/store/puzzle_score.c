@@ -1,16 +1,16 @@
 #include "store/puzzle_score.h"
 
-#include "store/tables.h"
+#include "store/sql.h"
 
 /* Run a statement with numbers bound after its texts. */
 static int puzzle_score_run(struct store *s, const char *sql, const char *const texts[2],
                             const int *numbers, int n, struct text *why)
 {
-    sqlite3_stmt *ask = tables_ask(s, sql, texts, 2);
+    sqlite3_stmt *ask = sql_ask(s, sql, texts, 2);
 
     for (int i = 0; i < n; i++)
         sqlite3_bind_int(ask, 3 + i, numbers[i]);
-    return tables_end(s, ask, sqlite3_step(ask), why);
+    return sql_end(s, ask, sqlite3_step(ask), why);
 }
 
 int puzzle_score_add(struct store *s, const struct puzzle_answer *answer, struct text *why)
@@ -44,11 +44,11 @@ int puzzle_score_sum(struct store *s, const char *game, const char *day, struct 
 {
     const char *texts[] = {game, day};
     sqlite3_stmt *ask =
-        tables_ask(s,
-                   "SELECT solved, points, daily, CAST(julianday(day) + 0.5 AS INTEGER),"
-                   " CAST(julianday(?2) + 0.5 AS INTEGER)"
-                   " FROM puzzle_answer WHERE ?1 IS NULL OR game = ?1 ORDER BY id",
-                   texts, 2);
+        sql_ask(s,
+                "SELECT solved, points, daily, CAST(julianday(day) + 0.5 AS INTEGER),"
+                " CAST(julianday(?2) + 0.5 AS INTEGER)"
+                " FROM puzzle_answer WHERE ?1 IS NULL OR game = ?1 ORDER BY id",
+                texts, 2);
     int step, last = 0, today = 0;
 
     *out = (struct puzzle_score){0};
@@ -58,7 +58,7 @@ int puzzle_score_sum(struct store *s, const char *game, const char *day, struct 
     }
     if (last < today - 1)
         out->days = 0;
-    return tables_end(s, ask, step, why);
+    return sql_end(s, ask, step, why);
 }
 
 int puzzle_score_add_race(struct store *s, const struct puzzle_race_result *race, struct text *why)
@@ -74,11 +74,11 @@ int puzzle_score_add_race(struct store *s, const struct puzzle_race_result *race
 int puzzle_score_best_race(struct store *s, const char *game, int seconds, int *solved,
                            struct text *why)
 {
-    sqlite3_stmt *ask = tables_ask(s,
-                                   "SELECT coalesce(max(solved), 0) FROM puzzle_race"
-                                   " WHERE (?1 IS NULL OR game = ?1) AND seconds = ?2",
-                                   &game, 1);
+    sqlite3_stmt *ask = sql_ask(s,
+                                "SELECT coalesce(max(solved), 0) FROM puzzle_race"
+                                " WHERE (?1 IS NULL OR game = ?1) AND seconds = ?2",
+                                &game, 1);
 
     sqlite3_bind_int(ask, 2, seconds);
-    return tables_number(s, ask, solved, why);
+    return sql_number(s, ask, solved, why);
 }

@@ -15,9 +15,9 @@ struct ratings_change {
     struct ladder_entry before, after;
 };
 
-/* Rate everyone who played. Call it between store_begin and store_commit. `changes`, if not NULL,
- * receives the new rating of each player, at most 2 n, which only count after the commit. Return
- * OK, or an error with a sentence. */
+/* Rate everyone who played. Call it between transaction_begin and transaction_commit. `changes`, if
+ * not NULL, receives the new rating of each player, at most 2 n, which only count after the commit.
+ * Return OK, or an error with a sentence. */
 int ratings_rate(struct store *store, const char *game, const struct ratings_score *scores, int n,
                  struct ratings_change *changes, struct text *why);
 

@@ -8,7 +8,7 @@
 
 #include "match/record_text.h"
 #include "store/history_write.h"
-#include "store/tables.h"
+#include "store/sql.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -121,7 +121,7 @@ static bool salvage_matches(const struct salvage_value *row, int n, const char *
 static int salvage_add_other(struct salvage *g, const char *sql, int64_t id,
                              const struct salvage_value *row, int n)
 {
-    sqlite3_stmt *put = tables_ask(g->s, sql, NULL, 0);
+    sqlite3_stmt *put = sql_ask(g->s, sql, NULL, 0);
     int step;
 
     for (int i = 0; i < n; i++)
@@ -133,7 +133,7 @@ static int salvage_add_other(struct salvage *g, const char *sql, int64_t id,
             sqlite3_bind_int64(put, i + 1, row[i].kind == 'i' ? row[i].integer : id);
     if ((step = sqlite3_step(put)) == SQLITE_CONSTRAINT)
         step = SQLITE_DONE; /* it only looks like a row of this table */
-    return tables_end(g->s, put, step, g->why);
+    return sql_end(g->s, put, step, g->why);
 }
 
 /* Add a game if its record is good. */
@@ -259,6 +259,6 @@ int salvage_games(struct store *to, const char *path, int *games, struct text *w
         err = history_write_end(g.to, salvage_pages(&g), NULL, NULL, why);
     close(g.fd);
     if (err == OK)
-        err = tables_number(to, tables_ask(to, "SELECT count(*) FROM game", NULL, 0), games, why);
+        err = sql_number(to, sql_ask(to, "SELECT count(*) FROM game", NULL, 0), games, why);
     return err;
 }

@@ -7,6 +7,7 @@
 #include "store/store.h"
 
 #include "store/salvage.h"
+#include "store/sql.h"
 #include "store/tables.h"
 
 #include <errno.h>
@@ -74,11 +75,11 @@ static bool store_can_open(struct store *s, const char *path)
 static int store_prepare(struct store *s, const char *path, struct text *why)
 {
     if (!store_can_open(s, path))
-        return text_explain(ERR_IO, why, "%s.", tables_busy);
+        return text_explain(ERR_IO, why, "%s.", sql_busy);
     if (sqlite3_open(path, &s->db) != SQLITE_OK ||
         sqlite3_busy_handler(s->db, store_wait, &s->patience) != SQLITE_OK)
-        return tables_fail(s, why);
-    return tables_run(s, "PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON", why);
+        return sql_fail(s, why);
+    return sql_run(s, "PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON", why);
 }
 
 /* Open the file of this name; on error *out is unchanged, and *is_damaged says whether it is
@@ -178,7 +179,7 @@ static int store_lock(const char *folder, int *patience, struct text *why)
                                 "locked to mend it: %s.",
                                 strerror(errno));
         else if (!store_wait(patience, 0))
-            return text_explain(ERR_IO, why, "%s.", tables_busy);
+            return text_explain(ERR_IO, why, "%s.", sql_busy);
     return lock;
 }
 

@@ -29,11 +29,4 @@ void store_close(struct store *s);
 /* Did an answer show that the file is damaged? */
 bool store_is_damaged(const struct store *s);
 
-/* Begin and commit a transaction; closing without a commit undoes it. */
-int store_begin(struct store *s, struct text *why);
-int store_commit(struct store *s, struct text *why);
-/* End the transaction: commit it, or undo it if `err` is negative. Return `err`, or the error of
- * the commit. */
-int store_finish(struct store *s, int err, struct text *why);
-
 #endif

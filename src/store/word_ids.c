@@ -2,8 +2,8 @@
 
 void word_ids_init(struct word_ids *w, struct store *s)
 {
-    *w = (struct word_ids){.find = tables_ask(s, "SELECT id FROM word WHERE text = ?1", NULL, 0),
-                           .put = tables_ask(s, "INSERT INTO word (text) VALUES (?1)", NULL, 0)};
+    *w = (struct word_ids){.find = sql_ask(s, "SELECT id FROM word WHERE text = ?1", NULL, 0),
+                           .put = sql_ask(s, "INSERT INTO word (text) VALUES (?1)", NULL, 0)};
 }
 
 void word_ids_release(struct word_ids *w)

@@ -4,7 +4,7 @@
 #define STORE_WORD_IDS_H
 
 #include "core/record.h"
-#include "store/tables.h"
+#include "store/sql.h"
 
 enum { WORD_IDS_KEPT = 256 };
 

@@ -5,11 +5,10 @@
  * `--game all` there is one event and one file for each game.
  */
 #include "arena/pool.h"
-#include "cli/arena/arena_report.h"
 #include "cli/arena/arena_event.h"
+#include "cli/arena/arena_report.h"
 #include "cli/base/folders.h"
 #include "cli/base/output.h"
-#include "cli/base/progress.h"
 #include "cli/bots/allow_program.h"
 #include "cli/bots/bot_options.h"
 #include "cli/history/past_games.h"
@@ -18,6 +17,7 @@
 #include "system/clock.h"
 #include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
+#include "terminal/io/progress.h"
 
 #include <errno.h>
 #include <fcntl.h>

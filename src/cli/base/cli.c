@@ -42,6 +42,11 @@ int cli_say(int code, const char *format, ...)
     return code;
 }
 
+void cli_tell(const char *sentence)
+{
+    cli_notice("%s", sentence);
+}
+
 void cli_print(const char *format, ...)
 {
     va_list args;

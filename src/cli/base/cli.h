@@ -24,6 +24,8 @@ int cli_say(int code, const char *format, ...) __attribute__((format(printf, 2, 
 #define cli_usage(...) cli_say(EXIT_USAGE, __VA_ARGS__)
 #define cli_failed(...) cli_say(EXIT_FAILED, __VA_ARGS__)
 #define cli_notice(...) ((void)cli_say(EXIT_DONE, __VA_ARGS__))
+/* Report such a fact in a whole sentence; for layers below that cannot print it. */
+void cli_tell(const char *sentence);
 /* Has no signal come that ends a command? And the exit code for that signal; EXIT_DONE if none
  * came. */
 bool cli_going_on(void);

@@ -1,12 +1,12 @@
 /* Train a network: learn round by round, save it every minute, and report how strong it is. */
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
-#include "cli/base/progress.h"
 #include "cli/bots/net_player.h"
 #include "learn/measure.h"
 #include "learn/trainer.h"
 #include "system/clock.h"
 #include "terminal/io/interrupt.h"
+#include "terminal/io/progress.h"
 
 #include <inttypes.h>
 #include <stdio.h>

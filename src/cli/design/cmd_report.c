@@ -1,10 +1,10 @@
 /* Write a game designer's report about a set of rules. */
 #include "cli/base/names.h"
 #include "cli/base/output.h"
-#include "cli/base/progress.h"
 #include "design/report.h"
 #include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
+#include "terminal/io/progress.h"
 
 #include <stdlib.h>
 

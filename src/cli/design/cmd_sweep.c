@@ -7,10 +7,10 @@
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
 #include "cli/base/output.h"
-#include "cli/base/progress.h"
 #include "design/sweep.h"
 #include "store/save.h"
 #include "terminal/io/interrupt.h"
+#include "terminal/io/progress.h"
 
 #include <errno.h>
 #include <inttypes.h>

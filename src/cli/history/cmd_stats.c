@@ -6,14 +6,13 @@
 #include "cli/base/json_lines.h"
 #include "cli/base/output.h"
 #include "cli/history/past_games.h"
-#include "cli/puzzle/puzzle_run.h"
 #include "core/array.h"
 #include "design/plot.h"
 #include "games/games.h"
 #include "store/ladder.h"
 #include "system/clock.h"
-#include "teach/puzzle_race.h"
 #include "terminal/io/encoding.h"
+#include "terminal/play/puzzle_run.h"
 
 #include <inttypes.h>
 #include <stdio.h>

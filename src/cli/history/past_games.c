@@ -7,12 +7,13 @@
 
 #include "cli/base/folders.h"
 #include "cli/base/names.h"
-#include "cli/base/progress.h"
 #include "match/record_text.h"
 #include "store/catch_up.h"
 #include "store/history_write.h"
 #include "store/save.h"
+#include "store/transaction.h"
 #include "terminal/io/encoding.h"
+#include "terminal/io/progress.h"
 
 #include <unistd.h>
 
@@ -121,10 +122,10 @@ int past_games_rate_scores(const char *game, const struct ratings_score *scores,
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
     struct store *s = past_games_open();
-    int err = s == NULL ? ERR_IO : store_begin(s, &why);
+    int err = s == NULL ? ERR_IO : transaction_begin(s, &why);
 
     if (err == OK)
-        err = store_finish(s, ratings_rate(s, game, scores, n, NULL, &why), &why);
+        err = transaction_finish(s, ratings_rate(s, game, scores, n, NULL, &why), &why);
     if (s != NULL && err != OK)
         cli_failed("the games were not rated: %s", why.at);
     store_close(s);

@@ -33,11 +33,6 @@ static void robot_say_ended(const struct mirror *m, const struct record *rec)
     fflush(stdout);
 }
 
-static void robot_notice(const char *sentence)
-{
-    cli_notice("%s", sentence);
-}
-
 /* ---- playing --------------------------------------------------------------------------------- */
 
 /* Claim the name that the user wants the bot to have. */
@@ -118,7 +113,7 @@ int online_robot(const struct args *a)
     static struct robot r = {.session = &o.session,
                              .began = robot_say_began,
                              .ended = robot_say_ended,
-                             .notice = robot_notice};
+                             .notice = cli_tell};
     struct bot_process_setup process;
     char who[WHO_BYTES];
     int code = robot_read_args(&r, a, who);

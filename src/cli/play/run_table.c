@@ -15,11 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void run_table_notice(const char *sentence)
-{
-    cli_notice("%s", sentence);
-}
-
 /* Find a judge for the tutor. It shares the solution that a bot needs. A tutor that warns needs it
  * before the game begins, and a progress bar is shown then. */
 static int run_table_find_judge(void *context, struct judge *out, struct text *why)
@@ -37,7 +32,7 @@ int run_table_prepare(struct table *t, const struct args *a)
     table_init(t);
     t->people = terminal_is_plain(a) ? &person_lines : &person_screen;
     t->look = terminal_look(a);
-    t->notice = run_table_notice;
+    t->notice = cli_tell;
     t->referee.rec.rated = args_has(a, "--rated");
     t->tutor.find_judge = run_table_find_judge;
     t->tutor.context = t;

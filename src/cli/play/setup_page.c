@@ -3,8 +3,8 @@
 #include "cli/play/setup_page.h"
 
 #include "bots/bot.h"
-#include "terminal/play/rules_page.h"
 #include "games/games.h"
+#include "terminal/play/rules_page.h"
 
 #include <stdio.h>
 #include <stdlib.h>

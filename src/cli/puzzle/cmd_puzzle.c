@@ -1,11 +1,13 @@
 /* Choose the kind of puzzles and where they come from. */
+#include "cli/base/json_lines.h"
 #include "cli/base/names.h"
 #include "cli/base/terminal.h"
 #include "cli/history/past_games.h"
 #include "cli/puzzle/puzzle_count.h"
-#include "cli/puzzle/puzzle_run.h"
+#include "core/move.h"
 #include "system/clock.h"
-#include "teach/puzzle_race.h"
+#include "terminal/io/interrupt.h"
+#include "terminal/play/puzzle_run.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -46,13 +48,12 @@ static int puzzle_take_level(const struct args *a, int *level)
                                        : EXIT_DONE;
 }
 
-static int puzzle_take_game(struct puzzle_source *d)
+static int puzzle_take_game(const struct args *a, struct puzzle_source *d)
 {
-    if (d->args->positionals == 0 && args_has(d->args, "--rule"))
-        return cli_usage("--rule needs a GAME.");
-    if (d->args->positionals == 0)
-        return EXIT_DONE;
-    return (d->game = names_game(d->args->positional[0])) != NULL ? EXIT_DONE : EXIT_USAGE;
+    d->is_changed = args_has(a, "--rule");
+    if (a->positionals > 0)
+        return names_rules(a, a->positional[0], &d->wanted);
+    return d->is_changed ? cli_usage("--rule needs a GAME.") : EXIT_DONE;
 }
 
 /* Read the seconds of a race; 0: no race. */
@@ -86,22 +87,92 @@ static puzzle_source_next puzzle_take_source(const struct args *a)
                    : puzzle_source_new;
 }
 
+/* ---- showing one ------------------------------------------------------------------------------
+ */
+
+static void puzzle_print_json(const struct puzzle *p, const struct puzzle_log_entry *entry)
+{
+    const struct rules *r = &p->rules;
+    move legal[MOVES_MAX];
+    int n = r->game->legal(r, &p->at, p->player, legal);
+    struct text line = json_lines_about("puzzle", r);
+
+    json_put(&line, "position:s player:n task:s level:s difficulty:n", entry->position,
+             p->player + 1, puzzle_task_words[p->task], puzzle_level_words[p->level], p->points);
+    json_open(&line, "fails", '[');
+    for (int i = 0; i < LEVELS; i++)
+        json_put_real(&line, NULL, p->fails[i]);
+    json_close(&line, ']');
+    if (p->depth > 0)
+        json_put_number(&line, "depth", p->depth);
+    json_put(&line, "bait:b at_once:b", p->bait, p->at_once);
+    json_open(&line, "moves", '[');
+    for (int i = 0; i < n; i++)
+        json_put_text(&line, NULL, move_word(r, legal[i]).at);
+    json_close(&line, ']');
+    json_put_text(&line, "answer", move_word(r, p->answer).at);
+    if (p->plies > 0)
+        json_put_number(&line, "plies", p->plies);
+    json_lines_end(&line);
+}
+
+/* Print a puzzle with its answer, which is then no puzzle for the user any more. */
+static int puzzle_show(struct puzzle_run *run)
+{
+    struct puzzle_source *d = run->source;
+    struct puzzle_log_entry entry;
+    int err = run->next(d);
+
+    if (err != OK || !d->found)
+        return err;
+    puzzle_source_log_entry(&d->session.puzzle, &entry);
+    if (d->store != NULL)
+        puzzle_log_show(d->store, &entry, d->day, NULL);
+    puzzle_print_json(&d->session.puzzle, &entry);
+    if (d->store != NULL && run->next == puzzle_source_new)
+        puzzle_log_give_away(d->store, &entry, d->day, NULL);
+    return OK;
+}
+
+/* ---- the command ----------------------------------------------------------------------------- */
+
+static int puzzle_ask(const struct args *a, struct puzzle_run *run)
+{
+    enum input_result got = INPUT_LINE;
+    int err;
+
+    interrupt_catch();
+    if (args_has(a, "--json")) {
+        err = puzzle_show(run);
+    } else {
+        run->in = terminal_input(true);
+        err = puzzle_run(run, &got);
+        input_free(run->in);
+    }
+    if (err == ERR_OVER || got == INPUT_INTERRUPTED)
+        return cli_interrupted();
+    if (err != OK)
+        return EXIT_FAILED;
+    return got == INPUT_END && run->race_seconds == 0 ? EXIT_UNFINISHED : EXIT_DONE;
+}
+
 static int cmd_puzzle_run(const struct args *a)
 {
     static struct puzzle_source source;
-    struct puzzle_run run = {.source = &source, .look = terminal_look(a)};
+    struct puzzle_run run = {
+        .source = &source, .look = terminal_look(a), .on_screen = !terminal_is_plain(a)};
     int err;
 
-    source = (struct puzzle_source){.args = a};
+    source = (struct puzzle_source){.notice = cli_tell};
     if (puzzle_take_day(a, source.day) || puzzle_take_level(a, &source.level) ||
         (run.next = puzzle_take_source(a)) == NULL || args_any_seed(a, &source.seed) ||
-        puzzle_take_race(a, &run.race_seconds) || puzzle_take_game(&source))
+        puzzle_take_race(a, &run.race_seconds) || puzzle_take_game(a, &source))
         return EXIT_USAGE;
     if (args_has(a, "--count"))
-        return puzzle_count(a, source.game);
+        return puzzle_count(a, source.wanted.game);
     if ((source.store = past_games_open()) == NULL)
         cli_notice("the puzzles are not remembered.");
-    err = puzzle_run(&run);
+    err = puzzle_ask(a, &run);
     store_close(source.store);
     puzzle_source_release(&source);
     return err;

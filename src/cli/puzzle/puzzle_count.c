@@ -3,8 +3,8 @@
 #include "bots/bot.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
-#include "cli/puzzle/puzzle_source.h"
 #include "games/games.h"
+#include "terminal/play/puzzle_source.h"
 
 #include <stdio.h>
 
@@ -97,11 +97,13 @@ static int puzzle_count_game(const struct args *a, const struct game *g, bool fi
     struct tally t = {0};
     struct puzzle_set *set;
     struct rules r;
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     int err = names_rules(a, g->id, &r);
 
-    if (err != EXIT_DONE ||
-        (err = puzzle_source_set(&r, !args_has(a, "--rule"), &set)) != EXIT_DONE)
+    if (err != EXIT_DONE)
         return err;
+    if ((err = puzzle_source_set(&r, !args_has(a, "--rule"), &set, &why)) != OK)
+        return err == ERR_OVER ? cli_interrupted() : cli_failed("%s", why.at);
     err = puzzle_count_all(&t, set);
     puzzle_set_free(set);
     if (err != EXIT_DONE)

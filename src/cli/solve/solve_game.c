@@ -1,9 +1,9 @@
 #include "cli/solve/solve_game.h"
 
-#include "cli/base/progress.h"
 #include "system/free_memory.h"
 #include "terminal/io/encoding.h"
 #include "terminal/io/interrupt.h"
+#include "terminal/io/progress.h"
 
 int solve_game(const struct args *a, const struct rules *r, struct solve_setup setup,
                struct solution **out)

@@ -3,7 +3,6 @@
 
 #include "advise/choice_table.h"
 #include "cli/base/json_lines.h"
-#include "cli/base/progress.h"
 #include "cli/solve/solve_game.h"
 #include "core/move.h"
 #include "learn/trainer.h"
@@ -12,6 +11,7 @@
 #include "solve/tree.h"
 #include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
+#include "terminal/io/progress.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -4,8 +4,8 @@
  */
 #include "terminal/play/board.h"
 
-#include "terminal/play/board_parts.h"
 #include "terminal/io/wrap.h"
+#include "terminal/play/board_parts.h"
 
 #include <math.h>
 #include <stdio.h>

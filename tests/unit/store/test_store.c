@@ -7,6 +7,7 @@
 #include "store/ladder.h"
 #include "store/puzzle_log.h"
 #include "store/puzzle_score.h"
+#include "store/transaction.h"
 
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -664,10 +665,10 @@ static void one_program(int number)
             _exit(2);
         if (history_sync(s, NULL, NULL, NULL) != 0)
             _exit(5);
-        if (store_begin(s, NULL) != 0 || ladder_read(s, &e, NULL) != 0)
+        if (transaction_begin(s, NULL) != 0 || ladder_read(s, &e, NULL) != 0)
             _exit(3);
         e.games++;
-        if (ladder_write(s, &e, NULL) != 0 || store_commit(s, NULL) != 0)
+        if (ladder_write(s, &e, NULL) != 0 || transaction_commit(s, NULL) != 0)
             _exit(4);
         store_close(s);
         record_release(&rec);

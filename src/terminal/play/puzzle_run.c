@@ -3,13 +3,9 @@
  * A race is the same with a clock. The result is written down before the person is asked whether to
  * go on, so that leaving loses nothing.
  */
-#include "cli/puzzle/puzzle_run.h"
+#include "terminal/play/puzzle_run.h"
 
-#include "cli/base/json_lines.h"
-#include "cli/base/terminal.h"
-#include "core/move.h"
 #include "system/clock.h"
-#include "teach/puzzle_race.h"
 #include "terminal/io/interrupt.h"
 #include "terminal/io/widgets.h"
 #include "terminal/play/prompt_lines.h"
@@ -37,14 +33,15 @@ static void puzzle_run_remember(struct puzzle_run *t, const struct puzzle_log_en
                                 enum puzzle_session_state how)
 {
     struct puzzle_source *d = t->source;
-    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct text why = TEXT_OF(2 * SENTENCE_BYTES);
     bool missed = d->session.missed, before;
 
     if (d->store == NULL || (how != PUZZLE_SESSION_SOLVED && !missed))
         return;
     before = puzzle_source_was_answered(d, entry) && t->next != puzzle_source_again;
-    if (puzzle_log_note(d->store, entry, d->day, !missed, &why) != 0)
-        cli_notice("this puzzle will not be remembered: %s", why.at);
+    text_add(&why, "this puzzle will not be remembered: ");
+    if (puzzle_log_note(d->store, entry, d->day, !missed, &why) != OK)
+        d->notice(why.at);
     else if (!before)
         puzzle_run_count(t, !missed);
 }
@@ -72,32 +69,6 @@ static void puzzle_run_add_score(const struct puzzle_run *t, struct text *out)
 }
 
 /* ---- asking ---------------------------------------------------------------------------------- */
-
-static void puzzle_run_print_json(const struct puzzle *p, const struct puzzle_log_entry *entry)
-{
-    const struct rules *r = &p->rules;
-    move legal[MOVES_MAX];
-    int n = r->game->legal(r, &p->at, p->player, legal);
-    struct text line = json_lines_about("puzzle", r);
-
-    json_put(&line, "position:s player:n task:s level:s difficulty:n", entry->position,
-             p->player + 1, puzzle_task_words[p->task], puzzle_level_words[p->level], p->points);
-    json_open(&line, "fails", '[');
-    for (int i = 0; i < LEVELS; i++)
-        json_put_real(&line, NULL, p->fails[i]);
-    json_close(&line, ']');
-    if (p->depth > 0)
-        json_put_number(&line, "depth", p->depth);
-    json_put(&line, "bait:b at_once:b", p->bait, p->at_once);
-    json_open(&line, "moves", '[');
-    for (int i = 0; i < n; i++)
-        json_put_text(&line, NULL, move_word(r, legal[i]).at);
-    json_close(&line, ']');
-    json_put_text(&line, "answer", move_word(r, p->answer).at);
-    if (p->plies > 0)
-        json_put_number(&line, "plies", p->plies);
-    json_lines_end(&line);
-}
 
 /* On the screen, the last reply of the puzzle has not been read yet. */
 static bool puzzle_run_wants_another_on_screen(const struct puzzle_run *t)
@@ -150,35 +121,26 @@ static enum input_result puzzle_run_ask(struct puzzle_run *t, enum puzzle_sessio
     return prompt_screen_puzzle(q, how, &t->said);
 }
 
-/* Ask a puzzle and remember the result. *on says whether to continue. */
-static int puzzle_run_put(struct puzzle_run *t, bool *on)
+/* Ask a puzzle and remember the result. False: end. */
+static bool puzzle_run_put(struct puzzle_run *t, enum input_result *got)
 {
     enum puzzle_session_state how = PUZZLE_SESSION_ASKS;
     struct puzzle_source *d = t->source;
     struct puzzle_log_entry entry;
-    enum input_result got;
+    bool on;
 
-    *on = false;
     puzzle_source_log_entry(&d->session.puzzle, &entry);
     if (d->store != NULL)
         puzzle_log_show(d->store, &entry, d->day, NULL);
-    if (t->in == NULL) {
-        puzzle_run_print_json(&d->session.puzzle, &entry);
-        if (d->store != NULL && t->next == puzzle_source_new)
-            puzzle_log_give_away(d->store, &entry, d->day, NULL);
-        return EXIT_DONE;
-    }
-    got = puzzle_run_ask(t, &how);
+    *got = puzzle_run_ask(t, &how);
     if (t->race_seconds > 0)
         puzzle_race_note(&t->race, &d->session, how, clock_seconds());
     puzzle_run_remember(t, &entry, how);
-    *on = got == INPUT_LINE && puzzle_run_goes_on(t, how);
+    on = *got == INPUT_LINE && puzzle_run_goes_on(t, how);
     screen_close();
-    if (got != INPUT_LINE && !t->on_screen)
+    if (*got != INPUT_LINE && !t->on_screen)
         putchar('\n');
-    if (got == INPUT_INTERRUPTED)
-        return cli_interrupted();
-    return got == INPUT_END ? EXIT_UNFINISHED : EXIT_DONE;
+    return on;
 }
 
 /* ---- a race ---------------------------------------------------------------------------------- */
@@ -187,7 +149,7 @@ static void puzzle_run_end_race(const struct puzzle_run *t, struct text *out)
 {
     const struct puzzle_source *d = t->source;
     const struct puzzle_race *r = &t->race;
-    struct puzzle_race_result result = {.game = d->game ? d->game->id : "",
+    struct puzzle_race_result result = {.game = d->wanted.game ? d->wanted.game->id : "",
                                         .day = d->day,
                                         .seconds = t->race_seconds,
                                         .solved = r->solved,
@@ -234,16 +196,19 @@ static void puzzle_run_wait(const struct puzzle_run *t)
         input_read(t->in, &ask, &line);
 }
 
-static int puzzle_run_all(struct puzzle_run *t)
+int puzzle_run(struct puzzle_run *t, enum input_result *got)
 {
     struct text result = TEXT_OF(2 * SENTENCE_BYTES);
     struct puzzle_source *d = t->source;
     bool racing = t->race_seconds > 0, on = true;
-    int err = EXIT_DONE, put = 0;
+    int err = OK, put = 0;
 
-    while (on && err == EXIT_DONE) {
+    *got = INPUT_LINE;
+    t->said = TEXT_OF(PUZZLE_SESSION_BYTES);
+    interrupt_catch();
+    while (on) {
         d->found = false;
-        if ((err = t->next(d)) != EXIT_DONE || !d->found) {
+        if ((err = t->next(d)) != OK || !d->found) {
             puzzle_run_wait(t);
             break;
         }
@@ -257,25 +222,11 @@ static int puzzle_run_all(struct puzzle_run *t)
             d->session.one_try = true;
             puzzle_race_tell(&t->race, clock_seconds(), &left);
         }
-        err = puzzle_run_put(t, &on);
+        on = puzzle_run_put(t, got);
     }
     if (racing && put > 0)
         puzzle_run_end_race(t, &result);
     puzzle_run_add_score(t, &result);
     puzzle_run_end(t, &result);
-    return racing && err == EXIT_UNFINISHED ? EXIT_DONE : err;
-}
-
-int puzzle_run(struct puzzle_run *t)
-{
-    bool json = args_has(t->source->args, "--json");
-    int err;
-
-    t->in = json ? NULL : terminal_input(true);
-    t->on_screen = !json && !terminal_is_plain(t->source->args);
-    t->said = TEXT_OF(PUZZLE_SESSION_BYTES);
-    interrupt_catch();
-    err = puzzle_run_all(t);
-    input_free(t->in);
     return err;
 }

@@ -2,25 +2,26 @@
  * Sources of puzzles: new puzzles, the puzzle of the day, failed puzzles, and the user's own games.
  * Each source finds its next puzzle, and solves the rules it needs. No puzzle comes twice in a run.
  */
-#ifndef CLI_PUZZLE_PUZZLE_SOURCE_H
-#define CLI_PUZZLE_PUZZLE_SOURCE_H
+#ifndef TERMINAL_PLAY_PUZZLE_SOURCE_H
+#define TERMINAL_PLAY_PUZZLE_SOURCE_H
 
 #include "advise/puzzle_set.h"
-#include "cli/base/args.h"
 #include "core/record.h"
 #include "store/puzzle_log.h"
 #include "teach/puzzle_session.h"
 
 struct puzzle_source {
-    const struct args *args;
-    struct store *store;     /* NULL: nothing is remembered */
-    const struct game *game; /* NULL: any */
+    /* Set by the caller. */
+    struct store *store; /* NULL: nothing is remembered */
+    struct rules wanted; /* the game, by its rules; without a game: any, by the book */
+    bool is_changed;     /* these rules are not the book's: only their own puzzles */
     char day[12];
     uint64_t seed;
-    int level; /* -1: any */
+    int level;                            /* -1: any */
+    void (*notice)(const char *sentence); /* say what is wrong */
 
-    struct puzzle_set **sets; /* by game; NULL: not made yet */
-    struct rules rules;
+    struct puzzle_set **sets;    /* by game; NULL: not made yet */
+    struct rules rules;          /* solved last */
     struct solution *known;      /* of these rules; NULL: not solved yet, or not solvable */
     int known_err;               /* why it is not solvable */
     struct equilibrium *endgame; /* of the last puzzle found */
@@ -36,16 +37,17 @@ struct puzzle_source {
     size_t choice_at; /* the choice to search from in that record */
 };
 
-/* Sources return an exit code after printing what is wrong, or why there is no other puzzle. */
+/* Find the next puzzle, or print why there is none. An error after a notice of what is wrong;
+ * ERR_OVER: interrupted. */
 typedef int (*puzzle_source_next)(struct puzzle_source *d);
 int puzzle_source_new(struct puzzle_source *d);
 int puzzle_source_daily(struct puzzle_source *d);
 int puzzle_source_again(struct puzzle_source *d);
 int puzzle_source_mine(struct puzzle_source *d);
 
-/* Make the puzzles of these rules and, if `near`, of rules near them; show a progress bar. Return
- * an exit code after printing what is wrong. */
-int puzzle_source_set(const struct rules *r, bool near, struct puzzle_set **out);
+/* Make the puzzles of these rules and, if `near`, of rules near them; show a progress bar.
+ * ERR_OVER: interrupted. `why` receives a sentence for other errors. */
+int puzzle_source_set(const struct rules *r, bool near, struct puzzle_set **out, struct text *why);
 /* Make the entry that remembers a puzzle. */
 void puzzle_source_log_entry(const struct puzzle *p, struct puzzle_log_entry *out);
 /* Was this puzzle answered before? */

@@ -1,6 +1,6 @@
 /* A progress bar for long work. */
-#ifndef CLI_BASE_PROGRESS_H
-#define CLI_BASE_PROGRESS_H
+#ifndef TERMINAL_IO_PROGRESS_H
+#define TERMINAL_IO_PROGRESS_H
 
 #include <stdbool.h>
 

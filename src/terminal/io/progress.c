@@ -1,8 +1,7 @@
 /* The bar shows the remaining time on standard error, if that is a terminal and the work has taken
  * more than a second. */
-#include "cli/base/progress.h"
+#include "terminal/io/progress.h"
 
-#include "cli/base/cli.h"
 #include "system/clock.h"
 #include "terminal/io/interrupt.h"
 
@@ -39,5 +38,5 @@ bool progress_going_on(void *bar, double share)
 {
     if (bar != NULL)
         progress_show(bar, share, "");
-    return cli_going_on();
+    return !interrupt_came();
 }

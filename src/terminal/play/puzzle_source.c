@@ -3,20 +3,18 @@
  * before, then the four sources. Solving takes longest, so the last solution is kept: the next
  * puzzle often has the same rules.
  */
-#include "cli/puzzle/puzzle_source.h"
+#include "terminal/play/puzzle_source.h"
 
 #include "advise/puzzle_endgame.h"
 #include "advise/puzzle_pick.h"
-#include "cli/base/names.h"
-#include "cli/base/progress.h"
-#include "cli/history/past_games.h"
-#include "cli/solve/solve_game.h"
 #include "core/move.h"
 #include "core/position.h"
 #include "games/games.h"
 #include "match/record_text.h"
+#include "store/history.h"
 #include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
+#include "terminal/io/progress.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,49 +29,80 @@ static bool source_is_solvable(const struct game *g)
     return g->digits != NULL && !game_is_hidden(g);
 }
 
+static int source_fail(const struct puzzle_source *d, int err, const char *sentence)
+{
+    d->notice(sentence);
+    return err;
+}
+
 /* Solve these rules, unless they were solved last. */
 static int source_know(struct puzzle_source *d, const struct rules *r)
 {
+    struct progress bar;
+    struct solve_setup setup = {.jobs = 1,
+                                .memory = free_memory_bytes(),
+                                .chances = true,
+                                .fold = FOLD_ABOVE,
+                                .going_on = progress_going_on,
+                                .context = &bar};
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+
     if (memcmp(&d->rules, r, sizeof *r) == 0)
         return d->known_err;
     solution_free(d->known);
     d->known = NULL;
     d->rules = *r;
-    d->known_err = solve_game(d->args, r, (struct solve_setup){.chances = true, .fold = FOLD_ABOVE},
-                              &d->known);
+    interrupt_catch();
+    progress_begin(&bar, 0);
+    d->known_err = solution_new(&d->known, r, &setup, &why);
+    progress_end(&bar);
+    if (interrupt_came())
+        d->known_err = source_fail(d, ERR_OVER, "stopped.");
+    else if (d->known_err != OK)
+        d->notice(why.at);
     return d->known_err;
 }
 
-int puzzle_source_set(const struct rules *r, bool near, struct puzzle_set **out)
+int puzzle_source_set(const struct rules *r, bool near, struct puzzle_set **out, struct text *why)
 {
     struct progress bar;
     struct solve_setup setup = {
         .memory = free_memory_bytes(), .going_on = progress_going_on, .context = &bar};
-    struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
     interrupt_catch();
     progress_begin(&bar, 0);
-    err = puzzle_set_new(out, r, near, &setup, &why);
+    err = puzzle_set_new(out, r, near, &setup, why);
     progress_end(&bar);
-    if (interrupt_signal()) {
-        if (err == OK)
-            puzzle_set_free(*out);
-        return cli_interrupted();
-    }
-    return err == OK ? EXIT_DONE : cli_failed("%s", why.at[0] ? why.at : "out of memory.");
+    if (err == OK && interrupt_came())
+        puzzle_set_free(*out);
+    else if (err != OK && why->len == 0)
+        text_add(why, "out of memory.");
+    return interrupt_came() ? ERR_OVER : err;
 }
 
-/* Make the puzzles of a game: by the rules on the command line, or near the book's. */
+/* Get the rules of a game: those that are wanted, or the book's. */
+static struct rules source_rules(const struct puzzle_source *d, int game)
+{
+    struct rules book;
+
+    rules_init(&book, games_at(game));
+    return d->wanted.game == games_at(game) ? d->wanted : book;
+}
+
+/* Make the puzzles of a game: by changed rules, or near the book's. */
 static int source_set_of(struct puzzle_source *d, int game, struct puzzle_set **out)
 {
-    struct rules r;
-    int err = EXIT_DONE;
+    struct rules r = source_rules(d, game);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    int err = OK;
 
-    if (d->sets == NULL)
-        d->sets = cli_allocate((size_t)games_count(), sizeof *d->sets);
-    if (d->sets[game] == NULL && (err = names_rules(d->args, games_at(game)->id, &r)) == EXIT_DONE)
-        err = puzzle_source_set(&r, !args_has(d->args, "--rule"), &d->sets[game]);
+    if (d->sets == NULL && (d->sets = calloc((size_t)games_count(), sizeof *d->sets)) == NULL)
+        return source_fail(d, ERR_MEMORY, "out of memory.");
+    if (d->sets[game] == NULL)
+        err = puzzle_source_set(&r, !d->is_changed, &d->sets[game], &why);
+    if (err != OK && err != ERR_OVER)
+        d->notice(why.at);
     *out = d->sets[game];
     return err;
 }
@@ -136,13 +165,13 @@ static int source_take_puzzle(struct puzzle_source *d, const struct puzzle *p,
     equilibrium_free(d->endgame);
     d->endgame = NULL;
     if (known == NULL && puzzle_endgame_solve(&d->endgame, &p->rules, &p->at, &why) != OK)
-        return cli_failed("%s", why.at);
+        return source_fail(d, ERR_LIMIT, why.at);
     d->session = (struct puzzle_session){.known = known, .endgame = d->endgame, .puzzle = *p};
     for (int i = P1; i <= P2; i++)
         snprintf(d->session.name[i], NAME_BYTES, "%s", p->rules.game->names[i]);
     source_note_shown(d, p);
     d->found = true;
-    return EXIT_DONE;
+    return OK;
 }
 
 /* ---- a new puzzle, and today's --------------------------------------------------------------- */
@@ -151,17 +180,21 @@ static int source_take_puzzle(struct puzzle_source *d, const struct puzzle *p,
 static int source_say_none(const struct puzzle_source *d, struct puzzle_set *set)
 {
     struct puzzle_search all = {.level = d->level};
+    const struct game *game = d->wanted.game;
     const char *level = d->level < 0 ? "" : puzzle_level_words[d->level];
-    const char *space = level[0] ? " " : "", *which = d->game ? d->game->id : "any game";
-    const char *rules = args_has(d->args, "--rule") ? " by these rules" : "";
+    const char *space = level[0] ? " " : "", *which = game ? game->id : "any game";
+    const char *rules = d->is_changed ? " by these rules" : "";
+    struct text said = TEXT_OF(2 * SENTENCE_BYTES);
     struct puzzle p;
 
-    if (d->game != NULL && !puzzle_set_find(set, &all, &p))
-        return cli_failed("%s has no %s%spuzzle%s.", which, level, space, rules);
-    return cli_failed(
-        "you have answered every %s%spuzzle of %s%s. --again repeats those you failed%s.", level,
-        space, which, rules,
-        rules[0] || d->game == NULL ? "" : "; other rules (--rule) have other puzzles");
+    if (game != NULL && !puzzle_set_find(set, &all, &p))
+        text_add(&said, "%s has no %s%spuzzle%s.", which, level, space, rules);
+    else
+        text_add(&said,
+                 "you have answered every %s%spuzzle of %s%s. --again repeats those you failed%s.",
+                 level, space, which, rules,
+                 rules[0] || game == NULL ? "" : "; other rules (--rule) have other puzzles");
+    return source_fail(d, ERR_UNKNOWN, said.at);
 }
 
 /* Search the given game; without one, all games from a random one on. */
@@ -174,13 +207,12 @@ static int source_find_in_games(struct puzzle_source *d, uint64_t seed, bool dai
         int number = (from + i) % count;
         struct puzzle_search search = {
             .level = d->level, .wanted = daily ? NULL : source_is_new, .context = d};
+        struct rules r = source_rules(d, number);
         struct puzzle p;
-        struct rules r;
 
-        if (d->game != NULL && games_at(number) != d->game)
+        if (d->wanted.game != NULL && games_at(number) != d->wanted.game)
             continue;
-        if ((err = source_set_of(d, number, &set)) != EXIT_DONE ||
-            (err = names_rules(d->args, games_at(number)->id, &r)) != EXIT_DONE)
+        if ((err = source_set_of(d, number, &set)) != OK)
             return err;
         search.seed = daily ? puzzle_pick_seed(&r, seed) : seed;
         if (puzzle_pick(set, &search, &p))
@@ -201,7 +233,7 @@ int puzzle_source_daily(struct puzzle_source *d)
 
     if (d->after++ > 0) {
         puts("That was the puzzle of the day. The next one comes tomorrow.");
-        return EXIT_DONE;
+        return OK;
     }
     err = source_find_in_games(d, puzzle_pick_day(d->day), true);
     snprintf(d->session.from, sizeof d->session.from, "Puzzle of %s.", d->day);
@@ -214,14 +246,14 @@ static int source_say_none_due(struct puzzle_source *d)
 {
     char day[12] = "";
 
-    puzzle_log_next_day(d->store, d->game ? d->game->id : NULL, day, NULL);
+    puzzle_log_next_day(d->store, d->wanted.game ? d->wanted.game->id : NULL, day, NULL);
     if (d->after > 0)
         puts("No more puzzles are due today.");
     else if (day[0] == '\0')
         puts("No puzzle to repeat: you have failed none, or solved them all since.");
     else
         printf("No puzzle is due today; the next one is due on %s.\n", day);
-    return EXIT_DONE;
+    return OK;
 }
 
 /* Is this endgame a puzzle for this player? */
@@ -251,7 +283,7 @@ static bool source_read_entry(struct puzzle_source *d, const struct puzzle_log_e
         position_parse(&r, entry->position, &s, NULL) != OK)
         return false;
     open = source_is_solvable(r.game);
-    if ((open && (*err = source_know(d, &r)) != EXIT_DONE) ||
+    if ((open && (*err = source_know(d, &r)) != OK) ||
         !(open ? puzzle_at(d->known, &s, entry->player, &p)
                : source_is_endgame(&r, &s, entry->player, &p)))
         return false;
@@ -263,21 +295,23 @@ static bool source_read_entry(struct puzzle_source *d, const struct puzzle_log_e
 int puzzle_source_again(struct puzzle_source *d)
 {
     int64_t before = d->after;
-    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct text why = TEXT_OF(2 * SENTENCE_BYTES);
     struct puzzle_log_entry entry;
-    int err = EXIT_DONE;
+    int err = OK;
 
+    text_add(&why, "the puzzles cannot be read: ");
     if (d->store == NULL)
-        return cli_failed("no puzzles are remembered, so there are none to repeat.");
+        return source_fail(d, ERR_UNKNOWN,
+                           "no puzzles are remembered, so there are none to repeat.");
     do {
-        if (puzzle_log_due(d->store, d->game ? d->game->id : NULL, d->day, &d->after, &entry,
-                           &why) != 0)
-            return cli_failed("the puzzles cannot be read: %s", why.at);
+        if (puzzle_log_due(d->store, d->wanted.game ? d->wanted.game->id : NULL, d->day, &d->after,
+                           &entry, &why) != 0)
+            return source_fail(d, ERR_IO, why.at);
         if (d->after == 0) {
             d->after = before;
             return source_say_none_due(d);
         }
-    } while (!source_read_entry(d, &entry, &err) && err == EXIT_DONE);
+    } while (!source_read_entry(d, &entry, &err) && err == OK);
     return err;
 }
 
@@ -298,15 +332,19 @@ static bool source_keep_record(const struct history_game *g, void *context)
 /* Read all records first, so that the store is not locked while games are solved. */
 static int source_gather(struct puzzle_source *d)
 {
-    struct history_query query = {.game = d->game ? d->game->id : NULL, .records = true};
-    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct history_query query = {.game = d->wanted.game ? d->wanted.game->id : NULL,
+                                  .records = true};
+    struct text why = TEXT_OF(2 * SENTENCE_BYTES);
 
+    text_add(&why, "the history cannot be read: ");
     if (d->store == NULL)
-        return cli_failed("no games are remembered, so there are no puzzles from your games.");
-    d->records = cli_allocate(MINE_GAMES, sizeof *d->records);
+        return source_fail(d, ERR_UNKNOWN,
+                           "no games are remembered, so there are no puzzles from your games.");
+    if ((d->records = calloc(MINE_GAMES, sizeof *d->records)) == NULL)
+        return source_fail(d, ERR_MEMORY, "out of memory.");
     if (history_each(d->store, &query, source_keep_record, d, &why) != 0)
-        return cli_failed("the history cannot be read: %s", why.at);
-    return EXIT_DONE;
+        return source_fail(d, ERR_IO, why.at);
+    return OK;
 }
 
 static void source_say_from(struct puzzle_source *d, const struct record *rec, size_t i, int player,
@@ -350,29 +388,29 @@ static int source_look_through(struct puzzle_source *d, const char *text)
     int err;
 
     if (record_text_parse(&rec, text, strlen(text), NULL, NULL) != OK)
-        return EXIT_DONE;
+        return OK;
     err = source_know(d, &rec.duel.rules);
-    while (err == EXIT_DONE && !d->found && d->choice_at < rec.count)
+    while (err == OK && !d->found && d->choice_at < rec.count)
         source_is_missed(d, &rec, d->choice_at++);
     record_release(&rec);
-    return err == EXIT_FAILED ? EXIT_DONE : err;
+    return err == ERR_OVER ? err : OK;
 }
 
 int puzzle_source_mine(struct puzzle_source *d)
 {
     int err;
 
-    if (d->records == NULL && (err = source_gather(d)) != EXIT_DONE)
+    if (d->records == NULL && (err = source_gather(d)) != OK)
         return err;
     while (d->record_at < d->record_count) {
         err = source_look_through(d, d->records[d->record_at]);
-        if (d->found || err != EXIT_DONE)
+        if (d->found || err != OK)
             return err;
         d->record_at++;
         d->choice_at = 0;
     }
     puts("No more puzzles from your games.");
-    return EXIT_DONE;
+    return OK;
 }
 
 void puzzle_source_release(struct puzzle_source *d)
