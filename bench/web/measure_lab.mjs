@@ -12,7 +12,6 @@ import { check, end } from '../../tests/web/tap.mjs';
 
 /**
  * An event of Chromium's trace.
- *
  * @typedef {object} TraceEvent
  * @property {string} name
  * @property {string} ph
@@ -36,8 +35,8 @@ function nativeTime(calls) {
   return performance.now() - begin;
 }
 
-// In a worker that the lab uses, without what starts it.
 /**
+ * In a worker that the lab uses, without what starts it.
  * @param {Page} page
  * @param {number} times
  */
@@ -58,8 +57,10 @@ const solveInPage = (page, times) =>
     return best;
   }, times);
 
-// What the page's thread did, from a trace: the longest task, and script, style and layout of the fullest frame, in ms.
-/** @param {TraceEvent[]} events */
+/**
+ * What the page's thread did, from a trace: the longest task, and script, style and layout of the fullest frame, in ms.
+ * @param {TraceEvent[]} events
+ */
 function readTrace(events) {
   const busy = events.filter(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'input');
   const { pid, tid } = busy[0];

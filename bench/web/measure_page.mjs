@@ -30,8 +30,10 @@ const browser = await launch();
 const GAMES = [0, 1, 2, 3, 4];
 const sizes = { playouts: 100000, solve: 1 };
 
-// The module of measure_page.c in the browser, as a function that returns the seconds and what was done.
-/** @returns {Promise<Here>} */
+/**
+ * The module of measure_page.c in the browser, as a function that returns the seconds and what was done.
+ * @returns {Promise<Here>}
+ */
 async function inBrowser() {
   const page = await open(await browser.newContext({ serviceWorkers: 'block' }), server.address);
   const library = (await readdir('build/web')).find((name) => /^library\..*js$/.test(name));
@@ -60,8 +62,8 @@ function native(what, game) {
   return { seconds: Number(seconds), done: Number(done), id };
 }
 
-// Repeat until it gets no faster: on another thread, the browser compiles code that runs often again, and optimizes it.
 /**
+ * Repeat until it gets no faster: on another thread, the browser compiles code that runs often again, and optimizes it.
  * @param {Here} here
  * @param {What} what
  * @param {number} game
@@ -78,8 +80,8 @@ async function warmUp(here, what, game) {
   }
 }
 
-// The shortest times of both: other work on the machine only makes them longer.
 /**
+ * The shortest times of both: other work on the machine only makes them longer.
  * @param {Here} here
  * @param {What} what
  * @param {number} game
@@ -104,8 +106,7 @@ async function compare(here, what, game) {
 
 // ---- the page ----
 
-// Play a game: the longest task and the longest frame of the page.
-/** @param {string} game */
+/** Play a game: the longest task and the longest frame of the page. @param {string} game */
 async function playGame(game) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
   await context.addInitScript(() => {

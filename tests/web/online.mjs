@@ -41,8 +41,7 @@ class Program {
     );
   }
 
-  // Wait for a pattern in what was not seen yet, and return its match.
-  /** @param {RegExp} pattern */
+  /** Wait for a pattern in what was not seen yet, and return its match. @param {RegExp} pattern */
   async wait(pattern) {
     for (const until = Date.now() + PATIENCE;;) {
       const match = this.out.slice(this.seen).match(pattern);
@@ -76,8 +75,7 @@ export async function host(...options) {
   return { port: Number(port), address: `http://127.0.0.1:${port}/`, close: () => program.end() };
 }
 
-// Connections through it can be cut. While `isDown`, nobody gets through.
-/** @param {number} port */
+/** Connections through it can be cut. While `isDown`, nobody gets through. @param {number} port */
 export async function proxy(port) {
   /** @type {Set<Socket[]>} */
   const pairs = new Set();
@@ -125,8 +123,7 @@ export class Terminal extends Program {
     super(name, 'online', `ws://127.0.0.1:${port}`, '--plain', ...more);
   }
 
-  // Make one move if the program asks for it. Is the game over?
-  /** @param {number} n */
+  /** Make one move if the program asks for it. Is the game over? @param {number} n */
   async turn(n) {
     const news = this.out.slice(this.seen);
     if (/Review: duello review/.test(news)) return true;

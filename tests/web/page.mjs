@@ -24,16 +24,15 @@ const types = {
   '.webmanifest': 'application/manifest+json',
 };
 
-// In front of the worker's script: chance that is the same in every run.
-/** @param {number} seed */
+/** In front of the worker's script: chance that is the same in every run. @param {number} seed */
 const seeded = (seed) =>
   `{ let x = ${seed}; crypto.getRandomValues = (bytes) => bytes.forEach((_, i) => {
   x ^= x << 13; x ^= x >>> 17; x ^= x << 5; bytes[i] = x; }); }\n`;
 
-// A static host, which sends the compressed forms where there are some. `state.folder` may be changed under an open
-// page; `state.refuses` says of a file, by its name without the version, that it cannot be had now; stop() and
-// resume() are a host that is down for a while. With a seed, the games on this device are the same in every run.
 /**
+ * A static host, which sends the compressed forms where there are some. `state.folder` may be changed under an open
+ * page; `state.refuses` says of a file, by its name without the version, that it cannot be had now; stop() and resume()
+ * are a host that is down for a while. With a seed, the games on this device are the same in every run.
  * @param {string} folder
  * @param {{ seed?: number }} options
  */
@@ -83,8 +82,8 @@ export const launch = () =>
 
 export { check, end } from './tap.mjs';
 
-// Open a page, and fail the test for anything the browser complains about.
 /**
+ * Open a page, and fail the test for anything the browser complains about.
  * @param {BrowserContext} context
  * @param {string} address
  * @returns {Promise<Page>}
@@ -111,8 +110,7 @@ export async function start(page, address, game, who) {
   await page.locator('duel-moves button').first().waitFor();
 }
 
-// Where an element is.
-/** @param {Locator} locator */
+/** Where an element is. @param {Locator} locator */
 export async function boxOf(locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error(`${locator} is not shown`);

@@ -19,8 +19,8 @@ function without(cards, gone) {
   return left;
 }
 
-// The cards that a seat drew after each choice, by the record: draws(record, seat)[0] were dealt.
 /**
+ * The cards that a seat drew after each choice, by the record: draws(record, seat)[0] were dealt.
  * @param {string} record
  * @param {number} seat
  */
@@ -35,8 +35,8 @@ export function draws(record, seat) {
   return groups;
 }
 
-// What everybody knows of a seat's cards after these choices ("1 play 4"): a hand is known when its deck has run out.
 /**
+ * What everybody knows of a seat's cards after these choices ("1 play 4"): a hand is known when its deck has run out.
  * @param {string[]} choices
  * @param {number[][]} drawn
  * @param {number} seat
@@ -72,9 +72,9 @@ export const handIn = (view, seat) => numbers(view.match(/\bhand=([^/ ]*)\/(\S*)
  */
 const deckIn = (view, seat) => numbers(view.match(/\bdeck=([^/ ]*)\/(\S*)/)?.[seat] ?? '');
 
-// What `frames` (of one game, in their order) show of `seat` that its opponents may not know: a list of complaints, and
-// how many views and hands among the fields were looked at. `drawn` are the seat's draws by the finished record.
 /**
+ * What `frames` (of one game, in their order) show of `seat` that its opponents may not know: a list of complaints, and
+ * how many views and hands among the fields were looked at. `drawn` are the seat's draws by the finished record.
  * @param {Frame[]} frames
  * @param {number} seat
  * @param {number[][]} drawn

@@ -15,8 +15,10 @@ export const plainName = (name) => name.replace(/\.[0-9a-f]{12}\./, '.');
 /** @param {string} text */
 const importedBy = (text) => [...text.matchAll(/^import [^']*'\.\/(.+?)';/gm)].map(([, name]) => plainName(name));
 
-// The files of the first legal move with their bytes, largest first.
-/** @returns {Promise<[name: string, bytes: number][]>} */
+/**
+ * The files of the first legal move with their bytes, largest first.
+ * @returns {Promise<[name: string, bytes: number][]>}
+ */
 export async function filesOfFirstMove(folder = 'build/web') {
   const built = new Map((await readdir(folder)).map((name) => [plainName(name), `${folder}/${name}`]));
   const pathOf = (/** @type {string} */ name) => built.get(name) ?? `${folder}/${name}`;

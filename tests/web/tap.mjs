@@ -3,8 +3,8 @@
 let count = 0;
 let failed = 0;
 
-// One line of TAP.
 /**
+ * One line of TAP.
  * @param {unknown} holds
  * @param {string} what
  */

@@ -10,9 +10,9 @@ const nothing = () => {};
 /** @returns {Transport} */
 const silent = () => ({ send: nothing, close: nothing, onopen: nothing, onframe: nothing, onclose: nothing });
 
-// `sorry` tells for each hello why it is refused; nothing: it is welcome. Resolves with the tokens that the host got
-// and the one that the client keeps.
 /**
+ * `sorry` tells for each hello why it is refused; nothing: it is welcome. Resolves with the tokens that the host got
+ * and the one that the client keeps.
  * @param {string | null} kept
  * @param {Row['sorry']} sorry
  * @returns {Promise<{ tokens: (string | undefined)[], kept: string | null }>}
@@ -47,8 +47,8 @@ function visit(kept, sorry) {
   });
 }
 
-// The token at first, why the host is sorry, the tokens that it gets, and the token at the end.
 /**
+ * The token at first, why the host is sorry, the tokens that it gets, and the token at the end.
  * @typedef {object} Row
  * @property {string} remark
  * @property {string | null} first

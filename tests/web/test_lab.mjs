@@ -21,8 +21,7 @@ const browser = await launch();
 const context = await browser.newContext({ viewport: { width: 1000, height: 900 } });
 const page = await open(context, `${server.address}#/lab`);
 
-// Wait until everything about these rules is shown.
-/** @param {string} rules */
+/** Wait until everything about these rules is shown. @param {string} rules */
 const solved = (rules, side = 0) =>
   page.waitForFunction(({ words, i }) => {
     const element = document.querySelectorAll('.side')[i];

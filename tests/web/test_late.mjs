@@ -39,8 +39,7 @@ for (let i = 0; i < 12; i++) {
   await page.waitForTimeout(100);
 }
 
-// A worker that was ended is there until the browser has noticed.
-/** @param {number} most */
+/** A worker that was ended is there until the browser has noticed. @param {number} most */
 async function workersLeft(most) {
   for (let i = 0; i < 200 && page.workers().length > most; i++) await page.waitForTimeout(100);
   return page.workers().length;

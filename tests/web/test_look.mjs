@@ -38,8 +38,8 @@ const small = (png) =>
     return Array.from(bytes);
   }, `data:image/png;base64,${png.toString('base64')}`).then(Buffer.from);
 
-// The share of points whose colour differs by more than a quarter.
 /**
+ * The share of points whose colour differs by more than a quarter.
  * @param {Buffer} one
  * @param {Buffer} other
  */

@@ -16,8 +16,8 @@ const server = await host();
 const line = await proxy(server.port);
 const browser = await launch();
 
-// Every frame that a page gets, over the network or from its worker.
 /**
+ * Every frame that a page gets, over the network or from its worker.
  * @param {string} address
  * @returns {Promise<Visitor>}
  */
@@ -85,8 +85,7 @@ await ada.getByRole('button', { name: phrases[0] }).click();
 await eve.waitForFunction((phrase) => document.querySelector('.log')?.textContent.includes(phrase), phrases[0]);
 check(/^\d:\d\d$/.test(await ada.locator('duel-clock [role=timer]').first().textContent() ?? ''), 'clocks are shown');
 
-// Let both play until the game is over, or until Ada has made this many moves.
-/** @param {number} most */
+/** Let both play until the game is over, or until Ada has made this many moves. @param {number} most */
 async function playOn(most) {
   for (let made = 0, n = 0; made < most; n++) {
     if (await isOver(ada)) return;

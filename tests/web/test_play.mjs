@@ -17,8 +17,10 @@ const keyOf = (at) =>
     return buttons[n % buttons.length]?.getAttribute('aria-keyshortcuts') ?? null;
   }, at);
 
-// Press a key whenever it is the person's turn. Returns how many keys, or -1 if the game does not end.
-/** @param {number} most */
+/**
+ * Press a key whenever it is the person's turn. Returns how many keys, or -1 if the game does not end.
+ * @param {number} most
+ */
 async function playOn(most, from = 0) {
   for (let i = from; i < from + most; i++) {
     await page.waitForFunction(() =>

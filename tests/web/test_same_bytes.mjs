@@ -46,8 +46,8 @@ const ports = {
 };
 const library = await Library.start(await WebAssembly.compile(readFileSync('build/wasm/duello-network.wasm')), ports);
 
-// '@7' is the record of game 7.
 /**
+ * '@7' is the record of game 7.
  * @param {string} name
  * @param {...(string | number)} args
  */
@@ -68,8 +68,10 @@ let played = 0;
  */
 const send = (t, fields) => call('receive', 1, JSON.stringify({ t, id: ++id, ...fields }), id);
 
-// Look at a finished game as the page does: what was better, and each mistake tried again with every move.
-/** @param {string} record */
+/**
+ * Look at a finished game as the page does: what was better, and each mistake tried again with every move.
+ * @param {string} record
+ */
 function study(record) {
   call('review', record, 0, 76);
   call('review', record, 2, 0);
@@ -82,8 +84,7 @@ function study(record) {
   }
 }
 
-// A lesson whose pupil chooses something, to its end or for a while.
-/** @param {string} game */
+/** A lesson whose pupil chooses something, to its end or for a while. @param {string} game */
 function learn(game) {
   let words = '';
   for (let i = 0; i < 12; i++) {
@@ -93,8 +94,7 @@ function learn(game) {
   }
 }
 
-// Puzzles found, asked, hinted at and answered with every move, some as in a race.
-/** @param {string} game */
+/** Puzzles found, asked, hinted at and answered with every move, some as in a race. @param {string} game */
 function solvePuzzles(game) {
   let answered = '\n';
   for (let seed = 1; seed <= 4; seed++) {

@@ -22,8 +22,7 @@ const browser = await launch();
 const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
 let page = await open(context, `${server.address}#/learn/energy-duel`);
 
-// What the page keeps, from its storage.
-/** @param {string} name */
+/** What the page keeps, from its storage. @param {string} name */
 const fact = (name) =>
   page.evaluate((wanted) =>
     new Promise((done) => {

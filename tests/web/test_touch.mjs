@@ -28,8 +28,10 @@ const isWaiting = () =>
 
 let shift = 0; // when the person was last asked for a move
 
-// Tap a move whenever it is the person's turn. Returns how many, or -1 if the game does not end.
-/** @param {number} most */
+/**
+ * Tap a move whenever it is the person's turn. Returns how many, or -1 if the game does not end.
+ * @param {number} most
+ */
 async function tapOn(most) {
   for (let i = 0; i < most; i++) {
     await page.waitForFunction(isWaiting);

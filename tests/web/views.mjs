@@ -15,8 +15,8 @@ import { start } from './page.mjs';
  * @property {(page: Page) => Promise<void>} [after]
  */
 
-// Choose moves of a game until `most` have been made or the game is over.
 /**
+ * Choose moves of a game until `most` have been made or the game is over.
  * @param {Page} page
  * @param {number} most
  */
@@ -79,8 +79,8 @@ export const views = [
   { name: 'unknown setup', path: '#/new/none', ready: 'main p' },
 ];
 
-// Show a view, and wait for it. Views may change what later ones show, so the order of the table counts.
 /**
+ * Show a view, and wait for it. Views may change what later ones show, so the order of the table counts.
  * @param {Page} page
  * @param {string} address
  * @param {Row} row

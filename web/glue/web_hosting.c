@@ -129,11 +129,17 @@ double web_tick(double now)
     return next == INT64_MAX ? -1 : (double)next - now;
 }
 
+/* NULL if there is no such game. A worker that only solves has no host, and no games. */
+static char *glue_record(double game, size_t *len)
+{
+    return host == NULL ? NULL : host_record(host, (uint64_t)game, len);
+}
+
 const char *web_record(double game)
 {
     struct text *t = glue_answer();
     size_t len = 0;
-    char *record = host == NULL ? NULL : host_record(host, (uint64_t)game, &len);
+    char *record = glue_record(game, &len);
 
     if (record != NULL)
         glue_write(t, record, len);
@@ -144,13 +150,13 @@ const char *web_record(double game)
 /* Is the game over, with a result? */
 int web_finished(double game)
 {
-    return host_is_finished(host, (uint64_t)game);
+    return host != NULL && host_is_finished(host, (uint64_t)game);
 }
 
 duello_duel *glue_duel(double game)
 {
     size_t len = 0;
-    char *record = host == NULL ? NULL : host_record(host, (uint64_t)game, &len);
+    char *record = glue_record(game, &len);
     duello_duel *duel = NULL;
 
     if (record != NULL)

@@ -48,20 +48,24 @@ export const app = {
     const id = rules.split(':')[0];
     return (await this.catalog).games.find((game) => game.id === id);
   },
-  // A game of this device by its number, or one of a server: 'online-12'.
   /**
+   * A game of this device by its number, or one of a server: 'online-12'.
    * @param {string} word
    * @returns {Promise<Game | undefined>}
    */
   async gameAt(word) {
     const [, online, number] = word.match(/^(online-)?(\d+)$/) ?? [];
     const client = online ? (await (await import('./online/server.js')).reach())?.client : this.client;
-    return client?.find(Number(number));
+    const game = await client?.find(Number(number)).catch(() => undefined);
+    client?.leave(Number(number)); // it is read, not watched
+    return game;
   },
 };
 
-// A view is loaded when it is first shown. It exports show(app, …what the path has in parentheses).
-/** @type {[RegExp, () => Promise<{ show: (app: App, ...words: string[]) => Promise<View> }>][]} */
+/**
+ * A view is loaded when it is first shown. It exports show(app, …what the path has in parentheses).
+ * @type {[RegExp, () => Promise<{ show: (app: App, ...words: string[]) => Promise<View> }>][]}
+ */
 const routes = [
   [/^#\/new\/([a-z-]+)$/, () => import('./play/setup.js')],
   [/^#\/rules\/([a-z-]+)$/, () => import('./play/book.js')],
@@ -80,9 +84,11 @@ const routes = [
   [/^/, () => import('./play/home.js')],
 ];
 
-// What loads the view of an address, and what the address has in parentheses. Read once: it may change while a view
-// loads.
-/** @param {string} hash */
+/**
+ * What loads the view of an address, and what the address has in parentheses. Read once: it may change while a view
+ * loads.
+ * @param {string} hash
+ */
 function viewAt(hash) {
   for (const [pattern, load] of routes) {
     const found = hash.match(pattern);
@@ -100,8 +106,8 @@ function markPlace() {
   place.setAttribute('aria-current', 'page');
 }
 
-// What is shown instead of a view that could not be loaded, or that failed.
 /**
+ * What is shown instead of a view that could not be loaded, or that failed.
  * @param {unknown} error
  * @returns {View}
  */

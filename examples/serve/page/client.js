@@ -29,8 +29,8 @@ function row(tag, texts) {
   });
 }
 
-// What one player has of a part: a number, or cards.
 /**
+ * What one player has of a part: a number, or cards.
  * @param {NonNullable<GameFrame['fields']>[number]} field
  * @param {number} player
  */

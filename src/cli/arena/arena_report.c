@@ -1,13 +1,12 @@
 /*
- * The table and the JSON of an event are made from the same standings (arena/event.h), so that they
+ * The table of an event is made from the same standings (arena/event.h) as its JSON, so that they
  * cannot differ. Columns of rare results are left out if nobody has any, and a cross table that is
  * too wide is printed in parts.
  */
 #include "cli/arena/arena_report.h"
 
-#include "cli/base/json_lines.h"
+#include "arena/event_json.h"
 #include "cli/base/output.h"
-#include "match/record_json.h"
 #include "terminal/io/wrap.h"
 
 #include <inttypes.h>
@@ -15,30 +14,9 @@
 
 enum { NAME_COLUMNS = 28 };
 
-/* Get a player's label: the name of a program that has one, else the kind of player, with a number
- * if two players are of the same kind. */
-struct report_label {
-    char at[WHO_BYTES + 8];
-};
-
-static struct report_label report_label(const struct event *e, int i)
-{
-    struct report_label out;
-    int same = 1;
-
-    if (e->name[i][0] != '\0') {
-        snprintf(out.at, sizeof out.at, "%s", e->name[i]);
-        return out;
-    }
-    for (int j = 0; j < i; j++)
-        same += e->name[j][0] == '\0' && strcmp(e->who[j], e->who[i]) == 0;
-    snprintf(out.at, sizeof out.at, same > 1 ? "%s#%d" : "%s", e->who[i], same);
-    return out;
-}
-
 static struct wrap_cell report_name(const struct event *e, int i)
 {
-    return wrap_cut(report_label(e, i).at, NAME_COLUMNS);
+    return wrap_cut(event_label(e, i).at, NAME_COLUMNS);
 }
 
 /* Return the width of the column of names in a table whose other columns take this many. */
@@ -117,7 +95,7 @@ static void report_print_standings(const struct event *e)
     }
     name = report_name_columns(e, others);
     for (int i = -1; i < e->players; i++) {
-        fputs(wrap_fit(i < 0 ? "player" : report_label(e, i).at, name).at, stdout);
+        fputs(wrap_fit(i < 0 ? "player" : event_label(e, i).at, name).at, stdout);
         for (enum figure f = GAMES; f < FIGURES; f++)
             if (columns[f] > 0)
                 printf(" %*s", columns[f], i < 0 ? figure_titles[f] : report_figure(&all[i], f).at);
@@ -164,7 +142,7 @@ static void report_print_crosstable(const struct event *e)
             printf(" %6d", j + 1);
         puts("");
         for (int i = 0; i < e->players; i++) {
-            printf("%2d %s", i + 1, wrap_fit(report_label(e, i).at, name).at);
+            printf("%2d %s", i + 1, wrap_fit(event_label(e, i).at, name).at);
             for (int j = from; j < to; j++)
                 report_print_score(e, i, j);
             puts("");
@@ -211,7 +189,7 @@ static void report_print_sprt(const struct event *e)
                                          : "undecided");
 }
 
-void arena_report_table(const struct event *e)
+void arena_report(const struct event *e)
 {
     printf("%s, seed %" PRIu64 "\n\n", rules_words(&e->rules).at, e->seed);
     report_print_standings(e);
@@ -223,95 +201,4 @@ void arena_report_table(const struct event *e)
         report_print_sprt(e);
     printf("The first seat took %.1f%% of the points.\n", 100 * event_first_share(e));
     fflush(stdout);
-}
-
-/* ---- JSON ------------------------------------------------------------------------------------ */
-
-static void report_put_players(struct text *line, const struct event *e)
-{
-    struct standing all[EVENT_PLAYERS];
-
-    event_standings(e, all);
-    json_open(line, "players", '[');
-    for (int i = 0; i < e->players; i++) {
-        const struct standing *s = &all[i];
-
-        json_put(line,
-                 "{name:s player:s games:n wins:n losses:n draws:n unfinished:n forfeits:n elo:d "
-                 "elo_low:d elo_high:d}",
-                 report_label(e, i).at, e->who[i], s->games, s->wins, s->losses, s->draws,
-                 s->unfinished, s->forfeits, s->elo.value, s->elo.low, s->elo.high);
-    }
-    json_close(line, ']');
-}
-
-static void report_put_tally(struct text *line, const char *name, const struct event_tally *t)
-{
-    json_open(line, name, '{');
-    json_put(line, "games:n wins:n losses:n draws:n unfinished:n", t->games, t->wins, t->losses,
-             t->draws, t->unfinished);
-    json_close(line, '}');
-}
-
-static void report_put_pair(struct text *line, const struct event *e, const struct pairing *p)
-{
-    struct estimate elo = elo_estimate(p->pairs);
-
-    json_open(line, NULL, '{');
-    json_put(line, "a:s b:s", report_label(e, p->a).at, report_label(e, p->b).at);
-    report_put_tally(line, "a_first", &p->first);
-    report_put_tally(line, "a_second", &p->second);
-    json_open(line, "pair_scores", '[');
-    for (int k = 0; k < PAIR_SCORES; k++)
-        json_put_number(line, NULL, (int64_t)p->pairs[k]);
-    json_close(line, ']');
-    json_put(line, "elo:d elo_low:d elo_high:d los:d", elo.value, elo.low, elo.high,
-             elo_los(p->pairs));
-    json_close(line, '}');
-}
-
-static void report_put_pairs(struct text *line, const struct event *e)
-{
-    static struct pairing pairings[EVENT_PAIRINGS];
-    int n = event_pairs(e, pairings);
-
-    json_open(line, "pairs", '[');
-    for (int i = 0; i < n; i++)
-        report_put_pair(line, e, &pairings[i]);
-    json_close(line, ']');
-}
-
-void arena_report_result_json(const struct event *e)
-{
-    struct text line = json_lines_about("result", &e->rules), seed = TEXT_OF(24);
-
-    text_add(&seed, "%" PRIu64, e->seed);
-    json_put_text(&line, "seed", seed.at);
-    report_put_players(&line, e);
-    report_put_pairs(&line, e);
-    json_put_real(&line, "first_share", event_first_share(e));
-    if (e->sequential)
-        json_put(&line, "sprt:{elo0:d elo1:d llr:d lower:d upper:d}", e->sprt.elo0, e->sprt.elo1,
-                 sprt_llr(&e->sprt, e->pairing[0].pairs), sprt_lower(&e->sprt),
-                 sprt_upper(&e->sprt));
-    json_lines_end(&line);
-}
-
-void arena_report_game_json(const struct event *e, const struct unit *u,
-                            const struct unit_result *r)
-{
-    for (int swapped = 0; swapped < 2; swapped++) {
-        const struct match_result *m = &r->game[swapped];
-        struct report_label label[2] = {report_label(e, swapped ? u->b : u->a),
-                                        report_label(e, swapped ? u->a : u->b)};
-        struct text line =
-            json_lines_begin("type:s number:n game:s players:[s s] result:s turns:n", "game",
-                             2 * u->number + (uint64_t)swapped + 1, e->rules.game->id, label[P1].at,
-                             label[P2].at, record_json_result(m->result), m->turns);
-
-        record_json_winner(&line, m->result, label[P1].at, label[P2].at);
-        if (m->forfeit)
-            json_put(&line, "forfeit:s reason:s", label[m->forfeit - 1].at, m->reason);
-        json_lines_end(&line);
-    }
 }

@@ -4,10 +4,12 @@
  * game, every few seconds, and at the end, however it ends; `--resume` continues from there. With
  * `--game all` there is one event and one file for each game.
  */
+#include "arena/event_json.h"
 #include "arena/pool.h"
 #include "cli/arena/arena_event.h"
 #include "cli/arena/arena_report.h"
 #include "cli/base/folders.h"
+#include "cli/base/json_lines.h"
 #include "cli/base/output.h"
 #include "cli/bots/allow_program.h"
 #include "cli/bots/bot_options.h"
@@ -140,8 +142,12 @@ static bool arena_folded(void *context, const struct unit *u, const struct unit_
     for (uint64_t i = 0; i < 2; i++)
         if (r->unwritten[i] != 0 && h->unwritten++ == 0)
             arena_note_unwritten(h, 2 * u->number + i, r->unwritten[i]);
-    if (h->json && !h->quiet)
-        arena_report_game_json(&h->event, u, r);
+    for (int swapped = 0; swapped < 2 && h->json && !h->quiet; swapped++) {
+        struct text line = json_lines_begin("");
+
+        event_json_game(&h->event, u, r, swapped, &line);
+        json_lines_end(&line);
+    }
     if (ferror(stdout))
         return false;
     /* Reading the clock for every game would be slow. */
@@ -199,6 +205,20 @@ static int arena_say_interrupted(const struct args *a, const struct arena_run *h
     return cli_going_on() ? EXIT_FAILED : cli_interrupted();
 }
 
+/* Print the results. */
+static void arena_show(const struct args *a, const struct event *e)
+{
+    struct text line;
+
+    if (!args_has(a, "--json")) {
+        arena_report(e);
+        return;
+    }
+    line = json_lines_about("result", &e->rules);
+    event_json_result(e, &line);
+    json_lines_end(&line);
+}
+
 static int arena_play(const struct args *a, struct arena_run *h)
 {
     struct pool pool = arena_pool_of(a, h);
@@ -226,10 +246,7 @@ static int arena_play(const struct args *a, struct arena_run *h)
         return cli_failed("%s.", err_text(err));
     if (err != OK && !h->event.decided)
         return arena_say_interrupted(a, h);
-    if (h->json)
-        arena_report_result_json(&h->event);
-    else
-        arena_report_table(&h->event);
+    arena_show(a, &h->event);
     if (args_has(a, "--rated") && !h->event.rated && arena_rate(&h->event) == EXIT_DONE) {
         h->event.rated = true;
         arena_save(h);
@@ -392,7 +409,7 @@ static int arena_merge(const struct args *a, struct arena_run *h)
         err = cli_usage("the event has %d parts, but %d were given.", h->event.shards,
                         a->positionals - 1);
     if (err == EXIT_DONE)
-        args_has(a, "--json") ? arena_report_result_json(&h->event) : arena_report_table(&h->event);
+        arena_show(a, &h->event);
     return err;
 }
 

@@ -5,6 +5,8 @@
  */
 #include "core/position.h"
 
+#include "core/json.h"
+
 #include <stdlib.h>
 
 static const char *const turn_words[] = {"1", "2", "both", "chance", "over"};
@@ -233,4 +235,35 @@ void position_deal(const struct rules *r, struct rng *g, struct state *s)
                     position_deal_list(&fields[to], &fields[from], p, g);
     if (r->game->compose(r, fields, &whole))
         *s = whole;
+}
+
+static void position_put_field(struct text *line, const struct field *f, int player)
+{
+    bool list = f->kind == FIELD_LIST;
+
+    if (f->kind == FIELD_NUMBER) {
+        json_put_number(line, NULL, f->value[player][0]);
+    } else if (f->kind == FIELD_FLAG) {
+        json_put_flag(line, NULL, f->value[player][0]);
+    } else {
+        json_open(line, NULL, list ? '[' : '{');
+        for (int i = 0; i < f->count[player]; i++)
+            json_put_number(line, list ? NULL : f->labels[i], f->value[player][i]);
+        json_close(line, list ? ']' : '}');
+    }
+}
+
+void position_put(struct text *line, const char *name, const struct rules *r, const struct state *s)
+{
+    struct field fields[FIELDS_MAX];
+    int n = r->game->describe(r, s, fields);
+
+    json_open(line, name, '{');
+    for (int i = 0; i < n; i++) {
+        json_open(line, fields[i].name, '[');
+        position_put_field(line, &fields[i], P1);
+        position_put_field(line, &fields[i], P2);
+        json_close(line, ']');
+    }
+    json_close(line, '}');
 }

@@ -1,4 +1,4 @@
-/* Positions as words. */
+/* Positions as words, and as JSON. */
 #ifndef CORE_POSITION_H
 #define CORE_POSITION_H
 
@@ -25,5 +25,8 @@ int position_read(const struct rules *r, const char *words, struct state *out, s
 /* Make a position from a view: deal the face-down cards at random from those that they may be. A
  * whole position is unchanged. */
 void position_deal(const struct rules *r, struct rng *g, struct state *s);
+/* Put a position or a view into a JSON object, under this name. */
+void position_put(struct text *line, const char *name, const struct rules *r,
+                  const struct state *s);
 
 #endif

@@ -1,12 +1,10 @@
-/* Parts of a game as members of a JSON object. */
+/* How a game ended, as members of a JSON object. */
 #ifndef MATCH_RECORD_JSON_H
 #define MATCH_RECORD_JSON_H
 
 #include "core/json.h"
 #include "core/record.h"
 
-void record_json_position(struct text *line, const char *name, const struct rules *r,
-                          const struct state *s);
 /* Get "win", "draw" or "unfinished". */
 const char *record_json_result(enum result result);
 /* Put the winner, if there is one. */

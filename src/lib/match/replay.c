@@ -172,7 +172,7 @@ void replay_put(const struct record *rec, struct replay_turn turn, struct text *
     json_put_number(line, "turn", is_start ? 0 : rec->choices[turn.from].turn);
     if (!is_start)
         replay_put_choices(line, rec, turn);
-    record_json_position(line, "state", r, record_at(rec, turn.to));
+    position_put(line, "state", r, record_at(rec, turn.to));
     json_put_text(line, "type", is_start ? "start" : "turn");
     if (!is_start) {
         json_open(line, "text", '[');

@@ -9,8 +9,8 @@ import { h } from './dom.js';
  */
 export const button = (label, act, className) => h('button', { type: 'button', className, onclick: act }, label);
 
-// The second press within three seconds counts.
 /**
+ * The second press within three seconds counts.
  * @param {string} label
  * @param {string} question
  * @param {() => unknown} act
@@ -28,8 +28,8 @@ export function sureButton(label, question, act) {
   return made;
 }
 
-// It says that it did.
 /**
+ * It says that it did.
  * @param {string} text
  * @param {string} label
  */

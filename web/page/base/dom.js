@@ -4,8 +4,10 @@
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-// What is drawn of children: lists are opened, and what is missing is left out.
-/** @param {(Child | Child[])[]} children */
+/**
+ * What is drawn of children: lists are opened, and what is missing is left out.
+ * @param {(Child | Child[])[]} children
+ */
 const drawn = (children) => children.flat().filter((child) => child !== null && child !== undefined && child !== false);
 
 /**
@@ -28,8 +30,8 @@ export function h(tag, properties = {}, ...children) {
   return element;
 }
 
-// Draw these children instead of those that are there.
 /**
+ * Draw these children instead of those that are there.
  * @param {Element} element
  * @param {...(Child | Child[])} children
  */
@@ -37,8 +39,8 @@ export function fill(element, ...children) {
   element.replaceChildren(...drawn(children));
 }
 
-// An element of a drawing.
 /**
+ * An element of a drawing.
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
  * @param {{ [attribute: string]: string | number }} attributes
@@ -51,16 +53,14 @@ export function svg(tag, attributes, ...children) {
   return element;
 }
 
-// A part of index.html.
-/** @param {string} id */
+/** A part of index.html. @param {string} id */
 export function part(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`The page has no ${id}.`);
   return found;
 }
 
-// The fields of a form that hold text, by their names.
-/** @param {HTMLFormElement} form */
+/** The fields of a form that hold text, by their names. @param {HTMLFormElement} form */
 export function textsOf(form) {
   /** @type {{ [name: string]: string }} */
   const texts = {};
@@ -70,8 +70,8 @@ export function textsOf(form) {
   return texts;
 }
 
-// The view of a path that leads nowhere.
 /**
+ * The view of a path that leads nowhere.
  * @param {string} heading
  * @param {string} sentence
  * @returns {View}
@@ -84,8 +84,10 @@ export const nowhere = (heading, sentence) => ({
 /** @type {Map<string, Promise<unknown>>} */
 const sheets = new Map();
 
-// Use a style sheet that only some views need: await style(new URL('./name.css', import.meta.url)).
-/** @param {URL} address */
+/**
+ * Use a style sheet that only some views need: await style(new URL('./name.css', import.meta.url)).
+ * @param {URL} address
+ */
 export function style({ href }) {
   const loading = sheets.get(href) ?? new Promise((done) => {
     document.head.append(h('link', { rel: 'stylesheet', href, onload: done, onerror: done }));
@@ -97,8 +99,8 @@ export function style({ href }) {
 /** @type {Map<string, number>} */
 const heights = new Map();
 
-// An element never becomes lower than elements with the same key were: what stands below it does not jump.
 /**
+ * An element never becomes lower than elements with the same key were: what stands below it does not jump.
  * @param {HTMLElement} element
  * @param {string} key
  */

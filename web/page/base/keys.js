@@ -26,8 +26,10 @@ const buttonOf = (key) =>
     document.querySelectorAll(`#view [aria-keyshortcuts="${CSS.escape(key)}"]`)
   )].find(isShown);
 
-// `others`: what keys without a button do. Returns a function that ends it.
-/** @param {{ [key: string]: () => unknown }} others */
+/**
+ * `others`: what keys without a button do. Returns a function that ends it.
+ * @param {{ [key: string]: () => unknown }} others
+ */
 export function listen(others = {}, isDeaf = () => false) {
   /** @param {KeyboardEvent} event */
   const press = (event) => {

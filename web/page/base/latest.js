@@ -5,9 +5,9 @@ export class Latest {
   /** @type {AbortController | null} */
   #open = null; // the controller of the question without an answer
 
-  // `make` gets a signal, which is aborted when its answer is no longer wanted, and resolves to the answer. Resolves to
-  // that answer, or to null if it was dropped.
   /**
+   * `make` gets a signal, which is aborted when its answer is no longer wanted, and resolves to the answer. Resolves to
+   * that answer, or to null if it was dropped.
    * @template T
    * @param {(signal: AbortSignal) => Promise<T>} make
    * @returns {Promise<T | null>}

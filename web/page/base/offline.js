@@ -2,8 +2,7 @@
 
 import { h, part } from './dom.js';
 
-// An event that not all browsers have.
-/** @typedef {Event & { prompt(): void }} InstallPrompt */
+/** An event that not all browsers have. @typedef {Event & { prompt(): void }} InstallPrompt */
 
 const version = new URL(import.meta.url).pathname.match(/\.([0-9a-f]{12})\.js$/)?.[1];
 const status = part('offline');
@@ -13,8 +12,10 @@ function tellOfNewVersion() {
     h('button', { type: 'button', onclick: () => location.reload() }, 'Reload'));
 }
 
-// What the service worker says of files that it could not get.
-/** @param {MessageEvent<{ version: string, missing: string[], all: number }>} event */
+/**
+ * What the service worker says of files that it could not get.
+ * @param {MessageEvent<{ version: string, missing: string[], all: number }>} event
+ */
 function tellOfMissing({ data }) {
   if (data.version !== version) return;
   status.textContent = `Not yet usable without a connection: ${data.missing.length} of ${data.all} files are missing.`;
@@ -34,8 +35,8 @@ function watchForNewVersions(isFirst) {
   });
 }
 
-// Whether a worker that may still be installing serves in the end.
 /**
+ * Whether a worker that may still be installing serves in the end.
  * @param {ServiceWorker | null} worker
  * @returns {Promise<boolean>}
  */
@@ -76,8 +77,7 @@ async function install() {
   }
 }
 
-// The same for a newer version.
-/** @param {ServiceWorkerRegistration} registration */
+/** The same for a newer version. @param {ServiceWorkerRegistration} registration */
 function tryUpdatesAgain(registration) {
   let seconds = FIRST_PAUSE;
   registration.addEventListener('updatefound', async () => {

@@ -18,8 +18,7 @@ export async function pack(text) {
   return VERSION + btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-// Throws a sentence for the person.
-/** @param {string} data */
+/** Throws a sentence for the person. @param {string} data */
 export async function unpack(data) {
   if (/^[b-z]/.test(data)) {
     throw new Error('This link was made by a newer version of Duello. Reload the page, and open the link again.');
@@ -48,8 +47,10 @@ const sum = (bytes, hash) => {
 /** @param {string} record */
 export const withoutSums = (record) => record.replaceAll(/ #[0-9a-f]{8}$/gm, '');
 
-// FNV-1a of all bytes before it, on every line from `begin` on: docs/research/record-format.md.
-/** @param {string} text */
+/**
+ * FNV-1a of all bytes before it, on every line from `begin` on: docs/research/record-format.md.
+ * @param {string} text
+ */
 export function withSums(text) {
   let hash = 2166136261;
   let isSummed = false;
@@ -71,8 +72,8 @@ const linkOf = async (text) => `${location.href.split('#')[0]}#/shared/${await p
 
 /** @param {string} record */
 export const sharedGame = (record) => withoutSums(record);
-// `player` sees it: 0 or 1, or 2 if nothing is hidden.
 /**
+ * `player` sees it: 0 or 1, or 2 if nothing is hidden.
  * @param {string} rules
  * @param {string} position
  * @param {number} player
@@ -81,8 +82,8 @@ export const sharedPosition = (rules, position, player) => `position\n${rules}\n
 /** @param {string} key */
 export const sharedPuzzle = (key) => `puzzle\n${key.replaceAll('\t', '\n')}\n`;
 
-// A field that shows a link, to be copied by hand.
 /**
+ * A field that shows a link, to be copied by hand.
  * @param {string} url
  * @param {string} label
  */
@@ -95,8 +96,8 @@ export const linkField = (url, label) =>
     onfocus: ({ currentTarget }) => currentTarget.select(),
   });
 
-// A button that gives the link away: by the system's own dialog, or by the clipboard, or to be copied by hand.
 /**
+ * A button that gives the link away: by the system's own dialog, or by the clipboard, or to be copied by hand.
  * @param {string} label
  * @param {() => string} what
  */

@@ -30,8 +30,7 @@ export function remember(key, value) {
   }
 }
 
-// What keeps a player's token, for a client.
-/** @param {string} key */
+/** What keeps a player's token, for a client. @param {string} key */
 export const purse = (key) => ({
   get: () => remembered(key),
   /** @param {string} token */

@@ -11,7 +11,6 @@ import { PROTO, requests, types } from './protocol.js';
 /** @typedef {{ connection: undefined, game: number, lobby: LobbyFrame, trouble: string, forgotten: undefined }} News */
 /**
  * A request without an answer.
- *
  * @typedef {object} Waiting
  * @property {{ id: number }} frame
  * @property {(answer: AckFrame) => void} done
@@ -21,8 +20,7 @@ import { PROTO, requests, types } from './protocol.js';
 
 const WAITS = [0, 500, 1000, 2000, 4000, 8000]; // before connecting again, in milliseconds
 
-// Until they claim a name, players have one that the host gave them.
-/** @param {string} name */
+/** Until they claim a name, players have one that the host gave them. @param {string} name */
 export const isGuest = (name) => /^Guest \d+$/.test(name);
 
 export class Refusal extends Error {}
@@ -51,8 +49,8 @@ export class Client extends EventTarget {
   /** @type {() => void} */
   #welcomed = () => {};
 
-  // `connect` makes a transport; `purse` keeps the token; `ended` are games to ask for that may be over.
   /**
+   * `connect` makes a transport; `purse` keeps the token; `ended` are games to ask for that may be over.
    * @param {() => Transport} connect
    * @param {{ get(): string | null, set(token: string): void }} purse
    * @param {number[]} ended
@@ -69,8 +67,8 @@ export class Client extends EventTarget {
     this.transport = this.#open();
   }
 
-  // Hear what this client tells of. Returns a function that ends it.
   /**
+   * Hear what this client tells of. Returns a function that ends it.
    * @template {keyof News} N
    * @param {N} what
    * @param {(detail: News[N]) => unknown} listener
@@ -82,8 +80,8 @@ export class Client extends EventTarget {
     return () => this.removeEventListener(what, hear);
   }
 
-  // Ask something; the promise is kept with the acknowledgement, or broken with a Refusal.
   /**
+   * Ask something; the promise is kept with the acknowledgement, or broken with a Refusal.
    * @template {keyof Requests} T
    * @param {T} t
    * @param {Requests[T]} fields
@@ -108,23 +106,38 @@ export class Client extends EventTarget {
     return { t, id: this.#nextId++, ...fields };
   }
 
-  // Receive the lobby's frames, or no more.
-  /** @param {boolean} on */
+  /** Receive the lobby's frames, or no more. @param {boolean} on */
   lobby(on) {
     this.#wantsLobby = on;
     return this.request('lobby', { on });
   }
 
-  // A game, as soon as it is known; undefined if it will not be.
-  /** @param {number} game */
-  async find(game) {
+  /**
+   * Wait until this client knows a game: the player's own, or one to watch. Broken with a Refusal if it is neither.
+   * @param {number} number
+   */
+  async find(number) {
     await this.welcome;
-    for (let tries = 0; !this.games.has(game) && tries < 40; tries++) {
-      await new Promise((done) => {
-        setTimeout(done, 50);
+    const known = () => {
+      const game = this.games.get(number);
+      return game && (game.seat > 0 || game.over) ? game : undefined;
+    };
+    if (known()) return known();
+    /** @type {Promise<void>} */
+    const arrived = new Promise((done) => {
+      const end = this.on('game', (changed) => {
+        if (changed !== number) return;
+        end();
+        done();
       });
+    });
+    try {
+      await this.watch(number);
+      await arrived;
+    } catch (error) {
+      if (!known()) throw error; // a player's own game has come before the refusal
     }
-    return this.games.get(game);
+    return this.games.get(number);
   }
 
   /** @param {number} game */
@@ -138,8 +151,8 @@ export class Client extends EventTarget {
     if (this.#watched.delete(game)) this.request('leave', { game }).catch(() => {});
   }
 
-  // Become the player who has this name. Resolves to the next recovery code.
   /**
+   * Become the player who has this name. Resolves to the next recovery code.
    * @param {string} name
    * @param {string} code
    */
@@ -212,7 +225,7 @@ export class Client extends EventTarget {
         this.#begin(frame);
         break;
       case types.sorry:
-        this.#leave(frame);
+        this.#refused(frame);
         break;
       case types.ack:
         this.#answered(frame.id)?.done(frame);
@@ -265,21 +278,22 @@ export class Client extends EventTarget {
     this.#tell('connection', undefined);
   }
 
-  // The welcome is complete when all running games are known.
-  /** @param {number} [game] */
+  /** The welcome is complete when all running games are known. @param {number} [game] */
   #arrive(game) {
     if (game !== undefined) this.#awaited.delete(game);
     if (this.#awaited.size === 0) this.#welcomed();
   }
 
-  // A token that the host does not know is of no use: become a new guest. But a host may also be sorry about the
-  // client's version. It says that to a guest without a token, too, and then the token stays in use.
-  /** @param {SorryFrame} frame */
-  #leave({ why }) {
-    const isGuest = this.#isDoubted || !this.purse.get();
-    if (this.#isWelcome || isGuest) this.#tell('trouble', why);
-    if (!this.#isWelcome && isGuest) this.#guestsHear = why;
-    this.#isDoubted = !this.#isWelcome && !isGuest && why !== this.#guestsHear;
+  /**
+   * A token that the host does not know is of no use: become a new guest. But a host may also be sorry about the
+   * client's version. It says that to a guest without a token, too, and then the token stays in use.
+   * @param {SorryFrame} frame
+   */
+  #refused({ why }) {
+    const hasNoToken = this.#isDoubted || !this.purse.get();
+    if (this.#isWelcome || hasNoToken) this.#tell('trouble', why);
+    if (!this.#isWelcome && hasNoToken) this.#guestsHear = why;
+    this.#isDoubted = !this.#isWelcome && !hasNoToken && why !== this.#guestsHear;
   }
 
   /**

@@ -9,8 +9,8 @@ import { offer, phrases, types } from './protocol.js';
 /** @param {string} text */
 const linesOf = (text) => text.split('\n').map((line) => line.trim()).filter((line) => /\w/.test(line));
 
-// How many of the next lines are the last of those before: after a reconnection, no sentence is said twice.
 /**
+ * How many of the next lines are the last of those before: after a reconnection, no sentence is said twice.
  * @param {string[]} before
  * @param {string[]} next
  */
@@ -67,8 +67,7 @@ export class Game {
     this.#say(log.slice(overlap(this.log, log)));
   }
 
-  // Is there something new to show?
-  /** @param {Frame} frame */
+  /** Is there something new to show? @param {Frame} frame */
   take(frame) {
     switch (frame.t) {
       case types.event:
@@ -125,8 +124,7 @@ export class Game {
     return this.wanted.includes(this.seat) && !this.chosen.includes(this.seat);
   }
 
-  // What a seat's clock shows now, in milliseconds; null: there is no clock.
-  /** @param {number} seat */
+  /** What a seat's clock shows now, in milliseconds; null: there is no clock. @param {number} seat */
   left(seat) {
     if (!this.clock) return null;
     const passed = this.clock.runs[seat - 1] && !this.over ? performance.now() - this.clockAt : 0;
@@ -146,8 +144,7 @@ export class Game {
     this.#setClock(clock);
   }
 
-  // The host tells what was left when it sent the frame; from then on this device counts.
-  /** @param {Clock} clock */
+  /** The host tells what was left when it sent the frame; from then on this device counts. @param {Clock} clock */
   #setClock(clock) {
     this.clock = clock;
     this.clockAt = performance.now();

@@ -3,8 +3,7 @@
 
 /** @import { Kept, KeptLine, KeptRecord, Stores, StoreName } from '../types.js' */
 
-// The member of a value that tells it from the others of its store.
-/** @type {{ [S in StoreName]: string }} */
+/** The member of a value that tells it from the others of its store. @type {{ [S in StoreName]: string }} */
 const keys = { records: 'id', puzzles: 'key', facts: 'name' };
 
 /**
@@ -52,8 +51,7 @@ class StoredJournal {
     return opened(this.database.transaction(store).objectStore(store).getAll());
   }
 
-  // Durable when the promise is kept.
-  /** @param {KeptLine[]} lines */
+  /** Durable when the promise is kept. @param {KeptLine[]} lines */
   append(lines) {
     return this.#change('lines', (change) => lines.forEach((line) => change.objectStore('lines').add(line)));
   }
@@ -72,8 +70,7 @@ class StoredJournal {
     return this.#all(store);
   }
 
-  // Keep values, all or none.
-  /** @param {Kept[]} values */
+  /** Keep values, all or none. @param {Kept[]} values */
   put(values) {
     return this.#change([...new Set(values.map(([store]) => store))],
       (change) => values.forEach(([store, value]) => change.objectStore(store).put(value)));
@@ -87,8 +84,7 @@ class StoredJournal {
     return this.#change(store, (change) => change.objectStore(store).delete(key));
   }
 
-  // Keep the record of a game instead of its lines.
-  /** @param {KeptRecord} record */
+  /** Keep the record of a game instead of its lines. @param {KeptRecord} record */
   archive(record) {
     return this.#change(['lines', 'records'], (change) => {
       change.objectStore('records').put(record);

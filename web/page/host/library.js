@@ -2,7 +2,6 @@
 
 /**
  * The functions that web/glue/glue.h imports, with strings where it has pointers.
- *
  * @typedef {object} Ports
  * @property {(game: number, line: number, text: string, ends: number) => void} journal
  * @property {(guest: number, after: number, frame: string) => void} send
@@ -12,8 +11,10 @@
  * @property {(share: number) => void} progress
  */
 
-// What the C library could ask of a system. Nothing in Duello does, so every answer is "not supported".
-/** @type {WebAssembly.ModuleImports} */
+/**
+ * What the C library could ask of a system. Nothing in Duello does, so every answer is "not supported".
+ * @type {WebAssembly.ModuleImports}
+ */
 const noSystem = new Proxy({}, {
   get: (_, name) =>
     name === 'proc_exit'
@@ -85,14 +86,13 @@ export class Library {
     return at;
   }
 
-  // Has this module the function?
-  /** @param {string} name */
+  /** Has this module the function? @param {string} name */
   can(name) {
     return this.#functions.has(name);
   }
 
-  // Call a function of web/glue by its name without `web_`. Returns a text or a number.
   /**
+   * Call a function of web/glue by its name without `web_`. Returns a text or a number.
    * @param {string} name
    * @param {...(string | number)} args
    */
@@ -105,8 +105,8 @@ export class Library {
     return known.kind === 'number' ? result : this.#text(result);
   }
 
-  // The same for a function that returns a number.
   /**
+   * The same for a function that returns a number.
    * @param {string} name
    * @param {...(string | number)} args
    */
@@ -114,8 +114,8 @@ export class Library {
     return Number(this.raw(name, ...args));
   }
 
-  // The same for one whose answer is JSON: LibraryCalls in types.d.ts.
   /**
+   * The same for one whose answer is JSON: LibraryCalls in types.d.ts.
    * @param {string} name
    * @param {...(string | number)} args
    */

@@ -6,7 +6,6 @@
 
 /**
  * What a client talks through. It sets the three functions.
- *
  * @typedef {object} Transport
  * @property {(text: string) => void} send
  * @property {() => void} close
@@ -19,8 +18,7 @@
 const nothing = () => {};
 let nextGuest = 1;
 
-// A connection to the worker. Closing and opening again costs nothing, so it never waits.
-/** @implements {Transport} */
+/** A connection to the worker. Closing and opening again costs nothing, so it never waits. @implements {Transport} */
 export class WorkerTransport {
   onopen = nothing;
   /** @type {(text: string) => void} */
@@ -84,8 +82,10 @@ export class Desk {
   #calls = new Map();
   #nextCall = 1;
 
-  // `say` gets sentences for the person; `wait` is called if another tab has the games.
-  /** @param {{ say: (text: string) => void, wait: () => void, ready: () => void }} page */
+  /**
+   * `say` gets sentences for the person; `wait` is called if another tab has the games.
+   * @param {{ say: (text: string) => void, wait: () => void, ready: () => void }} page
+   */
   constructor({ say, wait, ready }) {
     this.worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
     this.worker.onerror = (event) => say(`An error stopped the games on this device: ${event.message}`);
@@ -104,8 +104,8 @@ export class Desk {
     this.worker.postMessage(message);
   }
 
-  // Call a function of the library: web/glue, without `web_`.
   /**
+   * Call a function of the library: web/glue, without `web_`.
    * @template {keyof Calls} N
    * @param {N} name
    * @param {Parameters<Calls[N]>} args
@@ -117,8 +117,8 @@ export class Desk {
     return new Promise((done, fail) => this.#calls.set(id, { done, fail }));
   }
 
-  // What is kept in a store of this device.
   /**
+   * What is kept in a store of this device.
    * @template {StoreName} S
    * @param {S} store
    * @returns {Promise<Stores[S][]>}
@@ -127,8 +127,8 @@ export class Desk {
     return /** @type {Promise<any[]>} */ (this.call('kept', store));
   }
 
-  // The same for advice: if it fails, the reason is what is said.
   /**
+   * The same for advice: if it fails, the reason is what is said.
    * @template {'hint' | 'warn' | 'retry' | 'advise' | 'review'} N
    * @param {N} name
    * @param {Parameters<Calls[N]>} args

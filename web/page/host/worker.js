@@ -2,7 +2,8 @@
 //   {enter: guest}, {leave: guest}, {guest, frame}   a connection, as over a WebSocket
 //   {call: [name, …], id}                            a call of the library or of `own`, answered by {id, answer} or
 //                                                    {id, failure}
-// Messages to the page: {guest, frame}, {closed: guest}, {trouble} a sentence, {waits: true} another tab has the games.
+// Messages to the page: {guest, frame}, {closed: guest}, {trouble} a sentence, {waits: true} another tab has the games,
+// {ready: true} the first message can be taken.
 
 import { messageOf } from '../base/text.js';
 import { Library } from './library.js';
@@ -19,8 +20,7 @@ const modules = { play: './duello-play.wasm', study: './duello-study.wasm', netw
 const order = Object.keys(modules);
 /** @type {Set<number>} */
 const guests = new Set();
-// The three are there as soon as the first message is taken.
-/** @type {Library} */
+/** The three are there as soon as the first message is taken. @type {Library} */
 let library;
 /** @type {Journal} */
 let journal;
@@ -59,8 +59,7 @@ async function compile(url) {
   return WebAssembly.compile(await answer.arrayBuffer());
 }
 
-// Become the host that the journal tells of.
-/** @param {ModuleName} module */
+/** Become the host that the journal tells of. @param {ModuleName} module */
 async function startHost(module) {
   library = await Library.start(await compile(modules[module]), ports);
   loaded = module;
@@ -74,8 +73,7 @@ async function startHost(module) {
   library.raw('resume', now());
 }
 
-// Go over to a module that can do more. To the page that is a lost connection.
-/** @param {ModuleName} module */
+/** Go over to a module that can do more. To the page that is a lost connection. @param {ModuleName} module */
 async function use(module) {
   if (order.indexOf(loaded) >= order.indexOf(module)) return;
   await startHost(module);
@@ -83,8 +81,10 @@ async function use(module) {
   guests.clear();
 }
 
-// What the page keeps here besides games: see journal.js.
-/** @type {{ [name: string]: ((...args: any[]) => Promise<unknown>) | undefined }} */
+/**
+ * What the page keeps here besides games: see journal.js.
+ * @type {{ [name: string]: ((...args: any[]) => Promise<unknown>) | undefined }}
+ */
 const own = {
   kept: (/** @type {StoreName} */ store) => journal.all(store),
   keep: (/** @type {Kept[]} */ ...values) => journal.put(values),
@@ -94,8 +94,8 @@ const own = {
 /** @param {FromWorker} message */
 const tell = (message) => postMessage(message);
 
-// The record of a game that is over, unless it was aborted.
 /**
+ * The record of a game that is over, unless it was aborted.
  * @param {number} game
  * @returns {KeptRecord[]}
  */
@@ -138,8 +138,8 @@ async function settle() {
   if (wait >= 0) alarm = setTimeout(() => take({ tick: true }), Math.min(wait, 1e9));
 }
 
-// The answer of the library, from a module that can give it.
 /**
+ * The answer of the library, from a module that can give it.
  * @param {string} name
  * @param {any[]} args
  */
@@ -165,8 +165,10 @@ async function think() {
   return settle();
 }
 
-// `tick`: nobody asks, but the host's clock has gone on.
-/** @param {ToWorker | { think: true } | { tick: true }} message */
+/**
+ * `tick`: nobody asks, but the host's clock has gone on.
+ * @param {ToWorker | { think: true } | { tick: true }} message
+ */
 async function handle(message) {
   if ('call' in message) return call(message);
   if ('think' in message) return think();

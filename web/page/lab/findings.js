@@ -14,8 +14,8 @@ const inMoves = (plies) => plies > 0 ? ` in ${many(plies, 'move')}` : '';
 /** @param {number} value */
 const isEven = (value) => Math.abs(value) < 0.0005;
 
-// One sentence, and whom it favours: 1, 2 or 0.
 /**
+ * One sentence, and whom it favours: 1, 2 or 0.
  * @param {GameInfo} game
  * @param {{ value: number, plies?: number }} found
  */
@@ -38,8 +38,8 @@ function outcome(game, { value, plies, share }) {
   return `${value > 0 ? 'wins' : 'loses'}${inMoves(plies)}`;
 }
 
-// Best first: by value, then the soonest win and the latest loss.
 /**
+ * Best first: by value, then the soonest win and the latest loss.
  * @param {Choice} a
  * @param {Choice} b
  */
@@ -92,8 +92,7 @@ export class Findings {
     this.promises = h('ul', { className: 'promises' });
   }
 
-  // A share of the work; null: there is none.
-  /** @param {number | null} share */
+  /** A share of the work; null: there is none. @param {number | null} share */
   progress(share) {
     this.work.classList.toggle('on', share !== null);
     if (share !== null) this.bar.value = share;
@@ -124,8 +123,7 @@ export class Findings {
     this.facts.replaceChildren(...rows.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
   }
 
-  // A game with hidden cards that was small enough.
-  /** @param {Equilibrium} found */
+  /** A game with hidden cards that was small enough. @param {Equilibrium} found */
   showEquilibrium(found) {
     const { text, favours } = verdict(this.game, found);
     this.say(text, favours);
@@ -140,8 +138,7 @@ export class Findings {
     this.moves.replaceChildren();
   }
 
-  // Nothing is known: only the reason.
-  /** @param {string} text */
+  /** Nothing is known: only the reason. @param {string} text */
   clear(text) {
     this.say(text);
     this.facts.replaceChildren();

@@ -11,8 +11,8 @@ import { bookOf } from './options.js';
 
 const sheet = () => style(new URL('./lab.css', import.meta.url));
 
-// All games, as links.
 /**
+ * All games, as links.
  * @param {App} app
  * @returns {Promise<View>}
  */
@@ -48,8 +48,8 @@ class Lab {
   /** @type {number | undefined} */
   width;
 
-  // `settings`: the values of one or two settings.
   /**
+   * `settings`: the values of one or two settings.
    * @param {App} app
    * @param {Catalog} catalog
    * @param {GameInfo} game
@@ -148,8 +148,8 @@ class Lab {
   }
 }
 
-// The values of rules in a link; null and a sentence if they cannot be read.
 /**
+ * The values of rules in a link; null and a sentence if they cannot be read.
  * @param {App} app
  * @param {string} words
  */

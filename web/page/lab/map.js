@@ -47,8 +47,7 @@ export class DuelMap extends HTMLElement {
     this.append(h('div', { className: 'scroller' }, this.sheet), this.said, this.legend, this.caption);
   }
 
-  // What the worker needs to know to draw it here.
-  /** @returns {MapStyle} */
+  /** What the worker needs to know to draw it here. @returns {MapStyle} */
   get drawingStyle() {
     const own = getComputedStyle(this);
     /** @param {number} n */
@@ -181,8 +180,8 @@ export class DuelMap extends HTMLElement {
     return { row: Math.floor(first / side), column: first % side };
   }
 
-  // Over cells that no game reaches, to the next one.
   /**
+   * Over cells that no game reaches, to the next one.
    * @param {Place} place
    * @param {Place} step
    */

@@ -10,8 +10,8 @@ const ENOUGH = 20; // a slider goes at least this far, if the option does
 /** @param {Option} option */
 const named = (option) => option.choices?.split('|') ?? null;
 
-// How far a slider goes: ranges up to 1000 would be too fine to aim at. The field beside it takes every value.
 /**
+ * How far a slider goes: ranges up to 1000 would be too fine to aim at. The field beside it takes every value.
  * @param {Option} option
  * @param {number} value
  */
@@ -20,8 +20,8 @@ const reach = ({ book, high }, value) => Math.min(high, Math.max(3 * book, ENOUG
 /** @param {GameInfo} game */
 export const bookOf = (game) => game.options.map(({ book }) => book);
 
-// The words of rules with these values: "id:name=value,…".
 /**
+ * The words of rules with these values: "id:name=value,…".
  * @param {GameInfo} game
  * @param {number[]} values
  */
@@ -117,8 +117,8 @@ export class Options {
   #controls;
   #rows;
 
-  // `changed` is called with all values. Options that every game has come last.
   /**
+   * `changed` is called with all values. Options that every game has come last.
    * @param {GameInfo} game
    * @param {number[]} values
    * @param {GameInfo[]} games

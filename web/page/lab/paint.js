@@ -6,8 +6,8 @@ const EDGE = 6;
 const LETTER = 8; // about the width of a digit, in CSS pixels
 const SMALLEST = 17; // a cell in which a letter can be read and a finger can aim
 
-// Where the cells of a map lie, in CSS pixels, if it has this much room.
 /**
+ * Where the cells of a map lie, in CSS pixels, if it has this much room.
  * @param {MapOfPoints} map
  * @param {number} width
  */
@@ -40,8 +40,8 @@ function label(canvas, points, x, y, style) {
   canvas.fillText(String(points), x, y);
 }
 
-// A map's picture.
 /**
+ * A map's picture.
  * @param {MapOfPoints} map
  * @param {MapStyle} style
  */

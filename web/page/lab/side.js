@@ -14,8 +14,8 @@ import './map.js';
 /** @import { App } from '../views.js' */
 /** @import { Catalog, GameInfo, LibraryCalls, MapStyle } from '../types.js' */
 
-// A call about the rules that are shown; null if others are wanted meanwhile.
 /**
+ * A call about the rules that are shown; null if others are wanted meanwhile.
  * @typedef {<N extends keyof LibraryCalls>(call: [N, ...Parameters<LibraryCalls[N]>], paint?: MapStyle) =>
  *   Promise<{ answer: ReturnType<LibraryCalls[N]>, picture: ImageBitmap | null | undefined } | null>} Ask
  */
@@ -45,8 +45,8 @@ export class Side {
   /** @type {Promise<Solver>} */
   #solver;
 
-  // `changed` is called when there are new rules.
   /**
+   * `changed` is called when there are new rules.
    * @param {App} app
    * @param {GameInfo} game
    * @param {number[]} values
@@ -97,8 +97,7 @@ export class Side {
         this.promisePart));
   }
 
-  // Show other rules.
-  /** @param {number[]} values */
+  /** Show other rules. @param {number[]} values */
   set(values) {
     this.options.set(values);
     this.#change();
@@ -149,8 +148,8 @@ export class Side {
     }
   }
 
-  // Resolves to true. Calls show their progress.
   /**
+   * Resolves to true. Calls show their progress.
    * @param {string} rules
    * @param {AbortSignal} signal
    */
@@ -186,8 +185,7 @@ export class Side {
     await this.#showPromises(rules, ask);
   }
 
-  // Rules that cannot be solved: the reason, and nothing that belongs to other rules.
-  /** @param {string} why */
+  /** Rules that cannot be solved: the reason, and nothing that belongs to other rules. @param {string} why */
   #refuse(why) {
     this.findings.clear(capital(why));
     this.mapPart.hidden = true;
@@ -220,8 +218,8 @@ export class Side {
     if (promises) this.findings.showPromises(promises);
   }
 
-  // Hidden cards: an equilibrium where the game is small enough; figures of games played otherwise.
   /**
+   * Hidden cards: an equilibrium where the game is small enough; figures of games played otherwise.
    * @param {string} rules
    * @param {Ask} ask
    */
@@ -253,8 +251,10 @@ export class Side {
     if (picture) this.map.show(map, picture, style);
   }
 
-  // A position of the chosen cell. A calculation would take longer than the person wants to wait.
-  /** @param {{ mine: number, other: number }} points */
+  /**
+   * A position of the chosen cell. A calculation would take longer than the person wants to wait.
+   * @param {{ mine: number, other: number }} points
+   */
   async #position({ mine, other }) {
     this.#forget();
     const { answer } = await (await this.#solver).call(['cell', this.rules, mine, other]);
@@ -262,8 +262,7 @@ export class Side {
     return answer.position;
   }
 
-  // Begin a game with these rules, at the chosen cell or at the start.
-  /** @param {boolean} fromCell */
+  /** Begin a game with these rules, at the chosen cell or at the start. @param {boolean} fromCell */
   async play(fromCell) {
     const { chosen } = this.map;
     if (fromCell && !chosen) return;

@@ -42,8 +42,10 @@ const library = new Promise((done) => {
   });
 });
 
-// The arrays of a map are as long as it has cells: the page gets texts only of what it shows.
-/** @param {Extract<ToSolver, { id: number }>} message */
+/**
+ * The arrays of a map are as long as it has cells: the page gets texts only of what it shows.
+ * @param {Extract<ToSolver, { id: number }>} message
+ */
 async function answer({ id, call: [name, ...args], paint: style }) {
   try {
     const loaded = await library;

@@ -19,8 +19,7 @@ const files = {
 /** @type {Map<keyof typeof files, Promise<WebAssembly.Module>>} */
 const modules = new Map();
 
-// A module is compiled once; every worker starts from it.
-/** @param {keyof typeof files} name */
+/** A module is compiled once; every worker starts from it. @param {keyof typeof files} name */
 async function compile(name) {
   const answer = await fetch(files[name]);
   if (!answer.ok) throw new Error('The solver could not be loaded.');
@@ -60,8 +59,8 @@ export class Solver {
     return worker;
   }
 
-  // The calls of a worker that stopped fail; the next call starts another worker.
   /**
+   * The calls of a worker that stopped fail; the next call starts another worker.
    * @param {Worker} worker
    * @param {string} message
    */
@@ -87,8 +86,8 @@ export class Solver {
     else call?.fail(new Error(failure));
   }
 
-  // The answer of the library, and a picture if `paint` has a style for it.
   /**
+   * The answer of the library, and a picture if `paint` has a style for it.
    * @template {keyof LibraryCalls} N
    * @param {[N, ...Parameters<LibraryCalls[N]>]} call
    * @param {Wishes} wishes
@@ -98,8 +97,8 @@ export class Solver {
     return this.#post(call, wishes);
   }
 
-  // A map drawn again.
   /**
+   * A map drawn again.
    * @param {MapOfPoints} map
    * @param {MapStyle} style
    */

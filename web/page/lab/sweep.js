@@ -27,8 +27,8 @@ const pitchOf = ({ hidden }) =>
 /** @param {Figures} found */
 const figuresText = ({ share, turns }) => `first seat ${percent(share)}, ${turns.toFixed(1)} turns`;
 
-// The values that are tried first: around the one now, or all choices.
 /**
+ * The values that are tried first: around the one now, or all choices.
  * @param {Option} option
  * @param {number} value
  */
@@ -37,8 +37,7 @@ function around({ low, high, choices }, value) {
   return [from, choices ? high : Math.min(high, from + 8)];
 }
 
-// From -4, the second seat wins, to 4, the first.
-/** @param {number} share */
+/** From -4, the second seat wins, to 4, the first. @param {number} share */
 const shade = (share) => Math.round((share - 0.5) * 8);
 /**
  * @param {Figures} found
@@ -99,8 +98,7 @@ class Axis {
   }
 }
 
-// Every fourth setting first, so that the whole picture is there early.
-/** @param {number} count */
+/** Every fourth setting first, so that the whole picture is there early. @param {number} count */
 function order(count) {
   const all = Array.from({ length: count }, (_, i) => i);
   return [0, 2, 1, 3].flatMap((rest) => all.filter((i) => i % 4 === rest));
@@ -116,8 +114,8 @@ export class Sweep {
   table = h('div', { className: 'scroller' });
   best = h('div', { className: 'best' });
 
-  // `values` has the values of the options that do not vary; `use` takes a setting that was chosen.
   /**
+   * `values` has the values of the options that do not vary; `use` takes a setting that was chosen.
    * @param {GameInfo} game
    * @param {() => number[]} values
    * @param {(values: number[]) => void} use
@@ -178,8 +176,8 @@ export class Sweep {
     this.#showBest(settings);
   }
 
-  // Resolves to true.
   /**
+   * Resolves to true.
    * @param {Setting[]} settings
    * @param {AbortSignal} signal
    */
@@ -272,8 +270,7 @@ export class Sweep {
     next.focus();
   }
 
-  // The fairest lively settings: 6 to 40 turns, and nearly always a winner.
-  /** @param {Setting[]} settings */
+  /** The fairest lively settings: 6 to 40 turns, and nearly always a winner. @param {Setting[]} settings */
   #showBest(settings) {
     const tried = settings.flatMap((setting) => setting.found ? [{ setting, found: setting.found }] : []);
     if (tried.length === 0) return;

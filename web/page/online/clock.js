@@ -11,8 +11,10 @@ const WARNINGS = [60, 30, 10]; // seconds at which a running clock of one's own 
 /** @param {number} n */
 const two = (n) => String(n).padStart(2, '0');
 
-// As mirror_print_time in src/online/client/mirror.c: tests/unit/online/clock_rows.txt has what both write.
-/** @param {number} ms */
+/**
+ * As mirror_print_time in src/online/client/mirror.c: tests/unit/online/clock_rows.txt has what both write.
+ * @param {number} ms
+ */
 export function clockText(ms) {
   const tenths = Math.floor(ms / 100);
   const seconds = Math.floor(tenths / 10);
@@ -21,8 +23,7 @@ export function clockText(ms) {
   return `${front}:${two(seconds % 60)}${ms < TENTHS ? `.${tenths % 10}` : ''}`;
 }
 
-// The milliseconds until this text changes.
-/** @param {number} ms */
+/** The milliseconds until this text changes. @param {number} ms */
 export const untilChange = (ms) => ms % (ms < TENTHS ? 100 : 1000) + 1;
 
 export class DuelClock extends HTMLElement {

@@ -7,8 +7,8 @@ import { modules, path } from './qr.js';
 
 /** @import { Server } from './server.js' */
 
-// The page's own server goes without saying.
 /**
+ * The page's own server goes without saying.
  * @param {Server} server
  * @param {string} code
  */
@@ -17,8 +17,7 @@ export function inviteLink(server, code) {
   return `${location.href.split('#')[0]}#/join/${code}${where}`;
 }
 
-// Dark on white in both themes, since not every reader takes it the other way round.
-/** @param {string} text */
+/** Dark on white in both themes, since not every reader takes it the other way round. @param {string} text */
 export function qrPicture(text) {
   const square = modules(text);
   if (!square) return null;

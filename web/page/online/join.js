@@ -8,8 +8,7 @@ import { noServer } from './no-server.js';
 
 /** @import { App, View } from '../views.js' */
 
-// The server that an invitation names: the page's own, unless it says which.
-/** @param {string | undefined} where */
+/** The server that an invitation names: the page's own, unless it says which. @param {string | undefined} where */
 async function serverOf(where) {
   const wanted = where ? await readAddress(where) : ownAddress();
   const server = await reach(wanted);

@@ -18,7 +18,6 @@ import { remember, remembered } from '../base/storage.js';
 
 /**
  * What somebody waits for.
- *
  * @typedef {object} Wish
  * @property {string} way
  * @property {string} about
@@ -110,8 +109,7 @@ class LobbyView {
     return form;
   }
 
-  // Show only what the chosen way needs.
-  /** @param {HTMLFormElement} form */
+  /** Show only what the chosen way needs. @param {HTMLFormElement} form */
   #adapt(form) {
     const { way, game, clock } = textsOf(form);
     const info = this.catalog.games.find(({ id }) => id === game);
@@ -148,8 +146,8 @@ class LobbyView {
     this.open(answer);
   }
 
-  // Requests are refused with a sentence for the person.
   /**
+   * Requests are refused with a sentence for the person.
    * @template {keyof Requests} T
    * @param {T} t
    * @param {Requests[T]} fields
@@ -235,8 +233,8 @@ class LobbyView {
     this.#list(this.live, 'Games to watch', rows.slice(0, 30), '');
   }
 
-  // Rows under a title. What had the focus among them keeps it.
   /**
+   * Rows under a title. What had the focus among them keeps it.
    * @param {HTMLElement} section
    * @param {string} title
    * @param {HTMLElement[]} rows
@@ -264,8 +262,7 @@ class LobbyView {
         )));
   }
 
-  // A game that has just begun is shown at once.
-  /** @param {number} number */
+  /** A game that has just begun is shown at once. @param {number} number */
   take(number) {
     const game = this.client.games.get(number);
     const isNew = game && !this.known.has(number) && game.seat > 0 && !game.over;

@@ -26,8 +26,8 @@ export class Lobby {
   }
 }
 
-// "Charge", or "Charge with target 20, steals 2": only what differs from the book.
 /**
+ * "Charge", or "Charge with target 20, steals 2": only what differs from the book.
  * @param {Catalog} catalog
  * @param {string} rules
  */
@@ -40,8 +40,7 @@ export function rulesText(catalog, rules) {
   return changed.length > 0 ? `${game.title} with ${changed.join(', ')}` : game.title;
 }
 
-// "5+3" as people say it.
-/** @param {string} clock */
+/** "5+3" as people say it. @param {string} clock */
 export function paceText(clock) {
   if (clock === 'none') return 'no clock';
   const [minutes, seconds] = clock.split('+').map(Number);

@@ -15,8 +15,8 @@ const silenceOf = (address) =>
   `${hostOf(address)} does not answer. Is the address right? ` +
   `The server must also allow this page (duello serve --origin ${location.origin}).`;
 
-// `again` shows the view anew.
 /**
+ * `again` shows the view anew.
  * @param {() => void} again
  * @returns {View}
  */

@@ -209,8 +209,8 @@ class OnlineTable extends Table {
     ];
   }
 
-  // A move is on its way until the host has it; it is sent again if the connection is lost meanwhile.
   /**
+   * A move is on its way until the host has it; it is sent again if the connection is lost meanwhile.
    * @override
    * @param {string} word
    */
@@ -228,8 +228,7 @@ class OnlineTable extends Table {
     return answer;
   }
 
-  // The request of the same word agrees.
-  /** @param {OfferWord} what */
+  /** The request of the same word agrees. @param {OfferWord} what */
   async agree(what) {
     if (what === word.rematch) await this.rematch();
     else if (what !== word.none) await this.ask(what, {});
@@ -242,8 +241,7 @@ class OnlineTable extends Table {
     if (answer?.game) location.hash = `#/online/game/${answer.game}`;
   }
 
-  // A game that begins after a rematch was asked for is that rematch.
-  /** @param {number} number */
+  /** A game that begins after a rematch was asked for is that rematch. @param {number} number */
   follow(number) {
     const next = this.client.games.get(number);
     if (!this.wantsRematch || number <= this.number || !next || next.over || next.rules !== this.game.rules) return;
@@ -282,33 +280,6 @@ const notHere = (why) => ({
       h('a', { href: '#/' }, 'All games'))],
 });
 
-// Until the client knows the game: a player's own, or one to watch.
-/**
- * @param {Client} client
- * @param {number} number
- */
-async function find(client, number) {
-  await client.welcome;
-  const isKnown = () => {
-    const game = client.games.get(number);
-    return game && (game.seat > 0 || game.over);
-  };
-  if (isKnown()) return;
-  const arrived = new Promise((done) => {
-    const end = client.on('game', (changed) => {
-      if (changed !== number) return;
-      end();
-      done(changed);
-    });
-  });
-  try {
-    await client.watch(number);
-    await arrived;
-  } catch (error) {
-    if (!isKnown()) throw error; // a player's own game has come meanwhile
-  }
-}
-
 /**
  * @param {App} app
  * @param {string} at
@@ -320,7 +291,7 @@ export async function show(app, at) {
   if (!server) return notHere(`The server ${hostOf(lastAddress())} does not answer.`);
   const { client } = server;
   try {
-    await find(client, number);
+    await client.find(number);
   } catch (error) {
     return notHere(messageOf(error));
   }

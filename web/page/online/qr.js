@@ -23,8 +23,7 @@ for (let i = 0, x = 1; i < 255; i++) {
  */
 const times = (a, b) => (a && b ? EXP[(LOG[a] + LOG[b]) % 255] : 0);
 
-// The generator polynomial with this many roots, without its leading 1.
-/** @param {number} degree */
+/** The generator polynomial with this many roots, without its leading 1. @param {number} degree */
 function generator(degree) {
   let poly = [1];
   for (let i = 0; i < degree; i++) {
@@ -52,8 +51,7 @@ function remainder(data, divisor) {
 
 // ---- what a version holds ----
 
-// The rows and columns on whose crossings the small squares lie.
-/** @param {number} version */
+/** The rows and columns on whose crossings the small squares lie. @param {number} version */
 function alignments(version) {
   if (version === 1) return [];
   const count = Math.floor(version / 7) + 2;
@@ -61,8 +59,7 @@ function alignments(version) {
   return [6, ...Array.from({ length: count - 1 }, (_, i) => 4 * version + 10 - step * (count - 2 - i))];
 }
 
-// All codewords, with those of error correction.
-/** @param {number} version */
+/** All codewords, with those of error correction. @param {number} version */
 function capacity(version) {
   const marks = alignments(version).length;
   let modules = (16 * version + 128) * version + 64;
@@ -101,8 +98,8 @@ function dataWords(bytes, version) {
     (_, i) => bits.slice(8 * i, 8 * i + 8).reduce((byte, bit) => 2 * byte + bit, 0));
 }
 
-// Blocks take turns, so that a stain spoils a little of each.
 /**
+ * Blocks take turns, so that a stain spoils a little of each.
  * @param {number[]} data
  * @param {number} version
  */
@@ -160,8 +157,8 @@ function frame(version) {
   return at;
 }
 
-// Bits with the remainder of a division behind them.
 /**
+ * Bits with the remainder of a division behind them.
  * @param {number} value
  * @param {number} bits
  * @param {number} divisor
@@ -199,8 +196,7 @@ function putFormat(at, mask) {
   at[size - 8][8] = true;
 }
 
-// Two columns at a time, from the right, up and down in turns; column 6 is left out.
-/** @param {OpenSquare} at */
+/** Two columns at a time, from the right, up and down in turns; column 6 is left out. @param {OpenSquare} at */
 function* places(at) {
   const size = at.length;
   let up = true;
@@ -244,8 +240,10 @@ function filled(words, version, mask) {
   return at.map((row) => row.map(Boolean));
 }
 
-// How hard a square is to read: long runs, blocks, what looks like a corner, too much of one colour.
-/** @param {Square} at */
+/**
+ * How hard a square is to read: long runs, blocks, what looks like a corner, too much of one colour.
+ * @param {Square} at
+ */
 function penalty(at) {
   const size = at.length;
   const lines = [...at, ...at.map((_, x) => at.map((row) => row[x]))].map((line) =>
@@ -265,8 +263,8 @@ function penalty(at) {
   return sum + 10 * Math.floor(Math.abs(20 * dark - 10 * size * size) / (size * size));
 }
 
-// `mask`: 0 to 7, or the one that is easiest to read. Null: the text is too long.
 /**
+ * `mask`: 0 to 7, or the one that is easiest to read. Null: the text is too long.
  * @param {string} text
  * @param {number} [mask]
  */

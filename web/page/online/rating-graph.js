@@ -4,16 +4,15 @@ import { svg } from '../base/dom.js';
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, EDGE] = [480, 160, 44, 8, 12];
 
-// Round numbers that the line lies between.
-/** @param {number[]} past */
+/** Round numbers that the line lies between. @param {number[]} past */
 function scaleOf(past) {
   const [low, high] = [Math.min(...past), Math.max(...past)];
   const step = [25, 50, 100, 200, 500].find((each) => high - low <= 4 * each) ?? 1000;
   return { low: Math.floor((low - 1) / step) * step, high: Math.ceil((high + 1) / step) * step, step };
 }
 
-// `past`: the rating after each pair, the oldest first.
 /**
+ * `past`: the rating after each pair, the oldest first.
  * @param {number[]} past
  * @param {string} title
  */

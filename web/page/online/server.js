@@ -23,12 +23,13 @@ export function ownAddress() {
   return url.href.split('#')[0];
 }
 
-// As `duello online` reads an address: {full, shown, here}, or {why}.
-/** @param {string} words */
+/** As `duello online` reads an address: {full, shown, here}, or {why}. @param {string} words */
 const readWords = (words) => app.desk.call('address', words);
 
-// The same of an address that a browser has written: it leaves out the usual ports of the web.
-/** @param {string} address */
+/**
+ * The same of an address that a browser has written: it leaves out the usual ports of the web.
+ * @param {string} address
+ */
 function placeOf(address) {
   const { protocol, hostname, port, pathname } = new URL(address);
   return readWords(`${protocol}//${hostname}:${port || (protocol === 'wss:' ? 443 : 80)}${pathname}`);
@@ -52,8 +53,8 @@ export async function readAddress(words) {
 export const hostOf = (address) => new URL(address).host;
 
 export class Server {
-  // `place`: the address as people write it, and whether only this machine can reach it.
   /**
+   * `place`: the address as people write it, and whether only this machine can reach it.
    * @param {string} address
    * @param {{ shown?: string, here?: boolean }} place
    * @param {SocketTransport} opened
@@ -99,8 +100,8 @@ export class Server {
   }
 }
 
-// Resolves when the socket is open, and rejects if it never will be.
 /**
+ * Resolves when the socket is open, and rejects if it never will be.
  * @param {SocketTransport} transport
  * @returns {Promise<void>}
  */
@@ -114,8 +115,10 @@ function opened(transport) {
 /** @type {Promise<Server | null> | null} */
 let server = null; // a promise of the one server of this page
 
-// The server at `address` (or the one that was used last, or the page's own); null if none answers.
-/** @returns {Promise<Server | null>} */
+/**
+ * The server at `address` (or the one that was used last, or the page's own); null if none answers.
+ * @returns {Promise<Server | null>}
+ */
 export function reach(address = keptAddress() || ownAddress()) {
   server ??= find(address).catch(() => {
     server = null;
@@ -139,8 +142,7 @@ async function find(address) {
   }
 }
 
-// Go to another server; the page begins anew there.
-/** @param {string} address */
+/** Go to another server; the page begins anew there. @param {string} address */
 export async function moveTo(address, hash = '#/online') {
   keepAddress(address);
   if (!await server) return reach();

@@ -23,8 +23,8 @@ const field = (name, label, more) =>
   h('label', { className: 'name' }, h('span', {}, label),
     h('input', { name, autocomplete: 'off', required: true, ...more }));
 
-// A form whose refusal is a sentence below it.
 /**
+ * A form whose refusal is a sentence below it.
  * @param {string} title
  * @param {string} about
  * @param {HTMLElement[]} fields
@@ -51,8 +51,8 @@ function ask(title, about, fields, label, act) {
     h('p', { className: 'actions' }, go));
 }
 
-// The code is shown once: the server keeps only its hash.
 /**
+ * The code is shown once: the server keeps only its hash.
  * @param {string} name
  * @param {string} code
  */
@@ -63,8 +63,8 @@ function codeCard(name, code) {
       'The code is shown only once.'), h('p', { className: 'actions' }, copyButton(code, 'Copy the code')));
 }
 
-// Again when the client is connected as the player who has the name.
 /**
+ * Again when the client is connected as the player who has the name.
  * @param {Client} client
  * @returns {Promise<void>}
  */

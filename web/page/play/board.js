@@ -10,8 +10,8 @@ export class Board {
   panels = [document.createElement('duel-panel'), document.createElement('duel-panel')];
   moves = document.createElement('duel-moves');
 
-  // `below` is the player (0 or 1) whose side is nearer, with the moves, if one is to be chosen.
   /**
+   * `below` is the player (0 or 1) whose side is nearer, with the moves, if one is to be chosen.
    * @param {Position} position
    * @param {object} how
    * @param {Pair<string>} how.names
@@ -36,8 +36,8 @@ export class Board {
   }
 }
 
-// Begin a game against a level, from a position.
 /**
+ * Begin a game against a level, from a position.
  * @param {App} app
  * @param {{ rules: string, position: string, player: number, who: string }} start
  */

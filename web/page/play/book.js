@@ -4,8 +4,7 @@ import { h, nowhere } from '../base/dom.js';
 
 /** @import { App, View } from '../views.js' */
 
-// "Block: …" begins with what it is about.
-/** @param {string} text */
+/** "Block: …" begins with what it is about. @param {string} text */
 function paragraph(text) {
   const [, term, rest] = text.match(/^([^.:]{1,24}:)(.*)$/s) ?? [];
   return term ? h('p', {}, h('strong', {}, term), rest) : h('p', {}, text);

@@ -13,16 +13,15 @@ export const isCards = ({ kind, look }) => look === 'card' || (!look && (kind ==
  */
 const unseenOf = ({ unseen = [0, 0] }, player) => Math.max(0, unseen[player]);
 
-// One card: its face, or null for its back; `copies` of it.
-/** @param {string | null} face */
+/** One card: its face, or null for its back; `copies` of it. @param {string | null} face */
 function card(face, copies = 1) {
   if (face === null) return h('li', { className: 'card back' }, h('span', { className: 'unseen' }, 'face down'));
   return h('li', { className: copies === 0 ? 'card spent' : 'card' }, face, copies > 1 && h('small', {}, `×${copies}`),
     copies === 0 && h('small', {}, 'none'));
 }
 
-// The cards that one player has of a part: counted, one number, or a list with cards that nobody may see.
 /**
+ * The cards that one player has of a part: counted, one number, or a list with cards that nobody may see.
  * @param {Field} field
  * @param {number} player
  */
@@ -34,8 +33,8 @@ function faces(field, player) {
     ...Array.from({ length: unseenOf(field, player) }, () => card(null))];
 }
 
-// A part of a position as cards, under its name; false if there is none.
 /**
+ * A part of a position as cards, under its name; false if there is none.
  * @param {Field} field
  * @param {number} player
  */

@@ -6,8 +6,8 @@ import { capital } from '../base/text.js';
 /** @import { Move } from '../types.js' */
 
 export class DuelMoves extends HTMLElement {
-  // `choose` is called with a move's word.
   /**
+   * `choose` is called with a move's word.
    * @param {Move[]} moves
    * @param {(word: string) => unknown} choose
    */
@@ -30,8 +30,8 @@ function verbGroup(verb, moves, choose) {
     moves.map((move) => moveButton(move, isMany, choose)));
 }
 
-// Among moves of one verb, the number is enough.
 /**
+ * Among moves of one verb, the number is enough.
  * @param {Move} move
  * @param {boolean} isShort
  * @param {(word: string) => unknown} choose

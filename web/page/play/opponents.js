@@ -5,8 +5,8 @@ import { capital } from '../base/text.js';
 
 /** @import { Catalog, GameInfo } from '../types.js' */
 
-// No player is perfect where cards are hidden.
 /**
+ * No player is perfect where cards are hidden.
  * @param {Catalog} catalog
  * @param {GameInfo} game
  */
@@ -16,8 +16,8 @@ export const opponentsOf = (catalog, game) =>
     (player.game ? player.game === game.id : !(game.hidden && player.kind === 'strongest'))
   );
 
-// Them as options of a select.
 /**
+ * Them as options of a select.
  * @param {Catalog} catalog
  * @param {GameInfo} game
  * @param {string} chosen

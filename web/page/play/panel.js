@@ -21,8 +21,8 @@ function listed(field, player, isOver) {
   return h('p', { className: 'line' }, `${field.name}: ${values.length > 0 ? values.join(' ') : 'none'}`);
 }
 
-// A game that has such fields keeps their line free, so that nothing jumps.
 /**
+ * A game that has such fields keeps their line free, so that nothing jumps.
  * @param {Field[]} fields
  * @param {number} player
  */
@@ -63,8 +63,10 @@ export class DuelPanel extends HTMLElement {
     this.append(h('div', { className: 'who' }, this.heading, h('p', {}, this.value, this.change)), this.bar, this.rest);
   }
 
-  // `fields` of the position; `player` 0 or 1, who it shows.
-  /** @param {{ fields: Field[], player: number, name: string, isTurn: boolean, isOver: boolean }} side */
+  /**
+   * `fields` of the position; `player` 0 or 1, who it shows.
+   * @param {{ fields: Field[], player: number, name: string, isTurn: boolean, isOver: boolean }} side
+   */
   show({ fields, player, name, isTurn, isOver }) {
     this.connectedCallback();
     const [points, ...others] = fields;

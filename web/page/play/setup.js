@@ -35,8 +35,8 @@ async function takeName(client, name) {
   client.you.name = name;
 }
 
-// Resolves to the number of the game.
 /**
+ * Resolves to the number of the game.
  * @param {App} app
  * @param {GameInfo} game
  * @param {HTMLFormElement} form

@@ -19,7 +19,6 @@ import './moves.js';
 
 /**
  * A request about the game of this table.
- *
  * @typedef {{ [T in keyof Requests]: Requests[T] extends { game: number } ? T : never }[keyof Requests]} GameRequest
  */
 
@@ -141,8 +140,7 @@ export class Table {
     if (!this.game.over) keepHeight(this.moves, `${this.info.id} moves`);
   }
 
-  // The heading of a panel.
-  /** @param {number} seat */
+  /** The heading of a panel. @param {number} seat */
   titleOf(seat) {
     return seat === this.game.seat && !this.isShared ? `${this.nameOf(seat)} (you)` : this.nameOf(seat);
   }
@@ -211,8 +209,8 @@ export class Table {
     return h('a', { href: `#/rules/${this.info.id}` }, 'Rules');
   }
 
-  // Requests are refused with a sentence for the person.
   /**
+   * Requests are refused with a sentence for the person.
    * @template {GameRequest} T
    * @param {T} t
    * @param {Omit<Requests[T], 'game'>} fields
@@ -233,8 +231,7 @@ export class Table {
     this.advice.replaceChildren();
   }
 
-  // Resolves to the host's answer; null if the move was not made.
-  /** @param {string} word */
+  /** Resolves to the host's answer; null if the move was not made. @param {string} word */
   async choose(word) {
     const { ply } = this.game;
     this.#clearAdvice();
@@ -257,8 +254,8 @@ export class Table {
     this.showActions();
   }
 
-  // Also true if the warning is no longer wanted: there is another choice, or another position.
   /**
+   * Also true if the warning is no longer wanted: there is another choice, or another position.
    * @param {string} word
    * @param {number} ply
    */
@@ -316,8 +313,7 @@ export class Table {
   }
 }
 
-// The view of a table: it follows the game until the view ends.
-/** @param {Table} table */
+/** The view of a table: it follows the game until the view ends. @param {Table} table */
 export function present(table) {
   const { number, clients, info } = table;
   const ends = clients.map((client) => client.on('game', (changed) => changed === number && table.show()));
@@ -343,15 +339,24 @@ export function present(table) {
 }
 
 /**
+ * @param {Client} client
+ * @param {number} number
+ */
+async function ownGame(client, number) {
+  const game = await client.find(number).catch(() => undefined);
+  return game?.seat ? game : undefined;
+}
+
+/**
  * @param {App} app
  * @param {string} word
  * @returns {Promise<View>}
  */
 export async function show(app, word) {
   const number = Number(word);
-  const game = await app.client.find(number);
+  const game = await ownGame(app.client, number);
   const info = game && await app.gameOf(game.rules);
   if (!info) return nowhere('This game is not here', 'It may have ended, or it was played in another browser.');
-  const isShared = game.players.every(({ bot }) => !bot) && app.hasSecond && await app.second.find(number);
+  const isShared = game.players.every(({ bot }) => !bot) && app.hasSecond && await ownGame(app.second, number);
   return present(new Table(app, number, isShared ? [app.client, app.second] : [app.client], info));
 }

@@ -13,8 +13,8 @@ import { dayText, download, keepRecord, resultText } from './records.js';
 
 const MOST = 100; // shown at once
 
-// The records of this device, with what they are about; those that cannot be read are left out.
 /**
+ * The records of this device, with what they are about; those that cannot be read are left out.
  * @param {App} app
  * @returns {Promise<PastGame[]>}
  */

@@ -17,8 +17,8 @@ import { remember } from '../base/storage.js';
  */
 const factOf = (id) => `lesson:${id}`;
 
-// What is kept of the lesson of a game.
 /**
+ * What is kept of the lesson of a game.
  * @param {Stores['facts'][]} facts
  * @param {string} id
  */

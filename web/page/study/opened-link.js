@@ -40,8 +40,8 @@ async function puzzle(app, text) {
   return ask(app, 'shared', `${rules}\t${position}\t${player}`);
 }
 
-// A view of one player can be looked at; a whole position can be played from.
 /**
+ * A view of one player can be looked at; a whole position can be played from.
  * @param {App} app
  * @param {string} text
  * @returns {Promise<View>}

@@ -44,8 +44,7 @@ export async function readLog(app) {
   };
 }
 
-// Lines of answered puzzles, as web_pick takes them.
-/** @param {Log} log */
+/** Lines of answered puzzles, as web_pick takes them. @param {Log} log */
 export const answeredLines = (log) => `\n${[...log.puzzles.keys()].map((key) => `${key}\n`).join('')}`;
 
 /**
@@ -59,8 +58,8 @@ export const isDue = ({ box, due }, day) => box > 0 && due <= day;
  */
 export const dueOf = (log, day) => [...log.puzzles.values()].filter((puzzle) => isDue(puzzle, day));
 
-// A failed puzzle goes into the first box. A solved one that was due moves to the next, and out of the last.
 /**
+ * A failed puzzle goes into the first box. A solved one that was due moves to the next, and out of the last.
  * @param {KeptPuzzle | undefined} before
  * @param {string} day
  * @param {boolean} isSolved
@@ -91,9 +90,9 @@ function scored(score, { isSolved, points, isDaily, day }) {
   };
 }
 
-// The puzzle was solved at the first try, or failed. It counts if it is new, or was due. `current` is kept with it,
-// at once.
 /**
+ * The puzzle was solved at the first try, or failed. It counts if it is new, or was due. `current` is kept with it, at
+ * once.
  * @param {Log} log
  * @param {object} answer
  * @param {string} answer.key
@@ -113,8 +112,8 @@ export async function note(log, { key, mode, isSolved, points, day = today(), cu
   await log.app.desk.call('keep', ['puzzles', puzzle], ['facts', log.score], ['facts', current]);
 }
 
-// What is on the table: a puzzle that is left comes again.
 /**
+ * What is on the table: a puzzle that is left comes again.
  * @param {Log} log
  * @param {CurrentPuzzle} current
  */
@@ -123,8 +122,8 @@ export function remember(log, current) {
   return log.app.desk.call('keep', ['facts', current]);
 }
 
-// The most solved in a race of this game; "" is all games. Returns the best before.
 /**
+ * The most solved in a race of this game; "" is all games. Returns the best before.
  * @param {Log} log
  * @param {string} game
  * @param {number} solved

@@ -18,8 +18,8 @@ const shuffled = (list) =>
  * @property {true} [isOne]
  */
 
-// The first of these games that has a new one.
 /**
+ * The first of these games that has a new one.
  * @param {Quiz} quiz
  * @param {string[]} ids
  * @param {number} level

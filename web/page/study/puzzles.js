@@ -28,8 +28,8 @@ function gameChoice(games) {
   return [['', 'All games'], ...games.map(({ id, title }) => [id, title])];
 }
 
-// A form whose button leads to the view that these choices name.
 /**
+ * A form whose button leads to the view that these choices name.
  * @param {string} className
  * @param {HTMLElement[]} fields
  * @param {string} label

@@ -68,8 +68,7 @@ export class Quiz {
     await this.show({ name: 'puzzle', place, key, words: '', isNoted: false, isOver: false, day: today() });
   }
 
-  // Nothing more to ask.
-  /** @param {string} why */
+  /** Nothing more to ask. @param {string} why */
   tell(why) {
     this.board.moves.hidden = true;
     this.prompt.textContent = why;
@@ -77,8 +76,8 @@ export class Quiz {
     this.actions.replaceChildren(h('a', { className: 'primary', href: '#/puzzles' }, 'All puzzles'));
   }
 
-  // The puzzle after these words of the person.
   /**
+   * The puzzle after these words of the person.
    * @param {string} key
    * @param {string} words
    */
@@ -113,14 +112,12 @@ export class Quiz {
     this.score.textContent = this.log.score.answered > 0 ? scoreText(this.log.score) : '';
   }
 
-  // The library's sentence about what to type is for terminals.
-  /** @param {Puzzle} puzzle */
+  /** The library's sentence about what to type is for terminals. @param {Puzzle} puzzle */
   #said({ said }) {
     return sentences(said).replace('Try again, or type hint, solution, skip or quit.', 'Try again.');
   }
 
-  // It counts once: with the first wrong answer, or when it is solved at the first try.
-  /** @param {Puzzle} puzzle */
+  /** It counts once: with the first wrong answer, or when it is solved at the first try. @param {Puzzle} puzzle */
   async #keep({ state, missed, points }) {
     const isSolved = state === 'solved' && !missed;
     const isOver = state !== 'asks';

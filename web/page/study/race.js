@@ -39,8 +39,8 @@ export class Race extends Quiz {
     if (seconds === 0) this.finish();
   }
 
-  // An answer that comes too late does not count.
   /**
+   * An answer that comes too late does not count.
    * @override
    * @param {string} word
    */

@@ -5,8 +5,8 @@
 
 const results = ['not finished', '', '', 'a draw', 'no result'];
 
-// The record of a finished game; undefined if it is not here.
 /**
+ * The record of a finished game; undefined if it is not here.
  * @param {App} app
  * @param {string} id
  */
@@ -16,8 +16,8 @@ export async function recordOf(app, id) {
   return kept || id.startsWith('i') ? kept?.record : (await app.gameAt(id))?.over?.record;
 }
 
-// Keep a record from elsewhere; the same one is kept once. Returns its id; throws a sentence.
 /**
+ * Keep a record from elsewhere; the same one is kept once. Returns its id; throws a sentence.
  * @param {App} app
  * @param {string} text
  */
@@ -33,8 +33,7 @@ export async function keepRecord(app, text) {
   return id;
 }
 
-// "Ann wins", "a draw".
-/** @param {Pick<Summary, 'result' | 'names'>} about */
+/** "Ann wins", "a draw". @param {Pick<Summary, 'result' | 'names'>} about */
 export const resultText = ({ result, names }) => results[result] || `${names[result - 1]} wins`;
 
 /** @param {string} date */

@@ -63,8 +63,7 @@ class Review {
     this.who = h('select', { 'aria-label': 'Opponent' });
   }
 
-  // Decisions that were made at this moment: two where both chose at once.
-  /** @param {number} moment */
+  /** Decisions that were made at this moment: two where both chose at once. @param {number} moment */
   at(moment) {
     return this.decisions.filter(({ choice }) => choice === moment);
   }
@@ -78,9 +77,9 @@ class Review {
     return [chance === null ? '' : percent(chance), ...made].filter(Boolean).join('; ') || `moment ${at}`;
   }
 
-  // Show the position after `at` choices, which is where choice number `at` was made. `retried`: a mistake to try
-  // again.
   /**
+   * Show the position after `at` choices, which is where choice number `at` was made. `retried`: a mistake to try
+   * again.
    * @param {number} at
    * @param {Numbered | null} retried
    */
@@ -204,8 +203,7 @@ class Review {
     fill(this.reply, h('pre', {}, [...new Set(both.map(({ said, why }) => sentences(said ?? why)))].join('\n')));
   }
 
-  // Whoever was a person here plays on; where both were, whoever is to choose.
-  /** @param {number[]} seats */
+  /** Whoever was a person here plays on; where both were, whoever is to choose. @param {number[]} seats */
   async playOn(seats) {
     const { rules, who } = this.study;
     const player = seats.find((seat) => who[seat] === 'human') ?? seats[0];
@@ -254,8 +252,8 @@ class Review {
   }
 }
 
-// Until somebody opens it, the text is not made.
 /**
+ * Until somebody opens it, the text is not made.
  * @param {App} app
  * @param {string} record
  */
@@ -282,8 +280,7 @@ const marksText = ({ names, marks }, player) => {
     }`);
 };
 
-// The first mistake of a person; if there is none, of anybody.
-/** @param {Review} review */
+/** The first mistake of a person; if there is none, of anybody. @param {Review} review */
 function firstMistake({ mistakes, study }) {
   return (mistakes.find(({ player }) => study.who[player] === 'human') ?? mistakes[0])?.choice ?? 0;
 }

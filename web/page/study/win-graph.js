@@ -35,8 +35,8 @@ export class WinGraph extends HTMLElement {
     },
   });
 
-  // `chances` of the first player, after 0, 1, … choices; null is unknown.
   /**
+   * `chances` of the first player, after 0, 1, … choices; null is unknown.
    * @param {object} game
    * @param {(number | null)[]} game.chances
    * @param {Mark[]} game.marks
@@ -114,8 +114,7 @@ export class WinGraph extends HTMLElement {
     if (at !== this.at) this.choose(at);
   }
 
-  // Mark the moment that is shown.
-  /** @param {number} at */
+  /** Mark the moment that is shown. @param {number} at */
   show(at) {
     this.at = at;
     const x = String(this.#x(at));
