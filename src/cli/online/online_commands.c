@@ -352,6 +352,7 @@ void online_command_run(struct online_lobby *l, const struct online_command *c, 
     l->waits = l->waits && !asks;
     if (asks && (id = commands_ask(l, c, words, &why)) == 0 && why.len == 0)
         text_add(&why, SESSION_IS_FULL);
+    fflush(stdout); /* of earlier commands, before waiting */
     a = visit_await(&l->o->visit, id);
     if (a != NULL && a->refused)
         text_add(&why, "%s", a->why);

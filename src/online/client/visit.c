@@ -4,7 +4,6 @@
 #include "terminal/io/interrupt.h"
 #include "terminal/io/screen.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- between the network and the session ----------------------------------------------------- */
@@ -118,7 +117,6 @@ bool visit_come_in(struct visit *v, int milliseconds)
 
 bool visit_wait(struct visit *v)
 {
-    fflush(stdout);
     interrupt_wait(-1, 1000);
     screen_attend();
     return !interrupt_came() && v->session.state != SESSION_REFUSED;
