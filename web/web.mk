@@ -87,7 +87,7 @@ serve: ## install what is missing, build the program and the page, and serve bot
 	@$(MAKE) --no-print-directory all build/web/index.html
 	@exec $(BUILD)/duello serve --web build/web $(if $(LISTEN),--listen $(LISTEN))
 
-# The same glue on this machine, for tests/web/test_same_bytes.
+# The same glue on this machine, for tests/web/test_same_bytes.mjs.
 build/web-native: tests/web/native.c $(wildcard web/glue/*.c) web/glue/glue.h build/libinternal.a build/libparts.a
 	$(call say,CC,$<)
 	$(QUIET)$(CC) $(ALL_CFLAGS) -Iweb/glue -o $@ $(filter %.c,$^) build/libparts.a build/libinternal.a $(PROGRAM_LIBS)

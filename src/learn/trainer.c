@@ -7,7 +7,7 @@
 enum { LINE = 64 }; /* rows begin at cache lines */
 
 /* Set small random weights; the more are added up, the smaller they are (He et al., 2015). */
-static void train_scatter(struct rng *g, float *at, size_t n, double spread)
+static void trainer_scatter(struct rng *g, float *at, size_t n, double spread)
 {
     for (size_t i = 0; i < n; i++) {
         double sum = -6;
@@ -18,16 +18,16 @@ static void train_scatter(struct rng *g, float *at, size_t n, double spread)
     }
 }
 
-static void train_scatter_net(struct rng *g, const struct net *n, float *weights)
+static void trainer_scatter_net(struct rng *g, const struct net *n, float *weights)
 {
-    train_scatter(g, weights, net_second(n), 0.15);
-    train_scatter(g, weights + net_second(n), (size_t)(n->first * n->second), 0.12);
+    trainer_scatter(g, weights, net_second(n), 0.15);
+    trainer_scatter(g, weights + net_second(n), (size_t)(n->first * n->second), 0.12);
     for (size_t at = net_output(n); at < net_size(n); at += net_table(n))
-        train_scatter(g, weights + at, (size_t)(n->second * NET_OUTPUTS), 0.02);
+        trainer_scatter(g, weights + at, (size_t)(n->second * NET_OUTPUTS), 0.02);
 }
 
 /* Add the yardsticks of a game: its own built-in players, which never change. */
-static void train_find_yardsticks(struct trainer *t)
+static void trainer_find_yardsticks(struct trainer *t)
 {
     for (int i = 0; i < bots_count(); i++) {
         const struct bot *b = bots_at(i);
@@ -38,7 +38,7 @@ static void train_find_yardsticks(struct trainer *t)
     }
 }
 
-static bool train_make_room(struct trainer *t)
+static bool trainer_make_room(struct trainer *t)
 {
     size_t bytes = ((SAVED_ROWS + SHARES) * t->size * sizeof(float) + LINE - 1) / LINE * LINE;
     float *at = aligned_alloc(LINE, bytes);
@@ -64,7 +64,7 @@ struct trainer *trainer_new(const struct rules *r, uint64_t seed, uint64_t games
     struct trainer *t = calloc(1, sizeof *t);
     struct rng g = rng_at(seed, 65, 0);
 
-    if (t == NULL || encoder_init(&t->encoder, r) != OK) {
+    if (t == NULL || encode_init(&t->encoder, r) != OK) {
         free(t);
         return NULL;
     }
@@ -74,13 +74,13 @@ struct trainer *trainer_new(const struct rules *r, uint64_t seed, uint64_t games
     t->seed = seed;
     t->planned = games;
     t->jobs = 1;
-    train_find_yardsticks(t);
-    if (!train_make_room(t)) {
+    trainer_find_yardsticks(t);
+    if (!trainer_make_room(t)) {
         trainer_free(t);
         return NULL;
     }
-    train_scatter_net(&g, &t->net, t->weights);
-    train_scatter_net(&g, &t->critic, t->weights + net_size(&t->net));
+    trainer_scatter_net(&g, &t->net, t->weights);
+    trainer_scatter_net(&g, &t->critic, t->weights + net_size(&t->net));
     memcpy(t->mean_weights, t->weights, t->size * sizeof(float));
     return t;
 }
@@ -130,7 +130,7 @@ void trainer_against(struct trainer *t, const struct policy *opponent)
 }
 
 /* Weaken the preferences for moves, so that rare moves are tried again. */
-static void train_soften(const struct net *n, float *weights)
+static void trainer_soften(const struct net *n, float *weights)
 {
     const float by = 0.4f;
 
@@ -154,7 +154,7 @@ void trainer_start_from(struct trainer *t, const struct policy *from, const stru
     if (critic != NULL)
         memcpy(t->mean_weights + net, critic->weights, rest * sizeof(float));
     if (t->opponent != NULL)
-        train_soften(&t->net, t->mean_weights);
+        trainer_soften(&t->net, t->mean_weights);
     memcpy(t->weights, t->mean_weights, t->size * sizeof(float));
 }
 

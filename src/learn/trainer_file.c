@@ -15,7 +15,7 @@
 /* In the order of a trainer's rows. */
 static const char *const row_names[SAVED_ROWS] = {"mean", "net", "moment", "square"};
 
-static uint32_t train_bits(float number)
+static uint32_t trainer_bits(float number)
 {
     uint32_t bits;
 
@@ -23,7 +23,7 @@ static uint32_t train_bits(float number)
     return bits;
 }
 
-static void train_put_all(const struct trainer *t, int rows, FILE *to)
+static void trainer_put_all(const struct trainer *t, int rows, FILE *to)
 {
     fprintf(to,
             "duello net 3\nrules %s\nseed %" PRIu64 "\nplanned %" PRIu64 "\ngames %" PRIu64
@@ -34,20 +34,20 @@ static void train_put_all(const struct trainer *t, int rows, FILE *to)
     for (int row = 0; row < rows; row++) {
         fprintf(to, "%s\n", row_names[row]);
         for (size_t i = 0; i < t->size; i++)
-            fprintf(to, "%08" PRIx32 "%c", train_bits(t->mean_weights[(size_t)row * t->size + i]),
+            fprintf(to, "%08" PRIx32 "%c", trainer_bits(t->mean_weights[(size_t)row * t->size + i]),
                     i % 12 == 11 || i + 1 == t->size ? '\n' : ' ');
     }
 }
 
 enum { FILE_MOST = 1 << 28 };
 
-static int train_cannot_write(const char *path, struct text *why)
+static int trainer_cannot_write(const char *path, struct text *why)
 {
     return text_explain(ERR_IO, why, "cannot write %s: %s.", path, strerror(errno));
 }
 
 /* Is this the same file as an open one? */
-static bool train_is_same(int fd, FILE *other)
+static bool trainer_is_same(int fd, FILE *other)
 {
     struct stat a, b;
 
@@ -56,10 +56,10 @@ static bool train_is_same(int fd, FILE *other)
 }
 
 /* Is another program training the network in this file? `own` is what this trainer saved last. */
-static bool train_is_busy(const char *path, FILE *own)
+static bool trainer_is_busy(const char *path, FILE *own)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    bool busy = fd >= 0 && !train_is_same(fd, own) && flock(fd, LOCK_EX | LOCK_NB) != 0 &&
+    bool busy = fd >= 0 && !trainer_is_same(fd, own) && flock(fd, LOCK_EX | LOCK_NB) != 0 &&
                 errno == EWOULDBLOCK;
 
     if (fd >= 0)
@@ -67,24 +67,24 @@ static bool train_is_busy(const char *path, FILE *own)
     return busy;
 }
 
-static int train_refuse_busy(const char *path, struct text *why)
+static int trainer_refuse_busy(const char *path, struct text *why)
 {
     return text_explain(
         ERR_IO, why, "another program is training the network in %s; choose another file.", path);
 }
 
-static int train_write(struct trainer *t, int rows, const char *path, struct text *why)
+static int trainer_write(struct trainer *t, int rows, const char *path, struct text *why)
 {
     char part[WHOLE_FILE_PATH];
     FILE *to;
 
-    if (train_is_busy(path, t->saved))
-        return train_refuse_busy(path, why);
+    if (trainer_is_busy(path, t->saved))
+        return trainer_refuse_busy(path, why);
     if ((to = whole_file_begin(path, part)) == NULL)
-        return train_cannot_write(path, why);
-    train_put_all(t, rows, to);
+        return trainer_cannot_write(path, why);
+    trainer_put_all(t, rows, to);
     if (!whole_file_end(to, part, path))
-        return train_cannot_write(path, why);
+        return trainer_cannot_write(path, why);
     if (t->saved != NULL)
         fclose(t->saved);
     t->saved = to;
@@ -97,13 +97,13 @@ int trainer_can_save(const char *path, struct text *why)
     char part[WHOLE_FILE_PATH];
 
     if (there == NULL && errno == EISDIR)
-        return train_cannot_write(path, why);
+        return trainer_cannot_write(path, why);
     if (there != NULL)
         fclose(there);
-    if (train_is_busy(path, NULL))
-        return train_refuse_busy(path, why);
+    if (trainer_is_busy(path, NULL))
+        return trainer_refuse_busy(path, why);
     if ((to = whole_file_begin(path, part)) == NULL)
-        return train_cannot_write(path, why);
+        return trainer_cannot_write(path, why);
     remove(part);
     fclose(to);
     return OK;
@@ -111,47 +111,47 @@ int trainer_can_save(const char *path, struct text *why)
 
 int trainer_save(struct trainer *t, const char *path, struct text *why)
 {
-    return train_write(t, SAVED_ROWS, path, why);
+    return trainer_write(t, SAVED_ROWS, path, why);
 }
 
 int trainer_save_network(struct trainer *t, const char *path, struct text *why)
 {
-    return train_write(t, 1, path, why);
+    return trainer_write(t, 1, path, why);
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-static bool train_is_blank(char c)
+static bool trainer_is_blank(char c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
 /* Read the next word and move the text past it. Return its length, 0 at the end. */
-static size_t train_next_word(const char **text, const char **word)
+static size_t trainer_next_word(const char **text, const char **word)
 {
-    while (train_is_blank(**text))
+    while (trainer_is_blank(**text))
         ++*text;
     *word = *text;
-    while (**text != '\0' && !train_is_blank(**text))
+    while (**text != '\0' && !trainer_is_blank(**text))
         ++*text;
     return (size_t)(*text - *word);
 }
 
-static bool train_get_word(const char **text, const char *wanted)
+static bool trainer_get_word(const char **text, const char *wanted)
 {
     const char *word;
-    size_t len = train_next_word(text, &word);
+    size_t len = trainer_next_word(text, &word);
 
     return len == strlen(wanted) && memcmp(word, wanted, len) == 0;
 }
 
 /* Read "name 12". */
-static bool train_get_count(const char **text, const char *name, uint64_t *out)
+static bool trainer_get_count(const char **text, const char *name, uint64_t *out)
 {
     const char *word;
     char *end;
 
-    if (!train_get_word(text, name) || train_next_word(text, &word) == 0 || *word < '0' ||
+    if (!trainer_get_word(text, name) || trainer_next_word(text, &word) == 0 || *word < '0' ||
         *word > '9')
         return false;
     errno = 0;
@@ -160,12 +160,12 @@ static bool train_get_count(const char **text, const char *name, uint64_t *out)
 }
 
 /* Read exactly eight digits: a truncated number is an error. */
-static bool train_get_number(const char **text, float *at)
+static bool trainer_get_number(const char **text, float *at)
 {
     const char *word;
     uint32_t bits = 0;
 
-    if (train_next_word(text, &word) != 8)
+    if (trainer_next_word(text, &word) != 8)
         return false;
     for (int i = 0; i < 8; i++) {
         bool digit = word[i] >= '0' && word[i] <= '9';
@@ -178,18 +178,18 @@ static bool train_get_number(const char **text, float *at)
     return isfinite(*at);
 }
 
-static bool train_get_all(const char *text, struct trainer *t, int rows, size_t count)
+static bool trainer_get_all(const char *text, struct trainer *t, int rows, size_t count)
 {
     const char *word;
 
     for (int row = 0; row < rows; row++) {
-        if (!train_get_word(&text, row_names[row]))
+        if (!trainer_get_word(&text, row_names[row]))
             return false;
         for (size_t i = 0; i < count; i++)
-            if (!train_get_number(&text, &t->mean_weights[(size_t)row * t->size + i]))
+            if (!trainer_get_number(&text, &t->mean_weights[(size_t)row * t->size + i]))
                 return false;
     }
-    if (train_next_word(&text, &word) > 0)
+    if (trainer_next_word(&text, &word) > 0)
         return false;
     if (rows == 1) /* a network alone: learning starts from it */
         memcpy(t->weights, t->mean_weights, t->size * sizeof(float));
@@ -197,7 +197,7 @@ static bool train_get_all(const char *text, struct trainer *t, int rows, size_t 
 }
 
 /* Is this a possible weight? */
-static bool train_makes_sense(const struct trainer *t)
+static bool trainer_makes_sense(const struct trainer *t)
 {
     for (size_t i = 0; i < t->size; i++)
         if (t->square[i] < 0)
@@ -207,49 +207,49 @@ static bool train_makes_sense(const struct trainer *t)
 }
 
 /* Read the lines before the numbers. */
-struct train_head {
+struct trainer_head {
     struct rules rules;
     uint64_t seed, planned, games, rounds, updates, forgetful, heedless, sharp, weights, critic,
         rows;
 };
 
-static bool train_get_rules(const char **text, struct rules *r)
+static bool trainer_get_rules(const char **text, struct rules *r)
 {
     char words[SENTENCE_BYTES];
     const char *word;
     size_t len;
 
-    if (!train_get_word(text, "rules") || (len = train_next_word(text, &word)) >= sizeof words)
+    if (!trainer_get_word(text, "rules") || (len = trainer_next_word(text, &word)) >= sizeof words)
         return false;
     memcpy(words, word, len);
     words[len] = '\0';
     return games_parse_rules(r, words, NULL) == OK;
 }
 
-static bool train_get_head(const char **text, struct train_head *h)
+static bool trainer_get_head(const char **text, struct trainer_head *h)
 {
-    return train_get_word(text, "duello") && train_get_word(text, "net") &&
-           train_get_word(text, "3") && train_get_rules(text, &h->rules) &&
-           train_get_count(text, "seed", &h->seed) &&
-           train_get_count(text, "planned", &h->planned) &&
-           train_get_count(text, "games", &h->games) &&
-           train_get_count(text, "rounds", &h->rounds) &&
-           train_get_count(text, "updates", &h->updates) &&
-           train_get_count(text, "forgetful", &h->forgetful) &&
-           train_get_count(text, "heedless", &h->heedless) &&
-           train_get_count(text, "sharp", &h->sharp) &&
-           train_get_count(text, "weights", &h->weights) &&
-           train_get_count(text, "critic", &h->critic) && train_get_count(text, "rows", &h->rows) &&
-           (h->rows == SAVED_ROWS || h->rows == 1);
+    return trainer_get_word(text, "duello") && trainer_get_word(text, "net") &&
+           trainer_get_word(text, "3") && trainer_get_rules(text, &h->rules) &&
+           trainer_get_count(text, "seed", &h->seed) &&
+           trainer_get_count(text, "planned", &h->planned) &&
+           trainer_get_count(text, "games", &h->games) &&
+           trainer_get_count(text, "rounds", &h->rounds) &&
+           trainer_get_count(text, "updates", &h->updates) &&
+           trainer_get_count(text, "forgetful", &h->forgetful) &&
+           trainer_get_count(text, "heedless", &h->heedless) &&
+           trainer_get_count(text, "sharp", &h->sharp) &&
+           trainer_get_count(text, "weights", &h->weights) &&
+           trainer_get_count(text, "critic", &h->critic) &&
+           trainer_get_count(text, "rows", &h->rows) && (h->rows == SAVED_ROWS || h->rows == 1);
 }
 
 /* Does the count of numbers fit a network for these rules? */
-static bool train_fits(const struct train_head *h)
+static bool trainer_fits(const struct trainer_head *h)
 {
     struct encoder e;
     struct net net, critic;
 
-    if (encoder_init(&e, &h->rules) != OK)
+    if (encode_init(&e, &h->rules) != OK)
         return false;
     net = net_player(&e, NULL);
     critic = net_critic(&e, NULL);
@@ -260,11 +260,11 @@ static bool train_fits(const struct train_head *h)
 int trainer_parse(struct trainer **out, const char *text)
 {
     struct trainer *t = NULL;
-    struct train_head h;
+    struct trainer_head h;
 
-    if (train_get_head(&text, &h) && train_fits(&h) &&
+    if (trainer_get_head(&text, &h) && trainer_fits(&h) &&
         (t = trainer_new(&h.rules, h.seed, h.planned)) != NULL &&
-        train_get_all(text, t, (int)h.rows, h.weights + h.critic)) {
+        trainer_get_all(text, t, (int)h.rows, h.weights + h.critic)) {
         t->games = h.games;
         t->rounds = h.rounds;
         t->updates = h.updates;
@@ -272,7 +272,7 @@ int trainer_parse(struct trainer **out, const char *text)
         t->heedless = h.heedless != 0;
         t->sharp = h.sharp != 0;
         t->lacks_critic = h.critic == 0;
-        if (train_makes_sense(t)) {
+        if (trainer_makes_sense(t)) {
             *out = t;
             return OK;
         }

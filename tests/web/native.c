@@ -1,7 +1,7 @@
 /*
  * The page's glue on this machine. Reads one call a line, its parts separated by tabs, and prints
- * what the library answers and what the host asks of its worker: tests/web/test_same_bytes compares
- * that with what WebAssembly does.
+ * what the library answers and what the host asks of its worker: tests/web/test_same_bytes.mjs
+ * compares that with what WebAssembly does.
  */
 #include "glue.h"
 

@@ -27,7 +27,7 @@ struct line {
     int place;                   /* number of those arguments */
 };
 
-static bool complete_offer(const struct line *l, const char *word, const char *about)
+static bool completion_offer(const struct line *l, const char *word, const char *about)
 {
     if (strncmp(word, l->typed, strlen(l->typed)) != 0)
         return false;
@@ -36,115 +36,115 @@ static bool complete_offer(const struct line *l, const char *word, const char *a
 }
 
 /* Offer the alias only if it is not a prefix of the id. */
-static void complete_offer_games(const struct line *l)
+static void completion_offer_games(const struct line *l)
 {
     for (int i = 0; i < games_count(); i++) {
         const struct game *g = games_at(i);
 
-        if (!complete_offer(l, g->id, g->pitch) && g->alias != NULL)
-            complete_offer(l, g->alias, g->pitch);
+        if (!completion_offer(l, g->id, g->pitch) && g->alias != NULL)
+            completion_offer(l, g->alias, g->pitch);
     }
 }
 
-static void complete_offer_bots(const struct line *l)
+static void completion_offer_bots(const struct line *l)
 {
     for (int i = 0; i < bots_count(); i++)
         if (l->game == NULL || bot_plays(bots_at(i), l->game))
-            complete_offer(l, bots_at(i)->id, bots_at(i)->pitch);
-    complete_offer(l, "bot:", "a program");
+            completion_offer(l, bots_at(i)->id, bots_at(i)->pitch);
+    completion_offer(l, "bot:", "a program");
 }
 
-static void complete_offer_people_and_bots(const struct line *l)
+static void completion_offer_people_and_bots(const struct line *l)
 {
-    complete_offer(l, RECORD_PERSON, "a person");
-    complete_offer_bots(l);
+    completion_offer(l, RECORD_PERSON, "a person");
+    completion_offer_bots(l);
 }
 
-static void complete_offer_commands(const struct line *l)
+static void completion_offer_commands(const struct line *l)
 {
     for (int i = 0; commands_at(i) != NULL; i++)
-        complete_offer(l, commands_at(i)->name, commands_at(i)->summary);
+        completion_offer(l, commands_at(i)->name, commands_at(i)->summary);
 }
 
-static void complete_offer_topics(const struct line *l)
+static void completion_offer_topics(const struct line *l)
 {
-    complete_offer_commands(l);
+    completion_offer_commands(l);
     for (int i = 0; help_lists_at(i) != NULL; i++)
         if (commands_find(help_lists_at(i)->name) == NULL)
-            complete_offer(l, help_lists_at(i)->name, help_lists_at(i)->summary);
-    complete_offer_games(l);
+            completion_offer(l, help_lists_at(i)->name, help_lists_at(i)->summary);
+    completion_offer_games(l);
     for (int i = 0; topics_at(i) != NULL; i++)
-        complete_offer(l, topics_at(i)->name, topics_at(i)->summary);
+        completion_offer(l, topics_at(i)->name, topics_at(i)->summary);
 }
 
-static void complete_offer_files(const struct line *l)
+static void completion_offer_files(const struct line *l)
 {
     (void)l;
     puts(COMPLETE_FILES);
 }
 
 /* Offer the newest games whose number begins with the typed digits. */
-static void complete_offer_numbers(const struct line *l, bool finished_too)
+static void completion_offer_numbers(const struct line *l, bool finished_too)
 {
     static struct play_game_entry list[NUMBERS_MAX];
     int n = play_game_list(list, NUMBERS_MAX, l->typed, finished_too);
 
     for (int i = 0; i < n; i++)
-        complete_offer(l, list[i].id, strchr(list[i].name, ' ') + 1);
+        completion_offer(l, list[i].id, strchr(list[i].name, ' ') + 1);
 }
 
-static void complete_offer_games_by_number(const struct line *l)
+static void completion_offer_games_by_number(const struct line *l)
 {
-    complete_offer_numbers(l, true);
+    completion_offer_numbers(l, true);
 }
 
-static void complete_offer_saves(const struct line *l)
+static void completion_offer_saves(const struct line *l)
 {
-    complete_offer_numbers(l, false);
+    completion_offer_numbers(l, false);
 }
 
 /* Offer "name=" first, and after it the values. */
-static void complete_offer_option(const struct line *l, const struct option *o)
+static void completion_offer_option(const struct line *l, const struct option *o)
 {
     struct text word = TEXT_OF(WORD_BYTES);
 
     text_add(&word, "%s=", o->name);
     if (strncmp(l->typed, word.at, word.len) != 0) {
-        complete_offer(l, word.at, o->about);
+        completion_offer(l, word.at, o->about);
         return;
     }
     for (const char *c = o->choices; c != NULL && *c != '\0';
          c += strcspn(c, "|"), c += *c == '|') {
         text_clear(&word);
         text_add(&word, "%s=%.*s", o->name, (int)strcspn(c, "|"), c);
-        complete_offer(l, word.at, "");
+        completion_offer(l, word.at, "");
     }
 }
 
-static void complete_offer_rules(const struct line *l)
+static void completion_offer_rules(const struct line *l)
 {
     const struct game *g = l->game != NULL ? l->game : games_at(0);
     int n = 0;
 
     /* Without a game, offer only the options that all games have. */
     for (; g->options[n].name != NULL && (l->game != NULL || n < OPTIONS_OWN); n++)
-        complete_offer_option(l, &g->options[n]);
+        completion_offer_option(l, &g->options[n]);
 }
 
 static const struct {
     const char *placeholder;
     void (*offer)(const struct line *l);
 } kinds[] = {
-    {"GAME", complete_offer_games},         {"WHO", complete_offer_people_and_bots},
-    {"PLAYER", complete_offer_bots},        {"TOPIC", complete_offer_topics},
-    {"NAME=VALUE", complete_offer_rules},   {"NAME=VALUES", complete_offer_rules},
-    {"FILE", complete_offer_files},         {"FILE.html", complete_offer_files},
-    {"RECORD", complete_offer_files},       {"DIR", complete_offer_files},
-    {"ID", complete_offer_games_by_number}, {"SAVE", complete_offer_saves},
+    {"GAME", completion_offer_games},         {"WHO", completion_offer_people_and_bots},
+    {"PLAYER", completion_offer_bots},        {"TOPIC", completion_offer_topics},
+    {"NAME=VALUE", completion_offer_rules},   {"NAME=VALUES", completion_offer_rules},
+    {"FILE", completion_offer_files},         {"FILE.html", completion_offer_files},
+    {"RECORD", completion_offer_files},       {"DIR", completion_offer_files},
+    {"ID", completion_offer_games_by_number}, {"SAVE", completion_offer_saves},
 };
 
 /* Offer one alternative of a placeholder. FILE.html is a FILE; a lower-case word is literal. */
-static void complete_offer_kind(const struct line *l, const char *kind)
+static void completion_offer_kind(const struct line *l, const char *kind)
 {
     size_t len = strcspn(kind, ".");
 
@@ -154,10 +154,10 @@ static void complete_offer_kind(const struct line *l, const char *kind)
             return;
         }
     if (islower((unsigned char)kind[0]) || isdigit((unsigned char)kind[0]))
-        complete_offer(l, kind, "");
+        completion_offer(l, kind, "");
 }
 
-static void complete_offer_placeholder(const struct line *l, const char *s, size_t len)
+static void completion_offer_placeholder(const struct line *l, const char *s, size_t len)
 {
     char room[WORD_BYTES];
 
@@ -167,23 +167,23 @@ static void complete_offer_placeholder(const struct line *l, const char *s, size
         if (n > (size_t)(end - s))
             n = (size_t)(end - s);
         snprintf(room, sizeof room, "%.*s", (int)n, s);
-        complete_offer_kind(l, room);
+        completion_offer_kind(l, room);
         s += n;
     }
 }
 
-static void complete_offer_flags(const struct line *l)
+static void completion_offer_flags(const struct line *l)
 {
     for (const struct flag *f = l->command->flags; f != NULL && f->name != NULL; f++)
-        complete_offer(l, f->name, f->about);
-    complete_offer(l, "--help", "examples and options");
+        completion_offer(l, f->name, f->about);
+    completion_offer(l, "--help", "examples and options");
 }
 
 /* ---- the synopsis ---------------------------------------------------------------------------- */
 
 /* Find the next word of a synopsis that stands for an argument, skipping flags and their values;
  * NULL after the last. */
-static const char *complete_next_placeholder(const char **way, const char *end)
+static const char *completion_next_placeholder(const char **way, const char *end)
 {
     bool is_value = false;
 
@@ -203,7 +203,7 @@ static const char *complete_next_placeholder(const char **way, const char *end)
 }
 
 /* Is the argument exactly this literal word of the synopsis? */
-static bool complete_is_spelled(const struct line *l, int i, const char *word)
+static bool completion_is_spelled(const struct line *l, int i, const char *word)
 {
     size_t len = strcspn(word, " ].|");
 
@@ -212,15 +212,15 @@ static bool complete_is_spelled(const struct line *l, int i, const char *word)
 
 /* Find the word for the argument being typed, in one alternative of the synopsis. A word with dots
  * can repeat. NULL: no argument is expected, or the arguments do not fit this alternative. */
-static const char *complete_placeholder_at(const struct line *l, const char *way, const char *end)
+static const char *completion_placeholder_at(const struct line *l, const char *way, const char *end)
 {
     const char *repeated = NULL, *word;
 
-    for (int i = 0; (word = complete_next_placeholder(&way, end)) != NULL; i++) {
+    for (int i = 0; (word = completion_next_placeholder(&way, end)) != NULL; i++) {
         if (i == l->place)
             return word;
         if (islower((unsigned char)word[0]) && strcspn(word, "|") > strcspn(word, " ]") &&
-            !complete_is_spelled(l, i, word))
+            !completion_is_spelled(l, i, word))
             return NULL;
         if (strncmp(word + strcspn(word, ". "), "...", 3) == 0)
             repeated = word;
@@ -230,7 +230,7 @@ static const char *complete_placeholder_at(const struct line *l, const char *way
 
 /* Offer the next argument in each alternative of the synopsis (" | " separates them). If the user
  * typed the first literal word of an alternative, use only that one. */
-static void complete_offer_argument(const struct line *l)
+static void completion_offer_argument(const struct line *l)
 {
     const char *way[WAYS_MAX], *end[WAYS_MAX], *word;
     int n = 0, spelled = -1;
@@ -243,22 +243,22 @@ static void complete_offer_argument(const struct line *l)
         s = end[n] == NULL ? NULL : end[n] + 3;
         if (end[n] == NULL)
             end[n] = way[n] + strlen(way[n]);
-        word = complete_next_placeholder(&first, end[n]);
-        if (word != NULL && complete_is_spelled(l, 0, word))
+        word = completion_next_placeholder(&first, end[n]);
+        if (word != NULL && completion_is_spelled(l, 0, word))
             spelled = n;
     }
     for (int i = 0; i < n; i++) {
-        word = spelled < 0 || spelled == i ? complete_placeholder_at(l, way[i], end[i]) : NULL;
+        word = spelled < 0 || spelled == i ? completion_placeholder_at(l, way[i], end[i]) : NULL;
         if (word != NULL)
-            complete_offer_placeholder(l, word, strcspn(word, " ]."));
+            completion_offer_placeholder(l, word, strcspn(word, " ]."));
     }
 }
 
 /* ---- the line -------------------------------------------------------------------------------- */
 
 /* Find a flag that takes a value. */
-static const struct flag *complete_find_flag(const struct command *cmd, const char *word,
-                                             size_t len)
+static const struct flag *completion_find_flag(const struct command *cmd, const char *word,
+                                               size_t len)
 {
     const struct flag *f = args_flag(cmd, word, len);
 
@@ -268,12 +268,12 @@ static const struct flag *complete_find_flag(const struct command *cmd, const ch
 /*
  * Read the words before the one being typed. Return the flag whose value is being typed, or NULL.
  */
-static const struct flag *complete_read_words(struct line *l, const char *const *words, int n)
+static const struct flag *completion_read_words(struct line *l, const char *const *words, int n)
 {
     const struct flag *f = NULL;
 
     for (int i = 0; i < n; i++) {
-        if (f == NULL && (f = complete_find_flag(l->command, words[i], strlen(words[i]))) != NULL)
+        if (f == NULL && (f = completion_find_flag(l->command, words[i], strlen(words[i]))) != NULL)
             continue;
         if (f == NULL && words[i][0] != '-')
             l->given[l->place++] = words[i];
@@ -284,22 +284,22 @@ static const struct flag *complete_read_words(struct line *l, const char *const 
     return f;
 }
 
-static void complete_argument(struct line *l, const char *const *words, int n)
+static void completion_argument(struct line *l, const char *const *words, int n)
 {
-    const struct flag *f = complete_read_words(l, words, n);
+    const struct flag *f = completion_read_words(l, words, n);
     size_t name = strcspn(l->word, "=");
 
     if (f == NULL && l->word[name] == '=' &&
-        (f = complete_find_flag(l->command, l->word, name)) != NULL) {
+        (f = completion_find_flag(l->command, l->word, name)) != NULL) {
         l->joined = (int)name + 1;
         l->typed += name + 1;
     }
     if (f != NULL)
-        complete_offer_placeholder(l, f->value, strlen(f->value));
+        completion_offer_placeholder(l, f->value, strlen(f->value));
     else if (l->word[0] == '-')
-        complete_offer_flags(l);
+        completion_offer_flags(l);
     else
-        complete_offer_argument(l);
+        completion_offer_argument(l);
 }
 
 void completion_print(const char *const *words, int n)
@@ -308,11 +308,11 @@ void completion_print(const char *const *words, int n)
 
     l.typed = l.word;
     if (n < 2) {
-        complete_offer_commands(&l);
-        complete_offer(&l, "--help", "the commands");
-        complete_offer(&l, "--version", "the version of Duello");
-        complete_offer(&l, "--plain", "the menu line by line");
+        completion_offer_commands(&l);
+        completion_offer(&l, "--help", "the commands");
+        completion_offer(&l, "--version", "the version of Duello");
+        completion_offer(&l, "--plain", "the menu line by line");
     } else if ((l.command = commands_find(words[0])) != NULL) {
-        complete_argument(&l, words + 1, n - 2);
+        completion_argument(&l, words + 1, n - 2);
     }
 }

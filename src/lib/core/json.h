@@ -93,8 +93,8 @@ bool json_double(const struct json *object, const char *name, double *number); /
  * left out for NULL. A struct text * is JSON already, for a list or an object inside: the outermost
  * that begins there.
  * A comma is added where one is needed. One call takes at most fifteen arguments after the
- * description. host/frames.def describes frames in this notation, without d, and with [k] for a
- * list of any length.
+ * description. online/protocol/frames.def describes frames in this notation, without d, and with
+ * [k] for a list of any length.
  *
  * If something does not fit, `t->cut` is set, nothing more is added, and the result is not JSON.
  */

@@ -42,7 +42,8 @@ bool record_is_program(const char *who)
     return strncmp(who, "bot:", 4) == 0 && who[4] != '\0';
 }
 
-bool record_has_nickname(const struct game *g, const char *name, const char *who)
+/* Does a program have a name of its own, other than the names of the seats? */
+static bool record_has_nickname(const struct game *g, const char *name, const char *who)
 {
     return record_is_program(who) && strcmp(name, g->names[P1]) != 0 &&
            strcmp(name, g->names[P2]) != 0;

@@ -70,8 +70,6 @@ enum result record_result_by(enum ending ending, int player, enum result rules);
 bool record_is_person(const char *who);
 /* Is it "bot:COMMAND", a program? */
 bool record_is_program(const char *who);
-/* Does a program have a name of its own, other than the names of the seats? */
-bool record_has_nickname(const struct game *g, const char *name, const char *who);
 /* Add NAME=bot:COMMAND for a program with a name of its own, else the kind of player. */
 void record_add_named(const struct record *rec, int player, struct text *out);
 /* Return the part after NAME= of NAME=bot:COMMAND; NULL for every other text. */

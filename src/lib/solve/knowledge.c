@@ -1,8 +1,8 @@
 #include "solve/knowledge.h"
 
 /* Number what a player knows in one of the two ways; *count is how many numbers there are. */
-static int known_number(struct arrival *a, uint32_t n, const struct rules *r, struct budget *b,
-                        int how, int player, uint32_t *count)
+static int knowledge_number(struct arrival *a, uint32_t n, const struct rules *r, struct budget *b,
+                            int how, int player, uint32_t *count)
 {
     struct intern known;
 
@@ -28,8 +28,8 @@ struct weights {
     const struct state **of;      /* the one state of a pair */
 };
 
-static bool known_weigh(struct weights *w, const struct arrival *a, uint32_t n, int how,
-                        uint32_t columns)
+static bool knowledge_weigh(struct weights *w, const struct arrival *a, uint32_t n, int how,
+                            uint32_t columns)
 {
     for (uint32_t k = 0; k < n; k++) {
         uint32_t i = a[k].knows[how][P1], j = a[k].knows[how][P2];
@@ -46,7 +46,7 @@ static bool known_weigh(struct weights *w, const struct arrival *a, uint32_t n, 
     return true;
 }
 
-static bool known_is_product(const struct weights *w, uint32_t rows, uint32_t columns)
+static bool knowledge_is_product(const struct weights *w, uint32_t rows, uint32_t columns)
 {
     for (uint32_t i = 0; i < rows; i++)
         for (uint32_t j = 0; j < columns; j++) {
@@ -60,8 +60,8 @@ static bool known_is_product(const struct weights *w, uint32_t rows, uint32_t co
 }
 
 /* Is what the players know independent, and does it determine the whole position together? */
-static bool known_are_independent(const struct arrival *a, uint32_t n, struct budget *b, int how,
-                                  const uint32_t count[2])
+static bool knowledge_are_independent(const struct arrival *a, uint32_t n, struct budget *b,
+                                      int how, const uint32_t count[2])
 {
     size_t pairs = (size_t)count[P1] * count[P2], sums = pairs + count[P1] + count[P2];
     struct weights w = {0};
@@ -74,7 +74,8 @@ static bool known_are_independent(const struct arrival *a, uint32_t n, struct bu
     if (w.of != NULL && w.pair != NULL) {
         w.alone[P1] = w.pair + pairs;
         w.alone[P2] = w.alone[P1] + count[P1];
-        yes = known_weigh(&w, a, n, how, count[P2]) && known_is_product(&w, count[P1], count[P2]);
+        yes = knowledge_weigh(&w, a, n, how, count[P2]) &&
+              knowledge_is_product(&w, count[P1], count[P2]);
     }
     budget_free(b, w.pair, sums, sizeof *w.pair);
     budget_free(b, w.of, pairs, sizeof(void *));
@@ -92,11 +93,11 @@ int knowledge_find(struct arrival *a, uint32_t n, const struct rules *r, struct 
         return OK;
     for (int how = SEEN; how <= RECALLED; how++)
         for (int p = P1; p <= P2; p++)
-            if (known_number(a, n, r, b, how, p, &count[how][p]) != OK)
+            if (knowledge_number(a, n, r, b, how, p, &count[how][p]) != OK)
                 return ERR_MEMORY;
     if (memcmp(count[SEEN], count[RECALLED], sizeof count[SEEN]) != 0 &&
-        !(known_are_independent(a, n, b, RECALLED, count[RECALLED]) &&
-          known_are_independent(a, n, b, SEEN, count[SEEN])))
+        !(knowledge_are_independent(a, n, b, RECALLED, count[RECALLED]) &&
+          knowledge_are_independent(a, n, b, SEEN, count[SEEN])))
         use = RECALLED;
     for (uint32_t k = 0; k < n; k++)
         memcpy(a[k].known, a[k].knows[use], sizeof a[k].known);

@@ -23,7 +23,7 @@ enum { STRETCH = 16, FEW = 4096 };
 
 /* Some positions of the region, in the order in which they were looked at: for each its number, and
  * its moves within the region. */
-struct stretch {
+struct retrograde_stretch {
     const struct row_chunk *chunk; /* kept rows; NULL: the moves are made again */
     uint32_t *to, used;
     int worker; /* the worker that looked at them */
@@ -49,7 +49,7 @@ struct reused_memory {
 };
 enum { ROOM_SPOTS, ROOM_INTO, ROOM_FROM, ROOM_STRETCHES, ROOM_WORK, ROOMS };
 
-struct solver {
+struct retrograde_solver {
     const struct atlas *atlas;
     struct budget *budget;
     int jobs;
@@ -64,7 +64,7 @@ struct solver {
      * edge. If workers shared one count, they would wait for each other at every edge. */
     uint32_t *found; /* [worker * n + position] */
     uint32_t edges;
-    struct stretch *stretches;
+    struct retrograde_stretch *stretches;
     uint32_t stretch_count;
     uint32_t *queue, *chain; /* decided positions; lists of positions of equal hope */
     uint32_t decided;
@@ -80,19 +80,19 @@ struct solver {
 
 enum { SCRATCH = STRETCH * 64 * (MOVES_MAX + 1) };
 
-static void retro_free_room(struct solver *v, int which)
+static void retrograde_free_room(struct retrograde_solver *v, int which)
 {
     budget_free(v->budget, v->rooms[which].at, v->rooms[which].bytes, 1);
     v->rooms[which] = (struct reused_memory){0};
 }
 
 /* Get room for an array; what it holds is unknown. */
-static void *retro_room(struct solver *v, int which, size_t count, size_t size)
+static void *retrograde_room(struct retrograde_solver *v, int which, size_t count, size_t size)
 {
     struct reused_memory *room = &v->rooms[which];
 
     if (count * size > room->bytes || room->at == NULL) {
-        retro_free_room(v, which);
+        retrograde_free_room(v, which);
         if ((room->at = budget_alloc(v->budget, count, size)) != NULL)
             room->bytes = count * size;
     }
@@ -100,7 +100,7 @@ static void *retro_room(struct solver *v, int which, size_t count, size_t size)
 }
 
 /* Return ERR_OVER if the work is to stop. */
-static int retro_pause(struct solver *v, bool asks)
+static int retrograde_pause(struct retrograde_solver *v, bool asks)
 {
     const struct atlas *a = v->atlas;
 
@@ -113,7 +113,7 @@ static int retro_pause(struct solver *v, bool asks)
 /* ---- looking at the moves -------------------------------------------------------------------- */
 
 /* Note a move after which this player wins in n plies (n > 0) or loses in -n plies (n < 0). */
-static inline void retro_weigh(struct retrograde_spot *o, int n)
+static inline void retrograde_weigh(struct retrograde_spot *o, int n)
 {
     if (n == 0)
         o->open++; /* it stays open for ever */
@@ -124,7 +124,7 @@ static inline void retro_weigh(struct retrograde_spot *o, int n)
 }
 
 /* Note the end of a game, as P1 sees it, in 0 more plies. */
-static inline void retro_weigh_end(struct retrograde_spot *o, int result)
+static inline void retrograde_weigh_end(struct retrograde_spot *o, int result)
 {
     if (result == P1_WINS)
         o->hope = 1;
@@ -136,7 +136,7 @@ static inline void retro_weigh_end(struct retrograde_spot *o, int result)
 
 /* What looking at positions needs. Each position and its moves within the region are written to
  * `to`. */
-struct looker {
+struct retrograde_looker {
     const struct word *words;
     const int16_t *all;
     struct retrograde_spot *spots;
@@ -144,18 +144,19 @@ struct looker {
 };
 
 /* Weigh a move; if it stays in the region, write it to `to`. Return where the next one goes. */
-static inline uint32_t *retro_weigh_entry(const struct looker *k, struct retrograde_spot *o,
-                                          uint64_t entry, uint32_t *to)
+static inline uint32_t *retrograde_weigh_entry(const struct retrograde_looker *k,
+                                               struct retrograde_spot *o, uint64_t entry,
+                                               uint32_t *to)
 {
     uint32_t rank;
 
     if (entry < ROW_CODES) {
-        retro_weigh_end(o, (int)entry);
+        retrograde_weigh_end(o, (int)entry);
         return to;
     }
     rank = atlas_rank_in(k->words, row_code(entry));
     if (rank < k->begin) {
-        retro_weigh(o, row_same(entry) ? k->all[rank] : -k->all[rank]);
+        retrograde_weigh(o, row_same(entry) ? k->all[rank] : -k->all[rank]);
         return to;
     }
     k->found[rank - k->begin]++;
@@ -164,8 +165,8 @@ static inline uint32_t *retro_weigh_entry(const struct looker *k, struct retrogr
 }
 
 /* Add a position, whose moves within the region were written up to `end`. */
-static inline void retro_add_position(struct looker *k, uint32_t rank, struct retrograde_spot o,
-                                      uint32_t *end)
+static inline void retrograde_add_position(struct retrograde_looker *k, uint32_t rank,
+                                           struct retrograde_spot o, uint32_t *end)
 {
     o.stays = (uint8_t)(end - k->to - 1);
     o.open = (uint8_t)(o.open + o.stays);
@@ -174,26 +175,27 @@ static inline void retro_add_position(struct looker *k, uint32_t rank, struct re
     k->to = end;
 }
 
-ATLAS_COUNTS static void retro_look_at_kept(struct looker *into, const struct row_chunk *c)
+ATLAS_COUNTS static void retrograde_look_at_kept(struct retrograde_looker *into,
+                                                 const struct row_chunk *c)
 {
-    struct looker k = *into;
+    struct retrograde_looker k = *into;
 
     for (const uint32_t *at = c->at, *end = at + c->used; at < end; at++) {
         uint32_t rank = atlas_rank_in(k.words, *at), *to = k.to + 1;
         struct retrograde_spot o = {0};
 
         do
-            to = retro_weigh_entry(&k, &o, *++at >> 1, to);
+            to = retrograde_weigh_entry(&k, &o, *++at >> 1, to);
         while (!(*at & 1));
-        retro_add_position(&k, rank, o, to);
+        retrograde_add_position(&k, rank, o, to);
     }
     into->to = k.to;
 }
 
-ATLAS_COUNTS static void retro_look_at_batch(struct looker *into, const struct row_batch *b,
-                                             uint32_t rank)
+ATLAS_COUNTS static void retrograde_look_at_batch(struct retrograde_looker *into,
+                                                  const struct row_batch *b, uint32_t rank)
 {
-    struct looker k = *into;
+    struct retrograde_looker k = *into;
 
     for (int p = 0, i = 0; p < b->positions; i = b->end[p++], rank++) {
         uint32_t *to = k.to + 1;
@@ -202,13 +204,14 @@ ATLAS_COUNTS static void retro_look_at_batch(struct looker *into, const struct r
         if (b->won[p])
             continue;
         for (; i < b->end[p]; i++)
-            to = retro_weigh_entry(&k, &o, b->entry[i], to);
-        retro_add_position(&k, rank, o, to);
+            to = retrograde_weigh_entry(&k, &o, b->entry[i], to);
+        retrograde_add_position(&k, rank, o, to);
     }
     into->to = k.to;
 }
 
-static void retro_look_at_words(const struct solver *v, struct looker *k, uint32_t number)
+static void retrograde_look_at_words(const struct retrograde_solver *v, struct retrograde_looker *k,
+                                     uint32_t number)
 {
     const struct atlas *a = v->atlas;
     uint32_t words = v->region->slices * a->words_per_slice, n = number * STRETCH;
@@ -219,30 +222,30 @@ static void retro_look_at_words(const struct solver *v, struct looker *k, uint32
 
         for (uint64_t left = a->words[place].seen; left != 0; rank += (uint32_t)b.positions) {
             row_make(&b, &a->layout, a->rules, (uint64_t)place * 64, &left, false);
-            retro_look_at_batch(k, &b, rank);
+            retrograde_look_at_batch(k, &b, rank);
         }
     }
 }
 
-static void retro_look_at_stretch(void *context, int worker, uint32_t number)
+static void retrograde_look_at_stretch(void *context, int worker, uint32_t number)
 {
-    struct solver *v = context;
-    struct stretch *t = &v->stretches[number];
+    struct retrograde_solver *v = context;
+    struct retrograde_stretch *t = &v->stretches[number];
     uint32_t *scratch = v->scratch + worker * SCRATCH;
-    struct looker k = {.words = v->atlas->words,
-                       .all = v->all,
-                       .spots = v->spots,
-                       .begin = v->region->begin,
-                       .found = v->found + (size_t)worker * v->n,
-                       .to = scratch};
+    struct retrograde_looker k = {.words = v->atlas->words,
+                                  .all = v->all,
+                                  .spots = v->spots,
+                                  .begin = v->region->begin,
+                                  .found = v->found + (size_t)worker * v->n,
+                                  .to = scratch};
 
-    if (retro_pause(v, worker == 0 && number % 64 == 0) != OK)
+    if (retrograde_pause(v, worker == 0 && number % 64 == 0) != OK)
         return;
     t->worker = worker;
     if (t->chunk != NULL)
-        retro_look_at_kept(&k, t->chunk);
+        retrograde_look_at_kept(&k, t->chunk);
     else
-        retro_look_at_words(v, &k, number);
+        retrograde_look_at_words(v, &k, number);
     t->used = (uint32_t)(k.to - scratch);
     t->to = budget_alloc(v->budget, t->used, sizeof *t->to);
     if (t->to == NULL)
@@ -251,14 +254,14 @@ static void retro_look_at_stretch(void *context, int worker, uint32_t number)
         memcpy(t->to, scratch, t->used * sizeof *scratch);
 }
 
-static int retro_hands_for(const struct solver *v)
+static int retrograde_hands_for(const struct retrograde_solver *v)
 {
     return v->n < FEW ? 1 : v->jobs;
 }
 
 /* ---- turning the edges around ---------------------------------------------------------------- */
 
-static void retro_turn_stretch(struct solver *v, struct stretch *t)
+static void retrograde_turn_stretch(struct retrograde_solver *v, struct retrograde_stretch *t)
 {
     uint32_t *found = v->found + (size_t)t->worker * v->n;
 
@@ -273,17 +276,17 @@ static void retro_turn_stretch(struct solver *v, struct stretch *t)
 }
 
 /* Every worker reverses the edges it found. */
-static void retro_turn_around(void *context, int unused, uint32_t worker)
+static void retrograde_turn_around(void *context, int unused, uint32_t worker)
 {
-    struct solver *v = context;
+    struct retrograde_solver *v = context;
 
     (void)unused;
     for (uint32_t i = 0; i < v->stretch_count; i++)
         if (v->stretches[i].worker == (int)worker)
-            retro_turn_stretch(v, &v->stretches[i]);
+            retrograde_turn_stretch(v, &v->stretches[i]);
 }
 
-static int retro_gather_edges(struct solver *v)
+static int retrograde_gather_edges(struct retrograde_solver *v)
 {
     v->edges = 0;
     for (uint32_t i = 0; i <= v->n; i++) {
@@ -295,23 +298,23 @@ static int retro_gather_edges(struct solver *v)
             v->edges += count;
         }
     }
-    v->from = retro_room(v, ROOM_FROM, v->edges, sizeof *v->from);
+    v->from = retrograde_room(v, ROOM_FROM, v->edges, sizeof *v->from);
     if (v->from == NULL)
         return ERR_MEMORY;
-    parallel_for(retro_hands_for(v), (uint32_t)v->jobs, retro_turn_around, v);
+    parallel_for(retrograde_hands_for(v), (uint32_t)v->jobs, retrograde_turn_around, v);
     return OK;
 }
 
 /* ---- counting plies -------------------------------------------------------------------------- */
 
-static void retro_wait(struct solver *v, uint32_t local, int plies)
+static void retrograde_wait(struct retrograde_solver *v, uint32_t local, int plies)
 {
     v->chain[local] = v->waiting[plies];
     v->waiting[plies] = local;
     v->most = plies > v->most ? plies : v->most;
 }
 
-static void retro_decide(struct solver *v, uint32_t local, int value)
+static void retrograde_decide(struct retrograde_solver *v, uint32_t local, int value)
 {
     v->values[local] = (int16_t)value;
     v->spots[local].open = UINT8_MAX;
@@ -320,18 +323,18 @@ static void retro_decide(struct solver *v, uint32_t local, int value)
 
 /* All moves of `local` lose: those within the region in at most this many plies, others perhaps
  * later. */
-static void retro_lose(struct solver *v, uint32_t local, int plies)
+static void retrograde_lose(struct retrograde_solver *v, uint32_t local, int plies)
 {
     int hope = v->spots[local].hope;
 
     if (hope >= -plies)
-        retro_decide(v, local, -plies);
+        retrograde_decide(v, local, -plies);
     else
-        retro_wait(v, local, -hope);
+        retrograde_wait(v, local, -hope);
 }
 
 /* A decided position informs its predecessors. */
-static void retro_pass_on(struct solver *v, uint32_t local, int plies)
+static void retrograde_pass_on(struct retrograde_solver *v, uint32_t local, int plies)
 {
     const uint32_t *at = v->from + v->into[local], *end = v->from + v->into[local + 1];
     const bool won = v->values[local] > 0;
@@ -341,14 +344,14 @@ static void retro_pass_on(struct solver *v, uint32_t local, int plies)
 
         if (won != EDGE_SAME(*at)) {
             if (--before->open == 0 && before->hope <= 0)
-                retro_lose(v, EDGE_LOCAL(*at), plies + 1);
+                retrograde_lose(v, EDGE_LOCAL(*at), plies + 1);
         } else if (before->open < DECIDED) {
-            retro_decide(v, EDGE_LOCAL(*at), plies + 1);
+            retrograde_decide(v, EDGE_LOCAL(*at), plies + 1);
         }
     }
 }
 
-static int retro_count_plies(struct solver *v)
+static int retrograde_count_plies(struct retrograde_solver *v)
 {
     uint32_t done = 0;
 
@@ -356,20 +359,20 @@ static int retro_count_plies(struct solver *v)
     v->chain = v->queue + v->n;
     for (uint32_t i = 0; i < v->n; i++)
         if (v->spots[i].hope > 0 || v->spots[i].open == 0)
-            retro_wait(v, i, abs(v->spots[i].hope));
+            retrograde_wait(v, i, abs(v->spots[i].hope));
     for (int plies = 1; done < v->decided || plies <= v->most; plies++) {
         uint32_t level;
 
         if (plies >= PLIES_MAX)
             return ERR_LIMIT;
-        if (retro_pause(v, true) != OK)
+        if (retrograde_pause(v, true) != OK)
             return ERR_OVER;
         for (uint32_t i = v->waiting[plies]; i != nowhere; i = v->chain[i])
             if (v->spots[i].open < DECIDED)
-                retro_decide(v, i, v->spots[i].hope);
+                retrograde_decide(v, i, v->spots[i].hope);
         v->waiting[plies] = nowhere;
         for (level = v->decided; done < level; done++)
-            retro_pass_on(v, v->queue[done], plies);
+            retrograde_pass_on(v, v->queue[done], plies);
     }
     return OK;
 }
@@ -377,7 +380,8 @@ static int retro_count_plies(struct solver *v)
 /* ---- a region -------------------------------------------------------------------------------- */
 
 /* Count the chunks of rows that were kept of the region, and put them into the stretches. */
-static uint32_t retro_list_chunks(const struct solver *v, struct stretch *stretches)
+static uint32_t retrograde_list_chunks(const struct retrograde_solver *v,
+                                       struct retrograde_stretch *stretches)
 {
     const struct rows *k = &v->atlas->rows;
     const struct region *g = v->region;
@@ -396,14 +400,14 @@ static uint32_t retro_list_chunks(const struct solver *v, struct stretch *stretc
     return n;
 }
 
-static int retro_make_room(struct solver *v)
+static int retrograde_make_room(struct retrograde_solver *v)
 {
     size_t hands = v->jobs > 2 ? (size_t)v->jobs : 2;
 
-    v->spots = retro_room(v, ROOM_SPOTS, v->n, sizeof *v->spots);
-    v->into = retro_room(v, ROOM_INTO, (size_t)v->n + 1, sizeof *v->into);
-    v->found = retro_room(v, ROOM_WORK, hands * v->n, sizeof *v->found);
-    v->stretches = retro_room(v, ROOM_STRETCHES, v->stretch_count, sizeof *v->stretches);
+    v->spots = retrograde_room(v, ROOM_SPOTS, v->n, sizeof *v->spots);
+    v->into = retrograde_room(v, ROOM_INTO, (size_t)v->n + 1, sizeof *v->into);
+    v->found = retrograde_room(v, ROOM_WORK, hands * v->n, sizeof *v->found);
+    v->stretches = retrograde_room(v, ROOM_STRETCHES, v->stretch_count, sizeof *v->stretches);
     if (!v->spots || !v->into || !v->stretches || !v->found)
         return ERR_MEMORY;
     memset(v->found, 0, (size_t)v->jobs * v->n * sizeof *v->found);
@@ -411,12 +415,12 @@ static int retro_make_room(struct solver *v)
     for (uint32_t i = 0; i < v->n; i++)
         v->spots[i] =
             (struct retrograde_spot){.hope = 1}; /* a win at once, unless a row says otherwise */
-    retro_list_chunks(v, v->stretches);
+    retrograde_list_chunks(v, v->stretches);
     return OK;
 }
 
 /* Unless an error happened before. */
-static void retro_solve_region(struct solver *v, const struct region *g)
+static void retrograde_solve_region(struct retrograde_solver *v, const struct region *g)
 {
     uint32_t words = g->slices * v->atlas->words_per_slice;
 
@@ -425,57 +429,58 @@ static void retro_solve_region(struct solver *v, const struct region *g)
     v->region = g;
     v->values = v->all + g->begin;
     v->n = g->end - g->begin;
-    v->stretch_count = retro_list_chunks(v, NULL);
+    v->stretch_count = retrograde_list_chunks(v, NULL);
     if (v->stretch_count == 0)
         v->stretch_count = (words + STRETCH - 1) / STRETCH;
     v->decided = 0;
     v->most = 0;
-    if ((v->err = retro_make_room(v)) != OK)
+    if ((v->err = retrograde_make_room(v)) != OK)
         return;
-    parallel_for(retro_hands_for(v), v->stretch_count, retro_look_at_stretch, v);
+    parallel_for(retrograde_hands_for(v), v->stretch_count, retrograde_look_at_stretch, v);
     if (v->err == OK)
-        v->err = retro_pause(v, true);
+        v->err = retrograde_pause(v, true);
     if (v->err == OK)
-        v->err = retro_gather_edges(v);
+        v->err = retrograde_gather_edges(v);
     for (uint32_t i = 0; v->err != OK && i < v->stretch_count; i++)
         budget_free(v->budget, v->stretches[i].to, v->stretches[i].used,
                     sizeof *v->stretches[i].to);
     if (v->err == OK)
-        v->err = retro_count_plies(v);
+        v->err = retrograde_count_plies(v);
 }
 
 /* ---- all regions ----------------------------------------------------------------------------- */
 
 /* A forced win never repeats a position. */
-static size_t retro_plies_at_most(const struct atlas *a)
+static size_t retrograde_plies_at_most(const struct atlas *a)
 {
     return (a->positions < PLIES_MAX ? a->positions : PLIES_MAX) + 3;
 }
 
-static int retro_solver_init(struct solver *v, const struct atlas *a, int16_t *values, int jobs)
+static int retrograde_solver_init(struct retrograde_solver *v, const struct atlas *a,
+                                  int16_t *values, int jobs)
 {
-    *v = (struct solver){.atlas = a, .budget = a->budget, .jobs = jobs, .all = values};
-    v->waiting = budget_alloc(a->budget, retro_plies_at_most(a), sizeof *v->waiting);
+    *v = (struct retrograde_solver){.atlas = a, .budget = a->budget, .jobs = jobs, .all = values};
+    v->waiting = budget_alloc(a->budget, retrograde_plies_at_most(a), sizeof *v->waiting);
     v->scratch = budget_alloc(a->budget, (size_t)jobs * SCRATCH, sizeof *v->scratch);
     if (v->waiting == NULL || v->scratch == NULL)
         return ERR_MEMORY;
-    for (size_t i = 0; i < retro_plies_at_most(a); i++)
+    for (size_t i = 0; i < retrograde_plies_at_most(a); i++)
         v->waiting[i] = nowhere;
     return OK;
 }
 
 /* The first solver holds the regions; each worker uses one of the solvers after it. */
-static void retro_solve_alone(void *context, int worker, uint32_t i)
+static void retrograde_solve_alone(void *context, int worker, uint32_t i)
 {
-    struct solver *solvers = context;
+    struct retrograde_solver *solvers = context;
 
-    retro_solve_region(&solvers[1 + worker], &solvers->region[i]);
+    retrograde_solve_region(&solvers[1 + worker], &solvers->region[i]);
 }
 
-static void retro_free_rooms(struct solver *v)
+static void retrograde_free_rooms(struct retrograde_solver *v)
 {
     for (int i = 0; i < ROOMS; i++)
-        retro_free_room(v, i);
+        retrograde_free_room(v, i);
 }
 
 double retrograde_bytes(const struct atlas *a, const struct region *g)
@@ -487,7 +492,8 @@ double retrograde_bytes(const struct atlas *a, const struct region *g)
 
 /* Regions of the same depth do not lead to each other. If there are enough of them, every worker
  * takes one at a time; otherwise all workers share each region. */
-static int retro_solve_wave(struct solver *solvers, const struct region *wave, uint32_t regions)
+static int retrograde_solve_wave(struct retrograde_solver *solvers, const struct region *wave,
+                                 uint32_t regions)
 {
     int jobs = solvers->jobs, err = OK;
     bool shared = jobs == 1 || regions < (uint32_t)jobs ||
@@ -495,27 +501,27 @@ static int retro_solve_wave(struct solver *solvers, const struct region *wave, u
                   jobs * retrograde_bytes(solvers->atlas, wave) > solvers->spare;
 
     for (int i = shared ? 1 : 0; i <= (shared ? jobs : 0); i++)
-        retro_free_rooms(&solvers[i]);
+        retrograde_free_rooms(&solvers[i]);
     if (shared) {
         for (uint32_t i = 0; i < regions; i++)
-            retro_solve_region(solvers, &wave[i]);
+            retrograde_solve_region(solvers, &wave[i]);
     } else {
         solvers->region = wave;
-        parallel_for(jobs, regions, retro_solve_alone, solvers);
+        parallel_for(jobs, regions, retrograde_solve_alone, solvers);
     }
     for (int i = 0; i <= jobs && err == OK; i++)
         err = solvers[i].err;
     return err;
 }
 
-static int retro_solve_all(struct solver *solvers, const struct atlas *a)
+static int retrograde_solve_all(struct retrograde_solver *solvers, const struct atlas *a)
 {
     int err = OK, end;
 
     for (int i = 0; i < a->regions && err == OK; i = end) {
         for (end = i; end < a->regions && a->region[end].depth == a->region[i].depth;)
             end++;
-        err = retro_solve_wave(solvers, &a->region[i], (uint32_t)(end - i));
+        err = retrograde_solve_wave(solvers, &a->region[i], (uint32_t)(end - i));
     }
     return err;
 }
@@ -525,24 +531,24 @@ int retrograde_solve(const struct atlas *a, int16_t *values)
     struct budget *b = a->budget;
     int jobs = a->setup->jobs, err, stop = OK;
     size_t hands = (size_t)jobs + 1;
-    struct solver *solvers = budget_alloc(b, hands, sizeof *solvers);
+    struct retrograde_solver *solvers = budget_alloc(b, hands, sizeof *solvers);
 
     if (solvers == NULL)
         return ERR_MEMORY;
-    err = retro_solver_init(solvers, a, values, jobs);
+    err = retrograde_solver_init(solvers, a, values, jobs);
     for (int i = 1; i <= jobs && jobs > 1 && err == OK; i++)
-        err = retro_solver_init(&solvers[i], a, values, 1);
+        err = retrograde_solver_init(&solvers[i], a, values, 1);
     for (size_t i = 0; i < hands; i++) {
         solvers[i].stop = &stop;
         solvers[i].asks = i <= 1;
     }
     solvers->spare = b->limit > 0 ? (double)b->limit - (double)b->now : HUGE_VAL;
     if (err == OK)
-        err = retro_solve_all(solvers, a);
-    for (struct solver *v = solvers; v < solvers + hands; v++) {
-        retro_free_rooms(v);
+        err = retrograde_solve_all(solvers, a);
+    for (struct retrograde_solver *v = solvers; v < solvers + hands; v++) {
+        retrograde_free_rooms(v);
         budget_free(b, v->scratch, (size_t)v->jobs * SCRATCH, sizeof *v->scratch);
-        budget_free(b, v->waiting, retro_plies_at_most(a), sizeof *v->waiting);
+        budget_free(b, v->waiting, retrograde_plies_at_most(a), sizeof *v->waiting);
     }
     budget_free(b, solvers, hands, sizeof *solvers);
     return err;

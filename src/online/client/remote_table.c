@@ -264,7 +264,7 @@ static enum table_reply remote_wait(struct table *t)
     int other = m->seat >= 0 ? !m->seat : m->wanted[P2] ? P2 : P1;
 
     if (r->session->state == SESSION_REFUSED)
-        return TABLE_SAVE;
+        return TABLE_LEAVE;
     if (remote_has_ended(r))
         return TABLE_END;
     if (r->session->state != SESSION_IN)

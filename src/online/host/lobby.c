@@ -23,7 +23,7 @@ uint64_t lobby_code_origin(const char *code)
     return text_hash(code, strlen(code)) | (uint64_t)1 << 63; /* never the number of a seek */
 }
 
-uint64_t lobby_origin(const struct seek *s)
+static uint64_t lobby_origin(const struct seek *s)
 {
     return s->code[0] != '\0' ? lobby_code_origin(s->code) : s->number;
 }

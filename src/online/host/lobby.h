@@ -36,7 +36,6 @@ bool lobby_may_meet(const struct host *h, const struct seek *s, const struct hos
 struct room *lobby_begin(struct host *h, struct seek *s, struct host_player *p, bool bot, int side);
 /* A game that this player plays and that came from this seek or code; NULL. */
 struct room *lobby_game_from(const struct host_player *p, uint64_t origin);
-uint64_t lobby_origin(const struct seek *s);
 uint64_t lobby_code_origin(const char *code);
 
 #endif

@@ -314,8 +314,9 @@ int players_make(struct host *h, struct host_player **p, char token[TOKEN_BYTES]
     return err;
 }
 
-bool players_is_name(const struct host *h, const struct host_player *p, const char *name,
-                     struct text *why)
+/* May a player have this name? If not, `why` says so. */
+static bool players_is_name(const struct host *h, const struct host_player *p, const char *name,
+                            struct text *why)
 {
     const struct host_player *owner = players_with_name(h, name);
 

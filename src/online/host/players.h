@@ -37,9 +37,6 @@ void players_restored(struct host *h);
 
 /* A name to show: "Guest 12" for players without one. */
 struct words players_name(const struct host_player *p);
-/* May a player have this name? If not, `why` says so. */
-bool players_is_name(const struct host *h, const struct host_player *p, const char *name,
-                     struct text *why);
 /* A code that nobody can guess, for people to type. */
 void players_make_code(struct host *h, char code[CODE_BYTES]);
 

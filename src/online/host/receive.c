@@ -14,8 +14,9 @@ static request_handler *const receive_handlers[] = {
 
 enum { RECEIVE_FRAME = 1000, RECEIVE_BURST = 2, RECEIVE_FAR_BEYOND = 5 };
 
-/* A guest may send `frames_each` frames a second, and twice as many at once. Is this one too many?
- */
+/* The limit on a guest's requests: `frames_each` frames a second, and twice as many at once. Is
+ * this one too many? It is refused with an answer. A server reads no faster than `rate` of
+ * online/server/connections.h, so that a flood does not even get here. */
 static bool receive_is_too_fast(const struct host *h, struct guest *g)
 {
     int64_t rate = h->setup.frames_each, most = RECEIVE_BURST * rate * RECEIVE_FRAME;

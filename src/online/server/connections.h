@@ -33,7 +33,9 @@ struct guest_connection {
 struct connections_setup {
     int most;       /* guests at once */
     size_t waiting; /* bytes that may wait for one guest */
-    int rate;       /* messages a second from one guest; 0: any number */
+    /* Messages a second that are read from one guest; 0: any number. The rest waits in its socket.
+     * The host has a limit of its own, below this one, and answers (online/host/receive.c). */
+    int rate;
 };
 
 struct connections *connections_new(const struct connections_setup *setup);

@@ -193,7 +193,7 @@ static void lines_leave(struct table *t, enum table_reply reply)
 {
     if (t->at_screen >= 0)
         input_clear_screen(t->input); /* the screen may show a hand */
-    else if (input_is_person(t->input) && reply != TABLE_SAVE)
+    else if (input_is_person(t->input) && reply != TABLE_LEAVE)
         putchar('\n');
 }
 

@@ -324,7 +324,7 @@ static enum table_reply person_act(struct table *t, int player, int act, struct 
     case KEYS:
         return person_show_keys();
     case LEAVE:
-        return TABLE_SAVE;
+        return TABLE_LEAVE;
     case PLAY_ON:
         return TABLE_ANSWER;
     default:
@@ -387,7 +387,7 @@ static enum table_reply person_wait(struct table *t, int player, const char *abo
 
         reply = table_has_news(t) ? TABLE_NEWS : person_reply(widget_stops(&e));
         if (reply == TABLE_ANSWER && is_quit)
-            reply = player < 0 ? TABLE_SAVE : person_act(t, player, MENU, &asked);
+            reply = player < 0 ? TABLE_LEAVE : person_act(t, player, MENU, &asked);
     }
     return reply;
 }

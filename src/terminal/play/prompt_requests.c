@@ -85,7 +85,7 @@ static enum table_reply prompt_requests_ask_quit(struct table *t, int player)
 
     if (reply != TABLE_ANSWER || choice == 2)
         return reply;
-    return choice == 0 ? t->game->obey(t, player, PROMPT_RESIGN) : TABLE_SAVE;
+    return choice == 0 ? t->game->obey(t, player, PROMPT_RESIGN) : TABLE_LEAVE;
 }
 
 static enum table_reply prompt_requests_ask_resign(struct table *t, int player)

@@ -40,7 +40,7 @@ static enum table_reply table_ask(struct table *t, int player)
 /* Do the people leave, and does the game let them? */
 static bool table_is_left(struct table *t, enum table_reply reply)
 {
-    return (reply == TABLE_SAVE || reply == TABLE_END || reply == TABLE_SIGNAL) &&
+    return (reply == TABLE_LEAVE || reply == TABLE_END || reply == TABLE_SIGNAL) &&
            (t->game->leave == NULL || t->game->leave(t, reply));
 }
 

@@ -22,9 +22,9 @@ struct table;
 /* The outcome of asking a person. */
 enum table_reply {
     TABLE_ANSWER,
-    TABLE_SAVE, /* leave and continue another day */
-    TABLE_NEWS, /* something has happened; the question may no longer hold */
-    TABLE_END,  /* the input ended */
+    TABLE_LEAVE, /* leave and continue another day */
+    TABLE_NEWS,  /* something has happened; the question may no longer hold */
+    TABLE_END,   /* the input ended */
     TABLE_SIGNAL
 };
 

@@ -27,7 +27,7 @@ static void codes_are_apart(void **unused)
     struct encoder e;
 
     (void)unused;
-    assert_int_equal(encoder_init(&e, &r), OK);
+    assert_int_equal(encode_init(&e, &r), OK);
     for (uint64_t seed = 0; seed < 200; seed++) {
         struct view v = some_view(&r, seed);
         bool taken[ENCODE_OUTPUTS] = {false};
@@ -56,7 +56,7 @@ static void the_learned_layout_is_right(void **unused)
     struct encoder e;
 
     (void)unused;
-    assert_int_equal(encoder_init(&e, &r), OK);
+    assert_int_equal(encode_init(&e, &r), OK);
     assert_true(policy_learned(&p, &r));
     assert_memory_equal(&p.encoder, &e, sizeof e);
 }
@@ -85,7 +85,7 @@ static void decks_are_counted(void **unused)
     struct rng g = rng_at(1, 0, 0);
 
     (void)unused;
-    assert_int_equal(encoder_init(&e, &r), OK);
+    assert_int_equal(encode_init(&e, &r), OK);
     for (uint64_t seed = 0; seed < 50; seed++) {
         struct duel d;
         struct inputs in;
@@ -141,7 +141,7 @@ static void all_cards_turn_inputs_on(void **unused)
     struct duel d;
 
     (void)unused;
-    assert_int_equal(encoder_init(&e, &r), OK);
+    assert_int_equal(encode_init(&e, &r), OK);
     duel_init(&d, &r, P1, 1);
     while (d.turns < 70) { /* until the decks have run out, and all hands are known */
         move legal[MOVES_MAX];
@@ -200,7 +200,7 @@ static void inputs_are_in_order(void **unused)
         struct rules r = rules_of(rows[row]);
         struct encoder e;
 
-        assert_int_equal(encoder_init(&e, &r), OK);
+        assert_int_equal(encode_init(&e, &r), OK);
         for (uint64_t seed = 0; seed < 20; seed++) {
             struct rng g = rng_at(seed, 1, 0);
             struct duel d;
@@ -238,7 +238,7 @@ static void numbers_turn_on_one_input(void **unused)
     struct encoder e;
 
     (void)unused;
-    assert_int_equal(encoder_init(&e, &r), OK);
+    assert_int_equal(encode_init(&e, &r), OK);
     assert_int_equal(encode_ranges(&e, range), 4); /* HP and attack, of both */
     v.seen.points[v.me] = 7;
     encode_view(&e, &v, NULL, &in);

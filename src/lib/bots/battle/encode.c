@@ -65,7 +65,7 @@ static void encode_place_decks(struct encoder *e, const struct named_parts *star
     e->inputs += 2 * (e->full + 1) + 2 * e->full + 1;
 }
 
-int encoder_init(struct encoder *e, const struct rules *r)
+int encode_init(struct encoder *e, const struct rules *r)
 {
     struct state start = game_start(r, P1);
     struct named_parts parts;

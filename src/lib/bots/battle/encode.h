@@ -43,7 +43,7 @@ struct encode_range {
 
 /* Prepare the encoding; ERR_LIMIT: there would be too many inputs or outputs; ERR_UNKNOWN: the game
  * has no parts. */
-int encoder_init(struct encoder *e, const struct rules *r);
+int encode_init(struct encoder *e, const struct rules *r);
 /* Encode a view. `past` may be NULL. */
 void encode_view(const struct encoder *e, const struct view *v, const struct past *past,
                  struct inputs *out);

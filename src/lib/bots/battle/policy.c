@@ -13,7 +13,7 @@ enum { HAS_WEIGHTS = sizeof weights > sizeof weights[0] };
 static const float corrections[POLICY_KNOTS + 1] = {
 #include "bots/battle/corrections.inc"
 };
-/* What encoder_init finds for these rules, because it takes longer than the network. */
+/* What encode_init finds for these rules, because it takes longer than the network. */
 static const struct encoder encoder = {
     .fields = 6,
     .base = {{1, 21}, {41, 61}, {81, 101}, {121, 141}, {161, 181}, {201, 211}},
