@@ -95,7 +95,7 @@ static int bench_program(const char *command, bool json)
     uint64_t turns;
 
     snprintf(name, sizeof name, "bot:%s", command);
-    if (names_player(name, false, who) != EXIT_DONE)
+    if (names_player(name, NULL, false, who) != EXIT_DONE)
         return EXIT_USAGE;
     if ((start = bench_time_start(who, &why)) <= 0)
         return cli_failed("%s made no move: %s", who, why.at);

@@ -273,7 +273,8 @@ static int play_allow(const struct table *t, const struct args *a, int p)
         return record_is_program(who)
                    ? allow_program(t->input, &(struct program_named){t->save.path, who, allow.at})
                    : EXIT_DONE;
-    if (names_nickname(&named, name) != EXIT_DONE || names_player(named, true, same) != EXIT_DONE)
+    if (names_nickname(&named, name) != EXIT_DONE ||
+        names_player(named, t->referee.rec.duel.rules.game, true, same) != EXIT_DONE)
         return EXIT_USAGE;
     if (name[0] != '\0' && strcmp(name, t->referee.rec.name[p]) != 0)
         return cli_usage("%s: Player %d of this game is called %s.", flag, p + 1,
