@@ -630,7 +630,7 @@ typedef struct duello_duel_info {
     int turns;    /* turns finished, as the rule book counts them */
     int result;   /* enum duello_result */
     int ending;   /* enum duello_ending */
-    int ended_by; /* the player who lost by that ending */
+    int ended_by; /* the player who lost by that ending; DUELLO_P1 if nobody did */
     size_t choices;
 } duello_duel_info;
 
@@ -960,8 +960,8 @@ bool duello_puzzle_session_missed(const duello_puzzle_session *session);
 typedef struct duello_mistakes duello_mistakes;
 
 /* Begin with the first mistake by DUELLO_P1, DUELLO_P2 or DUELLO_BOTH. Keep the review. Returns 1
- * if there is a mistake, else 0. `said`, with room for 2 * DUELLO_ADVICE_BYTES bytes, receives the
- * question. */
+ * if there is a mistake, else 0; the object is made, and must be freed, in both cases. `said`, with
+ * room for 2 * DUELLO_ADVICE_BYTES bytes, receives the question. */
 int duello_mistakes_new(duello_mistakes **out, const duello_review *review, int whose, char *said,
                         size_t said_size);
 void duello_mistakes_free(duello_mistakes *mistakes);

@@ -1,5 +1,6 @@
 #include "arena/seat.h"
 
+#include "core/plain.h"
 #include "system/clock.h"
 
 #include <stdio.h>
@@ -13,7 +14,7 @@ static const int64_t latency = 20000000, start_up = 5000000000;
 static int64_t seat_read_time(const char *s, const char **end)
 {
     char *behind;
-    double n = strtod(s, &behind), unit = 0;
+    double n = plain_real(s, &behind), unit = 0;
 
     *end = behind;
     if (behind == s)

@@ -1,5 +1,7 @@
 #include "cli/base/terminal.h"
 
+#include "terminal/io/encoding.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -76,7 +78,7 @@ struct screen_look terminal_look(const struct args *a)
     const char *no_colour = getenv("NO_COLOR");
 
     return (struct screen_look){
-        .ascii = terminal_is_asked_for(a, "--ascii") || !text_locale_is_utf8(),
+        .ascii = terminal_is_asked_for(a, "--ascii") || !encoding_is_utf8(),
         .light = terminal_is_light(a),
         .still = terminal_is_asked_for(a, "--no-animation"),
         .colours = no_colour != NULL && no_colour[0] != '\0' ? 0 : 256,

@@ -3,6 +3,7 @@
 #include "cli/base/names.h"
 #include "cli/bots/net_player.h"
 #include "learn/calibrate.h"
+#include "terminal/io/encoding.h"
 #include "terminal/io/interrupt.h"
 
 #include <inttypes.h>
@@ -23,7 +24,7 @@ static void calibrate_say(const struct calibration *c, int i, bool json)
         printf("%3.0f to %3.0f%%  %10" PRIu64 " decisions  expected %5.2f%%  came true %5.2f%%  "
                "%+.2f %s %.2f\n",
                100 * low, 100 * high, r.decisions, 100 * r.expected, 100 * r.actual,
-               100 * (r.actual - r.expected), text_plus_minus(), 100 * r.error);
+               100 * (r.actual - r.expected), encoding_plus_minus(), 100 * r.error);
 }
 
 static int calibrate_run(const struct args *a, struct net_player *p)

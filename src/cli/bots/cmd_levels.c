@@ -7,6 +7,7 @@
 #include "design/missed.h"
 #include "games/games.h"
 #include "system/free_memory.h"
+#include "terminal/io/encoding.h"
 #include "terminal/io/interrupt.h"
 
 #include <inttypes.h>
@@ -38,7 +39,7 @@ static void levels_print_score(const struct encounter *m)
     struct text score = TEXT_OF(WORD_BYTES);
     int bytes;
 
-    text_add(&score, "%.1f %s %.1f", 100 * m->score, text_plus_minus(), 100 * m->error);
+    text_add(&score, "%.1f %s %.1f", 100 * m->score, encoding_plus_minus(), 100 * m->error);
     bytes = (int)score.len - text_columns(score.at, score.len);
     printf(" %*s", SCORE_COLUMNS + bytes, score.at);
 }

@@ -3,6 +3,7 @@
 #include "cli/base/names.h"
 #include "cli/history/past_games.h"
 #include "store/ladder.h"
+#include "terminal/io/encoding.h"
 
 #include <stdio.h>
 
@@ -12,7 +13,7 @@ static void ladder_print_text(const struct ladder_entry *e, void *context)
 
     *(bool *)context = true;
     printf("%-18s %s %6.0f %s %-4.0f %8lld game%s\n", e->game, wrap_fit(name.at, 28).at, e->rating,
-           text_plus_minus(), 2 * e->deviation, (long long)e->games, e->games == 1 ? "" : "s");
+           encoding_plus_minus(), 2 * e->deviation, (long long)e->games, e->games == 1 ? "" : "s");
 }
 
 static void ladder_print_json(const struct ladder_entry *e, void *context)

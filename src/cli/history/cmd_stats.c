@@ -11,6 +11,7 @@
 #include "games/games.h"
 #include "store/ladder.h"
 #include "system/clock.h"
+#include "terminal/io/encoding.h"
 #include "terminal/play/puzzle_run.h"
 
 #include <inttypes.h>
@@ -199,12 +200,12 @@ static void stats_print_curve(const struct ladder_entry *from, int n)
     int width = output_ink().width;
     struct plot plot = {.width = (width > 2 * SCALE ? width : USUAL_WIDTH) - SCALE,
                         .height = HEIGHT,
-                        .utf8 = text_locale_is_utf8()};
+                        .utf8 = encoding_is_utf8()};
     const struct ladder_entry *last = &from[n - 1];
     double *values = cli_allocate((size_t)n, sizeof *values);
 
     printf("\nRating of %s in %s: %.0f %s %.0f after %" PRId64 " game%s\n",
-           past_games_label(last->name).at, last->game, last->rating, text_plus_minus(),
+           past_games_label(last->name).at, last->game, last->rating, encoding_plus_minus(),
            2 * last->deviation, last->games, last->games == 1 ? "" : "s");
     for (int i = 0; i < n; i++)
         values[i] = from[i].rating;

@@ -12,6 +12,7 @@
 #include "store/history_write.h"
 #include "store/save.h"
 #include "store/transaction.h"
+#include "terminal/io/encoding.h"
 #include "terminal/io/progress.h"
 
 #include <unistd.h>
@@ -31,7 +32,7 @@ static void past_games_print_rating(const struct ratings_change *change, bool is
     if (after->name[0] == '\0')
         return;
     text_add(&said, "%s's rating in %s: %.0f %s %.0f (was %.0f)", past_games_label(after->name).at,
-             after->game, after->rating, text_plus_minus(), 2 * after->deviation,
+             after->game, after->rating, encoding_plus_minus(), 2 * after->deviation,
              change->before.rating);
     if (is_notice)
         cli_notice("%s", said.at);

@@ -8,6 +8,7 @@
 
 #include "cli/online/online_table.h"
 #include "online/client/wish.h"
+#include "terminal/io/encoding.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,7 +66,7 @@ static void commands_invite(struct online_lobby *l, const char *words,
 {
     commands_await_game(l, words, a);
     l->seek = a->seek;
-    snprintf(l->invitation, sizeof l->invitation, "duello online %s --join %s", l->o->host,
+    snprintf(l->invitation, sizeof l->invitation, "duello online %s --join %s", l->o->visit.host,
              a->code);
     commands_say(l, "Your friend types:", l->invitation);
 }
@@ -91,7 +92,7 @@ static void commands_take_name(struct online_lobby *l, const char *words,
     int len = (int)(is_back ? (size_t)(strrchr(words, ' ') - words) : strlen(words));
     struct text said = TEXT_OF(SENTENCE_BYTES);
 
-    snprintf(l->o->session.name, NAME_BYTES, "%.*s", len, words);
+    snprintf(l->o->visit.session.name, NAME_BYTES, "%.*s", len, words);
     text_add(&said, "You are %.*s%s", len, words,
              is_back ? ". Your new recovery code, shown only once:" : ONLINE_CLAIMED);
     commands_say(l, said.at, a->recovery);
@@ -117,7 +118,7 @@ void online_command_play(struct online_lobby *l, struct mirror *m)
 static void commands_continue(struct online_lobby *l, const char *words,
                               const struct session_answer *a)
 {
-    const struct session *s = &l->o->session;
+    const struct session *s = &l->o->visit.session;
     struct mirror *m = session_game(s, strtoull(words, NULL, 10));
 
     (void)a;
@@ -137,7 +138,7 @@ static void commands_watch(struct online_lobby *l, const char *words,
     struct mirror *m = NULL;
 
     (void)a;
-    while ((m = session_game(&l->o->session, game)) == NULL && online_wait(l->o))
+    while ((m = session_game(&l->o->visit.session, game)) == NULL && visit_wait(&l->o->visit))
         continue;
     if (m != NULL)
         online_command_play(l, m);
@@ -145,7 +146,7 @@ static void commands_watch(struct online_lobby *l, const char *words,
 
 enum frames_offer online_commands_offer(const struct online_lobby *l)
 {
-    const struct mirror *last = session_game(&l->o->session, l->o->last_game);
+    const struct mirror *last = session_game(&l->o->visit.session, l->o->last_game);
 
     return last != NULL && last->offer_by != last->seat ? last->offer : OFFER_NONE;
 }
@@ -170,10 +171,10 @@ static uint64_t commands_running(const struct session *s, int i, struct text *ou
 uint64_t online_commands_entry(const struct online_lobby *l, enum online_takes list, int i,
                                struct text *out)
 {
-    const struct lobby_list *lobby = &l->o->session.lobby;
+    const struct lobby_list *lobby = &l->o->visit.session.lobby;
 
     if (list == TAKES_GAME)
-        return commands_running(&l->o->session, i, out);
+        return commands_running(&l->o->visit.session, i, out);
     if (i >= (list == TAKES_SEEK ? lobby->seek_count : lobby->live_count))
         return 0;
     if (list == TAKES_SEEK)
@@ -206,13 +207,13 @@ static void commands_print_list(struct online_lobby *l, const char *words,
 static void commands_print_me(struct online_lobby *l, const char *words,
                               const struct session_answer *a)
 {
-    const struct session *s = &l->o->session;
+    const struct session *s = &l->o->visit.session;
 
     (void)words, (void)a;
-    cli_print("You are %s on %s.", s->name, l->o->host);
+    cli_print("You are %s on %s.", s->name, l->o->visit.host);
     for (int i = 0; i < s->rating_count; i++)
         cli_print("%s: rating %d %s %d, %d game%s", s->ratings[i].game, s->ratings[i].rating,
-                  text_plus_minus(), 2 * s->ratings[i].deviation, s->ratings[i].games,
+                  encoding_plus_minus(), 2 * s->ratings[i].deviation, s->ratings[i].games,
                   s->ratings[i].games == 1 ? "" : "s");
 }
 
@@ -296,7 +297,7 @@ static uint64_t commands_ask_game(const struct online_lobby *l, const struct onl
 
     if (wish_parse(&w, words, has_level ? who : NULL, sizeof who, why) != OK)
         return 0;
-    return wish_ask(&w, &l->o->session, c->request, c->takes == TAKES_QUICK,
+    return wish_ask(&w, &l->o->visit.session, c->request, c->takes == TAKES_QUICK,
                     who[0] != '\0' ? who : "casual");
 }
 
@@ -311,14 +312,14 @@ static uint64_t commands_recover_name(const struct online_lobby *l, const struct
         return 0;
     }
     text_put_bytes(&name, words, (size_t)(space - words));
-    return session_ask(&l->o->session, c->request, name.at, space + 1);
+    return session_ask(&l->o->visit.session, c->request, name.at, space + 1);
 }
 
 /* Send the request of a command; 0, with a sentence if the words do not fit. */
 static uint64_t commands_ask(struct online_lobby *l, const struct online_command *c,
                              const char *words, struct text *why)
 {
-    struct session *s = &l->o->session;
+    struct session *s = &l->o->visit.session;
 
     switch (c->takes) {
     case TAKES_QUICK:
@@ -352,7 +353,8 @@ void online_command_run(struct online_lobby *l, const struct online_command *c, 
     l->waits = l->waits && !asks;
     if (asks && (id = commands_ask(l, c, words, &why)) == 0 && why.len == 0)
         text_add(&why, SESSION_IS_FULL);
-    a = online_await(l->o, id);
+    fflush(stdout); /* of earlier commands, before waiting */
+    a = visit_await(&l->o->visit, id);
     if (a != NULL && a->refused)
         text_add(&why, "%s", a->why);
     if (why.len > 0)

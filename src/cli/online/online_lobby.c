@@ -6,9 +6,10 @@
 
 static void lobby_greet(const struct online *o)
 {
-    int old = o->session.old_count;
+    int old = o->visit.session.old_count;
 
-    cli_print("Connected to %s as %s. Type help for the commands.", o->host, o->session.name);
+    cli_print("Connected to %s as %s. Type help for the commands.", o->visit.host,
+              o->visit.session.name);
     if (old > 0)
         cli_print("You have %d running game%s: `games` lists them, `go` continues one.", old,
                   old == 1 ? "" : "s");
@@ -16,7 +17,7 @@ static void lobby_greet(const struct online *o)
 
 static void lobby_step(struct online_lobby *l)
 {
-    struct mirror *m = online_next_game(l->o);
+    struct mirror *m = session_next_game(&l->o->visit.session);
 
     if (m != NULL) {
         l->seek = 0;
@@ -40,11 +41,11 @@ int online_lobby(struct online *o)
         choose_open(&l.chooser, o->args);
     if (code != NULL)
         online_command_run(&l, online_command(TAKES_CODE), code);
-    while (!l.ends && o->session.state != SESSION_REFUSED && !interrupt_signal())
+    while (!l.ends && o->visit.session.state != SESSION_REFUSED && !interrupt_signal())
         lobby_step(&l);
     if (!l.in_lines)
         chooser_close(&l.chooser);
-    if (o->session.state == SESSION_REFUSED)
-        return cli_failed("%s refuses: %s", o->host, o->session.trouble);
+    if (o->visit.session.state == SESSION_REFUSED)
+        return online_refused(o, "");
     return interrupt_signal() ? cli_interrupted() : l.code;
 }

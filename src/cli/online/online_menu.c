@@ -208,7 +208,7 @@ static void menu_list(struct lobby_menu *m, const struct online_lobby *l)
 
 static void menu_intro(const struct online_lobby *l, struct text *out)
 {
-    const struct session *s = &l->o->session;
+    const struct session *s = &l->o->visit.session;
     const struct mirror *last = session_game(s, l->o->last_game);
 
     if (s->state != SESSION_IN)
@@ -275,7 +275,7 @@ static bool menu_has_news(void *context)
 void online_menu_ask(struct online_lobby *l)
 {
     static struct lobby_menu m;
-    struct menu_watch watch = {&l->o->session, l->o->session.news};
+    struct menu_watch watch = {&l->o->visit.session, l->o->visit.session.news};
     struct text intro = TEXT_OF(4 * SENTENCE_BYTES);
     int answer;
 
@@ -284,7 +284,7 @@ void online_menu_ask(struct online_lobby *l)
     menu_list(&m, l);
     menu_intro(l, &intro);
     widget_call_off(menu_has_news, &watch);
-    answer = chooser_ask(&l->chooser, l->o->host, intro.at, m.items, m.n,
+    answer = chooser_ask(&l->chooser, l->o->visit.host, intro.at, m.items, m.n,
                          menu_find_again(&m, l->o->last_game));
     widget_call_off(NULL, NULL);
     if (answer == WIDGET_MOOT && widget_was_chosen() < m.n)

@@ -9,14 +9,14 @@ static bool prompt_is_moot(void *lobby)
 {
     const struct online_lobby *l = lobby;
 
-    return online_next_game(l->o) != NULL || l->o->session.state != l->state ||
-           online_commands_offer(l) != l->offer;
+    return session_next_game(&l->o->visit.session) != NULL ||
+           l->o->visit.session.state != l->state || online_commands_offer(l) != l->offer;
 }
 
 /* Show what changed while nobody asked. */
 static void prompt_show_news(struct online_lobby *l)
 {
-    const struct session *s = &l->o->session;
+    const struct session *s = &l->o->visit.session;
     const struct mirror *last = session_game(s, l->o->last_game);
     enum frames_offer offer = online_commands_offer(l);
 
@@ -57,7 +57,7 @@ void online_prompt_ask(struct online_lobby *l)
 
     prompt_show_news(l);
     if (l->waits && !input_is_person(l->o->input)) {
-        online_wait(l->o);
+        visit_wait(&l->o->visit);
         return;
     }
     input_call_off(l->o->input, prompt_is_moot, l);

@@ -38,13 +38,13 @@ static void robot_say_ended(const struct mirror *m, const struct record *rec)
 /* Claim the name that the user wants the bot to have. */
 static int robot_claim_name(struct online *o)
 {
-    struct session *s = &o->session;
+    struct session *s = &o->visit.session;
     const char *name = args_value(o->args, "--name");
     const struct session_answer *a;
 
     if (name == NULL || strcmp(s->name, name) == 0)
         return EXIT_DONE;
-    a = online_await(o, session_ask(s, REQUEST_NAME, name));
+    a = visit_await(&o->visit, session_ask(s, REQUEST_NAME, name));
     if (a == NULL || a->refused)
         return cli_failed("%s", a != NULL ? a->why : "the host gave no answer.");
     snprintf(s->name, sizeof s->name, "%s", name);
@@ -56,19 +56,19 @@ static int robot_run(struct robot *r, struct online *o)
 {
     const char *code = args_value(o->args, "--join");
 
-    cli_print("%s sits on %s as %s.", r->setup.who, o->host, o->session.name);
+    cli_print("%s sits on %s as %s.", r->setup.who, o->visit.host, o->visit.session.name);
     fflush(stdout);
     if (code != NULL)
-        r->seek_id = session_ask(&o->session, REQUEST_JOIN, code);
+        r->seek_id = session_ask(&o->visit.session, REQUEST_JOIN, code);
     r->state = SESSION_IN;
     while (!robot_is_done(r)) {
         if (!robot_attend(r))
             return EXIT_FAILED;
-        if (!robot_is_done(r) && !online_wait(o))
+        if (!robot_is_done(r) && !visit_wait(&o->visit))
             break;
     }
-    if (o->session.state == SESSION_REFUSED)
-        return cli_failed("%s refuses: %s", o->host, o->session.trouble);
+    if (o->visit.session.state == SESSION_REFUSED)
+        return online_refused(o, "");
     return interrupt_signal() ? cli_interrupted() : EXIT_DONE;
 }
 
@@ -110,7 +110,7 @@ static int robot_read_args(struct robot *r, const struct args *a, char who[WHO_B
 int online_robot(const struct args *a)
 {
     static struct online o;
-    static struct robot r = {.session = &o.session,
+    static struct robot r = {.session = &o.visit.session,
                              .began = robot_say_began,
                              .ended = robot_say_ended,
                              .notice = cli_tell};
@@ -132,7 +132,7 @@ int online_robot(const struct args *a)
     }
     if ((code = online_come_in(&o, -1)) == EXIT_DONE &&
         (code = robot_claim_name(&o)) == EXIT_DONE) {
-        r.setup.seed = text_hash(o.session.token, strlen(o.session.token));
+        r.setup.seed = text_hash(o.visit.session.token, strlen(o.visit.session.token));
         code = robot_run(&r, &o);
     }
     robot_release(&r);

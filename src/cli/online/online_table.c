@@ -21,7 +21,7 @@ static void online_table_over(struct table *t)
 static void online_table_keep(struct online *o, struct table *t, uint64_t game)
 {
     if (o->last_game != 0)
-        session_forget(&o->session, o->last_game);
+        session_forget(&o->visit.session, o->last_game);
     o->last_game = game;
     o->last_number = t->number;
     if (t->number > 0)
@@ -35,18 +35,19 @@ static int online_table_end(struct online *o, struct table *t, enum table_end en
         if (t->seat[P1].is_person || t->seat[P2].is_person)
             online_table_keep(o, t, game);
         else
-            session_forget(&o->session, game);
+            session_forget(&o->visit.session, game);
         return EXIT_DONE;
     case TABLE_BROKEN:
         return cli_failed("the game cannot continue: %s.", err_text(t->err));
     case TABLE_INPUT_ENDED:
-        cli_notice("input ended; the game goes on. Come back with: duello online %s", o->host);
+        cli_notice("input ended; the game goes on. Come back with: duello online %s",
+                   o->visit.host);
         return EXIT_UNFINISHED;
     case TABLE_INTERRUPTED:
         return cli_interrupted();
     default:
-        if (session_game(&o->session, game)->seat < 0)
-            session_forget(&o->session, game);
+        if (session_game(&o->visit.session, game)->seat < 0)
+            session_forget(&o->visit.session, game);
         return EXIT_DONE;
     }
 }
@@ -61,11 +62,11 @@ int online_table(struct online *o, struct mirror *m)
     if (code != EXIT_DONE)
         return code;
     m->is_left = true; /* it is not entered automatically again */
-    text_add(&command, "duello online %s", o->host);
+    text_add(&command, "duello online %s", o->visit.host);
     t.input = o->input;
     t.over = online_table_over;
     t.goes_on = true;
-    code = online_table_end(o, &t, remote_table_run(&t, &o->session, m, command.at), game);
+    code = online_table_end(o, &t, remote_table_run(&t, &o->visit.session, m, command.at), game);
     table_release(&t);
     return code;
 }

@@ -5,6 +5,7 @@
 #include "cli/base/terminal.h"
 #include "cli/review/review_game.h"
 #include "core/move.h"
+#include "terminal/io/encoding.h"
 #include "terminal/io/interrupt.h"
 #include "terminal/play/prompt_lines.h"
 
@@ -158,7 +159,7 @@ static int cmd_review_run(const struct args *a)
 {
     struct shown it = {.show = {.width = output_ink().width,
                                 .colour = output_ink().colour && !args_has(a, "--plain"),
-                                .unicode = text_locale_is_utf8()}};
+                                .unicode = encoding_is_utf8()}};
     int err;
 
     if (a->positionals == 0)

@@ -3,6 +3,7 @@
 #include "cli/history/past_games.h"
 #include "cli/review/review_game.h"
 #include "games/games.h"
+#include "terminal/io/encoding.h"
 #include "terminal/play/prompt_lines.h"
 #include "terminal/play/prompt_screen.h"
 
@@ -17,7 +18,7 @@ enum { NEWEST = 60 };
 static int review_menu_show(struct chooser *c, const struct review_game *g)
 {
     struct review_show show = {
-        .player = BOTH, .width = chooser_columns(c), .unicode = text_locale_is_utf8()};
+        .player = BOTH, .width = chooser_columns(c), .unicode = encoding_is_utf8()};
     struct text text = text_growing();
     struct writer out = writer_into(&text);
     int answer;

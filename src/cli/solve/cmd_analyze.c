@@ -10,6 +10,7 @@
 #include "core/move.h"
 #include "core/position.h"
 #include "games/games.h"
+#include "terminal/io/encoding.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -141,7 +142,8 @@ static void analyze_print_weighed(const struct subject *it, const struct view *v
            "master plays it");
     for (int i = 0; i < n; i++)
         printf("%-16s  %12s  %7.1f%%\n", move_word(&it->rules, all[i].move).at,
-               judge_chance(all[i].chance, all[i].error).at, 100 * all[i].share);
+               judge_chance(all[i].chance, all[i].error, !encoding_is_utf8()).at,
+               100 * all[i].share);
 }
 
 static void analyze_print_weighed_json(const struct subject *it, const struct view *v,

@@ -1,6 +1,7 @@
 #include "cli/solve/solve_game.h"
 
 #include "system/free_memory.h"
+#include "terminal/io/encoding.h"
 #include "terminal/io/interrupt.h"
 #include "terminal/io/progress.h"
 
@@ -56,5 +57,6 @@ int solve_judge(struct judge *out, const struct solve_judge_setup *game, struct 
     progress_begin(&bar, 0);
     err = judge_init(out, game->rules, setup, game->most, made, why);
     progress_end(&bar);
+    out->ascii = !encoding_is_utf8();
     return err;
 }

@@ -62,7 +62,7 @@ void credit_round(const struct credit *a, int player, int tenths[CREDIT_PARTS])
 }
 
 bool credit_tell(const struct credit *a, const char *const names[2], int player,
-                 enum credit_part part, struct text *what, struct text *points)
+                 enum credit_part part, bool ascii, struct text *what, struct text *points)
 {
     bool whole = part == CREDIT_START || part == CREDIT_RESULT;
     int tenths[CREDIT_PARTS], shown;
@@ -82,6 +82,6 @@ bool credit_tell(const struct credit *a, const char *const names[2], int player,
                                          : "luck");
     text_add(points, "%s%d.%d", whole ? "" : tenths[part] < 0 ? "-" : "+", shown / 10, shown % 10);
     if (part == CREDIT_NATURE)
-        text_add_error(points, 1, 100 * a->error);
+        text_add_error(points, 1, 100 * a->error, ascii);
     return true;
 }

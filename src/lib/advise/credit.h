@@ -40,6 +40,6 @@ double credit_for(const struct credit *a, int player, enum credit_part part);
 void credit_round(const struct credit *a, int player, int tenths[CREDIT_PARTS]);
 /* Write a part's name, and its points as they are shown; false if the game has no such part. */
 bool credit_tell(const struct credit *a, const char *const names[2], int player,
-                 enum credit_part part, struct text *what, struct text *points);
+                 enum credit_part part, bool ascii, struct text *what, struct text *points);
 
 #endif

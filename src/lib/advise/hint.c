@@ -15,6 +15,11 @@ static struct words hint_move(const struct moment *at, move m)
     return move_word(at->judge->rules, m);
 }
 
+static struct words hint_chance(const struct moment *at, double chance, double error)
+{
+    return judge_chance(chance, error, at->judge->ascii);
+}
+
 /* ---- what matters ---------------------------------------------------------------------------- */
 
 /* Count the choices that keep the value, and find the soonest loss among the others; 0 if there is
@@ -164,13 +169,13 @@ static double hint_error_of_drop(const struct judgement *g, const struct verdict
 }
 
 /* "27 points", "0.4 points" or "27 ± 2 points": hundredths of win chance. */
-static struct words hint_points(double drop, double error)
+static struct words hint_points(double drop, double error, bool ascii)
 {
     bool is_one = lround(1000 * drop) == 10 && error <= 0;
     struct words w;
     struct text out = TEXT(w.at);
 
-    judge_add_hundredths(drop, error, "", &out);
+    judge_add_hundredths(drop, error, "", ascii, &out);
     text_add(&out, " point%s of win chance", is_one ? "" : "s");
     return w;
 }
@@ -216,13 +221,13 @@ static void hint_matters_mixed(const struct moment *at, const struct judgement *
 {
     const struct verdict *worst = hint_worst(g);
 
-    text_add(out, "Your win chance is %s. ", judge_chance(g->chance, g->error).at);
+    text_add(out, "Your win chance is %s. ", hint_chance(at, g->chance, g->error).at);
     if (hint_in_the_mix(g) > 1 && g->how == JUDGED_MIXED)
         text_add(out, "No single choice is right every time: keep %s guessing. ",
                  at->scene.name[!at->player]);
     if (worst->drop >= 0.0005)
         text_add(out, "Your worst choice costs %s.\n",
-                 hint_points(worst->drop, hint_error_of_drop(g, worst)).at);
+                 hint_points(worst->drop, hint_error_of_drop(g, worst), at->judge->ascii).at);
     else if (!hint_is_level(g))
         text_add(out, "Your worst choice costs less than 0.1 points of win chance.\n");
     else
@@ -299,8 +304,8 @@ static void hint_choice(const struct moment *at, const struct judgement *g, stru
 static void hint_chances(const struct moment *at, const struct judgement *g,
                          const struct verdict *v, struct text *out)
 {
-    text_add(out, "Win chance: %s before, %s after %s", judge_chance(g->chance, g->error).at,
-             judge_chance(v->chance, v->error).at, hint_move(at, v->move).at);
+    text_add(out, "Win chance: %s before, %s after %s", hint_chance(at, g->chance, g->error).at,
+             hint_chance(at, v->chance, v->error).at, hint_move(at, v->move).at);
 }
 
 /* Add the choice that looks tempting instead, and what happens after it. */
@@ -324,7 +329,7 @@ static void hint_why_whole(const struct moment *at, const struct judgement *g, s
         text_add(out, ":\n");
         story_line(at, best->move, true, out);
     } else {
-        text_add(out, "; %s if %s picks moves at random.\n", judge_chance(best->loose, 0).at,
+        text_add(out, "; %s if %s picks moves at random.\n", hint_chance(at, best->loose, 0).at,
                  at->scene.name[!at->player]);
         story_trap(at, best->move, out);
     }
@@ -335,9 +340,9 @@ static void hint_why_whole(const struct moment *at, const struct judgement *g, s
 static void hint_add_numbers(const struct moment *at, const struct verdict *v, bool loose,
                              struct text *out)
 {
-    text_add(out, "  %s: %s", hint_move(at, v->move).at, judge_chance(v->chance, v->error).at);
+    text_add(out, "  %s: %s", hint_move(at, v->move).at, hint_chance(at, v->chance, v->error).at);
     if (loose)
-        text_add(out, ", and %s if %s picks moves at random", judge_chance(v->loose, 0).at,
+        text_add(out, ", and %s if %s picks moves at random", hint_chance(at, v->loose, 0).at,
                  at->scene.name[!at->player]);
     text_add(out, "\n");
 }
@@ -382,7 +387,7 @@ static void hint_add_fall(const struct moment *at, const struct judgement *g,
                           const struct verdict *v, struct text *out)
 {
     text_add(out, "%s's win chance falls from %s to %s", at->scene.name[at->player],
-             judge_chance(g->chance, g->error).at, judge_chance(v->chance, v->error).at);
+             hint_chance(at, g->chance, g->error).at, hint_chance(at, v->chance, v->error).at);
 }
 
 static void hint_refute_whole(const struct moment *at, const struct judgement *g,
@@ -411,7 +416,7 @@ void hint_refute(const struct moment *at, const struct judgement *g, const struc
         return;
     }
     text_add(out, "Against correct play this costs %s; ",
-             hint_points(v->drop, hint_error_of_drop(g, v)).at);
+             hint_points(v->drop, hint_error_of_drop(g, v), at->judge->ascii).at);
     hint_add_fall(at, g, v, out);
     text_add(out, at->s.turn == BOTH ? ".\n" : ":\n");
     if (at->s.turn == BOTH)

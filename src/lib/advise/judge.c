@@ -217,21 +217,22 @@ int judge_stand(const struct judge *j, const struct state *s, const struct past 
     return OK;
 }
 
-void judge_add_hundredths(double chance, double error, const char *unit, struct text *out)
+void judge_add_hundredths(double chance, double error, const char *unit, bool ascii,
+                          struct text *out)
 {
     double hundredths = round(1000 * chance) / 10;
     bool tenths = fabs(hundredths - round(hundredths)) > 0.01 && error <= 0;
 
     text_add(out, "%.*f%s", tenths, hundredths, unit);
-    text_add_error(out, 0, ceil(100 * error));
+    text_add_error(out, 0, ceil(100 * error), ascii);
 }
 
-struct words judge_chance(double chance, double error)
+struct words judge_chance(double chance, double error, bool ascii)
 {
     struct words w;
     struct text out = TEXT(w.at);
 
-    judge_add_hundredths(chance, error, "%", &out);
+    judge_add_hundredths(chance, error, "%", ascii, &out);
     return w;
 }
 

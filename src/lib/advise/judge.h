@@ -87,6 +87,7 @@ struct judge {
     const struct solution *known;      /* with chances; NULL where the game cannot be solved */
     const struct equilibrium *endgame; /* of the position to judge; NULL: none */
     const struct judge_views *views;
+    bool ascii; /* write "+/-" for "±" */
     /* Called before every estimate, which takes a while; return false to stop with ERR_OVER. May be
      * NULL. */
     bool (*going_on)(void *context);
@@ -124,9 +125,10 @@ int judge_stand(const struct judge *j, const struct state *s, const struct past 
 
 /* Add a win chance, or a difference of two, in hundredths: "62", "49.7" or "62 ± 2" if the unit is
  * empty. */
-void judge_add_hundredths(double chance, double error, const char *unit, struct text *out);
+void judge_add_hundredths(double chance, double error, const char *unit, bool ascii,
+                          struct text *out);
 /* Return a win chance as "62%", "49.7%" or "62% ± 2". */
-struct words judge_chance(double chance, double error);
+struct words judge_chance(double chance, double error, bool ascii);
 
 /* A decision to write about; `scene` has the players' names and the rules. */
 struct moment {

@@ -34,7 +34,8 @@ static void review_sums(const struct review *v, int hero, struct writer *out)
     for (int i = 0; i < CREDIT_PARTS; i++) {
         struct text what = TEXT_OF(SENTENCE_BYTES), points = TEXT_OF(WORD_BYTES);
 
-        if (credit_tell(&v->credit, c.name, hero, (enum credit_part)i, &what, &points))
+        if (credit_tell(&v->credit, c.name, hero, (enum credit_part)i, v->judge->ascii, &what,
+                        &points))
             html_add(out, "<tr><td>%s</td><td class=\"n\">%s</td></tr>\n", what.at, points.at);
     }
     writer_put(out, "</table>\n");
@@ -74,7 +75,8 @@ static void review_decisions(const struct review *v, const struct review_show *s
                      "<td class=\"n\">%s</td><td class=\"n\">%s</td><td>%s</td></tr>\n",
                      v->rec->choices[d->at].turn, v->rec->name[d->player],
                      move_word(&v->rec->duel.rules, d->chosen).at, judge_label_word(d->label),
-                     judge_chance(d->before, d->error).at, judge_chance(d->after, d->error).at,
+                     judge_chance(d->before, d->error, v->judge->ascii).at,
+                     judge_chance(d->after, d->error, v->judge->ascii).at,
                      move_word(&v->rec->duel.rules, d->best).at);
     }
     writer_put(out, "</table></div>\n");

@@ -44,8 +44,10 @@ static struct table_widths table_measure(const struct review *v, const struct re
         errors = errors || judge_is_error(d->label);
         w.choice = table_wider(w.choice, table_columns(move_word(r, d->chosen).at));
         w.choice = table_wider(w.choice, table_columns(move_word(r, d->best).at));
-        w.chance = table_wider(w.chance, table_columns(judge_chance(d->before, d->error).at));
-        w.chance = table_wider(w.chance, table_columns(judge_chance(d->after, d->error).at));
+        w.chance = table_wider(
+            w.chance, table_columns(judge_chance(d->before, d->error, v->judge->ascii).at));
+        w.chance = table_wider(w.chance,
+                               table_columns(judge_chance(d->after, d->error, v->judge->ascii).at));
     }
     w.name = table_wider(table_columns(v->rec->name[P1]), table_columns(v->rec->name[P2]));
     w.name = table_wider(w.name, LEAST_NAME);
@@ -96,8 +98,9 @@ static void table_print_row(const struct review *v, const struct reviewed *d,
                             struct writer *out)
 {
     const struct rules *r = &v->rec->duel.rules;
-    struct words before = judge_chance(d->before, d->error),
-                 after = judge_chance(d->after, d->error), chosen = move_word(r, d->chosen);
+    struct words before = judge_chance(d->before, d->error, v->judge->ascii),
+                 after = judge_chance(d->after, d->error, v->judge->ascii),
+                 chosen = move_word(r, d->chosen);
     int left = w->chance - table_columns(after.at);
 
     writer_add(out, "%4d  ", v->rec->choices[d->at].turn);

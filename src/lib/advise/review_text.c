@@ -165,7 +165,8 @@ static void review_print_credit(const struct review *v, const struct review_show
     for (int i = 0; i < CREDIT_PARTS; i++) {
         struct text what = TEXT_OF(SENTENCE_BYTES), points = TEXT_OF(WORD_BYTES);
 
-        if (!credit_tell(&v->credit, c.name, hero, (enum credit_part)i, &what, &points))
+        if (!credit_tell(&v->credit, c.name, hero, (enum credit_part)i, v->judge->ascii, &what,
+                         &points))
             continue;
         writer_put(out, "  ");
         review_table_put(what.at, width, true, show, out);

@@ -175,7 +175,7 @@ void story_seen_through(const struct moment *at, const struct verdict *v, struct
              !judge_is_error(v->label) && left > v->chance - 0.0005 ? "Even if" : "If",
              at->scene.name[!at->player], move_word(at->judge->rules, v->move).at,
              move_word(at->judge->rules, answer).at, at->scene.name[at->player],
-             judge_chance(left, 0).at);
+             judge_chance(left, 0, at->judge->ascii).at);
     story_tell_step(&c, &s, state_joint(&at->s, at->player, v->move, answer), out);
 }
 

@@ -8,6 +8,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+_Static_assert((int)DUELLO_ENDING_PLAYED == (int)ENDING_RULES, "endings have the same numbers");
+_Static_assert((int)DUELLO_ENDING_RESIGNED == (int)ENDING_RESIGN, "endings have the same numbers");
+_Static_assert((int)DUELLO_ENDING_FORFEITED == (int)ENDING_FORFEIT,
+               "endings have the same numbers");
 _Static_assert((int)DUELLO_ENDING_ABORTED == (int)ENDING_ABORT, "endings have the same numbers");
 _Static_assert((int)DUELLO_ENDING_AGREED == (int)ENDING_AGREED, "endings have the same numbers");
 _Static_assert((int)DUELLO_ENDING_TIMED_OUT == (int)ENDING_TIME, "endings have the same numbers");

@@ -6,6 +6,8 @@
  */
 #include "core/answer.h"
 
+#include "core/plain.h"
+
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -39,7 +41,7 @@ static bool answer_add_word(struct typed *t, const char *s, size_t len)
     if (have > 0)
         t->words[have++] = ' ';
     for (size_t i = 0; i < len; i++)
-        t->words[have + i] = (char)tolower((unsigned char)s[i]);
+        t->words[have + i] = plain_lower(s[i]);
     t->words[have + len] = '\0';
     return true;
 }

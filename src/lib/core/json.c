@@ -6,6 +6,8 @@
  */
 #include "core/json.h"
 
+#include "core/plain.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -175,9 +177,9 @@ static bool json_read_real(struct json_reader *r, const char *s, double *number)
 {
     size_t len = (size_t)(r->at - s);
 
-    memcpy(r->text, s, len); /* the room of the next text: strtod wants a NUL */
+    memcpy(r->text, s, len); /* the room of the next text: plain_real wants a NUL */
     r->text[len] = '\0';
-    *number = strtod(r->text, NULL);
+    *number = plain_real(r->text, NULL);
     return isfinite(*number) || json_too_large(r);
 }
 

@@ -4,9 +4,10 @@
  */
 #include "core/json.h"
 
+#include "core/plain.h"
+
 #include <assert.h>
 #include <math.h>
-#include <stdio.h>
 
 /* ---- single values ------------------------------------------------------------------------- */
 
@@ -73,7 +74,7 @@ void json_put_real(struct text *t, const char *name, double number)
         json_put_null(t, name);
         return;
     }
-    snprintf(digits, sizeof digits, "%.17g", number);
+    plain_print(digits, sizeof digits, "%.17g", number);
     json_begin(t, name);
     exponent = strchr(digits, 'e');
     text_put_bytes(t, digits, exponent != NULL ? (size_t)(exponent - digits) : strlen(digits));

@@ -2,6 +2,7 @@
 #include "core/text.h"
 
 #include "core/array.h"
+#include "core/plain.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -52,7 +53,7 @@ void text_add(struct text *t, const char *format, ...)
         return;
     if (t->grows) {
         va_start(args, format);
-        n = (size_t)vsnprintf(NULL, 0, format, args);
+        n = (size_t)plain_print_list(NULL, 0, format, args);
         va_end(args);
         if (!text_has_room(t, n)) {
             t->cut = true;
@@ -60,7 +61,7 @@ void text_add(struct text *t, const char *format, ...)
         }
     }
     va_start(args, format);
-    n = (size_t)vsnprintf(t->at + t->len, t->cap - t->len, format, args);
+    n = (size_t)plain_print_list(t->at + t->len, t->cap - t->len, format, args);
     va_end(args);
     if (n >= t->cap - t->len) {
         t->cut = true;
@@ -269,10 +270,10 @@ void text_add_shell_word(struct text *t, const char *s)
     text_add(t, "'");
 }
 
-void text_add_error(struct text *t, int digits, double error)
+void text_add_error(struct text *t, int digits, double error, bool ascii)
 {
     if (error > 0)
-        text_add(t, " %s %.*f", text_plus_minus(), digits, error);
+        text_add(t, " %s %.*f", text_plus_minus(ascii), digits, error);
 }
 
 uint64_t text_hash_more(uint64_t hash, const void *bytes, size_t len)
@@ -289,14 +290,9 @@ uint64_t text_hash(const char *bytes, size_t len)
     return text_hash_more(0xcbf29ce484222325U, bytes, len);
 }
 
-bool text_locale_is_utf8(void)
+const char *text_plus_minus(bool ascii)
 {
-    return MB_CUR_MAX > 1; /* other encodings of several bytes are out of use */
-}
-
-const char *text_plus_minus(void)
-{
-    return text_locale_is_utf8() ? "±" : "+/-";
+    return ascii ? "+/-" : "±";
 }
 
 const char *text_grouped(uint64_t n, char room[32])

@@ -69,12 +69,10 @@ uint64_t text_hash(const char *bytes, size_t len);
 /* The same, for a text in several parts: the hash of all parts so far. */
 uint64_t text_hash_more(uint64_t hash, const void *bytes, size_t len);
 
-/* Does the locale of LC_CTYPE use UTF-8? Without setlocale it does not. */
-bool text_locale_is_utf8(void);
-/* "±", or "+/-" where the locale does not use UTF-8. */
-const char *text_plus_minus(void);
+/* "±", or "+/-" in ASCII. */
+const char *text_plus_minus(bool ascii);
 /* Add " ± 2.1": an error with this many digits after the point. Nothing is added for 0. */
-void text_add_error(struct text *t, int digits, double error);
+void text_add_error(struct text *t, int digits, double error, bool ascii);
 
 /* Write a number as "473,265" into `room`, and return it. */
 const char *text_grouped(uint64_t n, char room[32]);

@@ -1,7 +1,8 @@
 #include "core/writer.h"
 
+#include "core/plain.h"
+
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 void writer_put_bytes(struct writer *w, const char *bytes, size_t len)
@@ -22,7 +23,7 @@ void writer_add(struct writer *w, const char *format, ...)
     int n;
 
     va_start(args, format);
-    n = vsnprintf(room, sizeof room, format, args);
+    n = plain_print_list(room, sizeof room, format, args);
     va_end(args);
     if (n < 0 || (size_t)n >= sizeof room)
         w->failed = true;

@@ -1,6 +1,7 @@
 #include "design/grid.h"
 
 #include "core/err.h"
+#include "core/plain.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -51,7 +52,7 @@ void grid_legend(struct grid *g, const char *letters, const char *text, int shad
     snprintf(g->legend[g->legends].text, CELL_BYTES, "%s", text);
     g->legend[g->legends].shade = shade;
     va_start(args, format);
-    vsnprintf(g->legend[g->legends++].about, sizeof g->legend[0].about, format, args);
+    plain_print_list(g->legend[g->legends++].about, sizeof g->legend[0].about, format, args);
     va_end(args);
 }
 

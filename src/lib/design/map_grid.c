@@ -1,5 +1,6 @@
 /* A map as letters: W, L and =; or, where both choose at once, the value and the main choice. */
 #include "core/move.h"
+#include "core/plain.h"
 #include "design/map.h"
 
 #include <inttypes.h>
@@ -53,8 +54,8 @@ static void map_value_cell(const struct map *m, const struct map_cell *c, const 
 
     snprintf(out->text, CELL_BYTES, value ? "%c%+d" : "%c%d", letters[MOVE_VERB(choice)], value);
     out->shade = svg_shade(c->value);
-    snprintf(out->about, CELL_ABOUT_BYTES, "value %+.4f, %s %.0f%% of the time", c->value,
-             move_word(m->filter.rules, choice).at, 100 * share);
+    plain_print(out->about, CELL_ABOUT_BYTES, "value %+.4f, %s %.0f%% of the time", c->value,
+                move_word(m->filter.rules, choice).at, 100 * share);
 }
 
 static void map_add_cell(const struct map *m, const char *letters, int mine, int other,

@@ -5,6 +5,7 @@
 #include "advise/best_line.h"
 #include "core/html.h"
 #include "core/move.h"
+#include "core/plain.h"
 #include "core/svg.h"
 #include "design/map.h"
 #include "design/report.h"
@@ -68,7 +69,7 @@ static void part_lengths(const struct playout_tally *t, const char *title, struc
     svg_begin(out, width > least ? width : least, TOP + BAR_HEIGHT + BELOW, title,
               "Each bar shows how many games ended in that many turns", false);
     svg_text(out, 12, 18, SVG_START, title);
-    snprintf(label, sizeof label, "%.0f%%", 100 * (double)most / (double)t->score.games);
+    plain_print(label, sizeof label, "%.0f%%", 100 * (double)most / (double)t->score.games);
     svg_text(out, LEFT - 8, TOP + 10, SVG_END, label);
     svg_text(out, LEFT - 8, TOP + BAR_HEIGHT, SVG_END, "0%");
     for (int i = 0; i < bars; i++)

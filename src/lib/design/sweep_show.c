@@ -4,6 +4,8 @@
  */
 #include "design/sweep.h"
 
+#include "core/plain.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -69,9 +71,9 @@ static void sweep_fill(const struct figures *f, bool both, struct cell *out)
         out->shade = SHADE_NONE;
         return;
     }
-    snprintf(out->text, CELL_BYTES, "%s%.0f", letter, 100 * share);
-    snprintf(out->about, CELL_ABOUT_BYTES, "first seat %.1f%%, no winner %.1f%%, %.1f turns",
-             100 * share, 100 * playout_open_share(&f->score), playout_mean_turns(&f->score));
+    plain_print(out->text, CELL_BYTES, "%s%.0f", letter, 100 * share);
+    plain_print(out->about, CELL_ABOUT_BYTES, "first seat %.1f%%, no winner %.1f%%, %.1f turns",
+                100 * share, 100 * playout_open_share(&f->score), playout_mean_turns(&f->score));
     out->shade = svg_shade(2 * share - 1);
 }
 
@@ -156,11 +158,11 @@ bool sweep_read(struct sweep *s, const char *line)
     int i, solved, used = 0;
     size_t len = strlen(line);
 
-    sscanf(line,
-           "%d %d %d %la %d %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64
-           " %" SCNu64 " %" SCNu64 " .%n",
-           &i, &f.err, &solved, &f.value, &f.plies, &f.positions, &f.drawn_positions, &c->games,
-           &c->first, &c->second, &c->draws, &c->unfinished, &c->turns, &used);
+    plain_scan(line,
+               "%d %d %d %la %d %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64
+               " %" SCNu64 " %" SCNu64 " %" SCNu64 " .%n",
+               &i, &f.err, &solved, &f.value, &f.plies, &f.positions, &f.drawn_positions, &c->games,
+               &c->first, &c->second, &c->draws, &c->unfinished, &c->turns, &used);
     if (used == 0 || line[len - 1] != '\n' || i < 0 || i >= s->count || s->done[i])
         return false;
     f.solved = solved != 0;

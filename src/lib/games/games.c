@@ -1,7 +1,7 @@
 /* The list of games in games.def, and a search by name. */
 #include "games/games.h"
 
-#include <strings.h>
+#include "core/plain.h"
 
 #define GAME(symbol) extern const struct game symbol;
 #include "games/games.def"
@@ -26,8 +26,8 @@ const struct game *games_at(int i)
 const struct game *games_find(const char *name)
 {
     for (int i = 0; i < games_count(); i++)
-        if (strcasecmp(games[i]->id, name) == 0 ||
-            (games[i]->alias != NULL && strcasecmp(games[i]->alias, name) == 0))
+        if (plain_same(games[i]->id, name) ||
+            (games[i]->alias != NULL && plain_same(games[i]->alias, name)))
             return games[i];
     return NULL;
 }

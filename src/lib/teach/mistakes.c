@@ -110,7 +110,7 @@ bool mistakes_judge(const struct moment *at, const struct judgement *judged, mov
         return false;
     }
     text_add(out, "Right, that is %s: win chance %s.\n", judge_label_word(v->label),
-             judge_chance(v->chance, v->error).at);
+             judge_chance(v->chance, v->error, at->judge->ascii).at);
     return true;
 }
 

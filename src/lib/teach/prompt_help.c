@@ -6,9 +6,8 @@
  */
 #include "teach/prompt.h"
 
+#include "core/plain.h"
 #include "core/position.h"
-
-#include <ctype.h>
 
 enum { SHORT_WORDS = 2 };
 
@@ -118,11 +117,13 @@ int prompt_legal(const struct prompt *p, move legal[MOVES_MAX])
 
 bool prompt_is(const char *line, size_t len, const char *word)
 {
-    while (len > 0 && isspace((unsigned char)line[0]))
+    static const char spaces[] = " \t\n\v\f\r";
+
+    while (len > 0 && strchr(spaces, line[0]) != NULL)
         line++, len--;
-    while (len > 0 && isspace((unsigned char)line[len - 1]))
+    while (len > 0 && strchr(spaces, line[len - 1]) != NULL)
         len--;
-    return strlen(word) == len && strncasecmp(word, line, len) == 0;
+    return strlen(word) == len && plain_begins(line, word);
 }
 
 bool prompt_has(const struct prompt *p, enum prompt_request request)

@@ -22,6 +22,25 @@ struct mirror *session_game(const struct session *s, uint64_t game)
     return NULL;
 }
 
+static bool session_is_old(const struct session *s, uint64_t game)
+{
+    for (int i = 0; i < s->old_count; i++)
+        if (s->old_games[i] == game)
+            return true;
+    return false;
+}
+
+struct mirror *session_next_game(const struct session *s)
+{
+    for (int i = 0; i < s->game_count; i++) {
+        struct mirror *m = s->games[i];
+
+        if (m->seat >= 0 && !m->over.is && !m->is_left && !session_is_old(s, m->game))
+            return m;
+    }
+    return NULL;
+}
+
 void session_forget(struct session *s, uint64_t game)
 {
     for (int i = 0; i < s->game_count; i++)

@@ -97,6 +97,8 @@ const char *session_take_refusal(const struct session *s, struct mirror *m);
 
 /* Find a game; NULL: not known. Forget one that is over or left. */
 struct mirror *session_game(const struct session *s, uint64_t game);
+/* Find a running game of the user's own that began in this session and was not left; NULL: none. */
+struct mirror *session_next_game(const struct session *s);
 void session_forget(struct session *s, uint64_t game);
 
 #endif

@@ -1,6 +1,7 @@
 #include "online/protocol/url.h"
 
 #include "core/err.h"
+#include "core/plain.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +27,7 @@ static char url_take_scheme(const char **words)
     } schemes[] = {{"ws://", 'p'}, {"http://", 'p'}, {"wss://", 's'}, {"https://", 's'}};
 
     for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++)
-        if (strncasecmp(*words, schemes[i].prefix, strlen(schemes[i].prefix)) == 0) {
+        if (plain_begins(*words, schemes[i].prefix)) {
             *words += strlen(schemes[i].prefix);
             return schemes[i].means;
         }

@@ -1,6 +1,7 @@
 #include "terminal/io/wrap.h"
 
 #include "core/record.h"
+#include "terminal/io/encoding.h"
 
 wchar_t wrap_next(const char **s, int *columns)
 {
@@ -90,7 +91,7 @@ struct wrap_cell wrap_cut(const char *s, int columns)
 {
     struct wrap_cell cell;
     struct text out = TEXT(cell.at);
-    const char *mark = text_locale_is_utf8() ? "…" : "...";
+    const char *mark = encoding_is_utf8() ? "…" : "...";
     int front = record_is_program(s) ? (int)strlen("bot:") : columns - wrap_columns(mark);
 
     if (wrap_columns(s) <= columns)

@@ -257,15 +257,15 @@ static void test_parts_in_words(void **state)
     credit_begin(&a, 0.5);
     credit_add(&a, P2, -0.25, NULL);
     for (int i = 0; i < CREDIT_PARTS; i++)
-        if (credit_tell(&a, names, P2, (enum credit_part)i, &what, &points)) {
+        if (credit_tell(&a, names, P2, (enum credit_part)i, false, &what, &points)) {
             text_add(&what, "|");
             text_add(&points, "|");
         }
     assert_string_equal(what.at, "start|choices of Ada|choices of Bob|luck|result|");
     assert_string_equal(points.at, "50.0|+0.0|+25.0|+0.0|75.0|");
     credit_add(&a, BOTH, 0.125, (const double[]){0.25, 0});
-    assert_false(credit_tell(&a, names, P1, CREDIT_NATURE, &what, &points));
-    assert_true(credit_tell(&a, names, P1, CREDIT_GUESS, &what, &points));
+    assert_false(credit_tell(&a, names, P1, CREDIT_NATURE, false, &what, &points));
+    assert_true(credit_tell(&a, names, P1, CREDIT_GUESS, false, &what, &points));
     assert_non_null(strstr(what.at, "luck from guesses"));
     assert_non_null(strstr(points.at, "+37.5"));
 }

@@ -3,8 +3,6 @@
 #include "advise/judge.h"
 #include "core/record.h"
 
-#include <locale.h>
-
 static struct moment moment_of(const struct judged *j, const char *words, int player)
 {
     const struct game *game = j->rules.game;
@@ -382,6 +380,5 @@ int main(void)
         cmocka_unit_test(test_a_judge_of_views_gives_hints),
     };
 
-    setlocale(LC_CTYPE, "C.UTF-8"); /* "±" */
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

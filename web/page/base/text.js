@@ -16,7 +16,7 @@ export const percent = (share) => `${Math.round(share * 1000) / 10}%`;
 export const wholePercent = (share) => `${Math.round(100 * share)}%`;
 
 /** The library's sentences, as a page has them. @param {string} text */
-export const sentences = (text) => text.trim().replaceAll('+/-', '±');
+export const sentences = (text) => text.trim();
 
 /** The sentence of an error. @param {unknown} error */
 export const messageOf = (error) => error instanceof Error ? error.message : String(error);

@@ -1,7 +1,8 @@
 #include "solve/efg/efg_parts.h"
 
+#include "core/plain.h"
+
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 int efg_fail(struct efg_reader *e, int err, const char *format, ...)
@@ -10,7 +11,7 @@ int efg_fail(struct efg_reader *e, int err, const char *format, ...)
     va_list args;
 
     va_start(args, format);
-    vsnprintf(said.at, SENTENCE_BYTES, format, args);
+    plain_print_list(said.at, SENTENCE_BYTES, format, args);
     va_end(args);
     text_add(e->why, "line %d: %s.", e->words.line, said.at);
     return err;

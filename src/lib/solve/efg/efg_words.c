@@ -1,5 +1,7 @@
 #include "solve/efg/efg_words.h"
 
+#include "core/plain.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,12 +63,12 @@ void efg_next(struct efg_words *w)
 bool efg_number(const char *word, double *out)
 {
     char *end;
-    double value = strtod(word, &end), below = 1;
+    double value = plain_real(word, &end), below = 1;
 
     if (end != word && *end == '/') {
         const char *second = end + 1;
 
-        below = strtod(second, &end);
+        below = plain_real(second, &end);
         if (end == second || below == 0)
             return false;
     }
