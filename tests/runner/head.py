@@ -7,19 +7,22 @@
 
 Runs says which build the test uses: "plain", "sanitizers" or "sanitizers and plain"; a reason may follow. Takes is for
 tests of more than 5 seconds: the longest start first, and `--quick` leaves them out; "mostly waiting" lets other tests
-have the processor. Long is the environment for `--long`. Inputs is for a fuzzer: how many it tries."""
+have the processor. Long is the environment for `--long`. Inputs is for a fuzzer: how many it tries. A word that is
+nearly one of these is a mistake."""
 
+import difflib
 import re
 
 PLAIN, SAN = "build", "build/san"
 BUILDS = {"plain": [PLAIN], "sanitizers": [SAN], "sanitizers and plain": [SAN, PLAIN]}
-LINE = re.compile(r"^\W*(Runs|Takes|Long|Inputs):\s*(.*?)\W*$", re.M)
+LINE = re.compile(r"^\W*(\w+):\s*(.*?)\W*$", re.M)
 FORMS = {
     "Runs": re.compile(r"(%s)(?:, because .*)?" % "|".join(sorted(BUILDS, reverse=True))),
     "Takes": re.compile(r"(\d+) seconds(, mostly waiting)?"),
     "Long": re.compile(r"([A-Z_]+=\w+(?: [A-Z_]+=\w+)*)"),
     "Inputs": re.compile(r"(\d+)"),
 }
+NEAR = 0.7  # of difflib: "Longs" and "Take" are nearly a word of these, "Records" is not
 
 
 class WrongHead(Exception):
@@ -32,6 +35,10 @@ class Head:
         self.builds, self.seconds, self.waits, self.long, self.inputs = builds, 0, False, {}, None
         text = open(path, encoding="utf-8").read()
         for word, value in LINE.findall(text.split("\n\n")[0]):
+            if word not in FORMS:
+                for meant in difflib.get_close_matches(word.capitalize(), FORMS, 1, NEAR):
+                    raise WrongHead('%s: "%s:" means nothing; do you mean "%s:"?' % (path, word, meant))
+                continue
             said = FORMS[word].fullmatch(value)
             if not said:
                 raise WrongHead('%s: "%s: %s" is not of the form of tests/runner/head.py' % (path, word, value))
