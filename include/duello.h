@@ -222,8 +222,7 @@ int duello_state_play(const duello_rules *rules, duello_state *position, duello_
  * also accept a view. */
 int duello_state_view(const duello_rules *rules, const duello_state *position, int player,
                       duello_state *out);
-/* Write a position or a view in words, such as "turn=1 ep=7/4". Read words back to the same bytes.
- */
+/* Write a position or a view in words, such as "turn=1 ep=7/4". Read them back: the same bytes. */
 size_t duello_state_format(const duello_rules *rules, const duello_state *position, char *buffer,
                            size_t size);
 int duello_state_parse(const duello_rules *rules, const char *words, duello_state *out, char *why,
@@ -373,8 +372,7 @@ const duello_rules *duello_solution_rules(const duello_solution *known);
 /* A position's value for the player to move, or for Player 1 where both choose at once. */
 typedef struct duello_worth {
     double value; /* from -1, a loss, to 1, a win; 0: a draw, endless play or no result */
-    int plies; /* moves to the end, both sides counted, where a win is forced without chance; else 0
-                */
+    int plies; /* moves to the end, of both sides, where a win is forced without chance; else 0 */
 } duello_worth;
 
 /* One choice of a player at a position. Where both choose at once, a choice that some optimal mix

@@ -15,8 +15,7 @@ struct graph_game {
     struct match match; /* graph_games_play does not use its seed */
     struct seat *seats[2];
     struct match_result *out;
-    bool is_over; /* false after graph_games_play: it cannot be played like this, or not to its end
-                   */
+    bool is_over; /* false after graph_games_play: it cannot be played so, or not to its end */
 
     /* What follows is for graph_games.c. */
     bool is_stuck;               /* the odds of a choice are unknown */

@@ -14,8 +14,7 @@ struct catch_up {
     void (*show)(void *context, double share); /* as for history_sync_show */
     void *context;
 
-    /* The new ratings of the players of `own`, and of the first other game. Without a name: none.
-     */
+    /* The new ratings of the players of `own`, and of the first other game. No name: none. */
     struct ratings_change own_change[2], change[2];
     int rated; /* other games that were rated */
 };

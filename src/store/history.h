@@ -34,8 +34,7 @@ struct history_query {
 int history_each(struct store *s, const struct history_query *q,
                  bool (*take)(const struct history_game *, void *), void *context,
                  struct text *why);
-/* Read a record, which the caller releases. ERR_UNKNOWN, without a sentence: there is no such game.
- */
+/* Read a record, which the caller releases. ERR_UNKNOWN, without a sentence: no such game. */
 int history_read(struct store *s, int number, struct record *rec, struct text *why);
 /* Is there a finished game with this number? 1 or 0, or an error. */
 int history_has(struct store *s, int number, struct text *why);

@@ -32,8 +32,7 @@ void worker_unlock(struct worker *w);
 /* There is work for one thread. */
 void worker_wake(struct worker *w);
 
-/* Start one thread that does one thing; the caller joins it. Returns what pthread_create returns.
- */
+/* Start one thread that does one thing; the caller joins it. Returns as pthread_create does. */
 int worker_run_once(pthread_t *thread, void *(*run)(void *argument), void *argument);
 
 #endif

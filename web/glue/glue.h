@@ -26,7 +26,7 @@
 #define GLUE_TEXT(name) const char *GLUE_EXPORT("text", name)
 #define GLUE_NUMBER(name) GLUE_EXPORT("number", name)
 
-/* ---- what the worker does for the host ----------------------------------------------------- */
+/* ---- what the worker does for the host ------------------------------------------------------- */
 
 void GLUE_IMPORT(worker_journal)(double game, double line, const char *text, size_t len, int ends);
 void GLUE_IMPORT(worker_send)(uint32_t guest, double after, const char *json, size_t len);
@@ -36,7 +36,7 @@ void GLUE_IMPORT(worker_date)(char *out); /* 20 characters: 2026-01-31T12:00:00Z
 /* A share of a long calculation is done. */
 void GLUE_IMPORT(worker_progress)(double share);
 
-/* ---- answers ------------------------------------------------------------------------------- */
+/* ---- answers --------------------------------------------------------------------------------- */
 
 /* The answer, empty. */
 struct text *glue_answer(void);
@@ -50,7 +50,7 @@ bool glue_write(void *text, const char *bytes, size_t count);
 /* For duello_progress. */
 bool glue_progress(void *user, double share);
 
-/* ---- what is expensive and kept ------------------------------------------------------------ */
+/* ---- what is expensive and kept -------------------------------------------------------------- */
 
 /* Most bytes for solving: a page that takes more is closed on a phone. */
 enum { GLUE_MEMORY = 384 << 20 };

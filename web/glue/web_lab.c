@@ -23,7 +23,7 @@ static const duello_solution *lab_known(const char *words, const char **refusal)
     return known;
 }
 
-/* ---- the map ------------------------------------------------------------------------------- */
+/* ---- the map --------------------------------------------------------------------------------- */
 
 /* A map of at most this many points a side: the first ones. */
 static int lab_map(duello_map **out, const duello_solution *known, int most, char *why, size_t size)
@@ -138,7 +138,7 @@ const char *web_cell(const char *words, int mine, int other)
     return t->at;
 }
 
-/* ---- promises and figures ------------------------------------------------------------------ */
+/* ---- promises and figures -------------------------------------------------------------------- */
 
 static void lab_put_promises(struct text *t, const duello_report *report)
 {
@@ -218,7 +218,7 @@ const char *web_figures(const char *words, int games)
     return t->at;
 }
 
-/* ---- hidden cards -------------------------------------------------------------------------- */
+/* ---- hidden cards ---------------------------------------------------------------------------- */
 
 const char *web_equilibrium(const char *words, int iterations)
 {

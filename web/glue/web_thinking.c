@@ -20,7 +20,7 @@ struct question {
 
 static struct question *first_question;
 
-/* ---- what is kept -------------------------------------------------------------------------- */
+/* ---- what is kept ---------------------------------------------------------------------------- */
 
 static struct {
     duello_rules *rules;
@@ -95,7 +95,7 @@ bool glue_lacks_network(const duello_rules *rules)
 #endif
 }
 
-/* ---- questions ----------------------------------------------------------------------------- */
+/* ---- questions ------------------------------------------------------------------------------- */
 
 void glue_ask(void *context, const struct host_question *q)
 {

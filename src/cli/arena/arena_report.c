@@ -125,8 +125,7 @@ static void report_print_score(const struct event *e, int i, int j)
         printf("      %s", i == j ? "·" : "-");
 }
 
-/* Print everyone's score against everyone, below each other in parts if the window is too narrow.
- */
+/* Print everyone's score against everyone, in parts below each other if the window is narrow. */
 static void report_print_crosstable(const struct event *e)
 {
     enum { NUMBER = 3, SCORE_COLUMNS = 7 };

@@ -60,8 +60,7 @@ int args_parse(struct args *a, const struct command *cmd, int argc, char **argv)
 /* Get the value of a flag; NULL if it was not given. The last one counts. */
 const char *args_value(const struct args *a, const char *name);
 bool args_has(const struct args *a, const char *name);
-/* Get the values of a flag that may be repeated, one at a time; *at is 0 at first. NULL: no more.
- */
+/* Get the values of a flag that may be repeated, one by one; *at is 0 at first. NULL: no more. */
 const char *args_next(const struct args *a, const char *name, int *at);
 /* Add a flag; `value` is "" if the flag takes none. */
 void args_give(struct args *a, const char *flag, const char *value);

@@ -7,8 +7,7 @@
 
 /* Print the help of one command. */
 void help_command(const struct command *cmd);
-/* Print the commands for people who want to play, which fit in 80x24, and where to find the rest.
- */
+/* Print the commands for people who want to play, within 80x24, and where to find the rest. */
 void help_first_screen(void);
 
 /* The lists that the first screen names: `duello help tools` and so on. */

@@ -22,8 +22,7 @@ enum { PATIENCE_AT_END = 2000 };
 
 static const char no_home[] = "neither XDG_DATA_HOME nor HOME is set.";
 
-/* Print "Ada's rating in charge: 1562 ± 290 (was 1500)", on standard error if it is only a notice.
- */
+/* Print "Ada's rating in charge: 1562 ± 290 (was 1500)", on standard error if only a notice. */
 static void past_games_print_rating(const struct ratings_change *change, bool is_notice)
 {
     const struct ladder_entry *after = &change->after;

@@ -342,7 +342,7 @@ static int play_fill_next(struct table *t, const struct args *a, const void *con
 /* Play the remaining games of a match until it is decided or somebody leaves. */
 static int play_match_on(const struct args *a, struct input *in, int code, struct table_result *out)
 {
-    struct table_result last = *out;
+    struct table_result last;
     struct record next;
 
     while (code == EXIT_DONE && matches_next(&out->rec, &next)) {

@@ -87,8 +87,7 @@ static puzzle_source_next puzzle_take_source(const struct args *a)
                    : puzzle_source_new;
 }
 
-/* ---- showing one ------------------------------------------------------------------------------
- */
+/* ---- showing one ----------------------------------------------------------------------------- */
 
 static void puzzle_print_json(const struct puzzle *p, const struct puzzle_log_entry *entry)
 {

@@ -1,3 +1,4 @@
+/* Seeds of days and rules, and the level of a puzzle. puzzle_set.c finds a puzzle of that level. */
 #include "advise/puzzle_pick.h"
 
 #include "core/rng.h"

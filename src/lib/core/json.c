@@ -39,7 +39,7 @@ static bool json_pass(struct json_reader *r, char c)
     return true;
 }
 
-/* ---- texts --------------------------------------------------------------------------------- */
+/* ---- texts ----------------------------------------------------------------------------------- */
 
 /* Four hexadecimal digits; -1: they are not. */
 static int json_hex(const char *s, const char *end)
@@ -138,7 +138,7 @@ static bool json_read_text(struct json_reader *r, const char **text)
     return true;
 }
 
-/* ---- numbers and words --------------------------------------------------------------------- */
+/* ---- numbers and words ----------------------------------------------------------------------- */
 
 static bool json_pass_digits(struct json_reader *r)
 {
@@ -226,7 +226,7 @@ static bool json_read_word(struct json_reader *r, struct json *v)
     return json_malformed(r);
 }
 
-/* ---- lists and objects --------------------------------------------------------------------- */
+/* ---- lists and objects ----------------------------------------------------------------------- */
 
 static bool json_read_value(struct json_reader *r, const char *name, int depth);
 
@@ -350,7 +350,7 @@ struct json *json_new(const char *bytes, size_t len, struct text *why)
     return NULL;
 }
 
-/* ---- what was read ------------------------------------------------------------------------- */
+/* ---- what was read --------------------------------------------------------------------------- */
 
 bool json_is(const struct json *v, enum json_kind kind)
 {

@@ -7,7 +7,7 @@
 
 #include "core/text.h"
 
-/* ---- reading ------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 enum {
     JSON_DEPTH = 16,     /* the most objects and lists inside each other */
@@ -79,7 +79,7 @@ bool json_number(const struct json *object, const char *name, int64_t *number);
 bool json_flag(const struct json *object, const char *name, bool *flag);
 bool json_double(const struct json *object, const char *name, double *number); /* or whole */
 
-/* ---- writing ------------------------------------------------------------------------------- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 /*
  * Add members to an object that is open, or a value: json_put(t, "v:n you:{name:s bot:b}", 7, name,
@@ -114,7 +114,7 @@ void json_put_bytes(struct text *t, const char *name, const char *bytes, size_t 
 /* A value that is JSON already. */
 void json_put_json(struct text *t, const char *name, const char *json, size_t len);
 
-/* ---- arguments of json_put ----------------------------------------------------------------- */
+/* ---- arguments of json_put ------------------------------------------------------------------- */
 
 /* An argument knows its type, so that an int, a uint64_t and a flag need no cast. */
 struct json_argument {

@@ -9,7 +9,7 @@
 #include <assert.h>
 #include <math.h>
 
-/* ---- single values ------------------------------------------------------------------------- */
+/* ---- single values --------------------------------------------------------------------------- */
 
 static void json_begin_named(struct text *t, const char *name, size_t len)
 {
@@ -143,7 +143,7 @@ void json_put_text(struct text *t, const char *name, const char *s)
     json_put_bytes(t, name, s, strlen(s));
 }
 
-/* ---- by a description ---------------------------------------------------------------------- */
+/* ---- by a description ------------------------------------------------------------------------ */
 
 struct json_argument json_give_number(int64_t number)
 {

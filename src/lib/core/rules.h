@@ -42,8 +42,7 @@ int rules_option(const struct game *g, const char *name, size_t len);
 int rules_set(struct rules *r, const char *assignment, struct text *why);
 int rules_check(const struct rules *r, struct text *why);
 
-/* Write "id:name=value,…" without options that have the book's value. games_parse_rules reads it.
- */
+/* Write "id:name=value,…" without options that have the book's value, for games_parse_rules. */
 void rules_print(const struct rules *r, struct text *out);
 /* The same as a value, for one expression: `rules_words(r).at`. */
 struct rules_words {

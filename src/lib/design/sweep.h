@@ -59,8 +59,7 @@ bool sweep_is_lively(const struct figures *f);
 /* Sort the settings: the fairest lively one first, those without figures last. */
 void sweep_fair(const struct sweep *s, int order[]);
 
-/* Write the settings as a table; and the ten fairest, in the order of sweep_fair (sweep_table.c).
- */
+/* Write the settings as a table; the ten fairest, in the order of sweep_fair (sweep_table.c). */
 void sweep_table(const struct sweep *s, struct writer *out);
 void sweep_table_fairest(const struct sweep *s, const int order[], struct writer *out);
 /* Put a setting into a JSON object. */

@@ -130,8 +130,7 @@ static int battle_draws(const struct table *t, int player)
     return t->next >> player * DRAWS_BITS & DRAWS_MAX;
 }
 
-/* Count the cards that a hand is short of. The card of an attack on the table is not one of them.
- */
+/* Count the cards that a hand is short of. The card of an attack on the table is none of them. */
 static void battle_count_draws(const struct rules *r, struct table *t, int player)
 {
     int size = pile_size(r->value[COPIES], battle_get(t, HAND, player)) +

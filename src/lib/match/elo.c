@@ -1,3 +1,4 @@
+/* Ratings from scores, with their error bars: of one pair (elo_estimate) and of many (elo_rate). */
 #include "match/elo.h"
 
 #include "core/state.h"

@@ -10,8 +10,8 @@
 
 enum { PAIR_SCORES = 5 };
 
-double
-elo_of_score(double score); /* the Elo difference of a score from 0 to 1; infinite at both ends */
+/* The Elo difference of a score from 0 to 1; infinite at both ends. */
+double elo_of_score(double score);
 double elo_to_score(double elo);
 
 struct estimate {

@@ -357,8 +357,7 @@ static int record_read_header(struct reader *in)
 
 /* ---- the game -------------------------------------------------------------------------------- */
 
-/* "resign 1", "forfeit 2", "time 1", "abort" or "agreed"; ENDING_RULES if the line is none of them.
- */
+/* "resign 1", "forfeit 2", "time 1", "abort" or "agreed"; ENDING_RULES if the line is none. */
 static enum ending record_ending_of(const char *line, int *player)
 {
     for (int e = ENDING_RESIGN; e < ENDINGS; e++) {

@@ -17,8 +17,7 @@ void record_text_print_line(struct record *rec, const char *line, struct text *o
  * of memory. */
 char *record_text(const struct record *rec, size_t *len);
 
-/* Is this a valid kind of player for a record? Is this a valid date, such as 2026-01-31T12:00:00Z?
- */
+/* Is this a kind of player that a record knows? Is this a date, such as 2026-01-31T12:00:00Z? */
 bool record_text_is_who(const char *s);
 bool record_text_is_date(const char *s);
 

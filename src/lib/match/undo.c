@@ -1,3 +1,4 @@
+/* Who may take back choices, at a table, on a host and in the library: decided here alone. */
 #include "match/undo.h"
 
 #include "match/referee.h"

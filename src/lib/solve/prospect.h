@@ -7,8 +7,7 @@
 /* A position's value for the player to move, or for P1 where both choose. */
 struct worth {
     double value; /* from -1, a loss, to 1, a win; 0: a draw, endless play or no result */
-    int plies; /* moves to a forced end, where players take turns and chance plays no part; else 0
-                */
+    int plies;    /* moves to a forced end, where players take turns without chance; else 0 */
 };
 
 /* One choice of a player at a position. Where both choose at once, a choice that some optimal mix

@@ -67,8 +67,7 @@ struct prompt prompt_begin(enum prompt_place place, const struct scene *c, const
 struct prompt_answer prompt_read(struct prompt *p, const char *line, size_t len, struct text *why);
 /* Find the request in a line, ignoring case and surrounding spaces; PROMPT_REQUESTS: none. */
 enum prompt_request prompt_find(enum prompt_place place, const char *line, size_t len);
-/* Does this prompt offer this request? It depends on the place, and on whether the game is rated.
- */
+/* Does this prompt offer this request? It depends on the place and on whether the game is rated. */
 bool prompt_has(const struct prompt *p, enum prompt_request request);
 /* Is this word the whole line, ignoring case and surrounding spaces? */
 bool prompt_is(const char *line, size_t len, const char *word);

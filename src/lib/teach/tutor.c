@@ -1,3 +1,4 @@
+/* The tutor finds its judge and asks it. advise/hint.c decides what deserves a warning. */
 #include "teach/tutor.h"
 
 bool tutor_find_judge(struct tutor *t)

@@ -60,8 +60,7 @@ struct session {
     struct session_pending {
         uint64_t id;
         char *json;
-    } pending[SESSION_PENDING]; /* requests without an answer, in the order in which they were asked
-                                 */
+    } pending[SESSION_PENDING]; /* requests without an answer, in the order they were asked */
     int pending_count;
     uint64_t last_id;
     unsigned news; /* how often something changed */

@@ -61,7 +61,7 @@ void host_free(struct host *h)
     free(h);
 }
 
-/* ---- from a journal ------------------------------------------------------------------------ */
+/* ---- from a journal -------------------------------------------------------------------------- */
 
 static int host_restore_players(struct host *h, uint64_t line, const char *text)
 {
@@ -163,7 +163,7 @@ void host_resume(struct host *h, int64_t now)
     index_release(&h->seconds);
 }
 
-/* ---- what happens -------------------------------------------------------------------------- */
+/* ---- what happens ---------------------------------------------------------------------------- */
 
 int host_enter(struct host *h, uint32_t guest, int64_t now)
 {
@@ -245,7 +245,7 @@ int64_t host_tick(struct host *h, int64_t now)
     return news < sweep ? news : sweep;
 }
 
-/* ---- for whoever runs it ------------------------------------------------------------------- */
+/* ---- for whoever runs it --------------------------------------------------------------------- */
 
 uint64_t host_line(const struct host *h)
 {

@@ -68,7 +68,7 @@ extern const struct host_setup host_usual;
 struct host *host_new(const struct host_setup *setup, const struct host_ports *ports);
 void host_free(struct host *h);
 
-/* ---- from a journal: after host_new, every line in its order, then host_resume ------------- */
+/* ---- from a journal: after host_new, every line in its order, then host_resume --------------- */
 
 /* OK, or an error with its reason: the line does not continue the ones before. The lines of one
  * game (and those of HOST_PLAYERS) are in order; lines of different games may come in any order. */
@@ -82,7 +82,7 @@ void host_skip(struct host *h, uint64_t last);
  * to built-in players are asked again. */
 void host_resume(struct host *h, int64_t now);
 
-/* ---- what happens; `now` is in milliseconds and never goes back ---------------------------- */
+/* ---- what happens; `now` is in milliseconds and never goes back ------------------------------ */
 
 /* A guest has connected: any number that no connected guest has. OK or ERR_MEMORY. */
 int host_enter(struct host *h, uint32_t guest, int64_t now);
@@ -95,7 +95,7 @@ void host_decide(struct host *h, uint64_t number, move m, int64_t now);
 /* Time has passed. Return when to call again at the latest; INT64_MAX: when something happens. */
 int64_t host_tick(struct host *h, int64_t now);
 
-/* ---- for whoever runs it ------------------------------------------------------------------- */
+/* ---- for whoever runs it --------------------------------------------------------------------- */
 
 /* How many lines this host has appended to the journal. */
 uint64_t host_line(const struct host *h);

@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* ---- the list ------------------------------------------------------------------------------ */
+/* ---- the list -------------------------------------------------------------------------------- */
 
 uint64_t lobby_code_origin(const char *code)
 {
@@ -83,7 +83,7 @@ void lobby_release(struct host *h)
         lobby_remove(h, h->first_seek);
 }
 
-/* ---- lines --------------------------------------------------------------------------------- */
+/* ---- lines ----------------------------------------------------------------------------------- */
 
 static void lobby_print_invite(const struct seek *s, struct text *out)
 {
@@ -139,7 +139,7 @@ static int lobby_change(struct host *h, const struct text *line)
     return err;
 }
 
-/* ---- opening and closing ------------------------------------------------------------------- */
+/* ---- opening and closing --------------------------------------------------------------------- */
 
 struct seek *lobby_open(struct host *h, const struct seek *like)
 {
@@ -180,7 +180,7 @@ void lobby_close_all(struct host *h, const struct host_player *p, bool invitatio
     }
 }
 
-/* ---- finding opponents --------------------------------------------------------------------- */
+/* ---- finding opponents ----------------------------------------------------------------------- */
 
 static bool lobby_same_terms(const struct seek *a, const struct seek *b)
 {

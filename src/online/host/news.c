@@ -48,7 +48,7 @@ void news_release(struct news *n)
     free(n->ended.at);
 }
 
-/* ---- frames -------------------------------------------------------------------------------- */
+/* ---- frames ---------------------------------------------------------------------------------- */
 
 static void news_put_seek(struct frames_writer *out, const struct seek *s)
 {

@@ -100,7 +100,7 @@ void players_read_rating(struct journal_line *l, struct rating *r)
     r->day = journal_line_small(l, 0, INT32_MAX);
 }
 
-/* ---- how much a pair counts ---------------------------------------------------------------- */
+/* ---- how much a pair counts ------------------------------------------------------------------ */
 
 enum {
     RATED_DAYS = 10, /* after this many days a player counts fully for opponents */

@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* ---- finding ------------------------------------------------------------------------------- */
+/* ---- finding --------------------------------------------------------------------------------- */
 
 static uint64_t players_key(const unsigned char hash[HASH_BYTES])
 {
@@ -84,7 +84,7 @@ struct words players_name(const struct host_player *p)
     return w;
 }
 
-/* ---- lines --------------------------------------------------------------------------------- */
+/* ---- lines ----------------------------------------------------------------------------------- */
 
 static void players_forget_token(struct host *h, struct host_player *p)
 {
@@ -266,7 +266,7 @@ int players_note_rating(struct host *h, const struct host_player *p,
     return players_change(h, &line);
 }
 
-/* ---- changes ------------------------------------------------------------------------------- */
+/* ---- changes --------------------------------------------------------------------------------- */
 
 static void players_hash(struct host *h, const char *words, struct text *hex)
 {
@@ -405,7 +405,7 @@ int players_rename(struct host *h, struct host_player *p, const char *name, stru
     return players_is_name(h, p, name, why) ? players_change_word(h, p, "rename", name) : ERR_RANGE;
 }
 
-/* ---- guests who do not come back ----------------------------------------------------------- */
+/* ---- guests who do not come back ------------------------------------------------------------- */
 
 enum { IDLE_SWEEP = 3600 * 1000, IDLE_FOR = 7 * 24 * 3600 * 1000 };
 

@@ -40,7 +40,7 @@ struct words players_name(const struct host_player *p);
 /* A code that nobody can guess, for people to type. */
 void players_make_code(struct host *h, char code[CODE_BYTES]);
 
-/* ---- ratings ------------------------------------------------------------------------------- */
+/* ---- ratings --------------------------------------------------------------------------------- */
 
 /* The rating of a player in a game, as a person or as a bot; that of a newcomer if it has none. */
 struct rating players_rating(const struct host_player *p, const struct game *g, bool bot);

@@ -10,7 +10,7 @@ static request_handler *const receive_handlers[] = {
 #include "online/protocol/frames.def"
 };
 
-/* ---- too many frames ----------------------------------------------------------------------- */
+/* ---- too many frames ------------------------------------------------------------------------- */
 
 enum { RECEIVE_FRAME = 1000, RECEIVE_BURST = 2, RECEIVE_FAR_BEYOND = 5 };
 
@@ -38,7 +38,7 @@ static bool receive_is_too_fast(const struct host *h, struct guest *g)
     return false;
 }
 
-/* ---- frames -------------------------------------------------------------------------------- */
+/* ---- frames ---------------------------------------------------------------------------------- */
 
 static void receive_refuse(struct request *q, const char *why)
 {

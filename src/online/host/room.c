@@ -117,7 +117,7 @@ int room_read_position(const struct rules *rules, const char *words, struct stat
                : text_explain(ERR_SYNTAX, why, "No player is to choose at this position.");
 }
 
-/* ---- playing ------------------------------------------------------------------------------- */
+/* ---- playing --------------------------------------------------------------------------------- */
 
 /* Let a referee play all choices again, from the start. */
 static int room_replay(const struct room *r, struct referee *g)
@@ -255,7 +255,7 @@ void room_end(struct host *h, struct room *r)
     h->over_count++;
 }
 
-/* ---- the record ---------------------------------------------------------------------------- */
+/* ---- the record ------------------------------------------------------------------------------ */
 
 static const char *room_who(const struct room_seat *s)
 {

@@ -39,7 +39,7 @@ bool room_can_undo(const struct room *r, int seat);
 /* Can the game be called off? Not when both have chosen, nor after the first game of a pair. */
 bool room_can_abort(const struct room *r);
 
-/* ---- changes, for room_lines.c ------------------------------------------------------------- */
+/* ---- changes, for room_lines.c --------------------------------------------------------------- */
 
 /* Begin the game; take a choice, which may have to wait for the other's; take back a seat's last
  * choice; end. What is new, or all choices after an undo, is in the record of h->referee. OK,

@@ -31,7 +31,7 @@ static struct state room_seen(const struct room *r, const struct state *s, int s
     return seen;
 }
 
-/* ---- choices and sentences ----------------------------------------------------------------- */
+/* ---- choices and sentences ------------------------------------------------------------------- */
 
 /* Choices with the positions that they were made in, and the position after the last. */
 struct room_choices {
@@ -116,7 +116,7 @@ static void room_put_sentences(struct frames_writer *out, const struct room_choi
     frames_put(out, room_last_lines(&said, lines));
 }
 
-/* ---- fields -------------------------------------------------------------------------------- */
+/* ---- fields ---------------------------------------------------------------------------------- */
 
 static void room_put_seats(struct frames_writer *out, bool p1, bool p2)
 {
@@ -203,7 +203,7 @@ static void room_put_ending(struct frames_writer *out, const struct room *r)
     record_release(&rec);
 }
 
-/* ---- frames -------------------------------------------------------------------------------- */
+/* ---- frames ---------------------------------------------------------------------------------- */
 
 static void room_put_agreed(struct frames_writer *out, const struct room *r, int seat)
 {

@@ -19,7 +19,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* ---- writing ------------------------------------------------------------------------------- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 static void room_print_seat(const struct room_seat *s, struct text *out)
 {
@@ -71,7 +71,7 @@ void room_print_over(const struct room *r, struct text *out)
     }
 }
 
-/* ---- reading ------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 static int room_read_seat(struct host *h, struct room *r, int seat, struct journal_line *l)
 {

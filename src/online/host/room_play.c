@@ -15,7 +15,7 @@
 #include "online/host/room_frames.h"
 #include "online/host/room_lines.h"
 
-/* ---- sending ------------------------------------------------------------------------------- */
+/* ---- sending --------------------------------------------------------------------------------- */
 
 static void room_send_watchers(struct host *h, const struct room *r)
 {
@@ -30,8 +30,7 @@ void room_send_all(struct host *h, const struct room *r)
     room_send_watchers(h, r);
 }
 
-/* Send a frame to the guests of a seat that draw, or to the others. Return whether there are more.
- */
+/* Send a frame to the guests of a seat that draw, or to the others. Returns: are there more? */
 static bool room_send_some(struct host *h, const struct room *r, int seat, bool draws)
 {
     const struct guest *g =
@@ -87,7 +86,7 @@ static void room_send_event(struct host *h, const struct room *r, bool undone)
     }
 }
 
-/* ---- questions ----------------------------------------------------------------------------- */
+/* ---- questions ------------------------------------------------------------------------------- */
 
 static void room_drop_question(struct host *h, struct room_seat *s)
 {
@@ -141,7 +140,7 @@ void room_decide(struct host *h, struct room *r, uint64_t number, move m)
         room_tell_end(h, r);
 }
 
-/* ---- clocks -------------------------------------------------------------------------------- */
+/* ---- clocks ---------------------------------------------------------------------------------- */
 
 enum { CLAIM_AFTER = 60000, CLAIM_AFTER_UNTIMED = 24 * 3600 * 1000 };
 
@@ -196,7 +195,7 @@ bool room_expire(struct host *h, struct room *r)
     return true;
 }
 
-/* ---- beginning ----------------------------------------------------------------------------- */
+/* ---- beginning ------------------------------------------------------------------------------- */
 
 struct room *room_play_begin(struct host *h, const struct room *like)
 {
@@ -277,7 +276,7 @@ struct room *room_play_again(struct host *h, struct room *r)
     return next;
 }
 
-/* ---- playing ------------------------------------------------------------------------------- */
+/* ---- playing --------------------------------------------------------------------------------- */
 
 int room_play_choose(struct host *h, struct room *r, int seat, move m)
 {
@@ -339,7 +338,7 @@ void room_tell_undo(struct host *h, struct room *r)
     room_settle(h, r);
 }
 
-/* ---- the end ------------------------------------------------------------------------------- */
+/* ---- the end --------------------------------------------------------------------------------- */
 
 static double room_score(enum result result, int seat)
 {
@@ -415,7 +414,7 @@ void room_settle(struct host *h, struct room *r)
     room_ask_all(h, r);
 }
 
-/* ---- connections --------------------------------------------------------------------------- */
+/* ---- connections ----------------------------------------------------------------------------- */
 
 void room_gone(struct host *h, struct room *r, int seat)
 {

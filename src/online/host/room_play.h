@@ -31,7 +31,7 @@ struct room *room_play_again(struct host *h, struct room *r);
 /* What the game that follows such an agreement came from. */
 uint64_t room_rematch_origin(const struct room *r);
 
-/* ---- what follows from time and connections ------------------------------------------------ */
+/* ---- what follows from time and connections -------------------------------------------------- */
 
 /* How long a player must be gone before the other may claim the game, in ms. */
 int64_t room_claim_after(const struct room *r);
@@ -48,7 +48,7 @@ void room_settle(struct host *h, struct room *r);
 /* The answer to a question, which is over now. */
 void room_decide(struct host *h, struct room *r, uint64_t number, move m);
 
-/* ---- sending ------------------------------------------------------------------------------- */
+/* ---- sending --------------------------------------------------------------------------------- */
 
 /* Send the frame that was written to both players and all who watch. */
 void room_send_all(struct host *h, const struct room *r);

@@ -32,7 +32,7 @@ const char *const frames_results[] = {
 #include "online/protocol/frames.def"
 };
 
-/* ---- writing ------------------------------------------------------------------------------- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 void frames_begin(struct frames_writer *w, enum frames_type type, char *room, size_t size)
 {
@@ -84,7 +84,7 @@ bool frames_end(struct frames_writer *w)
     return !w->text.cut;
 }
 
-/* ---- reading ------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 static enum frames_type frames_find(const struct json *frame, int first, int end)
 {

@@ -43,7 +43,7 @@ extern const char *const frames_offers[OFFERS];
 extern const char *const frames_hows[ENDINGS]; /* how a game ended */
 extern const char *const frames_results[];     /* by enum result */
 
-/* ---- writing ------------------------------------------------------------------------------- */
+/* ---- writing --------------------------------------------------------------------------------- */
 
 /* Members are put in the order of their description, which has their names. */
 struct frames_writer {
@@ -66,7 +66,7 @@ void frames_close(struct frames_writer *w);
 /* End the frame, without the members that may be missing. False: it did not fit. */
 bool frames_end(struct frames_writer *w);
 
-/* ---- reading ------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 /* The type of a host's frame, or of a client's. */
 enum frames_type frames_type(const struct json *frame);

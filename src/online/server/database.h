@@ -50,8 +50,7 @@ int database_open(struct database **out, const char *address, enum database_use 
 /* The next server need not wait until this one's time is over. */
 void database_close(struct database *d);
 
-/* The server that writes: who wants to speak to it connects there, and proves to know the secret.
- */
+/* The server that writes: whoever wants to speak to it connects there and proves the secret. */
 enum { DATABASE_ADDRESS = 64, DATABASE_SECRET = 72 };
 struct database_writer {
     uint64_t epoch;
@@ -72,8 +71,7 @@ typedef int database_reader(void *context, uint64_t game, uint64_t line, const c
                             size_t len, struct text *why);
 
 enum { DATABASE_LEASE_MS = 2000, DATABASE_KEEP_MS = 500 };
-/* Call this every DATABASE_KEEP_MS: it shows that the server is alive. Errors are those of `write`.
- */
+/* Call this every DATABASE_KEEP_MS, to show that the server is alive. Errors: as of `write`. */
 int database_keep(struct database *d, struct text *why);
 
 /* What a kind of database does: d->kind->write(d, first, why). Above are the promises of the

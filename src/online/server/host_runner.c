@@ -34,8 +34,7 @@ static int64_t host_runner_now(const struct host_runner *s)
     return clock_ms() + s->zero;
 }
 
-/* ---- what the host asks for -------------------------------------------------------------------
- */
+/* ---- what the host asks for ------------------------------------------------------------------ */
 
 static void host_runner_journal(void *context, uint64_t game, uint64_t line, const char *text,
                                 size_t len, bool ends)

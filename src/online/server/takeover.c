@@ -1,3 +1,4 @@
+/* A second server looks at the database until it may claim it: database.h says when that is. */
 #include "online/server/takeover.h"
 
 #include "online/server/log.h"

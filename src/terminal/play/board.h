@@ -24,8 +24,7 @@ struct board {
     char log[LOG_BYTES];
     size_t fresh;                /* the place in the log where the news for the viewer begin */
     int back;                    /* how many lines the log is scrolled back */
-    char remark[SENTENCE_BYTES]; /* the last remark, to be printed again after the screen is closed
-                                  */
+    char remark[SENTENCE_BYTES]; /* the last remark, printed again after the screen is closed */
 };
 
 /* Add to the log. A full log loses its beginning. */

@@ -9,6 +9,7 @@
 #include "terminal/io/interrupt.h"
 #include "terminal/io/screen.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -47,7 +48,7 @@ static void *bot_wait_run(void *context)
     if (it->err == OK)
         it->err =
             seat_choose(&t->seat[it->player], &t->referee.rec.duel, it->player, &it->chosen, &why);
-    while (write(it->done[1], "", 1) == 0)
+    while (write(it->done[1], "", 1) < 0 && errno == EINTR)
         continue;
     return NULL;
 }

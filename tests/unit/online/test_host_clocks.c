@@ -115,7 +115,7 @@ static void clocks_wait_after_a_restart(void **unused)
     }
 }
 
-/* ---- rated pairs --------------------------------------------------------------------------- */
+/* ---- rated pairs ----------------------------------------------------------------------------- */
 
 static void pairs_count_once(void **unused)
 {
@@ -180,7 +180,7 @@ static void pairs_count_once(void **unused)
     hosting_release(&t);
 }
 
-/* ---- the host's own players ----------------------------------------------------------------- */
+/* ---- the host's own players ------------------------------------------------------------------ */
 
 static void the_hosts_players_answer(void **unused)
 {
@@ -266,7 +266,7 @@ static void a_game_begins_at_a_position(void **unused)
     hosting_release(&t);
 }
 
-/* ---- the operator -------------------------------------------------------------------------- */
+/* ---- the operator ---------------------------------------------------------------------------- */
 
 static void the_operator_rules(void **unused)
 {
@@ -295,7 +295,7 @@ static void the_operator_rules(void **unused)
     hosting_release(&t);
 }
 
-/* ---- the outbox ---------------------------------------------------------------------------- */
+/* ---- the outbox ------------------------------------------------------------------------------ */
 
 static void outbox_note(void *context, uint32_t guest, const char *json, size_t len)
 {

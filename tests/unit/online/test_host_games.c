@@ -152,7 +152,7 @@ static void whole_games(void **unused)
         }
 }
 
-/* ---- restoring ----------------------------------------------------------------------------- */
+/* ---- restoring ------------------------------------------------------------------------------- */
 
 /* What a player who comes back sees of the game, with both players there. */
 static char *seen_again(struct hosting *t, int player, bool fields)
@@ -384,7 +384,7 @@ static void bad_lines(void **unused)
     }
 }
 
-/* ---- secrets ------------------------------------------------------------------------------- */
+/* ---- secrets --------------------------------------------------------------------------------- */
 
 /* Every view that a guest was sent is one that this seat may have (2: those who watch); and before
  * the end no frame has the seed. */

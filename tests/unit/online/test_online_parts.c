@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- addresses ----------------------------------------------------------------------------- */
+/* ---- addresses ------------------------------------------------------------------------------- */
 
 static void addresses_are_read(void **unused)
 {
@@ -52,7 +52,7 @@ static void addresses_are_read(void **unused)
     }
 }
 
-/* ---- clocks -------------------------------------------------------------------------------- */
+/* ---- clocks ---------------------------------------------------------------------------------- */
 
 /* The page is held against the same rows: tests/web/test_clock.mjs. */
 static void clocks_are_written(void **unused)
@@ -78,7 +78,7 @@ static void clocks_are_written(void **unused)
     assert_true(rows > 10);
 }
 
-/* ---- tokens -------------------------------------------------------------------------------- */
+/* ---- tokens ---------------------------------------------------------------------------------- */
 
 static void tokens_are_kept_apart(void **unused)
 {
@@ -115,7 +115,7 @@ static void tokens_are_kept_apart(void **unused)
     assert_int_equal(system(command), 0);
 }
 
-/* ---- a session ----------------------------------------------------------------------------- */
+/* ---- a session ------------------------------------------------------------------------------- */
 
 struct far_end {
     char sent[8192]; /* what the session sends, one frame a line */

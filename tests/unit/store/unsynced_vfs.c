@@ -413,7 +413,7 @@ static int vfs_access(sqlite3_vfs *v, const char *path, int flags, int *out)
     return i != NULL ? SQLITE_OK : system_vfs->xAccess(system_vfs, path, flags, out);
 }
 
-/* ---- another PRAGMA synchronous ------------------------------------------------------------- */
+/* ---- another PRAGMA synchronous -------------------------------------------------------------- */
 
 static int vfs_ignore_synchronous(void *context, int action, const char *what, const char *value,
                                   const char *database, const char *trigger)

@@ -12,7 +12,7 @@
 
 #include <inttypes.h>
 
-/* ---- reading ------------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 static int lobby_read_rules(struct request *q, struct rules *rules)
 {
@@ -84,7 +84,7 @@ static int lobby_has_room_for_seek(struct request *q)
                      q->h->setup.seeks_each);
 }
 
-/* ---- answers ------------------------------------------------------------------------------- */
+/* ---- answers --------------------------------------------------------------------------------- */
 
 static int lobby_ack_game(struct request *q, const struct room *r)
 {
@@ -108,7 +108,7 @@ static int lobby_ack_begin(struct request *q, struct room *r)
     return OK;
 }
 
-/* ---- requests ------------------------------------------------------------------------------ */
+/* ---- requests -------------------------------------------------------------------------------- */
 
 int requests_lobby(struct request *q)
 {
@@ -213,7 +213,7 @@ int requests_join(struct request *q)
                       "There is no open invitation with this code.");
 }
 
-/* ---- the host's own players ---------------------------------------------------------------- */
+/* ---- the host's own players ------------------------------------------------------------------ */
 
 /* How many positions a table for these rules has; a turn limit that would make it too long is left
  * out, as players do. */

@@ -6,7 +6,7 @@
 #include "online/host/room_frames.h"
 #include "online/host/room_play.h"
 
-/* ---- moves --------------------------------------------------------------------------------- */
+/* ---- moves ----------------------------------------------------------------------------------- */
 
 /* Why is a move not legal, as this player may know it? */
 static int requests_refuse_move(struct request *q, const struct room *r, int seat, move m)
@@ -64,7 +64,7 @@ int requests_move(struct request *q)
     return OK;
 }
 
-/* ---- ending a game ------------------------------------------------------------------------- */
+/* ---- ending a game --------------------------------------------------------------------------- */
 
 static int requests_end(struct request *q, struct room *r, enum ending how, int loser)
 {
@@ -115,7 +115,7 @@ int requests_claim(struct request *q)
     return requests_end(q, r, ENDING_FORFEIT, !seat);
 }
 
-/* ---- watching and talking ------------------------------------------------------------------ */
+/* ---- watching and talking -------------------------------------------------------------------- */
 
 int requests_watch(struct request *q)
 {

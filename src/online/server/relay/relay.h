@@ -44,8 +44,7 @@ struct relay_setup {
     void *context;
 };
 
-/* Accept a connection on a listening uv_stream_t, or connect to "ADDRESS:PORT". NULL: impossible.
- */
+/* Accept a connection on a listening uv_stream_t, or connect to "ADDRESS:PORT"; or NULL. */
 struct relay *relay_accept(const struct relay_setup *setup, void *listener);
 struct relay *relay_connect(const struct relay_setup *setup, const char *address);
 /* Close, and free when the loop has done so. */

@@ -41,8 +41,7 @@ void device_free(struct device *d)
     free(d);
 }
 
-/* ---- asking -----------------------------------------------------------------------------------
- */
+/* ---- asking ---------------------------------------------------------------------------------- */
 
 /* Begin a request; NULL: too many have no answer yet. */
 static struct device_request *device_ask(struct world *w, struct device *d, const char *type)
@@ -152,8 +151,7 @@ void device_move(struct world *w, struct device *d, struct known *k)
     device_post(w, d, r);
 }
 
-/* ---- acting -----------------------------------------------------------------------------------
- */
+/* ---- acting ---------------------------------------------------------------------------------- */
 
 static const char *device_pick_game(struct world *w)
 {
@@ -338,8 +336,7 @@ void device_acts(struct world *w, struct device *d)
         world_disconnect(w, d->number);
 }
 
-/* ---- hearing ----------------------------------------------------------------------------------
- */
+/* ---- hearing --------------------------------------------------------------------------------- */
 
 static const char *device_text(const struct json *frame, const char *name)
 {

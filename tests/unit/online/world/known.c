@@ -211,8 +211,7 @@ void known_hears(struct world *w, struct known *k, const struct json *frame)
     ledger_heard(w, k, frame);
 }
 
-/* ---- against the record -----------------------------------------------------------------------
- */
+/* ---- against the record ---------------------------------------------------------------------- */
 
 /* The position as this seat sees it; a spectator sees what both see. */
 static struct state known_sight(const struct record *rec, const struct state *s, int seat)

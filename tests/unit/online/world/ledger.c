@@ -73,8 +73,7 @@ static struct ledger_game *ledger_find(struct world *w, int64_t game)
     return l->games[l->count++];
 }
 
-/* ---- secrets ----------------------------------------------------------------------------------
- */
+/* ---- secrets --------------------------------------------------------------------------------- */
 
 static uint64_t *ledger_slot(struct ledger *l, uint64_t n)
 {
@@ -144,8 +143,7 @@ void ledger_killed(struct world *w)
         clocks_killed(w, &w->ledger->games[i]->clocks);
 }
 
-/* ---- moves ------------------------------------------------------------------------------------
- */
+/* ---- moves ----------------------------------------------------------------------------------- */
 
 /* The choice of players with this number. */
 static const struct choice *ledger_choice(const struct record *rec, int64_t ply)
@@ -194,8 +192,7 @@ void ledger_acked(struct world *w, int64_t game, int seat, int64_t ply, const ch
         ledger_check_move(w, g, m);
 }
 
-/* ---- endings ----------------------------------------------------------------------------------
- */
+/* ---- endings --------------------------------------------------------------------------------- */
 
 static const char *ledger_result(const struct record *rec)
 {
@@ -289,8 +286,7 @@ void ledger_unknown(struct world *w, int64_t game)
     WORLD_WANT(w, ledger_find(w, game)->over);
 }
 
-/* ---- ratings ----------------------------------------------------------------------------------
- */
+/* ---- ratings --------------------------------------------------------------------------------- */
 
 void ledger_sits(struct world *w, int64_t game, int seat, int64_t player)
 {

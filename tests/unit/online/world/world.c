@@ -41,8 +41,7 @@ void *world_grow(struct world *w, void *array, size_t count, size_t *room, size_
     return array;
 }
 
-/* ---- events -----------------------------------------------------------------------------------
- */
+/* ---- events ---------------------------------------------------------------------------------- */
 
 static bool world_before(const struct world_event *a, const struct world_event *b)
 {
@@ -89,8 +88,7 @@ void world_act_in(struct world *w, int device, int64_t ms)
     world_push(w, (struct world_event){.at = w->now + ms, .kind = WORLD_ACT, .device = device});
 }
 
-/* ---- the host and its disk --------------------------------------------------------------------
- */
+/* ---- the host and its disk ------------------------------------------------------------------- */
 
 /* After every call of the host: its new lines will be durable some time, and it may want a tick. */
 static void world_after(struct world *w)
@@ -195,8 +193,7 @@ void world_kill(struct world *w)
     world_begin_host(w);
 }
 
-/* ---- the network ------------------------------------------------------------------------------
- */
+/* ---- the network ----------------------------------------------------------------------------- */
 
 /* A guest's number is used again as soon as it is free. */
 bool world_connect(struct world *w, int device)
@@ -293,8 +290,7 @@ void world_receive(struct world *w, uint32_t guest, const char *bytes, size_t le
     world_after(w);
 }
 
-/* ---- time -------------------------------------------------------------------------------------
- */
+/* ---- time ------------------------------------------------------------------------------------ */
 
 static void world_happens(struct world *w, const struct world_event *e)
 {

@@ -98,8 +98,7 @@ void world_settle(struct world *w);
 /* Kill the host, and start it again from what the disk has kept. */
 void world_kill(struct world *w);
 
-/* ---- for devices ------------------------------------------------------------------------------
- */
+/* ---- for devices ----------------------------------------------------------------------------- */
 
 /* A member of a frame; 0 or false if it is missing. */
 static inline int64_t world_number(const struct json *frame, const char *name)
