@@ -158,16 +158,25 @@ static int bench_run(const struct gauge_kind *kind, int argc, char **argv)
     return kind->run(&m);
 }
 
-int main(int argc, char **argv)
+static int bench_main(int argc, char **argv)
 {
     for (int i = 1; i < argc; i++)
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
             argc = 1;
     if (argc < 2)
-        return fputs(usage, stdout) < 0 ? EXIT_FAILED : EXIT_DONE;
+        return fputs(usage, stdout), EXIT_DONE;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (strcmp(argv[1], kinds[i].name) == 0)
             return bench_run(&kinds[i], argc, argv);
     return complain(EXIT_USAGE, "there is no measurement \"%s\"; see: duello-bench --help",
                     argv[1]);
+}
+
+int main(int argc, char **argv)
+{
+    int code = bench_main(argc, argv);
+
+    if ((fflush(stdout) != 0 || ferror(stdout)) && code == EXIT_DONE)
+        return complain(EXIT_FAILED, "standard output cannot be written.");
+    return code;
 }

@@ -92,13 +92,18 @@ static int hand_compare(const struct hand_loop *loop, bool json)
 int gauge_hand(const struct gauge *m)
 {
     const struct game *only = m->word != NULL ? games_find(m->word) : NULL;
+    struct text games = TEXT_OF(SENTENCE_BYTES);
     int err = EXIT_DONE, compared = 0;
 
-    for (int i = 0; i < HAND_LOOPS && err == EXIT_DONE; i++)
+    for (int i = 0; i < HAND_LOOPS && err == EXIT_DONE; i++) {
+        text_add(&games, "%s%s", i > 0 ? ", " : "", hand_loops[i].id);
         if (m->word == NULL || games_find(hand_loops[i].id) == only) {
             err = hand_compare(&hand_loops[i], m->json);
             compared++;
         }
-    return compared > 0 ? err
-                        : complain(EXIT_USAGE, "no loop was written by hand for \"%s\".", m->word);
+    }
+    return compared > 0
+               ? err
+               : complain(EXIT_USAGE, "no loop was written by hand for \"%s\", only for %s.",
+                          m->word, games.at);
 }

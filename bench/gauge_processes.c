@@ -73,10 +73,9 @@ static int gauge_processes_measure(const struct gauge_load *b, const char *datab
     struct server_child children[GAUGE_PROCESSES] = {0};
     int started = 0, err;
 
-    while (started < n && server_child_serve(&children[started], &setup))
+    while (started < n && server_child_serve(&children[started], &setup, why))
         started++;
-    err = started == n ? gauge_processes_use(b, children, n, out, why)
-                       : text_explain(ERR_IO, why, "a server did not start.");
+    err = started == n ? gauge_processes_use(b, children, n, out, why) : ERR_IO;
     for (int i = 0; i < started; i++)
         server_child_end(&children[i]);
     return err;

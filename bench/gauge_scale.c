@@ -249,11 +249,12 @@ static double scale_run_server(const struct scale_row *row, int size, const char
     struct scale_path database = scale_path(folder, "serve.db");
     struct gauge_load load = {.connections = GUESTS, .games = GUESTS / 2};
     struct server_setup setup = server_child_setup(&load, database.at);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     struct server_child server = {0};
     double spent;
 
-    if (!server_child_serve(&server, &setup))
-        return -1;
+    if (!server_child_serve(&server, &setup, &why))
+        return complain(EXIT_FAILED, "%s", why.at), -1;
     spent = row->server == SERVER_BESIDE ? scale_run(row, size, server.port, folder)
                                          : server_child_play(&server, &load, size / 1e3, moves);
     server_child_end(&server);

@@ -85,7 +85,8 @@ static int gauge_serve_measure(const struct server_child *c, const struct gauge_
 }
 
 static bool gauge_serve_start(const struct gauge_load *b, const char *database,
-                              struct server_child *server, struct server_child *echo)
+                              struct server_child *server, struct server_child *echo,
+                              struct text *why)
 {
     struct server_setup setup = server_child_setup(b, database);
     struct echo_setup bare = {.address = server_child_address,
@@ -93,7 +94,7 @@ static bool gauge_serve_start(const struct gauge_load *b, const char *database,
                               .key = b->key,
                               .connections = setup.connections};
 
-    return server_child_serve(server, &setup) && server_child_echo(echo, &bare);
+    return server_child_serve(server, &setup, why) && server_child_echo(echo, &bare, why);
 }
 
 /* Both start before there is any load: a child begins with the memory of its parent. */
@@ -105,9 +106,7 @@ static int gauge_serve_both(const struct gauge_load *b, const char *database,
     struct load_sizes sizes = {0};
     int err = ERR_IO;
 
-    if (!gauge_serve_start(b, database, &serves, &echoes))
-        text_add(why, "the server did not start.");
-    else
+    if (gauge_serve_start(b, database, &serves, &echoes, why))
         err = gauge_serve_measure(&serves, b, &sizes, server, why);
     server_child_end(&serves);
     sizes = load_mean(&server->fast);

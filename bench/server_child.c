@@ -70,31 +70,36 @@ static int server_child_fork(struct server_child *c, int ends[2])
     return c->pid < 0 ? -1 : 1;
 }
 
-/* In the parent: wait for the port. */
-static bool server_child_wait(struct server_child *c, int fd)
+/* In the parent: wait for the port, or for 0 and the reason. */
+static bool server_child_wait(struct server_child *c, int fd, struct text *why)
 {
-    bool good = read(fd, &c->port, sizeof c->port) == sizeof c->port;
+    bool good = read(fd, &c->port, sizeof c->port) == sizeof c->port && c->port > 0;
+    char reason[SENTENCE_BYTES] = "";
 
+    if (!good && read(fd, reason, sizeof reason - 1) > 0)
+        text_add(why, "the server did not start: %s", reason);
+    else if (!good)
+        text_add(why, "the server did not start.");
     close(fd);
     if (!good)
         server_child_end(c);
     return good;
 }
 
-bool server_child_serve(struct server_child *c, struct server_setup *setup)
+bool server_child_serve(struct server_child *c, struct server_setup *setup, struct text *why)
 {
-    struct text why = TEXT_OF(SENTENCE_BYTES);
-    int ends[2], who = server_child_fork(c, ends);
+    int ends[2], none = 0, who = server_child_fork(c, ends);
 
     if (who == 0) {
         setup->ready = server_child_tell_url;
         setup->context = &ends[1];
-        _exit(event_loop_run(setup, &why) != OK);
+        _exit(event_loop_run(setup, why) != OK && write(ends[1], &none, sizeof none) >= 0 &&
+              write(ends[1], why->at, strlen(why->at)) >= 0);
     }
-    return who > 0 && server_child_wait(c, ends[0]);
+    return who > 0 && server_child_wait(c, ends[0], why);
 }
 
-bool server_child_echo(struct server_child *c, struct echo_setup *setup)
+bool server_child_echo(struct server_child *c, struct echo_setup *setup, struct text *why)
 {
     int ends[2], who = server_child_fork(c, ends);
 
@@ -105,7 +110,7 @@ bool server_child_echo(struct server_child *c, struct echo_setup *setup)
         echo_run(setup);
         _exit(1);
     }
-    return who > 0 && server_child_wait(c, ends[0]);
+    return who > 0 && server_child_wait(c, ends[0], why);
 }
 
 void server_child_end(struct server_child *c)

@@ -20,9 +20,10 @@ struct server_setup server_child_setup(const struct gauge_load *b, const char *d
 /* What its guests do on these servers. */
 struct load_setup server_child_load(const struct gauge_load *b, const int *ports, int n);
 
-/* Start a server, or the bare echo, on any free port of 127.0.0.1. False: it did not start. */
-bool server_child_serve(struct server_child *c, struct server_setup *setup);
-bool server_child_echo(struct server_child *c, struct echo_setup *setup);
+/* Start a server, or the bare echo, on any free port of 127.0.0.1. False with the reason: it did
+ * not start. */
+bool server_child_serve(struct server_child *c, struct server_setup *setup, struct text *why);
+bool server_child_echo(struct server_child *c, struct echo_setup *setup, struct text *why);
 void server_child_end(struct server_child *c);
 
 /* Let these guests play on a server for this many seconds. Return the seconds of processor time

@@ -63,8 +63,13 @@ refused '--seconds must be a whole number from 1 to 3600.' serve --seconds 0
 refused '--database needs --processes.' serve --database "$work/serve.db"
 refused '--processes needs --database postgres://HOST/NAME' serve --processes 2
 refused 'use --tls-cert and --tls-key together.' serve --tls-key key.pem
-refused 'no loop was written by hand for "charge"' hand charge
+refused 'no loop was written by hand for "charge", only for energy-clash, energy-duel, energy-duel-blast.' hand charge
 refused 'scale does not measure "menu"' scale menu
+bench serve --tls-cert /nonexistent --tls-key /nonexistent
+expect "it says why a server does not start" code=1 errlines=1 'err~the server did not start: cannot listen on 127.0.0.1'
+"$duello-bench" --help >/dev/full 2>err
+code=$?
+expect "a full disk" code=1 'err=duello-bench: standard output cannot be written.'
 cp "$duello-bench" alone
 ./alone scale perft 2>err
 check "it says that the program is missing" grep -q "there is no $work/duello; run make" err

@@ -111,6 +111,8 @@ refused "a command that is a topic" 'there is no command "players"; did you mean
 refused "a command that is a list" 'there is no command "tools"; did you mean: duello help tools' tools
 refused "nothing like a command" 'there is no command "qqqqqqqqqq"; see: duello help' qqqqqqqqqq
 refused "help for a mistyped command" 'there is no topic "paly"; did you mean play?' help paly
+refused "--help for a mistyped command" 'there is no topic "paly"; did you mean play?' --help paly
+refused "help in capitals" 'there is no topic "PLAY"; did you mean play?' help PLAY
 refused "a mistyped game" 'there is no game "energy-clahs"; did you mean energy-clash?' play energy-clahs
 refused "a mistyped alias" 'there is no game "blats"; did you mean blast?' rules blats
 refused "nothing like a game" 'there is no game "chess-and-more"; `duello games` lists them.' play chess-and-more
@@ -122,13 +124,21 @@ refused "a word too many" 'unexpected argument "now"; usage: duello games [--jso
 refused "a flag without its value" '--seed needs a value: --seed N' play charge --seed
 refused "a flag with a value it does not take" '--json takes no value.' games --json=yes
 refused "a player that does not exist" \
-    'there is no player "wizard"; choose human, random, novice, casual, skilled, expert, perfect, greedy, trader, master, or bot:COMMAND.' \
+    'there is no player "wizard"; choose human, random, novice, casual, skilled, expert, perfect, or bot:COMMAND.' \
     play charge --p2 wizard
 refused "a mistyped player after the game" 'there is no player "casaul"; did you mean casual?' play charge casaul
 refused "an opponent twice" 'Player 2 is set twice: by casual after the game, and by --p2 random.' play charge casual --p2 random
 refused "Player 1 twice" 'Player 1 is set twice: by human after the game, and by --p1 random.' \
     play charge human casual --p1 random
 refused "a player before the game" 'casual is a player; name the game first: duello play GAME casual' play casual charge
+refused "a person before the game" 'human is a player; name the game first: duello play GAME human' play human
+refused "a program before the game" 'bot:foo is a player; name the game first: duello play GAME bot:foo' play bot:foo
+refused "a game after the game" \
+    'there is no player "clash"; choose human, random, novice, casual, skilled, expert, perfect, or bot:COMMAND.' \
+    play charge clash
+refused "a rule in the name of the game" 'there is no game "charge:goal=20"; set each rule with --rule NAME=VALUE.' \
+    play charge:goal=20 casual
+refused "a player with a long name" "a player's name has at most 255 bytes." play charge "$(printf '%256d' 0)"
 refused "three players" 'unexpected argument "random"; usage: duello play [GAME] [WHO] [WHO] [options]' \
     play charge random random random
 refused "perft needs a depth" 'usage: duello perft GAME DEPTH' perft charge
@@ -139,7 +149,7 @@ refused "a rule that perft does not know" \
 # ---- help ----------------------------------------------------------------------------------------
 
 for command in play resume saves history rules replay review perft bench help; do
-    for ask in "$command --help" "help $command" "$command -h"; do
+    for ask in "$command --help" "--help $command" "help $command" "$command -h"; do
         # shellcheck disable=SC2086
         answer '' $ask
         expect "duello $ask" code=0 errlines=0 out~Examples: "out~duello $command" "out~Usage: duello $command"
@@ -247,6 +257,13 @@ answer '' bench --bot ./mybot
 check "bench --bot without --arena" test "$code" -eq 2
 answer '' bench duel --sweep
 check "bench --sweep takes no game" test "$code" -eq 2
+refused "bench measures one thing" '--arena cannot be used with --solve.' bench --arena --solve
+refused "bench --sweep --solve" '--solve cannot be used with --sweep.' bench --sweep --json --solve
+refused "bench --solve --rule" '--rule cannot be used with --solve.' bench charge --solve --rule goal=20
+refused "bench --rule without a game" '--rule needs a GAME.' bench --rule goal=20
+answer '' bench --arena --bot /nonexistent
+expect "bench of a program that does not start" code=1 errlines=1 'err~bot:/nonexistent made no move: '
+check "and nothing else is measured" test ! -s out
 tiny=(solve battle --rule top=3 --rule copies=1 --rule hand=2 --rule hp=3 --rule turn-limit=4)
 answer '' "${tiny[@]}" --target 0.0001 --json
 check "solve --json with hidden cards" is_json '(t[0]["type"] == "equilibrium" and t[0]["exploitability"] <= 0.0001

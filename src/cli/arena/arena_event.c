@@ -17,7 +17,7 @@ static int arena_event_read_players(const struct args *a, struct event *e)
         const char *player = a->positional[e->players];
         char *name = e->name[e->players];
 
-        if (names_nickname(&player, name) || names_player(player, false, e->who[e->players]))
+        if (names_nickname(&player, name) || names_player(player, NULL, false, e->who[e->players]))
             return EXIT_USAGE;
         for (int i = 0; i < e->players; i++)
             if (name[0] != '\0' && strcmp(name, e->name[i]) == 0)

@@ -27,10 +27,12 @@ const struct game *names_game(const char *name)
 int names_options(const struct args *a, const char *game, struct rules *r)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
-    const struct game *g = names_game(game);
+    const struct game *g;
     const char *rule;
 
-    if (g == NULL)
+    if (games_find(game) == NULL && games_parse_rules(r, game, NULL) == OK)
+        return cli_usage("there is no game \"%s\"; set each rule with --rule NAME=VALUE.", game);
+    if ((g = names_game(game)) == NULL)
         return EXIT_USAGE;
     rules_init(r, g);
     for (int at = 0; (rule = args_next(a, "--rule", &at)) != NULL;)
@@ -81,7 +83,7 @@ static void names_whole_paths(const char *command, struct text *out)
     }
 }
 
-int names_player(const char *name, bool or_person, char who[WHO_BYTES])
+int names_player(const char *name, const struct game *g, bool or_person, char who[WHO_BYTES])
 {
     struct text list = TEXT_OF(SENTENCE_BYTES), out = text_on(who, WHO_BYTES);
     struct suggest names = {0};
@@ -99,7 +101,8 @@ int names_player(const char *name, bool or_person, char who[WHO_BYTES])
     if (or_person)
         suggest_add(&names, RECORD_PERSON);
     for (int i = 0; i < bots_count(); i++)
-        suggest_add(&names, bots_at(i)->id);
+        if (g == NULL || bot_plays(bots_at(i), g))
+            suggest_add(&names, bots_at(i)->id);
     text_add(&list, "choose ");
     for (int i = 0; i < names.count; i++)
         text_add(&list, "%s, ", names.words[i]);

@@ -15,8 +15,9 @@ int names_rules(const struct args *a, const char *game, struct rules *r);
 /* Read a position from words like "turn=2 ep=7/4"; missing parts are as at the start. EXIT_USAGE
  * after printing what is wrong. */
 int names_position(const struct rules *r, const char *words, struct state *out);
-/* Check a player's name and make its paths absolute; EXIT_USAGE after printing what is wrong. */
-int names_player(const char *name, bool or_person, char who[WHO_BYTES]);
+/* Check a player's name and make its paths absolute; EXIT_USAGE after printing what is wrong, with
+ * the players of the game, or of all games if it is NULL. */
+int names_player(const char *name, const struct game *g, bool or_person, char who[WHO_BYTES]);
 /* Split NAME=bot:COMMAND: the name into `name`, and bot:COMMAND into *player. A player without a
  * name stays as it is, and `name` becomes "". EXIT_USAGE after printing what is wrong. */
 int names_nickname(const char **player, char name[NAME_BYTES]);

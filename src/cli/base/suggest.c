@@ -4,9 +4,10 @@
 #include "cli/base/args.h"
 #include "games/games.h"
 
+#include <ctype.h>
 #include <string.h>
 
-/* Count the letters to change, add or remove (Levenshtein distance). */
+/* Count the letters to change, add or remove (Levenshtein distance); a capital is no change. */
 static int suggest_distance(const char *a, const char *b)
 {
     enum { LONGEST = 40 };
@@ -23,7 +24,8 @@ static int suggest_distance(const char *a, const char *b)
         row[0] = i;
         for (int j = 1; j <= n; j++) {
             int above = row[j], nearest = above < row[j - 1] ? above : row[j - 1];
-            int changed = diagonal + (a[i - 1] != b[j - 1]);
+            int changed =
+                diagonal + (tolower((unsigned char)a[i - 1]) != tolower((unsigned char)b[j - 1]));
 
             row[j] = changed <= nearest ? changed : nearest + 1;
             diagonal = above;

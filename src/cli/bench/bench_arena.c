@@ -35,9 +35,9 @@ static double bench_time_encounter(const char *game, const char *a, const char *
     return spent;
 }
 
-/* Measure the seconds from the start of a program, including its box, to its first answer; 0 if
- * there was none. */
-static double bench_time_start(const char *who)
+/* Measure the seconds from the start of a program, including its box, to its first answer; 0 with
+ * the reason if there was none. */
+static double bench_time_start(const char *who, struct text *why)
 {
     enum { STARTS = 50 };
     struct seat *s = cli_allocate(1, sizeof *s);
@@ -54,7 +54,7 @@ static double bench_time_start(const char *who)
 
         duel_init(&duel, &rules, P1, 1);
         seat_init(s, who, bot_options_setup(), (struct time_control){.move = 10000000000});
-        good = seat_begin(s, &game, NULL) == OK && seat_choose(s, &duel, P1, &first, NULL) == OK;
+        good = seat_begin(s, &game, why) == OK && seat_choose(s, &duel, P1, &first, why) == OK;
         spent += clock_ns() - begin;
         seat_release(s);
     }
@@ -85,19 +85,49 @@ static void bench_levels(bool json)
     }
 }
 
-/* Measure games a second without programs, with one thread and with two, and the time of a
- * program's move and start. */
+/* Measure the time of a program's start and move. */
+static int bench_program(const char *command, bool json)
+{
+    enum { PAIRS = 2000 };
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    char name[2 * WHO_BYTES], who[WHO_BYTES];
+    double start, spent;
+    uint64_t turns;
+
+    snprintf(name, sizeof name, "bot:%s", command);
+    if (names_player(name, NULL, false, who) != EXIT_DONE)
+        return EXIT_USAGE;
+    if ((start = bench_time_start(who, &why)) <= 0)
+        return cli_failed("%s made no move: %s", who, why.at);
+    /* The program plays against itself, so it makes every move. */
+    spent = bench_time_encounter("energy-duel", who, who, PAIRS, 1, &turns);
+    if (turns == 0)
+        return cli_failed("%s forfeited every game.", who);
+    if (json)
+        json_lines_print("type:s player:s microseconds_per_move:d milliseconds_per_start:d",
+                         "program", who, 1e6 * spent / (double)turns, 1e3 * start);
+    else
+        printf(
+            "%s: %.1f microseconds a move, %.0f moves/s, %.1f ms from a start to the first answer\n",
+            who, 1e6 * spent / (double)turns, (double)turns / spent, 1e3 * start);
+    return EXIT_DONE;
+}
+
+/* Measure games a second without programs, with one thread and with two. A program is measured
+ * first: if it cannot play, nobody waits for the rest. */
 int bench_arena(const struct args *a)
 {
-    enum { PAIRS = 1000000, PROGRAM_PAIRS = 2000 };
+    enum { PAIRS = 1000000 };
     const char *command = args_value(a, "--bot");
     bool json = args_has(a, "--json");
-    char name[2 * WHO_BYTES], who[WHO_BYTES];
     uint64_t turns;
-    double one = bench_time_encounter("energy-duel", "random", "random", PAIRS, 1, &turns);
-    double two = bench_time_encounter("energy-duel", "random", "random", PAIRS, 2, &turns),
-           program = 0, start;
+    double one, two;
+    int code = command != NULL ? bench_program(command, json) : EXIT_DONE;
 
+    if (code != EXIT_DONE)
+        return code;
+    one = bench_time_encounter("energy-duel", "random", "random", PAIRS, 1, &turns);
+    two = bench_time_encounter("energy-duel", "random", "random", PAIRS, 2, &turns);
     if (json)
         json_lines_print("type:s games_per_second:d two_jobs_ratio:d", "arena", 2 * PAIRS / one,
                          one / two);
@@ -105,20 +135,5 @@ int bench_arena(const struct args *a)
         printf("random v random, energy-duel: %.0f games/s, with --jobs 2 %.2f times that\n",
                2 * PAIRS / one, one / two);
     bench_levels(json);
-    if (command == NULL)
-        return EXIT_DONE;
-    snprintf(name, sizeof name, "bot:%s", command);
-    if (names_player(name, false, who) != EXIT_DONE)
-        return EXIT_USAGE;
-    /* The program plays against itself, so it makes every move. */
-    program = bench_time_encounter("energy-duel", who, who, PROGRAM_PAIRS, 1, &turns);
-    start = bench_time_start(who);
-    if (json)
-        json_lines_print("type:s player:s microseconds_per_move:d milliseconds_per_start:d",
-                         "program", who, 1e6 * program / (double)turns, 1e3 * start);
-    else
-        printf(
-            "%s: %.1f microseconds a move, %.0f moves/s, %.1f ms from a start to the first answer\n",
-            who, 1e6 * program / (double)turns, (double)turns / program, 1e3 * start);
     return EXIT_DONE;
 }

@@ -48,16 +48,24 @@ static const struct bench_kind {
 
 static int cmd_bench_run(const struct args *a)
 {
+    const struct bench_kind *chosen = NULL;
+
     if (args_has(a, "--bot") && !args_has(a, "--arena"))
         return cli_usage("--bot needs --arena.");
     for (const struct bench_kind *k = kinds; k < kinds + sizeof kinds / sizeof *kinds; k++) {
         if (!args_has(a, k->flag))
             continue;
-        if (a->positionals > 0 && !k->takes_game)
-            return cli_usage("%s cannot be used with a GAME.", k->flag);
-        return k->run(a);
+        if (chosen != NULL)
+            return cli_usage("%s cannot be used with %s.", chosen->flag, k->flag);
+        chosen = k;
     }
-    return cmd_bench_playouts(a);
+    if (chosen != NULL && a->positionals > 0 && !chosen->takes_game)
+        return cli_usage("%s cannot be used with a GAME.", chosen->flag);
+    if (chosen != NULL && args_has(a, "--rule"))
+        return cli_usage("--rule cannot be used with %s.", chosen->flag);
+    if (args_has(a, "--rule") && a->positionals == 0)
+        return cli_usage("--rule needs a GAME.");
+    return chosen != NULL ? chosen->run(a) : cmd_bench_playouts(a);
 }
 
 const struct command cmd_bench = {

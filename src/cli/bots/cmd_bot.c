@@ -149,7 +149,7 @@ static int bot_check(const char *command)
     snprintf(name, sizeof name, "bot:%s", command);
     if (strlen(command) >= WHO_BYTES - 4)
         return cli_usage("the command is too long.");
-    if (names_player(name, false, who) != EXIT_DONE)
+    if (names_player(name, NULL, false, who) != EXIT_DONE)
         return EXIT_USAGE;
     boxed = bot_prove_box(setup, false);
     setup.log = folders_bot_log(0);

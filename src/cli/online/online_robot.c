@@ -96,7 +96,7 @@ static int robot_read_args(struct robot *r, const struct args *a, char who[WHO_B
 
     r->games_most = 1;
     r->accepts = args_has(a, "--accept");
-    if ((code = names_player(args_value(a, "--as"), false, who)) != EXIT_DONE ||
+    if ((code = names_player(args_value(a, "--as"), NULL, false, who)) != EXIT_DONE ||
         (code = bot_options_take(a)) != EXIT_DONE || (code = robot_read_wish(r, a)) != EXIT_DONE ||
         (code = args_number(a, "--games", 1, SESSION_GAMES / 2, &r->games_most)) != EXIT_DONE ||
         (code = args_number(a, "--stop-after", 1, 1000000, &r->stop_after)) != EXIT_DONE)

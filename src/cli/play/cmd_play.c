@@ -13,7 +13,7 @@ static int cmd_play_seat(struct args *a)
     const char *game = a->positional[0];
     int named = a->positionals - 1;
 
-    if (bots_find(game) != NULL)
+    if (bots_find(game) != NULL || record_is_person(game) || record_is_program(game))
         return cli_usage("%s is a player; name the game first: duello play GAME %s", game, game);
     for (int i = 1; i <= named; i++) {
         const char *flag = i == named ? "--p2" : "--p1";

@@ -62,7 +62,7 @@ static int play_take_player(const struct args *a, struct record *rec, int p)
     if (!text_is_name(name))
         return cli_usage("a name must be 1 to %d bytes of printable text.", NAME_BYTES - 1);
     if (who != NULL && strlen(who) >= WHO_BYTES)
-        return cli_usage("--p1 and --p2 take at most %d bytes.", WHO_BYTES - 1);
+        return cli_usage("a player's name has at most %d bytes.", WHO_BYTES - 1);
     snprintf(rec->name[p], NAME_BYTES, "%s", name);
     snprintf(rec->who[p], WHO_BYTES, "%s", who ? who : RECORD_PERSON);
     return EXIT_DONE;
@@ -273,7 +273,8 @@ static int play_allow(const struct table *t, const struct args *a, int p)
         return record_is_program(who)
                    ? allow_program(t->input, &(struct program_named){t->save.path, who, allow.at})
                    : EXIT_DONE;
-    if (names_nickname(&named, name) != EXIT_DONE || names_player(named, true, same) != EXIT_DONE)
+    if (names_nickname(&named, name) != EXIT_DONE ||
+        names_player(named, t->referee.rec.duel.rules.game, true, same) != EXIT_DONE)
         return EXIT_USAGE;
     if (name[0] != '\0' && strcmp(name, t->referee.rec.name[p]) != 0)
         return cli_usage("%s: Player %d of this game is called %s.", flag, p + 1,

@@ -50,7 +50,7 @@ int run_table_check(struct table *t)
     for (int p = P1; p <= P2; p++) {
         char who[WHO_BYTES];
 
-        if (names_player(t->rec->who[p], true, who) != EXIT_DONE)
+        if (names_player(t->rec->who[p], t->rec->duel.rules.game, true, who) != EXIT_DONE)
             return EXIT_USAGE;
         t->seat[p].is_person = record_is_person(who);
         snprintf(t->referee.rec.who[p], WHO_BYTES, "%s", who);

@@ -41,13 +41,14 @@ static int main_menu(char **words)
 
 static int main_run(int argc, char **argv)
 {
+    bool helps = argc >= 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0);
     const struct command *cmd;
     struct args args;
     int err;
 
     if (argc < 2 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
         return menu_run();
-    if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+    if (argc < 2 || (helps && argc == 2)) {
         help_first_screen();
         return EXIT_DONE;
     }
@@ -57,7 +58,7 @@ static int main_run(int argc, char **argv)
     }
     if (terminal_set(argv[1]))
         return main_menu(argv + 2);
-    if ((cmd = commands_find(argv[1])) == NULL)
+    if ((cmd = commands_find(helps ? "help" : argv[1])) == NULL)
         return main_unknown_command(argv[1]);
     err = args_parse(&args, cmd, argc - 2, argv + 2);
     if (err == EXIT_DONE && args.help)
