@@ -94,7 +94,7 @@ $(BUILD)/src/lib/solve/matrix.o: FRAMES = $(if $(SAN),,-Wframe-larger-than=73728
 # The library computes, the program waits: with sanitizers, -O1 builds it in two thirds of the time, and tests are as fast.
 $(PROGRAM_OBJECTS): LAYER_CFLAGS = $(if $(SAN),-O1)
 # This file loops over all weights, and never takes the root of a negative number.
-$(BUILD)/src/learn/improve.o: LAYER_CFLAGS = -O3 -fno-math-errno
+$(BUILD)/src/train/improve.o: LAYER_CFLAGS = -O3 -fno-math-errno
 $(BUILD)/%.o: %.c $(BUILD)/flags Makefile
 	@mkdir -p $(@D)
 	$(call say,CC,$<)
@@ -135,7 +135,7 @@ $(BUILD)/tests/online/test_host_simulated $(BUILD)/tests/online/test_host_secret
 # libFuzzer comes with clang. The code under test must be built with its flags, once for all targets.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 FUZZ_LAYERS = $(addprefix lib/,core games solve solve/efg solve/errant match api teach design) \
-    $(addprefix online/,protocol host host/requests client) arena learn store terminal/io
+    $(addprefix online/,protocol host host/requests client) arena train store terminal/io
 FUZZ_OBJECTS = $(patsubst %.c,build/fuzz/%.o,$(wildcard $(FUZZ_LAYERS:%=src/%/*.c)))
 FUZZ_CC = clang -O2 -g -std=c11 -D_GNU_SOURCE $(INCLUDES) -ffp-contract=off -fno-sanitize-recover=all
 build/fuzz/src/%.o: src/%.c build/fuzz/flags Makefile

@@ -7,7 +7,7 @@
 #include "fuzz.h"
 
 #include "core/text.h"
-#include "learn/trainer.h"
+#include "train/trainer.h"
 
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
 #include "cli/bots/net_player.h"
-#include "learn/calibrate.h"
+#include "train/calibrate.h"
 #include "terminal/io/encoding.h"
 #include "terminal/io/interrupt.h"
 

@@ -2,7 +2,7 @@
 #ifndef CLI_BOTS_NET_PLAYER_H
 #define CLI_BOTS_NET_PLAYER_H
 
-#include "learn/trainer.h"
+#include "train/trainer.h"
 
 struct net_player {
     const char *name;

@@ -5,7 +5,7 @@
 #include "cli/base/json_lines.h"
 #include "cli/base/output.h"
 #include "cli/solve/solve_game.h"
-#include "learn/trainer.h"
+#include "train/trainer.h"
 #include "solve/openings.h"
 #include "solve/tree.h"
 #include "system/free_memory.h"

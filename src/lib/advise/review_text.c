@@ -2,7 +2,7 @@
  * worst errors. */
 #include "advise/review_table.h"
 #include "core/move.h"
-#include "core/page.h"
+#include "core/manual_page.h"
 
 #include <math.h>
 #include <stdio.h>

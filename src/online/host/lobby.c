@@ -6,7 +6,7 @@
 #include "online/host/lobby.h"
 
 #include "games/games.h"
-#include "online/host/append.h"
+#include "online/host/journal_append.h"
 #include "online/host/journal_line.h"
 #include "online/host/news.h"
 #include "online/host/players.h"

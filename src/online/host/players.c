@@ -8,7 +8,7 @@
 #include "online/host/players.h"
 
 #include "games/games.h"
-#include "online/host/append.h"
+#include "online/host/journal_append.h"
 #include "online/host/journal_line.h"
 #include "online/host/player_names.h"
 

@@ -9,7 +9,7 @@
 #include "core/move.h"
 #include "core/position.h"
 #include "games/games.h"
-#include "online/host/append.h"
+#include "online/host/journal_append.h"
 #include "online/host/journal_line.h"
 #include "online/host/players.h"
 #include "online/host/room.h"

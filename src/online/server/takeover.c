@@ -1,4 +1,4 @@
-/* A second server looks at the database until it may claim it: database.h says when that is. */
+/* The thread of takeover.h, which tells how one server takes over from another. */
 #include "online/server/takeover.h"
 
 #include "online/server/log.h"

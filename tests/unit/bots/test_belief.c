@@ -3,7 +3,7 @@
 #include "bots/battle/belief.h"
 #include "bots/battle/lookahead.h"
 #include "core/nature.h"
-#include "learn/trainer.h"
+#include "train/trainer.h"
 
 #include <stdlib.h>
 

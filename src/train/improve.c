@@ -1,5 +1,5 @@
 /* A round plays games and improves the net a little, with clipped steps of Adam. */
-#include "learn/trainer_parts.h"
+#include "train/trainer_parts.h"
 #include "solve/parallel.h"
 
 #include <math.h>

@@ -11,7 +11,7 @@
  */
 #include "bots/battle/certain.h"
 #include "core/array.h"
-#include "learn/trainer_parts.h"
+#include "train/trainer_parts.h"
 #include "solve/parallel.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-#include "online/host/append.h"
+#include "online/host/journal_append.h"
 
 void append_players_line(struct host *h, const struct text *line)
 {

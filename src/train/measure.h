@@ -1,6 +1,6 @@
 /* Measure one player against another in mirrored games with the same cards. */
-#ifndef LEARN_MEASURE_H
-#define LEARN_MEASURE_H
+#ifndef TRAIN_MEASURE_H
+#define TRAIN_MEASURE_H
 
 #include "bots/battle/lookahead.h"
 

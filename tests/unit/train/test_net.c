@@ -3,8 +3,8 @@
  * Takes: 20 seconds */
 #include "unit.h"
 #include "core/nature.h"
-#include "learn/measure.h"
-#include "learn/trainer.h"
+#include "train/measure.h"
+#include "train/trainer.h"
 
 #include <math.h>
 #include <stdlib.h>

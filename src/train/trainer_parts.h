@@ -1,8 +1,8 @@
 /* The parts of a trainer; private to learn/. */
-#ifndef LEARN_TRAINER_PARTS_H
-#define LEARN_TRAINER_PARTS_H
+#ifndef TRAIN_TRAINER_PARTS_H
+#define TRAIN_TRAINER_PARTS_H
 
-#include "learn/trainer.h"
+#include "train/trainer.h"
 
 #include <stdio.h>
 

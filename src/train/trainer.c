@@ -1,6 +1,6 @@
-#include "learn/trainer.h"
+#include "train/trainer.h"
 
-#include "learn/trainer_parts.h"
+#include "train/trainer_parts.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "learn/calibrate.h"
+#include "train/calibrate.h"
 
 #include "solve/parallel.h"
 

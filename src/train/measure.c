@@ -1,4 +1,4 @@
-#include "learn/measure.h"
+#include "train/measure.h"
 
 #include "solve/parallel.h"
 

@@ -1,7 +1,7 @@
 /* Compare the win chances that a network expects with the results. Its decisions in games against
  * itself are sorted by the chance that it expected. */
-#ifndef LEARN_CALIBRATE_H
-#define LEARN_CALIBRATE_H
+#ifndef TRAIN_CALIBRATE_H
+#define TRAIN_CALIBRATE_H
 
 #include "bots/battle/policy.h"
 

@@ -10,8 +10,8 @@
  * The same seed gives the same network. Progress, which sets the learning rate, is counted in
  * games.
  */
-#ifndef LEARN_TRAINER_H
-#define LEARN_TRAINER_H
+#ifndef TRAIN_TRAINER_H
+#define TRAIN_TRAINER_H
 
 #include "bots/battle/policy.h"
 

@@ -1,6 +1,6 @@
 /* Appends lines to the journal. */
-#ifndef ONLINE_HOST_APPEND_H
-#define ONLINE_HOST_APPEND_H
+#ifndef ONLINE_HOST_JOURNAL_APPEND_H
+#define ONLINE_HOST_JOURNAL_APPEND_H
 
 #include "online/host/host_parts.h"
 

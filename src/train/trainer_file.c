@@ -1,6 +1,6 @@
 /* A trainer as text: its settings, its progress, and all numbers exactly. */
 #include "games/games.h"
-#include "learn/trainer_parts.h"
+#include "train/trainer_parts.h"
 #include "system/whole_file.h"
 
 #include <errno.h>
