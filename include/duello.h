@@ -23,6 +23,11 @@
  * `why_size` bytes and always receives a whole sentence for people, or "", cut to fit;
  * DUELLO_SENTENCE_BYTES is enough. `why` may be NULL. `said` is cut to fit too.
  *
+ * Lists are read by number, from 0. Past the end, the error is the one that the function's comment
+ * names (DUELLO_E_UNKNOWN or DUELLO_E_RANGE), or DUELLO_E_ARGUMENT if it names none. Members of
+ * enums are passed as int, so that a caller in any language can pass a number, which is checked.
+ * Arrays with one element for each member of an enum keep their length: those enums do not grow.
+ *
  * Players are 0 and 1, DUELLO_P1 and DUELLO_P2. The other values of enum duello_turn stand for both
  * players, chance or nobody.
  *

@@ -1,4 +1,4 @@
-/* The parts of a trainer; private to learn/. */
+/* The parts of a trainer; private to train/. */
 #ifndef TRAIN_TRAINER_PARTS_H
 #define TRAIN_TRAINER_PARTS_H
 

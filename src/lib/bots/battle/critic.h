@@ -1,5 +1,5 @@
 /* The value of a position with both hands open, by the critic of master's training
- * (learn/trainer.h). No player uses it. After a game it separates luck from the effect of the
+ * (train/trainer.h). No player uses it. After a game it separates luck from the effect of the
  * choices. */
 #ifndef BOTS_BATTLE_CRITIC_H
 #define BOTS_BATTLE_CRITIC_H

@@ -2,7 +2,7 @@
 
 #include "bots/battle/certain.h"
 
-/* The result of training (learn/trainer.h). Written by scripts/embed-net, which names the rules and
+/* The result of training (train/trainer.h). Written by scripts/embed-net, which names the rules and
  * the seed. */
 static const _Alignas(64) float weights[] = {
 #include "bots/battle/master.inc"
