@@ -28,14 +28,19 @@ class Postgres:
         return subprocess.run([*self.prefix, os.path.join(self.bin, program), *arguments], cwd="/", check=True,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True).stdout
 
-    def start(self):
-        """Start it, and wait until it answers."""
+    def launch(self):
         settings = dict(self.settings, listen_addresses="", unix_socket_directories=self.folder + "/data")
         options = [word for name, value in settings.items() for word in ("-c", "%s=%s" % (name, value))]
         with open(self.folder + "/log", "ab") as log:
             program = [*self.prefix, os.path.join(self.bin, "postgres"), "-D", self.folder + "/data"]
-            self.child = subprocess.Popen([*program, *options], stdout=log, stderr=log, cwd="/")
+            return subprocess.Popen([*program, *options], stdout=log, stderr=log, cwd="/")
+
+    def start(self):
+        """Start it, and wait until it answers. It refuses to start while processes of a killed one still end."""
+        self.child = self.launch()
         for _ in range(600):
+            if self.child.poll() is not None:
+                self.child = self.launch()
             try:
                 self.ask("SELECT 1")
                 return
