@@ -377,7 +377,7 @@ const duello_rules *duello_solution_rules(const duello_solution *known);
 /* A position's value for the player to move, or for Player 1 where both choose at once. */
 typedef struct duello_worth {
     double value; /* from -1, a loss, to 1, a win; 0: a draw, endless play or no result */
-    int plies; /* moves to the end, of both sides, where a win is forced without chance; else 0 */
+    int plies;    /* moves of both players to the end, if a win is forced without chance; else 0 */
 } duello_worth;
 
 /* One choice of a player at a position. Where both choose at once, a choice that some optimal mix

@@ -118,7 +118,7 @@ class Puzzle(NamedTuple):
     #: not be played ('never')
     task: str
     level: str  #: 'easy', 'medium' or 'hard'
-    plies: int  #: moves to the forced win, both sides counted; 0: none is forced
+    plies: int  #: moves of both players to the forced win; 0: none is forced
 
 
 def puzzles(rules: AnyRules) -> Iterator[Puzzle]:
