@@ -108,7 +108,7 @@ void web_resume(double now)
 
 int web_enter(uint32_t guest, double now)
 {
-    return host_enter(host, guest, (int64_t)now) == 0;
+    return host_enter(host, guest, 0, (int64_t)now) == 0;
 }
 
 void web_leave(uint32_t guest, double now)

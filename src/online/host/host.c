@@ -165,7 +165,7 @@ void host_resume(struct host *h, int64_t now)
 
 /* ---- what happens ---------------------------------------------------------------------------- */
 
-int host_enter(struct host *h, uint32_t guest, int64_t now)
+int host_enter(struct host *h, uint32_t guest, uint64_t address, int64_t now)
 {
     struct guest *g = calloc(1, sizeof *g);
 
@@ -175,6 +175,7 @@ int host_enter(struct host *h, uint32_t guest, int64_t now)
         return ERR_MEMORY;
     }
     g->number = guest;
+    g->address = address;
     g->filled_at = INT64_MIN / 2;
     return OK;
 }

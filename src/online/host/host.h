@@ -84,8 +84,10 @@ void host_resume(struct host *h, int64_t now);
 
 /* ---- what happens; `now` is in milliseconds and never goes back ------------------------------ */
 
-/* A guest has connected: any number that no connected guest has. OK or ERR_MEMORY. */
-int host_enter(struct host *h, uint32_t guest, int64_t now);
+/* A guest has connected: any number that no connected guest has. `address` stands for where it
+ * comes from, and is the same for all who share an address; 0: nowhere that is to be limited. OK or
+ * ERR_MEMORY. */
+int host_enter(struct host *h, uint32_t guest, uint64_t address, int64_t now);
 void host_leave(struct host *h, uint32_t guest, int64_t now);
 /* A guest sends a message of any bytes. */
 void host_receive(struct host *h, uint32_t guest, const char *bytes, size_t len, int64_t now);

@@ -63,6 +63,7 @@ struct host_player {
 /* A connection. */
 struct guest {
     uint32_t number;
+    uint64_t address; /* where it comes from; 0: not to be limited */
     bool bot, lobby, closing;
     bool draws;                 /* frames about games have fields and moves for it */
     struct host_player *player; /* NULL before hello */

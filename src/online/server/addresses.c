@@ -51,6 +51,17 @@ bool address_is_same(const struct address *a, const struct address *b)
     return memcmp(a, b, sizeof *a) == 0;
 }
 
+/* An IPv4 address, below a prefix that no IPv6 address of a guest has, or the half of an IPv6
+ * address that its owner cannot choose. */
+uint64_t address_owner(const struct address *a)
+{
+    bool is_v4 = memcmp(a->at, address_v4, sizeof address_v4) == 0;
+    uint64_t owner;
+
+    memcpy(&owner, is_v4 ? a->at + 8 : a->at, sizeof owner);
+    return owner != 0 ? owner : 1; /* ::1 and its like */
+}
+
 bool address_parse_forwarded(struct address *a, const char *header)
 {
     const char *last = strrchr(header, ',');
@@ -100,21 +111,10 @@ bool address_split(const char *words, char *host, size_t size, int *port)
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
-/* An IPv4 address, below a prefix that no IPv6 address of a guest has, or the half of an IPv6
- * address that its owner cannot choose. */
-static uint64_t addresses_owner(const struct address *a)
-{
-    bool is_v4 = memcmp(a->at, address_v4, sizeof address_v4) == 0;
-    uint64_t owner;
-
-    memcpy(&owner, is_v4 ? a->at + 8 : a->at, sizeof owner);
-    return owner;
-}
-
 /* A count takes the place of a pointer. */
 int addresses_count(struct index *counts, const struct address *who, int change)
 {
-    uint64_t owner = addresses_owner(who);
+    uint64_t owner = address_owner(who);
     intptr_t count = (intptr_t)index_get(counts, owner) + change;
 
     if (count <= 0)

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct index;
 
@@ -18,6 +19,8 @@ bool address_parse(struct address *a, const char *words);
 /* Get the address at the other end of a socket; false: there is none. */
 bool address_of_peer(struct address *a, int fd);
 bool address_is_same(const struct address *a, const struct address *b);
+/* A number, not 0, that stands for whoever has this address: an IPv4 address or an IPv6 /64. */
+uint64_t address_owner(const struct address *a);
 /* Read the last address of an X-Forwarded-For header: the one that the proxy itself saw. */
 bool address_parse_forwarded(struct address *a, const char *header);
 

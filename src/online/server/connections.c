@@ -92,10 +92,10 @@ static void connections_set_reading(const struct connections *c, struct guest_co
 }
 
 bool connections_add(struct connections *c, struct guest_connection *who, struct lws *socket,
-                     int64_t now)
+                     uint64_t address, int64_t now)
 {
     *who = (struct guest_connection){
-        .socket = socket, .heard = now, .budget = c->setup.rate, .reads = true};
+        .socket = socket, .address = address, .heard = now, .budget = c->setup.rate, .reads = true};
     who->end = &who->first;
     if (c->connected == c->setup.most)
         return false;
@@ -205,12 +205,15 @@ void connections_leave_all(struct connections *c, int code, const char *reason)
         }
 }
 
-uint32_t connections_next_waiting(const struct connections *c, uint32_t number)
+const struct guest_connection *connections_next_waiting(const struct connections *c,
+                                                        const struct guest_connection *who)
 {
+    uint32_t number = who != NULL ? who->number : 0;
+
     while (++number <= (uint32_t)c->setup.most)
         if (c->at[number] != NULL && !c->at[number]->entered && !c->at[number]->closes)
-            return number;
-    return 0;
+            return c->at[number];
+    return NULL;
 }
 
 void connections_pause(struct connections *c, bool pauses)

@@ -17,6 +17,7 @@ struct connection_frame;
 struct guest_connection {
     struct lws *socket;
     uint32_t number, serial;               /* the serial number is used only once */
+    uint64_t address;                      /* address_owner of where the guest comes from */
     struct connection_frame *first, **end; /* frames that wait to be sent */
     size_t waiting;                        /* their bytes */
     char *part; /* the beginning of a message that has not arrived whole */
@@ -47,7 +48,7 @@ uint64_t connections_slow(const struct connections *c);
 
 /* A socket has opened: false if there are too many. And it has closed. */
 bool connections_add(struct connections *c, struct guest_connection *who, struct lws *socket,
-                     int64_t now);
+                     uint64_t address, int64_t now);
 void connections_remove(struct connections *c, struct guest_connection *who);
 
 /* The serial number of a guest; 0: there is no such guest. */
@@ -56,8 +57,10 @@ uint32_t connections_serial(const struct connections *c, uint32_t number);
  * as with connections_close, the others wait on. */
 void connections_enter(struct connections *c, uint32_t number);
 void connections_leave_all(struct connections *c, int code, const char *reason);
-/* Get the next guest after `number` who has not entered; 0: there is none. */
-uint32_t connections_next_waiting(const struct connections *c, uint32_t number);
+/* Get the next guest after `who`, or the first after NULL, who has not entered; NULL: there is
+ * none. */
+const struct guest_connection *connections_next_waiting(const struct connections *c,
+                                                        const struct guest_connection *who);
 /* Read from nobody, or as usual again. */
 void connections_pause(struct connections *c, bool pauses);
 

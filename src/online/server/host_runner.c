@@ -173,9 +173,9 @@ void host_runner_free(struct host_runner *s)
 
 /* ---- what happens ---------------------------------------------------------------------------- */
 
-bool host_runner_enter(struct host_runner *s, uint32_t guest)
+bool host_runner_enter(struct host_runner *s, uint32_t guest, uint64_t address)
 {
-    return host_enter(s->host, guest, host_runner_now(s)) == OK;
+    return host_enter(s->host, guest, address, host_runner_now(s)) == OK;
 }
 
 void host_runner_receive(struct host_runner *s, uint32_t guest, const char *bytes, size_t len)

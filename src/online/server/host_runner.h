@@ -29,7 +29,7 @@ int host_runner_new(struct host_runner **out, const struct host_runner_setup *se
 void host_runner_free(struct host_runner *s);
 
 /* A guest has connected, sends a message, has gone. false: there is no memory for a guest. */
-bool host_runner_enter(struct host_runner *s, uint32_t guest);
+bool host_runner_enter(struct host_runner *s, uint32_t guest, uint64_t address);
 void host_runner_receive(struct host_runner *s, uint32_t guest, const char *bytes, size_t len);
 void host_runner_leave(struct host_runner *s, uint32_t guest);
 

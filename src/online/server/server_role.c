@@ -53,15 +53,15 @@ static void server_role_wake(void *context)
 
 /* ---- guests ---------------------------------------------------------------------------------- */
 
-bool server_role_enter(struct server_role *s, uint32_t guest)
+bool server_role_enter(struct server_role *s, const struct guest_connection *who)
 {
     if (!server_role_is_ready(s))
         return true;
-    if (s->runner != NULL && !host_runner_enter(s->runner, guest))
+    if (s->runner != NULL && !host_runner_enter(s->runner, who->number, who->address))
         return false;
     if (s->runner == NULL)
-        door_enter(s->door, guest);
-    connections_enter(s->connections, guest);
+        door_enter(s->door, who->number, who->address);
+    connections_enter(s->connections, who->number);
     return true;
 }
 
@@ -89,11 +89,11 @@ void server_role_leave(struct server_role *s, const struct guest_connection *who
 /* There is a host: those who waited for one enter. */
 static void server_role_begin(struct server_role *s)
 {
-    uint32_t guest = 0;
+    const struct guest_connection *who = NULL;
 
-    while ((guest = connections_next_waiting(s->connections, guest)) != 0)
-        if (!server_role_enter(s, guest))
-            connections_close(s->connections, guest, 1013, "out of memory");
+    while ((who = connections_next_waiting(s->connections, who)) != NULL)
+        if (!server_role_enter(s, who))
+            connections_close(s->connections, who->number, 1013, "out of memory");
 }
 
 /* ---- a door ---------------------------------------------------------------------------------- */

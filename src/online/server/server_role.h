@@ -24,7 +24,7 @@ void server_role_stop(struct server_role *s);
 void server_role_free(struct server_role *s);
 
 /* A guest has connected, sends a message, has gone. false: there is no memory for a guest. */
-bool server_role_enter(struct server_role *s, uint32_t guest);
+bool server_role_enter(struct server_role *s, const struct guest_connection *who);
 void server_role_receive(struct server_role *s, const struct guest_connection *who,
                          const char *bytes, size_t len);
 void server_role_leave(struct server_role *s, const struct guest_connection *who);

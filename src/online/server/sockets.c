@@ -225,8 +225,11 @@ static int sockets_end_long(struct lws *socket)
 
 static int sockets_open_guest(struct sockets *s, struct lws *socket, struct guest_connection *who)
 {
-    if (connections_add(s->connections, who, socket, clock_ms()) &&
-        server_role_enter(s->role, who->number))
+    const struct address *from = lws_get_opaque_user_data(socket);
+
+    if (connections_add(s->connections, who, socket, from != NULL ? address_owner(from) : 0,
+                        clock_ms()) &&
+        server_role_enter(s->role, who))
         return 0;
     connections_remove(s->connections, who);
     return -1;

@@ -227,7 +227,7 @@ static inline const char *hosting_frame(const char *frames, const char *type)
 /* A new guest, or a player with a token. */
 static inline void hosting_enter(struct hosting *t, int guest, const char *token)
 {
-    assert_int_equal(host_enter(t->h, (uint32_t)guest, t->now), OK);
+    assert_int_equal(host_enter(t->h, (uint32_t)guest, 0, t->now), OK);
     if (token == NULL)
         hosting_say(t, guest, "{'t':'hello','id':1,'proto':1}");
     else

@@ -177,7 +177,7 @@ static bool may_ask(struct hosting *t, int guest)
     char token[256];
 
     hosting_text(t->heard[guest], "token", token, sizeof token);
-    assert_int_equal(host_enter(t->h, OTHER, t->now), OK);
+    assert_int_equal(host_enter(t->h, OTHER, 0, t->now), OK);
     hosting_say(t, OTHER,
                 "{'t':'hello','id':1,'proto':1,'token':'%s','since':[[1,0]],'fields':true}", token);
     return strstr(hosting_frame(hosting_news(t, OTHER), "game"), "\"undo\":true") != NULL;

@@ -162,7 +162,7 @@ static char *seen_again(struct hosting *t, int player, bool fields)
 
     for (int i = 0; i < 2 && frame[0] == '\0'; i++) {
         hosting_read_all(t);
-        assert_int_equal(host_enter(t->h, SECOND, t->now), OK);
+        assert_int_equal(host_enter(t->h, SECOND, 0, t->now), OK);
         hosting_say(t, SECOND, "{'t':'hello','id':1,'proto':1,'token':'%s','fields':%s%s}",
                     tokens[player], fields ? "true" : "false", since[i]);
         frame = hosting_frame(hosting_news(t, SECOND), "game");

@@ -73,7 +73,7 @@ static void guests_are_met(void **unused)
     (void)unused;
     hosting_init(&t, 1);
     for (uint32_t g = 1; g <= 6; g++)
-        host_enter(t.h, g, 0);
+        host_enter(t.h, g, 0, 0);
     talk(&t, rows, COUNT(rows));
     for (int g = 1; g <= 6; g++)
         assert_int_equal(t.closed[g], g > 2);

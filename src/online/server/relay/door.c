@@ -87,9 +87,12 @@ static void door_send(struct door *d, enum relay_kind kind, uint32_t guest, cons
     relay_send(d->relay, kind, door_name(d, guest), bytes, len);
 }
 
-void door_enter(struct door *d, uint32_t guest)
+void door_enter(struct door *d, uint32_t guest, uint64_t address)
 {
-    door_send(d, RELAY_OPEN, guest, NULL, 0);
+    char bytes[RELAY_ADDRESS];
+
+    relay_write_number(bytes, address, RELAY_ADDRESS);
+    door_send(d, RELAY_OPEN, guest, bytes, sizeof bytes);
 }
 
 void door_receive(struct door *d, uint32_t guest, const char *bytes, size_t len)

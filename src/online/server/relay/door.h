@@ -24,7 +24,7 @@ struct door *door_new(const struct door_setup *setup, const struct database_writ
 void door_free(struct door *d);
 
 /* A guest, by its number among the connections, has entered, sends a message, leaves. */
-void door_enter(struct door *d, uint32_t guest);
+void door_enter(struct door *d, uint32_t guest, uint64_t address);
 void door_receive(struct door *d, uint32_t guest, const char *bytes, size_t len);
 void door_leave(struct door *d, uint32_t guest);
 /* Send what waits. While too much waits, no guest is read. */

@@ -67,7 +67,7 @@ static void doors_drop_guest(struct doors_guest *g)
     free(g);
 }
 
-static void doors_open(struct doors_door *of, uint64_t name)
+static void doors_open(struct doors_door *of, uint64_t name, uint64_t address)
 {
     static const char full[RELAY_CODE] = {(char)(1013 >> 8), (char)(1013 & 255)};
     struct doors *d = of->doors;
@@ -75,7 +75,7 @@ static void doors_open(struct doors_door *of, uint64_t name)
                                 ? doors_add_guest(of, name)
                                 : NULL;
 
-    if (g != NULL && host_runner_enter(d->runner, g->number))
+    if (g != NULL && host_runner_enter(d->runner, g->number, address))
         return;
     if (g != NULL)
         doors_drop_guest(g);
@@ -97,8 +97,8 @@ static void doors_on_received(void *context, enum relay_kind kind, uint64_t name
     struct host_runner *runner = of->doors->runner;
     struct doors_guest *g = index_get(&of->guests, name);
 
-    if (kind == RELAY_OPEN) {
-        doors_open(of, name);
+    if (kind == RELAY_OPEN && len == RELAY_ADDRESS) {
+        doors_open(of, name, relay_read_number(bytes, RELAY_ADDRESS));
     } else if (g != NULL && kind == RELAY_TEXT && len <= FRAMES_CLIENT_BYTES) {
         host_runner_receive(runner, g->number, bytes, len);
     } else if (g != NULL && kind == RELAY_CLOSE) {

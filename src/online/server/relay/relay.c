@@ -77,7 +77,7 @@ static void relay_lose(struct relay *r, const char *why)
 
 /* ---- sending --------------------------------------------------------------------------------- */
 
-static void relay_write_number(char *out, uint64_t n, int bytes)
+void relay_write_number(char *out, uint64_t n, int bytes)
 {
     for (int i = 0; i < bytes; i++)
         out[i] = (char)(n >> 8 * (bytes - 1 - i));
@@ -187,7 +187,7 @@ static bool relay_take_proof(struct relay *r, enum relay_kind kind, const char *
 
 /* ---- receiving ------------------------------------------------------------------------------- */
 
-static uint64_t relay_read_number(const char *in, int bytes)
+uint64_t relay_read_number(const char *in, int bytes)
 {
     uint64_t n = 0;
 

@@ -18,11 +18,12 @@ enum {
     RELAY_SILENT_MS = 1500,
     RELAY_FRAME = 65536,      /* bytes of the longest frame */
     RELAY_WAITING = 64 << 20, /* bytes that may wait to be sent; with more the connection ends */
-    RELAY_CODE = 2            /* bytes of a code, from the higher one, in RELAY_CLOSE */
+    RELAY_CODE = 2,           /* bytes of a code in RELAY_CLOSE, */
+    RELAY_ADDRESS = 8         /* and of an address in RELAY_OPEN */
 };
 
 enum relay_kind {
-    RELAY_OPEN = 'o',  /* to the host: a guest has connected */
+    RELAY_OPEN = 'o',  /* to the host: a guest has connected, from this address */
     RELAY_TEXT = 't',  /* a message of a guest, or to one */
     RELAY_CLOSE = 'c', /* to the host: a guest has gone; to the door: close, with a code */
     /* Of the relay itself. */
@@ -54,6 +55,9 @@ void relay_close(struct relay *r);
 void relay_send(struct relay *r, enum relay_kind kind, uint64_t guest, const void *bytes,
                 size_t len);
 void relay_flush(struct relay *r);
+/* Numbers in frames begin with their highest byte. */
+void relay_write_number(char *out, uint64_t n, int bytes);
+uint64_t relay_read_number(const char *in, int bytes);
 /* Bytes that wait to be sent. */
 size_t relay_waiting(const struct relay *r);
 
