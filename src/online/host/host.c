@@ -203,6 +203,11 @@ void host_receive(struct host *h, uint32_t guest, const char *bytes, size_t len,
         receive_frame(h, g, bytes, len);
 }
 
+void host_hold(struct host *h, const char *why)
+{
+    h->held = why;
+}
+
 void host_decide(struct host *h, uint64_t number, move m, int64_t now)
 {
     struct room *r = index_get(&h->questions, number);
