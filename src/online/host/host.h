@@ -24,10 +24,11 @@ enum {
 struct host_question {
     uint64_t number; /* answered by host_decide */
     const char *who; /* "novice" ... "perfect", "master"; valid during the call, as is all below */
-    const struct duel *duel; /* what the player may know: `now` is a view, with its past */
-    int seat;                /* P1 or P2 */
-    uint64_t seed;           /* for the player's own choices: bot_rng(seed, choice) */
-    uint64_t choice;         /* how many questions of this seat came before */
+    const struct duel *duel;  /* what the player may know: `now` is a view, with its past */
+    int seat;                 /* P1 or P2 */
+    uint64_t seed;            /* for the player's own choices: bot_rng(seed, choice) */
+    uint64_t choice;          /* how many questions of this seat came before */
+    uint64_t player, address; /* the opponent, who waits; where from, 0: nowhere to be limited */
 };
 
 /* What the host asks of whoever runs it. A port must not call the host. */
@@ -44,6 +45,8 @@ struct host_ports {
     /* Close a guest's connection after all that was sent. host_leave follows. */
     void (*close)(void *context, uint32_t guest);
     void (*ask)(void *context, const struct host_question *q);
+    /* A question's answer is not wanted any more; an answer changes nothing. NULL: nobody cares. */
+    void (*drop)(void *context, uint64_t question);
     /* Fill in bytes that nobody can guess. */
     void (*random)(void *context, void *bytes, size_t n);
     /* SHA-256 of the bytes. */

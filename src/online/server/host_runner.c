@@ -88,6 +88,13 @@ static void host_runner_ask(void *context, const struct host_question *q)
     bot_threads_ask(s->bots, q);
 }
 
+static void host_runner_drop(void *context, uint64_t number)
+{
+    struct host_runner *s = context;
+
+    bot_threads_drop(s->bots, number);
+}
+
 /* The system's generator cannot fail once it has been seeded, which getrandom waits for. */
 static void host_runner_random(void *context, void *bytes, size_t n)
 {
@@ -148,6 +155,7 @@ static int host_runner_begin(struct host_runner *s, struct database *d, struct t
                                    .send = host_runner_send,
                                    .close = host_runner_close,
                                    .ask = host_runner_ask,
+                                   .drop = host_runner_drop,
                                    .random = host_runner_random,
                                    .hash = host_runner_hash,
                                    .date = host_runner_date};
