@@ -446,7 +446,7 @@ def test_flood(db):
         relay = Relay(*where)
         check("strangers keep no door out", relay.prove() and s.figure("doors") == 1, s.said())
         for i in range(1, FLOOD + 1):  # answered with 256 frames each, which nobody reads
-            relay.send(b"o", i, bytes(8))
+            relay.send(b"o", i, struct.pack(">Q", i))
             relay.send(b"t", i, b'{"t":"hello","id":1,"proto":1,"since":[%s]}' % b",".join([b"[7,0]"] * 256))
         relay.send(b"o", FLOOD + 1, bytes(8))
         relay.send(b"t", FLOOD + 1, b'{"t":"hello","id":1,"proto":1}')
@@ -456,8 +456,9 @@ def test_flood(db):
             time.sleep(0.1)
         heard = collections.Counter()
         for kind, guest, payload in relay.incoming:
-            relay.send(b"b")
             heard[kind if payload != bytes(2) else "cut off"] += 1
+            if heard[b"t"] % 10000 == 0:
+                relay.send(b"b")
             if (kind, guest) == (b"t", FLOOD + 1):
                 break
         check("the others are answered, and some of those who ask for most are cut off: %s" % heard,
