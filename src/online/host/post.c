@@ -11,10 +11,15 @@ void post_close(struct host *h)
     frames_end(&h->out);
 }
 
+void post_send_text(struct host *h, const struct guest *g, uint64_t after, const struct text *frame)
+{
+    if (!g->closing && !frame->cut)
+        h->ports->send(h->ports->context, g->number, after, frame->at, frame->len);
+}
+
 void post_send(struct host *h, const struct guest *g, uint64_t after)
 {
-    if (!g->closing && !h->out.text.cut)
-        h->ports->send(h->ports->context, g->number, after, h->out.text.at, h->out.text.len);
+    post_send_text(h, g, after, &h->out.text);
 }
 
 void post_send_player(struct host *h, const struct host_player *p, uint64_t after)
