@@ -16,14 +16,19 @@
 #include "online/host/room.h"
 #include "online/host/room_lines.h"
 #include "online/host/room_play.h"
+#include "online/host/work.h"
 #include "match/record_text.h"
 
 #include <stdlib.h>
 
 enum { OVER_KEPT_FOR = 24 * 3600 * 1000 };
 
-const struct host_setup host_usual = {
-    .turns = 200, .games_each = 20, .seeks_each = 5, .frames_each = 100, .positions = 5000000};
+const struct host_setup host_usual = {.turns = 200,
+                                      .games_each = 20,
+                                      .seeks_each = 5,
+                                      .frames_each = 100,
+                                      .people = 40,
+                                      .positions = 5000000};
 
 struct host *host_new(const struct host_setup *setup, const struct host_ports *ports)
 {
@@ -224,13 +229,15 @@ void host_leave(struct host *h, uint32_t guest, int64_t now)
     free(g);
 }
 
-void host_receive(struct host *h, uint32_t guest, const char *bytes, size_t len, int64_t now)
+uint64_t host_receive(struct host *h, uint32_t guest, const char *bytes, size_t len, int64_t now)
 {
     struct guest *g = index_get(&h->guests, guest);
 
     h->now = now;
+    h->work = WORK_MESSAGE + len * WORK_READ;
     if (g != NULL)
         receive_frame(h, g, bytes, len);
+    return (h->work + 999) / 1000;
 }
 
 void host_decide(struct host *h, uint64_t number, move m, int64_t now)

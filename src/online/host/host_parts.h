@@ -208,6 +208,7 @@ struct host {
     int64_t next;   /* no room needs the time before */
     int64_t sweep;  /* when to look for players to forget */
     uint64_t lines; /* appended to the journal */
+    uint64_t work;  /* of the message that is being handled, in nanoseconds (work.h) */
     uint64_t player_lines;
     uint64_t last_player, last_game, last_seek, last_question;
     struct index guests, players, names, tokens, rooms, seeks, codes, questions;

@@ -2,8 +2,8 @@
  * The ports of the host (host.h) on the one side, and the loop on the other. In a round,
  * host_runner_look first takes what other threads have: lines that are durable, which frees the
  * messages that wait for them, moves of built-in players, requests of the operator. Then messages
- * come in. host_runner_settle ends the round: it lets the host look at its clocks, and hands the
- * new lines to the journal together.
+ * come in, and wait for their turn. host_runner_settle ends the round: it handles those whose turn
+ * it is, lets the host look at its clocks, and hands the new lines to the journal together.
  */
 #include "online/server/host_runner.h"
 
@@ -18,8 +18,14 @@
 #include <sys/random.h>
 #include <time.h>
 
+enum {
+    ROUND_WORK = 2000, /* microseconds that messages take in one round of the loop */
+    ENTER_WORK = 100   /* what a new connection takes */
+};
+
 struct host_runner {
     struct host *host;
+    struct turns *turns;
     struct host_ports ports;
     struct outbox *outbox;
     struct journal *journal;
@@ -32,6 +38,12 @@ struct host_runner {
 static int64_t host_runner_now(const struct host_runner *s)
 {
     return clock_ms() + s->zero;
+}
+
+/* The same in microseconds, from an unknown beginning. */
+static int64_t host_runner_clock(void)
+{
+    return clock_ns() / 1000;
 }
 
 /* ---- what the host asks for ------------------------------------------------------------------ */
@@ -76,6 +88,13 @@ static void host_runner_ask(void *context, const struct host_question *q)
     bot_threads_ask(s->bots, q);
 }
 
+static void host_runner_drop(void *context, uint64_t number)
+{
+    struct host_runner *s = context;
+
+    bot_threads_drop(s->bots, number);
+}
+
 /* The system's generator cannot fail once it has been seeded, which getrandom waits for. */
 static void host_runner_random(void *context, void *bytes, size_t n)
 {
@@ -100,6 +119,22 @@ static void host_runner_date(void *context, char out[24])
     clock_date(out);
 }
 
+/* ---- turns ----------------------------------------------------------------------------------- */
+
+static uint64_t host_runner_handle(void *context, uint32_t guest, const char *bytes, size_t len)
+{
+    struct host_runner *s = context;
+
+    return host_receive(s->host, guest, bytes, len, host_runner_now(s));
+}
+
+static void host_runner_taken(void *context, uint32_t guest)
+{
+    struct host_runner *s = context;
+
+    s->setup.taken(s->setup.context, guest);
+}
+
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
 static int host_runner_restore(void *context, uint64_t game, uint64_t line, const char *text,
@@ -120,13 +155,16 @@ static int host_runner_begin(struct host_runner *s, struct database *d, struct t
                                    .send = host_runner_send,
                                    .close = host_runner_close,
                                    .ask = host_runner_ask,
+                                   .drop = host_runner_drop,
                                    .random = host_runner_random,
                                    .hash = host_runner_hash,
                                    .date = host_runner_date};
     s->host = host_new(&setup->host, &s->ports);
     s->outbox = outbox_new(host_runner_deliver, s);
     s->bots = bot_threads_new(setup->threads, setup->wake, setup->context);
-    if (s->host == NULL || s->outbox == NULL || s->bots == NULL)
+    s->turns = turns_new(
+        &(struct turns_setup){setup->host.people, host_runner_handle, host_runner_taken, s});
+    if (s->host == NULL || s->outbox == NULL || s->bots == NULL || s->turns == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
     if ((err = d->kind->read(d, host_runner_restore, s->host, &last, why)) != OK ||
         (err = database_announce(d, setup->address, setup->secret, why)) != OK)
@@ -165,6 +203,7 @@ void host_runner_free(struct host_runner *s)
     if (s == NULL)
         return;
     bot_threads_free(s->bots);
+    turns_free(s->turns);
     journal_free(s->journal);
     host_free(s->host);
     outbox_free(s->outbox);
@@ -175,16 +214,27 @@ void host_runner_free(struct host_runner *s)
 
 bool host_runner_enter(struct host_runner *s, uint32_t guest, uint64_t address)
 {
-    return host_enter(s->host, guest, address, host_runner_now(s)) == OK;
+    if (turns_enter(s->turns, guest, address) != OK)
+        return false;
+    turns_charge(s->turns, guest, ENTER_WORK, host_runner_clock());
+    if (host_enter(s->host, guest, address, host_runner_now(s)) == OK)
+        return true;
+    turns_leave(s->turns, guest);
+    return false;
 }
 
 void host_runner_receive(struct host_runner *s, uint32_t guest, const char *bytes, size_t len)
 {
-    host_receive(s->host, guest, bytes, len, host_runner_now(s));
+    int err = turns_add(s->turns, guest, bytes, len, host_runner_clock());
+
+    if (err != OK && err != ERR_UNKNOWN)
+        s->setup.close(s->setup.context, guest, err == ERR_LIMIT ? 1008 : 1011,
+                       err == ERR_LIMIT ? "too many messages wait" : "out of memory");
 }
 
 void host_runner_leave(struct host_runner *s, uint32_t guest)
 {
+    turns_leave(s->turns, guest);
     outbox_forget(s->outbox, guest);
     host_leave(s->host, guest, host_runner_now(s));
 }
@@ -225,10 +275,13 @@ int host_runner_look(struct host_runner *s, struct text *why)
 
 int64_t host_runner_settle(struct host_runner *s)
 {
-    int64_t now = host_runner_now(s), next = host_tick(s->host, now);
+    int64_t turn = turns_run(s->turns, ROUND_WORK, host_runner_clock());
+    int64_t now = host_runner_now(s), next = host_tick(s->host, now), wait;
 
     journal_hand_over(s->journal);
-    return next == INT64_MAX ? -1 : next > now ? next - now : 0;
+    wait = next == INT64_MAX ? -1 : next > now ? next - now : 0;
+    turn = turn < 0 ? -1 : (turn + 999) / 1000;
+    return turn >= 0 && (wait < 0 || turn < wait) ? turn : wait;
 }
 
 void host_runner_flush(struct host_runner *s)
@@ -240,5 +293,5 @@ void host_runner_flush(struct host_runner *s)
 struct host_runner_figures host_runner_figures(const struct host_runner *s)
 {
     return (struct host_runner_figures){host_count(s->host), journal_figures(s->journal),
-                                        bot_threads_waiting(s->bots)};
+                                        turns_figures(s->turns), bot_threads_waiting(s->bots)};
 }

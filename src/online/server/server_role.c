@@ -70,10 +70,12 @@ void server_role_receive(struct server_role *s, const struct guest_connection *w
 {
     if (!who->entered)
         return;
-    if (s->runner != NULL)
-        host_runner_receive(s->runner, who->number, bytes, len);
-    else
+    if (s->runner == NULL) {
         door_receive(s->door, who->number, bytes, len);
+        return;
+    }
+    connections_hold(s->connections, who->number);
+    host_runner_receive(s->runner, who->number, bytes, len);
 }
 
 void server_role_leave(struct server_role *s, const struct guest_connection *who)
@@ -182,6 +184,14 @@ static void server_role_close(void *context, uint32_t guest, int code, const cha
         doors_close(s->doors, guest, code);
 }
 
+static void server_role_taken(void *context, uint32_t guest)
+{
+    const struct server_role *s = context;
+
+    if (guest < DOORS_FIRST)
+        connections_taken(s->connections, guest);
+}
+
 /* Become the host: the database is claimed. */
 static int server_role_host(struct server_role *s, struct database *d, struct text *why)
 {
@@ -190,6 +200,7 @@ static int server_role_host(struct server_role *s, struct database *d, struct te
                                       .wake = server_role_wake,
                                       .send = server_role_send,
                                       .close = server_role_close,
+                                      .taken = server_role_taken,
                                       .context = s};
     int err;
 
