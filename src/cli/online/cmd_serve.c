@@ -71,6 +71,7 @@ static void serve_set_limits(struct server_setup *s, const struct serve_settings
     s->connections = serve_settings_number(from, "connections");
     s->per_address = serve_settings_number(from, "per-address");
     s->threads = serve_settings_number(from, "jobs");
+    s->stop_seconds = serve_settings_number(from, "stop-within");
     s->host = host_usual;
     s->host.invitation_only = serve_settings_is_on(from, "private");
     s->host.games_each = serve_settings_number(from, "games-each");
