@@ -13,7 +13,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 #include <uv.h>
 
 enum {
@@ -30,8 +29,7 @@ struct event_loop {
     struct server_role *role;
     struct sockets *sockets;
     struct connections *connections;
-    int stop_ms;        /* for guests to take what waits for them at the end */
-    bool has_terminal;  /* it was started by hand */
+    const struct server_setup *setup;
     bool stops, drains; /* it was told to stop; everyone was told that it does */
     int err;
     struct text *why;
@@ -70,7 +68,7 @@ static void event_loop_drain(struct event_loop *l)
     l->drains = true;
     server_role_stop(l->role);
     connections_close_all(l->connections, SERVER_ROLE_STOP_CODE, SERVER_ROLE_STOP);
-    uv_timer_start(&l->goodbye, event_loop_on_goodbye, (uint64_t)l->stop_ms, 0);
+    uv_timer_start(&l->goodbye, event_loop_on_goodbye, 1000 * (uint64_t)l->setup->stop_seconds, 0);
 }
 
 static void event_loop_on_signal(uv_signal_t *s, int number)
@@ -98,12 +96,11 @@ static void event_loop_reload(struct event_loop *l)
         log_event("error", "reload", "%s The old certificate stays.", why.at);
 }
 
-/* A server that was started by hand ends with its terminal. */
 static void event_loop_on_hangup(uv_signal_t *s, int number)
 {
     struct event_loop *l = s->loop->data;
 
-    if (l->has_terminal && !isatty(STDIN_FILENO))
+    if (l->setup->hung_up != NULL && l->setup->hung_up(l->setup->context))
         event_loop_on_signal(s, number);
     else
         event_loop_reload(l);
@@ -218,8 +215,7 @@ int event_loop_run(const struct server_setup *setup, struct text *why)
         return text_explain(ERR_MEMORY, why, "out of memory.");
     }
     l->why = why;
-    l->stop_ms = 1000 * setup->stop_seconds;
-    l->has_terminal = isatty(STDIN_FILENO);
+    l->setup = setup;
     signal(SIGPIPE, SIG_IGN);
     event_loop_start_handles(l);
     if ((err = event_loop_begin(l, *setup, why)) == OK) {

@@ -20,6 +20,8 @@ struct server_setup {
     int stop_seconds; /* for guests to take what waits for them at the end */
     struct host_setup host;
     void (*ready)(void *context, const char *url); /* it listens */
+    /* Is SIGHUP the end of the terminal that the server was started in? It then stops. NULL: no. */
+    bool (*hung_up)(void *context);
     void *context;
 };
 
