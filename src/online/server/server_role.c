@@ -11,7 +11,6 @@
 
 #include "online/server/log.h"
 #include "online/server/relay/door.h"
-#include "online/server/relay/doors.h"
 #include "online/server/takeover.h"
 
 #include <stdlib.h>
@@ -42,9 +41,9 @@ const struct host_runner *server_role_runner(const struct server_role *s)
     return s->runner;
 }
 
-int server_role_doors(const struct server_role *s)
+struct doors_figures server_role_doors(const struct server_role *s)
 {
-    return s->doors != NULL ? doors_count(s->doors) : 0;
+    return s->doors != NULL ? doors_figures(s->doors) : (struct doors_figures){0};
 }
 
 static void server_role_wake(void *context)

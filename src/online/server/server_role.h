@@ -11,6 +11,7 @@
 #include "online/server/connections.h"
 #include "online/server/event_loop.h"
 #include "online/server/host_runner.h"
+#include "online/server/relay/doors.h"
 
 struct server_role;
 
@@ -41,6 +42,6 @@ int64_t server_role_settle(struct server_role *s);
 bool server_role_is_ready(const struct server_role *s);
 /* The figures of the host if it is this process; NULL: it is not. */
 const struct host_runner *server_role_runner(const struct server_role *s);
-int server_role_doors(const struct server_role *s);
+struct doors_figures server_role_doors(const struct server_role *s);
 
 #endif
