@@ -240,6 +240,11 @@ uint64_t host_receive(struct host *h, uint32_t guest, const char *bytes, size_t 
     return (h->work + 999) / 1000;
 }
 
+void host_hold(struct host *h, const char *why)
+{
+    h->held = why;
+}
+
 void host_decide(struct host *h, uint64_t number, move m, int64_t now)
 {
     struct room *r = index_get(&h->questions, number);

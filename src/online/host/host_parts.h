@@ -204,6 +204,7 @@ struct news {
 struct host {
     struct host_setup setup;
     const struct host_ports *ports;
+    const char *held; /* why requests are refused; NULL: they are not */
     int64_t now;
     int64_t next;   /* no room needs the time before */
     int64_t sweep;  /* when to look for players to forget */
