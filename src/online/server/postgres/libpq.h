@@ -28,6 +28,7 @@
     X(isBusy)                                                                                      \
     X(nfields)                                                                                     \
     X(ntuples)                                                                                     \
+    X(resultErrorField)                                                                            \
     X(resultStatus)                                                                                \
     X(sendQuery)                                                                                   \
     X(sendQueryParams)                                                                             \
