@@ -34,6 +34,7 @@ struct server_setup server_child_setup(const struct gauge_load *b, const char *d
                                  .host = host_usual};
 
     setup.host.frames_each = 0;
+    setup.host.people = 0;
     return setup;
 }
 

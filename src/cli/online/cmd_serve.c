@@ -134,6 +134,7 @@ static int serve_read_limits(const struct args *a, struct server_setup *s)
     s->host.invitation_only = args_has(a, "--private");
     if (args_number(a, "--connections", 1, 1000000, &s->connections) != EXIT_DONE ||
         args_number(a, "--per-address", 1, 1000000, &s->per_address) != EXIT_DONE ||
+        args_number(a, "--people-per-address", 0, 100000, &s->host.people) != EXIT_DONE ||
         args_number(a, "--games-each", 1, 1000, &s->host.games_each) != EXIT_DONE ||
         args_number(a, "--seeks-each", 1, 1000, &s->host.seeks_each) != EXIT_DONE ||
         args_number(a, "--frames-each", 0, 1000000, &s->host.frames_each) != EXIT_DONE ||
@@ -228,6 +229,8 @@ const struct command cmd_serve = {
         {"--connections", "N", "allow N connections (default: 12000, or what the system allows)"},
         {"--per-address", "N",
          "allow N connections from one address, or one IPv6 /64 (default: 200)"},
+        {"--people-per-address", "N",
+         "limit what an address does to what N people do; 0: no such limits (default: 40)"},
         {"--games-each", "N", "allow N running games per player (default: 20)"},
         {"--seeks-each", "N", "allow N open seeks and invitations per player (default: 5)"},
         {"--frames-each", "N",

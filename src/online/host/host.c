@@ -6,6 +6,7 @@
  */
 #include "online/host/host.h"
 
+#include "online/host/accounts.h"
 #include "online/host/guests.h"
 #include "online/host/journal_line.h"
 #include "online/host/lobby.h"
@@ -22,8 +23,12 @@
 
 enum { OVER_KEPT_FOR = 24 * 3600 * 1000 };
 
-const struct host_setup host_usual = {
-    .turns = 200, .games_each = 20, .seeks_each = 5, .frames_each = 100, .positions = 5000000};
+const struct host_setup host_usual = {.turns = 200,
+                                      .games_each = 20,
+                                      .seeks_each = 5,
+                                      .frames_each = 100,
+                                      .people = 40,
+                                      .positions = 5000000};
 
 struct host *host_new(const struct host_setup *setup, const struct host_ports *ports)
 {
@@ -56,6 +61,7 @@ void host_free(struct host *h)
                            &h->seeks,  &h->codes,   &h->questions, &h->seconds, &h->met};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         index_release(all[i]);
+    accounts_release(h);
     news_release(&h->news);
     referee_release(&h->referee);
     free(h);
@@ -240,6 +246,7 @@ int64_t host_tick(struct host *h, int64_t now)
     h->now = now;
     host_tick_rooms(h);
     room_forget_over(h, now - OVER_KEPT_FOR);
+    accounts_sweep(h);
     sweep = players_forget_idle(h);
     news = news_tell(h);
     news = news < h->next ? news : h->next;

@@ -58,6 +58,7 @@ struct host_setup {
     int games_each;       /* running games of one player */
     int seeks_each;       /* open seeks and invitations of one player */
     int frames_each;      /* frames of one guest in a second; 0: any number */
+    int people;           /* who share an address: its limits (accounts.h); 0: it has none */
     bool invitation_only; /* no seeks, no lobby: friends who were sent a code */
     uint64_t positions;   /* built-in players take rules of at most this many positions */
     bool practice;        /* games against built-in players may begin at any position */

@@ -92,6 +92,7 @@ struct seek {
     uint64_t number;
     struct seek *next, *before;
     struct host_player *player;
+    uint64_t address; /* whose open seeks it counts among; 0: nobody's */
     bool bot, quick;
     int side;              /* 0: any; 1, 2 */
     char code[CODE_BYTES]; /* of an invitation; "" */
@@ -108,6 +109,7 @@ struct room_seat {
     uint64_t question;  /* that was asked; 0: none is open */
     uint64_t questions; /* answered by it in this game */
     int64_t gone_at;    /* since when its player is away; -1 */
+    uint64_t address;   /* whose running games it counts among; 0: nobody's */
 };
 
 struct room_clock {
@@ -181,7 +183,9 @@ struct host {
     uint64_t player_lines;
     uint64_t last_player, last_game, last_seek, last_question;
     struct index guests, players, names, tokens, rooms, seeks, codes, questions;
-    struct index met; /* how many pairs two players finished on `met_day` */
+    struct index accounts; /* by address */
+    size_t account_swept;  /* the next slot to look at */
+    struct index met;      /* how many pairs two players finished on `met_day` */
     int32_t met_day;
     struct index seconds; /* while restoring: first games of pairs whose second games have begun */
     struct seek *first_seek, *last_seek_in_list;

@@ -6,6 +6,7 @@
 #include "online/host/lobby.h"
 
 #include "games/games.h"
+#include "online/host/accounts.h"
 #include "online/host/journal_append.h"
 #include "online/host/journal_line.h"
 #include "online/host/news.h"
@@ -74,6 +75,7 @@ static void lobby_remove(struct host *h, struct seek *s)
     *(s->before != NULL ? &s->before->next : &h->first_seek) = s->next;
     *(s->next != NULL ? &s->next->before : &h->last_seek_in_list) = s->before;
     s->player->seeks--;
+    accounts_remove(h, s->address, ACCOUNTS_SEEKS);
     free(s);
 }
 
@@ -141,21 +143,33 @@ static int lobby_change(struct host *h, const struct text *line)
 
 /* ---- opening and closing --------------------------------------------------------------------- */
 
-struct seek *lobby_open(struct host *h, const struct seek *like)
+static struct seek *lobby_open_invitation(struct host *h, const struct seek *s)
 {
     struct text line = TEXT_OF(HOST_LINE);
-    struct seek s = *like;
+
+    lobby_print_invite(s, &line);
+    return lobby_change(h, &line) == OK ? lobby_find(h, s->number) : NULL;
+}
+
+struct seek *lobby_open(struct host *h, const struct seek *like)
+{
+    struct seek s = *like, *opened;
 
     s.number = h->last_seek + 1;
-    if (s.code[0] == '\0') {
-        struct seek *opened = lobby_add(h, &s);
+    s.address = 0;
+    opened = s.code[0] != '\0' ? lobby_open_invitation(h, &s) : lobby_add(h, &s);
+    if (opened == NULL)
+        return NULL;
+    opened->address = accounts_add(h, like->address, ACCOUNTS_SEEKS);
+    news_opened(h, opened);
+    return opened;
+}
 
-        if (opened != NULL)
-            news_opened(h, opened);
-        return opened;
-    }
-    lobby_print_invite(&s, &line);
-    return lobby_change(h, &line) == OK ? lobby_find(h, s.number) : NULL;
+void lobby_adopt(struct host *h, const struct guest *g)
+{
+    for (struct seek *s = g->player->seeks > 0 ? h->first_seek : NULL; s != NULL; s = s->next)
+        if (s->player == g->player && s->address == 0)
+            s->address = accounts_add(h, g->address, ACCOUNTS_SEEKS);
 }
 
 void lobby_close(struct host *h, struct seek *s)
@@ -209,13 +223,20 @@ static int64_t lobby_distance(const struct seek *a, const struct seek *b)
     return apart < 0 ? -apart : apart;
 }
 
+/* May whoever opened this seek have one more game? */
+static bool lobby_has_room_for_game(const struct host *h, const struct seek *s)
+{
+    return s->player->games < h->setup.games_each &&
+           accounts_have_room(h, s->address, ACCOUNTS_GAMES, NULL);
+}
+
 struct seek *lobby_find_opponent(const struct host *h, const struct seek *like)
 {
     struct seek *best = NULL;
 
     for (struct seek *s = h->first_seek; s != NULL; s = s->next)
         if (s->quick && s->player != like->player && lobby_same_terms(s, like) &&
-            (s->side == 0 || s->side != like->side) && s->player->games < h->setup.games_each &&
+            (s->side == 0 || s->side != like->side) && lobby_has_room_for_game(h, s) &&
             (best == NULL || lobby_distance(s, like) < lobby_distance(best, like)))
             best = s;
     return best;
@@ -239,12 +260,12 @@ bool lobby_may_meet(const struct host *h, const struct seek *s, const struct hos
     if (bot && !s->bot && s->code[0] == '\0')
         return text_explain(false, why,
                             "This player is looking for a person. A bot needs an invitation.");
-    if (s->player->games >= h->setup.games_each)
+    if (!lobby_has_room_for_game(h, s))
         return text_explain(false, why, "This player has too many games at the moment.");
     return true;
 }
 
-struct room *lobby_begin(struct host *h, struct seek *s, struct host_player *p, bool bot, int side)
+struct room *lobby_begin(struct host *h, struct seek *s, const struct guest *g, int side)
 {
     struct room like = {.rated = s->terms.rated,
                         .pair = s->terms.rated ? 1 : 0,
@@ -259,8 +280,9 @@ struct room *lobby_begin(struct host *h, struct seek *s, struct host_player *p, 
 
     h->ports->random(h->ports->context, &coin, 1);
     seat = s->side != 0 ? s->side - 1 : side != 0 ? 2 - side : coin & 1;
-    like.seat[seat] = (struct room_seat){.player = s->player, .bot = s->bot};
-    like.seat[!seat] = (struct room_seat){.player = p, .bot = bot};
+    like.seat[seat] = (struct room_seat){.player = s->player, .bot = s->bot, .address = s->address};
+    like.seat[!seat] =
+        (struct room_seat){.player = g->player, .bot = g->bot, .address = g->address};
     if ((r = room_play_begin(h, &like)) != NULL)
         lobby_close(h, s);
     return r;
