@@ -123,6 +123,9 @@ static const struct topic_entry environment[] = {
     {"ACCESSIBLE",
      "if set, you use a screen reader, so games are played line by line; the same for "
      "ACCESSIBILITY_ENABLED, SCREEN_READER, DTK_PROGRAM and BRLAPI_HOST"},
+    {"DUELLO_SETTINGS",
+     "the same as --settings of `duello serve`; DUELLO_LISTEN, DUELLO_DATABASE and so on set its "
+     "other options likewise"},
     {"COLUMNS", "the width for tables, graphs and help (default: the window's)"},
     {"PATH", "where the shell looks for the programs of bots"},
     {"LANG, LC_ALL", "the characters that you can type and that the terminal can show"},

@@ -24,10 +24,11 @@ enum {
 struct host_question {
     uint64_t number; /* answered by host_decide */
     const char *who; /* "novice" ... "perfect", "master"; valid during the call, as is all below */
-    const struct duel *duel; /* what the player may know: `now` is a view, with its past */
-    int seat;                /* P1 or P2 */
-    uint64_t seed;           /* for the player's own choices: bot_rng(seed, choice) */
-    uint64_t choice;         /* how many questions of this seat came before */
+    const struct duel *duel;  /* what the player may know: `now` is a view, with its past */
+    int seat;                 /* P1 or P2 */
+    uint64_t seed;            /* for the player's own choices: bot_rng(seed, choice) */
+    uint64_t choice;          /* how many questions of this seat came before */
+    uint64_t player, address; /* the opponent, who waits; where from, 0: nowhere to be limited */
 };
 
 /* What the host asks of whoever runs it. A port must not call the host. */
@@ -44,6 +45,8 @@ struct host_ports {
     /* Close a guest's connection after all that was sent. host_leave follows. */
     void (*close)(void *context, uint32_t guest);
     void (*ask)(void *context, const struct host_question *q);
+    /* A question's answer is not wanted any more; an answer changes nothing. NULL: nobody cares. */
+    void (*drop)(void *context, uint64_t question);
     /* Fill in bytes that nobody can guess. */
     void (*random)(void *context, void *bytes, size_t n);
     /* SHA-256 of the bytes. */
@@ -58,7 +61,7 @@ struct host_setup {
     int games_each;       /* running games of one player */
     int seeks_each;       /* open seeks and invitations of one player */
     int frames_each;      /* frames of one guest in a second; 0: any number */
-    int people;           /* who share an address: its limits (accounts.h); 0: it has none */
+    int people;           /* who share an address, which has limits for so many; 0: no limits */
     bool invitation_only; /* no seeks, no lobby: friends who were sent a code */
     uint64_t positions;   /* built-in players take rules of at most this many positions */
     bool practice;        /* games against built-in players may begin at any position */
@@ -90,13 +93,19 @@ void host_resume(struct host *h, int64_t now);
  * ERR_MEMORY. */
 int host_enter(struct host *h, uint32_t guest, uint64_t address, int64_t now);
 void host_leave(struct host *h, uint32_t guest, int64_t now);
-/* A guest sends a message of any bytes. */
-void host_receive(struct host *h, uint32_t guest, const char *bytes, size_t len, int64_t now);
+/* A guest sends a message of any bytes. Returns the work that it took, in microseconds: an estimate
+ * from what was read, written and played again (work.h), the same on every machine. */
+uint64_t host_receive(struct host *h, uint32_t guest, const char *bytes, size_t len, int64_t now);
 /* The answer to a question. Answers that come too late, or twice, change nothing. If the move is
  * not legal (the player could not decide), the game is aborted. */
 void host_decide(struct host *h, uint64_t number, move m, int64_t now);
 /* Time has passed. Return when to call again at the latest; INT64_MAX: when something happens. */
 int64_t host_tick(struct host *h, int64_t now);
+
+/* The journal cannot be written now: until this is called with NULL, guests' requests are refused
+ * with this sentence, and whoever sends a hello is closed. Meanwhile no time may pass: `now` stays,
+ * there are no ticks, no answers to questions and no operator's commands. */
+void host_hold(struct host *h, const char *why);
 
 /* ---- for whoever runs it --------------------------------------------------------------------- */
 

@@ -43,18 +43,30 @@ static void room_forget_watched(struct room *r, struct guest *g)
             g->watched[i--] = g->watched[--g->watching];
 }
 
+void room_drop_question(struct host *h, struct room_seat *s)
+{
+    uint64_t number = s->question;
+
+    if (number == 0)
+        return;
+    s->question = 0;
+    index_remove(&h->questions, number);
+    if (h->ports->drop != NULL)
+        h->ports->drop(h->ports->context, number);
+}
+
 void room_free(struct host *h, struct room *r)
 {
     for (int s = P1; s <= P2; s++) {
         room_leave_player(r, r->seat[s].player);
         if (r->seat[s].player != NULL)
             r->seat[s].player->seats--;
-        if (r->seat[s].question != 0)
-            index_remove(&h->questions, r->seat[s].question);
+        room_drop_question(h, &r->seat[s]);
     }
     for (int i = 0; i < r->watcher_count; i++)
         room_forget_watched(r, r->watchers[i]);
     h->spectators -= (uint64_t)r->watcher_count;
+    listing_remove(&h->news.live, &r->listed);
     index_remove(&h->rooms, r->number);
     free(r->watchers);
     free(r->chosen);

@@ -11,6 +11,9 @@ void room_free(struct host *h, struct room *r);
 /* Forget games that were over before this time, and the oldest beyond OVER_KEPT. */
 void room_forget_over(struct host *h, int64_t before);
 
+/* The question to a seat's built-in player, if there is one, is over. */
+void room_drop_question(struct host *h, struct room_seat *s);
+
 /* Is this seat's choice wanted? */
 static inline bool room_wants(const struct room *r, int seat)
 {

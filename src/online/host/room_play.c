@@ -89,16 +89,13 @@ static void room_send_event(struct host *h, const struct room *r, bool undone)
 
 /* ---- questions ------------------------------------------------------------------------------- */
 
-static void room_drop_question(struct host *h, struct room_seat *s)
-{
-    if (s->question != 0)
-        index_remove(&h->questions, s->question);
-    s->question = 0;
-}
-
 static void room_ask(struct host *h, struct room *r, int seat)
 {
+    const struct host_player *opponent = r->seat[!seat].player;
+    const struct guest *here = opponent != NULL ? opponent->guests : NULL;
     struct host_question q = {.number = ++h->last_question,
+                              .player = opponent != NULL ? opponent->id : 0,
+                              .address = here != NULL ? here->address : 0,
                               .who = r->seat[seat].builtin->id,
                               .seat = seat,
                               .seed = bot_seed(r->duel.nature.seed, seat),
@@ -132,7 +129,8 @@ void room_decide(struct host *h, struct room *r, uint64_t number, move m)
 {
     int seat = r->seat[P2].question == number ? P2 : P1;
 
-    room_drop_question(h, &r->seat[seat]);
+    index_remove(&h->questions, number);
+    r->seat[seat].question = 0;
     if (!room_wants(r, seat))
         return;
     if (room_play_choose(h, r, seat, m) == OK)

@@ -84,7 +84,7 @@ uint64_t connections_slow(const struct connections *c)
 
 static void connections_set_reading(const struct connections *c, struct guest_connection *who)
 {
-    bool reads = who->entered && !who->spent && !c->paused;
+    bool reads = who->entered && !who->spent && !c->paused && who->held < CONNECTIONS_HELD;
 
     if (reads != who->reads)
         lws_rx_flow_control(who->socket, reads);
@@ -149,6 +149,17 @@ static void connections_end(struct guest_connection *who, int code, const char *
     lws_callback_on_writable(who->socket);
 }
 
+void connections_cut(struct connections *c, uint32_t number)
+{
+    struct guest_connection *who = c->at[number];
+
+    if (who == NULL)
+        return;
+    c->slow++;
+    who->closes = true;
+    connections_kill(who);
+}
+
 void connections_send(struct connections *c, uint32_t number, const char *json, size_t len)
 {
     struct guest_connection *who = c->at[number];
@@ -157,9 +168,7 @@ void connections_send(struct connections *c, uint32_t number, const char *json, 
     if (who == NULL || who->closes)
         return;
     if (who->waiting + len > c->setup.waiting || (f = malloc(sizeof *f + LWS_PRE + len)) == NULL) {
-        c->slow++;
-        who->closes = true;
-        connections_kill(who);
+        connections_cut(c, number);
         return;
     }
     f->next = NULL;
@@ -214,6 +223,20 @@ const struct guest_connection *connections_next_waiting(const struct connections
         if (c->at[number] != NULL && !c->at[number]->entered && !c->at[number]->closes)
             return c->at[number];
     return NULL;
+}
+
+void connections_hold(struct connections *c, uint32_t number)
+{
+    if (++c->at[number]->held == CONNECTIONS_HELD)
+        connections_set_reading(c, c->at[number]);
+}
+
+void connections_taken(struct connections *c, uint32_t number)
+{
+    struct guest_connection *who = c->at[number];
+
+    if (who != NULL && who->held-- == CONNECTIONS_HELD)
+        connections_set_reading(c, who);
 }
 
 void connections_pause(struct connections *c, bool pauses)

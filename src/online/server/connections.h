@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { CONNECTIONS_HELD = 4 };
+
 struct lws;
 struct connections;
 struct connection_frame;
@@ -24,6 +26,7 @@ struct guest_connection {
     size_t part_len;
     int64_t part_since, heard; /* milliseconds: since when; the last sign of life */
     int budget;                /* messages that are read before the next sweep */
+    int held;                  /* messages that wait for their turn */
     bool pinged, ping_now;
     bool entered, spent, reads; /* the host knows it; it sent too much; the socket is read */
     bool closes, closed;        /* a close frame is to be sent, was sent */
@@ -61,6 +64,10 @@ void connections_leave_all(struct connections *c, int code, const char *reason);
  * none. */
 const struct guest_connection *connections_next_waiting(const struct connections *c,
                                                         const struct guest_connection *who);
+/* A message of this guest waits for its turn; a guest is not read while CONNECTIONS_HELD wait. And
+ * it waits no longer. */
+void connections_hold(struct connections *c, uint32_t number);
+void connections_taken(struct connections *c, uint32_t number);
 /* Read from nobody, or as usual again. */
 void connections_pause(struct connections *c, bool pauses);
 
@@ -69,6 +76,8 @@ void connections_send(struct connections *c, uint32_t number, const char *json, 
 /* Close with a code and a reason, which must be a constant of at most 123 bytes, after all that
  * waits. */
 void connections_close(struct connections *c, uint32_t number, int code, const char *reason);
+/* Close at once, without a close frame: too much waits for this guest. */
+void connections_cut(struct connections *c, uint32_t number);
 void connections_close_all(struct connections *c, int code, const char *reason);
 
 /* The socket takes more: send what waits. -1: the connection is to be closed now. */

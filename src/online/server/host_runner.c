@@ -2,8 +2,8 @@
  * The ports of the host (host.h) on the one side, and the loop on the other. In a round,
  * host_runner_look first takes what other threads have: lines that are durable, which frees the
  * messages that wait for them, moves of built-in players, requests of the operator. Then messages
- * come in. host_runner_settle ends the round: it lets the host look at its clocks, and hands the
- * new lines to the journal together.
+ * come in, and wait for their turn. host_runner_settle ends the round: it handles those whose turn
+ * it is, lets the host look at its clocks, and hands the new lines to the journal together.
  */
 #include "online/server/host_runner.h"
 
@@ -18,20 +18,37 @@
 #include <sys/random.h>
 #include <time.h>
 
+enum {
+    ROUND_WORK = 2000, /* microseconds that messages take in one round of the loop */
+    ENTER_WORK = 100   /* what a new connection takes */
+};
+
 struct host_runner {
     struct host *host;
+    struct turns *turns;
     struct host_ports ports;
     struct outbox *outbox;
     struct journal *journal;
     struct bot_threads *bots;
     struct host_runner_setup setup;
-    int64_t zero; /* add it to the monotonic clock for milliseconds since 1970 */
+    int64_t zero; /* add it to the monotonic clock for the host's time */
+    int64_t held; /* the host's time while the journal cannot be written; -1: it can */
 };
 
-/* Milliseconds that never go back. */
+static const char on_hold[] =
+    "The server cannot save anything at the moment. Please try again in a while.";
+
+/* Milliseconds that never go back. They stand still while nothing can be written, so that nobody's
+ * clock runs out. */
 static int64_t host_runner_now(const struct host_runner *s)
 {
-    return clock_ms() + s->zero;
+    return s->held >= 0 ? s->held : clock_ms() + s->zero;
+}
+
+/* The same in microseconds, from an unknown beginning. */
+static int64_t host_runner_clock(void)
+{
+    return clock_ns() / 1000;
 }
 
 /* ---- what the host asks for ------------------------------------------------------------------ */
@@ -76,6 +93,13 @@ static void host_runner_ask(void *context, const struct host_question *q)
     bot_threads_ask(s->bots, q);
 }
 
+static void host_runner_drop(void *context, uint64_t number)
+{
+    struct host_runner *s = context;
+
+    bot_threads_drop(s->bots, number);
+}
+
 /* The system's generator cannot fail once it has been seeded, which getrandom waits for. */
 static void host_runner_random(void *context, void *bytes, size_t n)
 {
@@ -100,6 +124,22 @@ static void host_runner_date(void *context, char out[24])
     clock_date(out);
 }
 
+/* ---- turns ----------------------------------------------------------------------------------- */
+
+static uint64_t host_runner_handle(void *context, uint32_t guest, const char *bytes, size_t len)
+{
+    struct host_runner *s = context;
+
+    return host_receive(s->host, guest, bytes, len, host_runner_now(s));
+}
+
+static void host_runner_taken(void *context, uint32_t guest)
+{
+    struct host_runner *s = context;
+
+    s->setup.taken(s->setup.context, guest);
+}
+
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
 static int host_runner_restore(void *context, uint64_t game, uint64_t line, const char *text,
@@ -120,13 +160,16 @@ static int host_runner_begin(struct host_runner *s, struct database *d, struct t
                                    .send = host_runner_send,
                                    .close = host_runner_close,
                                    .ask = host_runner_ask,
+                                   .drop = host_runner_drop,
                                    .random = host_runner_random,
                                    .hash = host_runner_hash,
                                    .date = host_runner_date};
     s->host = host_new(&setup->host, &s->ports);
     s->outbox = outbox_new(host_runner_deliver, s);
     s->bots = bot_threads_new(setup->threads, setup->wake, setup->context);
-    if (s->host == NULL || s->outbox == NULL || s->bots == NULL)
+    s->turns = turns_new(
+        &(struct turns_setup){setup->host.people, host_runner_handle, host_runner_taken, s});
+    if (s->host == NULL || s->outbox == NULL || s->bots == NULL || s->turns == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
     if ((err = d->kind->read(d, host_runner_restore, s->host, &last, why)) != OK ||
         (err = database_announce(d, setup->address, setup->secret, why)) != OK)
@@ -146,6 +189,7 @@ int host_runner_new(struct host_runner **out, const struct host_runner_setup *se
         text_add(why, "out of memory.");
     } else {
         s->setup = *setup;
+        s->held = -1;
         s->zero = clock_since_1970() - clock_ms();
         err = host_runner_begin(s, d, why);
     }
@@ -165,6 +209,7 @@ void host_runner_free(struct host_runner *s)
     if (s == NULL)
         return;
     bot_threads_free(s->bots);
+    turns_free(s->turns);
     journal_free(s->journal);
     host_free(s->host);
     outbox_free(s->outbox);
@@ -175,16 +220,27 @@ void host_runner_free(struct host_runner *s)
 
 bool host_runner_enter(struct host_runner *s, uint32_t guest, uint64_t address)
 {
-    return host_enter(s->host, guest, address, host_runner_now(s)) == OK;
+    if (turns_enter(s->turns, guest, address) != OK)
+        return false;
+    turns_charge(s->turns, guest, ENTER_WORK, host_runner_clock());
+    if (host_enter(s->host, guest, address, host_runner_now(s)) == OK)
+        return true;
+    turns_leave(s->turns, guest);
+    return false;
 }
 
 void host_runner_receive(struct host_runner *s, uint32_t guest, const char *bytes, size_t len)
 {
-    host_receive(s->host, guest, bytes, len, host_runner_now(s));
+    int err = turns_add(s->turns, guest, bytes, len, host_runner_clock());
+
+    if (err != OK && err != ERR_UNKNOWN)
+        s->setup.close(s->setup.context, guest, err == ERR_LIMIT ? 1008 : 1011,
+                       err == ERR_LIMIT ? "too many messages wait" : "out of memory");
 }
 
 void host_runner_leave(struct host_runner *s, uint32_t guest)
 {
+    turns_leave(s->turns, guest);
     outbox_forget(s->outbox, guest);
     host_leave(s->host, guest, host_runner_now(s));
 }
@@ -206,6 +262,20 @@ static void host_runner_obey(struct host_runner *s, const struct database_reques
     log_event("info", "operator", "%s: %s", r->verb, err == OK ? "done" : err_text(err));
 }
 
+/* Stop the host while the journal cannot be written. */
+static void host_runner_hold(struct host_runner *s, bool held)
+{
+    if (held == (s->held >= 0))
+        return;
+    if (held) {
+        s->held = host_runner_now(s);
+    } else {
+        s->zero = s->held - clock_ms();
+        s->held = -1;
+    }
+    host_hold(s->host, held ? on_hold : NULL);
+}
+
 int host_runner_look(struct host_runner *s, struct text *why)
 {
     struct database_request request;
@@ -216,6 +286,9 @@ int host_runner_look(struct host_runner *s, struct text *why)
     if (err != OK)
         return err;
     outbox_durable(s->outbox, journal_durable(s->journal));
+    host_runner_hold(s, journal_is_held(s->journal));
+    if (s->held >= 0)
+        return OK;
     while (bot_threads_answer(s->bots, &number, &m))
         host_decide(s->host, number, m, host_runner_now(s));
     while (journal_next_request(s->journal, &request))
@@ -225,10 +298,13 @@ int host_runner_look(struct host_runner *s, struct text *why)
 
 int64_t host_runner_settle(struct host_runner *s)
 {
-    int64_t now = host_runner_now(s), next = host_tick(s->host, now);
+    int64_t turn = turns_run(s->turns, ROUND_WORK, host_runner_clock()), wait;
+    int64_t now = host_runner_now(s), next = s->held >= 0 ? INT64_MAX : host_tick(s->host, now);
 
     journal_hand_over(s->journal);
-    return next == INT64_MAX ? -1 : next > now ? next - now : 0;
+    wait = next == INT64_MAX ? -1 : next > now ? next - now : 0;
+    turn = turn < 0 ? -1 : (turn + 999) / 1000;
+    return turn >= 0 && (wait < 0 || turn < wait) ? turn : wait;
 }
 
 void host_runner_flush(struct host_runner *s)
@@ -240,5 +316,5 @@ void host_runner_flush(struct host_runner *s)
 struct host_runner_figures host_runner_figures(const struct host_runner *s)
 {
     return (struct host_runner_figures){host_count(s->host), journal_figures(s->journal),
-                                        bot_threads_waiting(s->bots)};
+                                        turns_figures(s->turns), bot_threads_waiting(s->bots)};
 }

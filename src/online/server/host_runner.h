@@ -7,6 +7,7 @@
 
 #include "online/host/host.h"
 #include "online/server/journal.h"
+#include "online/server/turns.h"
 
 struct host_runner;
 
@@ -18,6 +19,8 @@ struct host_runner_setup {
     /* Send to a guest; close a guest's connection after all that was sent. */
     void (*send)(void *context, uint32_t guest, const char *json, size_t len);
     void (*close)(void *context, uint32_t guest, int code, const char *reason);
+    /* A message of this guest was handled, and another one may be sent. */
+    void (*taken)(void *context, uint32_t guest);
     void *context;
 };
 
@@ -28,7 +31,9 @@ int host_runner_new(struct host_runner **out, const struct host_runner_setup *se
 /* Make everything durable, and close. */
 void host_runner_free(struct host_runner *s);
 
-/* A guest has connected, sends a message, has gone. false: there is no memory for a guest. */
+/* A guest has connected, sends a message, has gone. false: there is no memory for a guest. A
+ * message waits for its turn (turns.h), and then `taken` is called; if too many wait, the guest is
+ * closed. What waits for a turn when its guest goes is dropped. */
 bool host_runner_enter(struct host_runner *s, uint32_t guest, uint64_t address);
 void host_runner_receive(struct host_runner *s, uint32_t guest, const char *bytes, size_t len);
 void host_runner_leave(struct host_runner *s, uint32_t guest);
@@ -37,8 +42,9 @@ void host_runner_leave(struct host_runner *s, uint32_t guest);
  * If the journal has failed, nothing may go on: ERR_LIMIT and ERR_OVER as `write` of a database,
  * another error if the disk fails. */
 int host_runner_look(struct host_runner *s, struct text *why);
-/* To be called when nothing more is at hand: start writing the new lines, let time pass. Returns in
- * how many milliseconds to call again; -1: when something happens. */
+/* To be called when nothing more is at hand: handle messages for a few milliseconds, start writing
+ * the new lines, let time pass. Returns in how many milliseconds to call again; -1: when something
+ * happens. */
 int64_t host_runner_settle(struct host_runner *s);
 /* Wait until everything is durable, and send what waited for it. */
 void host_runner_flush(struct host_runner *s);
@@ -46,6 +52,7 @@ void host_runner_flush(struct host_runner *s);
 struct host_runner_figures {
     struct host_counts host;
     struct journal_figures journal;
+    struct turns_figures turns;
     uint64_t thinking; /* questions without an answer */
 };
 struct host_runner_figures host_runner_figures(const struct host_runner *s);

@@ -11,7 +11,6 @@
 
 #include "online/server/log.h"
 #include "online/server/relay/door.h"
-#include "online/server/relay/doors.h"
 #include "online/server/takeover.h"
 
 #include <stdlib.h>
@@ -29,6 +28,9 @@ struct server_role {
     struct database_writer host;
 };
 
+static const char server_role_changed[] =
+    "The server has changed. Your games continue on the next one.";
+
 bool server_role_is_ready(const struct server_role *s)
 {
     return s->runner != NULL || s->is_open;
@@ -39,9 +41,9 @@ const struct host_runner *server_role_runner(const struct server_role *s)
     return s->runner;
 }
 
-int server_role_doors(const struct server_role *s)
+struct doors_figures server_role_doors(const struct server_role *s)
 {
-    return s->doors != NULL ? doors_count(s->doors) : 0;
+    return s->doors != NULL ? doors_figures(s->doors) : (struct doors_figures){0};
 }
 
 static void server_role_wake(void *context)
@@ -70,10 +72,12 @@ void server_role_receive(struct server_role *s, const struct guest_connection *w
 {
     if (!who->entered)
         return;
-    if (s->runner != NULL)
-        host_runner_receive(s->runner, who->number, bytes, len);
-    else
+    if (s->runner == NULL) {
         door_receive(s->door, who->number, bytes, len);
+        return;
+    }
+    connections_hold(s->connections, who->number);
+    host_runner_receive(s->runner, who->number, bytes, len);
 }
 
 void server_role_leave(struct server_role *s, const struct guest_connection *who)
@@ -113,7 +117,7 @@ static void server_role_end_door(struct server_role *s)
     s->door = NULL;
     s->is_open = false;
     takeover_reach(s->takeover, false);
-    connections_leave_all(s->connections, 1012, "the host has changed: please connect again");
+    connections_leave_all(s->connections, 1012, server_role_changed);
 }
 
 static void server_role_on_lost(void *context, const char *why)
@@ -182,6 +186,14 @@ static void server_role_close(void *context, uint32_t guest, int code, const cha
         doors_close(s->doors, guest, code);
 }
 
+static void server_role_taken(void *context, uint32_t guest)
+{
+    const struct server_role *s = context;
+
+    if (guest < DOORS_FIRST)
+        connections_taken(s->connections, guest);
+}
+
 /* Become the host: the database is claimed. */
 static int server_role_host(struct server_role *s, struct database *d, struct text *why)
 {
@@ -190,6 +202,7 @@ static int server_role_host(struct server_role *s, struct database *d, struct te
                                       .wake = server_role_wake,
                                       .send = server_role_send,
                                       .close = server_role_close,
+                                      .taken = server_role_taken,
                                       .context = s};
     int err;
 
@@ -230,7 +243,7 @@ static int server_role_step_down(struct server_role *s, struct text *why)
     log_event("warning", "replaced", "%s", why->at);
     text_clear(why);
     server_role_end_host(s);
-    connections_leave_all(s->connections, 1012, "the host has changed: please connect again");
+    connections_leave_all(s->connections, 1012, server_role_changed);
     return server_role_await_takeover(s, NULL, why);
 }
 
@@ -289,7 +302,7 @@ void server_role_stop(struct server_role *s)
     if (s->runner != NULL)
         host_runner_flush(s->runner);
     server_role_settle(s);
-    connections_leave_all(s->connections, 1001, "the server is stopping");
+    connections_leave_all(s->connections, SERVER_ROLE_STOP_CODE, SERVER_ROLE_STOP);
     server_role_end_host(s);
     door_free(s->door);
     s->door = NULL;

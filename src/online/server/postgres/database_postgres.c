@@ -204,7 +204,7 @@ static int postgres_claim(struct database *base, bool is_alone, struct database_
     if ((done = postgres_look(d, is_alone, other, why)) > 0)
         done = postgres_raise_epoch(d, other->epoch, why);
     if (done < 0)
-        return postgres_is_lost(&d->link) ? ERR_OVER : ERR_IO;
+        return postgres_kind_of_failure(&d->link);
     d->groups = 0;
     d->kept = clock_ms();
     return done > 0 ? OK : ERR_LIMIT;
@@ -363,7 +363,7 @@ static int postgres_write_once(struct postgres_database *d, const char *const va
     if (found > 0)
         found = postgres_get(d, look, 1, values, &count, why);
     if (found < 0)
-        return postgres_is_lost(&d->link) ? ERR_OVER : ERR_IO;
+        return postgres_kind_of_failure(&d->link);
     return found > 0 && count == d->groups
                ? OK
                : text_explain(ERR_LIMIT, why, "another server has taken over.");
@@ -433,7 +433,7 @@ static int postgres_renew(struct postgres_database *d, const char *sql, const ch
     found = postgres_get(d, sql, address != NULL ? 3 : 1, (const char *[]){epoch, address, secret},
                          &got, why);
     if (found < 0)
-        return postgres_is_lost(&d->link) ? ERR_OVER : ERR_IO;
+        return postgres_kind_of_failure(&d->link);
     if (found == 0)
         return text_explain(ERR_LIMIT, why, "another server has taken over.");
     d->kept = begin;

@@ -26,11 +26,20 @@ void postgres_disconnect(struct postgres *p)
     p->link = NULL;
 }
 
+int postgres_kind_of_failure(const struct postgres *p)
+{
+    return postgres_is_lost(p) || p->lacks_room ? ERR_OVER : ERR_IO;
+}
+
 static PGresult *postgres_check(struct postgres *p, PGresult *r, ExecStatusType wanted,
                                 struct text *why)
 {
+    const char *state;
+
     if (pq.resultStatus(r) == wanted)
         return r;
+    state = pq.resultErrorField(r, PG_DIAG_SQLSTATE);
+    p->lacks_room = state != NULL && strncmp(state, "53", 2) == 0;
     postgres_fail(p, why);
     pq.clear(r);
     return NULL;
@@ -102,7 +111,7 @@ static int postgres_refuse(struct postgres *p, struct text *why)
 
         pq.clear(r);
         if (r == NULL)
-            return postgres_is_lost(p) ? ERR_OVER : ERR_IO;
+            return postgres_kind_of_failure(p);
         if (is_bad)
             return text_explain(ERR_IO, why, "this PostgreSQL cannot be used: %s.",
                                 postgres_wanted[i].why);

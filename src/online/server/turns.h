@@ -1,0 +1,61 @@
+/*
+ * Whose message is handled next. Every address has an account of work, which fills with time and
+ * from which its messages are paid, and so has every guest. The next message is that of the address
+ * with most in its account, and there of the guest with most: so whoever has asked for little waits
+ * for no more than one message of those who ask for much. An address that has used up its account
+ * waits until there is something in it again. Nothing is refused, as long as not too much waits.
+ *
+ * Work and times are in microseconds; times never go back. The order of a guest's messages stays.
+ */
+#ifndef ONLINE_SERVER_TURNS_H
+#define ONLINE_SERVER_TURNS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct turns;
+
+enum {
+    TURNS_PERSON_WORK = 200,      /* a second, that an address has for each of its people, */
+    TURNS_PERSON_BURST = 5000,    /* and at once */
+    TURNS_GUEST_FRAMES = 64,      /* that may wait for one guest, */
+    TURNS_ADDRESS_BYTES = 4 << 20 /* and how many bytes for one address */
+};
+
+struct turns_setup {
+    int people; /* who share an address; 0: nobody waits for an account */
+    /* Handle a message; return the work. It must not call turns_run, turns_enter or turns_leave. */
+    uint64_t (*handle)(void *context, uint32_t guest, const char *bytes, size_t len);
+    /* A message of this guest waits no longer. It was handled, unless the guest has left. */
+    void (*taken)(void *context, uint32_t guest);
+    void *context;
+};
+
+/* NULL: no memory. */
+struct turns *turns_new(const struct turns_setup *setup);
+void turns_free(struct turns *t);
+
+/* A guest has come, from this address (0: one that does not wait for its account). OK or
+ * ERR_MEMORY. */
+int turns_enter(struct turns *t, uint32_t guest, uint64_t address);
+/* A guest has gone. Its messages are dropped. */
+void turns_leave(struct turns *t, uint32_t guest);
+/* A guest sends a message. ERR_LIMIT: too much waits; ERR_MEMORY; ERR_UNKNOWN: it has not come. */
+int turns_add(struct turns *t, uint32_t guest, const char *bytes, size_t len, int64_t now);
+/* Charge the address of a guest with other work than that of its messages. */
+void turns_charge(struct turns *t, uint32_t guest, uint64_t work, int64_t now);
+/* Handle messages until this much work is done, or no more may be handled. Returns in how many
+ * microseconds to call again; -1: when there is a message. */
+int64_t turns_run(struct turns *t, uint64_t most, int64_t now);
+
+struct turns_figures {
+    uint64_t waiting, waiting_bytes; /* messages now */
+    uint64_t delayed;                /* addresses whose messages wait for their account, now */
+    uint64_t handled, work;          /* in all: messages, microseconds */
+    uint64_t delays;                 /* in all: how often an address had to wait */
+    uint64_t refused;                /* in all: messages beyond what may wait */
+};
+struct turns_figures turns_figures(const struct turns *t);
+
+#endif
