@@ -34,12 +34,15 @@ struct host *host_new(const struct host_setup *setup, const struct host_ports *p
 {
     struct host *h = calloc(1, sizeof *h);
 
-    if (h != NULL) {
-        h->setup = *setup;
-        h->ports = ports;
-        h->next = INT64_MAX;
-    }
-    return h;
+    if (h == NULL)
+        return NULL;
+    h->setup = *setup;
+    h->ports = ports;
+    h->next = INT64_MAX;
+    if (news_init(&h->news) == OK)
+        return h;
+    host_free(h);
+    return NULL;
 }
 
 void host_free(struct host *h)
@@ -57,8 +60,9 @@ void host_free(struct host *h)
         free(g);
     for (cursor = 0; (p = index_next(&h->players, &cursor)) != NULL;)
         players_free(p);
-    struct index *all[] = {&h->guests, &h->players, &h->names,     &h->tokens,  &h->rooms,
-                           &h->seeks,  &h->codes,   &h->questions, &h->seconds, &h->met};
+    struct index *all[] = {&h->guests,  &h->players, &h->names,  &h->tokens,
+                           &h->rooms,   &h->seeks,   &h->codes,  &h->questions,
+                           &h->seconds, &h->met,     &h->waiting};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         index_release(all[i]);
     news_release(&h->news);
@@ -144,6 +148,30 @@ static void host_each_room(struct host *h, void (*each)(struct host *h, struct r
     free(numbers);
 }
 
+static int host_compare_rooms(const void *a, const void *b)
+{
+    const struct room *x = *(struct room *const *)a, *y = *(struct room *const *)b;
+
+    return (x->number > y->number) - (x->number < y->number);
+}
+
+/* List the live games, in the order of their numbers; without memory they are not listed. */
+static void host_list_rooms(struct host *h)
+{
+    struct room **rooms = malloc((h->rooms.count + 1) * sizeof rooms[0]), *r;
+    size_t n = 0, cursor = 0;
+
+    if (rooms == NULL)
+        return;
+    while ((r = index_next(&h->rooms, &cursor)) != NULL)
+        if (!r->choosing.is_over)
+            rooms[n++] = r;
+    qsort(rooms, n, sizeof rooms[0], host_compare_rooms);
+    for (size_t i = 0; i < n; i++)
+        news_begun(h, rooms[i]);
+    free(rooms);
+}
+
 static void host_resume_room(struct host *h, struct room *r)
 {
     struct seek *taken = r->origin != 0 ? index_get(&h->codes, r->origin) : NULL;
@@ -164,6 +192,7 @@ void host_resume(struct host *h, int64_t now)
 {
     h->now = now;
     players_restored(h);
+    host_list_rooms(h);
     host_each_room(h, host_resume_room);
     index_release(&h->seconds);
 }
@@ -194,6 +223,7 @@ void host_leave(struct host *h, uint32_t guest, int64_t now)
         return;
     while (g->watching > 0)
         guests_stop_watching(h, g, g->watched[0]);
+    news_stop(h, g);
     index_remove(&h->guests, guest);
     guests_detach(h, g);
     free(g);

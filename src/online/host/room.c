@@ -65,6 +65,7 @@ void room_free(struct host *h, struct room *r)
     for (int i = 0; i < r->watcher_count; i++)
         room_forget_watched(r, r->watchers[i]);
     h->spectators -= (uint64_t)r->watcher_count;
+    listing_remove(&h->news.live, &r->listed);
     index_remove(&h->rooms, r->number);
     free(r->watchers);
     free(r->chosen);

@@ -28,6 +28,9 @@ struct server_role {
     struct database_writer host;
 };
 
+static const char server_role_changed[] =
+    "The server has changed. Your games continue on the next one.";
+
 bool server_role_is_ready(const struct server_role *s)
 {
     return s->runner != NULL || s->is_open;
@@ -113,7 +116,7 @@ static void server_role_end_door(struct server_role *s)
     s->door = NULL;
     s->is_open = false;
     takeover_reach(s->takeover, false);
-    connections_leave_all(s->connections, 1012, "the host has changed: please connect again");
+    connections_leave_all(s->connections, 1012, server_role_changed);
 }
 
 static void server_role_on_lost(void *context, const char *why)
@@ -245,7 +248,7 @@ static int server_role_step_down(struct server_role *s, struct text *why)
         log_event("warning", "door", "cannot become the host: %s", why->at);
     text_clear(why);
     server_role_end_host(s);
-    connections_leave_all(s->connections, 1012, "the host has changed: please connect again");
+    connections_leave_all(s->connections, 1012, server_role_changed);
     return server_role_await_takeover(s, NULL, why);
 }
 
@@ -311,7 +314,7 @@ void server_role_stop(struct server_role *s)
     if (s->runner != NULL)
         host_runner_flush(s->runner);
     server_role_settle(s);
-    connections_leave_all(s->connections, 1001, "the server is stopping");
+    connections_leave_all(s->connections, SERVER_ROLE_STOP_CODE, SERVER_ROLE_STOP);
     server_role_end_host(s);
     door_free(s->door);
     s->door = NULL;

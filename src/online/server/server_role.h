@@ -19,6 +19,9 @@ struct server_role;
  * wake the loop with `news`, a uv_async_t, when server_role_look is wanted. */
 int server_role_new(struct server_role **out, const struct server_setup *setup, void *news,
                     struct connections *c, struct text *why);
+/* What guests hear when the server stops, and with which code their connections are closed. */
+#define SERVER_ROLE_STOP "The server is stopping. Your games continue when it is back."
+enum { SERVER_ROLE_STOP_CODE = 1001 };
 /* Make everything durable and send it; then be neither host nor door. */
 void server_role_stop(struct server_role *s);
 /* The loop has to run until it ends; then server_role_free. */

@@ -9,7 +9,11 @@
 
 #include <ctype.h>
 
-enum { GUESTS = 64 };
+#ifndef HOSTING_GUESTS
+#define HOSTING_GUESTS 64
+#endif
+
+enum { GUESTS = HOSTING_GUESTS };
 
 struct hosting {
     struct host *h;

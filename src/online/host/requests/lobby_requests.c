@@ -110,24 +110,52 @@ static int lobby_ack_begin(struct request *q, struct room *r)
 
 /* ---- requests -------------------------------------------------------------------------------- */
 
+/* Which page of the lobby? */
+static int lobby_read_order(struct request *q, struct listing_order *o, int *page)
+{
+    const char *order = json_text(q->f, "order"), *game = json_text(q->f, "game");
+    const struct game *g = game != NULL ? games_find(game) : NULL;
+    int64_t number = 1;
+
+    json_number(q->f, "page", &number);
+    if (number < 1 || number > FRAMES_PAGES)
+        return text_explain(ERR_RANGE, &q->why, "The lobby has the pages 1 to %d.", FRAMES_PAGES);
+    if (game != NULL && g == NULL)
+        return text_explain(ERR_UNKNOWN, &q->why, "This host has no game of this name.");
+    *page = (int)number - 1;
+    *o = (struct listing_order){.game = -1};
+    while (g != NULL && games_at(++o->game) != g)
+        continue;
+    if (order == NULL || strcmp(order, frames_orders[ORDER_NEWEST]) == 0)
+        return OK;
+    if (strcmp(order, frames_orders[ORDER_NEAR]) != 0)
+        return text_explain(ERR_UNKNOWN, &q->why, "The order must be \"newest\" or \"near\".");
+    if (g == NULL)
+        return text_explain(ERR_RANGE, &q->why,
+                            "Near your rating needs a game: ratings are different in each.");
+    o->is_near = true;
+    o->band = listing_band(players_rating(q->g->player, g, q->g->bot).rating / 1000);
+    return OK;
+}
+
 int requests_lobby(struct request *q)
 {
-    int err = lobby_is_public(q);
-    bool was_on = q->g->lobby;
+    struct listing_order order;
+    int err = lobby_is_public(q), page;
 
-    if (err != OK)
+    if (err != OK || (err = lobby_read_order(q, &order, &page)) != OK)
         return err;
-    q->g->lobby = request_flag(q, "on");
     request_ack(q, 0);
-    if (q->g->lobby && !was_on)
-        news_tell_all(q->h, q->g);
+    if (request_flag(q, "on"))
+        return news_read(q->h, q->g, &order, page);
+    news_stop(q->h, q->g);
     return OK;
 }
 
 /* Open it; the same request again gets the same answer. */
 static int lobby_open_or_find(struct request *q, const struct seek *like)
 {
-    struct seek *s = lobby_find_like(q->h, like);
+    struct seek *s = lobby_find_like(like);
     int err;
 
     if (s == NULL &&
