@@ -6,6 +6,7 @@
  */
 #include "online/host/host.h"
 
+#include "online/host/accounts.h"
 #include "online/host/guests.h"
 #include "online/host/journal_line.h"
 #include "online/host/lobby.h"
@@ -68,6 +69,7 @@ void host_free(struct host *h)
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         index_release(all[i]);
     free(h->erased.at);
+    accounts_release(h);
     news_release(&h->news);
     referee_release(&h->referee);
     free(h);
@@ -352,6 +354,7 @@ int64_t host_tick(struct host *h, int64_t now)
     h->now = now;
     host_tick_rooms(h);
     room_forget_over(h, now - OVER_KEPT_FOR);
+    accounts_sweep(h);
     sweep = player_sweep(h);
     news = news_tell(h);
     news = news < h->next ? news : h->next;

@@ -107,6 +107,7 @@ struct seek {
     uint64_t waiting;             /* its key */
     struct listing_entry listed;
     struct host_player *player;
+    uint64_t address; /* whose open seeks it counts among; 0: nobody's */
     bool bot, quick;
     int side;              /* 0: any; 1, 2 */
     char code[CODE_BYTES]; /* of an invitation; "" */
@@ -123,6 +124,7 @@ struct room_seat {
     uint64_t question;  /* that was asked; 0: none is open */
     uint64_t questions; /* answered by it in this game */
     int64_t gone_at;    /* since when its player is away; -1 */
+    uint64_t address;   /* whose running games it counts among; 0: nobody's */
 };
 
 struct room_clock {
@@ -223,6 +225,8 @@ struct host {
     uint64_t last_player_kept; /* of the row last-player */
     uint64_t last_player, last_game, last_seek, last_question;
     struct index guests, players, names, tokens, rooms, seeks, codes, questions;
+    struct index accounts; /* by address */
+    size_t account_swept;  /* the next slot to look at */
     struct {
         uint64_t *at;
         size_t count, room;
