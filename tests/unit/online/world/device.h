@@ -31,6 +31,7 @@ struct device {
     uint32_t guest; /* 0: not connected */
     uint64_t serial;
     int64_t player; /* as whom it was welcomed: a newcomer while `who` is lost */
+    char greeted[128]; /* the token of its last hello */
     bool welcomed, finishing;
     bool is_led; /* it does nothing by itself */
     int64_t ids;
