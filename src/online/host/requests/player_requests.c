@@ -112,6 +112,7 @@ int requests_hello(struct request *q)
     }
     q->g->bot = request_flag(q, "bot");
     q->g->draws = request_flag(q, "fields");
+    players_be_here(q->h, p);
     if (token != NULL)
         players_settle(q->h, p);
     guests_attach(q->h, q->g, p);
