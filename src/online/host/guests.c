@@ -1,7 +1,7 @@
 #include "online/host/guests.h"
 
 #include "online/host/lobby.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 #include "online/host/post.h"
 #include "online/host/room.h"
 #include "online/host/room_play.h"

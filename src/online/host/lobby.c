@@ -12,7 +12,7 @@
 #include "online/host/journal_append.h"
 #include "online/host/journal_line.h"
 #include "online/host/news.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 #include "online/host/room_play.h"
 
 #include <inttypes.h>

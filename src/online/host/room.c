@@ -6,7 +6,7 @@
 
 #include "core/move.h"
 #include "core/position.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 
 #include <stdio.h>
 #include <stdlib.h>

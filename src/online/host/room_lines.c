@@ -11,7 +11,7 @@
 #include "games/games.h"
 #include "online/host/journal_append.h"
 #include "online/host/journal_line.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 #include "online/host/room.h"
 #include "online/host/room_clock.h"
 #include "match/record_text.h"

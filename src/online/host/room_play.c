@@ -9,8 +9,8 @@
 
 #include "core/move.h"
 #include "online/host/news.h"
-#include "online/host/player_rows.h"
-#include "online/host/players.h"
+#include "online/host/players/player_rows.h"
+#include "online/host/players/players.h"
 #include "online/host/room.h"
 #include "online/host/room_clock.h"
 #include "online/host/room_frames.h"

@@ -2,7 +2,7 @@
 #include "games/games.h"
 #include "online/host/lobby.h"
 #include "online/host/news.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 #include "online/host/requests/requests.h"
 #include "online/host/room.h"
 #include "online/host/room_clock.h"

@@ -1,6 +1,6 @@
 /* hello, name, recover and ratings. */
 #include "online/host/guests.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 #include "online/host/requests/requests.h"
 #include "online/host/room.h"
 #include "online/host/room_clock.h"

@@ -1,6 +1,6 @@
 /* Players: their tokens, names, recovery codes and ratings. */
-#ifndef ONLINE_HOST_PLAYERS_H
-#define ONLINE_HOST_PLAYERS_H
+#ifndef ONLINE_HOST_PLAYERS_PLAYERS_H
+#define ONLINE_HOST_PLAYERS_PLAYERS_H
 
 #include "online/host/journal_line.h"
 #include "online/host/host_parts.h"

@@ -5,13 +5,13 @@
  * in memory and not in its row. A rating changes by the line that ends a pair of games; its row
  * follows (room_play.c), also after a host was killed in between.
  */
-#include "online/host/player_rows.h"
+#include "online/host/players/player_rows.h"
 
 #include "core/array.h"
 #include "games/games.h"
 #include "online/host/days.h"
 #include "online/host/journal_append.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -8,8 +8,8 @@
  *   erased ID            DAY    a player whose other rows are gone, or go when the host starts
  *   last-player ID       this number and all before are taken
  */
-#ifndef ONLINE_HOST_PLAYER_ROWS_H
-#define ONLINE_HOST_PLAYER_ROWS_H
+#ifndef ONLINE_HOST_PLAYERS_PLAYER_ROWS_H
+#define ONLINE_HOST_PLAYERS_PLAYER_ROWS_H
 
 #include "online/host/journal_line.h"
 #include "online/host/host_parts.h"

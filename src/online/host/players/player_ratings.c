@@ -1,5 +1,5 @@
 /* Glicko-2 by rule book. A pair of games is one period. */
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 
 #include "online/host/days.h"
 

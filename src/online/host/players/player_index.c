@@ -1,7 +1,7 @@
 /* Finds players by their number, their token and their name. Names are looked up by their folded
  * form (player_names.h), tokens by the first bytes of their hash. */
-#include "online/host/player_names.h"
-#include "online/host/players.h"
+#include "online/host/players/player_names.h"
+#include "online/host/players/players.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -3,11 +3,11 @@
  * to player_rows_change. Tokens and recovery codes are kept as hashes: whoever reads the rows
  * cannot play as anybody. Ratings are in player_ratings.c.
  */
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 
 #include "online/host/days.h"
-#include "online/host/player_names.h"
-#include "online/host/player_rows.h"
+#include "online/host/players/player_names.h"
+#include "online/host/players/player_rows.h"
 
 #include <stdio.h>
 

@@ -3,8 +3,8 @@
  * week, guests with an invitation and players whose name was never used in a game after 30 days.
  * The invitations of players who do not come back end after 30 days too.
  */
-#ifndef ONLINE_HOST_PLAYER_SWEEP_H
-#define ONLINE_HOST_PLAYER_SWEEP_H
+#ifndef ONLINE_HOST_PLAYERS_PLAYER_SWEEP_H
+#define ONLINE_HOST_PLAYERS_PLAYER_SWEEP_H
 
 #include "online/host/host_parts.h"
 

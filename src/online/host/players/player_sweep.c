@@ -1,9 +1,9 @@
-#include "online/host/player_sweep.h"
+#include "online/host/players/player_sweep.h"
 
 #include "online/host/days.h"
 #include "online/host/lobby.h"
-#include "online/host/player_rows.h"
-#include "online/host/players.h"
+#include "online/host/players/player_rows.h"
+#include "online/host/players/players.h"
 
 /* Once an hour all are looked at, in steps that take well below a millisecond and forget few. */
 enum {

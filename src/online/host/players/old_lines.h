@@ -6,8 +6,8 @@
  *   ban ID | erase ID | forget ID | rated ID GAME BOT RATING... OPPONENT
  *   invite SEEK PLAYER BOT BASE ADD RATED SIDE CODE RULES | closed SEEK
  */
-#ifndef ONLINE_HOST_OLD_LINES_H
-#define ONLINE_HOST_OLD_LINES_H
+#ifndef ONLINE_HOST_PLAYERS_OLD_LINES_H
+#define ONLINE_HOST_PLAYERS_OLD_LINES_H
 
 #include "online/host/host_parts.h"
 

@@ -1,12 +1,12 @@
-#include "online/host/old_lines.h"
+#include "online/host/players/old_lines.h"
 
 #include "games/games.h"
 #include "online/host/days.h"
 #include "online/host/journal_append.h"
 #include "online/host/journal_line.h"
 #include "online/host/lobby.h"
-#include "online/host/player_rows.h"
-#include "online/host/players.h"
+#include "online/host/players/player_rows.h"
+#include "online/host/players/players.h"
 
 /* ---- players --------------------------------------------------------------------------------- */
 
