@@ -111,12 +111,13 @@ struct room_seat {
     const struct bot *builtin;  /* one of the host's own players */
     bool bot;                   /* a program of the player's plays */
     bool has_chosen;
-    move last;          /* what it chose last, */
-    uint64_t last_ply;  /* and where */
-    uint64_t question;  /* that was asked; 0: none is open */
-    uint64_t questions; /* answered by it in this game */
-    int64_t gone_at;    /* since when its player is away; -1 */
-    uint64_t address;   /* whose running games it counts among; 0: nobody's */
+    move last;            /* what it chose last, */
+    uint32_t questions;   /* answered by it in this game */
+    uint64_t last_ply;    /* where it chose last */
+    uint64_t question;    /* that was asked; 0: none is open */
+    int64_t gone_at;      /* since when its player is away; -1 */
+    int64_t silent_until; /* it has just said something */
+    uint64_t address;     /* whose running games it counts among; 0: nobody's */
 };
 
 struct room_clock {

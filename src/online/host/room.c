@@ -99,6 +99,11 @@ int room_seat_of(const struct room *r, const struct host_player *p)
     return p == NULL ? -1 : r->seat[P1].player == p ? P1 : r->seat[P2].player == p ? P2 : -1;
 }
 
+bool room_is_known_to(const struct room *r, const struct host_player *p)
+{
+    return !r->secluded || room_seat_of(r, p) >= 0;
+}
+
 struct words room_seat_name(const struct room_seat *s)
 {
     struct words w;
@@ -219,9 +224,14 @@ bool room_can_undo(const struct room *r, int seat)
     return can;
 }
 
+bool room_is_binding(const struct room *r)
+{
+    return r->pair == 2 || (r->rated && game_is_hidden(r->duel.rules.game));
+}
+
 bool room_can_abort(const struct room *r)
 {
-    return !r->choosing.is_over && r->pair < 2 &&
+    return !r->choosing.is_over && !room_is_binding(r) &&
            !(r->seat[P1].has_chosen && r->seat[P2].has_chosen);
 }
 
