@@ -7,7 +7,7 @@
 #include "core/move.h"
 #include "core/position.h"
 #include "online/host/accounts.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 
 #include <stdio.h>
 #include <stdlib.h>

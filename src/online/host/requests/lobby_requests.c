@@ -3,7 +3,7 @@
 #include "online/host/accounts.h"
 #include "online/host/lobby.h"
 #include "online/host/news.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 #include "online/host/requests/requests.h"
 #include "online/host/room.h"
 #include "online/host/room_clock.h"

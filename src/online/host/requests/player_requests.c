@@ -1,7 +1,7 @@
 /* hello, name, recover and ratings. */
 #include "online/host/accounts.h"
 #include "online/host/guests.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 #include "online/host/requests/requests.h"
 #include "online/host/room.h"
 #include "online/host/room_clock.h"
@@ -125,6 +125,7 @@ int requests_hello(struct request *q)
     }
     q->g->bot = request_flag(q, "bot");
     q->g->draws = request_flag(q, "fields");
+    players_be_here(q->h, p);
     if (token != NULL)
         players_settle(q->h, p);
     guests_attach(q->h, q->g, p);
