@@ -9,12 +9,12 @@
 
 #include "online/host/index.h"
 #include "online/server/addresses.h"
-#include "online/server/certificate.h"
+#include "online/server/http/certificate.h"
 #include "online/server/listener.h"
 #include "online/server/log.h"
-#include "online/server/metrics_page.h"
-#include "online/server/origin.h"
-#include "online/server/web.h"
+#include "online/server/http/metrics_page.h"
+#include "online/server/http/origin.h"
+#include "online/server/http/web.h"
 #include "system/clock.h"
 
 #include <libwebsockets.h>

@@ -4,8 +4,8 @@
 #include "online/server/database.h"
 #include "online/server/journal.h"
 #include "online/server/loop_times.h"
-#include "online/server/origin.h"
-#include "online/server/pages.h"
+#include "online/server/http/origin.h"
+#include "online/server/http/pages.h"
 #include "system/clock.h"
 #include "unit.h"
 

@@ -1,9 +1,9 @@
 /* What plain HTTP requests get: /healthz, the files of the web page; at an address of its own,
  * /metrics. */
-#ifndef ONLINE_SERVER_WEB_H
-#define ONLINE_SERVER_WEB_H
+#ifndef ONLINE_SERVER_HTTP_WEB_H
+#define ONLINE_SERVER_HTTP_WEB_H
 
-#include "online/server/metrics.h"
+#include "online/server/http/metrics.h"
 
 struct lws;
 struct lws_protocol_vhost_options;

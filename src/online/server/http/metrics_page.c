@@ -1,7 +1,7 @@
-#include "online/server/metrics_page.h"
+#include "online/server/http/metrics_page.h"
 
 #include "online/server/listener.h"
-#include "online/server/web.h"
+#include "online/server/http/web.h"
 
 #include <libwebsockets.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
-#include "online/server/web.h"
+#include "online/server/http/web.h"
 
-#include "online/server/pages.h"
+#include "online/server/http/pages.h"
 
 #include <libwebsockets.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "online/server/metrics.h"
+#include "online/server/http/metrics.h"
 
 #include <dirent.h>
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 /* The figures of a server, in the text format of Prometheus. Names have their unit, and counters
  * end in _total. Figures of the process have the names that all programs give them. */
-#ifndef ONLINE_SERVER_METRICS_H
-#define ONLINE_SERVER_METRICS_H
+#ifndef ONLINE_SERVER_HTTP_METRICS_H
+#define ONLINE_SERVER_HTTP_METRICS_H
 
 #include "online/server/loop_times.h"
 #include "online/server/server_role.h"

@@ -1,8 +1,8 @@
 /* Serves the figures of a server at an address of their own, which guests need not reach. */
-#ifndef ONLINE_SERVER_METRICS_PAGE_H
-#define ONLINE_SERVER_METRICS_PAGE_H
+#ifndef ONLINE_SERVER_HTTP_METRICS_PAGE_H
+#define ONLINE_SERVER_HTTP_METRICS_PAGE_H
 
-#include "online/server/metrics.h"
+#include "online/server/http/metrics.h"
 
 struct listener;
 struct lws_context;
