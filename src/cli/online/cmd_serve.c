@@ -82,6 +82,7 @@ static void serve_set_limits(struct server_setup *s, const struct serve_settings
     s->stop_seconds = serve_settings_number(from, "stop-within");
     s->host = host_usual;
     s->host.invitation_only = serve_settings_is_on(from, "private");
+    s->host.people = serve_settings_number(from, "people-per-address");
     s->host.games_each = serve_settings_number(from, "games-each");
     s->host.seeks_each = serve_settings_number(from, "seeks-each");
     s->host.frames_each = serve_settings_number(from, "frames-each");

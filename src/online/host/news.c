@@ -9,7 +9,7 @@
 #include "online/host/news.h"
 
 #include "games/games.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 #include "online/host/post.h"
 #include "online/host/room.h"
 #include "online/host/room_clock.h"

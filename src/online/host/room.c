@@ -6,7 +6,8 @@
 
 #include "core/move.h"
 #include "core/position.h"
-#include "online/host/players.h"
+#include "online/host/accounts.h"
+#include "online/host/players/players.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -260,6 +261,7 @@ void room_end(struct host *h, struct room *r)
     r->offer = OFFER_NONE;
     for (int s = P1; s <= P2; s++) {
         room_leave_player(r, r->seat[s].player);
+        accounts_remove(h, r->seat[s].address, ACCOUNTS_GAMES);
         r->clock.since[s] = -1;
     }
     *(h->last_over != NULL ? &h->last_over->later_over : &h->first_over) = r;

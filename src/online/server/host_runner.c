@@ -61,6 +61,13 @@ static void host_runner_journal(void *context, uint64_t game, uint64_t line, con
     journal_append(s->journal, game, line, text, len, ends);
 }
 
+static void host_runner_keep(void *context, const char *key, const char *text, size_t len)
+{
+    struct host_runner *s = context;
+
+    journal_keep(s->journal, key, text, len);
+}
+
 /* An empty message stands for "close", so that it keeps its place among the others. */
 static void host_runner_send(void *context, uint32_t guest, uint64_t after, const char *json,
                              size_t len)
@@ -142,6 +149,12 @@ static void host_runner_taken(void *context, uint32_t guest)
 
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
+static int host_runner_restore_row(void *context, const char *key, const char *text, size_t len,
+                                   struct text *why)
+{
+    return host_restore_row(context, key, text, len, why);
+}
+
 static int host_runner_restore(void *context, uint64_t game, uint64_t line, const char *text,
                                size_t len, struct text *why)
 {
@@ -152,11 +165,13 @@ static int host_runner_restore(void *context, uint64_t game, uint64_t line, cons
 static int host_runner_begin(struct host_runner *s, struct database *d, struct text *why)
 {
     const struct host_runner_setup *setup = &s->setup;
+    struct database_reader reader = {.row = host_runner_restore_row, .line = host_runner_restore};
     uint64_t last = 0;
     int err;
 
     s->ports = (struct host_ports){.context = s,
                                    .journal = host_runner_journal,
+                                   .keep = host_runner_keep,
                                    .send = host_runner_send,
                                    .close = host_runner_close,
                                    .ask = host_runner_ask,
@@ -171,7 +186,8 @@ static int host_runner_begin(struct host_runner *s, struct database *d, struct t
         &(struct turns_setup){setup->host.people, host_runner_handle, host_runner_taken, s});
     if (s->host == NULL || s->outbox == NULL || s->bots == NULL || s->turns == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
-    if ((err = d->kind->read(d, host_runner_restore, s->host, &last, why)) != OK ||
+    reader.context = s->host;
+    if ((err = d->kind->read(d, &reader, &last, why)) != OK ||
         (err = database_announce(d, setup->address, setup->secret, why)) != OK)
         return err;
     host_skip(s->host, last);

@@ -1,10 +1,11 @@
 /*
  * Two lists of lines: `kept` belongs to the loop, which appends to it without a lock, and `next` to
  * both. journal_hand_over joins them once a round, so a round takes the lock once however many
- * lines it has. The thread takes all of `next`, commits it without the lock, then reports the last
- * number as durable and wakes the loop. A group that cannot be written now goes back to `next`,
- * before what has come meanwhile. Between commits, and in time even if there is always more to
- * commit, it looks for requests of the operator and tells the database that this server lives.
+ * lines it has. The thread takes what is in `next`, at most DATABASE_GROUP entries, commits it
+ * without the lock, then reports the last number as durable and wakes the loop. A group that cannot
+ * be written now goes back to `next`, before what has come meanwhile. Between commits, and in time
+ * even if there is always more to commit, it looks for requests of the operator and tells the
+ * database that this server lives.
  */
 #include "online/server/journal.h"
 
@@ -123,6 +124,23 @@ static void journal_look(struct journal *j)
     }
 }
 
+/* Take the first entries of a list, as many as may be written at once. */
+static void journal_take_group(struct journal_list *group, struct journal_list *from)
+{
+    struct database_entry **end = &from->first;
+
+    journal_clear(group);
+    for (int n = 0; n < DATABASE_GROUP && *end != NULL; n++, end = &(*end)->next)
+        group->lines += (*end)->kind != DATABASE_OUTCOME;
+    group->first = from->first;
+    group->end = end;
+    from->first = *end;
+    from->lines -= group->lines;
+    if (from->first == NULL)
+        journal_clear(from);
+    *end = NULL;
+}
+
 /* The group could not be written now, which `why` explains. */
 static void journal_put_back(struct journal *j, struct journal_list *group, const char *why)
 {
@@ -158,8 +176,7 @@ static int journal_commit(struct journal *j)
     double begin = clock_seconds();
     int err;
 
-    journal_clear(&group);
-    journal_join(&group, &j->next);
+    journal_take_group(&group, &j->next);
     worker_unlock(&j->worker);
     err = j->database->kind->write(j->database, group.first, &why);
     worker_lock(&j->worker);
@@ -234,9 +251,11 @@ void journal_free(struct journal *j)
 }
 
 /* Without memory the line cannot become durable, and so the journal has failed. */
-static struct database_entry *journal_add(struct journal *j, const char *text, size_t len)
+static struct database_entry *journal_add(struct journal *j, const char *text, size_t len,
+                                          const char *key)
 {
-    struct database_entry *e = malloc(sizeof *e + len);
+    size_t key_size = strlen(key) + 1;
+    struct database_entry *e = malloc(sizeof *e + len + key_size);
 
     if (e == NULL) {
         worker_lock(&j->worker);
@@ -245,7 +264,7 @@ static struct database_entry *journal_add(struct journal *j, const char *text, s
         j->wake(j->context);
         return NULL;
     }
-    *e = (struct database_entry){.len = len};
+    *e = (struct database_entry){.len = len, .key = memcpy(e->text + len, key, key_size)};
     memcpy(e->text, text, len);
     *j->kept.end = e;
     j->kept.end = &e->next;
@@ -255,7 +274,7 @@ static struct database_entry *journal_add(struct journal *j, const char *text, s
 void journal_append(struct journal *j, uint64_t game, uint64_t line, const char *text, size_t len,
                     bool ends)
 {
-    struct database_entry *e = journal_add(j, text, len);
+    struct database_entry *e = journal_add(j, text, len, "");
 
     if (e == NULL)
         return;
@@ -265,12 +284,24 @@ void journal_append(struct journal *j, uint64_t game, uint64_t line, const char 
     j->kept.lines++;
 }
 
+void journal_keep(struct journal *j, const char *key, const char *text, size_t len)
+{
+    struct database_entry *e = journal_add(j, text, len, key);
+
+    if (e == NULL)
+        return;
+    e->kind = DATABASE_ROW;
+    j->kept.lines++;
+}
+
 void journal_answer(struct journal *j, int64_t request, const char *outcome)
 {
-    struct database_entry *e = journal_add(j, outcome, strlen(outcome));
+    struct database_entry *e = journal_add(j, outcome, strlen(outcome), "");
 
-    if (e != NULL)
-        e->request = request;
+    if (e == NULL)
+        return;
+    e->kind = DATABASE_OUTCOME;
+    e->request = request;
 }
 
 void journal_hand_over(struct journal *j)

@@ -30,10 +30,11 @@ struct journal *journal_new(struct database *d, uint64_t number, void (*wake)(vo
 /* Write everything that was appended, unless the journal is held, and close the database. */
 void journal_free(struct journal *j);
 
-/* Append a line, or the outcome of a request. The thread does not see it before
- * journal_hand_over. */
+/* Append a line; a row, which counts as a line; or the outcome of a request. The thread does not
+ * see it before journal_hand_over. */
 void journal_append(struct journal *j, uint64_t game, uint64_t line, const char *text, size_t len,
                     bool ends);
+void journal_keep(struct journal *j, const char *key, const char *text, size_t len);
 void journal_answer(struct journal *j, int64_t request, const char *outcome);
 void journal_hand_over(struct journal *j);
 

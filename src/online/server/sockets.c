@@ -10,6 +10,7 @@
 #include "online/host/index.h"
 #include "online/server/addresses.h"
 #include "online/server/certificate.h"
+#include "online/server/listener.h"
 #include "online/server/log.h"
 #include "online/server/origin.h"
 #include "online/server/web.h"
@@ -17,6 +18,7 @@
 
 #include <libwebsockets.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum {
     HEADER_SECONDS = 10, /* for a request's headers, and for an answer to be read */
@@ -40,6 +42,7 @@ struct sockets {
     struct address proxy;
     struct lws_context *context;
     struct lws_vhost *vhost;
+    struct listener *listener;
     struct certificate *certificate; /* NULL: no TLS */
     int open, sending;               /* sockets; those of them that send a file */
     bool refuses;
@@ -70,6 +73,16 @@ static bool sockets_has_room(struct sockets *s, int fd)
         return true;
     others = addresses_count(&s->addresses, &who, 0);
     return others < s->setup.per_address + SLACK;
+}
+
+static void sockets_accept(void *context, int fd)
+{
+    struct sockets *s = context;
+
+    if (sockets_has_room(s, fd))
+        lws_adopt_socket_vhost(s->vhost, fd);
+    else
+        close(fd);
 }
 
 static void sockets_opened(struct sockets *s, struct lws *socket)
@@ -211,8 +224,6 @@ static int sockets_on_http(struct lws *socket, enum lws_callback_reasons reason,
     case LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS: /* `user` is the SSL_CTX */
         certificate_use(sockets_of(socket)->certificate, user);
         return 0;
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return sockets_has_room(sockets_of(socket), (int)(intptr_t)in) ? 0 : 1;
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         sockets_opened(sockets_of(socket), socket);
         return 0;
@@ -331,18 +342,13 @@ static const lws_retry_bo_t sockets_no_pings = {0};
 static void sockets_describe(const struct sockets *s, void **loops,
                              struct lws_context_creation_info *info)
 {
-    const char *address = s->setup.address;
-    bool v6 = strchr(address, ':') != NULL;
-
     *info = (struct lws_context_creation_info){
-        .port = s->setup.port,
-        .iface = strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0 ? NULL : address,
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = sockets_protocols,
         .headers = &web_headers,
         .foreign_loops = loops,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   (v6 ? 0 : (uint64_t)LWS_SERVER_OPTION_DISABLE_IPV6),
+                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
         .timeout_secs = HEADER_SECONDS,
         .keepalive_timeout = IDLE_SECONDS,
         .retry_and_idle_policy = &sockets_no_pings,
@@ -371,9 +377,9 @@ static int sockets_listen(struct sockets *s, struct text *why)
     s->vhost = lws_create_vhost(s->context, &info);
     lws_set_log_level(0, NULL); /* from now on guests cause the messages, as many as they like */
     if (s->vhost == NULL)
-        return text_explain(ERR_IO, why, "cannot listen on %s, port %d.", s->setup.address,
-                            s->setup.port);
-    return OK;
+        return text_explain(ERR_IO, why, "the network library cannot start.");
+    return listener_new(&s->listener, s->loop, s->setup.address, s->setup.port, sockets_accept, s,
+                        why);
 }
 
 int sockets_new(struct sockets **out, const struct server_setup *setup, void *loop,
@@ -403,7 +409,7 @@ int sockets_reload(struct sockets *s, struct text *why)
 
 int sockets_port(const struct sockets *s)
 {
-    return lws_get_vhost_listen_port(s->vhost);
+    return listener_port(s->listener);
 }
 
 void sockets_refuse_all(struct sockets *s)
@@ -418,7 +424,11 @@ bool sockets_is_idle(const struct sockets *s)
 
 void sockets_close(struct sockets *s)
 {
-    if (s != NULL && s->context != NULL)
+    if (s == NULL)
+        return;
+    listener_close(s->listener);
+    s->listener = NULL;
+    if (s->context != NULL)
         lws_context_destroy(s->context);
 }
 

@@ -182,6 +182,7 @@ static void logs_begin_again(void **unused)
     struct database_entry *e = calloc(1, sizeof *e + 2);
     struct database *d;
     uint64_t lines = 0, last;
+    const struct database_reader reader = {.context = &lines, .line = count_lines};
     unsigned first = 0;
 
     (void)unused;
@@ -199,7 +200,7 @@ static void logs_begin_again(void **unused)
     assert_true(e->line < PATIENCE);
     database_close(d);
     assert_int_equal(database_open(&d, path, DATABASE_SERVE, &why), OK);
-    assert_int_equal(d->kind->read(d, count_lines, &lines, &last, &why), OK);
+    assert_int_equal(d->kind->read(d, &reader, &last, &why), OK);
     assert_true(lines == e->line && last == 1);
     database_close(d);
     free(e);

@@ -4,7 +4,7 @@
  * What remains are letters that look alike in two scripts, and a few in one; they are folded into
  * one.
  */
-#include "online/host/player_names.h"
+#include "online/host/players/player_names.h"
 
 #include "bots/bot.h"
 #include "online/protocol/frames.h"

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""What `duello serve` does when its database is in trouble: another program holds the lock, the disk is full. Everything
-is on this machine, and bounded in number and time. Prints TAP."""
+"""What `duello serve` does in trouble: another program holds the database's lock, the disk is full, there are no file
+descriptors left. Everything is on this machine, and bounded in number and time. Prints TAP.
+Takes: 6 seconds, mostly waiting"""
 
 import os
 import resource
+import socket
 import sqlite3
 import sys
 import time
@@ -123,7 +125,43 @@ def is_closed(port):
         return True
 
 
-TESTS = (test_lock, test_full_disk)
+# ---- file descriptors --------------------------------------------------------------------------------
+
+def cpu_of(pid):
+    with open("/proc/%d/stat" % pid, encoding="utf-8") as file:
+        words = file.read().split()
+    return (int(words[13]) + int(words[14])) / os.sysconf("SC_CLK_TCK")
+
+
+def is_refused(port):
+    with socket.create_connection(("127.0.0.1", port)) as sock:
+        sock.settimeout(server.PATIENCE)
+        try:
+            return sock.recv(1) == b""
+        except ConnectionError:
+            return True
+
+
+def test_no_descriptors():
+    with server.Server() as s:
+        guest = ws.Client(s.port)
+        limits = resource.prlimit(s.child.pid, resource.RLIMIT_NOFILE)
+        files = max(int(name) for name in os.listdir("/proc/%d/fd" % s.child.pid)) + 1
+        resource.prlimit(s.child.pid, resource.RLIMIT_NOFILE, (files, limits[1]))
+        check("without file descriptors, new connections are refused", is_refused(s.port) and is_refused(s.port))
+        used = cpu_of(s.child.pid)
+        waiting = [socket.create_connection(("127.0.0.1", s.port)) for _ in range(5)]
+        time.sleep(0.5)
+        check("the server does not turn in a circle", cpu_of(s.child.pid) - used < 0.25, cpu_of(s.child.pid) - used)
+        check("the log has one line about it", s.said().count("new connections are refused") == 1, s.said())
+        check("who is there is served", guest.ask("invite", **INVITE)["t"] == "ack")
+        resource.prlimit(s.child.pid, resource.RLIMIT_NOFILE, limits)
+        for sock in waiting:
+            sock.close()
+        check("and with file descriptors again, others are too", wait_for(lambda: ws.Client(s.port)))
+
+
+TESTS = (test_lock, test_full_disk, test_no_descriptors)
 
 for test in TESTS:
     if len(sys.argv) > 1 and test.__name__ not in sys.argv[1:]:
