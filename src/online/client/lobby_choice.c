@@ -16,7 +16,7 @@ static bool lobby_choice_take(struct lobby_choice *c, const char *word)
             return true;
         }
     if (digits > 0 && digits < 4 && word[digits] == '\0') {
-        c->page = atoi(word);
+        c->page = (int)strtol(word, NULL, 10);
         return c->page >= 1 && c->page <= FRAMES_PAGES;
     }
     c->game = games_find(word);
