@@ -388,16 +388,25 @@ bool host_is_finished(const struct host *h, uint64_t game)
     return r != NULL && r->choosing.is_over && r->how != ENDING_ABORT;
 }
 
+const char *const host_refusals[HOST_REFUSALS_COUNT] = {
+#define X(name, word) word,
+    HOST_REFUSALS(X)
+#undef X
+};
+
 struct host_counts host_count(const struct host *h)
 {
-    return (struct host_counts){.guests = h->guests.count,
-                                .players = h->players.count,
-                                .seeks = h->seeks.count,
-                                .games = h->rooms.count - (uint64_t)h->over_count,
-                                .spectators = h->spectators,
-                                .moves = h->moves,
-                                .finished = h->finished,
-                                .refused = h->refused};
+    struct host_counts c = {.guests = h->guests.count,
+                            .players = h->players.count,
+                            .seeks = h->seeks.count,
+                            .games = h->rooms.count - (uint64_t)h->over_count,
+                            .spectators = h->spectators,
+                            .lobby_readers = h->news.readers,
+                            .moves = h->moves,
+                            .finished = h->finished};
+
+    memcpy(c.refused, h->refused, sizeof c.refused);
+    return c;
 }
 
 static int host_strike(struct host *h, const char *name, int64_t now,

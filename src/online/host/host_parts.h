@@ -201,6 +201,7 @@ struct lobby_page {
 struct news {
     struct listings seeks, live;
     struct index pages; /* by key */
+    size_t readers;     /* of all pages */
     struct lobby_page *first;
     struct lobby_page *next_page; /* in the round; NULL: it was the last */
     struct guest *untold;         /* the next reader of the page before; NULL: it was the last */
@@ -237,7 +238,7 @@ struct host {
     struct room *first_over, *last_over;
     int over_count;
     struct news news;
-    uint64_t spectators, moves, finished, refused;
+    uint64_t spectators, moves, finished, refused[HOST_REFUSALS_COUNT];
     struct referee referee; /* of all games; its record has what the last line about a game changed,
                                nature's choices included */
     char frame[FRAMES_HOST_BYTES];
