@@ -22,6 +22,7 @@ import sys
 import tempfile
 import threading
 import time
+import types
 
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 import load  # noqa: E402
@@ -35,6 +36,7 @@ STOP = float(os.environ.get("STOP", "5"))
 PAIRS = int(os.environ.get("PAIRS", "5"))
 SEED = int(os.environ.get("SEED", "1"))
 STANDSTILL = float(os.environ.get("STANDSTILL", "30"))  # the promise is 5, on a machine that is not busy
+READING = float(os.environ.get("READING", "3"))  # longer than a server's time, two seconds
 FLOOD = int(os.environ.get("FLOOD", "3500"))
 FREE = ("--frames-each", "0", "--games-each", "1000", "--seeks-each", "1000")
 
@@ -241,6 +243,11 @@ def test_stop(db):
     with Member(db) as old, Member(db) as new:
         guests = fleet_load([old, new])
         check("the first server is the host", old.is_host() and not new.is_host(), old.said() + new.said())
+        guest = ws.Client(new.port)
+        many = [guest.post("nonsense") for _ in range(100)]
+        answers = [guest.wait(lambda m, i=i: m.get("id") == i)["t"] for i in many]
+        check("a door passes on many messages at once", answers == ["refuse"] * 100, answers)
+        guest.close()
         guests.ports = [old.port]
         guests.play(1)
         old.child.send_signal(signal.SIGSTOP)
@@ -292,6 +299,113 @@ def test_late(db):
             guests.pairs += late
             guests.play(1)
             judge(db, "late lines", guests)
+    proxy.close()
+
+
+class SlowProxy(Proxy):
+    """Passes on many connections. It passes on no line that a new host reads, from `hold` to `release`; it can cut
+    all connections."""
+
+    def __init__(self, db):
+        self.open, self.reading, self.released = [], threading.Event(), threading.Event()
+        self.released.set()
+        super().__init__(db)
+
+    def run(self):
+        while True:
+            try:
+                client = self.listener.accept()[0]
+            except OSError:
+                return
+            database = socket.socket(socket.AF_UNIX)
+            database.connect(self.target)
+            self.open += [client, database]
+            threading.Thread(target=self.serve, args=(client, database), daemon=True).start()
+
+    def serve(self, client, database):
+        with contextlib.suppress(OSError), client, database:
+            while True:
+                for end in select.select([client, database], [], [])[0]:
+                    data = end.recv(65536)
+                    if not data:
+                        return
+                    if b"FROM duello.line WHERE game IN" in data and not self.released.is_set():
+                        self.reading.set()
+                        self.released.wait()
+                    (database if end is client else client).sendall(data)
+
+    def hold(self):
+        self.reading.clear()
+        self.released.clear()
+
+    def release(self):
+        self.released.set()
+
+    def cut(self):
+        for end in self.open:
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+        self.open = []
+        self.release()
+
+
+def wait_for(what, wanted):
+    """Wait until something is so; returns how long that took, or stops."""
+    begin = time.monotonic()
+    while not wanted():
+        if time.monotonic() > begin + server.PATIENCE:
+            raise RuntimeError("this does not happen: " + what)
+        time.sleep(0.02)
+    return time.monotonic() - begin
+
+
+def test_reading(db):
+    """A door that becomes the host keeps its claim however long it reads (READING seconds); it is replaced when it
+    hangs meanwhile, and stays a door when it loses the database meanwhile."""
+    proxy = SlowProxy(db)
+    slow_db = types.SimpleNamespace(url=proxy.url)
+
+    def take_over(host):
+        """Let the slow one take over from the host, and read."""
+        proxy.hold()
+        host.kill()
+        wait_for("the next host reads", proxy.reading.is_set)
+
+    def hand_back():
+        slow.end()
+        wait_for("the other server is the host", other.is_host)
+        slow.restart()
+
+    def epoch():
+        return db.ask("SELECT epoch FROM duello.writer")
+
+    with Member(db) as other, Member(slow_db) as slow:
+        take_over(other)
+        before = epoch()
+        other.restart()
+        time.sleep(READING)
+        check("nobody takes over while the next host reads", epoch() == before and not other.is_host(), other.said())
+        proxy.release()
+        wait_for("the slow server is the host", slow.is_host)
+        check("it serves", ws.Client(other.port).welcome["t"] == ws.Client(slow.port).welcome["t"] == "welcome")
+
+        hand_back()
+        take_over(other)
+        proxy.cut()
+        wait_for("it says so", lambda: "cannot become the host" in slow.said())
+        wait_for("it tries again", slow.is_host)
+        check("a server that loses the database while it becomes the host goes on", slow.child.poll() is None)
+
+        other.restart()
+        hand_back()
+        take_over(other)
+        slow.child.send_signal(signal.SIGSTOP)
+        other.restart()
+        took = wait_for("the other server is the host", other.is_host)
+        check("a server that hangs while it reads is replaced after %.1f s" % took, took < STANDSTILL)
+        proxy.release()
+        slow.child.send_signal(signal.SIGCONT)
+        check("and is a door then", ws.Client(slow.port).welcome["t"] == "welcome" and not slow.is_host(), slow.said())
     proxy.close()
 
 
@@ -432,6 +546,14 @@ def test_relay(db):
         relay.send(b"t", 7, b'{"t":"hello","id":1,"proto":1}')
         kind, guest, welcome = relay.receive()
         check("a guest is answered", (kind, guest) == (b"t", 7) and b"welcome" in welcome, welcome)
+        for _ in range(3):
+            relay.send(b"t", 7, b"{}")
+        taken, refused = 0, 0  # the long message was not taken up
+        while taken < 4 or refused < 3:
+            kind, guest, payload = relay.receive()
+            taken += int.from_bytes(payload, "big") if kind == b"a" else 0
+            refused += b"refuse" in payload
+        check("the host reports how many messages it has handled", taken == 4, taken)
         check("the host counts the door", s.figure("doors") == 1)
         relay.sock.close()
         check("the host serves on", ws.Client(s.port).welcome["t"] == "welcome")
@@ -484,7 +606,7 @@ def test_bench(db):
 def main():
     with postgres.Postgres() as db:
         for test in (test_settings, test_operator, test_kills, test_cuts, test_unheard, test_crashes, test_stop,
-                     test_late, test_relay, test_flood, test_fleet, test_bench):
+                     test_late, test_reading, test_relay, test_flood, test_fleet, test_bench):
             if not sys.argv[1:] or test.__name__[len("test_"):] in sys.argv[1:]:
                 test(db)
     finish()

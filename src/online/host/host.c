@@ -7,6 +7,7 @@
 #include "online/host/host.h"
 
 #include "online/host/damaged.h"
+#include "online/host/accounts.h"
 #include "online/host/guests.h"
 #include "online/host/lobby.h"
 #include "online/host/news.h"
@@ -69,6 +70,7 @@ void host_free(struct host *h)
         index_release(all[i]);
     free(h->erased.at);
     damaged_release(h);
+    accounts_release(h);
     news_release(&h->news);
     referee_release(&h->referee);
     free(h);
@@ -262,6 +264,7 @@ int64_t host_tick(struct host *h, int64_t now)
     h->now = now;
     host_tick_rooms(h);
     room_forget_over(h, now - OVER_KEPT_FOR);
+    accounts_sweep(h);
     sweep = player_sweep(h);
     news = news_tell(h);
     news = news < h->next ? news : h->next;
@@ -295,16 +298,25 @@ bool host_is_finished(const struct host *h, uint64_t game)
     return r != NULL && r->choosing.is_over && r->how != ENDING_ABORT;
 }
 
+const char *const host_refusals[HOST_REFUSALS_COUNT] = {
+#define X(name, word) word,
+    HOST_REFUSALS(X)
+#undef X
+};
+
 struct host_counts host_count(const struct host *h)
 {
-    return (struct host_counts){.guests = h->guests.count,
-                                .players = h->players.count,
-                                .seeks = h->seeks.count,
-                                .games = h->rooms.count - (uint64_t)h->over_count,
-                                .spectators = h->spectators,
-                                .moves = h->moves,
-                                .finished = h->finished,
-                                .refused = h->refused};
+    struct host_counts c = {.guests = h->guests.count,
+                            .players = h->players.count,
+                            .seeks = h->seeks.count,
+                            .games = h->rooms.count - (uint64_t)h->over_count,
+                            .spectators = h->spectators,
+                            .lobby_readers = h->news.readers,
+                            .moves = h->moves,
+                            .finished = h->finished};
+
+    memcpy(c.refused, h->refused, sizeof c.refused);
+    return c;
 }
 
 static int host_strike(struct host *h, const char *name, int64_t now,

@@ -51,6 +51,9 @@ struct host_ports {
     void (*send)(void *context, uint32_t guest, uint64_t after, const char *json, size_t len);
     /* Close a guest's connection after all that was sent. host_leave follows. */
     void (*close)(void *context, uint32_t guest);
+    /* For a log: the host has sent a guest from this address away. `why` is what the guest was
+     * told, and holds nothing that the guest sent. NULL: nobody wants to know. */
+    void (*dismissed)(void *context, uint64_t address, const char *why);
     void (*ask)(void *context, const struct host_question *q);
     /* A question's answer is not wanted any more; an answer changes nothing. NULL: nobody cares. */
     void (*drop)(void *context, uint64_t question);
@@ -133,9 +136,27 @@ char *host_record(const struct host *h, uint64_t game, size_t *len);
 /* Is the game over, with a result? */
 bool host_is_finished(const struct host *h, uint64_t game);
 
+/* Why requests are refused. */
+#define HOST_REFUSALS(X)                                                                           \
+    X(UNREADABLE, "unreadable") /* it is no frame */                                               \
+    X(FAST, "too-fast")         /* the guest sends more frames than it may */                      \
+    X(HELD, "database")         /* the journal cannot be written now */                            \
+    X(LIMIT, "limit")           /* the player or the address has as much as it may */              \
+    X(MEMORY, "memory")                                                                            \
+    X(WRONG, "wrong") /* everything else: what players may not do, or may not do now */
+
+enum host_refusal {
+#define X(name, word) HOST_REFUSAL_##name,
+    HOST_REFUSALS(X)
+#undef X
+        HOST_REFUSALS_COUNT
+};
+extern const char *const host_refusals[HOST_REFUSALS_COUNT];
+
 struct host_counts {
-    uint64_t guests, players, seeks, games, spectators; /* now */
-    uint64_t moves, finished, refused;                  /* since the host was made */
+    uint64_t guests, players, seeks, games, spectators, lobby_readers; /* now */
+    uint64_t moves, finished;                                          /* since it was made */
+    uint64_t refused[HOST_REFUSALS_COUNT];
 };
 struct host_counts host_count(const struct host *h);
 

@@ -111,6 +111,7 @@ struct seek {
     uint64_t waiting;             /* its key */
     struct listing_entry listed;
     struct host_player *player;
+    uint64_t address; /* whose open seeks it counts among; 0: nobody's */
     bool bot, quick;
     int side;              /* 0: any; 1, 2 */
     char code[CODE_BYTES]; /* of an invitation; "" */
@@ -122,11 +123,13 @@ struct room_seat {
     const struct bot *builtin;  /* one of the host's own players */
     bool bot;                   /* a program of the player's plays */
     bool has_chosen;
-    move last;          /* what it chose last, */
-    uint64_t last_ply;  /* and where */
-    uint64_t question;  /* that was asked; 0: none is open */
-    uint64_t questions; /* answered by it in this game */
-    int64_t gone_at;    /* since when its player is away; -1 */
+    move last;            /* what it chose last, */
+    uint32_t questions;   /* answered by it in this game */
+    uint64_t last_ply;    /* where it chose last */
+    uint64_t question;    /* that was asked; 0: none is open */
+    int64_t gone_at;      /* since when its player is away; -1 */
+    int64_t silent_until; /* it has just said something */
+    uint64_t address;     /* whose running games it counts among; 0: nobody's */
 };
 
 struct room_clock {
@@ -202,6 +205,7 @@ struct lobby_page {
 struct news {
     struct listings seeks, live;
     struct index pages; /* by key */
+    size_t readers;     /* of all pages */
     struct lobby_page *first;
     struct lobby_page *next_page; /* in the round; NULL: it was the last */
     struct guest *untold;         /* the next reader of the page before; NULL: it was the last */
@@ -227,6 +231,8 @@ struct host {
     uint64_t last_player_kept; /* of the row last-player */
     uint64_t last_player, last_game, last_seek, last_question;
     struct index guests, players, names, tokens, rooms, seeks, codes, questions;
+    struct index accounts; /* by address */
+    size_t account_swept;  /* the next slot to look at */
     struct {
         uint64_t *at;
         size_t count, room;
@@ -239,7 +245,7 @@ struct host {
     struct room *first_over, *last_over;
     int over_count;
     struct news news;
-    uint64_t spectators, moves, finished, refused;
+    uint64_t spectators, moves, finished, refused[HOST_REFUSALS_COUNT];
     struct referee referee; /* of all games; its record has what the last line about a game changed,
                                nature's choices included */
     char frame[FRAMES_HOST_BYTES];

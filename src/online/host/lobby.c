@@ -9,6 +9,7 @@
 
 #include "core/rng.h"
 #include "games/games.h"
+#include "online/host/accounts.h"
 #include "online/host/journal_append.h"
 #include "online/host/journal_line.h"
 #include "online/host/news.h"
@@ -130,6 +131,7 @@ void lobby_remove(struct host *h, struct seek *s)
     if (s->next != NULL)
         s->next->before = s->before;
     s->player->seeks--;
+    accounts_remove(h, s->address, ACCOUNTS_SEEKS);
     free(s);
 }
 
@@ -215,24 +217,36 @@ void lobby_keep_all(struct host *h)
 
 /* ---- opening and closing --------------------------------------------------------------------- */
 
-struct seek *lobby_open(struct host *h, const struct seek *like)
+static struct seek *lobby_open_invitation(struct host *h, const struct seek *s)
 {
     struct text row = TEXT_OF(HOST_LINE);
-    struct seek s = *like;
+
+    lobby_print(s, &row);
+    if (lobby_restore(h, s->number, row.at) != OK)
+        return NULL;
+    append_row(h, lobby_key(s).at, &row);
+    return lobby_find(h, s->number);
+}
+
+struct seek *lobby_open(struct host *h, const struct seek *like)
+{
+    struct seek s = *like, *opened;
 
     s.number = h->last_seek + 1;
-    if (s.code[0] == '\0') {
-        struct seek *opened = lobby_add(h, &s);
-
-        if (opened != NULL)
-            news_opened(h, opened);
-        return opened;
-    }
-    lobby_print(&s, &row);
-    if (lobby_restore(h, s.number, row.at) != OK)
+    s.address = 0;
+    opened = s.code[0] != '\0' ? lobby_open_invitation(h, &s) : lobby_add(h, &s);
+    if (opened == NULL)
         return NULL;
-    append_row(h, lobby_key(&s).at, &row);
-    return lobby_find(h, s.number);
+    opened->address = accounts_add(h, like->address, ACCOUNTS_SEEKS);
+    news_opened(h, opened);
+    return opened;
+}
+
+void lobby_adopt(struct host *h, const struct guest *g)
+{
+    for (struct seek *s = g->player->own; s != NULL; s = s->next)
+        if (s->address == 0)
+            s->address = accounts_add(h, g->address, ACCOUNTS_SEEKS);
 }
 
 void lobby_close(struct host *h, struct seek *s)
@@ -263,6 +277,13 @@ struct seek *lobby_find_like(const struct seek *like)
     return NULL;
 }
 
+/* May whoever opened this seek have one more game? */
+static bool lobby_has_room_for_game(const struct host *h, const struct seek *s)
+{
+    return s->player->games < h->setup.games_each &&
+           accounts_have_room(h, s->address, ACCOUNTS_GAMES, NULL);
+}
+
 /* Is there a better opponent than *best among those of this ring who have waited longest? */
 static void lobby_look(const struct host *h, const struct seek *like, uint64_t ring,
                        struct seek **best)
@@ -275,7 +296,7 @@ static void lobby_look(const struct host *h, const struct seek *like, uint64_t r
         int apart = abs(lobby_rating(s) - lobby_rating(like)), least;
 
         if (s->player == like->player || !lobby_same_terms(s, like) ||
-            s->player->games >= h->setup.games_each)
+            !lobby_has_room_for_game(h, s))
             continue;
         looked++;
         least = *best != NULL ? abs(lobby_rating(*best) - lobby_rating(like)) : INT_MAX;
@@ -323,12 +344,12 @@ bool lobby_may_meet(const struct host *h, const struct seek *s, const struct hos
     if (bot && !s->bot && s->code[0] == '\0')
         return text_explain(false, why,
                             "This player is looking for a person. A bot needs an invitation.");
-    if (s->player->games >= h->setup.games_each)
+    if (!lobby_has_room_for_game(h, s))
         return text_explain(false, why, "This player has too many games at the moment.");
     return true;
 }
 
-struct room *lobby_begin(struct host *h, struct seek *s, struct host_player *p, bool bot, int side)
+struct room *lobby_begin(struct host *h, struct seek *s, const struct guest *g, int side)
 {
     struct room like = {.rated = s->terms.rated,
                         .pair = s->terms.rated ? 1 : 0,
@@ -343,8 +364,9 @@ struct room *lobby_begin(struct host *h, struct seek *s, struct host_player *p, 
 
     h->ports->random(h->ports->context, &coin, 1);
     seat = s->side != 0 ? s->side - 1 : side != 0 ? 2 - side : coin & 1;
-    like.seat[seat] = (struct room_seat){.player = s->player, .bot = s->bot};
-    like.seat[!seat] = (struct room_seat){.player = p, .bot = bot};
+    like.seat[seat] = (struct room_seat){.player = s->player, .bot = s->bot, .address = s->address};
+    like.seat[!seat] =
+        (struct room_seat){.player = g->player, .bot = g->bot, .address = g->address};
     if ((r = room_play_begin(h, &like)) != NULL)
         lobby_close(h, s);
     return r;

@@ -8,6 +8,7 @@
 #include "online/host/room_play.h"
 
 #include "core/move.h"
+#include "online/host/accounts.h"
 #include "online/host/news.h"
 #include "online/host/players/player_rows.h"
 #include "online/host/players/players.h"
@@ -161,7 +162,7 @@ int64_t room_deadline(const struct room *r)
 /* Let the clocks run that should. */
 static void room_set_clocks(struct host *h, struct room *r)
 {
-    bool begun = r->pair == 2 || (r->seat[P1].has_chosen && r->seat[P2].has_chosen);
+    bool begun = room_is_binding(r) || (r->seat[P1].has_chosen && r->seat[P2].has_chosen);
     bool thaws =
         r->frozen_until >= 0 &&
         (h->now >= r->frozen_until || !(room_is_away(&r->seat[P1]) || room_is_away(&r->seat[P2])));
@@ -213,6 +214,8 @@ struct room *room_play_begin(struct host *h, const struct room *like)
             room_free(h, r);
         return NULL;
     }
+    for (int s = P1; s <= P2; s++)
+        r->seat[s].address = accounts_add(h, like->seat[s].address, ACCOUNTS_GAMES);
     return r;
 }
 
@@ -244,8 +247,10 @@ static struct room room_exchanged(const struct room *r)
                         .clock = {.time = r->clock.time}};
 
     for (int s = P1; s <= P2; s++)
-        like.seat[s] = (struct room_seat){
-            .player = r->seat[!s].player, .builtin = r->seat[!s].builtin, .bot = r->seat[!s].bot};
+        like.seat[s] = (struct room_seat){.player = r->seat[!s].player,
+                                          .builtin = r->seat[!s].builtin,
+                                          .bot = r->seat[!s].bot,
+                                          .address = r->seat[!s].address};
     return like;
 }
 

@@ -231,12 +231,14 @@ void connections_hold(struct connections *c, uint32_t number)
         connections_set_reading(c, c->at[number]);
 }
 
-void connections_taken(struct connections *c, uint32_t number)
+void connections_taken(struct connections *c, uint32_t number, int messages)
 {
     struct guest_connection *who = c->at[number];
 
-    if (who != NULL && who->held-- == CONNECTIONS_HELD)
-        connections_set_reading(c, who);
+    if (who == NULL)
+        return;
+    who->held -= messages;
+    connections_set_reading(c, who);
 }
 
 void connections_pause(struct connections *c, bool pauses)

@@ -67,7 +67,7 @@ const struct guest_connection *connections_next_waiting(const struct connections
 /* A message of this guest waits for its turn; a guest is not read while CONNECTIONS_HELD wait. And
  * it waits no longer. */
 void connections_hold(struct connections *c, uint32_t number);
-void connections_taken(struct connections *c, uint32_t number);
+void connections_taken(struct connections *c, uint32_t number, int messages);
 /* Read from nobody, or as usual again. */
 void connections_pause(struct connections *c, bool pauses);
 

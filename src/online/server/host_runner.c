@@ -10,6 +10,7 @@
 #include "online/host/outbox.h"
 #include "online/server/log.h"
 #include "online/server/bot_threads.h"
+#include "online/server/refusals.h"
 #include "system/clock.h"
 
 #include <openssl/sha.h>
@@ -31,8 +32,9 @@ struct host_runner {
     struct journal *journal;
     struct bot_threads *bots;
     struct host_runner_setup setup;
-    int64_t zero; /* add it to the monotonic clock for the host's time */
-    int64_t held; /* the host's time while the journal cannot be written; -1: it can */
+    struct refusals refusals; /* of guests that the host has sent away */
+    int64_t zero;             /* add it to the monotonic clock for the host's time */
+    int64_t held;             /* the host's time while the journal cannot be written; -1: it can */
 };
 
 static const char on_hold[] =
@@ -81,6 +83,13 @@ static void host_runner_send(void *context, uint32_t guest, uint64_t after, cons
 static void host_runner_close(void *context, uint32_t guest)
 {
     host_runner_send(context, guest, 0, "", 0);
+}
+
+static void host_runner_dismissed(void *context, uint64_t address, const char *why)
+{
+    struct host_runner *s = context;
+
+    refusals_tell(&s->refusals, address, why);
 }
 
 static void host_runner_deliver(void *context, uint32_t guest, const char *json, size_t len)
@@ -184,6 +193,7 @@ static int host_runner_begin(struct host_runner *s, struct database *d, struct t
                                    .keep = host_runner_keep,
                                    .send = host_runner_send,
                                    .close = host_runner_close,
+                                   .dismissed = host_runner_dismissed,
                                    .ask = host_runner_ask,
                                    .drop = host_runner_drop,
                                    .random = host_runner_random,
@@ -341,6 +351,10 @@ void host_runner_flush(struct host_runner *s)
 
 struct host_runner_figures host_runner_figures(const struct host_runner *s)
 {
-    return (struct host_runner_figures){host_count(s->host), journal_figures(s->journal),
-                                        turns_figures(s->turns), bot_threads_waiting(s->bots)};
+    return (struct host_runner_figures){.host = host_count(s->host),
+                                        .journal = journal_figures(s->journal),
+                                        .turns = turns_figures(s->turns),
+                                        .thinking = bot_threads_waiting(s->bots),
+                                        .solving = bot_threads_is_solving(s->bots),
+                                        .solves = bot_threads_solves(s->bots)};
 }

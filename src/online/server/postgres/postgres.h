@@ -31,6 +31,9 @@ struct pg_result *postgres_ask(struct postgres *p, const char *sql, int n,
                                const char *const values[], struct text *why);
 /* The same for a statement without a result, or several. */
 int postgres_do(struct postgres *p, const char *sql, struct text *why);
+/* The next result of a statement that was sent; NULL: it was the last one, or PostgreSQL was silent
+ * for this many milliseconds, and the connection counts as lost. */
+struct pg_result *postgres_next(struct postgres *p, int ms, struct text *why);
 /* What a statement that has failed means: ERR_OVER if it can be tried again later, because there is
  * no connection or no room; else ERR_IO. */
 int postgres_kind_of_failure(const struct postgres *p);

@@ -47,6 +47,8 @@ static void door_on_received(void *context, enum relay_kind kind, uint64_t name,
         connections_send(d->setup.connections, guest, bytes, len);
     else if (kind == RELAY_CLOSE && len == RELAY_CODE)
         door_close(d, guest, (int)relay_read_number(bytes, RELAY_CODE));
+    else if (kind == RELAY_TAKEN && len == RELAY_COUNT)
+        connections_taken(d->setup.connections, guest, (int)relay_read_number(bytes, RELAY_COUNT));
 }
 
 static void door_on_lost(void *context, const char *why)

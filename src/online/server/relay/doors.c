@@ -13,6 +13,7 @@
 #include "online/server/relay/doors.h"
 
 #include "online/host/index.h"
+#include "online/server/connections.h"
 #include "online/server/log.h"
 #include "online/server/relay/relay_queue.h"
 
@@ -26,6 +27,7 @@ enum {
     STRANGERS_MOST = 256,
     GUESTS_MOST = 1 << 20,
     SECRET = 32,
+    TAKEN_EACH = CONNECTIONS_HELD / 2, /* messages of a guest that are reported together */
     BACKLOG = 192,              /* fewer than strangers, so that one round does not replace all */
     GUEST_WAITING = 1 << 20,    /* bytes that may wait here for a guest, */
     ALL_WAITING = 32 << 20,     /* and for all; with more, guests are cut off */
@@ -37,6 +39,7 @@ struct doors_guest {
     uint64_t name; /* what the door calls it */
     uint32_t number;
     bool is_cut; /* off: it gets nothing more */
+    int taken;   /* messages that were handled, and not reported */
     struct relay_line line;
 };
 
@@ -184,16 +187,40 @@ void doors_close(struct doors *d, uint32_t guest, int code)
     doors_tell(d, guest, RELAY_CLOSE, bytes, sizeof bytes);
 }
 
+/* Report what was handled, but not while answers wait: so a guest whose answers do not fit is not
+ * read. */
+static void doors_report(struct doors_guest *g)
+{
+    char count[RELAY_COUNT];
+
+    if (g->taken < TAKEN_EACH || g->line.first != NULL || g->is_cut)
+        return;
+    relay_write_number(count, (uint64_t)g->taken, RELAY_COUNT);
+    relay_send(g->door->relay, RELAY_TAKEN, g->name, count, sizeof count);
+    g->taken = 0;
+}
+
+void doors_taken(struct doors *d, uint32_t guest)
+{
+    struct doors_guest *g = index_get(&d->guests, guest);
+
+    if (g == NULL)
+        return;
+    g->taken++;
+    doors_report(g);
+}
+
 /* Send what waits, as far as the relay takes it. */
 static void doors_fill(struct doors_door *of)
 {
     struct relay_line *l;
 
     while (relay_waiting(of->relay) < RELAY_FULL && (l = relay_queue_next(&of->queue)) != NULL) {
-        const struct doors_guest *g = doors_guest_of(l);
+        struct doors_guest *g = doors_guest_of(l);
 
         relay_send(of->relay, l->first->kind, g->name, l->first->bytes, l->first->len);
         relay_queue_sent(&of->queue, l);
+        doors_report(g);
     }
 }
 

@@ -31,6 +31,8 @@ struct doors_figures doors_figures(const struct doors *d);
 /* Send to a guest; close its connection. Nothing happens if there is no such guest. */
 void doors_send(struct doors *d, uint32_t guest, const char *json, size_t len);
 void doors_close(struct doors *d, uint32_t guest, int code);
+/* A message of a guest was handled: its door may read more from it. */
+void doors_taken(struct doors *d, uint32_t guest);
 /* Send what waits. */
 void doors_flush(struct doors *d);
 

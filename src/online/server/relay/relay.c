@@ -203,7 +203,8 @@ static void relay_take(struct relay *r, enum relay_kind kind, uint64_t guest, co
     if (!r->is_proved) {
         if (!relay_take_proof(r, kind, bytes, len))
             relay_lose(r, "the other end does not know the secret");
-    } else if (kind == RELAY_OPEN || kind == RELAY_TEXT || kind == RELAY_CLOSE) {
+    } else if (kind == RELAY_OPEN || kind == RELAY_TEXT || kind == RELAY_CLOSE ||
+               kind == RELAY_TAKEN) {
         r->setup.received(r->setup.context, kind, guest, bytes, len);
     } else if (kind != RELAY_BEAT) {
         relay_lose(r, "the other end sends something that cannot be read");

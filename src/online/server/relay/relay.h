@@ -21,7 +21,8 @@ enum {
     RELAY_FULL = 1 << 20,     /* bytes that wait to be sent: who can wait should send no more */
     RELAY_WAITING = 64 << 20, /* with more the connection ends */
     RELAY_CODE = 2,           /* bytes of a code in RELAY_CLOSE, */
-    RELAY_ADDRESS = 8         /* and of an address in RELAY_OPEN */
+    RELAY_ADDRESS = 8,        /* of an address in RELAY_OPEN, */
+    RELAY_COUNT = 4           /* and of a number in RELAY_TAKEN */
 };
 
 enum relay_kind {
@@ -30,6 +31,7 @@ enum relay_kind {
     /* To the host: a guest has gone. To the door: close, with a code; 0: cut it off, because too
      * much waits for it. */
     RELAY_CLOSE = 'c',
+    RELAY_TAKEN = 'a', /* to the door: so many messages of a guest were handled */
     /* Of the relay itself. */
     RELAY_NONCE = 'n',
     RELAY_PROOF = 'p',
