@@ -38,11 +38,12 @@ int damaged_add(struct host *h, const char *key, bool is_row, const char *text, 
 
     if (strlen(key) >= HOST_KEY || len == 0)
         return OK;
-    if ((row = malloc(sizeof *row + len)) == NULL)
+    if ((row = malloc(sizeof *row + len + 1)) == NULL)
         return ERR_MEMORY;
     *row = (struct damaged_row){.next = h->damaged, .is_row = is_row, .len = len};
     snprintf(row->key, sizeof row->key, "%s", key);
     memcpy(row->text, text, len);
+    row->text[len] = '\0';
     h->damaged = row;
     return OK;
 }
