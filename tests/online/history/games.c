@@ -452,7 +452,9 @@ void games_frame(struct history *h, struct connection *c, const struct value *fr
         return;
     }
     if (value_says(type, "unknown")) {
-        if (g->is_begun && !g->ending.is_known)
+        bool sits = c->player == g->player[0] || c->player == g->player[1];
+
+        if (g->is_begun && !g->ending.is_known && sits && !c->is_unsure)
             history_fault(h, h->line, "game %lld is gone", (long long)g->number);
         return;
     }
