@@ -2,6 +2,7 @@
 #include "cli/base/args.h"
 #include "cli/base/folders.h"
 #include "cli/online/serve_settings.h"
+#include "cli/online/serve_upkeep.h"
 #include "duello.h"
 #include "online/server/database.h"
 #include "online/server/event_loop.h"
@@ -48,16 +49,6 @@ static int serve_operate(const char *database, const char *verb, const char *nam
     if (err != OK || strcmp(outcome.at, "done") != 0)
         return cli_failed("%s%s", outcome.at, err == OK ? "." : "");
     cli_print("Done.");
-    return EXIT_DONE;
-}
-
-static int serve_backup(const char *database, const char *file)
-{
-    struct text said = TEXT_OF(2 * SENTENCE_BYTES);
-
-    if (database_backup(database, file, &said) != OK)
-        return cli_failed("%s", said.at);
-    cli_print("%s", said.at);
     return EXIT_DONE;
 }
 
@@ -151,8 +142,8 @@ static int serve_choose(const struct args *a, const struct serve_settings *s)
         return code;
     if (args_has(a, "--rename") != (to != NULL))
         return cli_usage("use --rename and --to together.");
-    if (args_has(a, "--backup"))
-        return serve_backup(database, args_value(a, "--backup"));
+    if (serve_upkeep_is_asked(a))
+        return serve_upkeep(a, database);
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (args_has(a, verbs[i][0]))
             return serve_operate(database, verbs[i][1], args_value(a, verbs[i][0]),
@@ -184,7 +175,10 @@ static const struct flag serve_flags[] = {
     {"--rename", "NAME", "give a player another name"},
     {"--to", "NAME", "with --rename: the new name"},
     {"--erase", "NAME", "forget a player's name and ratings"},
-    {"--backup", "FILE", "copy the database to this new file, while the server runs"},
+    {"--backup", "FILE", "copy the database to this new file; the server may run meanwhile"},
+    {"--restore", "FILE", "put a backup in the place of the database, which is kept beside it"},
+    {"--check", NULL, "read the whole database, and say what is damaged; change nothing"},
+    {"--repair", NULL, "with --check: mend what can be mended without losing anything"},
     {NULL, NULL, NULL},
 };
 
@@ -193,7 +187,7 @@ const struct command cmd_serve = {
     .group = GROUP_ONLINE,
     .synopsis =
         "[options] | [--database FILE] (--ban NAME | --rename NAME --to NAME | --erase NAME | "
-        "--backup FILE)",
+        "--backup FILE | --restore FILE | --check [--repair])",
     .summary = "Run a server, so that others can play on it.",
     .examples = "  duello serve\n"
                 "  duello serve --private --database club.db\n"
