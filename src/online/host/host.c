@@ -7,6 +7,7 @@
 #include "online/host/host.h"
 
 #include "online/host/accounts.h"
+#include "online/host/address_bans.h"
 #include "online/host/guests.h"
 #include "online/host/journal_line.h"
 #include "online/host/lobby.h"
@@ -42,7 +43,7 @@ struct host *host_new(const struct host_setup *setup, const struct host_ports *p
         return NULL;
     h->setup = *setup;
     h->ports = ports;
-    h->next = INT64_MAX;
+    h->next = h->next_ban = INT64_MAX;
     if (news_init(&h->news) == OK)
         return h;
     host_free(h);
@@ -70,6 +71,7 @@ void host_free(struct host *h)
         index_release(all[i]);
     free(h->erased.at);
     accounts_release(h);
+    address_bans_release(h);
     news_release(&h->news);
     referee_release(&h->referee);
     free(h);
@@ -129,6 +131,8 @@ static int host_restore_kind(struct host *h, const char *key, const char *text)
     if ((err = player_rows_restore(h, word, &l, text)) != ERR_UNKNOWN)
         return err;
     number = journal_line_number(&l);
+    if (strcmp(word, HOST_BAN) == 0 && journal_line_is_done(&l))
+        return address_bans_restore(h, number, text);
     return strcmp(word, "invite") == 0 && journal_line_is_done(&l) ? lobby_restore(h, number, text)
                                                                    : ERR_SYNTAX;
 }
@@ -283,6 +287,8 @@ int host_enter(struct host *h, uint32_t guest, uint64_t address, int64_t now)
     g->number = guest;
     g->address = address;
     g->filled_at = INT64_MIN / 2;
+    if (host_is_banned(h, address))
+        guests_dismiss(h, g, 0, HOST_BANNED);
     return OK;
 }
 
@@ -349,7 +355,7 @@ static void host_tick_rooms(struct host *h)
 
 int64_t host_tick(struct host *h, int64_t now)
 {
-    int64_t news, sweep;
+    int64_t news, sweep, ban;
 
     h->now = now;
     host_tick_rooms(h);
@@ -357,7 +363,9 @@ int64_t host_tick(struct host *h, int64_t now)
     accounts_sweep(h);
     sweep = player_sweep(h);
     news = news_tell(h);
+    ban = address_bans_sweep(h);
     news = news < h->next ? news : h->next;
+    sweep = sweep < ban ? sweep : ban;
     return news < sweep ? news : sweep;
 }
 

@@ -282,6 +282,14 @@ static int sqlite_read(struct database *base, const struct database_reader *to, 
     return err;
 }
 
+static int sqlite_read_bans(struct database *base, const struct database_reader *to,
+                            struct text *why)
+{
+    return sqlite_read_all((struct sqlite_database *)base,
+                           "SELECT key, text FROM kept WHERE key GLOB 'ban *' ORDER BY key",
+                           sqlite_hand_on_row, to, why);
+}
+
 static bool sqlite_step(sqlite3_stmt *s)
 {
     bool done = sqlite3_step(s) == SQLITE_DONE;
@@ -419,6 +427,7 @@ const struct database_kind database_sqlite = {
     .close = sqlite_close,
     .is_served = sqlite_is_served,
     .read = sqlite_read,
+    .read_bans = sqlite_read_bans,
     .write = sqlite_write,
     .next_request = sqlite_next_request,
     .add_request = sqlite_add_request,
