@@ -4,6 +4,7 @@ import random
 import socket
 import time
 
+import recording
 import server
 import ws
 
@@ -86,7 +87,8 @@ class Pair:
         self.note_news()
 
     def begin(self):
-        number = server.begin(*self.clients, self.load.dice.choice(self.load.games), timeout=self.load.patience)
+        number = server.begin(*self.clients, self.load.dice.choice(self.load.games),
+                              self.load.dice.choice(("none", "3+2")), timeout=self.load.patience)
         players = []
         for client in self.clients:
             first = client.wait(lambda m: m["t"] == "game" and m["game"] == number, self.load.patience)
@@ -148,6 +150,7 @@ class Load:
         self.handshake = server.PATIENCE  # seconds to connect
         self.avoided = {}  # ports, and until when
         self.pairs = [Pair(self) for _ in range(pairs)]
+        ws.recording = self.recording = recording.Recording()
 
     def connect(self, token, known):
         now = time.monotonic()
@@ -182,6 +185,10 @@ class Load:
                 return
             self.step(False)
             server.ready([c for p in self.pairs for c in p.clients], 0.01)
+
+    def explained(self):
+        """Judge what was sent and received so far: is all well, and what did the judge say?"""
+        return self.recording.judge()
 
     def lose_all(self):
         for pair in self.pairs:

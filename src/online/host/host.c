@@ -1,15 +1,15 @@
 /*
  * The outermost part of the host: it makes one from nothing or from a journal, and hands what
- * happens to the parts, each call with its time. Restoring only applies lines. host_resume then
- * settles every game, which does what the earlier host did not get to. host_tick looks at games
- * only when the earliest of their deadlines has come.
+ * happens to the parts, each call with its time. Restoring (host_restore.c) only applies lines.
+ * host_resume then settles every game, which does what the earlier host did not get to. host_tick
+ * looks at games only when the earliest of their deadlines has come.
  */
 #include "online/host/host.h"
 
+#include "online/host/damaged.h"
 #include "online/host/accounts.h"
 #include "online/host/address_bans.h"
 #include "online/host/guests.h"
-#include "online/host/journal_line.h"
 #include "online/host/lobby.h"
 #include "online/host/news.h"
 #include "online/host/host_parts.h"
@@ -19,7 +19,6 @@
 #include "online/host/players/players.h"
 #include "online/host/receive.h"
 #include "online/host/room.h"
-#include "online/host/room_lines.h"
 #include "online/host/room_play.h"
 #include "online/host/work.h"
 #include "match/record_text.h"
@@ -65,11 +64,13 @@ void host_free(struct host *h)
         free(g);
     for (cursor = 0; (p = index_next(&h->players, &cursor)) != NULL;)
         players_free(p);
-    struct index *all[] = {&h->guests, &h->players, &h->names,     &h->tokens,  &h->rooms,
-                           &h->seeks,  &h->codes,   &h->questions, &h->seconds, &h->waiting};
+    struct index *all[] = {&h->guests,  &h->players, &h->names, &h->tokens,
+                           &h->rooms,   &h->seeks,   &h->codes, &h->questions,
+                           &h->seconds, &h->waiting, &h->aside};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         index_release(all[i]);
     free(h->erased.at);
+    damaged_release(h);
     accounts_release(h);
     address_bans_release(h);
     news_release(&h->news);
@@ -79,6 +80,7 @@ void host_free(struct host *h)
 
 /* ---- from what was kept ---------------------------------------------------------------------- */
 
+<<<<<<< HEAD
 static int host_restore_players(struct host *h, uint64_t line, const char *text)
 {
     int err;
@@ -174,6 +176,8 @@ void host_skip(struct host *h, uint64_t last)
         h->last_game = last;
 }
 
+=======
+>>>>>>> main
 /* Rooms may begin and be forgotten meanwhile, so go by a list of numbers. */
 static void host_each_room(struct host *h, void (*each)(struct host *h, struct room *r))
 {
@@ -223,13 +227,23 @@ static void host_resume_room(struct host *h, struct room *r)
         lobby_close(h, taken);
     r->over_at = h->now;
     room_keep_ratings(h, r);
-    if (r->choosing.is_over && (r->next == 0 || index_get(&h->seconds, r->number) != NULL))
+    if (r->choosing.is_over &&
+        (r->next == 0 || index_get(&h->seconds, r->number) != NULL || damaged_is_aside(h, r->next)))
         return;
     for (int s = P1; s <= P2; s++)
         if (r->seat[s].player != NULL)
             r->seat[s].gone_at = h->now;
     r->frozen_until = h->now + FROZEN_FOR;
     room_settle(h, r);
+}
+
+/* Seeks end with the host, but clients may still send their numbers: none is used again. */
+static void host_skip_seeks(struct host *h)
+{
+    uint32_t skipped;
+
+    h->ports->random(h->ports->context, &skipped, sizeof skipped);
+    h->last_seek += 1 + (uint64_t)skipped;
 }
 
 /* Resign a player's games, withdraw what is open, and close the connections. */
@@ -266,7 +280,10 @@ static void host_erase_again(struct host *h)
 void host_resume(struct host *h, int64_t now)
 {
     h->now = now;
+    if (h->last_player > 0)
+        host_skip_seeks(h);
     old_lines_become_rows(h);
+    damaged_move(h);
     host_list_rooms(h);
     host_each_room(h, host_resume_room);
     index_release(&h->seconds);

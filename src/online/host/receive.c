@@ -68,14 +68,17 @@ static void receive_on_hold(struct request *q)
         q->h->ports->close(q->h->ports->context, q->g->number);
 }
 
-/* Find the game of a request. A game whose clock has run out is over by then. */
+/* Find the game of a request. A game whose clock has run out is over by then. Nobody but its
+ * players learns that there is a private game, not even by how long the answer takes. */
 static const char *receive_find_room(struct request *q, enum frames_type type)
 {
-    q->room = index_get(&q->h->rooms, (uint64_t)request_number(q, "game"));
-    if (q->room == NULL)
+    struct room *r = index_get(&q->h->rooms, (uint64_t)request_number(q, "game"));
+
+    if (r == NULL || !room_is_known_to(r, q->g->player))
         return "There is no such game.";
-    room_expire(q->h, q->room);
-    q->seat = room_seat_of(q->room, q->g->player);
+    q->room = r;
+    room_expire(q->h, r);
+    q->seat = room_seat_of(r, q->g->player);
     return q->seat < 0 && type != REQUEST_WATCH && type != REQUEST_LEAVE
                ? "You are not a player in this game."
                : NULL;
