@@ -23,6 +23,7 @@ import threading
 import time
 
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+import ws  # noqa: E402
 from tap import check, finish  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -306,6 +307,37 @@ def _():
         player.wait("resigns")
         player.wait("Review: duello review")
     return same_history()
+
+
+def until(p, command, pattern):
+    """Give a command again and again until its output has a pattern: the host tells of changes once a second."""
+    for _ in range(10 * LIMIT):
+        p.say(command)
+        said = p.wait(r"(?s)(.*?)duello> ").group(1)
+        if re.search(pattern, said):
+            return
+        time.sleep(0.1)
+    raise TimeoutError("%s says to %s: %s" % (p.name, command, said))
+
+
+@test("the lobby has pages, of all games and of one, the newest or near one's rating")
+def _():
+    crowded = Host(0, "--seeks-each", "30", "--database", os.path.join(work, "crowded.db"))
+    ada, bob = ws.Client(crowded.port), person("bob", crowded.port, "--new")
+    for minutes in range(1, 26):
+        ada.ask("seek", rules="clash" if minutes == 7 else "charge", clock="%d+0" % minutes)
+    bob.wait("duello> ")
+    until(bob, "lobby", r"All games: open seeks\n +25  Charge, 25\+0.*\n(.*\n){18} +6  Charge.*\nThese are 20 of 25;")
+    bob.say("more")
+    bob.wait(r"All games, page 2: open seeks\n +5  Charge(.*\n){4} +1  Charge.*\nAll games, page 2: games to watch")
+    bob.say("lobby near")
+    bob.wait("Near your rating needs a game")
+    bob.say("lobby clash near")
+    bob.wait(r"Energy Clash, near your rating: open seeks\n +7  Energy Clash, 7\+0.*\nEnergy Clash, near")
+    ada.ask("cancel", seek=7)
+    until(bob, "seeks", "There are no open seeks")  # the host has told by itself
+    crowded.end()
+    running.remove(crowded)
 
 
 @test("the connection is cut in mid-game, the next one is not answered, and the game goes on")

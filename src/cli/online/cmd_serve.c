@@ -2,6 +2,7 @@
 #include "cli/base/args.h"
 #include "cli/base/folders.h"
 #include "cli/online/serve_settings.h"
+#include "duello.h"
 #include "online/server/database.h"
 #include "online/server/event_loop.h"
 #include "store/save.h"
@@ -52,10 +53,11 @@ static int serve_operate(const char *database, const char *verb, const char *nam
 
 /* ---- serving --------------------------------------------------------------------------------- */
 
-static void serve_ready(void *context, const char *url)
+static void serve_ready(void *context, const char *url, int metrics)
 {
     const struct server_setup *setup = context;
 
+    (void)metrics;
     cli_print("Listening on %s. Play with: duello online %s", url, url);
     if (setup->folder != NULL)
         cli_print("Or open http%s in a browser.", url + strlen("ws"));
@@ -82,6 +84,7 @@ static void serve_set_limits(struct server_setup *s, const struct serve_settings
     s->stop_seconds = serve_settings_number(from, "stop-within");
     s->host = host_usual;
     s->host.invitation_only = serve_settings_is_on(from, "private");
+    s->host.people = serve_settings_number(from, "people-per-address");
     s->host.games_each = serve_settings_number(from, "games-each");
     s->host.seeks_each = serve_settings_number(from, "seeks-each");
     s->host.frames_each = serve_settings_number(from, "frames-each");
@@ -90,7 +93,8 @@ static void serve_set_limits(struct server_setup *s, const struct serve_settings
 static int serve_start(const struct serve_settings *s, const char *database)
 {
     struct text why = TEXT_OF(2 * SENTENCE_BYTES);
-    char host[SERVE_SETTINGS_HOST], inner[SERVE_SETTINGS_HOST], room[SERVE_SETTINGS_ROOM];
+    char host[SERVE_SETTINGS_HOST], inner[SERVE_SETTINGS_HOST], metrics[SERVE_SETTINGS_HOST];
+    char room[SERVE_SETTINGS_ROOM];
     const char *origins[SERVE_SETTINGS_LIST + 1];
     struct server_setup setup = {.address = host,
                                  .database = database,
@@ -100,6 +104,7 @@ static int serve_start(const struct serve_settings *s, const char *database)
                                  .key = serve_settings_words(s, "tls-key"),
                                  .proxy = serve_settings_words(s, "behind-proxy"),
                                  .origins = origins,
+                                 .version = DUELLO_VERSION,
                                  .ready = serve_ready,
                                  .hung_up = isatty(STDIN_FILENO) ? serve_has_hung_up : NULL,
                                  .context = &setup};
@@ -108,6 +113,8 @@ static int serve_start(const struct serve_settings *s, const char *database)
         return cli_usage("use --tls-cert and --tls-key together.");
     serve_settings_endpoint(s, "listen", host, &setup.port);
     serve_settings_endpoint(s, "internal", inner, &setup.inner_port);
+    if (serve_settings_endpoint(s, "metrics", metrics, &setup.metrics_port))
+        setup.metrics_address = metrics;
     serve_settings_list(s, "origin", room, origins);
     serve_set_limits(&setup, s);
     if (!serve_is_here(host) && setup.certificate == NULL && setup.proxy == NULL)

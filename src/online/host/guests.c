@@ -1,6 +1,8 @@
 #include "online/host/guests.h"
 
+#include "online/host/accounts.h"
 #include "online/host/lobby.h"
+#include "online/host/players/players.h"
 #include "online/host/post.h"
 #include "online/host/room.h"
 #include "online/host/room_play.h"
@@ -12,8 +14,14 @@ void guests_attach(struct host *h, struct guest *g, struct host_player *p)
     g->player = p;
     g->next = p->guests;
     p->guests = g;
-    for (int i = 0; i < p->games; i++)
+    lobby_adopt(h, g);
+    for (int i = 0; i < p->games; i++) {
+        struct room_seat *s = &p->rooms[i]->seat[room_seat_of(p->rooms[i], p)];
+
         guests_stop_watching(h, g, p->rooms[i]);
+        if (s->address == 0)
+            s->address = accounts_add(h, g->address, ACCOUNTS_GAMES);
+    }
 }
 
 void guests_greet(struct host *h, struct guest *g)
@@ -40,7 +48,7 @@ void guests_detach(struct host *h, struct guest *g)
     g->player = NULL;
     if (p->guests != NULL)
         return;
-    p->idle_since = h->now;
+    players_be_here(h, p);
     lobby_close_all(h, p, false);
     for (int i = 0; i < p->games; i++)
         room_gone(h, p->rooms[i], room_seat_of(p->rooms[i], p));
@@ -50,6 +58,8 @@ void guests_dismiss(struct host *h, struct guest *g, int64_t id, const char *why
 {
     post(h, FRAME_SORRY, id, why);
     post_send(h, g, h->lines);
+    if (!g->closing && h->ports->dismissed != NULL)
+        h->ports->dismissed(h->ports->context, g->address, why);
     if (!g->closing)
         h->ports->close(h->ports->context, g->number);
     g->closing = true;

@@ -6,12 +6,16 @@
  */
 #include "online/host/host.h"
 
+#include "online/host/accounts.h"
 #include "online/host/guests.h"
 #include "online/host/journal_line.h"
 #include "online/host/lobby.h"
 #include "online/host/news.h"
 #include "online/host/host_parts.h"
-#include "online/host/players.h"
+#include "online/host/players/old_lines.h"
+#include "online/host/players/player_rows.h"
+#include "online/host/players/player_sweep.h"
+#include "online/host/players/players.h"
 #include "online/host/receive.h"
 #include "online/host/room.h"
 #include "online/host/room_lines.h"
@@ -60,17 +64,18 @@ void host_free(struct host *h)
         free(g);
     for (cursor = 0; (p = index_next(&h->players, &cursor)) != NULL;)
         players_free(p);
-    struct index *all[] = {&h->guests,  &h->players, &h->names,  &h->tokens,
-                           &h->rooms,   &h->seeks,   &h->codes,  &h->questions,
-                           &h->seconds, &h->met,     &h->waiting};
+    struct index *all[] = {&h->guests, &h->players, &h->names,     &h->tokens,  &h->rooms,
+                           &h->seeks,  &h->codes,   &h->questions, &h->seconds, &h->waiting};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         index_release(all[i]);
+    free(h->erased.at);
+    accounts_release(h);
     news_release(&h->news);
     referee_release(&h->referee);
     free(h);
 }
 
-/* ---- from a journal -------------------------------------------------------------------------- */
+/* ---- from what was kept ---------------------------------------------------------------------- */
 
 static int host_restore_players(struct host *h, uint64_t line, const char *text)
 {
@@ -78,9 +83,7 @@ static int host_restore_players(struct host *h, uint64_t line, const char *text)
 
     if (line != h->player_lines + 1)
         return ERR_SYNTAX;
-    err = players_apply(h, text);
-    if (err == ERR_SYNTAX)
-        err = lobby_apply(h, text);
+    err = old_lines_apply(h, text);
     h->player_lines += err == OK;
     return err;
 }
@@ -105,15 +108,51 @@ static int host_restore_room(struct host *h, uint64_t game, uint64_t line, const
     return err;
 }
 
+/* Copy a line or a row, so that it ends in NUL; false: no host has written it. */
+static bool host_copy(char copy[HOST_LINE + 1], const char *text, size_t len)
+{
+    if (len > HOST_LINE || memchr(text, '\0', len) != NULL)
+        return false;
+    memcpy(copy, text, len);
+    copy[len] = '\0';
+    return true;
+}
+
+static int host_restore_kind(struct host *h, const char *key, const char *text)
+{
+    struct journal_line l = {.at = key};
+    char word[HOST_KEY];
+    uint64_t number;
+    int err;
+
+    journal_line_word(&l, word, sizeof word);
+    if ((err = player_rows_restore(h, word, &l, text)) != ERR_UNKNOWN)
+        return err;
+    number = journal_line_number(&l);
+    return strcmp(word, "invite") == 0 && journal_line_is_done(&l) ? lobby_restore(h, number, text)
+                                                                   : ERR_SYNTAX;
+}
+
+int host_restore_row(struct host *h, const char *key, const char *text, size_t len,
+                     struct text *why)
+{
+    char copy[HOST_LINE + 1];
+    int err = host_copy(copy, text, len) ? host_restore_kind(h, key, copy) : ERR_SYNTAX;
+
+    if (err != OK)
+        text_add(why, "%s",
+                 err == ERR_MEMORY ? "There is not enough memory for what was kept."
+                                   : "This row cannot be read.");
+    return err;
+}
+
 int host_restore(struct host *h, uint64_t game, uint64_t line, const char *text, size_t len,
                  struct text *why)
 {
     char copy[HOST_LINE + 1];
     int err = ERR_SYNTAX;
 
-    if (len <= HOST_LINE && memchr(text, '\0', len) == NULL) {
-        memcpy(copy, text, len);
-        copy[len] = '\0';
+    if (host_copy(copy, text, len)) {
         err = game == HOST_PLAYERS ? host_restore_players(h, line, copy)
                                    : host_restore_room(h, game, line, copy);
     }
@@ -179,6 +218,7 @@ static void host_resume_room(struct host *h, struct room *r)
     if (taken != NULL)
         lobby_close(h, taken);
     r->over_at = h->now;
+    room_keep_ratings(h, r);
     if (r->choosing.is_over && (r->next == 0 || index_get(&h->seconds, r->number) != NULL))
         return;
     for (int s = P1; s <= P2; s++)
@@ -188,13 +228,45 @@ static void host_resume_room(struct host *h, struct room *r)
     room_settle(h, r);
 }
 
+/* Resign a player's games, withdraw what is open, and close the connections. */
+static void host_put_out(struct host *h, struct host_player *p)
+{
+    lobby_close_all(h, p, true);
+    while (p->games > 0) {
+        struct room *r = p->rooms[0];
+
+        if (room_play_end(h, r, ENDING_RESIGN, room_seat_of(r, p)) != OK)
+            break;
+        room_tell_end(h, r);
+    }
+    for (struct guest *g = p->guests; g != NULL; g = g->next)
+        guests_dismiss(h, g, 0, "The operator of this host has closed your account.");
+}
+
+/* An erasure that an earlier host began, or that is newer than the rows, which come from a backup.
+ */
+static void host_erase_again(struct host *h)
+{
+    for (size_t i = 0; i < h->erased.count; i++) {
+        struct host_player *p = index_get(&h->players, h->erased.at[i]);
+
+        if (p->name[0] == '\0' && p->rating_count == 0 && p->games == 0 && p->seeks == 0)
+            continue;
+        host_put_out(h, p);
+        player_rows_erase(h, p);
+    }
+    free(h->erased.at);
+    h->erased.at = NULL;
+}
+
 void host_resume(struct host *h, int64_t now)
 {
     h->now = now;
-    players_restored(h);
+    old_lines_become_rows(h);
     host_list_rooms(h);
     host_each_room(h, host_resume_room);
     index_release(&h->seconds);
+    host_erase_again(h);
 }
 
 /* ---- what happens ---------------------------------------------------------------------------- */
@@ -282,7 +354,8 @@ int64_t host_tick(struct host *h, int64_t now)
     h->now = now;
     host_tick_rooms(h);
     room_forget_over(h, now - OVER_KEPT_FOR);
-    sweep = players_forget_idle(h);
+    accounts_sweep(h);
+    sweep = player_sweep(h);
     news = news_tell(h);
     news = news < h->next ? news : h->next;
     return news < sweep ? news : sweep;
@@ -315,31 +388,25 @@ bool host_is_finished(const struct host *h, uint64_t game)
     return r != NULL && r->choosing.is_over && r->how != ENDING_ABORT;
 }
 
+const char *const host_refusals[HOST_REFUSALS_COUNT] = {
+#define X(name, word) word,
+    HOST_REFUSALS(X)
+#undef X
+};
+
 struct host_counts host_count(const struct host *h)
 {
-    return (struct host_counts){.guests = h->guests.count,
-                                .players = h->players.count,
-                                .seeks = h->seeks.count,
-                                .games = h->rooms.count - (uint64_t)h->over_count,
-                                .spectators = h->spectators,
-                                .moves = h->moves,
-                                .finished = h->finished,
-                                .refused = h->refused};
-}
+    struct host_counts c = {.guests = h->guests.count,
+                            .players = h->players.count,
+                            .seeks = h->seeks.count,
+                            .games = h->rooms.count - (uint64_t)h->over_count,
+                            .spectators = h->spectators,
+                            .lobby_readers = h->news.readers,
+                            .moves = h->moves,
+                            .finished = h->finished};
 
-/* Resign a player's games, withdraw what is open, and close the connections. */
-static void host_put_out(struct host *h, struct host_player *p)
-{
-    lobby_close_all(h, p, true);
-    while (p->games > 0) {
-        struct room *r = p->rooms[0];
-
-        if (room_play_end(h, r, ENDING_RESIGN, room_seat_of(r, p)) != OK)
-            break;
-        room_tell_end(h, r);
-    }
-    for (struct guest *g = p->guests; g != NULL; g = g->next)
-        guests_dismiss(h, g, 0, "The operator of this host has closed your account.");
+    memcpy(c.refused, h->refused, sizeof c.refused);
+    return c;
 }
 
 static int host_strike(struct host *h, const char *name, int64_t now,
@@ -362,7 +429,7 @@ int host_ban(struct host *h, const char *name, int64_t now)
 
 int host_erase(struct host *h, const char *name, int64_t now)
 {
-    return host_strike(h, name, now, players_erase);
+    return host_strike(h, name, now, player_rows_erase);
 }
 
 int host_rename(struct host *h, const char *name, const char *to, int64_t now)

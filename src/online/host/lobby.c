@@ -1,18 +1,19 @@
 /*
- * Seeks are found by number, by code, and in the list of their player. Only invitations go through
- * lines of the journal: seeks end with the connections anyway. Whoever wants to be paired quickly
- * gets the nearest opponent among those who wait, or waits too. Those who wait for the same game,
- * in the same seat and with ratings of the same band, are a ring, in the order in which they came;
- * so an opponent is found without a look at other seeks.
+ * Seeks are found by number, by code, and in the list of their player. Only invitations have rows:
+ * seeks end with the connections anyway. Whoever wants to be paired quickly gets the nearest
+ * opponent among those who wait, or waits too. Those who wait for the same game, in the same seat
+ * and with ratings of the same band, are a ring, in the order in which they came; so an opponent is
+ * found without a look at other seeks.
  */
 #include "online/host/lobby.h"
 
 #include "core/rng.h"
 #include "games/games.h"
+#include "online/host/accounts.h"
 #include "online/host/journal_append.h"
 #include "online/host/journal_line.h"
 #include "online/host/news.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 #include "online/host/room_play.h"
 
 #include <inttypes.h>
@@ -119,7 +120,7 @@ static int lobby_index(struct host *h, struct seek *s)
     return err;
 }
 
-static void lobby_remove(struct host *h, struct seek *s)
+void lobby_remove(struct host *h, struct seek *s)
 {
     index_remove(&h->seeks, s->number);
     if (s->code[0] != '\0')
@@ -130,6 +131,7 @@ static void lobby_remove(struct host *h, struct seek *s)
     if (s->next != NULL)
         s->next->before = s->before;
     s->player->seeks--;
+    accounts_remove(h, s->address, ACCOUNTS_SEEKS);
     free(s);
 }
 
@@ -164,92 +166,95 @@ void lobby_release(struct host *h)
         free(s);
 }
 
-/* ---- lines ----------------------------------------------------------------------------------- */
+/* ---- rows ------------------------------------------------------------------------------------ */
 
-static void lobby_print_invite(const struct seek *s, struct text *out)
+static struct words lobby_key(const struct seek *s)
 {
-    text_add(out, "invite %" PRIu64 " %" PRIu64 " %d %" PRId64 " %" PRId64 " %d %d %s %s",
-             s->number, s->player->id, s->bot, s->terms.time.base, s->terms.time.add,
-             s->terms.rated, s->side, s->code, rules_words(&s->terms.rules).at);
+    struct words key;
+
+    snprintf(key.at, sizeof key.at, "invite %" PRIu64, s->number);
+    return key;
 }
 
-static int lobby_apply_invite(struct host *h, struct journal_line *l)
+static void lobby_print(const struct seek *s, struct text *out)
 {
-    struct seek s = {.number = journal_line_number(l)};
+    text_add(out, "%" PRIu64 " %d %" PRId64 " %" PRId64 " %d %d %s %s", s->player->id, s->bot,
+             s->terms.time.base, s->terms.time.add, s->terms.rated, s->side, s->code,
+             rules_words(&s->terms.rules).at);
+}
 
-    if ((s.player = players_with_id(h, journal_line_number(l))) == NULL)
-        return ERR_MEMORY;
-    s.bot = journal_line_small(l, 0, 1);
-    s.terms.time.base = journal_line_signed(l);
-    s.terms.time.add = journal_line_signed(l);
-    s.terms.rated = journal_line_small(l, 0, 1);
-    s.side = journal_line_small(l, 0, 2);
-    journal_line_word(l, s.code, sizeof s.code);
-    if (games_parse_rules(&s.terms.rules, journal_line_rest(l), NULL) != OK || l->bad)
+int lobby_restore(struct host *h, uint64_t number, const char *text)
+{
+    struct journal_line l = {.at = text};
+    struct seek s = {.number = number};
+    uint64_t player = journal_line_number(&l);
+
+    s.bot = journal_line_small(&l, 0, 1);
+    s.terms.time.base = journal_line_signed(&l);
+    s.terms.time.add = journal_line_signed(&l);
+    s.terms.rated = journal_line_small(&l, 0, 1);
+    s.side = journal_line_small(&l, 0, 2);
+    journal_line_word(&l, s.code, sizeof s.code);
+    if (games_parse_rules(&s.terms.rules, journal_line_rest(&l), NULL) != OK || l.bad ||
+        lobby_find(h, number) != NULL)
         return ERR_SYNTAX;
-    return lobby_add(h, &s) != NULL ? OK : ERR_MEMORY;
+    s.player = players_with_id(h, player);
+    return s.player != NULL && lobby_add(h, &s) != NULL ? OK : ERR_MEMORY;
 }
 
-static int lobby_apply_closed(struct host *h, struct journal_line *l)
+void lobby_keep_all(struct host *h)
 {
-    struct seek *s = lobby_find(h, journal_line_number(l));
+    const struct seek *s;
 
-    if (s == NULL || !journal_line_is_done(l))
-        return ERR_SYNTAX;
-    lobby_remove(h, s);
-    return OK;
-}
+    for (size_t cursor = 0; (s = index_next(&h->seeks, &cursor)) != NULL;)
+        if (s->code[0] != '\0') {
+            struct text row = TEXT_OF(HOST_LINE);
 
-int lobby_apply(struct host *h, const char *line)
-{
-    struct journal_line l = {.at = line};
-    char word[16];
-
-    journal_line_word(&l, word, sizeof word);
-    return strcmp(word, "invite") == 0   ? lobby_apply_invite(h, &l)
-           : strcmp(word, "closed") == 0 ? lobby_apply_closed(h, &l)
-                                         : ERR_SYNTAX;
-}
-
-static int lobby_change(struct host *h, const struct text *line)
-{
-    int err = lobby_apply(h, line->at);
-
-    if (err == OK)
-        append_players_line(h, line);
-    return err;
+            lobby_print(s, &row);
+            append_row(h, lobby_key(s).at, &row);
+        }
 }
 
 /* ---- opening and closing --------------------------------------------------------------------- */
 
+static struct seek *lobby_open_invitation(struct host *h, const struct seek *s)
+{
+    struct text row = TEXT_OF(HOST_LINE);
+
+    lobby_print(s, &row);
+    if (lobby_restore(h, s->number, row.at) != OK)
+        return NULL;
+    append_row(h, lobby_key(s).at, &row);
+    return lobby_find(h, s->number);
+}
+
 struct seek *lobby_open(struct host *h, const struct seek *like)
 {
-    struct text line = TEXT_OF(HOST_LINE);
-    struct seek s = *like;
+    struct seek s = *like, *opened;
 
     s.number = h->last_seek + 1;
-    if (s.code[0] == '\0') {
-        struct seek *opened = lobby_add(h, &s);
+    s.address = 0;
+    opened = s.code[0] != '\0' ? lobby_open_invitation(h, &s) : lobby_add(h, &s);
+    if (opened == NULL)
+        return NULL;
+    opened->address = accounts_add(h, like->address, ACCOUNTS_SEEKS);
+    news_opened(h, opened);
+    return opened;
+}
 
-        if (opened != NULL)
-            news_opened(h, opened);
-        return opened;
-    }
-    lobby_print_invite(&s, &line);
-    return lobby_change(h, &line) == OK ? lobby_find(h, s.number) : NULL;
+void lobby_adopt(struct host *h, const struct guest *g)
+{
+    for (struct seek *s = g->player->own; s != NULL; s = s->next)
+        if (s->address == 0)
+            s->address = accounts_add(h, g->address, ACCOUNTS_SEEKS);
 }
 
 void lobby_close(struct host *h, struct seek *s)
 {
-    struct text line = TEXT_OF(WORD_BYTES);
-
     news_closed(h, s);
-    if (s->code[0] == '\0') {
-        lobby_remove(h, s);
-        return;
-    }
-    text_add(&line, "closed %" PRIu64, s->number);
-    lobby_change(h, &line);
+    if (s->code[0] != '\0')
+        append_forget(h, lobby_key(s).at);
+    lobby_remove(h, s);
 }
 
 void lobby_close_all(struct host *h, const struct host_player *p, bool invitations)
@@ -272,6 +277,13 @@ struct seek *lobby_find_like(const struct seek *like)
     return NULL;
 }
 
+/* May whoever opened this seek have one more game? */
+static bool lobby_has_room_for_game(const struct host *h, const struct seek *s)
+{
+    return s->player->games < h->setup.games_each &&
+           accounts_have_room(h, s->address, ACCOUNTS_GAMES, NULL);
+}
+
 /* Is there a better opponent than *best among those of this ring who have waited longest? */
 static void lobby_look(const struct host *h, const struct seek *like, uint64_t ring,
                        struct seek **best)
@@ -284,7 +296,7 @@ static void lobby_look(const struct host *h, const struct seek *like, uint64_t r
         int apart = abs(lobby_rating(s) - lobby_rating(like)), least;
 
         if (s->player == like->player || !lobby_same_terms(s, like) ||
-            s->player->games >= h->setup.games_each)
+            !lobby_has_room_for_game(h, s))
             continue;
         looked++;
         least = *best != NULL ? abs(lobby_rating(*best) - lobby_rating(like)) : INT_MAX;
@@ -332,12 +344,12 @@ bool lobby_may_meet(const struct host *h, const struct seek *s, const struct hos
     if (bot && !s->bot && s->code[0] == '\0')
         return text_explain(false, why,
                             "This player is looking for a person. A bot needs an invitation.");
-    if (s->player->games >= h->setup.games_each)
+    if (!lobby_has_room_for_game(h, s))
         return text_explain(false, why, "This player has too many games at the moment.");
     return true;
 }
 
-struct room *lobby_begin(struct host *h, struct seek *s, struct host_player *p, bool bot, int side)
+struct room *lobby_begin(struct host *h, struct seek *s, const struct guest *g, int side)
 {
     struct room like = {.rated = s->terms.rated,
                         .pair = s->terms.rated ? 1 : 0,
@@ -352,8 +364,9 @@ struct room *lobby_begin(struct host *h, struct seek *s, struct host_player *p, 
 
     h->ports->random(h->ports->context, &coin, 1);
     seat = s->side != 0 ? s->side - 1 : side != 0 ? 2 - side : coin & 1;
-    like.seat[seat] = (struct room_seat){.player = s->player, .bot = s->bot};
-    like.seat[!seat] = (struct room_seat){.player = p, .bot = bot};
+    like.seat[seat] = (struct room_seat){.player = s->player, .bot = s->bot, .address = s->address};
+    like.seat[!seat] =
+        (struct room_seat){.player = g->player, .bot = g->bot, .address = g->address};
     if ((r = room_play_begin(h, &like)) != NULL)
         lobby_close(h, s);
     return r;

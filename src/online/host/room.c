@@ -6,7 +6,8 @@
 
 #include "core/move.h"
 #include "core/position.h"
-#include "online/host/players.h"
+#include "online/host/accounts.h"
+#include "online/host/players/players.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -96,6 +97,11 @@ bool room_is_legal(const struct room *r, int seat, move m)
 int room_seat_of(const struct room *r, const struct host_player *p)
 {
     return p == NULL ? -1 : r->seat[P1].player == p ? P1 : r->seat[P2].player == p ? P2 : -1;
+}
+
+bool room_is_known_to(const struct room *r, const struct host_player *p)
+{
+    return !r->secluded || room_seat_of(r, p) >= 0;
 }
 
 struct words room_seat_name(const struct room_seat *s)
@@ -218,9 +224,14 @@ bool room_can_undo(const struct room *r, int seat)
     return can;
 }
 
+bool room_is_binding(const struct room *r)
+{
+    return r->pair == 2 || (r->rated && game_is_hidden(r->duel.rules.game));
+}
+
 bool room_can_abort(const struct room *r)
 {
-    return !r->choosing.is_over && r->pair < 2 &&
+    return !r->choosing.is_over && !room_is_binding(r) &&
            !(r->seat[P1].has_chosen && r->seat[P2].has_chosen);
 }
 
@@ -260,6 +271,7 @@ void room_end(struct host *h, struct room *r)
     r->offer = OFFER_NONE;
     for (int s = P1; s <= P2; s++) {
         room_leave_player(r, r->seat[s].player);
+        accounts_remove(h, r->seat[s].address, ACCOUNTS_GAMES);
         r->clock.since[s] = -1;
     }
     *(h->last_over != NULL ? &h->last_over->later_over : &h->first_over) = r;

@@ -11,7 +11,7 @@
 #include "games/games.h"
 #include "online/host/journal_append.h"
 #include "online/host/journal_line.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 #include "online/host/room.h"
 #include "online/host/room_clock.h"
 #include "match/record_text.h"
@@ -66,7 +66,7 @@ void room_print_over(const struct room *r, struct text *out)
     text_add(out, "over %s %s %d %" PRIu64 " %" PRId64 " %" PRId64, frames_results[r->result],
              frames_hows[r->how], r->ended_by + 1, r->next, r->clock.left[P1], r->clock.left[P2]);
     for (int s = P1; s <= P2 && r->is_counted; s++) {
-        text_add(out, " %" PRId32, r->ratings[s].before);
+        text_add(out, " %" PRId32 " ", r->ratings[s].before);
         players_print_rating(&r->ratings[s].after, out);
     }
 }
@@ -192,7 +192,8 @@ static int room_read_rating(struct room *r, int seat, struct journal_line *l)
     players_read_rating(l, &to->after);
     if (l->bad || r->seat[seat].player == NULL)
         return ERR_SYNTAX;
-    return players_keep_rating(r->seat[seat].player, &to->after);
+    return players_take_rating(r->seat[seat].player, &to->after,
+                               r->seat[!seat].player != NULL ? r->seat[!seat].player->id : 0);
 }
 
 static int room_apply_over(struct host *h, struct room *r, struct journal_line *l)

@@ -62,6 +62,20 @@ uint64_t address_owner(const struct address *a)
     return owner != 0 ? owner : 1; /* ::1 and its like */
 }
 
+/* The bytes of an IPv4 address follow those of the prefix (address_owner). */
+void address_print_network(uint64_t owner, struct text *out)
+{
+    struct address a = {{0}};
+    char words[INET6_ADDRSTRLEN];
+    bool is_v4;
+
+    memcpy(a.at, &owner, sizeof owner);
+    is_v4 = memcmp(a.at, address_v4 + 8, 4) == 0;
+    memset(a.at + (is_v4 ? 6 : 4), 0, is_v4 ? 2 : 4);
+    inet_ntop(is_v4 ? AF_INET : AF_INET6, is_v4 ? a.at + 4 : a.at, words, sizeof words);
+    text_add(out, "%s/%d", words, is_v4 ? 16 : 32);
+}
+
 bool address_parse_forwarded(struct address *a, const char *header)
 {
     const char *last = strrchr(header, ',');

@@ -10,6 +10,7 @@
 #include "online/host/outbox.h"
 #include "online/server/log.h"
 #include "online/server/bot_threads.h"
+#include "online/server/refusals.h"
 #include "system/clock.h"
 
 #include <openssl/sha.h>
@@ -31,8 +32,9 @@ struct host_runner {
     struct journal *journal;
     struct bot_threads *bots;
     struct host_runner_setup setup;
-    int64_t zero; /* add it to the monotonic clock for the host's time */
-    int64_t held; /* the host's time while the journal cannot be written; -1: it can */
+    struct refusals refusals; /* of guests that the host has sent away */
+    int64_t zero;             /* add it to the monotonic clock for the host's time */
+    int64_t held;             /* the host's time while the journal cannot be written; -1: it can */
 };
 
 static const char on_hold[] =
@@ -61,6 +63,13 @@ static void host_runner_journal(void *context, uint64_t game, uint64_t line, con
     journal_append(s->journal, game, line, text, len, ends);
 }
 
+static void host_runner_keep(void *context, const char *key, const char *text, size_t len)
+{
+    struct host_runner *s = context;
+
+    journal_keep(s->journal, key, text, len);
+}
+
 /* An empty message stands for "close", so that it keeps its place among the others. */
 static void host_runner_send(void *context, uint32_t guest, uint64_t after, const char *json,
                              size_t len)
@@ -74,6 +83,13 @@ static void host_runner_send(void *context, uint32_t guest, uint64_t after, cons
 static void host_runner_close(void *context, uint32_t guest)
 {
     host_runner_send(context, guest, 0, "", 0);
+}
+
+static void host_runner_dismissed(void *context, uint64_t address, const char *why)
+{
+    struct host_runner *s = context;
+
+    refusals_tell(&s->refusals, address, why);
 }
 
 static void host_runner_deliver(void *context, uint32_t guest, const char *json, size_t len)
@@ -142,6 +158,12 @@ static void host_runner_taken(void *context, uint32_t guest)
 
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
+static int host_runner_restore_row(void *context, const char *key, const char *text, size_t len,
+                                   struct text *why)
+{
+    return host_restore_row(context, key, text, len, why);
+}
+
 static int host_runner_restore(void *context, uint64_t game, uint64_t line, const char *text,
                                size_t len, struct text *why)
 {
@@ -152,13 +174,16 @@ static int host_runner_restore(void *context, uint64_t game, uint64_t line, cons
 static int host_runner_begin(struct host_runner *s, struct database *d, struct text *why)
 {
     const struct host_runner_setup *setup = &s->setup;
+    struct database_reader reader = {.row = host_runner_restore_row, .line = host_runner_restore};
     uint64_t last = 0;
     int err;
 
     s->ports = (struct host_ports){.context = s,
                                    .journal = host_runner_journal,
+                                   .keep = host_runner_keep,
                                    .send = host_runner_send,
                                    .close = host_runner_close,
+                                   .dismissed = host_runner_dismissed,
                                    .ask = host_runner_ask,
                                    .drop = host_runner_drop,
                                    .random = host_runner_random,
@@ -171,7 +196,8 @@ static int host_runner_begin(struct host_runner *s, struct database *d, struct t
         &(struct turns_setup){setup->host.people, host_runner_handle, host_runner_taken, s});
     if (s->host == NULL || s->outbox == NULL || s->bots == NULL || s->turns == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
-    if ((err = d->kind->read(d, host_runner_restore, s->host, &last, why)) != OK ||
+    reader.context = s->host;
+    if ((err = d->kind->read(d, &reader, &last, why)) != OK ||
         (err = database_announce(d, setup->address, setup->secret, why)) != OK)
         return err;
     host_skip(s->host, last);
@@ -315,6 +341,10 @@ void host_runner_flush(struct host_runner *s)
 
 struct host_runner_figures host_runner_figures(const struct host_runner *s)
 {
-    return (struct host_runner_figures){host_count(s->host), journal_figures(s->journal),
-                                        turns_figures(s->turns), bot_threads_waiting(s->bots)};
+    return (struct host_runner_figures){.host = host_count(s->host),
+                                        .journal = journal_figures(s->journal),
+                                        .turns = turns_figures(s->turns),
+                                        .thinking = bot_threads_waiting(s->bots),
+                                        .solving = bot_threads_is_solving(s->bots),
+                                        .solves = bot_threads_solves(s->bots)};
 }

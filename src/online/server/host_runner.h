@@ -54,6 +54,8 @@ struct host_runner_figures {
     struct journal_figures journal;
     struct turns_figures turns;
     uint64_t thinking; /* questions without an answer */
+    bool solving;      /* rules are being solved */
+    uint64_t solves;
 };
 struct host_runner_figures host_runner_figures(const struct host_runner *s);
 

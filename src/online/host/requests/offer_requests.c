@@ -1,4 +1,5 @@
 /* undo, draw, rematch and decline: what needs both players. */
+#include "online/host/accounts.h"
 #include "online/host/lobby.h"
 #include "online/host/requests/requests.h"
 #include "online/host/room.h"
@@ -34,6 +35,14 @@ static int offer_undo(struct request *q, struct room *r, int seat)
     return OK;
 }
 
+static const char *const offer_no_undo[] = {
+    [UNDO_RATED] = "A rated game has no undo.",
+    [UNDO_OVER] = "The game is over.",
+    [UNDO_EARLY] = "No move has been made yet.",
+    [UNDO_NOT_YET] = "You have not made a move that can be taken back.",
+    [UNDO_REVEALED] = "Both choices have been revealed, so they cannot be taken back.",
+    [UNDO_SHOWN] = "Cards have been shown or drawn, so the move cannot be taken back."};
+
 int requests_undo(struct request *q)
 {
     struct room *r = q->room;
@@ -46,10 +55,7 @@ int requests_undo(struct request *q)
     if ((err = room_ask_undo(q->h, r, seat, &undo)) != OK)
         return err;
     if (undo.refused != UNDO_ALLOWED)
-        return text_explain(ERR_RANGE, &q->why, "%s",
-                            undo.refused == UNDO_RATED
-                                ? "A rated game has no undo."
-                                : "You have no move that can be taken back.");
+        return text_explain(ERR_RANGE, &q->why, "%s", offer_no_undo[undo.refused]);
     if (r->seat[!seat].builtin != NULL)
         return offer_undo(q, r, seat);
     return offer_make(q, r, seat, OFFER_UNDO);
@@ -86,7 +92,8 @@ static const char *offer_no_rematch(const struct host *h, const struct room *r, 
     if (other != NULL && other->guests == NULL)
         return "Your opponent has left.";
     if (r->seat[seat].player->games >= h->setup.games_each ||
-        (other != NULL && other->games >= h->setup.games_each))
+        (other != NULL && (other->games >= h->setup.games_each ||
+                           !accounts_have_room(h, r->seat[!seat].address, ACCOUNTS_GAMES, NULL))))
         return "One of you has too many games at the moment.";
     return NULL;
 }
@@ -98,6 +105,7 @@ static int offer_begin_rematch(struct request *q, struct room *r)
 
     if (next == NULL)
         return ERR_MEMORY;
+    accounts_charge(q->h, q->g->address, ACCOUNTS_BEGUN);
     request_ack_with(q, q->h->lines, "game", next->number);
     if (was_open)
         room_tell_offer(q->h, r);
@@ -117,6 +125,9 @@ int requests_rematch(struct request *q)
     }
     if ((why_not = offer_no_rematch(q->h, r, seat)) != NULL)
         return text_explain(ERR_RANGE, &q->why, "%s", why_not);
+    if (!accounts_have_room(q->h, q->g->address, ACCOUNTS_GAMES, &q->why) ||
+        !accounts_allow(q->h, q->g->address, ACCOUNTS_BEGUN, &q->why))
+        return ERR_LIMIT;
     if (r->seat[!seat].builtin != NULL || offer_is_agreed(r, seat, OFFER_REMATCH))
         return offer_begin_rematch(q, r);
     return offer_make(q, r, seat, OFFER_REMATCH);

@@ -1,6 +1,7 @@
 /* hello, name, recover and ratings. */
+#include "online/host/accounts.h"
 #include "online/host/guests.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 #include "online/host/requests/requests.h"
 #include "online/host/room.h"
 #include "online/host/room_clock.h"
@@ -63,7 +64,7 @@ static void player_send_game(struct request *q, const struct room *r)
     room_send_game(q->h, r, q->g);
 }
 
-/* Games that ended meanwhile, and games that nobody knows any more. */
+/* Games that ended meanwhile, and games that nobody knows any more, or only others do. */
 static void player_send_ended(struct request *q)
 {
     const struct json *since = json_get(q->f, "since");
@@ -74,7 +75,7 @@ static void player_send_ended(struct request *q)
 
         if (r != NULL && r->choosing.is_over && room_seat_of(r, q->g->player) >= 0)
             player_send_game(q, r);
-        if (r == NULL) {
+        if (r == NULL || !room_is_known_to(r, q->g->player)) {
             post(q->h, FRAME_UNKNOWN, game);
             post_send(q->h, q->g, 0);
         }
@@ -87,6 +88,18 @@ static void player_send_games(struct request *q)
         player_send_game(q, q->g->player->rooms[i]);
     player_send_ended(q);
     guests_greet(q->h, q->g);
+}
+
+/* Make a new guest; on error `why` may say why. */
+static int player_make(struct request *q, struct host_player **p, char token[TOKEN_BYTES])
+{
+    int err;
+
+    if (!accounts_allow(q->h, q->g->address, ACCOUNTS_GUESTS, &q->why))
+        return ERR_LIMIT;
+    if ((err = players_make(q->h, p, token)) == OK)
+        accounts_charge(q->h, q->g->address, ACCOUNTS_GUESTS);
+    return err;
 }
 
 int requests_hello(struct request *q)
@@ -106,18 +119,30 @@ int requests_hello(struct request *q)
         guests_dismiss(q->h, q->g, q->id, "This host does not know your token.");
         return OK;
     }
-    if (p == NULL && players_make(q->h, &p, made) != OK) {
-        guests_dismiss(q->h, q->g, q->id, "The host is full.");
+    if (p == NULL && player_make(q, &p, made) != OK) {
+        guests_dismiss(q->h, q->g, q->id, q->why.len > 0 ? q->why.at : "The host is full.");
         return OK;
     }
     q->g->bot = request_flag(q, "bot");
     q->g->draws = request_flag(q, "fields");
+    players_be_here(q->h, p);
     if (token != NULL)
         players_settle(q->h, p);
     guests_attach(q->h, q->g, p);
     player_welcome(q, token == NULL ? made : NULL);
     player_send_games(q);
     return OK;
+}
+
+static int player_claim(struct request *q, const char *name)
+{
+    int err;
+
+    if (!accounts_allow(q->h, q->g->address, ACCOUNTS_NAMES, &q->why))
+        return ERR_LIMIT;
+    if ((err = players_claim(q->h, q->g->player, name, q->g->code, &q->why)) == OK)
+        accounts_charge(q->h, q->g->address, ACCOUNTS_NAMES);
+    return err;
 }
 
 int requests_name(struct request *q)
@@ -129,7 +154,7 @@ int requests_name(struct request *q)
     if (q->g->player->name[0] != '\0' && players_with_name(q->h, name) != q->g->player)
         return text_explain(ERR_RANGE, &q->why, "You have a name already.");
     again = q->g->code[0] != '\0' && strcmp(q->g->player->name, name) == 0;
-    if (!again && (err = players_claim(q->h, q->g->player, name, q->g->code, &q->why)) != OK)
+    if (!again && (err = player_claim(q, name)) != OK)
         return err;
     request_ack_with(q, q->h->lines, "recovery", q->g->code);
     return OK;

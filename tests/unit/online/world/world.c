@@ -115,7 +115,40 @@ static void world_sync(struct world *w, const struct world_event *e)
     outbox_durable(w->outbox, w->disk.durable - w->disk.base);
 }
 
-/* Read the journal game by game, in an order of the world's choice. */
+static int world_compare_keys(const void *a, const void *b)
+{
+    const struct world_line *const *x = a, *const *y = b;
+    int order = strcmp((*x)->key, (*y)->key);
+
+    return order != 0 ? order : *x < *y ? -1 : 1;
+}
+
+/* Read the rows, each as it was kept last. Which are read, `done` says. */
+static size_t world_restore_rows(struct world *w, bool *done)
+{
+    struct world_line **rows = calloc(w->disk.count + 1, sizeof *rows);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    size_t n = 0;
+
+    WORLD_WANT(w, rows != NULL);
+    for (size_t i = 0; i < w->disk.count; i++)
+        if (w->disk.lines[i].key != NULL) {
+            rows[n++] = &w->disk.lines[i];
+            done[i] = true;
+        }
+    qsort(rows, n, sizeof *rows, world_compare_keys);
+    for (size_t i = 0; i < n; i++) {
+        if (rows[i]->len == 0 || (i + 1 < n && strcmp(rows[i]->key, rows[i + 1]->key) == 0))
+            continue;
+        if (host_restore_row(w->host, rows[i]->key, rows[i]->text, rows[i]->len, &why) != OK)
+            fprintf(stderr, "%s: %.*s\n", rows[i]->key, (int)rows[i]->len, rows[i]->text);
+        WORLD_WANT(w, why.len == 0);
+    }
+    free(rows);
+    return n;
+}
+
+/* Read the rows, and then the journal game by game, in an order of the world's choice. */
 static void world_restore(struct world *w)
 {
     size_t n = w->disk.count;
@@ -123,7 +156,7 @@ static void world_restore(struct world *w)
     struct text why = TEXT_OF(SENTENCE_BYTES);
 
     WORLD_WANT(w, done != NULL);
-    for (size_t left = n; left > 0;) {
+    for (size_t left = n - world_restore_rows(w, done); left > 0;) {
         size_t first = world_below(w, (uint32_t)n);
 
         while (done[first])
@@ -168,14 +201,20 @@ static void world_forget_sent(struct world_link *link)
     link->first = link->count = 0;
 }
 
+static void world_drop_line(struct world_line *l)
+{
+    free(l->key);
+    free(l->text);
+}
+
 void world_kill(struct world *w)
 {
     size_t kept = w->disk.durable + world_below(w, (uint32_t)(w->disk.count - w->disk.durable + 1));
 
     w->counts.kills++;
     w->counts.lines_lost += w->disk.count - kept;
-    for (; w->disk.count > kept; w->disk.count--)
-        free(w->disk.lines[w->disk.count - 1].text);
+    while (w->disk.count > kept)
+        world_drop_line(&w->disk.lines[--w->disk.count]);
     host_free(w->host);
     outbox_free(w->outbox);
     for (int i = 1; i <= WORLD_DEVICES; i++)
@@ -372,7 +411,7 @@ void world_release(struct world *w)
         world_drop(&w->events.heap[i]);
     free(w->events.heap);
     for (size_t i = 0; i < w->disk.count; i++)
-        free(w->disk.lines[i].text);
+        world_drop_line(&w->disk.lines[i]);
     free(w->disk.lines);
     for (int i = 0; i < w->devices; i++)
         device_free(w->device[i]);

@@ -26,9 +26,10 @@ struct world_event {
     move answer;
 };
 
+/* A line of a game, or a row: then `key` is not NULL, and without a text the row is forgotten. */
 struct world_line {
     uint64_t game, line;
-    char *text;
+    char *key, *text;
     size_t len;
 };
 

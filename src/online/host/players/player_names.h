@@ -1,6 +1,6 @@
 /* Names of players: which are allowed, and which look the same. */
-#ifndef ONLINE_HOST_PLAYER_NAMES_H
-#define ONLINE_HOST_PLAYER_NAMES_H
+#ifndef ONLINE_HOST_PLAYERS_PLAYER_NAMES_H
+#define ONLINE_HOST_PLAYERS_PLAYER_NAMES_H
 
 #include "core/text.h"
 

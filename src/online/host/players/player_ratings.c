@@ -1,14 +1,13 @@
 /* Glicko-2 by rule book. A pair of games is one period. */
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 
-#include "core/rng.h"
+#include "online/host/days.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
-static struct rating_kept *players_find_rating(const struct host_player *p, const struct game *g,
-                                               bool bot)
+struct rating_kept *players_rating_kept(const struct host_player *p, const struct game *g, bool bot)
 {
     for (int i = 0; i < p->rating_count; i++)
         if (p->ratings[i].now.game == g && p->ratings[i].now.bot == bot)
@@ -30,7 +29,7 @@ static struct glicko rating_as_glicko(const struct rating *r)
 
 struct rating players_rating(const struct host_player *p, const struct game *g, bool bot)
 {
-    const struct rating_kept *found = p == NULL ? NULL : players_find_rating(p, g, bot);
+    const struct rating_kept *found = p == NULL ? NULL : players_rating_kept(p, g, bot);
     struct rating newcomer = rating_of(&glicko_new);
 
     newcomer.game = g;
@@ -38,25 +37,14 @@ struct rating players_rating(const struct host_player *p, const struct game *g, 
     return found != NULL ? found->now : newcomer;
 }
 
-/* Lines of different games are restored in any order, so this may be an earlier one. */
 static void rating_keep_past(struct rating_kept *k, const struct rating *r)
 {
-    int at = k->past_count;
-
-    while (at > 0 && k->past[at - 1].games > r->games)
-        at--;
-    if (at > 0 && k->past[at - 1].games == r->games)
-        return;
-    if (k->past_count < FRAMES_PAST)
-        memmove(&k->past[at + 1], &k->past[at], (size_t)(k->past_count++ - at) * sizeof k->past[0]);
-    else if (at > 0)
-        memmove(&k->past[0], &k->past[1], (size_t)(--at) * sizeof k->past[0]);
-    else
-        return;
-    k->past[at] = (struct rating_past){r->games, r->rating};
+    if (k->past_count == FRAMES_PAST)
+        memmove(&k->past[0], &k->past[1], (size_t)--k->past_count * sizeof k->past[0]);
+    k->past[k->past_count++] = (struct rating_past){r->games, r->rating};
 }
 
-static struct rating_kept *players_add_rating(struct host_player *p, const struct rating *r)
+static struct rating_kept *players_add_rating(struct host_player *p, const struct game *g, bool bot)
 {
     struct rating_kept *more = realloc(p->ratings, (size_t)(p->rating_count + 1) * sizeof more[0]);
 
@@ -64,30 +52,71 @@ static struct rating_kept *players_add_rating(struct host_player *p, const struc
         return NULL;
     p->ratings = more;
     more += p->rating_count;
-    *more = (struct rating_kept){.now = players_rating(NULL, r->game, r->bot)};
+    *more = (struct rating_kept){.now = players_rating(NULL, g, bot)};
     rating_keep_past(more, &more->now);
     p->rating_count++;
     return more;
 }
 
-int players_keep_rating(struct host_player *p, const struct rating *r)
+int players_set_rating(struct host_player *p, const struct rating_kept *k)
 {
-    struct rating_kept *kept = players_find_rating(p, r->game, r->bot);
+    struct rating_kept *kept = players_rating_kept(p, k->now.game, k->now.bot);
 
-    if (p->erased)
+    if (kept == NULL && (kept = players_add_rating(p, k->now.game, k->now.bot)) == NULL)
+        return ERR_MEMORY;
+    free(kept->met);
+    *kept = *k;
+    return OK;
+}
+
+static struct rating_met *rating_find_met(const struct rating_kept *k, uint64_t opponent)
+{
+    for (int i = 0; i < k->met_count; i++)
+        if (k->met[i].player == opponent)
+            return &k->met[i];
+    return NULL;
+}
+
+/* Count a pair against this opponent; the first one of the day is forgotten beyond MET_KEPT. */
+static int rating_meet(struct rating_kept *k, int32_t day, uint64_t opponent)
+{
+    struct rating_met *met = day == k->now.day ? rating_find_met(k, opponent) : NULL, *more;
+    int count = day == k->now.day ? k->met_count : 0;
+
+    if (met != NULL) {
+        met->pairs++;
         return OK;
-    if (kept == NULL && (kept = players_add_rating(p, r)) == NULL)
+    }
+    if ((more = realloc(k->met, (size_t)(count + 1) * sizeof more[0])) == NULL)
+        return ERR_MEMORY;
+    k->met = more;
+    if (count == MET_KEPT)
+        memmove(&more[0], &more[1], (size_t)--count * sizeof more[0]);
+    more[count] = (struct rating_met){opponent, 1};
+    k->met_count = count + 1;
+    return OK;
+}
+
+int players_take_rating(struct host_player *p, const struct rating *r, uint64_t opponent)
+{
+    struct rating_kept *kept = players_rating_kept(p, r->game, r->bot);
+
+    if (p->erased || (kept != NULL && r->games <= kept->now.games))
+        return OK;
+    if (kept == NULL && (kept = players_add_rating(p, r->game, r->bot)) == NULL)
+        return ERR_MEMORY;
+    if (rating_meet(kept, r->day, opponent) != OK)
         return ERR_MEMORY;
     rating_keep_past(kept, r);
-    if (r->games > kept->now.games)
-        kept->now = *r;
+    kept->now = *r;
+    kept->is_behind = true;
     return OK;
 }
 
 void players_print_rating(const struct rating *r, struct text *out)
 {
-    text_add(out, " %" PRId32 " %" PRId32 " %" PRId32 " %" PRIu32 " %" PRId32 " %" PRId32,
-             r->rating, r->deviation, r->volatility, r->games, r->days, r->day);
+    text_add(out, "%" PRId32 " %" PRId32 " %" PRId32 " %" PRIu32 " %" PRId32 " %" PRId32, r->rating,
+             r->deviation, r->volatility, r->games, r->days, r->day);
 }
 
 void players_read_rating(struct journal_line *l, struct rating *r)
@@ -108,49 +137,17 @@ enum {
     PAIR = 2
 };
 
-static int32_t ratings_today(const struct host *h)
-{
-    char date[24];
-    int32_t today = 0;
-
-    h->ports->date(h->ports->context, date);
-    for (int i = 0; i < 10; i++)
-        if (date[i] >= '0' && date[i] <= '9')
-            today = 10 * today + (date[i] - '0');
-    return today;
-}
-
-static uint64_t ratings_meeting(const struct host_player *p, uint64_t opponent,
-                                const struct rating *r)
-{
-    uint64_t key = rng_mix(p->id) ^ opponent;
-
-    return rng_mix(key) ^ text_hash(r->game->id, strlen(r->game->id)) ^ (uint64_t)r->bot;
-}
-
-int players_meet(struct host *h, const struct host_player *p, uint64_t opponent,
-                 const struct rating *r)
-{
-    uint64_t key = ratings_meeting(p, opponent, r);
-
-    if (r->day > h->met_day) {
-        index_release(&h->met);
-        h->met_day = r->day;
-    }
-    return r->day < h->met_day
-               ? OK
-               : index_put(&h->met, key, (void *)((uintptr_t)index_get(&h->met, key) + 1));
-}
-
 /* What a pair against an opponent with this rating counts, from 0 to 1. */
 static double ratings_weight(const struct host *h, const struct host_player *p,
                              const struct host_player *opponent, const struct rating *r,
                              int32_t today)
 {
+    const struct rating_kept *own = players_rating_kept(p, r->game, r->bot);
+    const struct rating_met *met =
+        own != NULL && own->now.day == today ? rating_find_met(own, opponent->id) : NULL;
     double days = r->days - (r->day == today);
 
-    if (h->met_day == today &&
-        (uintptr_t)index_get(&h->met, ratings_meeting(p, opponent->id, r)) >= RATED_PAIRS)
+    if (met != NULL && met->pairs >= RATED_PAIRS)
         return 0;
     return h->setup.invitation_only || days >= RATED_DAYS ? 1
                                                           : days * days / (RATED_DAYS * RATED_DAYS);
@@ -159,7 +156,7 @@ static double ratings_weight(const struct host *h, const struct host_player *p,
 void players_rate(const struct host *h, struct host_player *const players[2],
                   const struct rating before[2], const double scores[2], struct rating after[2])
 {
-    int32_t today = ratings_today(h);
+    int32_t today = days_today(h);
 
     for (int p = P1; p <= P2; p++) {
         double weight = ratings_weight(h, players[p], players[!p], &before[!p], today);
