@@ -7,6 +7,7 @@ import socket
 import threading
 import time
 
+import recording
 import server
 import ws
 
@@ -90,7 +91,8 @@ class Pair:
         self.note_news()
 
     def begin(self):
-        number = server.begin(*self.clients, self.load.dice.choice(self.load.games), timeout=self.load.patience)
+        number = server.begin(*self.clients, self.load.dice.choice(self.load.games),
+                              self.load.dice.choice(("none", "3+2")), timeout=self.load.patience)
         players = []
         for client in self.clients:
             first = client.wait(lambda m: m["t"] == "game" and m["game"] == number, self.load.patience)
@@ -161,6 +163,7 @@ class Load:
         self.avoided = {}  # ports, and until when
         self.lock = threading.Lock()
         self.pairs = [Pair(self) for _ in range(pairs)]
+        ws.recording = self.recording = recording.Recording()
 
     def connect(self, token, known):
         now = time.monotonic()
@@ -211,6 +214,10 @@ class Load:
         for pair in self.pairs:
             pair.stall = 0.0
         return longest
+
+    def explained(self):
+        """Judge what was sent and received so far: is all well, and what did the judge say?"""
+        return self.recording.judge()
 
     def lose_all(self):
         for pair in self.pairs:

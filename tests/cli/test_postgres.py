@@ -81,6 +81,8 @@ def judge(db, what, guests):
                    "JOIN duello.line b ON b.game = a.game AND b.line = a.line + 1 "
                    "WHERE b.epoch < a.epoch OR b.number < a.number")
     check("%s: %s" % (what, guests), not guests.faults and guests.acknowledged > 0, "\n".join(guests.faults))
+    explained, said = guests.explained()
+    check("%s: what guests saw is explained: %s" % (what, said.split("\n")[-1]), explained, said)
     check("%s: every game's lines are whole, and no earlier owner wrote after a later one" % what, not gaps + mixed,
           gaps + mixed)
 

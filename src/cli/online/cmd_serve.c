@@ -51,6 +51,16 @@ static int serve_operate(const char *database, const char *verb, const char *nam
     return EXIT_DONE;
 }
 
+static int serve_backup(const char *database, const char *file)
+{
+    struct text said = TEXT_OF(2 * SENTENCE_BYTES);
+
+    if (database_backup(database, file, &said) != OK)
+        return cli_failed("%s", said.at);
+    cli_print("%s", said.at);
+    return EXIT_DONE;
+}
+
 /* ---- serving --------------------------------------------------------------------------------- */
 
 static void serve_ready(void *context, const char *url, int metrics)
@@ -141,6 +151,8 @@ static int serve_choose(const struct args *a, const struct serve_settings *s)
         return code;
     if (args_has(a, "--rename") != (to != NULL))
         return cli_usage("use --rename and --to together.");
+    if (args_has(a, "--backup"))
+        return serve_backup(database, args_value(a, "--backup"));
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (args_has(a, verbs[i][0]))
             return serve_operate(database, verbs[i][1], args_value(a, verbs[i][0]),
@@ -172,6 +184,7 @@ static const struct flag serve_flags[] = {
     {"--rename", "NAME", "give a player another name"},
     {"--to", "NAME", "with --rename: the new name"},
     {"--erase", "NAME", "forget a player's name and ratings"},
+    {"--backup", "FILE", "copy the database to this new file, while the server runs"},
     {NULL, NULL, NULL},
 };
 
@@ -179,7 +192,8 @@ const struct command cmd_serve = {
     .name = "serve",
     .group = GROUP_ONLINE,
     .synopsis =
-        "[options] | [--database FILE] (--ban NAME | --rename NAME --to NAME | --erase NAME)",
+        "[options] | [--database FILE] (--ban NAME | --rename NAME --to NAME | --erase NAME | "
+        "--backup FILE)",
     .summary = "Run a server, so that others can play on it.",
     .examples = "  duello serve\n"
                 "  duello serve --private --database club.db\n"

@@ -127,6 +127,9 @@ struct database_kind {
 int database_ask(const char *address, const char *verb, const char *name, const char *to,
                  struct text *outcome);
 
+/* Copy the database to a new file while servers use it; *said tells what was done, or why not. */
+int database_backup(const char *address, const char *file, struct text *said);
+
 extern const struct database_kind database_sqlite;
 extern const struct database_kind database_postgres; /* only with DUELLO_POSTGRES */
 

@@ -158,16 +158,26 @@ static void host_runner_taken(void *context, uint32_t guest)
 
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
+/* The host has set aside what it cannot read: say so, and go on. */
+static int host_runner_go_on(int err, struct text *why)
+{
+    if (err != ERR_SYNTAX)
+        return err;
+    log_event("error", "damaged", "%s It is set aside.", why->at);
+    text_clear(why);
+    return OK;
+}
+
 static int host_runner_restore_row(void *context, const char *key, const char *text, size_t len,
                                    struct text *why)
 {
-    return host_restore_row(context, key, text, len, why);
+    return host_runner_go_on(host_restore_row(context, key, text, len, why), why);
 }
 
 static int host_runner_restore(void *context, uint64_t game, uint64_t line, const char *text,
                                size_t len, struct text *why)
 {
-    return host_restore(context, game, line, text, len, why);
+    return host_runner_go_on(host_restore(context, game, line, text, len, why), why);
 }
 
 /* Make the parts; `d` belongs to the journal once that is made. */
