@@ -4,6 +4,7 @@
 #include "cli/online/serve_requests.h"
 #include "cli/online/serve_settings.h"
 #include "duello.h"
+#include "online/server/database.h"
 #include "online/server/event_loop.h"
 #include "store/save.h"
 
@@ -31,27 +32,7 @@ static int serve_database(const struct serve_settings *s, char path[PATH_MAX])
     return EXIT_DONE;
 }
 
-<<<<<<< HEAD
-=======
 /* ---- the operator's requests ----------------------------------------------------------------- */
-
-static int serve_operate(const char *database, const char *verb, const char *name, const char *to)
-{
-    struct text outcome = TEXT_OF(SENTENCE_BYTES);
-    int err;
-
-    if (!text_is_name(name) || (*to != '\0' && !text_is_name(to)))
-        return cli_usage("no player can have this name.");
-    err = database_ask(database, verb, name, to, &outcome);
-    if (err == ERR_OVER) {
-        cli_print("No server is using this database. The next one will do this when it starts.");
-        return EXIT_DONE;
-    }
-    if (err != OK || strcmp(outcome.at, "done") != 0)
-        return cli_failed("%s%s", outcome.at, err == OK ? "." : "");
-    cli_print("Done.");
-    return EXIT_DONE;
-}
 
 static int serve_backup(const char *database, const char *file)
 {
@@ -63,7 +44,6 @@ static int serve_backup(const char *database, const char *file)
     return EXIT_DONE;
 }
 
->>>>>>> main
 /* ---- serving --------------------------------------------------------------------------------- */
 
 static void serve_ready(void *context, const char *url, int metrics)
@@ -149,19 +129,9 @@ static int serve_choose(const struct args *a, const struct serve_settings *s)
     }
     if ((code = serve_database(s, database)) != EXIT_DONE)
         return code;
-<<<<<<< HEAD
-    return serve_requests_has(a) ? serve_requests_do(a, database) : serve_start(s, database);
-=======
-    if (args_has(a, "--rename") != (to != NULL))
-        return cli_usage("use --rename and --to together.");
     if (args_has(a, "--backup"))
         return serve_backup(database, args_value(a, "--backup"));
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-        if (args_has(a, verbs[i][0]))
-            return serve_operate(database, verbs[i][1], args_value(a, verbs[i][0]),
-                                 to != NULL ? to : "");
-    return serve_start(s, database);
->>>>>>> main
+    return serve_requests_has(a) ? serve_requests_do(a, database) : serve_start(s, database);
 }
 
 static int cmd_serve_run(const struct args *a)
@@ -184,15 +154,8 @@ static const struct flag serve_flags[] = {
 #undef USUAL
     {"--settings", "FILE", "read settings from lines name = value of this file, such as jobs = 4"},
     {"--show-settings", NULL, "print all settings, and where each comes from; start nothing"},
-<<<<<<< HEAD
     SERVE_REQUESTS_FLAGS,
-=======
-    {"--ban", "NAME", "lock a player out"},
-    {"--rename", "NAME", "give a player another name"},
-    {"--to", "NAME", "with --rename: the new name"},
-    {"--erase", "NAME", "forget a player's name and ratings"},
     {"--backup", "FILE", "copy the database to this new file, while the server runs"},
->>>>>>> main
     {NULL, NULL, NULL},
 };
 
@@ -200,13 +163,8 @@ const struct command cmd_serve = {
     .name = "serve",
     .group = GROUP_ONLINE,
     .synopsis =
-<<<<<<< HEAD
         "[options] | [--database FILE] (--ban NAME | --rename NAME --to NAME | --erase NAME |"
-        " --ban-address ADDRESS [--for TIME] | --unban-address ADDRESS | --bans)",
-=======
-        "[options] | [--database FILE] (--ban NAME | --rename NAME --to NAME | --erase NAME | "
-        "--backup FILE)",
->>>>>>> main
+        " --ban-address ADDRESS [--for TIME] | --unban-address ADDRESS | --bans | --backup FILE)",
     .summary = "Run a server, so that others can play on it.",
     .examples = "  duello serve\n"
                 "  duello serve --private --database club.db\n"

@@ -93,7 +93,6 @@ int database_ask(const char *address, const char *verb, const char *name, const 
     return err != OK || answered ? err : ERR_OVER;
 }
 
-<<<<<<< HEAD
 int database_read_bans(const char *address, const struct database_reader *to, struct text *why)
 {
     struct database *d;
@@ -103,7 +102,9 @@ int database_read_bans(const char *address, const struct database_reader *to, st
         return err;
     err = d->kind->read_bans(d, to, why);
     database_close(d);
-=======
+    return err;
+}
+
 int database_backup(const char *address, const char *file, struct text *said)
 {
     int err = database_check(address, said);
@@ -117,6 +118,5 @@ int database_backup(const char *address, const char *file, struct text *said)
                             file);
     if ((err = backup_copy(address, file, said)) == OK)
         text_add(said, "The database was copied to %s, and the copy was checked.", file);
->>>>>>> main
     return err;
 }

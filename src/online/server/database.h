@@ -130,14 +130,11 @@ struct database_kind {
 int database_ask(const char *address, const char *verb, const char *name, const char *to,
                  struct text *outcome);
 
-<<<<<<< HEAD
 /* Read the bans that are in force, or were when a server last used the database. `row` of the
  * reader takes them. */
 int database_read_bans(const char *address, const struct database_reader *to, struct text *why);
-=======
 /* Copy the database to a new file while servers use it; *said tells what was done, or why not. */
 int database_backup(const char *address, const char *file, struct text *said);
->>>>>>> main
 
 extern const struct database_kind database_sqlite;
 extern const struct database_kind database_postgres; /* only with DUELLO_POSTGRES */
