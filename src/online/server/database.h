@@ -118,6 +118,8 @@ struct database_kind {
     /* Mend what `inspect` finds, as far as that is possible without losing anything. The database
      * is open to serve, and claimed. */
     int (*repair)(struct database *d, struct text *why);
+    /* Read the rows about bans (host.h), in the order of their keys. */
+    int (*read_bans)(struct database *d, const struct database_reader *to, struct text *why);
     /* Write a list of entries in one transaction. OK: they are durable. DATABASE_LATER: nothing was
      * written, because the disk is full or another program holds the database's lock; try again
      * with the same entries. If the connection to the database is lost, this function tries again;
@@ -132,10 +134,14 @@ struct database_kind {
 };
 
 /* Ask the server that uses this database, now or when it starts, to "ban", "rename" or "erase" a
- * player. OK with the outcome; ERR_OVER: no server has taken it up within ten seconds. */
+ * player, or to do another of the verbs that host_runner.c knows. OK with the outcome; ERR_OVER: no
+ * server has taken it up within ten seconds. */
 int database_ask(const char *address, const char *verb, const char *name, const char *to,
                  struct text *outcome);
 
+/* Read the bans that are in force, or were when a server last used the database. `row` of the
+ * reader takes them. */
+int database_read_bans(const char *address, const struct database_reader *to, struct text *why);
 /* Lock a file of SQLite, as a server does: the descriptor to close, or -1 if a server uses it. */
 int database_sqlite_lock(const char *path, struct text *why);
 extern const struct database_kind database_sqlite;

@@ -311,6 +311,14 @@ static int sqlite_read(struct database *base, const struct database_reader *to, 
     return err;
 }
 
+static int sqlite_read_bans(struct database *base, const struct database_reader *to,
+                            struct text *why)
+{
+    return sqlite_read_all((struct sqlite_database *)base,
+                           "SELECT key, text FROM kept WHERE key GLOB 'ban *' ORDER BY key",
+                           sqlite_hand_on_row, to, why);
+}
+
 /* ---- damage ---------------------------------------------------------------------------------- */
 
 #define NOT_LISTED                                                                                 \
@@ -482,6 +490,7 @@ const struct database_kind database_sqlite = {
     .read = sqlite_read,
     .inspect = sqlite_inspect,
     .repair = sqlite_repair,
+    .read_bans = sqlite_read_bans,
     .write = sqlite_write,
     .next_request = sqlite_next_request,
     .add_request = sqlite_add_request,

@@ -608,6 +608,22 @@ static int postgres_keep(struct database *base, struct text *why)
 
 /* ---- requests -------------------------------------------------------------------------------- */
 
+static int postgres_read_bans(struct database *base, const struct database_reader *to,
+                              struct text *why)
+{
+    struct postgres_database *d = (struct postgres_database *)base;
+    PGresult *r = postgres_ask(
+        &d->link, "SELECT key, text FROM duello.kept WHERE key LIKE 'ban %' ORDER BY key", 0, NULL,
+        why);
+    int err = r != NULL ? OK : ERR_IO;
+
+    for (int i = 0; err == OK && i < pq.ntuples(r); i++)
+        err = to->row(to->context, pq.getvalue(r, i, 0), pq.getvalue(r, i, 1),
+                      (size_t)pq.getlength(r, i, 1), why);
+    pq.clear(r);
+    return err;
+}
+
 static bool postgres_next_request(struct database *base, int64_t after,
                                   struct database_request *out)
 {
@@ -677,6 +693,7 @@ const struct database_kind database_postgres = {
     .read = postgres_read,
     .inspect = postgres_inspect,
     .repair = postgres_repair,
+    .read_bans = postgres_read_bans,
     .write = postgres_write,
     .keep = postgres_keep,
     .next_request = postgres_next_request,

@@ -5,14 +5,14 @@
 
 #include <inttypes.h>
 
-struct check {
+struct check_counts {
     struct host *host; /* is restored, and never used */
     check_sayer *say;
     uint64_t games, over, players, aside;
     uint64_t damaged; /* games and rows */
 };
 
-static int check_go_on(struct check *c, int err, struct text *why)
+static int check_go_on(struct check_counts *c, int err, struct text *why)
 {
     if (err != ERR_SYNTAX)
         return err;
@@ -24,7 +24,7 @@ static int check_go_on(struct check *c, int err, struct text *why)
 
 static int check_row(void *context, const char *key, const char *text, size_t len, struct text *why)
 {
-    struct check *c = context;
+    struct check_counts *c = context;
 
     c->players += strncmp(key, "player ", 7) == 0;
     c->aside += strncmp(key, "damaged ", 8) == 0;
@@ -34,7 +34,7 @@ static int check_row(void *context, const char *key, const char *text, size_t le
 static int check_line(void *context, uint64_t game, uint64_t line, const char *text, size_t len,
                       struct text *why)
 {
-    struct check *c = context;
+    struct check_counts *c = context;
 
     c->games += game != HOST_PLAYERS && line == 1;
     c->over += len > 5 && memcmp(text, "over ", 5) == 0;
@@ -42,7 +42,7 @@ static int check_line(void *context, uint64_t game, uint64_t line, const char *t
     return check_go_on(c, host_restore(c->host, game, line, text, len, why), why);
 }
 
-static void check_tell(const struct check *c)
+static void check_tell(const struct check_counts *c)
 {
     struct text said = TEXT_OF(SENTENCE_BYTES);
 
@@ -58,7 +58,7 @@ static void check_tell(const struct check *c)
 static int check_read(struct database *d, check_sayer *say, struct text *why)
 {
     static const struct host_ports none = {0};
-    struct check c = {.host = host_new(&host_usual, &none), .say = say};
+    struct check_counts c = {.host = host_new(&host_usual, &none), .say = say};
     struct database_reader reader = {
         .context = &c, .all = true, .row = check_row, .line = check_line};
     struct text found = TEXT_OF(2 * SENTENCE_BYTES);
