@@ -61,6 +61,8 @@ void guests_dismiss(struct host *h, struct guest *g, int64_t id, const char *why
 {
     post(h, FRAME_SORRY, id, why);
     post_send(h, g, h->lines);
+    if (!g->closing && h->ports->dismissed != NULL)
+        h->ports->dismissed(h->ports->context, g->address, why);
     if (!g->closing)
         h->ports->close(h->ports->context, g->number);
     g->closing = true;

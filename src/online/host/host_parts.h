@@ -28,6 +28,10 @@ enum {
     FROZEN_FOR = 60000 /* ms for which clocks wait for players who could not know of them */
 };
 
+/* A larger number of a player or a game that is read is damaged: clients know 2^53 numbers, and it
+ * would use them up. */
+#define NUMBER_READ (UINT64_C(1) << 52)
+
 /* A rating that is exact in text: thousandths, and 10^-9 for the volatility. */
 struct rating {
     const struct game *game;
@@ -121,12 +125,13 @@ struct room_seat {
     const struct bot *builtin;  /* one of the host's own players */
     bool bot;                   /* a program of the player's plays */
     bool has_chosen;
-    move last;          /* what it chose last, */
-    uint64_t last_ply;  /* and where */
-    uint64_t question;  /* that was asked; 0: none is open */
-    uint64_t questions; /* answered by it in this game */
-    int64_t gone_at;    /* since when its player is away; -1 */
-    uint64_t address;   /* whose running games it counts among; 0: nobody's */
+    move last;            /* what it chose last, */
+    uint32_t questions;   /* answered by it in this game */
+    uint64_t last_ply;    /* where it chose last */
+    uint64_t question;    /* that was asked; 0: none is open */
+    int64_t gone_at;      /* since when its player is away; -1 */
+    int64_t silent_until; /* it has just said something */
+    uint64_t address;     /* whose running games it counts among; 0: nobody's */
 };
 
 struct room_clock {
@@ -202,6 +207,7 @@ struct lobby_page {
 struct news {
     struct listings seeks, live;
     struct index pages; /* by key */
+    size_t readers;     /* of all pages */
     struct lobby_page *first;
     struct lobby_page *next_page; /* in the round; NULL: it was the last */
     struct guest *untold;         /* the next reader of the page before; NULL: it was the last */
@@ -234,18 +240,23 @@ struct host {
     uint64_t last_player_kept; /* of the row last-player */
     uint64_t last_player, last_game, last_seek, last_question;
     struct index guests, players, names, tokens, rooms, seeks, codes, questions;
+    struct index bans;     /* by address */
+    int64_t next_ban;      /* when the first of them may be over */
     struct index accounts; /* by address */
     size_t account_swept;  /* the next slot to look at */
     struct {
         uint64_t *at;
         size_t count, room;
-    } erased;             /* while restoring: players */
+    } erased;                    /* while restoring: players */
+    struct index aside;          /* games that cannot be read (damaged.h) */
+    struct damaged_row *damaged; /* while restoring: rows that cannot be read, */
+    uint64_t damaged_count;      /* and how many were moved */
     struct index seconds; /* while restoring: first games of pairs whose second games have begun */
     struct index waiting; /* for quick pairing: the first of those who wait for the same */
     struct room *first_over, *last_over;
     int over_count;
     struct news news;
-    uint64_t spectators, moves, finished, refused;
+    uint64_t spectators, moves, finished, refused[HOST_REFUSALS_COUNT];
     struct referee referee; /* of all games; its record has what the last line about a game changed,
                                nature's choices included */
     char frame[FRAMES_HOST_BYTES];

@@ -162,7 +162,7 @@ int64_t room_deadline(const struct room *r)
 /* Let the clocks run that should. */
 static void room_set_clocks(struct host *h, struct room *r)
 {
-    bool begun = r->pair == 2 || (r->seat[P1].has_chosen && r->seat[P2].has_chosen);
+    bool begun = room_is_binding(r) || (r->seat[P1].has_chosen && r->seat[P2].has_chosen);
     bool thaws =
         r->frozen_until >= 0 &&
         (h->now >= r->frozen_until || !(room_is_away(&r->seat[P1]) || room_is_away(&r->seat[P2])));

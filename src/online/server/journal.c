@@ -37,7 +37,8 @@ struct journal {
     struct journal_list kept; /* appended and not handed over; only its user touches it */
     struct worker worker;     /* with its lock for all below */
     pthread_cond_t done;
-    double look; /* when to look for requests next */
+    double look;    /* when to look for requests next */
+    double reached; /* when the database was last reached */
     struct journal_list next;
     uint64_t appended, durable;
     double vain; /* since when groups cannot be written; 0: they can */
@@ -111,7 +112,9 @@ static void journal_look(struct journal *j)
     err = database_keep(j->database, &why);
     any = err == OK && any && j->database->kind->next_request(j->database, after, &found);
     worker_lock(&j->worker);
-    if (err != OK) {
+    if (err == OK) {
+        j->reached = clock_seconds();
+    } else {
         journal_fail(j, err, why.at);
         pthread_cond_broadcast(&j->done);
         j->wake(j->context);
@@ -161,6 +164,7 @@ static void journal_put_back(struct journal *j, struct journal_list *group, cons
 static void journal_written(struct journal *j, const struct journal_list *group, double seconds)
 {
     j->durable += group->lines;
+    j->reached = clock_seconds();
     journal_count(&j->figures, group->lines, seconds);
     if (j->held)
         log_event("info", "database", "it can be written again");
@@ -223,6 +227,7 @@ struct journal *journal_new(struct database *d, uint64_t number, void (*wake)(vo
         return NULL;
     j->database = d;
     j->appended = j->durable = number;
+    j->reached = clock_seconds();
     j->wake = wake;
     j->context = context;
     journal_clear(&j->kept);
@@ -376,6 +381,7 @@ struct journal_figures journal_figures(struct journal *j)
     worker_lock(&j->worker);
     f = j->figures;
     f.waiting = j->appended - j->durable;
+    f.silence = clock_seconds() - j->reached;
     worker_unlock(&j->worker);
     return f;
 }

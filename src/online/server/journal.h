@@ -20,6 +20,7 @@ struct journal_figures {
     uint64_t
         took[JOURNAL_BUCKETS + 1]; /* commits that took at most journal_bound; all longer ones */
     double seconds;                /* of all commits together */
+    double silence;                /* seconds since the database was last reached */
 };
 
 /* Start the thread. Lines are numbered from `number` + 1. The thread calls `wake` when there is

@@ -110,19 +110,77 @@ void player_names_fold(const char *name, char folded[NAME_BYTES])
         player_names_add(&t, player_names_lookalike(player_names_lower(code)));
 }
 
-/* Names that would look like the host's own players, or like guests without a name. */
-static bool player_names_is_reserved(const char *name)
+/* Names that would look like whoever runs the host, like somebody who was erased, or like a part of
+ * the program. */
+static const char *const player_names_reserved[] = {
+    "admin",  "administrator", "anonymous", "deleted", "host",   "moderator",
+    "nobody", "official",      "operator",  "root",    "server", "someone",
+    "staff",  "support",       "sysadmin",  "sysop",   "system", "webmaster",
+};
+static const char *const player_names_reserved_beginnings[] = {"guest", "duello"};
+
+/* The letters and digits of a name, folded; a digit may stand for a letter. */
+struct player_names_letters {
+    uint32_t at[NAME_BYTES];
+    bool is_digit[NAME_BYTES];
+    size_t count;
+};
+
+static void player_names_spell(const char *name, struct player_names_letters *out)
 {
-    char folded[NAME_BYTES], bot[NAME_BYTES];
+    uint32_t code;
+
+    out->count = 0;
+    for (size_t n; (n = text_code(name, &code)) > 0; name += n) {
+        bool is_digit = code >= '0' && code <= '9';
+
+        if (player_names_script(code) == 0 && !is_digit)
+            continue;
+        out->is_digit[out->count] = is_digit;
+        out->at[out->count++] = player_names_lookalike(player_names_lower(code));
+    }
+}
+
+/* Does a name look like this word, with or without digits and signs around it? */
+static bool player_names_looks_like(const char *name, const char *word)
+{
+    struct player_names_letters a, b;
+
+    player_names_spell(name, &a);
+    player_names_spell(word, &b);
+    for (size_t from = 0; from + b.count <= a.count; from++) {
+        size_t end = from + b.count;
+
+        while (end < a.count && a.is_digit[end])
+            end++;
+        if (end == a.count && memcmp(a.at + from, b.at, b.count * sizeof b.at[0]) == 0)
+            return true;
+        if (!a.is_digit[from])
+            break;
+    }
+    return false;
+}
+
+static bool player_names_begins_like(const char *name, const char *word)
+{
+    char folded[NAME_BYTES], folded_word[NAME_BYTES];
 
     player_names_fold(name, folded);
-    if (strncmp(folded, "guest", 5) == 0)
-        return true;
-    for (int i = 0; i < bots_count(); i++) {
-        player_names_fold(bots_at(i)->id, bot);
-        if (strcmp(folded, bot) == 0)
+    player_names_fold(word, folded_word);
+    return strncmp(folded, folded_word, strlen(folded_word)) == 0;
+}
+
+static bool player_names_is_reserved(const char *name)
+{
+    for (size_t i = 0; i < sizeof player_names_reserved / sizeof player_names_reserved[0]; i++)
+        if (player_names_looks_like(name, player_names_reserved[i]))
             return true;
-    }
+    for (size_t i = 0; i < 2; i++)
+        if (player_names_begins_like(name, player_names_reserved_beginnings[i]))
+            return true;
+    for (int i = 0; i < bots_count(); i++)
+        if (player_names_looks_like(name, bots_at(i)->id))
+            return true;
     return false;
 }
 

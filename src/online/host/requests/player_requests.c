@@ -64,7 +64,7 @@ static void player_send_game(struct request *q, const struct room *r)
     room_send_game(q->h, r, q->g);
 }
 
-/* Games that ended meanwhile, and games that nobody knows any more. */
+/* Games that ended meanwhile, and games that nobody knows any more, or only others do. */
 static void player_send_ended(struct request *q)
 {
     const struct json *since = json_get(q->f, "since");
@@ -75,7 +75,7 @@ static void player_send_ended(struct request *q)
 
         if (r != NULL && r->choosing.is_over && room_seat_of(r, q->g->player) >= 0)
             player_send_game(q, r);
-        if (r == NULL) {
+        if (r == NULL || !room_is_known_to(r, q->g->player)) {
             post(q->h, FRAME_UNKNOWN, game);
             post_send(q->h, q->g, 0);
         }

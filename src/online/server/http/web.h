@@ -1,8 +1,9 @@
-/* What plain HTTP requests get: /healthz, /metrics, the files of the web page. */
-#ifndef ONLINE_SERVER_WEB_H
-#define ONLINE_SERVER_WEB_H
+/* What plain HTTP requests get: /healthz, the files of the web page; at an address of its own,
+ * /metrics. */
+#ifndef ONLINE_SERVER_HTTP_WEB_H
+#define ONLINE_SERVER_HTTP_WEB_H
 
-#include "online/server/metrics.h"
+#include "online/server/http/metrics.h"
 
 struct lws;
 struct lws_protocol_vhost_options;
@@ -14,8 +15,10 @@ extern const struct lws_protocol_vhost_options web_headers;
 bool web_is_get(struct lws *request);
 /* Answer it. `folder` is NULL if there is no page. Returns what a callback of libwebsockets
  * returns; *sends: the rest of a file is still to be sent. */
-int web_get(struct lws *request, const char *uri, const char *folder, const struct metrics *m,
-            bool *sends);
+int web_get(struct lws *request, const char *uri, const char *folder,
+            const struct server_role *role, bool *sends);
+/* The same for a request to the inner address. */
+int web_get_inside(struct lws *request, const char *uri, const struct metrics *m);
 /* Answer a request for a WebSocket with a status and a sentence; returns what a callback that
  * refuses one returns. */
 int web_refuse(struct lws *request, int status, const char *sentence);

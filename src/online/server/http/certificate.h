@@ -2,8 +2,8 @@
  * The server's certificate and key. They can be read again while the server runs: connections that
  * begin afterwards get the new certificate, and the others stay as they are.
  */
-#ifndef ONLINE_SERVER_CERTIFICATE_H
-#define ONLINE_SERVER_CERTIFICATE_H
+#ifndef ONLINE_SERVER_HTTP_CERTIFICATE_H
+#define ONLINE_SERVER_HTTP_CERTIFICATE_H
 
 #include "core/err.h"
 #include "core/text.h"

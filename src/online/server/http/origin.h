@@ -1,7 +1,7 @@
 /* Which pages may open a WebSocket. Browsers say in `Origin` which page asks; programs do not send
  * it. */
-#ifndef ONLINE_SERVER_ORIGIN_H
-#define ONLINE_SERVER_ORIGIN_H
+#ifndef ONLINE_SERVER_HTTP_ORIGIN_H
+#define ONLINE_SERVER_HTTP_ORIGIN_H
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 /* A context of OpenSSL of its own holds certificate, chain and key; the context of the network
  * library asks for them at the beginning of every connection. */
-#include "online/server/certificate.h"
+#include "online/server/http/certificate.h"
 
 #include <openssl/err.h>
 #include <openssl/ssl.h>

@@ -1,6 +1,6 @@
 /* The files of the web page: which file a request means, and how it is sent. */
-#ifndef ONLINE_SERVER_PAGES_H
-#define ONLINE_SERVER_PAGES_H
+#ifndef ONLINE_SERVER_HTTP_PAGES_H
+#define ONLINE_SERVER_HTTP_PAGES_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-#include "online/server/origin.h"
+#include "online/server/http/origin.h"
 
 #include <string.h>
 #include <strings.h>

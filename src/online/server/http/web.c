@@ -1,6 +1,6 @@
-#include "online/server/web.h"
+#include "online/server/http/web.h"
 
-#include "online/server/pages.h"
+#include "online/server/http/pages.h"
 
 #include <libwebsockets.h>
 #include <stdio.h>
@@ -107,15 +107,18 @@ static int web_send_file(struct lws *request, const struct pages_file *p, bool *
     return sent == 0 ? 0 : web_end(request, sent);
 }
 
+static int web_health(struct lws *request, const struct server_role *role)
+{
+    return server_role_is_ready(role)
+               ? web_say(request, 200, "ok\n")
+               : web_say(request, 503, "This server does not reach the host.\n");
+}
+
 /* Send a small answer: what has no file. */
-static int web_small(struct lws *request, const char *uri, const struct metrics *m)
+static int web_small(struct lws *request, const char *uri, const struct server_role *role)
 {
     if (strcmp(uri, "/healthz") == 0)
-        return server_role_is_ready(m->role)
-                   ? web_say(request, 200, "ok\n")
-                   : web_say(request, 503, "This server does not reach the host.\n");
-    if (strcmp(uri, "/metrics") == 0)
-        return web_metrics(request, m);
+        return web_health(request, role);
     if (strcmp(uri, "/ws") == 0)
         return web_say(request, 426, "Connect with a WebSocket.\n");
     if (strcmp(uri, "/") == 0)
@@ -123,8 +126,8 @@ static int web_small(struct lws *request, const char *uri, const struct metrics 
     return web_say(request, 404, "There is no such page.\n");
 }
 
-int web_get(struct lws *request, const char *uri, const char *folder, const struct metrics *m,
-            bool *sends)
+int web_get(struct lws *request, const char *uri, const char *folder,
+            const struct server_role *role, bool *sends)
 {
     char accepted[128];
     struct pages_file page;
@@ -133,5 +136,14 @@ int web_get(struct lws *request, const char *uri, const char *folder, const stru
     web_header(request, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted, sizeof accepted);
     if (folder != NULL && pages_find(&page, folder, uri, accepted))
         return web_send_file(request, &page, sends);
-    return web_end(request, web_small(request, uri, m));
+    return web_end(request, web_small(request, uri, role));
+}
+
+int web_get_inside(struct lws *request, const char *uri, const struct metrics *m)
+{
+    int sent = strcmp(uri, "/metrics") == 0   ? web_metrics(request, m)
+               : strcmp(uri, "/healthz") == 0 ? web_health(request, m->role)
+                                              : web_say(request, 404, "There is no such page.\n");
+
+    return web_end(request, sent);
 }

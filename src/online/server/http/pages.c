@@ -1,4 +1,4 @@
-#include "online/server/pages.h"
+#include "online/server/http/pages.h"
 
 #include <ctype.h>
 #include <stdio.h>
