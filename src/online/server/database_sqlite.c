@@ -225,8 +225,10 @@ static void sqlite_close(struct database *base)
 static int sqlite_open(struct database **out, const char *path, enum database_use use,
                        struct text *why)
 {
+    /* One thread at a time uses it. */
     int flags =
-        use == DATABASE_READ ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+        SQLITE_OPEN_NOMUTEX |
+        (use == DATABASE_READ ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     struct sqlite_database *d = calloc(1, sizeof *d);
     mode_t usual;
     int err;
@@ -302,9 +304,12 @@ static int sqlite_read(struct database *base, const struct database_reader *to, 
                       all[] =
                           "SELECT game, line, text FROM line WHERE game > 0 ORDER BY game, line";
     struct sqlite_database *d = (struct sqlite_database *)base;
-    int err = d->version == 1 ? sqlite_read_all(d, players, sqlite_hand_on_line, to, why)
-                              : sqlite_read_all(d, rows, sqlite_hand_on_row, to, why);
+    int err;
 
+    if (d->version > 1 && to->expect != NULL)
+        to->expect(to->context, sqlite_number(d, "SELECT count(*) FROM kept"));
+    err = d->version == 1 ? sqlite_read_all(d, players, sqlite_hand_on_line, to, why)
+                          : sqlite_read_all(d, rows, sqlite_hand_on_row, to, why);
     if (err == OK)
         err = sqlite_read_all(d, to->all ? all : lines, sqlite_hand_on_line, to, why);
     *last = sqlite_number(d, "SELECT max(game) FROM line");

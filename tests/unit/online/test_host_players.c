@@ -152,7 +152,7 @@ static void absent_players_are_forgotten(void **unused)
 /* A tick forgets few players, and soon asks for the next. */
 static void forgetting_goes_in_slices(void **unused)
 {
-    enum { PLAYERS = 1000, AT_ONCE = 100 };
+    enum { PLAYERS = 1000, AT_ONCE = 200 };
     struct hosting t;
     int ticks = 0;
 
