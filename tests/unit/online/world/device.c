@@ -398,13 +398,15 @@ static void device_welcome(struct world *w, struct device *d, const struct json 
     device_repeat(w, d, 0);
 }
 
-/* The token is not known any more: the other device has recovered the name. */
-static void device_sorry(struct world *w, struct device *d)
+/* The token is not known any more: the other device has recovered the name; or the host was killed
+ * before this guest had anything worth keeping, and it becomes another guest. */
+static void device_sorry(struct device *d, const struct json *frame)
 {
     d->welcomed = false;
     if (d->who->recovery[0] != '\0')
         d->who->is_lost = true;
-    (void)w;
+    else if (world_number(frame, "id") != 0)
+        d->who->token[0] = '\0';
 }
 
 static void device_ack(struct world *w, struct device *d, const struct device_request *r,
@@ -505,7 +507,7 @@ void device_hears(struct world *w, struct device *d, const struct json *frame)
     if (strcmp(type, "welcome") == 0)
         device_welcome(w, d, frame);
     else if (strcmp(type, "sorry") == 0)
-        device_sorry(w, d);
+        device_sorry(d, frame);
     else if (strcmp(type, "ack") == 0 || strcmp(type, "refuse") == 0)
         device_answer(w, d, frame);
     else if (json_get(frame, "v") != NULL)
