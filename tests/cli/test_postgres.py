@@ -73,6 +73,26 @@ def test_operator(db):
         check("the player is known after a restart", ws.Client(s.port, token=ann.token).welcome["you"]["name"] == "Bea")
 
 
+def test_bans(db):
+    """A host and a door: whoever is banned cannot come in at either."""
+    with server.Server(database=db.url) as host, server.Server(database=db.url) as door:
+        wait_for("the door is open", lambda: ws.get(door.port, "/healthz")[0] == 200)
+        guest = ws.Client(door.port, source="127.0.0.2")
+        done = run("--database", db.url, "--ban-address", "127.0.0.2")
+        check("the operator bans an address", done.returncode == 0, done.stdout)
+        check("which is listed", "127.0.0.2 " in run("--database", db.url, "--bans").stdout)
+        try:
+            while True:
+                last = guest.next(server.PATIENCE)
+        except ws.Closed:
+            check("its guests at a door are closed, and hear why", "banned" in last.get("why", ""), last)
+        back = ws.Client(door.port, source="127.0.0.2")
+        check("and sent away again", back.welcome["t"] == "sorry" and "banned" in back.welcome["why"], back.welcome)
+        check("others are welcome", ws.Client(door.port).welcome["t"] == "welcome", host.said())
+        run("--database", db.url, "--unban-address", "127.0.0.2")
+        check("so is the address again", ws.Client(door.port, source="127.0.0.2").welcome["t"] == "welcome")
+
+
 def judge(db, what, guests):
     """Are all promises kept, and is the journal whole?"""
     guests.finish()
@@ -612,7 +632,7 @@ def test_bench(db):
 
 def main():
     with postgres.Postgres() as db:
-        for test in (test_settings, test_operator, test_kills, test_cuts, test_unheard, test_crashes, test_stop,
+        for test in (test_settings, test_operator, test_bans, test_kills, test_cuts, test_unheard, test_crashes, test_stop,
                      test_late, test_reading, test_relay, test_flood, test_fleet, test_bench):
             if not sys.argv[1:] or test.__name__[len("test_"):] in sys.argv[1:]:
                 test(db)

@@ -8,6 +8,7 @@
 
 #include "online/host/damaged.h"
 #include "online/host/accounts.h"
+#include "online/host/address_bans.h"
 #include "online/host/guests.h"
 #include "online/host/lobby.h"
 #include "online/host/news.h"
@@ -41,7 +42,7 @@ struct host *host_new(const struct host_setup *setup, const struct host_ports *p
         return NULL;
     h->setup = *setup;
     h->ports = ports;
-    h->next = INT64_MAX;
+    h->next = h->next_ban = INT64_MAX;
     if (news_init(&h->news) == OK)
         return h;
     host_free(h);
@@ -71,6 +72,7 @@ void host_free(struct host *h)
     free(h->erased.at);
     damaged_release(h);
     accounts_release(h);
+    address_bans_release(h);
     news_release(&h->news);
     referee_release(&h->referee);
     free(h);
@@ -204,6 +206,8 @@ int host_enter(struct host *h, uint32_t guest, uint64_t address, int64_t now)
     g->number = guest;
     g->address = address;
     g->filled_at = INT64_MIN / 2;
+    if (host_is_banned(h, address))
+        guests_dismiss(h, g, 0, HOST_BANNED);
     return OK;
 }
 
@@ -270,7 +274,7 @@ static void host_tick_rooms(struct host *h)
 
 int64_t host_tick(struct host *h, int64_t now)
 {
-    int64_t news, sweep;
+    int64_t news, sweep, ban;
 
     h->now = now;
     host_tick_rooms(h);
@@ -278,7 +282,9 @@ int64_t host_tick(struct host *h, int64_t now)
     accounts_sweep(h);
     sweep = player_sweep(h);
     news = news_tell(h);
+    ban = address_bans_sweep(h);
     news = news < h->next ? news : h->next;
+    sweep = sweep < ban ? sweep : ban;
     return news < sweep ? news : sweep;
 }
 

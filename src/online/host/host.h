@@ -167,5 +167,14 @@ struct host_counts host_count(const struct host *h);
 int host_ban(struct host *h, const char *name, int64_t now);
 int host_rename(struct host *h, const char *name, const char *to, int64_t now);
 int host_erase(struct host *h, const char *name, int64_t now);
+/* Send away everyone who is here or comes from this address, until a time; or no longer:
+ * ERR_UNKNOWN if it is not banned. */
+int host_ban_address(struct host *h, uint64_t address, int64_t until, int64_t now);
+int host_unban_address(struct host *h, uint64_t address, int64_t now);
+bool host_is_banned(const struct host *h, uint64_t address);
+#define HOST_BANNED "Your address is banned from this server."
+/* Read a row about a ban, whose key begins with HOST_BAN; false: it is none. */
+#define HOST_BAN "ban"
+bool host_read_ban(const char *key, const char *text, uint64_t *address, int64_t *until);
 
 #endif

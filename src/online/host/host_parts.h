@@ -231,6 +231,8 @@ struct host {
     uint64_t last_player_kept; /* of the row last-player */
     uint64_t last_player, last_game, last_seek, last_question;
     struct index guests, players, names, tokens, rooms, seeks, codes, questions;
+    struct index bans;     /* by address */
+    int64_t next_ban;      /* when the first of them may be over */
     struct index accounts; /* by address */
     size_t account_swept;  /* the next slot to look at */
     struct {

@@ -1,5 +1,6 @@
 /* Reads rows and lines of an earlier host, one at a time, and says what is wrong with those that
  * cannot be read. host.c continues when all were read. */
+#include "online/host/address_bans.h"
 #include "online/host/damaged.h"
 #include "online/host/host.h"
 #include "online/host/host_parts.h"
@@ -106,6 +107,8 @@ static int host_restore_kind(struct host *h, const char *key, const char *text)
     if ((err = player_rows_restore(h, word, &l, text)) != ERR_UNKNOWN)
         return err;
     number = journal_line_number(&l);
+    if (strcmp(word, HOST_BAN) == 0 && journal_line_is_done(&l))
+        return address_bans_restore(h, number, text);
     return strcmp(word, "invite") == 0 && journal_line_is_done(&l) ? lobby_restore(h, number, text)
                                                                    : ERR_SYNTAX;
 }
