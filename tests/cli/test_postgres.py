@@ -272,6 +272,8 @@ def test_stop(db):
         guest.close()
         guests.ports = [old.port]
         guests.play(1)
+        ann, bea, cat = (ws.Client(old.port) for _ in range(3))
+        game = bea.ask("accept", seek=ann.ask("seek", rules="charge")["seek"])["game"]
         old.child.send_signal(signal.SIGSTOP)
         late = guests.pairs[:2]  # their moves wait for the old host, and the new one has not heard of them
         for pair in late:
@@ -282,12 +284,19 @@ def test_stop(db):
         guests.ports = [new.port]
         guests.play(4)
         check("the second server is the host", host_of([new]) is new)
+        check("a player resigns there", ws.Client(new.port, token=ann.token).ask("resign", game=game)["t"] == "ack")
+        cat.post("watch", game=game)  # waits for the old host, which knows nothing of it
         old.child.send_signal(signal.SIGCONT)
+        try:
+            told = cat.wait(lambda m: m.get("game") == game)
+        except (ws.Closed, ConnectionError):
+            told = None
+        check("a host that hung tells nobody what is old", told is None, told)
         guests.ports = [old.port, new.port]
         guests.pairs += late
         guests.play(2)
         judge(db, "a stopped host", guests)
-        check("the old host noticed it, and runs on", "another server has taken over" in old.said() and
+        check("the old host noticed it, and runs on", '"replaced"' in old.said() and
               old.child.poll() is None, old.said())
 
 
