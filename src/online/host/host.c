@@ -7,6 +7,7 @@
 #include "online/host/host.h"
 
 #include "online/host/accounts.h"
+#include "online/host/deadlines.h"
 #include "online/host/guests.h"
 #include "online/host/journal_line.h"
 #include "online/host/lobby.h"
@@ -18,6 +19,7 @@
 #include "online/host/players/players.h"
 #include "online/host/receive.h"
 #include "online/host/room.h"
+#include "online/host/room_attendance.h"
 #include "online/host/room_lines.h"
 #include "online/host/room_play.h"
 #include "online/host/work.h"
@@ -42,7 +44,6 @@ struct host *host_new(const struct host_setup *setup, const struct host_ports *p
         return NULL;
     h->setup = *setup;
     h->ports = ports;
-    h->next = INT64_MAX;
     if (news_init(&h->news) == OK)
         return h;
     host_free(h);
@@ -70,6 +71,7 @@ void host_free(struct host *h)
         index_release(all[i]);
     free(h->erased.at);
     accounts_release(h);
+    deadlines_release(&h->deadlines);
     news_release(&h->news);
     referee_release(&h->referee);
     free(h);
@@ -217,13 +219,16 @@ static void host_resume_room(struct host *h, struct room *r)
 
     if (taken != NULL)
         lobby_close(h, taken);
-    r->over_at = h->now;
     room_keep_ratings(h, r);
+    if (r->choosing.is_over)
+        r->touched = h->now;
     if (r->choosing.is_over && (r->next == 0 || index_get(&h->seconds, r->number) != NULL))
         return;
     for (int s = P1; s <= P2; s++)
         if (r->seat[s].player != NULL)
             r->seat[s].gone_at = h->now;
+    if (!r->choosing.is_over)
+        room_attendance_restore(h, r);
     r->frozen_until = h->now + FROZEN_FOR;
     room_settle(h, r);
 }
@@ -326,38 +331,34 @@ void host_decide(struct host *h, uint64_t number, move m, int64_t now)
         room_decide(h, r, number, m);
 }
 
-static void host_tick_room(struct host *h, struct room *r)
+/* A part of the games that are due: others must not wait for all of them. Returns when to look
+ * again. */
+static int64_t host_tick_rooms(struct host *h)
 {
-    if (room_deadline(r) > h->now || room_expire(h, r))
-        return;
-    room_settle(h, r);
-}
-
-static void host_tick_rooms(struct host *h)
-{
+    enum { AT_ONCE = 64 };
     struct room *r;
-    size_t cursor = 0;
 
-    if (h->now < h->next)
-        return;
-    host_each_room(h, host_tick_room);
-    h->next = INT64_MAX;
-    while ((r = index_next(&h->rooms, &cursor)) != NULL)
-        if (room_deadline(r) < h->next)
-            h->next = room_deadline(r);
+    for (int i = 0; i < AT_ONCE; i++) {
+        if ((r = deadlines_first(&h->deadlines)) == NULL)
+            return INT64_MAX;
+        if (r->due > h->now)
+            return r->due;
+        room_tick(h, r);
+    }
+    return h->now + 1;
 }
 
 int64_t host_tick(struct host *h, int64_t now)
 {
-    int64_t news, sweep;
+    int64_t rooms, news, sweep;
 
     h->now = now;
-    host_tick_rooms(h);
+    rooms = host_tick_rooms(h);
     room_forget_over(h, now - OVER_KEPT_FOR);
     accounts_sweep(h);
     sweep = player_sweep(h);
     news = news_tell(h);
-    news = news < h->next ? news : h->next;
+    news = news < rooms ? news : rooms;
     return news < sweep ? news : sweep;
 }
 
