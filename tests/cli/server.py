@@ -79,6 +79,8 @@ class Server:
             self.child.stdout.close()
 
     def kill(self):
+        if ws.recording:
+            ws.recording.killed()
         return self.end(signal.SIGKILL)
 
     def restart(self):

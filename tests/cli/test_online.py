@@ -106,10 +106,10 @@ class Host(Program):
 
 
 class Proxy:
-    """A TCP proxy that can cut all connections."""
+    """A TCP proxy that can cut all connections. It passes nothing on of the next `hung` ones, as if their server hung."""
 
     def __init__(self, to):
-        self.to, self.pairs = to, []
+        self.to, self.pairs, self.hung = to, [], 0
         self.server = socket.create_server(("127.0.0.1", 0))
         self.port = self.server.getsockname()[1]
         threading.Thread(target=self.accept, daemon=True).start()
@@ -122,6 +122,9 @@ class Proxy:
             except OSError:
                 return
             self.pairs.append((near, far))
+            if self.hung > 0:
+                self.hung -= 1
+                continue
             for a, b in ((near, far), (far, near)):
                 threading.Thread(target=self.copy, args=(a, b), daemon=True).start()
 
@@ -337,13 +340,14 @@ def _():
     running.remove(crowded)
 
 
-@test("the connection is cut in mid-game, and the game goes on")
+@test("the connection is cut in mid-game, the next one is not answered, and the game goes on")
 def _():
     proxy = Proxy(host.port)
     try:
         a, b = invited(proxy.port, "battle-numbers")
         dice = random.Random(7)
         play_on((a, b), dice, 6)
+        proxy.hung = 2
         proxy.cut()
         for p in (a, b):
             p.wait("Connection lost, trying again")

@@ -1,7 +1,9 @@
 /* Read a server's options and run it, or hand the operator's request to the one that runs. */
 #include "cli/base/args.h"
 #include "cli/base/folders.h"
+#include "cli/online/serve_requests.h"
 #include "cli/online/serve_settings.h"
+#include "cli/online/serve_upkeep.h"
 #include "duello.h"
 #include "online/server/database.h"
 #include "online/server/event_loop.h"
@@ -28,26 +30,6 @@ static int serve_database(const struct serve_settings *s, char path[PATH_MAX])
     if (save_folder(folder) != 0)
         return cli_failed("%s cannot be created.", folder);
     snprintf(path, PATH_MAX, "%s/serve.db", folder);
-    return EXIT_DONE;
-}
-
-/* ---- the operator's requests ----------------------------------------------------------------- */
-
-static int serve_operate(const char *database, const char *verb, const char *name, const char *to)
-{
-    struct text outcome = TEXT_OF(SENTENCE_BYTES);
-    int err;
-
-    if (!text_is_name(name) || (*to != '\0' && !text_is_name(to)))
-        return cli_usage("no player can have this name.");
-    err = database_ask(database, verb, name, to, &outcome);
-    if (err == ERR_OVER) {
-        cli_print("No server is using this database. The next one will do this when it starts.");
-        return EXIT_DONE;
-    }
-    if (err != OK || strcmp(outcome.at, "done") != 0)
-        return cli_failed("%s%s", outcome.at, err == OK ? "." : "");
-    cli_print("Done.");
     return EXIT_DONE;
 }
 
@@ -127,9 +109,6 @@ static int serve_start(const struct serve_settings *s, const char *database)
 
 static int serve_choose(const struct args *a, const struct serve_settings *s)
 {
-    static const char *const verbs[][2] = {
-        {"--ban", "ban"}, {"--rename", "rename"}, {"--erase", "erase"}};
-    const char *to = args_value(a, "--to");
     char database[PATH_MAX];
     int code;
 
@@ -139,13 +118,9 @@ static int serve_choose(const struct args *a, const struct serve_settings *s)
     }
     if ((code = serve_database(s, database)) != EXIT_DONE)
         return code;
-    if (args_has(a, "--rename") != (to != NULL))
-        return cli_usage("use --rename and --to together.");
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-        if (args_has(a, verbs[i][0]))
-            return serve_operate(database, verbs[i][1], args_value(a, verbs[i][0]),
-                                 to != NULL ? to : "");
-    return serve_start(s, database);
+    if (serve_upkeep_is_asked(a))
+        return serve_upkeep(a, database);
+    return serve_requests_has(a) ? serve_requests_do(a, database) : serve_start(s, database);
 }
 
 static int cmd_serve_run(const struct args *a)
@@ -168,10 +143,11 @@ static const struct flag serve_flags[] = {
 #undef USUAL
     {"--settings", "FILE", "read settings from lines name = value of this file, such as jobs = 4"},
     {"--show-settings", NULL, "print all settings, and where each comes from; start nothing"},
-    {"--ban", "NAME", "lock a player out"},
-    {"--rename", "NAME", "give a player another name"},
-    {"--to", "NAME", "with --rename: the new name"},
-    {"--erase", "NAME", "forget a player's name and ratings"},
+    SERVE_REQUESTS_FLAGS,
+    {"--backup", "FILE", "copy the database to this new file; the server may run meanwhile"},
+    {"--restore", "FILE", "put a backup in the place of the database, which is kept beside it"},
+    {"--check", NULL, "read the whole database, and say what is damaged; change nothing"},
+    {"--repair", NULL, "with --check: mend what can be mended without losing anything"},
     {NULL, NULL, NULL},
 };
 
@@ -179,13 +155,16 @@ const struct command cmd_serve = {
     .name = "serve",
     .group = GROUP_ONLINE,
     .synopsis =
-        "[options] | [--database FILE] (--ban NAME | --rename NAME --to NAME | --erase NAME)",
+        "[options] | [--database FILE] (--ban NAME | --rename NAME --to NAME | --erase NAME |"
+        " --ban-address ADDRESS [--for TIME] | --unban-address ADDRESS | --bans |"
+        " --backup FILE | --restore FILE | --check [--repair])",
     .summary = "Run a server, so that others can play on it.",
     .examples = "  duello serve\n"
                 "  duello serve --private --database club.db\n"
                 "  duello serve --listen 127.0.0.1:8000 --behind-proxy 127.0.0.1\n"
                 "  duello serve --settings duello.conf --show-settings\n"
-                "  duello serve --database club.db --rename Foul --to Fair\n",
+                "  duello serve --database club.db --rename Foul --to Fair\n"
+                "  duello serve --database club.db --ban-address 203.0.113.7 --for 24h\n",
     .flags = serve_flags,
     .run = cmd_serve_run,
 };

@@ -1,15 +1,16 @@
 /*
  * The outermost part of the host: it makes one from nothing or from a journal, and hands what
- * happens to the parts, each call with its time. Restoring only applies lines. host_resume then
- * settles every game, which does what the earlier host did not get to. host_tick looks at games
- * only when the earliest of their deadlines has come.
+ * happens to the parts, each call with its time. Restoring (host_restore.c) only applies lines.
+ * host_resume then settles every game, which does what the earlier host did not get to. host_tick
+ * looks at games only when the earliest of their deadlines has come.
  */
 #include "online/host/host.h"
 
 #include "online/host/accounts.h"
+#include "online/host/address_bans.h"
+#include "online/host/damaged.h"
 #include "online/host/deadlines.h"
 #include "online/host/guests.h"
-#include "online/host/journal_line.h"
 #include "online/host/lobby.h"
 #include "online/host/news.h"
 #include "online/host/host_parts.h"
@@ -20,7 +21,6 @@
 #include "online/host/receive.h"
 #include "online/host/room.h"
 #include "online/host/room_attendance.h"
-#include "online/host/room_lines.h"
 #include "online/host/room_play.h"
 #include "online/host/work.h"
 #include "match/record_text.h"
@@ -44,6 +44,7 @@ struct host *host_new(const struct host_setup *setup, const struct host_ports *p
         return NULL;
     h->setup = *setup;
     h->ports = ports;
+    h->next_ban = INT64_MAX;
     if (news_init(&h->news) == OK)
         return h;
     host_free(h);
@@ -65,112 +66,22 @@ void host_free(struct host *h)
         free(g);
     for (cursor = 0; (p = index_next(&h->players, &cursor)) != NULL;)
         players_free(p);
-    struct index *all[] = {&h->guests, &h->players, &h->names,     &h->tokens,  &h->rooms,
-                           &h->seeks,  &h->codes,   &h->questions, &h->seconds, &h->waiting};
+    struct index *all[] = {&h->guests,  &h->players, &h->names, &h->tokens,
+                           &h->rooms,   &h->seeks,   &h->codes, &h->questions,
+                           &h->seconds, &h->waiting, &h->aside};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         index_release(all[i]);
     free(h->erased.at);
+    damaged_release(h);
     accounts_release(h);
     deadlines_release(&h->deadlines);
+    address_bans_release(h);
     news_release(&h->news);
     referee_release(&h->referee);
     free(h);
 }
 
 /* ---- from what was kept ---------------------------------------------------------------------- */
-
-static int host_restore_players(struct host *h, uint64_t line, const char *text)
-{
-    int err;
-
-    if (line != h->player_lines + 1)
-        return ERR_SYNTAX;
-    err = old_lines_apply(h, text);
-    h->player_lines += err == OK;
-    return err;
-}
-
-static int host_restore_room(struct host *h, uint64_t game, uint64_t line, const char *text)
-{
-    struct room *r = index_get(&h->rooms, game);
-    int err;
-
-    /* Two who play again may have gone on about a game that is over and forgotten. */
-    if (r == NULL && line > 1 && game <= h->last_game && room_line_is_offer(text))
-        return OK;
-    if (r == NULL && (line != 1 || (r = room_new(h, game)) == NULL))
-        return line != 1 ? ERR_SYNTAX : ERR_MEMORY;
-    if (line != r->lines + 1)
-        return ERR_SYNTAX;
-    err = room_apply(h, r, text);
-    if (err == OK && line == 1 && r->prior != 0)
-        err = index_put(&h->seconds, r->prior, h);
-    if (err != OK && line == 1)
-        room_free(h, r);
-    return err;
-}
-
-/* Copy a line or a row, so that it ends in NUL; false: no host has written it. */
-static bool host_copy(char copy[HOST_LINE + 1], const char *text, size_t len)
-{
-    if (len > HOST_LINE || memchr(text, '\0', len) != NULL)
-        return false;
-    memcpy(copy, text, len);
-    copy[len] = '\0';
-    return true;
-}
-
-static int host_restore_kind(struct host *h, const char *key, const char *text)
-{
-    struct journal_line l = {.at = key};
-    char word[HOST_KEY];
-    uint64_t number;
-    int err;
-
-    journal_line_word(&l, word, sizeof word);
-    if ((err = player_rows_restore(h, word, &l, text)) != ERR_UNKNOWN)
-        return err;
-    number = journal_line_number(&l);
-    return strcmp(word, "invite") == 0 && journal_line_is_done(&l) ? lobby_restore(h, number, text)
-                                                                   : ERR_SYNTAX;
-}
-
-int host_restore_row(struct host *h, const char *key, const char *text, size_t len,
-                     struct text *why)
-{
-    char copy[HOST_LINE + 1];
-    int err = host_copy(copy, text, len) ? host_restore_kind(h, key, copy) : ERR_SYNTAX;
-
-    if (err != OK)
-        text_add(why, "%s",
-                 err == ERR_MEMORY ? "There is not enough memory for what was kept."
-                                   : "This row cannot be read.");
-    return err;
-}
-
-int host_restore(struct host *h, uint64_t game, uint64_t line, const char *text, size_t len,
-                 struct text *why)
-{
-    char copy[HOST_LINE + 1];
-    int err = ERR_SYNTAX;
-
-    if (host_copy(copy, text, len)) {
-        err = game == HOST_PLAYERS ? host_restore_players(h, line, copy)
-                                   : host_restore_room(h, game, line, copy);
-    }
-    if (err != OK)
-        text_add(why, "%s",
-                 err == ERR_MEMORY ? "There is not enough memory for the journal."
-                                   : "This line does not continue the journal.");
-    room_forget_over(h, INT64_MIN);
-    return err;
-}
-
-void host_skip(struct host *h, uint64_t last)
-{
-    if (last > h->last_game)
-        h->last_game = last;
-}
 
 /* Rooms may begin and be forgotten meanwhile, so go by a list of numbers. */
 static void host_each_room(struct host *h, void (*each)(struct host *h, struct room *r))
@@ -222,7 +133,8 @@ static void host_resume_room(struct host *h, struct room *r)
     room_keep_ratings(h, r);
     if (r->choosing.is_over)
         r->touched = h->now;
-    if (r->choosing.is_over && (r->next == 0 || index_get(&h->seconds, r->number) != NULL))
+    if (r->choosing.is_over &&
+        (r->next == 0 || index_get(&h->seconds, r->number) != NULL || damaged_is_aside(h, r->next)))
         return;
     for (int s = P1; s <= P2; s++)
         if (r->seat[s].player != NULL)
@@ -231,6 +143,15 @@ static void host_resume_room(struct host *h, struct room *r)
         room_attendance_restore(h, r);
     r->frozen_until = h->now + FROZEN_FOR;
     room_settle(h, r);
+}
+
+/* Seeks end with the host, but clients may still send their numbers: none is used again. */
+static void host_skip_seeks(struct host *h)
+{
+    uint32_t skipped;
+
+    h->ports->random(h->ports->context, &skipped, sizeof skipped);
+    h->last_seek += 1 + (uint64_t)skipped;
 }
 
 /* Resign a player's games, withdraw what is open, and close the connections. */
@@ -267,7 +188,10 @@ static void host_erase_again(struct host *h)
 void host_resume(struct host *h, int64_t now)
 {
     h->now = now;
+    if (h->last_player > 0)
+        host_skip_seeks(h);
     old_lines_become_rows(h);
+    damaged_move(h);
     host_list_rooms(h);
     host_each_room(h, host_resume_room);
     index_release(&h->seconds);
@@ -288,6 +212,8 @@ int host_enter(struct host *h, uint32_t guest, uint64_t address, int64_t now)
     g->number = guest;
     g->address = address;
     g->filled_at = INT64_MIN / 2;
+    if (host_is_banned(h, address))
+        guests_dismiss(h, g, 0, HOST_BANNED);
     return OK;
 }
 
@@ -350,7 +276,7 @@ static int64_t host_tick_rooms(struct host *h)
 
 int64_t host_tick(struct host *h, int64_t now)
 {
-    int64_t rooms, news, sweep;
+    int64_t rooms, news, sweep, ban;
 
     h->now = now;
     rooms = host_tick_rooms(h);
@@ -358,7 +284,9 @@ int64_t host_tick(struct host *h, int64_t now)
     accounts_sweep(h);
     sweep = player_sweep(h);
     news = news_tell(h);
+    ban = address_bans_sweep(h);
     news = news < rooms ? news : rooms;
+    sweep = sweep < ban ? sweep : ban;
     return news < sweep ? news : sweep;
 }
 

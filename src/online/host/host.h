@@ -44,7 +44,7 @@ struct host_ports {
     void (*journal)(void *context, uint64_t game, uint64_t line, const char *text, size_t len,
                     bool ends);
     /* Keep a row in place of the one that has this key; `len` 0: forget it. Key and text are like
-     * lines. */
+     * lines; the text of a row that could not be read (damaged.h) may have any bytes. */
     void (*keep)(void *context, const char *key, const char *text, size_t len);
     /* Send to a guest once everything is durable up to line or row `after` (0: at once). Messages
      * to one guest keep their order. */
@@ -86,12 +86,15 @@ void host_free(struct host *h);
 /* ---- from what was kept: after host_new, every row, then every line, then host_resume ---------
  */
 
-/* OK, or an error with its reason. Rows may come in any order. */
+/* Rows may come in any order. OK; ERR_SYNTAX: it cannot be read, which `why` explains, and
+ * host_resume moves it aside (damaged.h); ERR_MEMORY: the host cannot be restored. */
 int host_restore_row(struct host *h, const char *key, const char *text, size_t len,
                      struct text *why);
-/* OK, or an error with its reason: the line does not continue the ones before. The lines of one
- * game are in order; lines of different games may come in any order. If there are lines of
- * HOST_PLAYERS, they come first and there are no rows: host_resume makes rows of them. */
+/* The lines of one game are in order; lines of different games may come in any order. If there are
+ * lines of HOST_PLAYERS, they come first and there are no rows: host_resume makes rows of them.
+ * OK; ERR_SYNTAX: the line cannot be read or does not continue the ones before, which `why`
+ * explains; its game is then set aside: this host does not know it, and ignores its other lines.
+ * ERR_MEMORY: the host cannot be restored. */
 int host_restore(struct host *h, uint64_t game, uint64_t line, const char *text, size_t len,
                  struct text *why);
 /* Lines of games that are over need not be restored: ratings have rows of their own.
@@ -165,5 +168,14 @@ struct host_counts host_count(const struct host *h);
 int host_ban(struct host *h, const char *name, int64_t now);
 int host_rename(struct host *h, const char *name, const char *to, int64_t now);
 int host_erase(struct host *h, const char *name, int64_t now);
+/* Send away everyone who is here or comes from this address, until a time; or no longer:
+ * ERR_UNKNOWN if it is not banned. */
+int host_ban_address(struct host *h, uint64_t address, int64_t until, int64_t now);
+int host_unban_address(struct host *h, uint64_t address, int64_t now);
+bool host_is_banned(const struct host *h, uint64_t address);
+#define HOST_BANNED "Your address is banned from this server."
+/* Read a row about a ban, whose key begins with HOST_BAN; false: it is none. */
+#define HOST_BAN "ban"
+bool host_read_ban(const char *key, const char *text, uint64_t *address, int64_t *until);
 
 #endif

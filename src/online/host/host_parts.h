@@ -28,6 +28,10 @@ enum {
     FROZEN_FOR = 60000 /* ms for which clocks wait for players who could not know of them */
 };
 
+/* A larger number of a player or a game that is read is damaged: clients know 2^53 numbers, and it
+ * would use them up. */
+#define NUMBER_READ (UINT64_C(1) << 52)
+
 /* A rating that is exact in text: thousandths, and 10^-9 for the volatility. */
 struct rating {
     const struct game *game;
@@ -235,12 +239,17 @@ struct host {
     uint64_t last_player_kept; /* of the row last-player */
     uint64_t last_player, last_game, last_seek, last_question;
     struct index guests, players, names, tokens, rooms, seeks, codes, questions;
+    struct index bans;     /* by address */
+    int64_t next_ban;      /* when the first of them may be over */
     struct index accounts; /* by address */
     size_t account_swept;  /* the next slot to look at */
     struct {
         uint64_t *at;
         size_t count, room;
-    } erased;             /* while restoring: players */
+    } erased;                    /* while restoring: players */
+    struct index aside;          /* games that cannot be read (damaged.h) */
+    struct damaged_row *damaged; /* while restoring: rows that cannot be read, */
+    uint64_t damaged_count;      /* and how many were moved */
     struct index seconds; /* while restoring: first games of pairs whose second games have begun */
     struct index waiting; /* for quick pairing: the first of those who wait for the same */
     struct room *first_over, *last_over;

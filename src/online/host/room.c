@@ -76,16 +76,27 @@ void room_free(struct host *h, struct room *r)
     free(r);
 }
 
+void room_leave_over(struct host *h, struct room *r)
+{
+    struct room **at = &h->first_over, *before = NULL;
+
+    while (*at != r) {
+        before = *at;
+        at = &before->later_over;
+    }
+    *at = r->later_over;
+    if (h->last_over == r)
+        h->last_over = before;
+    h->over_count--;
+}
+
 void room_forget_over(struct host *h, int64_t before)
 {
     while (h->first_over != NULL &&
            (h->over_count > OVER_KEPT || h->first_over->touched < before)) {
         struct room *r = h->first_over;
 
-        h->first_over = r->later_over;
-        if (h->first_over == NULL)
-            h->last_over = NULL;
-        h->over_count--;
+        room_leave_over(h, r);
         room_free(h, r);
     }
 }

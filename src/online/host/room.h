@@ -8,6 +8,8 @@
 struct room *room_new(struct host *h, uint64_t number);
 /* Forget it, also where it is listed. */
 void room_free(struct host *h, struct room *r);
+/* Take a game that is over from the list of such games. */
+void room_leave_over(struct host *h, struct room *r);
 /* Forget games that were over before this time, and the oldest beyond OVER_KEPT. */
 void room_forget_over(struct host *h, int64_t before);
 

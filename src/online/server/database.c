@@ -90,3 +90,15 @@ int database_ask(const char *address, const char *verb, const char *name, const 
     database_close(d);
     return err != OK || answered ? err : ERR_OVER;
 }
+
+int database_read_bans(const char *address, const struct database_reader *to, struct text *why)
+{
+    struct database *d;
+    int err = database_open(&d, address, DATABASE_ASK, why);
+
+    if (err != OK)
+        return err;
+    err = d->kind->read_bans(d, to, why);
+    database_close(d);
+    return err;
+}

@@ -8,6 +8,7 @@
 #include "online/server/host_runner.h"
 
 #include "online/host/outbox.h"
+#include "online/server/addresses.h"
 #include "online/server/log.h"
 #include "online/server/bot_threads.h"
 #include "online/server/refusals.h"
@@ -158,16 +159,26 @@ static void host_runner_taken(void *context, uint32_t guest)
 
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
+/* The host has set aside what it cannot read: say so, and go on. */
+static int host_runner_go_on(int err, struct text *why)
+{
+    if (err != ERR_SYNTAX)
+        return err;
+    log_event("error", "damaged", "%s It is set aside.", why->at);
+    text_clear(why);
+    return OK;
+}
+
 static int host_runner_restore_row(void *context, const char *key, const char *text, size_t len,
                                    struct text *why)
 {
-    return host_restore_row(context, key, text, len, why);
+    return host_runner_go_on(host_restore_row(context, key, text, len, why), why);
 }
 
 static int host_runner_restore(void *context, uint64_t game, uint64_t line, const char *text,
                                size_t len, struct text *why)
 {
-    return host_restore(context, game, line, text, len, why);
+    return host_runner_go_on(host_restore(context, game, line, text, len, why), why);
 }
 
 /* Make the parts; `d` belongs to the journal once that is made. */
@@ -271,21 +282,77 @@ void host_runner_leave(struct host_runner *s, uint32_t guest)
     host_leave(s->host, guest, host_runner_now(s));
 }
 
+/* ---- the operator's requests ----------------------------------------------------------------- */
+
+static int host_runner_ban(struct host_runner *s, const struct database_request *r, int64_t now)
+{
+    return host_ban(s->host, r->name, now);
+}
+
+static int host_runner_rename(struct host_runner *s, const struct database_request *r, int64_t now)
+{
+    return host_rename(s->host, r->name, r->to, now);
+}
+
+static int host_runner_erase(struct host_runner *s, const struct database_request *r, int64_t now)
+{
+    return host_erase(s->host, r->name, now);
+}
+
+/* `to` is for how many seconds. */
+static int host_runner_ban_address(struct host_runner *s, const struct database_request *r,
+                                   int64_t now)
+{
+    int64_t seconds = strtoll(r->to, NULL, 10);
+    uint64_t address;
+
+    if (!address_parse_owner(r->name, &address) || seconds <= 0)
+        return ERR_SYNTAX;
+    return host_ban_address(s->host, address, now + 1000 * seconds, now);
+}
+
+static int host_runner_unban_address(struct host_runner *s, const struct database_request *r,
+                                     int64_t now)
+{
+    uint64_t address;
+
+    return address_parse_owner(r->name, &address) ? host_unban_address(s->host, address, now)
+                                                  : ERR_SYNTAX;
+}
+
+static const struct {
+    const char *verb;
+    int (*obey)(struct host_runner *s, const struct database_request *r, int64_t now);
+    const char *unknown; /* what ERR_UNKNOWN means */
+} host_runner_verbs[] = {
+    {"ban", host_runner_ban, "no player has this name"},
+    {"rename", host_runner_rename, "no player has this name"},
+    {"erase", host_runner_erase, "no player has this name"},
+    {"ban-address", host_runner_ban_address, ""},
+    {"unban-address", host_runner_unban_address, "this address is not banned"},
+};
+
 /* Do what the operator asks for, and tell what came of it. */
 static void host_runner_obey(struct host_runner *s, const struct database_request *r)
 {
-    int64_t now = host_runner_now(s);
-    int err = strcmp(r->verb, "ban") == 0      ? host_ban(s->host, r->name, now)
-              : strcmp(r->verb, "rename") == 0 ? host_rename(s->host, r->name, r->to, now)
-              : strcmp(r->verb, "erase") == 0  ? host_erase(s->host, r->name, now)
-                                               : ERR_SYNTAX;
+    const char *outcome = "this server does not know the request";
 
-    journal_answer(s->journal, r->number,
-                   err == OK            ? "done"
-                   : err == ERR_UNKNOWN ? "no player has this name"
-                   : err == ERR_SYNTAX  ? "this server does not know the request"
-                                        : "this name is taken, or not allowed");
-    log_event("info", "operator", "%s: %s", r->verb, err == OK ? "done" : err_text(err));
+    for (size_t i = 0; i < sizeof host_runner_verbs / sizeof *host_runner_verbs; i++)
+        if (strcmp(r->verb, host_runner_verbs[i].verb) == 0) {
+            int err = host_runner_verbs[i].obey(s, r, host_runner_now(s));
+
+            outcome = err == OK            ? "done"
+                      : err == ERR_UNKNOWN ? host_runner_verbs[i].unknown
+                      : err == ERR_RANGE   ? "this name is taken, or not allowed"
+                                           : err_text(err);
+        }
+    journal_answer(s->journal, r->number, outcome);
+    log_event("info", "operator", "%s: %s", r->verb, outcome);
+}
+
+bool host_runner_is_banned(const struct host_runner *s, uint64_t address)
+{
+    return host_is_banned(s->host, address);
 }
 
 /* Stop the host while the journal cannot be written. */

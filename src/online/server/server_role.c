@@ -36,6 +36,11 @@ bool server_role_is_ready(const struct server_role *s)
     return s->runner != NULL || s->is_open;
 }
 
+bool server_role_is_banned(const struct server_role *s, uint64_t address)
+{
+    return s->runner != NULL && host_runner_is_banned(s->runner, address);
+}
+
 const struct host_runner *server_role_runner(const struct server_role *s)
 {
     return s->runner;

@@ -40,6 +40,9 @@ int64_t server_role_settle(struct server_role *s);
 
 /* Is there a host? */
 bool server_role_is_ready(const struct server_role *s);
+/* Is this address banned, as far as this process knows? The host knows, and sends away guests of
+ * doors itself. */
+bool server_role_is_banned(const struct server_role *s, uint64_t address);
 /* The figures of the host if it is this process; NULL: it is not. */
 const struct host_runner *server_role_runner(const struct server_role *s);
 struct doors_figures server_role_doors(const struct server_role *s);

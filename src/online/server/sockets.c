@@ -159,6 +159,7 @@ static const struct sockets_objection *sockets_object(struct sockets *s, struct 
         stopping = {503, REFUSALS_STOPPING, SERVER_ROLE_STOP "\n"},
         full = {503, REFUSALS_FULL, "This server is full. Please try again later.\n"},
         nobody = {400, REFUSALS_REQUEST, "The proxy names no address in X-Forwarded-For.\n"},
+        banned = {403, REFUSALS_BANNED, HOST_BANNED "\n"},
         crowded = {429, REFUSALS_ADDRESS, "There are too many connections from your address.\n"};
     struct sockets_peer *peer = lws_get_opaque_user_data(socket);
     struct address *who = peer != NULL ? &peer->address : NULL;
@@ -169,6 +170,8 @@ static const struct sockets_objection *sockets_object(struct sockets *s, struct 
         return &full;
     if (!sockets_look_behind_proxy(s, socket, who))
         return &nobody;
+    if (server_role_is_banned(s->role, address_owner(who)))
+        return &banned;
     if (!sockets_is_proxy(s, who) && addresses_count(&s->addresses, who, 0) > s->setup.per_address)
         return &crowded;
     return NULL;

@@ -319,7 +319,7 @@ static int player_rows_restore_last(struct host *h, const struct journal_line *k
     struct journal_line l = {.at = text};
     uint64_t last = journal_line_number(&l);
 
-    if (*key->at != '\0' || !journal_line_is_done(&l))
+    if (*key->at != '\0' || !journal_line_is_done(&l) || last > NUMBER_READ)
         return ERR_SYNTAX;
     h->last_player_kept = last;
     if (last > h->last_player)
@@ -346,7 +346,7 @@ int player_rows_restore(struct host *h, const char *word, struct journal_line *k
         if (strcmp(word, kinds[i].word) != 0)
             continue;
         id = journal_line_number(key);
-        if (key->bad)
+        if (key->bad || id == 0 || id > NUMBER_READ)
             return ERR_SYNTAX;
         p = players_with_id(h, id);
         return p != NULL ? kinds[i].restore(h, p, key, text) : ERR_MEMORY;

@@ -41,6 +41,12 @@ void *world_grow(struct world *w, void *array, size_t count, size_t *room, size_
     return array;
 }
 
+void world_note(struct world *w, enum world_deed deed, int device, const char *frame, size_t len)
+{
+    if (w->recorder != NULL)
+        w->recorder(w->recorder_context, deed, device, frame, len);
+}
+
 /* ---- events ---------------------------------------------------------------------------------- */
 
 static bool world_before(const struct world_event *a, const struct world_event *b)
@@ -212,6 +218,7 @@ void world_kill(struct world *w)
     size_t kept = w->disk.durable + world_below(w, (uint32_t)(w->disk.count - w->disk.durable + 1));
 
     w->counts.kills++;
+    world_note(w, WORLD_KILLED, 0, NULL, 0);
     w->counts.lines_lost += w->disk.count - kept;
     while (w->disk.count > kept)
         world_drop_line(&w->disk.lines[--w->disk.count]);
@@ -249,6 +256,7 @@ bool world_connect(struct world *w, int device)
     w->link[guest].device = device;
     w->link[guest].serial = d->serial;
     w->link[guest].arrives = 0;
+    world_note(w, WORLD_OPENED, device, NULL, 0);
     w->link[guest].reading = (struct reading){0};
     WORLD_WANT(w, host_enter(w->host, guest, 0, w->now + w->shift) == OK);
     world_after(w);
@@ -264,6 +272,7 @@ static void world_break(struct world *w, int device, uint64_t serial)
     if (d->serial != serial || guest == 0)
         return;
     d->guest = 0;
+    world_note(w, WORLD_CLOSED, device, NULL, 0);
     device_lost(w, d);
     if (!w->link[guest].open || w->link[guest].serial != serial)
         return;
@@ -297,14 +306,17 @@ static void world_post(struct world *w, int device, const char *frame, size_t le
 
 void world_send(struct world *w, int device, const char *frame, size_t len)
 {
+    world_note(w, WORLD_SENT, device, frame, len);
     if (world_chance(w, w->faults.cut)) {
         world_disconnect(w, device);
         return;
     }
     if (!world_chance(w, w->faults.lost))
         world_post(w, device, frame, len);
-    if (world_chance(w, w->faults.twice))
+    if (world_chance(w, w->faults.twice)) {
+        world_note(w, WORLD_SENT, device, frame, len);
         world_post(w, device, frame, len);
+    }
 }
 
 void world_receive(struct world *w, uint32_t guest, const char *bytes, size_t len)
@@ -345,8 +357,10 @@ static void world_happens(struct world *w, const struct world_event *e)
             world_kill(w);
         break;
     case WORLD_TO_DEVICE:
-        if (d->guest != 0 && d->serial == e->serial)
+        if (d->guest != 0 && d->serial == e->serial) {
+            world_note(w, WORLD_RECEIVED, d->number, e->bytes, e->len);
             device_hears(w, d, e->frame);
+        }
         break;
     case WORLD_BREAK:
         world_break(w, e->device, e->serial);

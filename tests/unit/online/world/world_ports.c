@@ -86,14 +86,15 @@ void world_leaves(void *context, uint32_t guest, const char *json, size_t len)
     if (link->first == link->count)
         link->first = link->count = 0;
     w->counts.frames++;
-    if (w->recorder != NULL)
-        w->recorder(w->recorder_context, link->device, json, len);
+    world_note(w, WORLD_LEFT, link->device, json, len);
     link->arrives = link->arrives > w->now ? link->arrives : w->now;
     link->arrives += 1 + (w->faults.late > 0 ? world_below(w, 40) : 0);
     world_push(w, (struct world_event){.at = link->arrives,
                                        .kind = WORLD_TO_DEVICE,
                                        .device = link->device,
                                        .serial = link->serial,
+                                       .bytes = w->recorder == NULL ? NULL : strndup(json, len),
+                                       .len = len,
                                        .frame = sent.frame});
 }
 
