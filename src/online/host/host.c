@@ -6,8 +6,8 @@
  */
 #include "online/host/host.h"
 
-#include "online/host/accounts.h"
-#include "online/host/address_bans.h"
+#include "online/host/limits/accounts.h"
+#include "online/host/limits/address_bans.h"
 #include "online/host/damaged.h"
 #include "online/host/deadlines.h"
 #include "online/host/guests.h"

@@ -6,7 +6,7 @@
 
 #include "core/move.h"
 #include "core/position.h"
-#include "online/host/accounts.h"
+#include "online/host/limits/accounts.h"
 #include "online/host/deadlines.h"
 #include "online/host/players/players.h"
 

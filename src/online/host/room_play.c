@@ -8,7 +8,7 @@
 #include "online/host/room_play.h"
 
 #include "core/move.h"
-#include "online/host/accounts.h"
+#include "online/host/limits/accounts.h"
 #include "online/host/deadlines.h"
 #include "online/host/news.h"
 #include "online/host/players/player_rows.h"
