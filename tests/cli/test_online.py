@@ -395,6 +395,23 @@ def _():
     return same_history()
 
 
+@test("a guest whom the server has forgotten comes back as a new one, and hears nothing of it")
+def _():
+    global host
+    for again in (False, True):
+        p = person("dora", host.port)
+        p.wait("duello> ")
+        p.say("quit")
+        if p.process.wait(LIMIT) != 0 or "token" in p.out:
+            return "exit code %d: %s" % (p.process.returncode, p.out)
+        if not again:
+            host.kill()
+            host.end()
+            running.remove(host)
+            host = Host(host.port)
+    return None
+
+
 @test("a player leaves, comes back and goes on")
 def _():
     a, b = invited(host.port, "charge")

@@ -13,6 +13,7 @@ import hmac
 import json
 import os
 import random
+import re
 import select
 import signal
 import socket
@@ -91,6 +92,82 @@ def test_bans(db):
         check("others are welcome", ws.Client(door.port).welcome["t"] == "welcome", host.said())
         run("--database", db.url, "--unban-address", "127.0.0.2")
         check("so is the address again", ws.Client(door.port, source="127.0.0.2").welcome["t"] == "welcome")
+
+
+def restore_as_documented(db, dump):
+    """Run the commands that docs/serve/server.md has for a restore."""
+    with open(os.path.join(server.ROOT, "docs/serve/server.md"), encoding="utf-8") as file:
+        keep, *after = re.findall(r'^psql ADDRESS -c "(.*)"$', file.read(), re.M)
+    db.ask(keep)
+    db.run("pg_restore", "--dbname=" + db.url, dump)
+    for sql in after:
+        db.ask(sql)
+
+
+def test_upkeep(db):
+    """A damaged line, a check, a backup, an erasure, and the backup again."""
+    dump = db.folder + "/data/duello.dump"
+    with server.Server(database=db.url) as s:
+        ada, bob = ws.Client(s.port), ws.Client(s.port)
+        ada.ask("name", name="Ada Lovelace")
+        game, damaged = [server.begin(ada, bob, "charge") for _ in range(2)]
+        found = run("--database", db.url, "--check")
+        check("a PostgreSQL is checked while a server uses it", found.returncode == 0, found.stdout)
+        check("--backup says what to use", "pg_dump" in run("--database", db.url, "--backup", "x").stdout)
+        check("--repair is refused meanwhile", "a server" in run("--database", db.url, "--check", "--repair").stdout)
+        db.run("pg_dump", "--format=custom", "--schema=duello", "--file=" + dump, db.url)
+        run("--database", db.url, "--erase", "Ada Lovelace")
+        s.end()
+        restore_as_documented(db, dump)
+        check("the backup has the name", db.ask("SELECT 1 FROM duello.kept WHERE text LIKE '%Ada%'"))
+        db.ask("UPDATE duello.line SET text = 'begun' WHERE game = %d AND line = 1" % damaged)
+        found = run("--database", db.url, "--check")
+        check("--check names a damaged game", found.returncode == 1 and
+              "Line 1 of game %d cannot be read" % damaged in found.stdout, found.stdout)
+        s.restart()
+        check("a server names it, too, and serves", "Line 1 of game %d cannot" % damaged in s.said(), s.said())
+        check("whoever was erased since is erased again",
+              ws.Client(s.port, token=ada.token).welcome["t"] == "sorry" and
+              not db.ask("SELECT 1 FROM duello.kept WHERE text LIKE '%Ada%'"))
+        bob = ws.Client(s.port, token=bob.token, hello={"since": [[game, 0], [damaged, 0]]})
+        heard = [bob.wait(lambda m, n=n: m.get("game") == n and m["t"] in ("game", "unknown"))["t"]
+                 for n in (game, damaged)]
+        check("the other game is there", heard == ["game", "unknown"], heard)
+        s.end()
+        db.ask("DELETE FROM duello.running WHERE game = %d" % damaged)
+        check("--check finds a game that no list has",
+              "1 games are missing" in run("--database", db.url, "--check").stdout)
+        found = run("--database", db.url, "--check", "--repair")
+        check("--repair lists it again", "missing" not in found.stdout, found.stdout)
+        db.ask("DROP SCHEMA duello CASCADE")
+
+
+FULL = """CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = 'disk_full'; END $$;
+    CREATE TRIGGER no_room BEFORE INSERT ON duello.line EXECUTE FUNCTION no_room()"""
+
+
+def is_acknowledged(port, token, **request):
+    """Connect and ask; false: the server does not answer, or closes."""
+    try:
+        return ws.Client(port, token=token, welcome=5).ask("play", 5, **request)["t"] == "ack"
+    except (ws.Closed, ws.Refused, ConnectionError, TimeoutError):
+        return False
+
+
+def test_full(db):
+    """PostgreSQL has no room for a while."""
+    request = {"rules": "energy-clash", "clock": "none", "side": 1, "who": "random"}
+    with server.Server(database=db.url) as s:
+        ann = ws.Client(s.port)
+        game = ann.ask("play", **dict(request, rules="charge"))["game"]
+        db.ask(FULL)
+        check("without room in PostgreSQL nothing is acknowledged", not is_acknowledged(s.port, ann.token, **request))
+        check("the log says why", "no room" in s.said(), s.said())
+        check("and the server lives", s.child.poll() is None)
+        db.ask("DROP FUNCTION no_room CASCADE")
+        wait_for("with room again, it serves", lambda: is_acknowledged(s.port, ann.token, **request))
+        check("nothing that was acknowledged is lost", game in ws.Client(s.port, token=ann.token).welcome["games"])
 
 
 def judge(db, what, guests):
@@ -632,8 +709,9 @@ def test_bench(db):
 
 def main():
     with postgres.Postgres() as db:
-        for test in (test_settings, test_operator, test_bans, test_kills, test_cuts, test_unheard, test_crashes, test_stop,
-                     test_late, test_reading, test_relay, test_flood, test_fleet, test_bench):
+        for test in (test_settings, test_operator, test_bans, test_upkeep, test_full, test_kills, test_cuts,
+                     test_unheard, test_crashes, test_stop, test_late, test_reading, test_relay, test_flood,
+                     test_fleet, test_bench):
             if not sys.argv[1:] or test.__name__[len("test_"):] in sys.argv[1:]:
                 test(db)
     finish()

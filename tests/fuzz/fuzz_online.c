@@ -22,9 +22,10 @@ static void send_anything(void *context, const char *json, size_t len)
     free(sent);
 }
 
-static void keep_nothing(void *context, const char *token)
+static void keep_nothing(void *context, const char *token, bool is_guest)
 {
     (void)context;
+    (void)is_guest;
     want(text_is_printable(token));
 }
 

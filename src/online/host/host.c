@@ -72,6 +72,7 @@ void host_free(struct host *h)
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         index_release(all[i]);
     free(h->erased.at);
+    free(h->idle.at);
     damaged_release(h);
     accounts_release(h);
     deadlines_release(&h->deadlines);
@@ -176,7 +177,7 @@ static void host_erase_again(struct host *h)
     for (size_t i = 0; i < h->erased.count; i++) {
         struct host_player *p = index_get(&h->players, h->erased.at[i]);
 
-        if (p->name[0] == '\0' && p->rating_count == 0 && p->games == 0 && p->seeks == 0)
+        if (p == NULL || !(p->is_kept || p->rating_count > 0 || p->games > 0 || p->seeks > 0))
             continue;
         host_put_out(h, p);
         player_rows_erase(h, p);

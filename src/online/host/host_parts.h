@@ -64,6 +64,7 @@ struct host_player {
     unsigned char (*code)[HASH_BYTES]; /* `codes` of them, and then the name; NULL: neither */
     int codes;
     int32_t seen;                    /* the day it was last here, as 20260131 */
+    bool is_kept;                    /* it has a row; a guest who has done nothing has none */
     bool banned, erased, has_played; /* has_played: it began a game */
     struct rating_kept *ratings;
     int rating_count;
@@ -71,7 +72,8 @@ struct host_player {
     struct seek *own;     /* its seeks and invitations */
     struct room **rooms;  /* running games */
     int games, seeks;
-    int seats; /* in games that the host knows, also those that are over */
+    int seats;          /* in games that the host knows, also those that are over */
+    int64_t idle_since; /* when its last connection closed */
 };
 
 /* A connection. */
@@ -233,6 +235,13 @@ struct host {
     struct deadlines deadlines;
     int64_t sweep; /* when to look for players to forget, and from where */
     size_t sweep_at;
+    struct idle_guests {
+        struct idle_guest {
+            uint64_t player;
+            int64_t since;
+        } * at; /* a ring */
+        size_t first, count;
+    } idle;
     uint64_t lines;            /* and rows, as host_line counts them */
     uint64_t work;             /* of the message that is being handled, in nanoseconds (work.h) */
     uint64_t player_lines;     /* of an older journal */

@@ -61,9 +61,11 @@ void room_free(struct host *h, struct room *r)
 {
     for (int s = P1; s <= P2; s++) {
         room_leave_player(r, r->seat[s].player);
-        if (r->seat[s].player != NULL)
-            r->seat[s].player->seats--;
         room_drop_question(h, &r->seat[s]);
+        if (r->seat[s].player == NULL)
+            continue;
+        r->seat[s].player->seats--;
+        players_release(h, r->seat[s].player);
     }
     for (int i = 0; i < r->watcher_count; i++)
         room_forget_watched(r, r->watchers[i]);

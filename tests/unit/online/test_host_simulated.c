@@ -43,6 +43,7 @@ static void say(const struct world_counts *sum, uint64_t seed)
         {"clocks compared", sum->clocks},
         {"pages of the lobby compared", sum->pages},
         {"undone", sum->undone},
+        {"guests forgotten", sum->forgotten},
         {"ratings settled", sum->settled},
         {"next seed", seed},
     };
@@ -83,6 +84,7 @@ static void everything_holds(void **unused)
     assert_true(sum.sentences > 0);
     assert_true(sum.clocks > 0);
     assert_true(sum.undone > 0);
+    assert_true(sum.forgotten > 0);
     assert_true(sum.settled > 0);
 }
 

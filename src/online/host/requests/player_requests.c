@@ -115,6 +115,8 @@ int requests_hello(struct request *q)
         return OK;
     }
     p = token != NULL ? players_with_token(q->h, token) : NULL;
+    if (p == NULL && request_flag(q, "guest"))
+        token = NULL;
     if (token != NULL && p == NULL) {
         guests_dismiss(q->h, q->g, q->id, "This host does not know your token.");
         return OK;

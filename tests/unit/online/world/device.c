@@ -98,8 +98,13 @@ static void device_hello(struct world *w, struct device *d)
     d->welcomed = false;
     text_add(&t, "{\"t\":\"hello\",\"id\":%" PRId64 ",\"proto\":1,\"bot\":%s", ++d->ids,
              d->who->is_bot ? "true" : "false");
-    if (d->who->token[0] != '\0' && !d->who->is_lost)
+    d->greeted[0] = '\0';
+    if (d->who->token[0] != '\0' && !d->who->is_lost) {
+        snprintf(d->greeted, sizeof d->greeted, "%s", d->who->token);
         text_add(&t, ",\"token\":\"%s\"", d->who->token);
+    }
+    if (d->who->recovery[0] == '\0')
+        text_add(&t, ",\"guest\":true");
     if (device_draws(d))
         text_add(&t, ",\"fields\":true");
     text_add(&t, ",\"since\":[");
@@ -372,6 +377,17 @@ static void device_keep_ratings(struct device *d, const struct json *ratings)
     }
 }
 
+/* The host has forgotten this player, who has become a new guest. It may, if there is no game. */
+static void device_forgotten(struct world *w, struct device *d)
+{
+    w->counts.forgotten++;
+    for (int i = 0; i < d->known; i++) {
+        WORLD_WANT(w, d->games[i]->seat == 0 || d->games[i]->over);
+        device_forget_game(d, i--);
+    }
+    d->requests = 0;
+}
+
 static void device_welcome(struct world *w, struct device *d, const struct json *frame)
 {
     w->counts.sessions++;
@@ -385,7 +401,9 @@ static void device_welcome(struct world *w, struct device *d, const struct json 
         device_ask_text(w, d, "recover", t.at);
         return;
     }
-    if (json_get(frame, "token") != NULL && d->who->token[0] == '\0') {
+    if (json_get(frame, "token") != NULL && strcmp(d->who->token, d->greeted) == 0) {
+        if (d->greeted[0] != '\0')
+            device_forgotten(w, d);
         snprintf(d->who->token, sizeof d->who->token, "%s", device_text(frame, "token"));
         d->who->player = d->player;
     }

@@ -30,7 +30,8 @@ struct device {
     struct device_identity *who;
     uint32_t guest; /* 0: not connected */
     uint64_t serial;
-    int64_t player; /* as whom it was welcomed: a newcomer while `who` is lost */
+    int64_t player;    /* as whom it was welcomed: a newcomer while `who` is lost */
+    char greeted[128]; /* the token of its last hello */
     bool welcomed, finishing;
     bool is_led; /* it does nothing by itself */
     int64_t ids;
