@@ -89,6 +89,18 @@ for flags, text, variables, wanted in REFUSED:
     code, said, _ = show(*flags, text=text, **variables)
     check("%r is refused: %s" % ((flags, text, variables), wanted), code == 2 and wanted in said, said)
 
+# ---- examples ----------------------------------------------------------------------------------------
+
+EXAMPLES = os.path.join(server.ROOT, "examples/serve")
+code, said, got = show("--settings", EXAMPLES + "/duello.conf")
+check("duello.conf is a settings file", code == 0 and got["behind-proxy"][0] == "127.0.0.1", said)
+KNOWN = {"DUELLO_SETTINGS"} | {"DUELLO_" + name.upper().replace("-", "_")
+                               for name in re.findall(r"^#? ?([a-z-]+) = ", show()[1], re.M)}
+for name in ("compose.yml", "Containerfile"):
+    with open(os.path.join(EXAMPLES, name), encoding="utf-8") as file:
+        used = set(re.findall(r"\bDUELLO_[A-Z_]+", file.read()))
+    check("%s sets what there is" % name, used and used <= KNOWN, used - KNOWN)
+
 # ---- passwords ---------------------------------------------------------------------------------------
 
 if "without PostgreSQL" not in show("--database", "postgres://x/y")[1]:
