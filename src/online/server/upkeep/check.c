@@ -2,7 +2,7 @@
 
 #include "online/host/host.h"
 #include "online/server/database.h"
-#include "online/server/upkeep/rescue.h"
+#include "online/server/upkeep/rebuild.h"
 
 #include <inttypes.h>
 #include <unistd.h>
@@ -127,5 +127,5 @@ int check_repair(const char *address, struct text *said)
     if ((err != ERR_SYNTAX && err != ERR_IO) || !is_file)
         return err;
     text_clear(said);
-    return rescue_database(address, said);
+    return rebuild_database(address, said);
 }

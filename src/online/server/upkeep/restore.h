@@ -10,7 +10,8 @@
  * is as it was. Otherwise *said tells what was done. The backup stays as it is. */
 int restore_database(const char *path, const char *backup, struct text *said);
 
-/* ---- for rescue.c ---------------------------------------------------------------------------- */
+/* ---- for rebuild.c ----------------------------------------------------------------------------
+ */
 
 enum { RESTORE_PLACE = 4096 + 64 };
 

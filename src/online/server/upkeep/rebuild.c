@@ -3,7 +3,7 @@
  * page costs only its own rows. Rows about players have no numbers: they are read by kind from both
  * ends, up to the first bad page.
  */
-#include "online/server/upkeep/rescue.h"
+#include "online/server/upkeep/rebuild.h"
 
 #include "online/server/database.h"
 #include "online/server/upkeep/restore.h"
@@ -16,13 +16,13 @@
 enum { FAILURES_MOST = 1000000 };         /* then nothing more can be read */
 #define HIGHEST_NUMBER (INT64_C(1) << 40) /* of a line */
 
-struct rescue {
+struct rebuild {
     sqlite3 *db; /* the new file, with the damaged one as `old` */
     int64_t copied, failures;
 };
 
-static bool rescue_copy_range(struct rescue *r, const char *table, const char *number, int64_t from,
-                              int64_t to)
+static bool rebuild_copy_range(struct rebuild *r, const char *table, const char *number,
+                               int64_t from, int64_t to)
 {
     char sql[256];
 
@@ -37,21 +37,21 @@ static bool rescue_copy_range(struct rescue *r, const char *table, const char *n
 }
 
 /* At most 40 calls deep: the range is halved each time. */
-static void rescue_copy(struct rescue *r, const char *table, const char *number, int64_t from,
-                        int64_t to)
+static void rebuild_copy(struct rebuild *r, const char *table, const char *number, int64_t from,
+                         int64_t to)
 {
     int64_t middle = from + (to - from) / 2;
 
-    if (r->failures >= FAILURES_MOST || rescue_copy_range(r, table, number, from, to))
+    if (r->failures >= FAILURES_MOST || rebuild_copy_range(r, table, number, from, to))
         return;
     r->failures++;
     if (from == to)
         return;
-    rescue_copy(r, table, number, from, middle);
-    rescue_copy(r, table, number, middle + 1, to);
+    rebuild_copy(r, table, number, from, middle);
+    rebuild_copy(r, table, number, middle + 1, to);
 }
 
-static void rescue_copy_rows(struct rescue *r, const char *kind, const char *order)
+static void rebuild_copy_rows(struct rebuild *r, const char *kind, const char *order)
 {
     sqlite3_stmt *get = NULL, *put = NULL;
     char sql[160];
@@ -70,7 +70,7 @@ static void rescue_copy_rows(struct rescue *r, const char *kind, const char *ord
     sqlite3_finalize(put);
 }
 
-static void rescue_copy_all(struct rescue *r)
+static void rebuild_copy_all(struct rebuild *r)
 {
     static const char *const numbered[][2] = {
         {"line", "number"}, {"ended", "number"}, {"running", "game"}, {"request", "number"}};
@@ -78,15 +78,15 @@ static void rescue_copy_all(struct rescue *r)
                                         "invite ", "ban ",    "damaged "};
 
     for (size_t i = 0; i < sizeof numbered / sizeof *numbered; i++)
-        rescue_copy(r, numbered[i][0], numbered[i][1], 0, HIGHEST_NUMBER);
+        rebuild_copy(r, numbered[i][0], numbered[i][1], 0, HIGHEST_NUMBER);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        rescue_copy_rows(r, kinds[i], "ASC");
-        rescue_copy_rows(r, kinds[i], "DESC");
+        rebuild_copy_rows(r, kinds[i], "ASC");
+        rebuild_copy_rows(r, kinds[i], "DESC");
     }
 }
 
 /* The copy has an empty database. */
-static int rescue_fill(struct rescue *r, const char *copy, const char *path, struct text *why)
+static int rebuild_fill(struct rebuild *r, const char *copy, const char *path, struct text *why)
 {
     int64_t version = -1;
 
@@ -96,14 +96,14 @@ static int rescue_fill(struct rescue *r, const char *copy, const char *path, str
     if (version < 0)
         return text_explain(ERR_IO, why, "%s cannot be read at all: %s.", path,
                             sqlite3_errmsg(r->db));
-    rescue_copy_all(r);
+    rebuild_copy_all(r);
     if (version == 1) /* lines about players are still among the others */
         sqlite3_exec(r->db, "PRAGMA user_version = 1", NULL, NULL, NULL);
     return r->copied > 0 ? OK : text_explain(ERR_IO, why, "nothing in %s can be read.", path);
 }
 
 /* Make the lists whole, and everything durable. */
-static int rescue_finish(const char *copy, struct text *why)
+static int rebuild_finish(const char *copy, struct text *why)
 {
     struct database *d;
     int err = database_open(&d, copy, DATABASE_SERVE, why);
@@ -115,10 +115,10 @@ static int rescue_finish(const char *copy, struct text *why)
     return err;
 }
 
-static int rescue_locked(const char *path, struct text *said)
+static int rebuild_locked(const char *path, struct text *said)
 {
     char copy[RESTORE_PLACE], aside[RESTORE_PLACE];
-    struct rescue r = {0};
+    struct rebuild r = {0};
     struct database *d;
     int err;
 
@@ -126,11 +126,11 @@ static int rescue_locked(const char *path, struct text *said)
     restore_remove(copy);
     if ((err = database_open(&d, copy, DATABASE_SERVE, said)) == OK) {
         database_close(d);
-        err = rescue_fill(&r, copy, path, said);
+        err = rebuild_fill(&r, copy, path, said);
         sqlite3_close(r.db);
     }
     if (err == OK)
-        err = rescue_finish(copy, said);
+        err = rebuild_finish(copy, said);
     if (err == OK)
         err = restore_replace(path, copy, aside, said);
     restore_remove(copy);
@@ -142,13 +142,13 @@ static int rescue_locked(const char *path, struct text *said)
     return err;
 }
 
-int rescue_database(const char *path, struct text *said)
+int rebuild_database(const char *path, struct text *said)
 {
     int lock = database_sqlite_lock(path, said), err;
 
     if (lock < 0)
         return ERR_LIMIT;
-    err = rescue_locked(path, said);
+    err = rebuild_locked(path, said);
     close(lock);
     return err;
 }
