@@ -2,8 +2,9 @@
 """`duello serve` on PostgreSQL: nothing that was acknowledged or delivered is lost or there twice, whatever is killed,
 stopped or cut off under load, with one server and with three. KILLS is how often each (default 2), PAIRS how many pairs
 play, STOP for how many seconds a server is stopped, SEED which moments, STANDSTILL how many seconds a game may stand
-still. Starts a PostgreSQL of its own. Arguments choose tests: `test_postgres.py kills fleet`. Prints TAP.
-Takes: 80 seconds, mostly waiting
+still, READING for how many a new host reads, FLOOD how many guests of one door ask for much. Starts a PostgreSQL of its
+own. Arguments choose tests: `test_postgres.py kills fleet`. Prints TAP.
+Takes: 100 seconds, mostly waiting
 Long: KILLS=100 PAIRS=20"""
 
 import collections
