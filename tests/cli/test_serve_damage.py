@@ -136,8 +136,8 @@ def test_pages(s):
           found.stdout)
     check("few lines are lost", 0 < count_lines(s.database) <= lines, (count_lines(s.database), lines))
     s.restart()
-    check("and a server serves it", ws.Client(s.port).ask("invite", rules="charge", clock="none", rated=False,
-                                                           side=0)["t"] == "ack")
+    made = ws.Client(s.port).ask("invite", rules="charge", clock="none", rated=False, side=0)
+    check("and a server serves it", made["t"] == "ack", made)
 
 
 def count_lines(database):

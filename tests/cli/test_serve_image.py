@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The image of examples/serve/Containerfile, built and run with podman from a base image that mmdebstrap or debootstrap
-makes of Debian's packages: it is healthy, is not root, cannot write to its root, stops with 0 and keeps its games. Where
-there is only buildah, the image is built and its settings are shown. With BASE=IMAGE the base is that image. Without IMAGE=1 the test does nothing: it needs minutes and the network. Prints TAP.
+makes of Debian's packages: it is healthy, is not root, cannot write to its root, stops with 0 and keeps its games.
+Where there is only buildah, the image is built and its settings are shown. With BASE=IMAGE the base is that image.
+Without IMAGE=1 the test does nothing: it needs minutes and the network. Prints TAP.
 Long: IMAGE=1"""
 
 import os

@@ -61,6 +61,8 @@ _, said, got = show(DUELLO_SETTINGS=CONF)
 check("DUELLO_SETTINGS names the file", got["private"][0] == "yes", said)
 _, said, got = show(DUELLO_JOBS="", DUELLO_PLAIN="1")
 check("an empty variable sets nothing", got["jobs"] == ("2", "default"), said)
+code, said, _ = show(DUELLO_SERVICE_HOST="10.0.0.1", DUELLO_PORT="tcp://10.0.0.1:7777", DUELLO_PORT_7777_TCP="x")
+check("variables that Kubernetes makes are no settings", code == 0, said)
 
 # ---- what is refused ---------------------------------------------------------------------------------
 
@@ -78,6 +80,7 @@ REFUSED: "list[tuple[tuple[str, ...], str | None, dict[str, str], str]]" = [  # 
     ((), "web = /nonexistent", {}, "there is no folder /nonexistent"),
     ((), "internal = 0.0.0.0:5", {}, "one address of this machine"),
     ((), None, {"DUELLO_LISTN": "x"}, "there is no setting DUELLO_LISTN; did you mean DUELLO_LISTEN?"),
+    ((), None, {"DUELLO_PORT": "7777"}, "there is no setting DUELLO_PORT"),
     ((), None, {"DUELLO_JOBS": "61"}, "DUELLO_JOBS must be a whole number from 1 to 60."),
     ((), None, {"DUELLO_SETTINGS": "/nonexistent"}, "/nonexistent: No such file"),
     (("--settings", "/nonexistent"), None, {}, "/nonexistent: No such file"),

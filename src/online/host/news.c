@@ -241,8 +241,9 @@ void news_release(struct news *n)
 
 /* ---- readers --------------------------------------------------------------------------------- */
 
-static void news_link(struct lobby_page *p, struct guest *g)
+static void news_link(struct news *n, struct lobby_page *p, struct guest *g)
 {
+    n->readers++;
     g->page = p;
     g->next_reader = p->readers;
     if (p->readers != NULL)
@@ -252,6 +253,7 @@ static void news_link(struct lobby_page *p, struct guest *g)
 
 static void news_unlink(struct news *n, struct guest *g)
 {
+    n->readers--;
     if (n->untold == g)
         n->untold = g->next_reader;
     *(g->reader_before != NULL ? &g->reader_before->next_reader : &g->page->readers) =
@@ -286,7 +288,7 @@ int news_read(struct host *h, struct guest *g, const struct listing_order *o, in
         news_unlink(&h->news, g);
     else
         news_stop(h, g);
-    news_link(p, g);
+    news_link(&h->news, p, g);
     post_send_text(h, g, p->line, &p->whole);
     return OK;
 }
