@@ -31,6 +31,11 @@ static const char usage[] =
     "    --processes N    compare the processor time of one server and of N that share\n"
     "                     --database\n"
     "    --database ADDRESS  an empty database, postgres://HOST/NAME; the games stay in it\n"
+    "  lobby            the lobby, with many live games, open seeks and readers\n"
+    "    --connections N  N readers (default: 1000)\n"
+    "    --games N        N live games, and as many open seeks (default: 10 for each reader)\n"
+    "    --rate N         changes of the lobby a second (default: 100)\n"
+    "    --seconds N      how long to measure (default: 5)\n"
     "\n"
     "Each prints JSON with --json, one object per line.\n";
 
@@ -75,6 +80,17 @@ static int bench_history(const struct gauge *m)
     return gauge_history(&all);
 }
 
+static int bench_lobby(const struct gauge *m)
+{
+    struct gauge all = *m;
+    int most = 100 * m->load.connections;
+
+    if (m->games > most)
+        return complain(EXIT_USAGE, "--games must be a whole number from 1 to %d.", most);
+    all.load.games = m->games > 0 ? m->games : 10 * m->load.connections;
+    return gauge_lobby(&all);
+}
+
 enum { CONNECTIONS, RATE, SECONDS, CERTIFICATE, KEY, PROCESSES, DATABASE, GAMES, JSON };
 
 /* A measurement takes the options from its first one on. */
@@ -93,11 +109,14 @@ static const struct gauge_kind {
     const char *name;
     bool takes_word;
     int first_option;
+    struct gauge_load usual;
     int (*run)(const struct gauge *m);
-} kinds[] = {{"hand", true, JSON, gauge_hand},
-             {"scale", true, JSON, gauge_scale},
-             {"history", false, GAMES, bench_history},
-             {"serve", false, CONNECTIONS, bench_serve}};
+} kinds[] = {
+    {"hand", true, JSON, {0}, gauge_hand},
+    {"scale", true, JSON, {0}, gauge_scale},
+    {"history", false, GAMES, {0}, bench_history},
+    {"serve", false, CONNECTIONS, {.connections = 200, .rate = 2000, .seconds = 2}, bench_serve},
+    {"lobby", false, CONNECTIONS, {.connections = 1000, .rate = 100, .seconds = 5}, bench_lobby}};
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
@@ -144,7 +163,7 @@ static int bench_take(struct gauge *m, int option)
 
 static int bench_run(const struct gauge_kind *kind, int argc, char **argv)
 {
-    struct gauge m = {.load = {.connections = 200, .rate = 2000, .seconds = 2}};
+    struct gauge m = {.load = kind->usual};
     int option, err;
 
     while ((option = getopt_long(argc, argv, "", options + kind->first_option, NULL)) >= 0)

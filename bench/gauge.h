@@ -30,6 +30,8 @@ int gauge_scale(const struct gauge *m);
 int gauge_history(const struct gauge *m);
 /* A server beside the bare echo. With TLS, the latency is not measured. */
 int gauge_serve(const struct gauge *m);
+/* The lobby of a host, and of a server, with many games, seeks and readers. */
+int gauge_lobby(const struct gauge *m);
 /* The processor time of a move with one server and with several that share a database, and guests
  * that are spread over them at random. */
 int gauge_processes(const struct gauge *m);

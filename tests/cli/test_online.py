@@ -106,7 +106,7 @@ class Host(Program):
 
 
 class Proxy:
-    """A TCP proxy that can cut all connections. It passes nothing on of the next `hung` ones, as if their server hung."""
+    """A TCP proxy that can cut all connections. The next `hung` ones get no answer, as if their server hung."""
 
     def __init__(self, to):
         self.to, self.pairs, self.hung = to, [], 0

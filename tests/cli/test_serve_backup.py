@@ -88,8 +88,8 @@ def test_erasure(s, copy):
     s.end()
     check("the backup still has the name", has(copy, "Ada Lovelace"))
     done = run(s.database, "--restore", copy)
-    check("the backup is restored, and says who is erased again", done.returncode == 0 and "erased again: 1." in done.stdout,
-          done.stdout)
+    check("the backup is restored, and says who is erased again",
+          done.returncode == 0 and "erased again: 1." in done.stdout, done.stdout)
     left = [path for path in glob.glob(s.database + "*") if has(path, "Ada Lovelace")]
     check("nothing of the name is in any file of the database", not left, left)
     check("the old database is kept", newest in games_in(glob.glob(s.database + ".before-*")[0]))
@@ -121,7 +121,8 @@ def test_refusals(s, copy):
     for path, wanted in ((newer, "newer"), (nonsense, "not a database"), (s.database, "itself"),
                          (os.path.join(s.folder, "missing"), "unable to open")):
         done = run(s.database, "--restore", path)
-        check("%s is not restored" % os.path.basename(path), done.returncode == 1 and wanted in done.stdout, done.stdout)
+        check("%s is not restored" % os.path.basename(path), done.returncode == 1 and wanted in done.stdout,
+              done.stdout)
     checked = run(s.database, "--check")
     check("and the database is as it was", checked.returncode == 0, checked.stdout)
     empty = os.path.join(s.folder, "new.db")

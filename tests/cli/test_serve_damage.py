@@ -120,13 +120,24 @@ def test_repair(s):
 
 
 def test_pages(s):
-    """A page of the file is overwritten."""
+    """Two pages of the file are overwritten."""
+    lines, size = count_lines(s.database), os.path.getsize(s.database)
     with open(s.database, "r+b") as file:
-        file.seek(-4096, os.SEEK_END)
-        file.write(b"x" * 4096)
+        for page in (size // 4096 - 1, size // 8192):
+            file.seek(4096 * page)
+            file.write(b"x" * 4096)
     found = check_database(s.database)
-    check("--check finds a page that is overwritten", found.returncode == 1 and "SQLite reports" in found.stdout,
+    check("--check finds pages that are overwritten", found.returncode == 1 and "SQLite reports" in found.stdout,
           found.stdout)
+    repaired = check_database(s.database, "--repair")
+    check("--repair rebuilds the file from all other pages", "was rebuilt" in repaired.stdout, repaired.stdout)
+    found = check_database(s.database)
+    check("which SQLite can read", "SQLite reports" not in found.stdout and "games, of which" in found.stdout,
+          found.stdout)
+    check("few lines are lost", 0 < count_lines(s.database) <= lines, (count_lines(s.database), lines))
+    s.restart()
+    made = ws.Client(s.port).ask("invite", rules="charge", clock="none", rated=False, side=0)
+    check("and a server serves it", made["t"] == "ack", made)
 
 
 def count_lines(database):

@@ -3,8 +3,10 @@
  * comes, the client's texts can be printed, a position whose choice is wanted has a legal move, and
  * what it sends fits its description and is of at most a client's length.
  * Inputs: 2000
+ * Long: INPUTS=10000000
  */
 #include "fuzz.h"
+#include "some_compares.h"
 
 #include "core/position.h"
 #include "online/client/frame.h"
@@ -97,6 +99,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static struct session s;
     char *text = string_of(data, size), *rest = text;
 
+    some_compares_begin();
     memset(&s, 0, sizeof s);
     s.send = send_anything;
     s.keep_token = keep_nothing;

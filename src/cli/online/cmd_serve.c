@@ -147,7 +147,8 @@ static const struct flag serve_flags[] = {
     {"--backup", "FILE", "copy the database to this new file; the server may run meanwhile"},
     {"--restore", "FILE", "put a backup in the place of the database, which is kept beside it"},
     {"--check", NULL, "read the whole database, and say what is damaged; change nothing"},
-    {"--repair", NULL, "with --check: mend what can be mended without losing anything"},
+    {"--repair", NULL,
+     "with --check: mend what can be mended, and keep everything that can be read"},
     {NULL, NULL, NULL},
 };
 

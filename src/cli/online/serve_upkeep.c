@@ -14,8 +14,10 @@ static int serve_upkeep_check(const char *database, bool repair)
     struct text why = TEXT_OF(2 * SENTENCE_BYTES);
     int err = repair ? check_repair(database, &why) : OK;
 
+    if (err == OK && why.len > 0)
+        cli_print("%s", why.at);
     if (err == OK)
-        err = check_database(database, serve_upkeep_say, &why);
+        err = check_database(database, serve_upkeep_say, (text_clear(&why), &why));
     if (err == ERR_SYNTAX)
         return cli_failed(
             "the database is damaged. A server that starts with it sets damaged games "

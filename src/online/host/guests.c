@@ -1,6 +1,6 @@
 #include "online/host/guests.h"
 
-#include "online/host/accounts.h"
+#include "online/host/limits/accounts.h"
 #include "online/host/lobby.h"
 #include "online/host/players/player_sweep.h"
 #include "online/host/players/players.h"

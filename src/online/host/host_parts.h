@@ -179,8 +179,16 @@ struct room {
     struct listing_entry listed;
     struct guest **watchers;
     int watcher_count;
-    int64_t over_at;
+    int64_t touched; /* when it began, was last played in, or ended */
     struct room *later_over;
+    int64_t due;    /* when it needs the time, at the latest; */
+    uint32_t place; /* in the heap, from 1; 0: it is not there */
+};
+
+/* Games by when they need the time (deadlines.h). */
+struct deadlines {
+    struct room **heap;
+    size_t count, room;
 };
 
 /* A page of the lobby that somebody reads, as its readers know it: what changed since is told in
@@ -224,7 +232,7 @@ struct host {
     const struct host_ports *ports;
     const char *held; /* why requests are refused; NULL: they are not */
     int64_t now;
-    int64_t next;  /* no room needs the time before */
+    struct deadlines deadlines;
     int64_t sweep; /* when to look for players to forget, and from where */
     size_t sweep_at;
     struct idle_guests {

@@ -9,7 +9,7 @@
 
 #include "core/rng.h"
 #include "games/games.h"
-#include "online/host/accounts.h"
+#include "online/host/limits/accounts.h"
 #include "online/host/journal_append.h"
 #include "online/host/journal_line.h"
 #include "online/host/news.h"

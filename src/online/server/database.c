@@ -68,6 +68,11 @@ int database_keep(struct database *d, struct text *why)
     return d->kind->keep != NULL ? d->kind->keep(d, why) : OK;
 }
 
+int64_t database_until(const struct database *d)
+{
+    return d->kind->until != NULL ? d->kind->until(d) : INT64_MAX;
+}
+
 int database_ask(const char *address, const char *verb, const char *name, const char *to,
                  struct text *outcome)
 {

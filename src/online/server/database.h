@@ -94,6 +94,8 @@ enum { DATABASE_LATER = 1 };
 enum { DATABASE_LEASE_MS = 2000, DATABASE_KEEP_MS = 500 };
 /* Call this every DATABASE_KEEP_MS, to show that the server is alive. Errors: as of `write`. */
 int database_keep(struct database *d, struct text *why);
+/* The time, as of clock_ms, before which no other server can take over. */
+int64_t database_until(const struct database *d);
 
 /* What a kind of database does: d->kind->write(d, first, why). Above are the promises of the
  * functions that may be NULL, because the database cannot be shared, and of those that choose a
@@ -107,6 +109,7 @@ struct database_kind {
                  struct text *why);
     int (*announce)(struct database *d, const char *address, const char *secret, struct text *why);
     int (*keep)(struct database *d, struct text *why);
+    int64_t (*until)(const struct database *d);
     /* Does a server write to it? */
     bool (*is_served)(struct database *d);
     /* Read all rows (of version 1: the lines of game 0), and then the lines of all games that are

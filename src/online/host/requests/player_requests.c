@@ -1,5 +1,5 @@
 /* hello, name, recover and ratings. */
-#include "online/host/accounts.h"
+#include "online/host/limits/accounts.h"
 #include "online/host/guests.h"
 #include "online/host/players/players.h"
 #include "online/host/requests/requests.h"

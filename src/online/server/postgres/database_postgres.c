@@ -606,6 +606,13 @@ static int postgres_keep(struct database *base, struct text *why)
     return err == ERR_OVER && clock_ms() < d->kept + DATABASE_LEASE_MS ? OK : err;
 }
 
+static int64_t postgres_until(const struct database *base)
+{
+    const struct postgres_database *d = (const struct postgres_database *)base;
+
+    return d->kept + DATABASE_LEASE_MS;
+}
+
 /* ---- requests -------------------------------------------------------------------------------- */
 
 static int postgres_read_bans(struct database *base, const struct database_reader *to,
@@ -696,6 +703,7 @@ const struct database_kind database_postgres = {
     .read_bans = postgres_read_bans,
     .write = postgres_write,
     .keep = postgres_keep,
+    .until = postgres_until,
     .next_request = postgres_next_request,
     .add_request = postgres_add_request,
     .outcome = postgres_outcome,

@@ -2,8 +2,12 @@
 
 #include "online/host/host.h"
 #include "online/server/database.h"
+#include "online/server/upkeep/rebuild.h"
 
 #include <inttypes.h>
+#include <unistd.h>
+
+enum { CHECK_SHOWN = 20 }; /* sentences about damage, at most */
 
 struct check_counts {
     struct host *host; /* is restored, and never used */
@@ -16,8 +20,8 @@ static int check_go_on(struct check_counts *c, int err, struct text *why)
 {
     if (err != ERR_SYNTAX)
         return err;
-    c->damaged++;
-    c->say(why->at);
+    if (c->damaged++ < CHECK_SHOWN)
+        c->say(why->at);
     text_clear(why);
     return OK;
 }
@@ -49,6 +53,10 @@ static void check_tell(const struct check_counts *c)
     text_add(&said, "%" PRIu64 " games, of which %" PRIu64 " are over, and %" PRIu64 " players.",
              c->games, c->over, c->players);
     c->say(said.at);
+    text_clear(&said);
+    text_add(&said, "%" PRIu64 " more games or rows are damaged.", c->damaged - CHECK_SHOWN);
+    if (c->damaged > CHECK_SHOWN)
+        c->say(said.at);
     text_clear(&said);
     text_add(&said, "%" PRIu64 " rows that could not be read were set aside earlier.", c->aside);
     if (c->aside > 0)
@@ -90,18 +98,34 @@ int check_database(const char *address, check_sayer *say, struct text *why)
     return err;
 }
 
-int check_repair(const char *address, struct text *why)
+/* OK: nothing is damaged now but what is in lines and rows; ERR_SYNTAX: the file still is. */
+static int check_mend(struct database *d, struct text *why)
 {
+    struct text found = TEXT_OF(2 * SENTENCE_BYTES);
     struct database_writer other;
-    struct database *d;
-    int err = database_open(&d, address, DATABASE_SERVE, why);
+    int err = database_claim(d, true, &other, why);
 
-    if (err != OK)
+    if (err == ERR_LIMIT)
+        return text_explain(err, why, "a server is using this database.");
+    return err != OK                          ? err
+           : d->kind->repair(d, &found) == OK ? d->kind->inspect(d, &found)
+                                              : ERR_SYNTAX;
+}
+
+int check_repair(const char *address, struct text *said)
+{
+    bool is_file = !database_is_shared(address);
+    struct database *d;
+    int err;
+
+    if (is_file && access(address, F_OK) != 0)
+        return text_explain(ERR_UNKNOWN, said, "there is no file %s.", address);
+    if ((err = database_open(&d, address, DATABASE_SERVE, said)) == OK) {
+        err = check_mend(d, said);
+        database_close(d);
+    }
+    if ((err != ERR_SYNTAX && err != ERR_IO) || !is_file)
         return err;
-    if ((err = database_claim(d, true, &other, why)) == OK)
-        err = d->kind->repair(d, why);
-    else if (err == ERR_LIMIT)
-        text_add(why, "a server is using this database.");
-    database_close(d);
-    return err;
+    text_clear(said);
+    return rebuild_database(address, said);
 }

@@ -12,7 +12,8 @@ typedef void check_sayer(const char *sentence);
  * ERR_SYNTAX: something is damaged, and `say` was told what. Another error with its reason: it
  * cannot be opened, or not be read to the end. */
 int check_database(const char *address, check_sayer *say, struct text *why);
-/* Mend what can be mended without losing anything. No server may use the database. */
-int check_repair(const char *address, struct text *why);
+/* Mend what can be mended without losing anything that can be read. No server may use the database.
+ * *said tells what was done, if there is something to tell, or why not. */
+int check_repair(const char *address, struct text *said);
 
 #endif

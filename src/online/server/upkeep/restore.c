@@ -17,11 +17,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PLACE_BYTES = 4096 + 64 };
-
 struct restore {
     const char *path;
-    char copy[PLACE_BYTES], aside[PLACE_BYTES]; /* the new file; where the old one goes */
+    char copy[RESTORE_PLACE], aside[RESTORE_PLACE]; /* the new file; where the old one goes */
     bool had_old, old_is_damaged;
     int64_t erased;
 };
@@ -95,7 +93,7 @@ static int64_t restore_number(sqlite3 *db, const char *sql)
     return number;
 }
 
-static bool restore_attach(sqlite3 *db, const char *path)
+int64_t restore_attach(sqlite3 *db, const char *path)
 {
     sqlite3_stmt *attach = NULL;
     bool done = sqlite3_prepare_v2(db, "ATTACH ? AS old", -1, &attach, NULL) == SQLITE_OK &&
@@ -103,7 +101,7 @@ static bool restore_attach(sqlite3 *db, const char *path)
                 sqlite3_step(attach) == SQLITE_DONE;
 
     sqlite3_finalize(attach);
-    return done;
+    return done ? restore_number(db, "PRAGMA old.user_version") : -1;
 }
 
 /* Copy the erasures; false: the old database cannot be read. */
@@ -143,10 +141,10 @@ static int restore_erase_again(struct restore *r, struct text *why)
 
 /* ---- files ----------------------------------------------------------------------------------- */
 
-static void restore_remove(const char *path)
+void restore_remove(const char *path)
 {
     static const char *const ends[] = {"", "-wal", "-shm", "-lock"};
-    char place[PLACE_BYTES + 8];
+    char place[RESTORE_PLACE + 8];
 
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         snprintf(place, sizeof place, "%s%s", path, ends[i]);
@@ -154,7 +152,7 @@ static void restore_remove(const char *path)
     }
 }
 
-static void restore_name_aside(struct restore *r)
+static void restore_name_aside(const char *path, char aside[RESTORE_PLACE])
 {
     char date[24], digits[24];
     size_t n = 0;
@@ -164,35 +162,36 @@ static void restore_name_aside(struct restore *r)
         if (*at >= '0' && *at <= '9')
             digits[n++] = *at;
     digits[n] = '\0';
-    snprintf(r->aside, sizeof r->aside, "%s.before-%s", r->path, digits);
+    snprintf(aside, RESTORE_PLACE, "%s.before-%s", path, digits);
 }
 
 /* The old database becomes one file, if SQLite can read it; otherwise its log goes with it. */
-static bool restore_keep_old(const struct restore *r)
+static bool restore_keep_old(const char *path, const char *aside)
 {
-    char log[PLACE_BYTES + 8], log_aside[PLACE_BYTES + 8];
+    char log[RESTORE_PLACE + 8], log_aside[RESTORE_PLACE + 8];
     sqlite3 *db = NULL;
 
-    if (sqlite3_open_v2(r->path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK)
+    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK)
         sqlite3_exec(db, "PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL, NULL);
     sqlite3_close(db);
-    if (link(r->path, r->aside) != 0)
+    if (link(path, aside) != 0)
         return false;
-    snprintf(log, sizeof log, "%s-wal", r->path);
-    snprintf(log_aside, sizeof log_aside, "%s-wal", r->aside);
+    snprintf(log, sizeof log, "%s-wal", path);
+    snprintf(log_aside, sizeof log_aside, "%s-wal", aside);
     if (rename(log, log_aside) != 0 && errno != ENOENT)
         return false;
-    snprintf(log, sizeof log, "%s-shm", r->path);
+    snprintf(log, sizeof log, "%s-shm", path);
     unlink(log);
     return true;
 }
 
-static int restore_put_in_place(const struct restore *r, struct text *why)
+int restore_replace(const char *path, const char *copy, char aside[RESTORE_PLACE], struct text *why)
 {
-    if ((!r->had_old || restore_keep_old(r)) && rename(r->copy, r->path) == 0 &&
-        backup_sync_folder(r->path))
+    restore_name_aside(path, aside);
+    if ((access(path, F_OK) != 0 || restore_keep_old(path, aside)) && rename(copy, path) == 0 &&
+        backup_sync_folder(path))
         return OK;
-    return text_explain(ERR_IO, why, "%s cannot be replaced: %s.", r->path, strerror(errno));
+    return text_explain(ERR_IO, why, "%s cannot be replaced: %s.", path, strerror(errno));
 }
 
 static int restore_make_copy(const struct restore *r, const char *backup, struct text *why)
@@ -230,7 +229,7 @@ static int restore_locked(struct restore *r, const char *backup, struct text *sa
     if (err == OK && r->had_old)
         err = restore_erase_again(r, said);
     if (err == OK)
-        err = restore_put_in_place(r, said);
+        err = restore_replace(r->path, r->copy, r->aside, said);
     restore_remove(r->copy);
     if (err == OK)
         restore_tell(r, backup, said);
@@ -252,7 +251,6 @@ int restore_database(const char *path, const char *backup, struct text *said)
         old.st_dev == from.st_dev)
         return text_explain(ERR_RANGE, said, "%s is the database itself.", backup);
     snprintf(r.copy, sizeof r.copy, "%s.new", path);
-    restore_name_aside(&r);
     if ((lock = database_sqlite_lock(path, said)) < 0)
         return ERR_LIMIT;
     err = restore_locked(&r, backup, said);

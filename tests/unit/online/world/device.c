@@ -96,14 +96,15 @@ static void device_hello(struct world *w, struct device *d)
     struct text t = TEXT_OF(DEVICE_FRAME);
 
     d->welcomed = false;
-    text_add(&t, "{\"t\":\"hello\",\"id\":%" PRId64 ",\"proto\":1,\"bot\":%s", ++d->ids,
+    d->hello_id = ++d->ids;
+    text_add(&t, "{\"t\":\"hello\",\"id\":%" PRId64 ",\"proto\":1,\"bot\":%s", d->hello_id,
              d->who->is_bot ? "true" : "false");
     d->greeted[0] = '\0';
     if (d->who->token[0] != '\0' && !d->who->is_lost) {
         snprintf(d->greeted, sizeof d->greeted, "%s", d->who->token);
         text_add(&t, ",\"token\":\"%s\"", d->who->token);
     }
-    if (d->who->recovery[0] == '\0')
+    if (d->who->name[0] == '\0')
         text_add(&t, ",\"guest\":true");
     if (device_draws(d))
         text_add(&t, ",\"fields\":true");
@@ -392,6 +393,7 @@ static void device_welcome(struct world *w, struct device *d, const struct json 
 {
     w->counts.sessions++;
     d->welcomed = true;
+    d->is_own_hello = world_number(frame, "id") == d->hello_id;
     d->player = world_number(json_get(frame, "you"), "player");
     if (d->who->is_lost) { /* as somebody else, only to become oneself again */
         struct text t = TEXT_OF(200);
@@ -399,6 +401,10 @@ static void device_welcome(struct world *w, struct device *d, const struct json 
         text_add(&t, "\"name\":\"%s\",\"code\":\"%s\"", d->who->name, d->who->recovery);
         d->requests = 0;
         device_ask_text(w, d, "recover", t.at);
+        return;
+    }
+    if (json_get(frame, "token") != NULL && !d->is_own_hello && d->greeted[0] != '\0') {
+        world_disconnect(w, d->number); /* a forged hello made it somebody else */
         return;
     }
     if (json_get(frame, "token") != NULL && strcmp(d->who->token, d->greeted) == 0) {
@@ -417,12 +423,11 @@ static void device_welcome(struct world *w, struct device *d, const struct json 
 }
 
 /* The token is not known any more: the other device has recovered the name. */
-static void device_sorry(struct world *w, struct device *d)
+static void device_sorry(struct device *d)
 {
     d->welcomed = false;
-    if (d->who->recovery[0] != '\0')
+    if (d->who->recovery[0] != '\0' && d->who->name[0] != '\0')
         d->who->is_lost = true;
-    (void)w;
 }
 
 static void device_ack(struct world *w, struct device *d, const struct device_request *r,
@@ -495,7 +500,8 @@ static void device_about_game(struct world *w, struct device *d, const struct js
     struct known *k = device_game(w, d, world_number(frame, "game"), begins);
 
     w->rumours.game = world_number(frame, "game");
-    WORLD_WANT(w, (json_get(frame, "fields") != NULL) == (changes && device_draws(d)));
+    WORLD_WANT(w, !d->is_own_hello ||
+                      (json_get(frame, "fields") != NULL) == (changes && device_draws(d)));
     if (k == NULL)
         return;
     known_hears(w, k, frame);
@@ -503,14 +509,11 @@ static void device_about_game(struct world *w, struct device *d, const struct js
         ledger_sits(w, k->game, k->seat, d->player);
 }
 
-/* A game may be forgotten a while after it is over, but not before. A private game is unknown to
- * whoever is not its player, as a device is until it has recovered its name. */
 static void device_unknown(struct world *w, struct device *d, int64_t game)
 {
     for (int i = 0; i < d->known; i++)
         if (d->games[i]->game == game) {
-            if (d->player == d->who->player)
-                ledger_unknown(w, game);
+            ledger_unknown(w, game, d->player);
             device_forget_game(d, i--);
         }
 }
@@ -523,7 +526,7 @@ void device_hears(struct world *w, struct device *d, const struct json *frame)
     if (strcmp(type, "welcome") == 0)
         device_welcome(w, d, frame);
     else if (strcmp(type, "sorry") == 0)
-        device_sorry(w, d);
+        device_sorry(d);
     else if (strcmp(type, "ack") == 0 || strcmp(type, "refuse") == 0)
         device_answer(w, d, frame);
     else if (json_get(frame, "v") != NULL)

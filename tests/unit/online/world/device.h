@@ -34,7 +34,8 @@ struct device {
     char greeted[128]; /* the token of its last hello */
     bool welcomed, finishing;
     bool is_led; /* it does nothing by itself */
-    int64_t ids;
+    int64_t ids, hello_id;
+    bool is_own_hello; /* it was welcomed for its own hello, not for a forged one */
     struct device_request request[DEVICE_REQUESTS];
     int requests;
     struct known *games[DEVICE_GAMES];
