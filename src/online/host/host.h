@@ -46,6 +46,10 @@ struct host_ports {
     /* Keep a row in place of the one that has this key; `len` 0: forget it. Key and text are like
      * lines; the text of a row that could not be read (damaged.h) may have any bytes. */
     void (*keep)(void *context, const char *key, const char *text, size_t len);
+    /* What rows have said before and no longer say is to be gone from the disk, not only out of
+     * use, before anything is sent that waits for it: it counts as a line. NULL: nothing is to be
+     * done. */
+    void (*purge)(void *context);
     /* Send to a guest once everything is durable up to line or row `after` (0: at once). Messages
      * to one guest keep their order. */
     void (*send)(void *context, uint32_t guest, uint64_t after, const char *json, size_t len);

@@ -193,7 +193,10 @@ static int sqlite_set_up(struct sqlite_database *d, const char *path, enum datab
     sqlite3_busy_timeout(d->db, PATIENCE_MS);
     if (use == DATABASE_READ)
         return sqlite_set_up_reading(d, path, why);
-    if (sqlite_do(d, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL", why) != OK)
+    if (sqlite_do(d,
+                  "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                  "PRAGMA secure_delete = ON", /* zeros replace what is deleted */
+                  why) != OK)
         return ERR_IO;
     if ((d->version = sqlite_number(d, "PRAGMA user_version")) > DATABASE_VERSION)
         return sqlite_refuse_newer(path, why);
@@ -372,7 +375,9 @@ static bool sqlite_put(struct sqlite_database *d, enum ask which, int64_t a, int
     sqlite3_bind_int64(s, 1, a);
     if (which == ADD_LINE)
         sqlite3_bind_int64(s, 2, b);
-    if (which == ADD_LINE || which == SET_OUTCOME)
+    if (which == SET_OUTCOME && e->len == 0)
+        sqlite3_bind_null(s, 3);
+    else if (which == ADD_LINE || which == SET_OUTCOME)
         sqlite3_bind_text(s, 3, e->text, (int)e->len, SQLITE_STATIC);
     return sqlite_step(s);
 }
@@ -401,7 +406,8 @@ static bool sqlite_put_line(struct sqlite_database *d, const struct database_ent
 
 static bool sqlite_put_entry(struct sqlite_database *d, const struct database_entry *e)
 {
-    return e->kind == DATABASE_ROW       ? sqlite_put_row(d, e)
+    return e->kind == DATABASE_PURGE     ? true
+           : e->kind == DATABASE_ROW     ? sqlite_put_row(d, e)
            : e->kind == DATABASE_OUTCOME ? sqlite_put(d, SET_OUTCOME, e->request, 0, e)
                                          : sqlite_put_line(d, e);
 }
@@ -421,6 +427,16 @@ static int sqlite_write(struct database *base, const struct database_entry *firs
     if (!sqlite3_get_autocommit(d->db))
         sqlite3_exec(d->db, "ROLLBACK", NULL, NULL, NULL);
     return err;
+}
+
+static bool sqlite_purge(struct database *base)
+{
+    struct sqlite_database *d = (struct sqlite_database *)base;
+
+    return d->checkpoints != NULL
+               ? checkpoints_truncate(d->checkpoints)
+               : sqlite3_wal_checkpoint_v2(d->db, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) ==
+                     SQLITE_OK;
 }
 
 /* ---- requests -------------------------------------------------------------------------------- */
@@ -497,6 +513,7 @@ const struct database_kind database_sqlite = {
     .repair = sqlite_repair,
     .read_bans = sqlite_read_bans,
     .write = sqlite_write,
+    .purge = sqlite_purge,
     .next_request = sqlite_next_request,
     .add_request = sqlite_add_request,
     .outcome = sqlite_outcome,

@@ -275,14 +275,20 @@ void player_rows_forget(struct host *h, struct host_player *p)
     player_rows_forget_kept(h, p);
 }
 
+/* The row that says so comes first: whatever the host does not get to, the next one does. A guest
+ * who is not kept leaves nothing anyway. */
 void player_rows_erase(struct host *h, struct host_player *p)
 {
     struct text day = TEXT_OF(WORD_BYTES);
+    bool is_kept = p->is_kept || p->rating_count > 0;
 
     text_add(&day, "%" PRId32, days_today(h));
-    append_row(h, player_rows_key("erased", p->id).at, &day);
+    if (is_kept)
+        append_row(h, player_rows_key("erased", p->id).at, &day);
     player_rows_forget_kept(h, p);
     p->erased = true;
+    if (is_kept)
+        append_purge(h);
 }
 
 /* ---- restoring ------------------------------------------------------------------------------- */
