@@ -2,6 +2,7 @@
  * Measure Duello from outside: beside loops written by hand and a bare echo server, with inputs
  * that grow, and with many guests. `duello bench` measures what is inside.
  */
+#include "bench/attack_seed.h"
 #include "bench/complain.h"
 #include "bench/gauge.h"
 #include "cli/base/cli.h"
@@ -31,6 +32,13 @@ static const char usage[] =
     "    --processes N    compare the processor time of one server and of N that share\n"
     "                     --database\n"
     "    --database ADDRESS  an empty database, postgres://HOST/NAME; the games stay in it\n"
+    "\n"
+    "  attack [KIND]    moves of bystanders on a server that others attack: hello, ended, watch,\n"
+    "                   lobby, say, pings, play, guests, or all of them in turn\n"
+    "    --addresses N    attackers come from N addresses (default: 50)\n"
+    "    --each N         N connections of each (default: 4)\n"
+    "    --rate N         moves of bystanders a second (default: 500)\n"
+    "    --seconds N      how long each part is played (default: 2)\n"
     "\n"
     "Each prints JSON with --json, one object per line.\n";
 
@@ -64,6 +72,7 @@ static int bench_serve(const struct gauge *m)
     if (m->games > most)
         return complain(EXIT_USAGE, "--games must be a whole number from 1 to %d.", most);
     all.load.games = m->games > 0 ? m->games : most;
+    all.load.rate = m->load.rate > 0 ? m->load.rate : 2000;
     return (m->processes > 0 ? bench_serve_shared : bench_serve_alone)(&all);
 }
 
@@ -75,10 +84,33 @@ static int bench_history(const struct gauge *m)
     return gauge_history(&all);
 }
 
-enum { CONNECTIONS, RATE, SECONDS, CERTIFICATE, KEY, PROCESSES, DATABASE, GAMES, JSON };
+static int bench_attack(const struct gauge *m)
+{
+    struct gauge all = *m;
+
+    if (all.load.rate == 0)
+        all.load.rate = 500;
+    return gauge_attack(&all);
+}
+
+enum {
+    ADDRESSES,
+    EACH,
+    CONNECTIONS,
+    RATE,
+    SECONDS,
+    CERTIFICATE,
+    KEY,
+    PROCESSES,
+    DATABASE,
+    GAMES,
+    JSON
+};
 
 /* A measurement takes the options from its first one on. */
-static const struct option options[] = {[CONNECTIONS] = {"connections", 1, NULL, CONNECTIONS},
+static const struct option options[] = {[ADDRESSES] = {"addresses", 1, NULL, ADDRESSES},
+                                        [EACH] = {"each", 1, NULL, EACH},
+                                        [CONNECTIONS] = {"connections", 1, NULL, CONNECTIONS},
                                         [RATE] = {"rate", 1, NULL, RATE},
                                         [SECONDS] = {"seconds", 1, NULL, SECONDS},
                                         [CERTIFICATE] = {"tls-cert", 1, NULL, CERTIFICATE},
@@ -97,7 +129,8 @@ static const struct gauge_kind {
 } kinds[] = {{"hand", true, JSON, gauge_hand},
              {"scale", true, JSON, gauge_scale},
              {"history", false, GAMES, bench_history},
-             {"serve", false, CONNECTIONS, bench_serve}};
+             {"serve", false, CONNECTIONS, bench_serve},
+             {"attack", true, ADDRESSES, bench_attack}};
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
@@ -122,6 +155,10 @@ static int bench_take(struct gauge *m, int option)
         return bench_number("--games", 1, 100000000, &m->games);
     case CONNECTIONS:
         return bench_number("--connections", 2, 100000, &m->load.connections);
+    case ADDRESSES:
+        return bench_number("--addresses", 1, ATTACK_SEED_PLAYERS, &m->addresses);
+    case EACH:
+        return bench_number("--each", 1, 40, &m->each);
     case RATE:
         return bench_number("--rate", 1, 1000000, &m->load.rate);
     case SECONDS:
@@ -144,7 +181,7 @@ static int bench_take(struct gauge *m, int option)
 
 static int bench_run(const struct gauge_kind *kind, int argc, char **argv)
 {
-    struct gauge m = {.load = {.connections = 200, .rate = 2000, .seconds = 2}};
+    struct gauge m = {.load = {.connections = 200, .seconds = 2}, .addresses = 50, .each = 4};
     int option, err;
 
     while ((option = getopt_long(argc, argv, "", options + kind->first_option, NULL)) >= 0)

@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SPARE = 16 }; /* connections */
+enum { SPARE = 16, ADDRESSES = 100 }; /* connections; where guests come from */
 
 const char server_child_address[] = "127.0.0.1";
 /* A game that the last legal move never ends before its turn limit. */
@@ -153,6 +153,7 @@ struct load_setup server_child_load(const struct gauge_load *b, const int *ports
 {
     return (struct load_setup){.ports = ports,
                                .port_count = n,
+                               .addresses = ADDRESSES,
                                .guests = b->connections,
                                .games = b->games,
                                .tls = b->certificate != NULL,

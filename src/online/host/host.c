@@ -28,7 +28,8 @@ const struct host_setup host_usual = {.turns = 200,
                                       .seeks_each = 5,
                                       .frames_each = 100,
                                       .people = 40,
-                                      .positions = 5000000};
+                                      .positions = 5000000,
+                                      .kept_bytes = 32 << 20};
 
 struct host *host_new(const struct host_setup *setup, const struct host_ports *ports)
 {
@@ -38,6 +39,7 @@ struct host *host_new(const struct host_setup *setup, const struct host_ports *p
         h->setup = *setup;
         h->ports = ports;
         h->next = INT64_MAX;
+        h->shelf.most = setup->kept_bytes;
     }
     return h;
 }
@@ -62,6 +64,7 @@ void host_free(struct host *h)
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         index_release(all[i]);
     news_release(&h->news);
+    frame_parts_release(&h->shelf);
     referee_release(&h->referee);
     free(h);
 }

@@ -64,6 +64,7 @@ struct host_setup {
     int people;           /* who share an address, which has limits for so many; 0: no limits */
     bool invitation_only; /* no seeks, no lobby: friends who were sent a code */
     uint64_t positions;   /* built-in players take rules of at most this many positions */
+    size_t kept_bytes;    /* of frames about whole games, so that they are made once */
     bool practice;        /* games against built-in players may begin at any position */
 };
 extern const struct host_setup host_usual;

@@ -12,6 +12,7 @@
 #include "bots/bot.h"
 #include "core/record.h"
 #include "online/protocol/frames.h"
+#include "online/host/frame_parts.h"
 #include "online/host/host.h"
 #include "online/host/index.h"
 #include "match/glicko.h"
@@ -138,6 +139,7 @@ struct room {
     int first;
     bool is_set_up; /* it began at `start`, not at the start of the game */
     struct state start;
+    bool can_undo[2];     /* the last choice of the seat, as undo_ask decides */
     bool rated, secluded; /* not listed, cannot be watched */
     int pair;
     uint64_t prior;           /* the first game of a pair, and its result */
@@ -193,6 +195,8 @@ struct host {
     struct referee referee; /* of all games; its record has what the last line about a game changed,
                                nature's choices included */
     char frame[FRAMES_HOST_BYTES];
+    struct frame_shelf shelf;    /* long parts of frames about whole games */
+    size_t copied;               /* bytes of the frame that came from there */
     struct frames_writer out;    /* the frame that is being written */
     struct frames_writer shared; /* up to where an event's frame is the same for every seat */
 };

@@ -4,6 +4,7 @@
 
 struct frames_writer *post_open(struct host *h, enum frames_type type)
 {
+    h->copied = 0;
     frames_begin(&h->out, type, h->frame, sizeof h->frame);
     return &h->out;
 }
@@ -11,7 +12,7 @@ struct frames_writer *post_open(struct host *h, enum frames_type type)
 void post_close(struct host *h)
 {
     frames_end(&h->out);
-    h->work += h->out.text.len * WORK_WRITE;
+    h->work += (h->out.text.len - h->copied) * WORK_WRITE;
 }
 
 void post_send(struct host *h, const struct guest *g, uint64_t after)

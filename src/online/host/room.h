@@ -37,7 +37,7 @@ int room_read_position(const struct rules *rules, const char *words, struct stat
 int room_record(const struct room *r, struct record *rec);
 /* May this seat take back its last choice, and what goes with it? OK or ERR_MEMORY. */
 int room_ask_undo(struct host *h, const struct room *r, int seat, struct undo *out);
-/* The same answer without the reason; the record of h->referee stays. */
+/* The same answer without the reason, at once. */
 bool room_can_undo(const struct room *r, int seat);
 /* Can the game be called off? Not when both have chosen, nor after the first game of a pair. */
 bool room_can_abort(const struct room *r);
