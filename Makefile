@@ -29,7 +29,7 @@ UNIT_TESTS = $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(sort $(wildcard tests/
 OBJCOPY = objcopy
 VERSION := $(shell sed -n 's/.*DUELLO_VERSION "\(.*\)"/\1/p' include/duello.h)
 ABI = 0
-PROGRAM_LIBS = -Wl,--as-needed -ledit -lncursesw -ltinfo -lsqlite3 -lz -lseccomp -lwebsockets -luv -lcrypto -lm -pthread
+PROGRAM_LIBS = -Wl,--as-needed -ledit -lncursesw -ltinfo -lsqlite3 -lz -lseccomp -lwebsockets -luv -lssl -lcrypto -lm -pthread
 
 # One line for each file; `make V=1` shows the commands, `make -s` nothing.
 QUIET = $(if $(V),,@)

@@ -1,16 +1,18 @@
 /*
- * Measure `duello serve` against the bare echo of the same library. First the server, then the echo
- * with frames of the sizes that the server had, each in a process of its own; this process makes
- * the load.
+ * Measure `duello serve` against the bare echo of the same library, and its latency also against
+ * the disk alone. First the server, then the disk, then the echo with frames of the sizes that the
+ * server had; server and echo are processes of their own, and this process makes the load.
  */
 #include "arena/box/remove_tree.h"
 #include "bench/complain.h"
 #include "bench/gauge.h"
 #include "bench/server_child.h"
+#include "bench/sync_alone.h"
 #include "bench/temp_folder.h"
 #include "cli/base/cli.h"
 #include "cli/base/json_lines.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -97,21 +99,29 @@ static bool gauge_serve_start(const struct gauge_load *b, const char *database,
     return server_child_serve(server, &setup, why) && server_child_echo(echo, &bare, why);
 }
 
-/* Both start before there is any load: a child begins with the memory of its parent. */
-static int gauge_serve_both(const struct gauge_load *b, const char *database,
-                            struct serve_measured *server, struct serve_measured *echo,
-                            struct text *why)
+struct serve_compared {
+    struct serve_measured server, echo;
+    struct sync_alone disk;
+};
+
+/* Server and echo start before there is any load: a child begins with the memory of its parent. */
+static int gauge_serve_all(const struct gauge_load *b, const char *folder, struct serve_compared *c,
+                           struct text *why)
 {
     struct server_child serves = {0}, echoes = {0};
     struct load_sizes sizes = {0};
+    char database[PATH_BYTES + 16];
     int err = ERR_IO;
 
+    snprintf(database, sizeof database, "%s/serve.db", folder);
     if (gauge_serve_start(b, database, &serves, &echoes, why))
-        err = gauge_serve_measure(&serves, b, &sizes, server, why);
+        err = gauge_serve_measure(&serves, b, &sizes, &c->server, why);
     server_child_end(&serves);
-    sizes = load_mean(&server->fast);
+    sizes = load_mean(&c->server.fast);
+    if (err == OK && sync_alone_measure(&c->disk, folder, b->seconds) != 0)
+        err = text_explain(ERR_IO, why, "the disk cannot be measured: %s.", strerror(errno));
     if (err == OK)
-        err = gauge_serve_measure(&echoes, b, &sizes, echo, why);
+        err = gauge_serve_measure(&echoes, b, &sizes, &c->echo, why);
     server_child_end(&echoes);
     return err;
 }
@@ -133,11 +143,12 @@ static double gauge_serve_commit(const struct serve_measured *m)
     return m->commits.count > 0 ? m->commits.seconds / m->commits.count : 0;
 }
 
-static void gauge_serve_print_latency(const struct serve_measured *s,
-                                      const struct serve_measured *e)
+static void gauge_serve_print_latency(const struct serve_compared *c)
 {
+    const struct serve_measured *s = &c->server, *e = &c->echo;
     double p99 = load_quantile(&s->paced, 0.99), bare = load_quantile(&e->paced, 0.99);
     double commit = server_child_commits_quantile(&s->commits, 0.99);
+    double sync = sync_alone_quantile(&c->disk, 0.99);
 
     printf("latency  at %.0f moves/s: half within %.2f ms, 99%% within %.2f ms\n",
            gauge_serve_rate(s), 1e3 * load_quantile(&s->paced, 0.5), 1e3 * p99);
@@ -145,14 +156,15 @@ static void gauge_serve_print_latency(const struct serve_measured *s,
            gauge_serve_rate(e), 1e3 * load_quantile(&e->paced, 0.5), 1e3 * bare);
     printf("         one group commit: %.2f ms on average, 99%% within %.2f ms\n",
            1e3 * gauge_serve_commit(s), 1e3 * commit);
-    printf("         99%% within %.2f ms (at most %.0f times the echo's plus one group commit: "
-           "%.2f ms)\n",
-           1e3 * p99, latency_times, 1e3 * (latency_times * bare + commit));
+    printf("         fdatasync alone on this disk: half within %.2f ms, 99%% within %.2f ms\n",
+           1e3 * sync_alone_quantile(&c->disk, 0.5), 1e3 * sync);
+    printf("         99%% within %.2f ms (at most %.0f times the echo's plus one sync: %.2f ms)\n",
+           1e3 * p99, latency_times, 1e3 * (latency_times * bare + sync));
 }
 
-static void gauge_serve_print(const struct gauge_load *b, const struct serve_measured *s,
-                              const struct serve_measured *e)
+static void gauge_serve_print(const struct gauge_load *b, const struct serve_compared *c)
 {
+    const struct serve_measured *s = &c->server, *e = &c->echo;
     double speed = gauge_serve_speed(s), bare = gauge_serve_speed(e);
 
     printf("%d connections%s, %d running games\n", b->connections,
@@ -165,22 +177,25 @@ static void gauge_serve_print(const struct gauge_load *b, const struct serve_mea
     printf("speed    %.0f moves per CPU second, durable; the echo: %.0f\n", speed, bare);
     printf("         %.2f times the echo's (at least %.1f)\n", speed / bare, speed_ratio);
     if (b->certificate == NULL)
-        gauge_serve_print_latency(s, e);
+        gauge_serve_print_latency(c);
 }
 
-static void gauge_serve_json_latency(const struct serve_measured *s, const struct serve_measured *e)
+static void gauge_serve_json_latency(const struct serve_compared *c)
 {
+    const struct serve_measured *s = &c->server, *e = &c->echo;
+
     json_lines_print(
-        "type:s moves_per_second:d median_seconds:d p99_seconds:d echo_moves_per_second:d echo_median_seconds:d echo_p99_seconds:d mean_commit_seconds:d p99_commit_seconds:d",
+        "type:s moves_per_second:d median_seconds:d p99_seconds:d echo_moves_per_second:d echo_median_seconds:d echo_p99_seconds:d mean_commit_seconds:d p99_commit_seconds:d p99_sync_seconds:d",
         "serve_latency", gauge_serve_rate(s), load_quantile(&s->paced, 0.5),
         load_quantile(&s->paced, 0.99), gauge_serve_rate(e), load_quantile(&e->paced, 0.5),
         load_quantile(&e->paced, 0.99), gauge_serve_commit(s),
-        server_child_commits_quantile(&s->commits, 0.99));
+        server_child_commits_quantile(&s->commits, 0.99), sync_alone_quantile(&c->disk, 0.99));
 }
 
-static void gauge_serve_json(const struct gauge_load *b, const struct serve_measured *s,
-                             const struct serve_measured *e)
+static void gauge_serve_json(const struct gauge_load *b, const struct serve_compared *c)
 {
+    const struct serve_measured *s = &c->server, *e = &c->echo;
+
     json_lines_print(
         "type:s connections:n games:n tls:b bytes_per_connection:d echo_bytes_per_connection:d bytes_per_game:d",
         "serve_memory", b->connections, b->games, b->certificate != NULL, s->connection,
@@ -188,7 +203,7 @@ static void gauge_serve_json(const struct gauge_load *b, const struct serve_meas
     json_lines_print("type:s moves_per_cpu_second:d echo_moves_per_cpu_second:d", "serve_speed",
                      gauge_serve_speed(s), gauge_serve_speed(e));
     if (b->certificate == NULL)
-        gauge_serve_json_latency(s, e);
+        gauge_serve_json_latency(c);
 }
 
 /* ---- the command ----------------------------------------------------------------------------- */
@@ -197,20 +212,20 @@ int gauge_serve(const struct gauge *m)
 {
     const struct gauge_load *b = &m->load;
     struct text why = TEXT_OF(SENTENCE_BYTES);
-    struct serve_measured server = {0}, echo = {0};
-    char folder[PATH_BYTES], database[PATH_BYTES + 16];
+    struct serve_compared c = {0};
+    char folder[PATH_BYTES];
     int err = temp_folder(folder);
 
     if (err != EXIT_DONE)
         return err;
-    snprintf(database, sizeof database, "%s/serve.db", folder);
-    err = gauge_serve_both(b, database, &server, &echo, &why);
+    err = gauge_serve_all(b, folder, &c, &why);
     remove_tree(folder);
     if (err == OK)
-        (m->json ? gauge_serve_json : gauge_serve_print)(b, &server, &echo);
-    load_release(&server.fast);
-    load_release(&server.paced);
-    load_release(&echo.fast);
-    load_release(&echo.paced);
+        (m->json ? gauge_serve_json : gauge_serve_print)(b, &c);
+    load_release(&c.server.fast);
+    load_release(&c.server.paced);
+    load_release(&c.echo.fast);
+    load_release(&c.echo.paced);
+    sync_alone_release(&c.disk);
     return err == OK ? EXIT_DONE : complain(EXIT_FAILED, "%s", why.at);
 }

@@ -31,6 +31,7 @@ struct server_setup server_child_setup(const struct gauge_load *b, const char *d
                                  .connections = b->connections + SPARE,
                                  .per_address = b->connections + SPARE,
                                  .threads = 1,
+                                 .stop_seconds = 2,
                                  .host = host_usual};
 
     setup.host.frames_each = setup.host.people = 0;

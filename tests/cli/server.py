@@ -34,7 +34,9 @@ class Server:
         self.database = database if "://" in database else os.path.join(self.folder, database)
         self.log = os.path.join(self.folder, "log")
         listen = () if "--listen" in options else ("--listen", "127.0.0.1:0")
-        self.command = [*program, *listen, "--database", self.database, *options]
+        # All guests of a test have one address.
+        people = () if "--people-per-address" in options else ("--people-per-address", "0")
+        self.command = [*program, *listen, "--database", self.database, *people, *options]
         self.before = before  # runs in the child, before the program
         self.child = self.port = None
         self.start()

@@ -341,6 +341,24 @@ def _():
     return same_history()
 
 
+@test("the server stops and starts again in mid-game, and the game goes on")
+def _():
+    global host
+    a, b = invited(host.port, "charge")
+    dice = random.Random(8)
+    play_on((a, b), dice, 2)
+    host.process.terminate()
+    for p in (a, b):
+        p.wait("The server is stopping. Your games continue when it is back. Trying again")
+    host.end()
+    running.remove(host)
+    host = Host(host.port)
+    for p in (a, b):
+        p.wait("Connected again")
+    play_on((a, b), dice)
+    return same_history()
+
+
 @test("a player leaves, comes back and goes on")
 def _():
     a, b = invited(host.port, "charge")

@@ -6,6 +6,7 @@ still. Starts a PostgreSQL of its own. Arguments choose tests: `test_postgres.py
 Takes: 80 seconds, mostly waiting
 Long: KILLS=100 PAIRS=20"""
 
+import collections
 import contextlib
 import hashlib
 import hmac
@@ -21,6 +22,7 @@ import sys
 import tempfile
 import threading
 import time
+import types
 
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 import load  # noqa: E402
@@ -34,6 +36,8 @@ STOP = float(os.environ.get("STOP", "5"))
 PAIRS = int(os.environ.get("PAIRS", "5"))
 SEED = int(os.environ.get("SEED", "1"))
 STANDSTILL = float(os.environ.get("STANDSTILL", "30"))  # the promise is 5, on a machine that is not busy
+READING = float(os.environ.get("READING", "3"))  # longer than a server's time, two seconds
+FLOOD = int(os.environ.get("FLOOD", "3500"))
 FREE = ("--frames-each", "0", "--games-each", "1000", "--seeks-each", "1000")
 
 
@@ -239,6 +243,11 @@ def test_stop(db):
     with Member(db) as old, Member(db) as new:
         guests = fleet_load([old, new])
         check("the first server is the host", old.is_host() and not new.is_host(), old.said() + new.said())
+        guest = ws.Client(new.port)
+        many = [guest.post("nonsense") for _ in range(100)]
+        answers = [guest.wait(lambda m, i=i: m.get("id") == i)["t"] for i in many]
+        check("a door passes on many messages at once", answers == ["refuse"] * 100, answers)
+        guest.close()
         guests.ports = [old.port]
         guests.play(1)
         old.child.send_signal(signal.SIGSTOP)
@@ -290,6 +299,113 @@ def test_late(db):
             guests.pairs += late
             guests.play(1)
             judge(db, "late lines", guests)
+    proxy.close()
+
+
+class SlowProxy(Proxy):
+    """Passes on many connections. It passes on no line that a new host reads, from `hold` to `release`; it can cut
+    all connections."""
+
+    def __init__(self, db):
+        self.open, self.reading, self.released = [], threading.Event(), threading.Event()
+        self.released.set()
+        super().__init__(db)
+
+    def run(self):
+        while True:
+            try:
+                client = self.listener.accept()[0]
+            except OSError:
+                return
+            database = socket.socket(socket.AF_UNIX)
+            database.connect(self.target)
+            self.open += [client, database]
+            threading.Thread(target=self.serve, args=(client, database), daemon=True).start()
+
+    def serve(self, client, database):
+        with contextlib.suppress(OSError), client, database:
+            while True:
+                for end in select.select([client, database], [], [])[0]:
+                    data = end.recv(65536)
+                    if not data:
+                        return
+                    if b"FROM duello.line WHERE game IN" in data and not self.released.is_set():
+                        self.reading.set()
+                        self.released.wait()
+                    (database if end is client else client).sendall(data)
+
+    def hold(self):
+        self.reading.clear()
+        self.released.clear()
+
+    def release(self):
+        self.released.set()
+
+    def cut(self):
+        for end in self.open:
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+        self.open = []
+        self.release()
+
+
+def wait_for(what, wanted):
+    """Wait until something is so; returns how long that took, or stops."""
+    begin = time.monotonic()
+    while not wanted():
+        if time.monotonic() > begin + server.PATIENCE:
+            raise RuntimeError("this does not happen: " + what)
+        time.sleep(0.02)
+    return time.monotonic() - begin
+
+
+def test_reading(db):
+    """A door that becomes the host keeps its claim however long it reads (READING seconds); it is replaced when it
+    hangs meanwhile, and stays a door when it loses the database meanwhile."""
+    proxy = SlowProxy(db)
+    slow_db = types.SimpleNamespace(url=proxy.url)
+
+    def take_over(host):
+        """Let the slow one take over from the host, and read."""
+        proxy.hold()
+        host.kill()
+        wait_for("the next host reads", proxy.reading.is_set)
+
+    def hand_back():
+        slow.end()
+        wait_for("the other server is the host", other.is_host)
+        slow.restart()
+
+    def epoch():
+        return db.ask("SELECT epoch FROM duello.writer")
+
+    with Member(db) as other, Member(slow_db) as slow:
+        take_over(other)
+        before = epoch()
+        other.restart()
+        time.sleep(READING)
+        check("nobody takes over while the next host reads", epoch() == before and not other.is_host(), other.said())
+        proxy.release()
+        wait_for("the slow server is the host", slow.is_host)
+        check("it serves", ws.Client(other.port).welcome["t"] == ws.Client(slow.port).welcome["t"] == "welcome")
+
+        hand_back()
+        take_over(other)
+        proxy.cut()
+        wait_for("it says so", lambda: "cannot become the host" in slow.said())
+        wait_for("it tries again", slow.is_host)
+        check("a server that loses the database while it becomes the host goes on", slow.child.poll() is None)
+
+        other.restart()
+        hand_back()
+        take_over(other)
+        slow.child.send_signal(signal.SIGSTOP)
+        other.restart()
+        took = wait_for("the other server is the host", other.is_host)
+        check("a server that hangs while it reads is replaced after %.1f s" % took, took < STANDSTILL)
+        proxy.release()
+        slow.child.send_signal(signal.SIGCONT)
+        check("and is a door then", ws.Client(slow.port).welcome["t"] == "welcome" and not slow.is_host(), slow.said())
     proxy.close()
 
 
@@ -353,31 +469,32 @@ def test_fleet(db):
 class Relay:
     """A door's connection to the host, which can send anything."""
 
-    def __init__(self, db):
-        address, secret = db.ask("SELECT address, secret FROM duello.writer")[0].split("|")
+    def __init__(self, address, secret):
         host, port = address.rsplit(":", 1)
         self.sock = socket.create_connection((host, int(port)), 30)
-        self.secret = secret.encode()
+        self.secret, self.incoming = secret.encode(), self.frames()
 
     def send(self, kind, guest=0, payload=b"", claim=None):
         self.sock.sendall(struct.pack(">IcQ", len(payload) if claim is None else claim, kind, guest) + payload)
 
-    def take(self, length):
+    def frames(self):
+        """Return each frame that is not a sign of life, until the connection is closed."""
         data = b""
-        while len(data) < length:
-            more = self.sock.recv(length - len(data))
-            if not more:
-                raise ConnectionError("closed")
-            data += more
-        return data
+        while more := self.sock.recv(1 << 20):
+            data, at = data + more, 0
+            while len(data) >= at + 13:
+                length, kind, guest = struct.unpack_from(">IcQ", data, at)
+                if len(data) < at + 13 + length:
+                    break
+                at += 13 + length
+                if kind != b"b":
+                    yield kind, guest, data[at - length:at]
+            data = data[at:]
 
     def receive(self):
-        """Return the next frame that is not a sign of life."""
-        while True:
-            length, kind, guest = struct.unpack(">IcQ", self.take(13))
-            payload = self.take(length)
-            if kind != b"b":
-                return kind, guest, payload
+        for frame in self.incoming:
+            return frame
+        raise ConnectionError("closed")
 
     def prove(self, secret=None):
         mine = os.urandom(32)
@@ -397,9 +514,15 @@ class Relay:
             return False
 
 
+def announced(db):
+    """Return where the host listens for doors, and the secret."""
+    return db.ask("SELECT address, secret FROM duello.writer")[0].split("|")
+
+
 def test_relay(db):
     """The connection between servers: whoever does not know the secret is refused, and nonsense harms nobody."""
     with server.Server(*FREE, database=db.url) as s:
+        where = announced(db)
         rows = (("nonsense", lambda r: r.sock.sendall(b"GET / HTTP/1.1\r\n\r\n")),
                 ("a frame before the proof", lambda r: r.send(b"o", 1)),
                 ("a proof with another secret", lambda r: r.prove(b"wrong")),
@@ -408,24 +531,62 @@ def test_relay(db):
                 ("an unknown kind of frame", lambda r: (r.prove(), r.send(b"?", 1))),
                 ("silence", lambda r: r.prove()))
         for what, act in rows:
-            relay = Relay(db)
+            relay = Relay(*where)
             with contextlib.suppress(ConnectionError):  # it may be closed already
                 act(relay)
             check("%s ends the connection" % what, relay.is_closed(), s.said())
-        relay = Relay(db)
+        relay = Relay(*where)
         check("the host proves that it knows the secret", relay.prove())
         relay.send(b"t", 7, b"{}")
         relay.send(b"c", 7)
         for _ in range(2):
-            relay.send(b"o", 7)
+            relay.send(b"o", 7, bytes(8))
         check("a guest cannot enter twice", relay.receive() == (b"c", 7, struct.pack(">H", 1013)))
         relay.send(b"t", 7, b"x" * 5000)
         relay.send(b"t", 7, b'{"t":"hello","id":1,"proto":1}')
         kind, guest, welcome = relay.receive()
         check("a guest is answered", (kind, guest) == (b"t", 7) and b"welcome" in welcome, welcome)
+        for _ in range(3):
+            relay.send(b"t", 7, b"{}")
+        taken, refused = 0, 0  # the long message was not taken up
+        while taken < 4 or refused < 3:
+            kind, guest, payload = relay.receive()
+            taken += int.from_bytes(payload, "big") if kind == b"a" else 0
+            refused += b"refuse" in payload
+        check("the host reports how many messages it has handled", taken == 4, taken)
         check("the host counts the door", s.figure("doors") == 1)
         relay.sock.close()
         check("the host serves on", ws.Client(s.port).welcome["t"] == "welcome")
+
+
+def test_flood(db):
+    """A door whose guests ask for more than fits between the servers stays, and guests who ask for little are
+    answered; so does a door while strangers hold many connections to the host."""
+    with server.Server(*FREE, database=db.url) as s:
+        where = announced(db)
+        strangers = [Relay(*where) for _ in range(300)]
+        relay = Relay(*where)
+        check("strangers keep no door out", relay.prove() and s.figure("doors") == 1, s.said())
+        for i in range(1, FLOOD + 1):  # answered with 256 frames each, which nobody reads
+            relay.send(b"o", i, struct.pack(">Q", i))
+            relay.send(b"t", i, b'{"t":"hello","id":1,"proto":1,"since":[%s]}' % b",".join([b"[7,0]"] * 256))
+        relay.send(b"o", FLOOD + 1, bytes(8))
+        relay.send(b"t", FLOOD + 1, b'{"t":"hello","id":1,"proto":1}')
+        until = time.monotonic() + server.PATIENCE
+        while s.figure("relay_slow_total") == 0 and time.monotonic() < until:
+            relay.send(b"b")
+            time.sleep(0.1)
+        heard = collections.Counter()
+        for kind, guest, payload in relay.incoming:
+            heard[kind if payload != bytes(2) else "cut off"] += 1
+            if heard[b"t"] % 10000 == 0:
+                relay.send(b"b")
+            if (kind, guest) == (b"t", FLOOD + 1):
+                break
+        check("the others are answered, and some of those who ask for most are cut off: %s" % heard,
+              (kind, guest) == (b"t", FLOOD + 1) and 0 < heard["cut off"] < FLOOD, s.said())
+        for each in strangers:
+            each.sock.close()
 
 
 def test_bench(db):
@@ -445,7 +606,7 @@ def test_bench(db):
 def main():
     with postgres.Postgres() as db:
         for test in (test_settings, test_operator, test_kills, test_cuts, test_unheard, test_crashes, test_stop,
-                     test_late, test_relay, test_fleet, test_bench):
+                     test_late, test_reading, test_relay, test_flood, test_fleet, test_bench):
             if not sys.argv[1:] or test.__name__[len("test_"):] in sys.argv[1:]:
                 test(db)
     finish()

@@ -6,7 +6,6 @@ Takes: 70 seconds, mostly waiting"""
 import json
 import os
 import re
-import resource
 import signal
 import socket
 import subprocess
@@ -195,24 +194,6 @@ def test_stop():
         client = ws.Client(s.port)  # it never answers the close frame
         s.child.send_signal(signal.SIGTERM)
         check("a second signal ends it at once", s.end(signal.SIGTERM) in (0, -signal.SIGTERM), client)
-
-
-def test_full_disk():
-    """Without room on the disk nothing is acknowledged, and the server stops with a sentence."""
-    with server.Server(before=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))) as s:
-        acknowledged = tried = 0
-        try:
-            client = ws.Client(s.port, hello={"bot": True})
-            while tried < 20000:
-                tried += 1
-                made = client.ask("invite", rules="charge", clock="none", rated=False, side=0)
-                acknowledged += made["t"] == "ack"
-                client.ask("cancel", seek=made.get("seek", 0))
-        except (ws.Closed, ConnectionError, ws.Refused):
-            pass
-        check("a server that cannot write stops with 1", s.wait() == 1, s.said())
-        check("and says why", '"event":"journal"' in s.said() and "database" in s.said(), s.said()[-500:])
-        check("something was written before", acknowledged > 0, tried)
 
 
 # ---- bad guests --------------------------------------------------------------------------------------
@@ -421,7 +402,7 @@ def test_floods():
         check("and others are answered", is_answered(s.port))
 
 
-TESTS = (test_games, test_pages, test_options, test_operator, test_tls, test_stop, test_full_disk, test_bad_frames,
+TESTS = (test_games, test_pages, test_options, test_operator, test_tls, test_stop, test_bad_frames,
          test_upgrades, test_names, test_limits, test_floods, test_slow)
 
 for test in TESTS:

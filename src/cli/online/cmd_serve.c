@@ -8,6 +8,7 @@
 
 #include <limits.h>
 #include <stdio.h>
+#include <unistd.h>
 
 /* ---- where the database is ------------------------------------------------------------------- */
 
@@ -61,6 +62,13 @@ static void serve_ready(void *context, const char *url)
     fflush(stdout);
 }
 
+/* A server that was started by hand ends with its terminal. */
+static bool serve_has_hung_up(void *context)
+{
+    (void)context;
+    return !isatty(STDIN_FILENO);
+}
+
 static bool serve_is_here(const char *address)
 {
     return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
@@ -71,8 +79,10 @@ static void serve_set_limits(struct server_setup *s, const struct serve_settings
     s->connections = serve_settings_number(from, "connections");
     s->per_address = serve_settings_number(from, "per-address");
     s->threads = serve_settings_number(from, "jobs");
+    s->stop_seconds = serve_settings_number(from, "stop-within");
     s->host = host_usual;
     s->host.invitation_only = serve_settings_is_on(from, "private");
+    s->host.people = serve_settings_number(from, "people-per-address");
     s->host.games_each = serve_settings_number(from, "games-each");
     s->host.seeks_each = serve_settings_number(from, "seeks-each");
     s->host.frames_each = serve_settings_number(from, "frames-each");
@@ -92,6 +102,7 @@ static int serve_start(const struct serve_settings *s, const char *database)
                                  .proxy = serve_settings_words(s, "behind-proxy"),
                                  .origins = origins,
                                  .ready = serve_ready,
+                                 .hung_up = isatty(STDIN_FILENO) ? serve_has_hung_up : NULL,
                                  .context = &setup};
 
     if ((setup.certificate == NULL) != (setup.key == NULL))

@@ -212,7 +212,7 @@ static void menu_intro(const struct online_lobby *l, struct text *out)
     const struct mirror *last = session_game(s, l->o->last_game);
 
     if (s->state != SESSION_IN)
-        text_add(out, "Connection lost, trying again...");
+        session_print_loss(s, out);
     else
         text_add(out, "You are %s. Players here: %lld.", s->name, (long long)s->lobby.players);
     if (last != NULL && last->offer == OFFER_REMATCH)

@@ -19,9 +19,11 @@ static void prompt_show_news(struct online_lobby *l)
     const struct session *s = &l->o->visit.session;
     const struct mirror *last = session_game(s, l->o->last_game);
     enum frames_offer offer = online_commands_offer(l);
+    struct text loss = TEXT_OF(SENTENCE_BYTES);
 
+    session_print_loss(s, &loss);
     if (s->state != l->state)
-        puts(s->state == SESSION_IN ? "Connected again." : "Connection lost, trying again...");
+        cli_print("%s", s->state == SESSION_IN ? "Connected again." : loss.at);
     if (offer != l->offer && offer == OFFER_REMATCH)
         cli_print("%s offers a rematch: type rematch to agree, or decline.",
                   last->rec.name[last->offer_by]);

@@ -20,7 +20,9 @@ enum {
     QUEUE_BYTES = 16 << 20, /* frames that wait to be taken; more of them end the connection */
     FIRST_WAIT_MS = 200,
     LONGEST_WAIT_MS = 10000,
-    LEAVE_MS = 2000
+    LEAVE_MS = 2000,
+    CODE_BYTES = 2, /* of a close frame, before its reason */
+    CODE_RESTART = 1012
 };
 
 struct packet {
@@ -45,6 +47,7 @@ struct connection {
     int wait_ms;
     char *part; /* of a frame that has not come whole */
     size_t part_len;
+    char parting[128]; /* what the server said when it closed */
 
     pthread_mutex_t lock; /* for all below */
     struct packet_queue in, out;
@@ -139,7 +142,8 @@ static void connection_lose(struct connection *c, const char *why)
     snprintf(c->trouble, sizeof c->trouble, "%s", why);
     text_make_printable(c->trouble);
     pthread_mutex_unlock(&c->lock);
-    connection_report(c, CONNECTION_LOST, NULL, 0);
+    connection_report(c, CONNECTION_LOST, c->parting, strlen(c->parting));
+    c->parting[0] = '\0';
     lws_sul_schedule(c->lws, 0, &c->timer, connection_try, c->wait_ms * (lws_usec_t)1000);
     c->wait_ms = c->wait_ms * 2 < LONGEST_WAIT_MS ? c->wait_ms * 2 : LONGEST_WAIT_MS;
 }
@@ -163,6 +167,18 @@ static void connection_try(lws_sorted_usec_list_t *timer)
 
     if (lws_client_connect_via_info(&info) == NULL && lws_dll2_is_detached(&c->timer.list))
         connection_lose(c, "cannot connect"); /* it did not say so itself */
+}
+
+/* The server closes. If it stops or restarts, its reason is a sentence for people. */
+static void connection_hear_parting(struct connection *c, const unsigned char *in, size_t len)
+{
+    int code = len >= CODE_BYTES ? in[0] << 8 | in[1] : 0;
+
+    if (code != LWS_CLOSE_STATUS_GOINGAWAY && code != CODE_RESTART)
+        return;
+    snprintf(c->parting, sizeof c->parting, "%.*s", (int)(len - CODE_BYTES),
+             (const char *)in + CODE_BYTES);
+    text_make_printable(c->parting);
 }
 
 /* Collect the parts of a frame; false: it is too long. */
@@ -225,6 +241,9 @@ static int connection_event(struct lws *socket, enum lws_callback_reasons reason
         return connection_write(c) ? 0 : -1;
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
         connection_lose(c, connection_reason(c, in));
+        return 0;
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+        connection_hear_parting(c, in, len);
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED:
         connection_lose(c, "the connection was closed");
@@ -335,7 +354,7 @@ enum connection_news connection_take(struct connection *c, char **bytes, size_t 
     if (p == NULL)
         return news;
     news = p->news;
-    if (news == CONNECTION_FRAME && (*bytes = malloc(p->len + 1)) != NULL) {
+    if (p->len > 0 && (*bytes = malloc(p->len + 1)) != NULL) {
         memcpy(*bytes, p->bytes + LWS_PRE, p->len);
         (*bytes)[p->len] = '\0';
         *len = p->len;

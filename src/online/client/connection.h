@@ -26,7 +26,8 @@ enum connection_news {
 /* Begin to connect; NULL with a reason. */
 struct connection *connection_new(const struct connection_setup *setup, struct text *why);
 void connection_free(struct connection *c);
-/* Take the next piece of news. A frame's *bytes belong to the caller. */
+/* Take the next piece of news. Its *bytes belong to the caller: a frame, or the sentence with which
+ * a server that stops has closed the connection; NULL: none. */
 enum connection_news connection_take(struct connection *c, char **bytes, size_t *len);
 /* Send a frame. After a loss nothing is sent until CONNECTION_OPENED was taken. */
 void connection_send(struct connection *c, const char *bytes, size_t len);

@@ -98,6 +98,7 @@ static void remote_show_connection(struct table *t)
 {
     struct remote *r = t->context;
     enum session_state now = r->session->state;
+    struct text loss = TEXT_OF(SENTENCE_BYTES);
 
     if (now == r->state)
         return;
@@ -106,7 +107,9 @@ static void remote_show_connection(struct table *t)
     else if (now == SESSION_REFUSED)
         remote_remark(t, "The host refuses: ", r->session->trouble);
     else
-        remote_remark(t, "", "Connection lost, trying again...");
+        session_print_loss(r->session, &loss);
+    if (loss.len > 0)
+        remote_remark(t, "", loss.at);
     r->state = now;
 }
 
@@ -268,7 +271,7 @@ static enum table_reply remote_wait(struct table *t)
     if (remote_has_ended(r))
         return TABLE_END;
     if (r->session->state != SESSION_IN)
-        text_add(&about, "Connection lost, trying again...");
+        session_print_loss(r->session, &about);
     else if (m->rec.duel.now.turn == BOTH && m->seat < 0)
         text_add(&about, "Both players are choosing.");
     else

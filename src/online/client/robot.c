@@ -151,9 +151,11 @@ static void robot_find_games(struct robot *r)
 static void robot_tell_connection(struct robot *r)
 {
     enum session_state now = r->session->state;
+    struct text loss = TEXT_OF(SENTENCE_BYTES);
 
+    session_print_loss(r->session, &loss);
     if (now != r->state && now == SESSION_LOST)
-        r->notice("connection lost, trying again...");
+        r->notice(loss.at);
     if (now != r->state && now == SESSION_IN)
         r->notice("connected again.");
     r->state = now;

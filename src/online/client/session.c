@@ -224,7 +224,7 @@ static void session_take_welcome(struct session *s, const struct json *frame)
         session_take_old_games(s, json_get(frame, "games"));
     s->turns = (int)frame_number(json_get(frame, "limits"), "turns", 0, 60000, 0);
     s->state = SESSION_IN;
-    s->trouble[0] = '\0';
+    s->trouble[0] = s->parting[0] = '\0';
     for (int i = 0; i < s->pending_count; i++)
         session_send(s, s->pending[i].json);
     if (s->wants_lobby)
@@ -259,6 +259,19 @@ void session_lost(struct session *s, const char *why)
     if (s->state != SESSION_REFUSED)
         snprintf(s->trouble, sizeof s->trouble, "%s", why);
     s->news++;
+}
+
+void session_take_parting(struct session *s, const char *sentence)
+{
+    snprintf(s->parting, sizeof s->parting, "%s", sentence);
+}
+
+void session_print_loss(const struct session *s, struct text *out)
+{
+    if (s->parting[0] != '\0')
+        text_add(out, "%s Trying again...", s->parting);
+    else
+        text_add(out, "Connection lost, trying again...");
 }
 
 void session_take(struct session *s, const char *bytes, size_t len)

@@ -45,6 +45,7 @@ struct session {
 
     enum session_state state;
     char trouble[256]; /* why it is not in */
+    char parting[128]; /* what the host said when it closed the connection */
     bool is_open;      /* the connection is open, and hello was sent */
     char name[NAME_BYTES];
     struct session_rating ratings[SESSION_RATINGS];
@@ -71,6 +72,10 @@ void session_release(struct session *s);
 /* The connection opened, or is lost. */
 void session_opened(struct session *s);
 void session_lost(struct session *s, const char *why);
+/* Before it is lost, the host may say in a sentence why it closes the connection. */
+void session_take_parting(struct session *s, const char *sentence);
+/* Say that the connection is lost, with the host's sentence if there is one. */
+void session_print_loss(const struct session *s, struct text *out);
 /* Take a frame of any bytes. What makes no sense is ignored. */
 void session_take(struct session *s, const char *bytes, size_t len);
 

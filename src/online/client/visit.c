@@ -40,6 +40,8 @@ static void visit_pump(void *context)
             session_opened(&v->session);
         } else if (news == CONNECTION_LOST) {
             connection_trouble(v->connection, &why);
+            if (bytes != NULL)
+                session_take_parting(&v->session, bytes);
             session_lost(&v->session, why.at);
         } else if (bytes != NULL) {
             session_take(&v->session, bytes, len);

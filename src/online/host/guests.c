@@ -1,5 +1,6 @@
 #include "online/host/guests.h"
 
+#include "online/host/accounts.h"
 #include "online/host/lobby.h"
 #include "online/host/post.h"
 #include "online/host/room.h"
@@ -12,8 +13,14 @@ void guests_attach(struct host *h, struct guest *g, struct host_player *p)
     g->player = p;
     g->next = p->guests;
     p->guests = g;
-    for (int i = 0; i < p->games; i++)
+    lobby_adopt(h, g);
+    for (int i = 0; i < p->games; i++) {
+        struct room_seat *s = &p->rooms[i]->seat[room_seat_of(p->rooms[i], p)];
+
         guests_stop_watching(h, g, p->rooms[i]);
+        if (s->address == 0)
+            s->address = accounts_add(h, g->address, ACCOUNTS_GAMES);
+    }
 }
 
 void guests_greet(struct host *h, struct guest *g)

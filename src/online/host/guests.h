@@ -4,7 +4,8 @@
 
 #include "online/host/host_parts.h"
 
-/* A guest has proved to be this player, and no longer watches the player's games. guests_greet then
+/* A guest has proved to be this player, and no longer watches the player's games. What the player
+ * has from before a restart counts for the guest's address from now on. guests_greet then
  * tells the player's games that the player is back, if no other connection was there. */
 void guests_attach(struct host *h, struct guest *g, struct host_player *p);
 void guests_greet(struct host *h, struct guest *g);

@@ -6,6 +6,7 @@
  */
 #include "online/host/host.h"
 
+#include "online/host/accounts.h"
 #include "online/host/guests.h"
 #include "online/host/journal_line.h"
 #include "online/host/lobby.h"
@@ -35,13 +36,16 @@ struct host *host_new(const struct host_setup *setup, const struct host_ports *p
 {
     struct host *h = calloc(1, sizeof *h);
 
-    if (h != NULL) {
-        h->setup = *setup;
-        h->ports = ports;
-        h->next = INT64_MAX;
-        h->shelf.most = setup->kept_bytes;
-    }
-    return h;
+    if (h == NULL)
+        return NULL;
+    h->setup = *setup;
+    h->ports = ports;
+    h->next = INT64_MAX;
+    h->shelf.most = setup->kept_bytes;
+    if (news_init(&h->news) == OK)
+        return h;
+    host_free(h);
+    return NULL;
 }
 
 void host_free(struct host *h)
@@ -59,10 +63,12 @@ void host_free(struct host *h)
         free(g);
     for (cursor = 0; (p = index_next(&h->players, &cursor)) != NULL;)
         players_free(p);
-    struct index *all[] = {&h->guests, &h->players, &h->names,     &h->tokens,  &h->rooms,
-                           &h->seeks,  &h->codes,   &h->questions, &h->seconds, &h->met};
+    struct index *all[] = {&h->guests,  &h->players, &h->names,  &h->tokens,
+                           &h->rooms,   &h->seeks,   &h->codes,  &h->questions,
+                           &h->seconds, &h->met,     &h->waiting};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         index_release(all[i]);
+    accounts_release(h);
     news_release(&h->news);
     frame_parts_release(&h->shelf);
     referee_release(&h->referee);
@@ -147,6 +153,30 @@ static void host_each_room(struct host *h, void (*each)(struct host *h, struct r
     free(numbers);
 }
 
+static int host_compare_rooms(const void *a, const void *b)
+{
+    const struct room *x = *(struct room *const *)a, *y = *(struct room *const *)b;
+
+    return (x->number > y->number) - (x->number < y->number);
+}
+
+/* List the live games, in the order of their numbers; without memory they are not listed. */
+static void host_list_rooms(struct host *h)
+{
+    struct room **rooms = malloc((h->rooms.count + 1) * sizeof rooms[0]), *r;
+    size_t n = 0, cursor = 0;
+
+    if (rooms == NULL)
+        return;
+    while ((r = index_next(&h->rooms, &cursor)) != NULL)
+        if (!r->choosing.is_over)
+            rooms[n++] = r;
+    qsort(rooms, n, sizeof rooms[0], host_compare_rooms);
+    for (size_t i = 0; i < n; i++)
+        news_begun(h, rooms[i]);
+    free(rooms);
+}
+
 static void host_resume_room(struct host *h, struct room *r)
 {
     struct seek *taken = r->origin != 0 ? index_get(&h->codes, r->origin) : NULL;
@@ -167,6 +197,7 @@ void host_resume(struct host *h, int64_t now)
 {
     h->now = now;
     players_restored(h);
+    host_list_rooms(h);
     host_each_room(h, host_resume_room);
     index_release(&h->seconds);
 }
@@ -197,6 +228,7 @@ void host_leave(struct host *h, uint32_t guest, int64_t now)
         return;
     while (g->watching > 0)
         guests_stop_watching(h, g, g->watched[0]);
+    news_stop(h, g);
     index_remove(&h->guests, guest);
     guests_detach(h, g);
     free(g);
@@ -211,6 +243,11 @@ uint64_t host_receive(struct host *h, uint32_t guest, const char *bytes, size_t 
     if (g != NULL)
         receive_frame(h, g, bytes, len);
     return (h->work + 999) / 1000;
+}
+
+void host_hold(struct host *h, const char *why)
+{
+    h->held = why;
 }
 
 void host_decide(struct host *h, uint64_t number, move m, int64_t now)
@@ -250,6 +287,7 @@ int64_t host_tick(struct host *h, int64_t now)
     h->now = now;
     host_tick_rooms(h);
     room_forget_over(h, now - OVER_KEPT_FOR);
+    accounts_sweep(h);
     sweep = players_forget_idle(h);
     news = news_tell(h);
     news = news < h->next ? news : h->next;

@@ -103,6 +103,11 @@ void host_decide(struct host *h, uint64_t number, move m, int64_t now);
 /* Time has passed. Return when to call again at the latest; INT64_MAX: when something happens. */
 int64_t host_tick(struct host *h, int64_t now);
 
+/* The journal cannot be written now: until this is called with NULL, guests' requests are refused
+ * with this sentence, and whoever sends a hello is closed. Meanwhile no time may pass: `now` stays,
+ * there are no ticks, no answers to questions and no operator's commands. */
+void host_hold(struct host *h, const char *why);
+
 /* ---- for whoever runs it --------------------------------------------------------------------- */
 
 /* How many lines this host has appended to the journal. */

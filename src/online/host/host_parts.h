@@ -15,6 +15,7 @@
 #include "online/host/frame_parts.h"
 #include "online/host/host.h"
 #include "online/host/index.h"
+#include "online/host/listing.h"
 #include "match/glicko.h"
 #include "match/referee.h"
 
@@ -55,6 +56,7 @@ struct host_player {
     struct rating_kept *ratings;
     int rating_count;
     struct guest *guests; /* connections */
+    struct seek *own;     /* its seeks and invitations */
     struct room **rooms;  /* running games */
     int games, seeks;
     int seats;          /* in games that the host knows, also those that are over */
@@ -65,11 +67,13 @@ struct host_player {
 struct guest {
     uint32_t number;
     uint64_t address; /* where it comes from; 0: not to be limited */
-    bool bot, lobby, closing;
+    bool bot, closing;
     bool draws;                 /* frames about games have fields and moves for it */
     struct host_player *player; /* NULL before hello */
     struct guest *next;         /* of the same player */
-    char code[CODE_BYTES];      /* the recovery code of the name that it claimed; "" */
+    struct lobby_page *page;    /* that it reads; NULL */
+    struct guest *next_reader, *reader_before;
+    char code[CODE_BYTES]; /* the recovery code of the name that it claimed; "" */
     struct room *watched[FRAMES_WATCHED];
     int watching;
     int64_t frames, filled_at; /* how many thousandths of a frame it may send; since when */
@@ -91,8 +95,12 @@ struct terms {
 /* A seek or an invitation. */
 struct seek {
     uint64_t number;
-    struct seek *next, *before;
+    struct seek *next, *before;   /* of the same player */
+    struct seek *later, *earlier; /* that wait for the same: a ring */
+    uint64_t waiting;             /* its key */
+    struct listing_entry listed;
     struct host_player *player;
+    uint64_t address; /* whose open seeks it counts among; 0: nobody's */
     bool bot, quick;
     int side;              /* 0: any; 1, 2 */
     char code[CODE_BYTES]; /* of an invitation; "" */
@@ -109,6 +117,7 @@ struct room_seat {
     uint64_t question;  /* that was asked; 0: none is open */
     uint64_t questions; /* answered by it in this game */
     int64_t gone_at;    /* since when its player is away; -1 */
+    uint64_t address;   /* whose running games it counts among; 0: nobody's */
 };
 
 struct room_clock {
@@ -154,28 +163,52 @@ struct room {
     int ended_by;
     uint64_t next; /* the second game of a pair; 0 */
     struct room_rated ratings[2];
+    struct listing_entry listed;
     struct guest **watchers;
     int watcher_count;
     int64_t over_at;
     struct room *later_over;
 };
 
-/* Numbers that grow in the order of time. */
-struct numbers {
-    uint64_t *at;
-    size_t count, room;
+/* A page of the lobby that somebody reads, as its readers know it: what changed since is told in
+ * the next round. */
+struct lobby_page {
+    uint64_t key;
+    struct lobby_page *next, *before;
+    struct guest *readers;
+    struct listing_order order;
+    int number; /* from 0 */
+    struct lobby_listed {
+        uint64_t at[FRAMES_LISTED]; /* numbers */
+        int count;
+        size_t total; /* that the order has */
+    } seeks, live;
+    size_t players;
+    uint64_t changes;  /* of the lists */
+    struct text whole; /* the frame that has all of it, */
+    uint64_t line;     /* once this line is durable */
 };
 
-/* Changes that no lobby frame has shown yet. */
+/* The lobby: what is listed, the pages that guests read, and the round in which they are told what
+ * has changed. */
 struct news {
-    struct numbers opened, closed, begun, ended;
-    int64_t next; /* when the next frames may be sent */
+    struct listings seeks, live;
+    struct index pages; /* by key */
+    struct lobby_page *first;
+    struct lobby_page *next_page; /* in the round; NULL: it was the last */
+    struct guest *untold;         /* the next reader of the page before; NULL: it was the last */
+    struct text delta;            /* the frame for these readers, */
+    uint64_t line;                /* once this line is durable */
+    int64_t next;                 /* when the round goes on, or a new one may begin */
+    int64_t began;
+    uint64_t changes; /* of the lists, before the round */
     size_t players;
 };
 
 struct host {
     struct host_setup setup;
     const struct host_ports *ports;
+    const char *held; /* why requests are refused; NULL: they are not */
     int64_t now;
     int64_t next;   /* no room needs the time before */
     int64_t sweep;  /* when to look for players to forget */
@@ -184,10 +217,12 @@ struct host {
     uint64_t player_lines;
     uint64_t last_player, last_game, last_seek, last_question;
     struct index guests, players, names, tokens, rooms, seeks, codes, questions;
-    struct index met; /* how many pairs two players finished on `met_day` */
+    struct index accounts; /* by address */
+    size_t account_swept;  /* the next slot to look at */
+    struct index met;      /* how many pairs two players finished on `met_day` */
     int32_t met_day;
     struct index seconds; /* while restoring: first games of pairs whose second games have begun */
-    struct seek *first_seek, *last_seek_in_list;
+    struct index waiting; /* for quick pairing: the first of those who wait for the same */
     struct room *first_over, *last_over;
     int over_count;
     struct news news;

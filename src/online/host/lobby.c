@@ -1,11 +1,15 @@
 /*
- * Seeks are a list in the order of their numbers; numbers and codes are also looked up in an index.
- * Only invitations go through lines of the journal: seeks end with the connections anyway. Whoever
- * wants to be paired quickly gets the nearest opponent among those who wait, or waits too.
+ * Seeks are found by number, by code, and in the list of their player. Only invitations go through
+ * lines of the journal: seeks end with the connections anyway. Whoever wants to be paired quickly
+ * gets the nearest opponent among those who wait, or waits too. Those who wait for the same game,
+ * in the same seat and with ratings of the same band, are a ring, in the order in which they came;
+ * so an opponent is found without a look at other seeks.
  */
 #include "online/host/lobby.h"
 
+#include "core/rng.h"
 #include "games/games.h"
+#include "online/host/accounts.h"
 #include "online/host/journal_append.h"
 #include "online/host/journal_line.h"
 #include "online/host/news.h"
@@ -13,6 +17,7 @@
 #include "online/host/room_play.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -40,30 +45,79 @@ struct seek *lobby_find_code(const struct host *h, const char *code)
     return s != NULL && strcmp(s->code, code) == 0 ? s : NULL;
 }
 
-static struct seek *lobby_add(struct host *h, const struct seek *like)
-{
-    struct seek *s = malloc(sizeof *s);
+/* ---- those who wait to be paired ------------------------------------------------------------- */
 
-    if (s == NULL)
-        return NULL;
-    *s = *like;
-    s->next = NULL;
-    s->before = h->last_seek_in_list;
-    if (index_put(&h->seeks, s->number, s) != OK) {
-        free(s);
-        return NULL;
-    }
-    if (s->code[0] != '\0' && index_put(&h->codes, lobby_origin(s), s) != OK) {
-        index_remove(&h->seeks, s->number);
-        free(s);
-        return NULL;
-    }
-    *(s->before != NULL ? &s->before->next : &h->first_seek) = s;
-    h->last_seek_in_list = s;
-    s->player->seeks++;
-    if (s->number > h->last_seek)
-        h->last_seek = s->number;
-    return s;
+static bool lobby_same_terms(const struct seek *a, const struct seek *b)
+{
+    return memcmp(&a->terms.rules, &b->terms.rules, sizeof a->terms.rules) == 0 &&
+           a->terms.time.base == b->terms.time.base && a->terms.time.add == b->terms.time.add &&
+           a->terms.rated == b->terms.rated && a->bot == b->bot && a->quick == b->quick;
+}
+
+static int lobby_rating(const struct seek *s)
+{
+    return players_rating(s->player, s->terms.rules.game, s->bot).rating;
+}
+
+static int lobby_band(const struct seek *s)
+{
+    return listing_band(lobby_rating(s) / 1000);
+}
+
+static uint64_t lobby_hash_terms(const struct seek *s)
+{
+    const struct terms *t = &s->terms;
+    const int64_t more[] = {t->time.base, t->time.add, t->rated, s->bot};
+    uint64_t hash = text_hash(t->rules.game->id, strlen(t->rules.game->id));
+
+    hash = text_hash_more(hash, t->rules.value, sizeof t->rules.value);
+    return text_hash_more(hash, more, sizeof more);
+}
+
+/* The key of those who wait for a game on these terms, in a seat and a band of ratings. */
+static uint64_t lobby_waiting_key(uint64_t terms, int side, int band)
+{
+    return rng_mix(terms + (uint64_t)(3 * band + side));
+}
+
+/* Put it at the end of its ring. OK or ERR_MEMORY. */
+static int lobby_wait(struct host *h, struct seek *s)
+{
+    struct seek *first;
+
+    s->later = s->earlier = s;
+    s->waiting = lobby_waiting_key(lobby_hash_terms(s), s->side, lobby_band(s));
+    if ((first = index_get(&h->waiting, s->waiting)) == NULL)
+        return index_put(&h->waiting, s->waiting, s);
+    s->later = first;
+    s->earlier = first->earlier;
+    first->earlier->later = s;
+    first->earlier = s;
+    return OK;
+}
+
+static void lobby_stop_waiting(struct host *h, struct seek *s)
+{
+    if (s->later == s)
+        index_remove(&h->waiting, s->waiting);
+    else if (index_get(&h->waiting, s->waiting) == s)
+        index_put(&h->waiting, s->waiting, s->later);
+    s->later->earlier = s->earlier;
+    s->earlier->later = s->later;
+}
+
+/* ---- all of them ----------------------------------------------------------------------------- */
+
+/* Put it where it is found. OK or ERR_MEMORY; then lobby_remove undoes what was done. */
+static int lobby_index(struct host *h, struct seek *s)
+{
+    int err = index_put(&h->seeks, s->number, s);
+
+    if (err == OK && s->code[0] != '\0')
+        err = index_put(&h->codes, lobby_origin(s), s);
+    if (err == OK && s->quick)
+        err = lobby_wait(h, s);
+    return err;
 }
 
 static void lobby_remove(struct host *h, struct seek *s)
@@ -71,16 +125,45 @@ static void lobby_remove(struct host *h, struct seek *s)
     index_remove(&h->seeks, s->number);
     if (s->code[0] != '\0')
         index_remove(&h->codes, lobby_origin(s));
-    *(s->before != NULL ? &s->before->next : &h->first_seek) = s->next;
-    *(s->next != NULL ? &s->next->before : &h->last_seek_in_list) = s->before;
+    if (s->quick)
+        lobby_stop_waiting(h, s);
+    *(s->before != NULL ? &s->before->next : &s->player->own) = s->next;
+    if (s->next != NULL)
+        s->next->before = s->before;
     s->player->seeks--;
+    accounts_remove(h, s->address, ACCOUNTS_SEEKS);
     free(s);
+}
+
+static struct seek *lobby_add(struct host *h, const struct seek *like)
+{
+    struct seek *s = malloc(sizeof *s);
+
+    if (s == NULL)
+        return NULL;
+    *s = *like;
+    s->later = s->earlier = s;
+    s->before = NULL;
+    s->next = s->player->own;
+    if (s->next != NULL)
+        s->next->before = s;
+    s->player->own = s;
+    s->player->seeks++;
+    if (lobby_index(h, s) != OK) {
+        lobby_remove(h, s);
+        return NULL;
+    }
+    if (s->number > h->last_seek)
+        h->last_seek = s->number;
+    return s;
 }
 
 void lobby_release(struct host *h)
 {
-    while (h->first_seek != NULL)
-        lobby_remove(h, h->first_seek);
+    struct seek *s;
+
+    for (size_t cursor = 0; (s = index_next(&h->seeks, &cursor)) != NULL;)
+        free(s);
 }
 
 /* ---- lines ----------------------------------------------------------------------------------- */
@@ -141,21 +224,33 @@ static int lobby_change(struct host *h, const struct text *line)
 
 /* ---- opening and closing --------------------------------------------------------------------- */
 
-struct seek *lobby_open(struct host *h, const struct seek *like)
+static struct seek *lobby_open_invitation(struct host *h, const struct seek *s)
 {
     struct text line = TEXT_OF(HOST_LINE);
-    struct seek s = *like;
+
+    lobby_print_invite(s, &line);
+    return lobby_change(h, &line) == OK ? lobby_find(h, s->number) : NULL;
+}
+
+struct seek *lobby_open(struct host *h, const struct seek *like)
+{
+    struct seek s = *like, *opened;
 
     s.number = h->last_seek + 1;
-    if (s.code[0] == '\0') {
-        struct seek *opened = lobby_add(h, &s);
+    s.address = 0;
+    opened = s.code[0] != '\0' ? lobby_open_invitation(h, &s) : lobby_add(h, &s);
+    if (opened == NULL)
+        return NULL;
+    opened->address = accounts_add(h, like->address, ACCOUNTS_SEEKS);
+    news_opened(h, opened);
+    return opened;
+}
 
-        if (opened != NULL)
-            news_opened(h, opened);
-        return opened;
-    }
-    lobby_print_invite(&s, &line);
-    return lobby_change(h, &line) == OK ? lobby_find(h, s.number) : NULL;
+void lobby_adopt(struct host *h, const struct guest *g)
+{
+    for (struct seek *s = g->player->own; s != NULL; s = s->next)
+        if (s->address == 0)
+            s->address = accounts_add(h, g->address, ACCOUNTS_SEEKS);
 }
 
 void lobby_close(struct host *h, struct seek *s)
@@ -173,51 +268,70 @@ void lobby_close(struct host *h, struct seek *s)
 
 void lobby_close_all(struct host *h, const struct host_player *p, bool invitations)
 {
-    for (struct seek *s = h->first_seek, *next; s != NULL && p->seeks > 0; s = next) {
+    for (struct seek *s = p->own, *next; s != NULL; s = next) {
         next = s->next;
-        if (s->player == p && (invitations || s->code[0] == '\0'))
+        if (invitations || s->code[0] == '\0')
             lobby_close(h, s);
     }
 }
 
 /* ---- finding opponents ----------------------------------------------------------------------- */
 
-static bool lobby_same_terms(const struct seek *a, const struct seek *b)
+struct seek *lobby_find_like(const struct seek *like)
 {
-    return memcmp(&a->terms.rules, &b->terms.rules, sizeof a->terms.rules) == 0 &&
-           a->terms.time.base == b->terms.time.base && a->terms.time.add == b->terms.time.add &&
-           a->terms.rated == b->terms.rated && a->bot == b->bot && a->quick == b->quick;
-}
-
-struct seek *lobby_find_like(const struct host *h, const struct seek *like)
-{
-    if (like->player->seeks == 0)
-        return NULL;
-    for (struct seek *s = h->first_seek; s != NULL; s = s->next)
-        if (s->player == like->player && s->side == like->side && lobby_same_terms(s, like) &&
+    for (struct seek *s = like->player->own; s != NULL; s = s->next)
+        if (s->side == like->side && lobby_same_terms(s, like) &&
             (s->code[0] == '\0') == (like->code[0] == '\0'))
             return s;
     return NULL;
 }
 
-static int64_t lobby_distance(const struct seek *a, const struct seek *b)
+/* May whoever opened this seek have one more game? */
+static bool lobby_has_room_for_game(const struct host *h, const struct seek *s)
 {
-    const struct game *game = a->terms.rules.game;
-    int64_t apart = (int64_t)players_rating(a->player, game, a->bot).rating -
-                    players_rating(b->player, game, b->bot).rating;
-
-    return apart < 0 ? -apart : apart;
+    return s->player->games < h->setup.games_each &&
+           accounts_have_room(h, s->address, ACCOUNTS_GAMES, NULL);
 }
 
+/* Is there a better opponent than *best among those of this ring who have waited longest? */
+static void lobby_look(const struct host *h, const struct seek *like, uint64_t ring,
+                       struct seek **best)
+{
+    enum { LOOKED_AT = 32 };
+    struct seek *first = index_get(&h->waiting, ring), *s = first;
+    int looked = 0;
+
+    for (; s != NULL && looked < LOOKED_AT; s = s->later != first ? s->later : NULL) {
+        int apart = abs(lobby_rating(s) - lobby_rating(like)), least;
+
+        if (s->player == like->player || !lobby_same_terms(s, like) ||
+            !lobby_has_room_for_game(h, s))
+            continue;
+        looked++;
+        least = *best != NULL ? abs(lobby_rating(*best) - lobby_rating(like)) : INT_MAX;
+        if (apart < least || (apart == least && s->number < (*best)->number))
+            *best = s;
+    }
+}
+
+/* A rating of the next band may be nearer than one of the band where somebody was found. */
 struct seek *lobby_find_opponent(const struct host *h, const struct seek *like)
 {
+    int band = lobby_band(like), last = LISTING_BANDS;
+    uint64_t terms = lobby_hash_terms(like);
     struct seek *best = NULL;
 
-    for (struct seek *s = h->first_seek; s != NULL; s = s->next)
-        if (s->quick && s->player != like->player && lobby_same_terms(s, like) &&
-            (s->side == 0 || s->side != like->side) && s->player->games < h->setup.games_each &&
-            (best == NULL || lobby_distance(s, like) < lobby_distance(best, like)))
-            best = s;
+    for (int away = 0; away < last && away < LISTING_BANDS; away++) {
+        for (int side = 0; side <= 2; side++) {
+            if (side != 0 && side == like->side)
+                continue;
+            lobby_look(h, like, lobby_waiting_key(terms, side, band + away), &best);
+            if (away > 0)
+                lobby_look(h, like, lobby_waiting_key(terms, side, band - away), &best);
+        }
+        if (best != NULL && last == LISTING_BANDS)
+            last = away + 2;
+    }
     return best;
 }
 
@@ -239,12 +353,12 @@ bool lobby_may_meet(const struct host *h, const struct seek *s, const struct hos
     if (bot && !s->bot && s->code[0] == '\0')
         return text_explain(false, why,
                             "This player is looking for a person. A bot needs an invitation.");
-    if (s->player->games >= h->setup.games_each)
+    if (!lobby_has_room_for_game(h, s))
         return text_explain(false, why, "This player has too many games at the moment.");
     return true;
 }
 
-struct room *lobby_begin(struct host *h, struct seek *s, struct host_player *p, bool bot, int side)
+struct room *lobby_begin(struct host *h, struct seek *s, const struct guest *g, int side)
 {
     struct room like = {.rated = s->terms.rated,
                         .pair = s->terms.rated ? 1 : 0,
@@ -259,8 +373,9 @@ struct room *lobby_begin(struct host *h, struct seek *s, struct host_player *p, 
 
     h->ports->random(h->ports->context, &coin, 1);
     seat = s->side != 0 ? s->side - 1 : side != 0 ? 2 - side : coin & 1;
-    like.seat[seat] = (struct room_seat){.player = s->player, .bot = s->bot};
-    like.seat[!seat] = (struct room_seat){.player = p, .bot = bot};
+    like.seat[seat] = (struct room_seat){.player = s->player, .bot = s->bot, .address = s->address};
+    like.seat[!seat] =
+        (struct room_seat){.player = g->player, .bot = g->bot, .address = g->address};
     if ((r = room_play_begin(h, &like)) != NULL)
         lobby_close(h, s);
     return r;

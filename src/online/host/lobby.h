@@ -15,6 +15,8 @@ int lobby_apply(struct host *h, const char *line);
 
 /* Open a seek like this one, or an invitation if it has a code. NULL: no memory. */
 struct seek *lobby_open(struct host *h, const struct seek *like);
+/* Count this player's invitations that count nowhere, as after a restart, where the guest is. */
+void lobby_adopt(struct host *h, const struct guest *g);
 void lobby_close(struct host *h, struct seek *s);
 /* Close what ends with a player's last connection; or everything, invitations too. */
 void lobby_close_all(struct host *h, const struct host_player *p, bool invitations);
@@ -23,8 +25,9 @@ void lobby_release(struct host *h);
 struct seek *lobby_find(const struct host *h, uint64_t number);
 struct seek *lobby_find_code(const struct host *h, const char *code);
 /* An open seek or invitation of the same player with the same terms; NULL. */
-struct seek *lobby_find_like(const struct host *h, const struct seek *like);
-/* Among those who want to be paired quickly with someone like this, the nearest by rating; NULL. */
+struct seek *lobby_find_like(const struct seek *like);
+/* Among those who want to be paired quickly with someone like this, the nearest by rating; NULL.
+ * Where very many have ratings that are alike, those who have waited longest. */
 struct seek *lobby_find_opponent(const struct host *h, const struct seek *like);
 
 /* Only players with names play rated games: may this one? If not, `why` says so. */
@@ -32,8 +35,8 @@ bool lobby_may_rate(const struct host_player *p, struct text *why);
 /* May these two play each other, by sides, kinds and limits? If not, `why` says so. */
 bool lobby_may_meet(const struct host *h, const struct seek *s, const struct host_player *p,
                     bool bot, struct text *why);
-/* Begin the game of a seek with this player, and close the seek. NULL: no memory. */
-struct room *lobby_begin(struct host *h, struct seek *s, struct host_player *p, bool bot, int side);
+/* Begin the game of a seek with this guest, and close the seek. NULL: no memory. */
+struct room *lobby_begin(struct host *h, struct seek *s, const struct guest *g, int side);
 /* A game that this player plays and that came from this seek or code; NULL. */
 struct room *lobby_game_from(const struct host_player *p, uint64_t origin);
 uint64_t lobby_code_origin(const char *code);

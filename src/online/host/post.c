@@ -15,12 +15,17 @@ void post_close(struct host *h)
     h->work += (h->out.text.len - h->copied) * WORK_WRITE;
 }
 
+void post_send_text(struct host *h, const struct guest *g, uint64_t after, const struct text *frame)
+{
+    if (g->closing || frame->cut)
+        return;
+    h->work += WORK_SEND + frame->len * WORK_BYTE;
+    h->ports->send(h->ports->context, g->number, after, frame->at, frame->len);
+}
+
 void post_send(struct host *h, const struct guest *g, uint64_t after)
 {
-    if (g->closing || h->out.text.cut)
-        return;
-    h->work += WORK_SEND + h->out.text.len * WORK_BYTE;
-    h->ports->send(h->ports->context, g->number, after, h->out.text.at, h->out.text.len);
+    post_send_text(h, g, after, &h->out.text);
 }
 
 void post_send_player(struct host *h, const struct host_player *p, uint64_t after)

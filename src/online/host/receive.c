@@ -40,10 +40,12 @@ static bool receive_is_too_fast(const struct host *h, struct guest *g)
 
 /* ---- frames ---------------------------------------------------------------------------------- */
 
+/* A refusal may follow from what is not durable yet; that of a host on hold follows from nothing.
+ */
 static void receive_refuse(struct request *q, const char *why)
 {
     post(q->h, FRAME_REFUSE, q->id, why);
-    post_send(q->h, q->g, q->h->lines);
+    post_send(q->h, q->g, why == q->h->held ? 0 : q->h->lines);
     q->answered = true;
     q->h->refused++;
 }
@@ -54,6 +56,15 @@ static void receive_end(struct request *q, const char *why)
     guests_dismiss(q->h, q->g, q->id > 0 ? q->id : 0, why);
     q->answered = true;
     q->h->refused++;
+}
+
+/* Clients whose connection is lost try again by themselves; those who get a refusal may not. */
+static void receive_on_hold(struct request *q)
+{
+    if (q->g->player != NULL)
+        receive_refuse(q, q->h->held);
+    else
+        q->h->ports->close(q->h->ports->context, q->g->number);
 }
 
 /* Find the game of a request. A game whose clock has run out is over by then. */
@@ -93,6 +104,10 @@ static void receive_request(struct request *q)
     const char *objection;
 
     q->id = request_number(q, "id");
+    if (q->h->held != NULL) {
+        receive_on_hold(q);
+        return;
+    }
     objection = receive_objection(q, type);
     if (objection != NULL && type == REQUEST_HELLO && q->g->player == NULL)
         receive_end(q, objection);

@@ -6,6 +6,7 @@
 
 #include "core/move.h"
 #include "core/position.h"
+#include "online/host/accounts.h"
 #include "online/host/players.h"
 
 #include <stdio.h>
@@ -65,6 +66,7 @@ void room_free(struct host *h, struct room *r)
     for (int i = 0; i < r->watcher_count; i++)
         room_forget_watched(r, r->watchers[i]);
     h->spectators -= (uint64_t)r->watcher_count;
+    listing_remove(&h->news.live, &r->listed);
     index_remove(&h->rooms, r->number);
     free(r->watchers);
     free(r->chosen);
@@ -269,6 +271,7 @@ void room_end(struct host *h, struct room *r)
     r->offer = OFFER_NONE;
     for (int s = P1; s <= P2; s++) {
         room_leave_player(r, r->seat[s].player);
+        accounts_remove(h, r->seat[s].address, ACCOUNTS_GAMES);
         r->clock.since[s] = -1;
     }
     *(h->last_over != NULL ? &h->last_over->later_over : &h->first_over) = r;

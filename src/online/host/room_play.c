@@ -8,6 +8,7 @@
 #include "online/host/room_play.h"
 
 #include "core/move.h"
+#include "online/host/accounts.h"
 #include "online/host/news.h"
 #include "online/host/players.h"
 #include "online/host/room.h"
@@ -209,6 +210,8 @@ struct room *room_play_begin(struct host *h, const struct room *like)
             room_free(h, r);
         return NULL;
     }
+    for (int s = P1; s <= P2; s++)
+        r->seat[s].address = accounts_add(h, like->seat[s].address, ACCOUNTS_GAMES);
     return r;
 }
 
@@ -240,8 +243,10 @@ static struct room room_exchanged(const struct room *r)
                         .clock = {.time = r->clock.time}};
 
     for (int s = P1; s <= P2; s++)
-        like.seat[s] = (struct room_seat){
-            .player = r->seat[!s].player, .builtin = r->seat[!s].builtin, .bot = r->seat[!s].bot};
+        like.seat[s] = (struct room_seat){.player = r->seat[!s].player,
+                                          .builtin = r->seat[!s].builtin,
+                                          .bot = r->seat[!s].bot,
+                                          .address = r->seat[!s].address};
     return like;
 }
 

@@ -22,6 +22,11 @@ const char *const frames_offers[] = {
 #include "online/protocol/frames.def"
 };
 
+const char *const frames_orders[] = {
+#define ORDER(name, word) [ORDER_##name] = word,
+#include "online/protocol/frames.def"
+};
+
 const char *const frames_hows[] = {
 #define HOW(name, word) [ENDING_##name] = word,
 #include "online/protocol/frames.def"

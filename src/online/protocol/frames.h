@@ -32,6 +32,12 @@ enum frames_offer {
     OFFERS
 };
 
+enum frames_order {
+#define ORDER(name, word) ORDER_##name,
+#include "online/protocol/frames.def"
+    ORDERS
+};
+
 enum {
 #define PHRASE(words) +1
     FRAMES_PHRASES = 0
@@ -40,6 +46,7 @@ enum {
 
 extern const char *const frames_phrases[FRAMES_PHRASES]; /* the first has the number 1 */
 extern const char *const frames_offers[OFFERS];
+extern const char *const frames_orders[ORDERS];
 extern const char *const frames_hows[ENDINGS]; /* how a game ended */
 extern const char *const frames_results[];     /* by enum result */
 

@@ -149,6 +149,17 @@ static void connections_end(struct guest_connection *who, int code, const char *
     lws_callback_on_writable(who->socket);
 }
 
+void connections_cut(struct connections *c, uint32_t number)
+{
+    struct guest_connection *who = c->at[number];
+
+    if (who == NULL)
+        return;
+    c->slow++;
+    who->closes = true;
+    connections_kill(who);
+}
+
 void connections_send(struct connections *c, uint32_t number, const char *json, size_t len)
 {
     struct guest_connection *who = c->at[number];
@@ -157,9 +168,7 @@ void connections_send(struct connections *c, uint32_t number, const char *json, 
     if (who == NULL || who->closes)
         return;
     if (who->waiting + len > c->setup.waiting || (f = malloc(sizeof *f + LWS_PRE + len)) == NULL) {
-        c->slow++;
-        who->closes = true;
-        connections_kill(who);
+        connections_cut(c, number);
         return;
     }
     f->next = NULL;
@@ -222,12 +231,14 @@ void connections_hold(struct connections *c, uint32_t number)
         connections_set_reading(c, c->at[number]);
 }
 
-void connections_taken(struct connections *c, uint32_t number)
+void connections_taken(struct connections *c, uint32_t number, int messages)
 {
     struct guest_connection *who = c->at[number];
 
-    if (who != NULL && who->held-- == CONNECTIONS_HELD)
-        connections_set_reading(c, who);
+    if (who == NULL)
+        return;
+    who->held -= messages;
+    connections_set_reading(c, who);
 }
 
 void connections_pause(struct connections *c, bool pauses)

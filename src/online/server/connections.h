@@ -67,7 +67,7 @@ const struct guest_connection *connections_next_waiting(const struct connections
 /* A message of this guest waits for its turn; a guest is not read while CONNECTIONS_HELD wait. And
  * it waits no longer. */
 void connections_hold(struct connections *c, uint32_t number);
-void connections_taken(struct connections *c, uint32_t number);
+void connections_taken(struct connections *c, uint32_t number, int messages);
 /* Read from nobody, or as usual again. */
 void connections_pause(struct connections *c, bool pauses);
 
@@ -76,6 +76,8 @@ void connections_send(struct connections *c, uint32_t number, const char *json, 
 /* Close with a code and a reason, which must be a constant of at most 123 bytes, after all that
  * waits. */
 void connections_close(struct connections *c, uint32_t number, int code, const char *reason);
+/* Close at once, without a close frame: too much waits for this guest. */
+void connections_cut(struct connections *c, uint32_t number);
 void connections_close_all(struct connections *c, int code, const char *reason);
 
 /* The socket takes more: send what waits. -1: the connection is to be closed now. */

@@ -70,6 +70,7 @@ int database_announce(struct database *d, const char *address, const char *secre
 typedef int database_reader(void *context, uint64_t game, uint64_t line, const char *text,
                             size_t len, struct text *why);
 
+enum { DATABASE_LATER = 1 };
 enum { DATABASE_LEASE_MS = 2000, DATABASE_KEEP_MS = 500 };
 /* Call this every DATABASE_KEEP_MS, to show that the server is alive. Errors: as of `write`. */
 int database_keep(struct database *d, struct text *why);
@@ -93,10 +94,11 @@ struct database_kind {
      * of `each`. */
     int (*read)(struct database *d, database_reader *each, void *context, uint64_t *last,
                 struct text *why);
-    /* Write a list of entries in one transaction. OK: they are durable. If the connection to the
-     * database is lost, try again; nothing is written twice. ERR_LIMIT: another server has taken
-     * over. ERR_OVER: it could, because this one has not reached the database for
-     * DATABASE_LEASE_MS. */
+    /* Write a list of entries in one transaction. OK: they are durable. DATABASE_LATER: nothing was
+     * written, because the disk is full or another program holds the database's lock; try again
+     * with the same entries. If the connection to the database is lost, this function tries again;
+     * nothing is written twice. ERR_LIMIT: another server has taken over. ERR_OVER: it could,
+     * because this one has not reached the database for DATABASE_LEASE_MS. */
     int (*write)(struct database *d, const struct database_entry *first, struct text *why);
     /* Get the first request after number `after` that has no outcome; false: there is none. */
     bool (*next_request)(struct database *d, int64_t after, struct database_request *out);

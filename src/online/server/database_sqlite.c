@@ -14,7 +14,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { SCHEMA = 1, PATIENCE_MS = 10000, PLACE_BYTES = 4096 };
+enum {
+    SCHEMA = 1,
+    PATIENCE_MS = 10000,   /* for another program's lock, */
+    WRITER_PATIENCE = 200, /* and of a server that writes: it tries again and again */
+    PLACE_BYTES = 4096
+};
 #define ENDED_READ "1000" /* games that ended last, whose end guests may not have heard of */
 
 enum ask { ADD_LINE, ADD_RUNNING, END_RUNNING, ADD_ENDED, SET_OUTCOME, NEXT_REQUEST, ASKS };
@@ -57,6 +62,30 @@ static int sqlite_fail(const struct sqlite_database *d, struct text *why)
 static int sqlite_do(struct sqlite_database *d, const char *sql, struct text *why)
 {
     return sqlite3_exec(d->db, sql, NULL, NULL, NULL) == SQLITE_OK ? OK : sqlite_fail(d, why);
+}
+
+/* The error of the system with which writing to the write-ahead log has failed. SQLite has a
+ * function for it, which knows only errors of opening. */
+static int sqlite_system_error(const struct sqlite_database *d)
+{
+    sqlite3_file *log = NULL;
+    int code = 0;
+
+    sqlite3_file_control(d->db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);
+    if (log != NULL && log->pMethods != NULL)
+        log->pMethods->xFileControl(log, SQLITE_FCNTL_LAST_ERRNO, &code);
+    return code;
+}
+
+/* The disk may have room again, or the other program may end. */
+static bool sqlite_can_try_again(const struct sqlite_database *d)
+{
+    int code = sqlite3_errcode(d->db) & 0xff, system;
+
+    if (code != SQLITE_IOERR)
+        return code == SQLITE_BUSY || code == SQLITE_FULL;
+    system = sqlite_system_error(d);
+    return system == ENOSPC || system == EDQUOT || system == EFBIG;
 }
 
 static int sqlite_check(const char *path, struct text *why)
@@ -167,8 +196,10 @@ static int sqlite_open(struct database **out, const char *path, enum database_us
     else
         err = sqlite_set_up(d, path, why);
     umask(usual);
-    if (err == OK && use != DATABASE_ASK)
+    if (err == OK && use != DATABASE_ASK) {
+        sqlite3_busy_timeout(d->db, WRITER_PATIENCE);
         d->checkpoints = checkpoints_new(d->db);
+    }
     if (err != OK)
         sqlite_close(&d->base);
     else
@@ -235,16 +266,18 @@ static bool sqlite_put_entry(struct sqlite_database *d, const struct database_en
 static int sqlite_write(struct database *base, const struct database_entry *first, struct text *why)
 {
     struct sqlite_database *d = (struct sqlite_database *)base;
+    int err = sqlite_do(d, "BEGIN IMMEDIATE", why);
 
-    if (sqlite_do(d, "BEGIN IMMEDIATE", why) != OK)
-        return ERR_IO;
-    for (const struct database_entry *e = first; e != NULL; e = e->next)
-        if (!sqlite_put_entry(d, e)) {
-            sqlite_fail(d, why);
-            sqlite3_exec(d->db, "ROLLBACK", NULL, NULL, NULL);
-            return ERR_IO;
-        }
-    return sqlite_do(d, "COMMIT", why);
+    for (const struct database_entry *e = first; err == OK && e != NULL; e = e->next)
+        if (!sqlite_put_entry(d, e))
+            err = sqlite_fail(d, why);
+    if (err == OK)
+        err = sqlite_do(d, "COMMIT", why);
+    if (err != OK && sqlite_can_try_again(d))
+        err = DATABASE_LATER;
+    if (!sqlite3_get_autocommit(d->db))
+        sqlite3_exec(d->db, "ROLLBACK", NULL, NULL, NULL);
+    return err;
 }
 
 /* ---- requests -------------------------------------------------------------------------------- */

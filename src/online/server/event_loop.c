@@ -17,7 +17,6 @@
 
 enum {
     WAITING_BYTES = 1 << 20, /* that a guest may leave unread */
-    GOODBYE_MS = 2000,       /* for guests to take what waits for them at the end */
     CONNECTIONS = 12000      /* at most, unless told otherwise and if the system allows them */
 };
 
@@ -26,11 +25,12 @@ struct event_loop {
     uv_async_t news;
     uv_check_t round;
     uv_timer_t tick, sweep, goodbye;
-    uv_signal_t terminated, interrupted;
+    uv_signal_t terminated, interrupted, hung_up;
     struct server_role *role;
     struct sockets *sockets;
     struct connections *connections;
-    bool stops;
+    const struct server_setup *setup;
+    bool stops, drains; /* it was told to stop; everyone was told that it does */
     int err;
     struct text *why;
 };
@@ -40,10 +40,10 @@ struct event_loop {
 static void event_loop_close_handle(uv_handle_t *handle, void *context)
 {
     struct event_loop *l = context;
-    uv_handle_t *mine[] = {(uv_handle_t *)&l->news,       (uv_handle_t *)&l->round,
-                           (uv_handle_t *)&l->tick,       (uv_handle_t *)&l->sweep,
-                           (uv_handle_t *)&l->goodbye,    (uv_handle_t *)&l->terminated,
-                           (uv_handle_t *)&l->interrupted};
+    uv_handle_t *mine[] = {(uv_handle_t *)&l->news,        (uv_handle_t *)&l->round,
+                           (uv_handle_t *)&l->tick,        (uv_handle_t *)&l->sweep,
+                           (uv_handle_t *)&l->goodbye,     (uv_handle_t *)&l->terminated,
+                           (uv_handle_t *)&l->interrupted, (uv_handle_t *)&l->hung_up};
 
     for (size_t i = 0; i < sizeof mine / sizeof *mine; i++)
         if (handle == mine[i] && !uv_is_closing(handle))
@@ -55,16 +55,20 @@ static void event_loop_on_goodbye(uv_timer_t *t)
     uv_stop(t->loop);
 }
 
-/* Stop: nobody new comes; all is made durable and sent; everyone is told; then the loop ends. */
+/* Stop: nobody new comes. What has already arrived is still answered in this round. */
 static void event_loop_stop(struct event_loop *l)
 {
-    if (l->stops)
-        return;
     l->stops = true;
     sockets_refuse_all(l->sockets);
+}
+
+/* All is made durable and sent; everyone is told; the loop ends when they have heard it. */
+static void event_loop_drain(struct event_loop *l)
+{
+    l->drains = true;
     server_role_stop(l->role);
-    connections_close_all(l->connections, 1001, "the server is stopping");
-    uv_timer_start(&l->goodbye, event_loop_on_goodbye, GOODBYE_MS, 0);
+    connections_close_all(l->connections, SERVER_ROLE_STOP_CODE, SERVER_ROLE_STOP);
+    uv_timer_start(&l->goodbye, event_loop_on_goodbye, 1000 * (uint64_t)l->setup->stop_seconds, 0);
 }
 
 static void event_loop_on_signal(uv_signal_t *s, int number)
@@ -77,6 +81,29 @@ static void event_loop_on_signal(uv_signal_t *s, int number)
         raise(number);
     }
     event_loop_stop(l);
+}
+
+static void event_loop_reload(struct event_loop *l)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    int err = sockets_reload(l->sockets, &why);
+
+    if (err == OK)
+        log_event("info", "reload", "certificate and key were read again");
+    else if (err == ERR_UNKNOWN)
+        log_event("info", "reload", "there is no certificate, so nothing was read again");
+    else
+        log_event("error", "reload", "%s The old certificate stays.", why.at);
+}
+
+static void event_loop_on_hangup(uv_signal_t *s, int number)
+{
+    struct event_loop *l = s->loop->data;
+
+    if (l->setup->hung_up != NULL && l->setup->hung_up(l->setup->context))
+        event_loop_on_signal(s, number);
+    else
+        event_loop_reload(l);
 }
 
 /* ---- rounds ---------------------------------------------------------------------------------- */
@@ -102,11 +129,13 @@ static void event_loop_on_round(uv_check_t *c)
     struct event_loop *l = c->loop->data;
     int64_t wait = server_role_settle(l->role);
 
+    if (l->stops && !l->drains)
+        event_loop_drain(l);
     if (wait < 0)
         uv_timer_stop(&l->tick);
     else
         uv_timer_start(&l->tick, event_loop_on_tick, (uint64_t)wait, 0);
-    if (l->stops && connections_count(l->connections) == 0)
+    if (l->drains && connections_count(l->connections) == 0 && sockets_is_idle(l->sockets))
         uv_stop(c->loop);
 }
 
@@ -154,6 +183,7 @@ static void event_loop_start_handles(struct event_loop *l)
     uv_timer_init(&l->uv, &l->goodbye);
     uv_signal_init(&l->uv, &l->terminated);
     uv_signal_init(&l->uv, &l->interrupted);
+    uv_signal_init(&l->uv, &l->hung_up);
 }
 
 /* Before, signals end the program as usual: there is nothing to finish. */
@@ -161,6 +191,7 @@ static void event_loop_start_signals(struct event_loop *l)
 {
     uv_signal_start(&l->terminated, event_loop_on_signal, SIGTERM);
     uv_signal_start(&l->interrupted, event_loop_on_signal, SIGINT);
+    uv_signal_start(&l->hung_up, event_loop_on_hangup, SIGHUP);
 }
 
 static void event_loop_tell(const struct event_loop *l, const struct server_setup *setup)
@@ -184,6 +215,7 @@ int event_loop_run(const struct server_setup *setup, struct text *why)
         return text_explain(ERR_MEMORY, why, "out of memory.");
     }
     l->why = why;
+    l->setup = setup;
     signal(SIGPIPE, SIG_IGN);
     event_loop_start_handles(l);
     if ((err = event_loop_begin(l, *setup, why)) == OK) {

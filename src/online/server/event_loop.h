@@ -16,14 +16,17 @@ struct server_setup {
     const char *const *origins;    /* of other pages that may connect; ends in NULL */
     int connections;               /* at most; 0: 12,000, or as many as the system allows */
     int per_address;
-    int threads; /* that think */
+    int threads;      /* that think */
+    int stop_seconds; /* for guests to take what waits for them at the end */
     struct host_setup host;
     void (*ready)(void *context, const char *url); /* it listens */
+    /* Is SIGHUP the end of the terminal that the server was started in? It then stops. NULL: no. */
+    bool (*hung_up)(void *context);
     void *context;
 };
 
-/* Serve until SIGTERM or SIGINT; a second signal ends the program at once. OK, or an error with its
- * reason. */
+/* Serve until SIGTERM or SIGINT; a second signal ends the program at once. SIGHUP reads the
+ * certificate again. OK, or an error with its reason. */
 int event_loop_run(const struct server_setup *setup, struct text *why);
 
 #endif

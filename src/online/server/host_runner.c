@@ -31,13 +31,18 @@ struct host_runner {
     struct journal *journal;
     struct bot_threads *bots;
     struct host_runner_setup setup;
-    int64_t zero; /* add it to the monotonic clock for milliseconds since 1970 */
+    int64_t zero; /* add it to the monotonic clock for the host's time */
+    int64_t held; /* the host's time while the journal cannot be written; -1: it can */
 };
 
-/* Milliseconds that never go back. */
+static const char on_hold[] =
+    "The server cannot save anything at the moment. Please try again in a while.";
+
+/* Milliseconds that never go back. They stand still while nothing can be written, so that nobody's
+ * clock runs out. */
 static int64_t host_runner_now(const struct host_runner *s)
 {
-    return clock_ms() + s->zero;
+    return s->held >= 0 ? s->held : clock_ms() + s->zero;
 }
 
 /* The same in microseconds, from an unknown beginning. */
@@ -184,6 +189,7 @@ int host_runner_new(struct host_runner **out, const struct host_runner_setup *se
         text_add(why, "out of memory.");
     } else {
         s->setup = *setup;
+        s->held = -1;
         s->zero = clock_since_1970() - clock_ms();
         err = host_runner_begin(s, d, why);
     }
@@ -256,6 +262,20 @@ static void host_runner_obey(struct host_runner *s, const struct database_reques
     log_event("info", "operator", "%s: %s", r->verb, err == OK ? "done" : err_text(err));
 }
 
+/* Stop the host while the journal cannot be written. */
+static void host_runner_hold(struct host_runner *s, bool held)
+{
+    if (held == (s->held >= 0))
+        return;
+    if (held) {
+        s->held = host_runner_now(s);
+    } else {
+        s->zero = s->held - clock_ms();
+        s->held = -1;
+    }
+    host_hold(s->host, held ? on_hold : NULL);
+}
+
 int host_runner_look(struct host_runner *s, struct text *why)
 {
     struct database_request request;
@@ -266,6 +286,9 @@ int host_runner_look(struct host_runner *s, struct text *why)
     if (err != OK)
         return err;
     outbox_durable(s->outbox, journal_durable(s->journal));
+    host_runner_hold(s, journal_is_held(s->journal));
+    if (s->held >= 0)
+        return OK;
     while (bot_threads_answer(s->bots, &number, &m))
         host_decide(s->host, number, m, host_runner_now(s));
     while (journal_next_request(s->journal, &request))
@@ -275,8 +298,8 @@ int host_runner_look(struct host_runner *s, struct text *why)
 
 int64_t host_runner_settle(struct host_runner *s)
 {
-    int64_t turn = turns_run(s->turns, ROUND_WORK, host_runner_clock());
-    int64_t now = host_runner_now(s), next = host_tick(s->host, now), wait;
+    int64_t turn = turns_run(s->turns, ROUND_WORK, host_runner_clock()), wait;
+    int64_t now = host_runner_now(s), next = s->held >= 0 ? INT64_MAX : host_tick(s->host, now);
 
     journal_hand_over(s->journal);
     wait = next == INT64_MAX ? -1 : next > now ? next - now : 0;

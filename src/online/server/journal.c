@@ -2,19 +2,27 @@
  * Two lists of lines: `kept` belongs to the loop, which appends to it without a lock, and `next` to
  * both. journal_hand_over joins them once a round, so a round takes the lock once however many
  * lines it has. The thread takes all of `next`, commits it without the lock, then reports the last
- * number as durable and wakes the loop. Between commits, and in time even if there is always more
- * to commit, it looks for requests of the operator and tells the database that this server lives.
+ * number as durable and wakes the loop. A group that cannot be written now goes back to `next`,
+ * before what has come meanwhile. Between commits, and in time even if there is always more to
+ * commit, it looks for requests of the operator and tells the database that this server lives.
  */
 #include "online/server/journal.h"
 
+#include "online/server/log.h"
 #include "system/clock.h"
 #include "system/worker.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 const int journal_bound[JOURNAL_BUCKETS] = {100,   200,   500,   1000,   2000,   5000,
                                             10000, 20000, 50000, 100000, 500000, 1000000};
+
+enum {
+    JOURNAL_AGAIN_MS = 50,  /* after a group that could not be written */
+    JOURNAL_HELD_MS = 1000, /* of attempts before anyone hears of it */
+};
 
 struct journal_list {
     struct database_entry *first, **end;
@@ -31,6 +39,8 @@ struct journal {
     double look; /* when to look for requests next */
     struct journal_list next;
     uint64_t appended, durable;
+    double vain; /* since when groups cannot be written; 0: they can */
+    bool held;   /* that is so for longer than JOURNAL_HELD_MS */
     bool asked;
     int failed; /* an error code */
     char reason[SENTENCE_BYTES];
@@ -113,7 +123,35 @@ static void journal_look(struct journal *j)
     }
 }
 
-static void journal_commit(struct journal *j)
+/* The group could not be written now, which `why` explains. */
+static void journal_put_back(struct journal *j, struct journal_list *group, const char *why)
+{
+    double now = clock_seconds();
+
+    journal_join(group, &j->next);
+    journal_join(&j->next, group);
+    if (j->vain <= 0)
+        j->vain = now;
+    if (j->held || now - j->vain < JOURNAL_HELD_MS / 1e3)
+        return;
+    j->held = true;
+    log_event("warning", "database", "%s Requests are refused until it can be written again.", why);
+    pthread_cond_broadcast(&j->done);
+    j->wake(j->context);
+}
+
+static void journal_written(struct journal *j, const struct journal_list *group, double seconds)
+{
+    j->durable += group->lines;
+    journal_count(&j->figures, group->lines, seconds);
+    if (j->held)
+        log_event("info", "database", "it can be written again");
+    j->held = false;
+    j->vain = 0;
+}
+
+/* Returns in how many milliseconds to go on. */
+static int journal_commit(struct journal *j)
 {
     struct journal_list group;
     struct text why = TEXT_OF(SENTENCE_BYTES);
@@ -125,15 +163,18 @@ static void journal_commit(struct journal *j)
     worker_unlock(&j->worker);
     err = j->database->kind->write(j->database, group.first, &why);
     worker_lock(&j->worker);
-    if (err == OK) {
-        j->durable += group.lines;
-        journal_count(&j->figures, group.lines, clock_seconds() - begin);
-    } else {
-        journal_fail(j, err, why.at);
+    if (err == DATABASE_LATER) {
+        journal_put_back(j, &group, why.at);
+        return JOURNAL_AGAIN_MS;
     }
+    if (err == OK)
+        journal_written(j, &group, clock_seconds() - begin);
+    else
+        journal_fail(j, err, why.at);
     journal_drop(&group);
     pthread_cond_broadcast(&j->done);
     j->wake(j->context);
+    return 0;
 }
 
 /* Look for requests in time, however much work there is; and commit, however long a look takes. */
@@ -151,8 +192,7 @@ static int journal_step(void *context)
         return WORKER_ENDS;
     if (j->next.first == NULL)
         return 1 + (int)(1e3 * (j->look - now));
-    journal_commit(j);
-    return 0;
+    return journal_commit(j);
 }
 
 /* ---- its user -------------------------------------------------------------------------------- */
@@ -183,6 +223,10 @@ void journal_free(struct journal *j)
         return;
     journal_flush(j);
     worker_stop(&j->worker);
+    if (j->held)
+        log_event("warning", "database",
+                  "%" PRIu64 " lines that nobody has heard of were not written",
+                  j->appended - j->durable);
     journal_drop(&j->next);
     pthread_cond_destroy(&j->done);
     database_close(j->database);
@@ -255,9 +299,19 @@ void journal_flush(struct journal *j)
 {
     journal_hand_over(j);
     worker_lock(&j->worker);
-    while (!j->failed && (j->next.first != NULL || j->durable < j->appended))
+    while (!j->failed && !j->held && (j->next.first != NULL || j->durable < j->appended))
         pthread_cond_wait(&j->done, &j->worker.lock);
     worker_unlock(&j->worker);
+}
+
+bool journal_is_held(struct journal *j)
+{
+    bool held;
+
+    worker_lock(&j->worker);
+    held = j->held;
+    worker_unlock(&j->worker);
+    return held;
 }
 
 int journal_failure(struct journal *j, struct text *why)

@@ -1,6 +1,7 @@
 /*
  * The journal's thread. It commits what it has at once; lines that arrive meanwhile are its next
- * group. It reports a line as durable only after the disk has it. If the disk fails, nothing
+ * group. It reports a line as durable only after the disk has it. If the disk is full, or another
+ * program holds the database's lock, it tries again until it succeeds. If the disk fails, nothing
  * more is written, and whoever runs the journal must stop.
  */
 #ifndef ONLINE_SERVER_JOURNAL_H
@@ -22,11 +23,11 @@ struct journal_figures {
 };
 
 /* Start the thread. Lines are numbered from `number` + 1. The thread calls `wake` when there is
- * news of journal_durable, journal_failure or journal_next_request. The journal owns the database
- * once it has begun. NULL: no memory, or no thread. */
+ * news of journal_durable, journal_is_held, journal_failure or journal_next_request. The journal
+ * owns the database once it has begun. NULL: no memory, or no thread. */
 struct journal *journal_new(struct database *d, uint64_t number, void (*wake)(void *context),
                             void *context);
-/* Write everything that was appended, and close the database. */
+/* Write everything that was appended, unless the journal is held, and close the database. */
 void journal_free(struct journal *j);
 
 /* Append a line, or the outcome of a request. The thread does not see it before
@@ -38,8 +39,11 @@ void journal_hand_over(struct journal *j);
 
 /* The number of the last durable line. */
 uint64_t journal_durable(struct journal *j);
-/* Wait until all lines are durable or the journal has failed. */
+/* Wait until all lines are durable, or the journal is held or has failed. */
 void journal_flush(struct journal *j);
+/* Has it tried in vain for a second to write, and does it try again? Nothing more should be
+ * appended then. */
+bool journal_is_held(struct journal *j);
 /* OK, or the error with which writing has failed; `why` explains. */
 int journal_failure(struct journal *j, struct text *why);
 /* Take the operator's next request; false: there is none. It wants an answer. */

@@ -51,11 +51,17 @@ static void metrics_add_rows(struct text *out, const struct metrics_row *rows, s
         metrics_add(out, rows[i].name, rows[i].type, rows[i].about, rows[i].value);
 }
 
-static void metrics_print_host(const struct host_runner *runner, int doors, struct text *out)
+static void metrics_print_host(const struct host_runner *runner, struct doors_figures d,
+                               struct text *out)
 {
     struct host_runner_figures f = host_runner_figures(runner);
     const struct metrics_row rows[] = {
-        {"doors", "gauge", "Servers that relay their guests' messages to this one.", doors},
+        {"doors", "gauge", "Servers that relay their guests' messages to this one.", d.doors},
+        {"relay_waiting_bytes", "gauge", "Bytes that wait for guests of other servers.",
+         (double)d.waiting},
+        {"relay_slow_total", "counter",
+         "Guests of other servers who were closed because too much waited for them.",
+         (double)d.cut},
         {"players", "gauge", "Players known to the host.", (double)f.host.players},
         {"seeks", "gauge", "Open seeks and invitations.", (double)f.host.seeks},
         {"games", "gauge", "Running games.", (double)f.host.games},

@@ -11,7 +11,6 @@
 
 #include "online/server/log.h"
 #include "online/server/relay/door.h"
-#include "online/server/relay/doors.h"
 #include "online/server/takeover.h"
 
 #include <stdlib.h>
@@ -29,6 +28,9 @@ struct server_role {
     struct database_writer host;
 };
 
+static const char server_role_changed[] =
+    "The server has changed. Your games continue on the next one.";
+
 bool server_role_is_ready(const struct server_role *s)
 {
     return s->runner != NULL || s->is_open;
@@ -39,9 +41,9 @@ const struct host_runner *server_role_runner(const struct server_role *s)
     return s->runner;
 }
 
-int server_role_doors(const struct server_role *s)
+struct doors_figures server_role_doors(const struct server_role *s)
 {
-    return s->doors != NULL ? doors_count(s->doors) : 0;
+    return s->doors != NULL ? doors_figures(s->doors) : (struct doors_figures){0};
 }
 
 static void server_role_wake(void *context)
@@ -70,12 +72,11 @@ void server_role_receive(struct server_role *s, const struct guest_connection *w
 {
     if (!who->entered)
         return;
-    if (s->runner == NULL) {
-        door_receive(s->door, who->number, bytes, len);
-        return;
-    }
     connections_hold(s->connections, who->number);
-    host_runner_receive(s->runner, who->number, bytes, len);
+    if (s->runner != NULL)
+        host_runner_receive(s->runner, who->number, bytes, len);
+    else
+        door_receive(s->door, who->number, bytes, len);
 }
 
 void server_role_leave(struct server_role *s, const struct guest_connection *who)
@@ -115,7 +116,7 @@ static void server_role_end_door(struct server_role *s)
     s->door = NULL;
     s->is_open = false;
     takeover_reach(s->takeover, false);
-    connections_leave_all(s->connections, 1012, "the host has changed: please connect again");
+    connections_leave_all(s->connections, 1012, server_role_changed);
 }
 
 static void server_role_on_lost(void *context, const char *why)
@@ -189,7 +190,9 @@ static void server_role_taken(void *context, uint32_t guest)
     const struct server_role *s = context;
 
     if (guest < DOORS_FIRST)
-        connections_taken(s->connections, guest);
+        connections_taken(s->connections, guest, 1);
+    else
+        doors_taken(s->doors, guest);
 }
 
 /* Become the host: the database is claimed. */
@@ -235,14 +238,23 @@ static void server_role_end_host(struct server_role *s)
 /* ---- what happens ---------------------------------------------------------------------------- */
 
 /* Another server is the host, or could be: nothing that waits may be sent, and everyone has to
- * connect again. */
+ * connect again. The same if this server has claimed the database, but has lost it while it became
+ * the host. */
 static int server_role_step_down(struct server_role *s, struct text *why)
 {
-    log_event("warning", "replaced", "%s", why->at);
+    if (s->runner != NULL)
+        log_event("warning", "replaced", "%s", why->at);
+    else
+        log_event("warning", "door", "cannot become the host: %s", why->at);
     text_clear(why);
     server_role_end_host(s);
-    connections_leave_all(s->connections, 1012, "the host has changed: please connect again");
+    connections_leave_all(s->connections, 1012, server_role_changed);
     return server_role_await_takeover(s, NULL, why);
+}
+
+static bool server_role_is_replaced(int err)
+{
+    return err == ERR_LIMIT || err == ERR_OVER;
 }
 
 int server_role_look(struct server_role *s, struct text *why)
@@ -256,7 +268,7 @@ int server_role_look(struct server_role *s, struct text *why)
         err = server_role_host(s, claimed, why);
     else if (s->takeover != NULL)
         server_role_follow(s);
-    return err == ERR_LIMIT || err == ERR_OVER ? server_role_step_down(s, why) : err;
+    return server_role_is_replaced(err) ? server_role_step_down(s, why) : err;
 }
 
 int64_t server_role_settle(struct server_role *s)
@@ -286,8 +298,10 @@ int server_role_new(struct server_role **out, const struct server_setup *setup, 
     if ((err = database_open(&d, setup->database, DATABASE_SERVE, why)) != OK)
         return err;
     err = database_claim(d, true, &s->host, why);
-    if (err == OK)
-        return server_role_host(s, d, why);
+    if (err == OK) {
+        err = server_role_host(s, d, why);
+        return server_role_is_replaced(err) ? server_role_step_down(s, why) : err;
+    }
     text_clear(why);
     log_event("info", "door", "another server is the host");
     return server_role_await_takeover(s, d, why);
@@ -300,7 +314,7 @@ void server_role_stop(struct server_role *s)
     if (s->runner != NULL)
         host_runner_flush(s->runner);
     server_role_settle(s);
-    connections_leave_all(s->connections, 1001, "the server is stopping");
+    connections_leave_all(s->connections, SERVER_ROLE_STOP_CODE, SERVER_ROLE_STOP);
     server_role_end_host(s);
     door_free(s->door);
     s->door = NULL;

@@ -11,6 +11,7 @@
 #include "online/server/connections.h"
 #include "online/server/event_loop.h"
 #include "online/server/host_runner.h"
+#include "online/server/relay/doors.h"
 
 struct server_role;
 
@@ -18,6 +19,9 @@ struct server_role;
  * wake the loop with `news`, a uv_async_t, when server_role_look is wanted. */
 int server_role_new(struct server_role **out, const struct server_setup *setup, void *news,
                     struct connections *c, struct text *why);
+/* What guests hear when the server stops, and with which code their connections are closed. */
+#define SERVER_ROLE_STOP "The server is stopping. Your games continue when it is back."
+enum { SERVER_ROLE_STOP_CODE = 1001 };
 /* Make everything durable and send it; then be neither host nor door. */
 void server_role_stop(struct server_role *s);
 /* The loop has to run until it ends; then server_role_free. */
@@ -38,6 +42,6 @@ int64_t server_role_settle(struct server_role *s);
 bool server_role_is_ready(const struct server_role *s);
 /* The figures of the host if it is this process; NULL: it is not. */
 const struct host_runner *server_role_runner(const struct server_role *s);
-int server_role_doors(const struct server_role *s);
+struct doors_figures server_role_doors(const struct server_role *s);
 
 #endif

@@ -9,6 +9,8 @@
 
 #include "online/host/index.h"
 #include "online/server/addresses.h"
+#include "online/server/certificate.h"
+#include "online/server/listener.h"
 #include "online/server/log.h"
 #include "online/server/origin.h"
 #include "online/server/web.h"
@@ -16,12 +18,19 @@
 
 #include <libwebsockets.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum {
     HEADER_SECONDS = 10, /* for a request's headers, and for an answer to be read */
     IDLE_SECONDS = 20,   /* between two requests on one connection */
     HEADER_BYTES = 8192, /* more than the network library takes for all headers */
     SLACK = 16           /* sockets of an address that still hear why they are refused */
+};
+
+/* What every socket carries. */
+struct sockets_peer {
+    struct address address; /* that it counts for */
+    bool sends;             /* a file is being sent */
 };
 
 struct sockets {
@@ -33,7 +42,9 @@ struct sockets {
     struct address proxy;
     struct lws_context *context;
     struct lws_vhost *vhost;
-    int open;
+    struct listener *listener;
+    struct certificate *certificate; /* NULL: no TLS */
+    int open, sending;               /* sockets; those of them that send a file */
     bool refuses;
     uint64_t turned_away;
 };
@@ -56,7 +67,7 @@ static bool sockets_has_room(struct sockets *s, int fd)
     struct address who;
     int others;
 
-    if (s->refuses || s->open >= s->setup.connections + SLACK || !address_of_peer(&who, fd))
+    if (s->open >= s->setup.connections + SLACK || !address_of_peer(&who, fd))
         return false;
     if (sockets_is_proxy(s, &who))
         return true;
@@ -64,29 +75,47 @@ static bool sockets_has_room(struct sockets *s, int fd)
     return others < s->setup.per_address + SLACK;
 }
 
-/* Every socket carries the address that it counts for. */
+static void sockets_accept(void *context, int fd)
+{
+    struct sockets *s = context;
+
+    if (sockets_has_room(s, fd))
+        lws_adopt_socket_vhost(s->vhost, fd);
+    else
+        close(fd);
+}
+
 static void sockets_opened(struct sockets *s, struct lws *socket)
 {
-    struct address *who = malloc(sizeof *who);
+    struct sockets_peer *who = calloc(1, sizeof *who);
 
-    if (who == NULL || !address_of_peer(who, lws_get_socket_fd(socket))) {
+    if (who == NULL || !address_of_peer(&who->address, lws_get_socket_fd(socket))) {
         free(who);
         who = NULL;
     } else {
         s->open++;
-        addresses_count(&s->addresses, who, 1);
+        addresses_count(&s->addresses, &who->address, 1);
     }
     lws_set_opaque_user_data(socket, who);
 }
 
+static void sockets_set_sending(struct sockets *s, struct lws *socket, bool sends)
+{
+    struct sockets_peer *who = lws_get_opaque_user_data(socket);
+
+    s->sending += sends - who->sends;
+    who->sends = sends;
+}
+
 static void sockets_closed(struct sockets *s, struct lws *socket)
 {
-    struct address *who = lws_get_opaque_user_data(socket);
+    struct sockets_peer *who = lws_get_opaque_user_data(socket);
 
     if (who == NULL)
         return;
+    sockets_set_sending(s, socket, false);
     s->open--;
-    addresses_count(&s->addresses, who, -1);
+    addresses_count(&s->addresses, &who->address, -1);
     free(who);
     lws_set_opaque_user_data(socket, NULL);
 }
@@ -115,9 +144,12 @@ static bool sockets_look_behind_proxy(struct sockets *s, struct lws *socket, str
 /* Why this request is refused, with its HTTP status; NULL: it is not. */
 static const char *sockets_objection(struct sockets *s, struct lws *socket, int *status)
 {
-    struct address *who = lws_get_opaque_user_data(socket);
+    struct sockets_peer *peer = lws_get_opaque_user_data(socket);
+    struct address *who = peer != NULL ? &peer->address : NULL;
 
     *status = 503;
+    if (s->refuses)
+        return SERVER_ROLE_STOP "\n";
     if (who == NULL || s->open > s->setup.connections)
         return "This server is full. Please try again later.\n";
     *status = 400;
@@ -171,11 +203,15 @@ static int sockets_confirm(struct sockets *s, struct lws *socket, const char *ki
 static int sockets_request(struct sockets *s, struct lws *socket, const char *uri)
 {
     struct metrics m = {s->role, s->connections, s->turned_away};
-    int status = 405;
+    int status = 405, answer;
     const char *why = "This server answers only GET and HEAD requests.\n";
+    bool sends;
 
-    if (web_is_get(socket) && (why = sockets_objection(s, socket, &status)) == NULL)
-        return web_get(socket, uri, s->setup.folder, &m);
+    if (web_is_get(socket) && (why = sockets_objection(s, socket, &status)) == NULL) {
+        answer = web_get(socket, uri, s->setup.folder, &m, &sends);
+        sockets_set_sending(s, socket, sends);
+        return answer;
+    }
     s->turned_away++;
     web_refuse(socket, status, why);
     return -1;
@@ -185,8 +221,9 @@ static int sockets_on_http(struct lws *socket, enum lws_callback_reasons reason,
                            void *in, size_t len)
 {
     switch (reason) {
-    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return sockets_has_room(sockets_of(socket), (int)(intptr_t)in) ? 0 : 1;
+    case LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS: /* `user` is the SSL_CTX */
+        certificate_use(sockets_of(socket)->certificate, user);
+        return 0;
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         sockets_opened(sockets_of(socket), socket);
         return 0;
@@ -198,6 +235,7 @@ static int sockets_on_http(struct lws *socket, enum lws_callback_reasons reason,
     case LWS_CALLBACK_HTTP:
         return sockets_request(sockets_of(socket), socket, in);
     case LWS_CALLBACK_HTTP_FILE_COMPLETION:
+        sockets_set_sending(sockets_of(socket), socket, false);
         return lws_http_transaction_completed(socket) ? -1 : 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* sockets_confirm lets none through to here */
         return 1;
@@ -225,10 +263,10 @@ static int sockets_end_long(struct lws *socket)
 
 static int sockets_open_guest(struct sockets *s, struct lws *socket, struct guest_connection *who)
 {
-    const struct address *from = lws_get_opaque_user_data(socket);
+    const struct sockets_peer *from = lws_get_opaque_user_data(socket);
 
-    if (connections_add(s->connections, who, socket, from != NULL ? address_owner(from) : 0,
-                        clock_ms()) &&
+    if (connections_add(s->connections, who, socket,
+                        from != NULL ? address_owner(&from->address) : 0, clock_ms()) &&
         server_role_enter(s->role, who))
         return 0;
     connections_remove(s->connections, who);
@@ -304,18 +342,13 @@ static const lws_retry_bo_t sockets_no_pings = {0};
 static void sockets_describe(const struct sockets *s, void **loops,
                              struct lws_context_creation_info *info)
 {
-    const char *address = s->setup.address;
-    bool v6 = strchr(address, ':') != NULL;
-
     *info = (struct lws_context_creation_info){
-        .port = s->setup.port,
-        .iface = strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0 ? NULL : address,
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .protocols = sockets_protocols,
         .headers = &web_headers,
         .foreign_loops = loops,
         .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_VALIDATE_UTF8 |
-                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   (v6 ? 0 : (uint64_t)LWS_SERVER_OPTION_DISABLE_IPV6),
+                   LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
         .timeout_secs = HEADER_SECONDS,
         .keepalive_timeout = IDLE_SECONDS,
         .retry_and_idle_policy = &sockets_no_pings,
@@ -344,16 +377,16 @@ static int sockets_listen(struct sockets *s, struct text *why)
     s->vhost = lws_create_vhost(s->context, &info);
     lws_set_log_level(0, NULL); /* from now on guests cause the messages, as many as they like */
     if (s->vhost == NULL)
-        return text_explain(
-            ERR_IO, why, "cannot listen on %s, port %d%s.", s->setup.address, s->setup.port,
-            s->setup.certificate != NULL ? ", or the certificate cannot be used" : "");
-    return OK;
+        return text_explain(ERR_IO, why, "the network library cannot start.");
+    return listener_new(&s->listener, s->loop, s->setup.address, s->setup.port, sockets_accept, s,
+                        why);
 }
 
 int sockets_new(struct sockets **out, const struct server_setup *setup, void *loop,
                 struct server_role *role, struct connections *connections, struct text *why)
 {
     struct sockets *s = calloc(1, sizeof *s);
+    int err = OK;
 
     if (s == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
@@ -364,12 +397,19 @@ int sockets_new(struct sockets **out, const struct server_setup *setup, void *lo
     if (setup->proxy != NULL)
         address_parse(&s->proxy, setup->proxy);
     *out = s;
-    return sockets_listen(s, why);
+    if (setup->certificate != NULL)
+        err = certificate_new(&s->certificate, setup->certificate, setup->key, why);
+    return err == OK ? sockets_listen(s, why) : err;
+}
+
+int sockets_reload(struct sockets *s, struct text *why)
+{
+    return s->certificate != NULL ? certificate_reload(s->certificate, why) : ERR_UNKNOWN;
 }
 
 int sockets_port(const struct sockets *s)
 {
-    return lws_get_vhost_listen_port(s->vhost);
+    return listener_port(s->listener);
 }
 
 void sockets_refuse_all(struct sockets *s)
@@ -377,9 +417,18 @@ void sockets_refuse_all(struct sockets *s)
     s->refuses = true;
 }
 
+bool sockets_is_idle(const struct sockets *s)
+{
+    return s->sending == 0;
+}
+
 void sockets_close(struct sockets *s)
 {
-    if (s != NULL && s->context != NULL)
+    if (s == NULL)
+        return;
+    listener_close(s->listener);
+    s->listener = NULL;
+    if (s->context != NULL)
         lws_context_destroy(s->context);
 }
 
@@ -388,6 +437,7 @@ void sockets_free(struct sockets *s)
     if (s == NULL)
         return;
     sockets_close(s);
+    certificate_free(s->certificate);
     index_release(&s->addresses);
     free(s);
 }

@@ -14,8 +14,12 @@ struct sockets;
 int sockets_new(struct sockets **out, const struct server_setup *setup, void *loop,
                 struct server_role *role, struct connections *connections, struct text *why);
 int sockets_port(const struct sockets *s);
-/* Accept nobody any more. */
+/* Read certificate and key again. After an error the old ones stay; ERR_UNKNOWN: there are none. */
+int sockets_reload(struct sockets *s, struct text *why);
+/* From now on, answer every request with the sentence that the server stops. */
 void sockets_refuse_all(struct sockets *s);
+/* Is no file being sent? */
+bool sockets_is_idle(const struct sockets *s);
 /* Close all sockets at once. The loop has to run until it ends; then sockets_free. */
 void sockets_close(struct sockets *s);
 void sockets_free(struct sockets *s);

@@ -87,7 +87,7 @@ static int web_metrics(struct lws *request, const struct metrics *m)
                       "cache-control: no-store\r\n", body.at, body.len);
 }
 
-static int web_send_file(struct lws *request, const struct pages_file *p)
+static int web_send_file(struct lws *request, const struct pages_file *p, bool *sends)
 {
     char more[512], known[128];
     int len, sent;
@@ -103,6 +103,7 @@ static int web_send_file(struct lws *request, const struct pages_file *p)
     if (web_is_head(request))
         return web_end(request, web_answer(request, 200, p->type, more, NULL, p->size));
     sent = lws_serve_http_file(request, p->path, p->type, more, len);
+    *sends = sent == 0;
     return sent == 0 ? 0 : web_end(request, sent);
 }
 
@@ -122,13 +123,15 @@ static int web_small(struct lws *request, const char *uri, const struct metrics 
     return web_say(request, 404, "There is no such page.\n");
 }
 
-int web_get(struct lws *request, const char *uri, const char *folder, const struct metrics *m)
+int web_get(struct lws *request, const char *uri, const char *folder, const struct metrics *m,
+            bool *sends)
 {
     char accepted[128];
     struct pages_file page;
 
+    *sends = false;
     web_header(request, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted, sizeof accepted);
     if (folder != NULL && pages_find(&page, folder, uri, accepted))
-        return web_send_file(request, &page);
+        return web_send_file(request, &page, sends);
     return web_end(request, web_small(request, uri, m));
 }

@@ -13,8 +13,9 @@ extern const struct lws_protocol_vhost_options web_headers;
 /* Is it a GET, or a HEAD, which gets the headers of a GET? */
 bool web_is_get(struct lws *request);
 /* Answer it. `folder` is NULL if there is no page. Returns what a callback of libwebsockets
- * returns. */
-int web_get(struct lws *request, const char *uri, const char *folder, const struct metrics *m);
+ * returns; *sends: the rest of a file is still to be sent. */
+int web_get(struct lws *request, const char *uri, const char *folder, const struct metrics *m,
+            bool *sends);
 /* Answer a request for a WebSocket with a status and a sentence; returns what a callback that
  * refuses one returns. */
 int web_refuse(struct lws *request, int status, const char *sentence);

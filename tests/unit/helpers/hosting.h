@@ -9,7 +9,11 @@
 
 #include <ctype.h>
 
-enum { GUESTS = 64 };
+#ifndef HOSTING_GUESTS
+#define HOSTING_GUESTS 64
+#endif
+
+enum { GUESTS = HOSTING_GUESTS };
 
 struct hosting {
     struct host *h;
@@ -224,14 +228,22 @@ static inline const char *hosting_frame(const char *frames, const char *type)
     return at == NULL ? "" : at;
 }
 
-/* A new guest, or a player with a token. */
-static inline void hosting_enter(struct hosting *t, int guest, const char *token)
+/* A new guest, or a player with a token, from this address. */
+static inline void hosting_enter_from(struct hosting *t, int guest, uint64_t address,
+                                      const char *token)
 {
-    assert_int_equal(host_enter(t->h, (uint32_t)guest, 0, t->now), OK);
+    assert_int_equal(host_enter(t->h, (uint32_t)guest, address, t->now), OK);
+    t->closed[guest] = 0;
     if (token == NULL)
         hosting_say(t, guest, "{'t':'hello','id':1,'proto':1}");
     else
         hosting_say(t, guest, "{'t':'hello','id':1,'proto':1,'token':'%s'}", token);
+}
+
+/* The same from an address without limits. */
+static inline void hosting_enter(struct hosting *t, int guest, const char *token)
+{
+    hosting_enter_from(t, guest, 0, token);
 }
 
 static inline void hosting_leave(struct hosting *t, int guest)

@@ -41,6 +41,7 @@ static void say(const struct world_counts *sum, uint64_t seed)
         {"views compared", sum->views},
         {"sentences compared", sum->sentences},
         {"clocks compared", sum->clocks},
+        {"pages of the lobby compared", sum->pages},
         {"undone", sum->undone},
         {"ratings settled", sum->settled},
         {"next seed", seed},
@@ -78,6 +79,7 @@ static void everything_holds(void **unused)
     assert_true(sum.rated > 0);
     assert_true(sum.moves > 0);
     assert_true(sum.views > 0);
+    assert_true(sum.pages > 0);
     assert_true(sum.sentences > 0);
     assert_true(sum.clocks > 0);
     assert_true(sum.undone > 0);

@@ -269,13 +269,55 @@ static void lines_do_not_wait_for_looks(void **unused)
     assert_in_range(slow.looks_before_write, 0, 1);
 }
 
+/* A database that has no room for a while. */
+struct full_database {
+    struct database base;
+    int attempts;
+    uint64_t lines; /* of the group that was written */
+};
+
+enum { FULL_ATTEMPTS = 30 }; /* more than a second's */
+
+static int full_write(struct database *d, const struct database_entry *first, struct text *why)
+{
+    struct full_database *full = (struct full_database *)d;
+
+    if (++full->attempts <= FULL_ATTEMPTS)
+        return text_explain(DATABASE_LATER, why, "There is no room.");
+    for (; first != NULL; first = first->next)
+        assert_true(first->line == ++full->lines);
+    return OK;
+}
+
+/* Lines that cannot be written now are written later, in their order; and none is durable before.
+ */
+static void lines_wait_for_room(void **unused)
+{
+    static const struct database_kind kind = {
+        .close = slow_close, .write = full_write, .next_request = slow_next_request};
+    struct full_database full = {.base = {&kind}};
+    struct journal *j = journal_new(&full.base, 0, wake_nobody, NULL);
+
+    (void)unused;
+    assert_non_null(j);
+    journal_append(j, 1, 1, "ab", 2, false);
+    journal_flush(j);
+    assert_true(journal_is_held(j) && journal_durable(j) == 0);
+    journal_append(j, 1, 2, "ab", 2, false);
+    journal_hand_over(j);
+    while (journal_durable(j) < 2)
+        usleep(1000);
+    assert_true(!journal_is_held(j) && full.lines == 2);
+    journal_free(j);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(addresses_are_split),         cmocka_unit_test(addresses_are_compared),
         cmocka_unit_test(addresses_are_counted),       cmocka_unit_test(origins_are_judged),
         cmocka_unit_test(paths_stay_inside),           cmocka_unit_test(logs_begin_again),
-        cmocka_unit_test(lines_do_not_wait_for_looks),
+        cmocka_unit_test(lines_do_not_wait_for_looks), cmocka_unit_test(lines_wait_for_room),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -41,6 +41,7 @@ export class Client extends EventTarget {
   #watched = new Set();
   #wantsLobby = false;
   #isWelcome = false;
+  #parting = ''; // what the host said when it closed the connection
   #isDoubted = false; // the host refused the token, or this client
   /** @type {string | null} */
   #guestsHear = null; // the sentence with which the host refused a guest without a token
@@ -188,13 +189,20 @@ export class Client extends EventTarget {
     return this.#isWelcome;
   }
 
+  // While it is not connected: what to tell the person.
+  get loss() {
+    return `${this.#parting || 'The connection is lost.'} Connecting again …`;
+  }
+
   #open() {
     this.#again = null;
     const transport = this.connect();
     transport.onopen = () => this.#greet();
     transport.onframe = (text) => this.#take(JSON.parse(text));
-    transport.onclose = () => {
-      if (this.transport === transport) this.#lose();
+    transport.onclose = (parting = '') => {
+      if (this.transport !== transport) return;
+      this.#parting ||= parting;
+      this.#lose();
     };
     return transport;
   }
@@ -264,6 +272,7 @@ export class Client extends EventTarget {
     this.#failures = 0;
     this.ended = [];
     this.#isWelcome = true;
+    this.#parting = '';
     this.#isDoubted = false;
     this.you = frame.you;
     this.ratings = frame.ratings;

@@ -12,7 +12,7 @@
  * @property {number} [heardAt] when the last frame came, by performance.now()
  * @property {() => void} onopen
  * @property {(text: string) => void} onframe
- * @property {() => void} onclose
+ * @property {(parting?: string) => void} onclose with the sentence of a server that stops
  */
 
 const nothing = () => {};
@@ -49,6 +49,7 @@ export class SocketTransport {
   onopen = nothing;
   /** @type {(text: string) => void} */
   onframe = nothing;
+  /** @type {(parting?: string) => void} */
   onclose = nothing;
 
   /** @param {string} url */
@@ -60,7 +61,7 @@ export class SocketTransport {
       this.heardAt = performance.now();
       this.onframe(data);
     };
-    this.socket.onclose = () => this.onclose();
+    this.socket.onclose = ({ code, reason }) => this.onclose(code === 1001 || code === 1012 ? reason : '');
   }
 
   /** @param {string} frame */

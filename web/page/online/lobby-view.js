@@ -194,7 +194,7 @@ class LobbyView {
     const host = hostOf(this.server.address);
     this.state.classList.toggle('lost', !client.isConnected);
     const text = !client.isConnected
-      ? 'The connection is lost. Connecting again …'
+      ? client.loss
       : `Connected to ${host}${lobby.players > 0 ? `; ${people}` : ''}.`;
     if (this.state.textContent !== text) this.state.textContent = text;
     const { name } = client.you;

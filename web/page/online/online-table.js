@@ -123,7 +123,7 @@ class OnlineTable extends Table {
   }
 
   showConnection() {
-    const text = this.client.isConnected ? '' : 'The connection is lost. Connecting again …';
+    const text = this.client.isConnected ? '' : this.client.loss;
     if (this.connection.textContent !== text) this.connection.textContent = text;
   }
 

@@ -1,5 +1,6 @@
 /* lobby, seek, cancel, accept, invite, join and play. */
 #include "games/games.h"
+#include "online/host/accounts.h"
 #include "online/host/lobby.h"
 #include "online/host/news.h"
 #include "online/host/players.h"
@@ -31,12 +32,19 @@ static int lobby_read_rules(struct request *q, struct rules *rules)
 
 static int lobby_has_room_for_game(struct request *q)
 {
-    return q->g->player->games < q->h->setup.games_each
-               ? OK
-               : text_explain(
-                     ERR_LIMIT, &q->why,
-                     "You already have %d running games, as many games as this host allows.",
-                     q->h->setup.games_each);
+    if (q->g->player->games >= q->h->setup.games_each)
+        return text_explain(ERR_LIMIT, &q->why,
+                            "You already have %d running games, as many games as this host allows.",
+                            q->h->setup.games_each);
+    return accounts_have_room(q->h, q->g->address, ACCOUNTS_GAMES, &q->why) ? OK : ERR_LIMIT;
+}
+
+static int lobby_may_begin(struct request *q)
+{
+    int err = lobby_has_room_for_game(q);
+
+    return err != OK || accounts_allow(q->h, q->g->address, ACCOUNTS_BEGUN, &q->why) ? err
+                                                                                     : ERR_LIMIT;
 }
 
 /* Read what both seeks and games against the host's own players need. */
@@ -45,7 +53,7 @@ static int lobby_read_terms(struct request *q, struct seek *s)
     const char *clock = json_text(q->f, "clock");
     int64_t side = request_number(q, "side");
 
-    *s = (struct seek){.player = q->g->player, .bot = q->g->bot};
+    *s = (struct seek){.player = q->g->player, .bot = q->g->bot, .address = q->g->address};
     if (lobby_read_rules(q, &s->terms.rules) != OK)
         return ERR_SYNTAX;
     if (room_clock_parse(clock != NULL ? clock : "none", &s->terms.time) != OK)
@@ -76,12 +84,21 @@ static int lobby_is_public(struct request *q)
 
 static int lobby_has_room_for_seek(struct request *q)
 {
-    return q->g->player->seeks < q->h->setup.seeks_each
-               ? OK
-               : text_explain(
-                     ERR_LIMIT, &q->why,
-                     "You already have %d open seeks and invitations, as many as this host allows.",
-                     q->h->setup.seeks_each);
+    if (q->g->player->seeks >= q->h->setup.seeks_each)
+        return text_explain(
+            ERR_LIMIT, &q->why,
+            "You already have %d open seeks and invitations, as many as this host allows.",
+            q->h->setup.seeks_each);
+    return accounts_have_room(q->h, q->g->address, ACCOUNTS_SEEKS, &q->why) ? OK : ERR_LIMIT;
+}
+
+static int lobby_may_open(struct request *q, const struct seek *like)
+{
+    int err = lobby_has_room_for_game(q);
+
+    if (err != OK || (err = lobby_has_room_for_seek(q)) != OK || like->code[0] == '\0')
+        return err;
+    return accounts_allow(q->h, q->g->address, ACCOUNTS_INVITED, &q->why) ? OK : ERR_LIMIT;
 }
 
 /* ---- answers --------------------------------------------------------------------------------- */
@@ -103,6 +120,7 @@ static int lobby_ack_begin(struct request *q, struct room *r)
 {
     if (r == NULL)
         return ERR_MEMORY;
+    accounts_charge(q->h, q->g->address, ACCOUNTS_BEGUN);
     lobby_ack_game(q, r);
     room_tell_begin(q->h, r);
     return OK;
@@ -110,31 +128,62 @@ static int lobby_ack_begin(struct request *q, struct room *r)
 
 /* ---- requests -------------------------------------------------------------------------------- */
 
+/* Which page of the lobby? */
+static int lobby_read_order(struct request *q, struct listing_order *o, int *page)
+{
+    const char *order = json_text(q->f, "order"), *game = json_text(q->f, "game");
+    const struct game *g = game != NULL ? games_find(game) : NULL;
+    int64_t number = 1;
+
+    json_number(q->f, "page", &number);
+    if (number < 1 || number > FRAMES_PAGES)
+        return text_explain(ERR_RANGE, &q->why, "The lobby has the pages 1 to %d.", FRAMES_PAGES);
+    if (game != NULL && g == NULL)
+        return text_explain(ERR_UNKNOWN, &q->why, "This host has no game of this name.");
+    *page = (int)number - 1;
+    *o = (struct listing_order){.game = -1};
+    while (g != NULL && games_at(++o->game) != g)
+        continue;
+    if (order == NULL || strcmp(order, frames_orders[ORDER_NEWEST]) == 0)
+        return OK;
+    if (strcmp(order, frames_orders[ORDER_NEAR]) != 0)
+        return text_explain(ERR_UNKNOWN, &q->why, "The order must be \"newest\" or \"near\".");
+    if (g == NULL)
+        return text_explain(ERR_RANGE, &q->why,
+                            "Near your rating needs a game: ratings are different in each.");
+    o->is_near = true;
+    o->band = listing_band(players_rating(q->g->player, g, q->g->bot).rating / 1000);
+    return OK;
+}
+
 int requests_lobby(struct request *q)
 {
-    int err = lobby_is_public(q);
-    bool was_on = q->g->lobby;
+    struct listing_order order;
+    int err = lobby_is_public(q), page;
 
-    if (err != OK)
+    if (err != OK || (err = lobby_read_order(q, &order, &page)) != OK)
         return err;
-    q->g->lobby = request_flag(q, "on");
     request_ack(q, 0);
-    if (q->g->lobby && !was_on)
-        news_tell_all(q->h, q->g);
+    if (request_flag(q, "on"))
+        return news_read(q->h, q->g, &order, page);
+    news_stop(q->h, q->g);
     return OK;
 }
 
 /* Open it; the same request again gets the same answer. */
 static int lobby_open_or_find(struct request *q, const struct seek *like)
 {
-    struct seek *s = lobby_find_like(q->h, like);
+    struct seek *s = lobby_find_like(like);
     int err;
 
-    if (s == NULL &&
-        ((err = lobby_has_room_for_game(q)) != OK || (err = lobby_has_room_for_seek(q)) != OK))
+    if (s != NULL)
+        return lobby_ack_seek(q, s);
+    if ((err = lobby_may_open(q, like)) != OK)
         return err;
-    if (s == NULL && (s = lobby_open(q->h, like)) == NULL)
+    if ((s = lobby_open(q->h, like)) == NULL)
         return ERR_MEMORY;
+    if (s->code[0] != '\0')
+        accounts_charge(q->h, q->g->address, ACCOUNTS_INVITED);
     return lobby_ack_seek(q, s);
 }
 
@@ -149,9 +198,9 @@ int requests_seek(struct request *q)
     opponent = like.quick ? lobby_find_opponent(q->h, &like) : NULL;
     if (opponent == NULL)
         return lobby_open_or_find(q, &like);
-    if ((err = lobby_has_room_for_game(q)) != OK)
+    if ((err = lobby_may_begin(q)) != OK)
         return err;
-    return lobby_ack_begin(q, lobby_begin(q->h, opponent, q->g->player, q->g->bot, like.side));
+    return lobby_ack_begin(q, lobby_begin(q->h, opponent, q->g, like.side));
 }
 
 int requests_invite(struct request *q)
@@ -185,11 +234,11 @@ static int lobby_take(struct request *q, struct seek *s, uint64_t origin, const 
 
     if (s == NULL)
         return r != NULL ? lobby_ack_game(q, r) : text_explain(ERR_UNKNOWN, &q->why, "%s", gone);
-    if ((err = lobby_has_room_for_game(q)) != OK)
+    if ((err = lobby_may_begin(q)) != OK)
         return err;
     if (!lobby_may_meet(q->h, s, q->g->player, q->g->bot, &q->why))
         return ERR_RANGE;
-    return lobby_ack_begin(q, lobby_begin(q->h, s, q->g->player, q->g->bot, 0));
+    return lobby_ack_begin(q, lobby_begin(q->h, s, q->g, 0));
 }
 
 int requests_accept(struct request *q)
@@ -302,12 +351,12 @@ int requests_play(struct request *q)
         return err;
     if ((r = lobby_find_untouched(q, b, &like, s.side)) != NULL)
         return lobby_ack_game(q, r);
-    if ((err = lobby_has_room_for_game(q)) != OK)
+    if ((err = lobby_may_begin(q)) != OK)
         return err;
     like.secluded = q->h->setup.invitation_only;
     q->h->ports->random(q->h->ports->context, &coin, 1);
     seat = s.side != 0 ? s.side - 1 : coin & 1;
-    like.seat[seat] = (struct room_seat){.player = s.player, .bot = s.bot};
+    like.seat[seat] = (struct room_seat){.player = s.player, .bot = s.bot, .address = s.address};
     like.seat[!seat] = (struct room_seat){.builtin = b};
     return lobby_ack_begin(q, room_play_begin(q->h, &like));
 }

@@ -1,4 +1,5 @@
 /* undo, draw, rematch and decline: what needs both players. */
+#include "online/host/accounts.h"
 #include "online/host/lobby.h"
 #include "online/host/requests/requests.h"
 #include "online/host/room.h"
@@ -86,7 +87,8 @@ static const char *offer_no_rematch(const struct host *h, const struct room *r, 
     if (other != NULL && other->guests == NULL)
         return "Your opponent has left.";
     if (r->seat[seat].player->games >= h->setup.games_each ||
-        (other != NULL && other->games >= h->setup.games_each))
+        (other != NULL && (other->games >= h->setup.games_each ||
+                           !accounts_have_room(h, r->seat[!seat].address, ACCOUNTS_GAMES, NULL))))
         return "One of you has too many games at the moment.";
     return NULL;
 }
@@ -98,6 +100,7 @@ static int offer_begin_rematch(struct request *q, struct room *r)
 
     if (next == NULL)
         return ERR_MEMORY;
+    accounts_charge(q->h, q->g->address, ACCOUNTS_BEGUN);
     request_ack_with(q, q->h->lines, "game", next->number);
     if (was_open)
         room_tell_offer(q->h, r);
@@ -117,6 +120,9 @@ int requests_rematch(struct request *q)
     }
     if ((why_not = offer_no_rematch(q->h, r, seat)) != NULL)
         return text_explain(ERR_RANGE, &q->why, "%s", why_not);
+    if (!accounts_have_room(q->h, q->g->address, ACCOUNTS_GAMES, &q->why) ||
+        !accounts_allow(q->h, q->g->address, ACCOUNTS_BEGUN, &q->why))
+        return ERR_LIMIT;
     if (r->seat[!seat].builtin != NULL || offer_is_agreed(r, seat, OFFER_REMATCH))
         return offer_begin_rematch(q, r);
     return offer_make(q, r, seat, OFFER_REMATCH);

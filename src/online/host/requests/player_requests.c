@@ -1,4 +1,5 @@
 /* hello, name, recover and ratings. */
+#include "online/host/accounts.h"
 #include "online/host/guests.h"
 #include "online/host/players.h"
 #include "online/host/requests/requests.h"
@@ -89,6 +90,18 @@ static void player_send_games(struct request *q)
     guests_greet(q->h, q->g);
 }
 
+/* Make a new guest; on error `why` may say why. */
+static int player_make(struct request *q, struct host_player **p, char token[TOKEN_BYTES])
+{
+    int err;
+
+    if (!accounts_allow(q->h, q->g->address, ACCOUNTS_GUESTS, &q->why))
+        return ERR_LIMIT;
+    if ((err = players_make(q->h, p, token)) == OK)
+        accounts_charge(q->h, q->g->address, ACCOUNTS_GUESTS);
+    return err;
+}
+
 int requests_hello(struct request *q)
 {
     const char *token = json_text(q->f, "token");
@@ -106,8 +119,8 @@ int requests_hello(struct request *q)
         guests_dismiss(q->h, q->g, q->id, "This host does not know your token.");
         return OK;
     }
-    if (p == NULL && players_make(q->h, &p, made) != OK) {
-        guests_dismiss(q->h, q->g, q->id, "The host is full.");
+    if (p == NULL && player_make(q, &p, made) != OK) {
+        guests_dismiss(q->h, q->g, q->id, q->why.len > 0 ? q->why.at : "The host is full.");
         return OK;
     }
     q->g->bot = request_flag(q, "bot");
@@ -120,6 +133,17 @@ int requests_hello(struct request *q)
     return OK;
 }
 
+static int player_claim(struct request *q, const char *name)
+{
+    int err;
+
+    if (!accounts_allow(q->h, q->g->address, ACCOUNTS_NAMES, &q->why))
+        return ERR_LIMIT;
+    if ((err = players_claim(q->h, q->g->player, name, q->g->code, &q->why)) == OK)
+        accounts_charge(q->h, q->g->address, ACCOUNTS_NAMES);
+    return err;
+}
+
 int requests_name(struct request *q)
 {
     const char *name = json_text(q->f, "name");
@@ -129,7 +153,7 @@ int requests_name(struct request *q)
     if (q->g->player->name[0] != '\0' && players_with_name(q->h, name) != q->g->player)
         return text_explain(ERR_RANGE, &q->why, "You have a name already.");
     again = q->g->code[0] != '\0' && strcmp(q->g->player->name, name) == 0;
-    if (!again && (err = players_claim(q->h, q->g->player, name, q->g->code, &q->why)) != OK)
+    if (!again && (err = player_claim(q, name)) != OK)
         return err;
     request_ack_with(q, q->h->lines, "recovery", q->g->code);
     return OK;

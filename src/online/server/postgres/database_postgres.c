@@ -12,6 +12,7 @@
 
 #include "online/server/database.h"
 #include "online/server/log.h"
+#include "online/server/postgres/lease.h"
 #include "online/server/postgres/libpq.h"
 #include "online/server/postgres/postgres.h"
 #include "system/clock.h"
@@ -24,9 +25,9 @@
 
 enum {
     SCHEMA = 1,
-    AGAIN_US = 100000 /* between two attempts */
+    AGAIN_US = 100000, /* between two attempts */
+    ROW_MS = 600000    /* for the next row: before the first, PostgreSQL may have much to sort */
 };
-#define LEASE "clock_timestamp() + interval '2 seconds'" /* DATABASE_LEASE_MS */
 #define ENDED_READ "1000" /* games that ended last, whose end guests may not have heard of */
 
 struct postgres_database {
@@ -34,6 +35,7 @@ struct postgres_database {
     struct postgres link;
     uint64_t epoch, groups; /* of this server; epoch 0: it does not write */
     int64_t kept;           /* when PostgreSQL last heard that this server lives */
+    struct lease *lease;    /* from the claim until all is read */
 };
 
 /* Several servers may start at once: the lock lets one at a time look and create. */
@@ -155,13 +157,12 @@ static bool postgres_is_served(struct database *base)
                         0, NULL, &epoch, &why) > 0;
 }
 
-/* Raise the epoch if the row is as it was; 0: another one was quicker; -1: error. Nobody else may
- * take over before all lines are read; from then on the time is short. */
+/* Raise the epoch if the row is as it was; 0: another one was quicker; -1: error. */
 static int postgres_raise_epoch(struct postgres_database *d, uint64_t seen, struct text *why)
 {
     static const char sql[] =
         "UPDATE duello.writer SET epoch = epoch + 1, groups = 0, address = '', secret = '',"
-        " until = clock_timestamp() + interval '1 minute', backend = pg_backend_pid()"
+        " until = " LEASE ", backend = pg_backend_pid()"
         " WHERE epoch = $1 AND (" IS_OVER " OR " IS_GONE ") RETURNING epoch";
     char epoch[NUMBER_BYTES];
 
@@ -204,10 +205,19 @@ static int postgres_claim(struct database *base, bool is_alone, struct database_
     if ((done = postgres_look(d, is_alone, other, why)) > 0)
         done = postgres_raise_epoch(d, other->epoch, why);
     if (done < 0)
-        return postgres_is_lost(&d->link) ? ERR_OVER : ERR_IO;
+        return postgres_kind_of_failure(&d->link);
     d->groups = 0;
     d->kept = clock_ms();
+    if (done > 0 && (d->lease = lease_new(d->link.address, d->epoch)) == NULL)
+        return text_explain(ERR_MEMORY, why, "out of memory.");
     return done > 0 ? OK : ERR_LIMIT;
+}
+
+/* From now on the journal renews the time. */
+static void postgres_end_lease(struct postgres_database *d)
+{
+    lease_free(d->lease);
+    d->lease = NULL;
 }
 
 /* Whoever comes next need not wait. */
@@ -229,6 +239,7 @@ static void postgres_close(struct database *base)
 {
     struct postgres_database *d = (struct postgres_database *)base;
 
+    postgres_end_lease(d);
     postgres_release(d);
     postgres_disconnect(&d->link);
     free(d);
@@ -265,7 +276,15 @@ static int postgres_hand_on(PGresult *r, database_reader *each, void *context, s
                 (size_t)pq.getlength(r, 0, 2), why);
 }
 
-/* Row by row: all lines together may not fit into memory twice. */
+static int postgres_get_last(struct postgres_database *d, uint64_t *last, struct text *why)
+{
+    if (postgres_get(d, "SELECT coalesce(max(game), 0) FROM duello.line", 0, NULL, last, why) > 0)
+        return OK;
+    return postgres_is_lost(&d->link) ? ERR_OVER : ERR_IO;
+}
+
+/* Row by row: all lines together may not fit into memory twice. After an error the connection is of
+ * no more use. */
 static int postgres_read(struct database *base, database_reader *each, void *context,
                          uint64_t *last, struct text *why)
 {
@@ -280,18 +299,18 @@ static int postgres_read(struct database *base, database_reader *each, void *con
     if (pq.sendQuery(d->link.link, sql) != 1)
         return postgres_fail(&d->link, why);
     pq.setSingleRowMode(d->link.link);
-    while ((r = pq.getResult(d->link.link)) != NULL) {
-        if (err == OK && pq.resultStatus(r) == PGRES_SINGLE_TUPLE)
+    while (err == OK && (r = postgres_next(&d->link, ROW_MS, why)) != NULL) {
+        if (lease_is_lost(d->lease))
+            err = text_explain(ERR_LIMIT, why, "another server has taken over.");
+        else if (pq.resultStatus(r) == PGRES_SINGLE_TUPLE)
             err = postgres_hand_on(r, each, context, why);
-        else if (err == OK && pq.resultStatus(r) != PGRES_TUPLES_OK)
+        else if (pq.resultStatus(r) != PGRES_TUPLES_OK)
             err = postgres_fail(&d->link, why);
         pq.clear(r);
     }
-    if (err != OK)
-        return err;
-    return postgres_get(d, "SELECT coalesce(max(game), 0) FROM duello.line", 0, NULL, last, why) > 0
-               ? OK
-               : ERR_IO;
+    if (err == OK && !postgres_is_lost(&d->link))
+        return postgres_get_last(d, last, why);
+    return postgres_is_lost(&d->link) ? ERR_OVER : err;
 }
 
 /* Write an element of an array, as PostgreSQL reads it. */
@@ -363,7 +382,7 @@ static int postgres_write_once(struct postgres_database *d, const char *const va
     if (found > 0)
         found = postgres_get(d, look, 1, values, &count, why);
     if (found < 0)
-        return postgres_is_lost(&d->link) ? ERR_OVER : ERR_IO;
+        return postgres_kind_of_failure(&d->link);
     return found > 0 && count == d->groups
                ? OK
                : text_explain(ERR_LIMIT, why, "another server has taken over.");
@@ -433,7 +452,7 @@ static int postgres_renew(struct postgres_database *d, const char *sql, const ch
     found = postgres_get(d, sql, address != NULL ? 3 : 1, (const char *[]){epoch, address, secret},
                          &got, why);
     if (found < 0)
-        return postgres_is_lost(&d->link) ? ERR_OVER : ERR_IO;
+        return postgres_kind_of_failure(&d->link);
     if (found == 0)
         return text_explain(ERR_LIMIT, why, "another server has taken over.");
     d->kept = begin;
@@ -443,10 +462,14 @@ static int postgres_renew(struct postgres_database *d, const char *sql, const ch
 static int postgres_announce(struct database *base, const char *address, const char *secret,
                              struct text *why)
 {
-    return postgres_renew((struct postgres_database *)base,
-                          "UPDATE duello.writer SET until = " LEASE ", address = $2, secret = $3"
-                          " WHERE epoch = $1 RETURNING epoch",
-                          address, secret, why);
+    struct postgres_database *d = (struct postgres_database *)base;
+    int err = postgres_renew(d,
+                             "UPDATE duello.writer SET until = " LEASE
+                             ", address = $2, secret = $3 WHERE epoch = $1 RETURNING epoch",
+                             address, secret, why);
+
+    postgres_end_lease(d);
+    return err;
 }
 
 /* Without a connection nobody knows, until the time is over. */

@@ -27,6 +27,7 @@
     X(getvalue)                                                                                    \
     X(isBusy)                                                                                      \
     X(ntuples)                                                                                     \
+    X(resultErrorField)                                                                            \
     X(resultStatus)                                                                                \
     X(sendQuery)                                                                                   \
     X(sendQueryParams)                                                                             \

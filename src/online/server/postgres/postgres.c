@@ -26,27 +26,45 @@ void postgres_disconnect(struct postgres *p)
     p->link = NULL;
 }
 
+int postgres_kind_of_failure(const struct postgres *p)
+{
+    return postgres_is_lost(p) || p->lacks_room ? ERR_OVER : ERR_IO;
+}
+
 static PGresult *postgres_check(struct postgres *p, PGresult *r, ExecStatusType wanted,
                                 struct text *why)
 {
+    const char *state;
+
     if (pq.resultStatus(r) == wanted)
         return r;
+    state = pq.resultErrorField(r, PG_DIAG_SQLSTATE);
+    p->lacks_room = state != NULL && strncmp(state, "53", 2) == 0;
     postgres_fail(p, why);
     pq.clear(r);
     return NULL;
 }
 
-/* Wait until the whole answer is there; false: PostgreSQL does not answer. */
-static bool postgres_wait(const struct postgres *p)
+/* Wait until a whole result is there; false: PostgreSQL does not answer. */
+static bool postgres_wait(const struct postgres *p, int ms)
 {
     struct pollfd wanted = {.fd = pq.socket(p->link), .events = POLLIN};
 
     while (pq.isBusy(p->link))
-        if (poll(&wanted, 1, ANSWER_MS) == 0)
+        if (poll(&wanted, 1, ms) == 0)
             return false;
         else if (pq.consumeInput(p->link) != 1)
             break; /* the result says so, too */
     return true;
+}
+
+PGresult *postgres_next(struct postgres *p, int ms, struct text *why)
+{
+    if (postgres_wait(p, ms))
+        return pq.getResult(p->link);
+    postgres_disconnect(p);
+    text_add(why, "PostgreSQL does not answer.");
+    return NULL;
 }
 
 PGresult *postgres_ask(struct postgres *p, const char *sql, int n, const char *const values[],
@@ -58,19 +76,14 @@ PGresult *postgres_ask(struct postgres *p, const char *sql, int n, const char *c
         postgres_fail(p, why);
         return NULL;
     }
-    do {
-        if (!postgres_wait(p)) {
-            pq.clear(r);
-            postgres_disconnect(p);
-            text_add(why, "PostgreSQL does not answer.");
-            return NULL;
-        }
-        if ((next = pq.getResult(p->link)) != NULL) {
-            pq.clear(r);
-            r = next;
-        }
-    } while (next != NULL);
-    return postgres_check(p, r, PGRES_TUPLES_OK, why);
+    while ((next = postgres_next(p, ANSWER_MS, why)) != NULL) {
+        pq.clear(r);
+        r = next;
+    }
+    if (p->link != NULL)
+        return postgres_check(p, r, PGRES_TUPLES_OK, why);
+    pq.clear(r);
+    return NULL;
 }
 
 int postgres_do(struct postgres *p, const char *sql, struct text *why)
@@ -102,7 +115,7 @@ static int postgres_refuse(struct postgres *p, struct text *why)
 
         pq.clear(r);
         if (r == NULL)
-            return postgres_is_lost(p) ? ERR_OVER : ERR_IO;
+            return postgres_kind_of_failure(p);
         if (is_bad)
             return text_explain(ERR_IO, why, "this PostgreSQL cannot be used: %s.",
                                 postgres_wanted[i].why);

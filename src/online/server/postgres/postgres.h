@@ -15,6 +15,7 @@ struct pg_result;
 struct postgres {
     struct pg_conn *link; /* NULL: none */
     const char *address;
+    bool lacks_room; /* its last error was that disk, memory or connections are used up */
 };
 
 /* Connect, unless there is a connection that works: OK, ERR_OVER if the server does not answer, or
@@ -30,6 +31,12 @@ struct pg_result *postgres_ask(struct postgres *p, const char *sql, int n,
                                const char *const values[], struct text *why);
 /* The same for a statement without a result, or several. */
 int postgres_do(struct postgres *p, const char *sql, struct text *why);
+/* The next result of a statement that was sent; NULL: it was the last one, or PostgreSQL was silent
+ * for this many milliseconds, and the connection counts as lost. */
+struct pg_result *postgres_next(struct postgres *p, int ms, struct text *why);
+/* What a statement that has failed means: ERR_OVER if it can be tried again later, because there is
+ * no connection or no room; else ERR_IO. */
+int postgres_kind_of_failure(const struct postgres *p);
 /* Add the first line of the last error, and return ERR_IO. */
 int postgres_fail(const struct postgres *p, struct text *why);
 

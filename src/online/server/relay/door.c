@@ -27,6 +27,14 @@ static void door_on_opened(void *context)
     d->setup.opened(d->setup.context);
 }
 
+static void door_close(struct door *d, uint32_t guest, int code)
+{
+    if (code == 0)
+        connections_cut(d->setup.connections, guest);
+    else
+        connections_close(d->setup.connections, guest, code, "");
+}
+
 static void door_on_received(void *context, enum relay_kind kind, uint64_t name, const char *bytes,
                              size_t len)
 {
@@ -38,8 +46,9 @@ static void door_on_received(void *context, enum relay_kind kind, uint64_t name,
     if (kind == RELAY_TEXT)
         connections_send(d->setup.connections, guest, bytes, len);
     else if (kind == RELAY_CLOSE && len == RELAY_CODE)
-        connections_close(d->setup.connections, guest,
-                          (unsigned char)bytes[0] << 8 | (unsigned char)bytes[1], "");
+        door_close(d, guest, (int)relay_read_number(bytes, RELAY_CODE));
+    else if (kind == RELAY_TAKEN && len == RELAY_COUNT)
+        connections_taken(d->setup.connections, guest, (int)relay_read_number(bytes, RELAY_COUNT));
 }
 
 static void door_on_lost(void *context, const char *why)

@@ -20,11 +20,19 @@ void doors_free(struct doors *d);
 /* Where doors find the host, as "ADDRESS:PORT", and what they have to know. */
 const char *doors_address(const struct doors *d);
 const char *doors_secret(const struct doors *d);
-int doors_count(const struct doors *d);
+
+struct doors_figures {
+    int doors;
+    size_t waiting; /* bytes for guests, because a relay is full */
+    uint64_t cut;   /* guests who were cut off for whom too much waited */
+};
+struct doors_figures doors_figures(const struct doors *d);
 
 /* Send to a guest; close its connection. Nothing happens if there is no such guest. */
 void doors_send(struct doors *d, uint32_t guest, const char *json, size_t len);
 void doors_close(struct doors *d, uint32_t guest, int code);
+/* A message of a guest was handled: its door may read more from it. */
+void doors_taken(struct doors *d, uint32_t guest);
 /* Send what waits. */
 void doors_flush(struct doors *d);
 

@@ -21,6 +21,8 @@ enum {
     HEAD = 13,
     NONCE = 32,
     IN_BYTES = 2 * (HEAD + RELAY_FRAME),
+    IN_BYTES_FIRST = 2 * (HEAD + NONCE), /* before the proof: strangers get little memory */
+    SILENT_BEATS = RELAY_SILENT_MS / RELAY_BEAT_MS,
     KEEP_BYTES = 1 << 20 /* of an empty buffer */
 };
 
@@ -39,10 +41,8 @@ struct relay {
     bool heard_nonce, is_proved, closes;
     int handles; /* that are not closed */
     const char *failed;
-    uint64_t heard;                  /* when, in milliseconds */
-    struct relay_buffer out, leaves; /* what waits; what is being written */
-    size_t in_len;
-    char in[IN_BYTES];
+    int silent;                          /* beats since the other end was heard */
+    struct relay_buffer in, out, leaves; /* what has come; what waits; what is being written */
 };
 
 /* ---- the end --------------------------------------------------------------------------------- */
@@ -53,6 +53,7 @@ static void relay_on_closed(uv_handle_t *handle)
 
     if (--r->handles > 0)
         return;
+    free(r->in.at);
     free(r->out.at);
     free(r->leaves.at);
     free(r);
@@ -93,7 +94,7 @@ void relay_send(struct relay *r, enum relay_kind kind, uint64_t guest, const voi
         return;
     if (relay_waiting(r) + HEAD + len > RELAY_WAITING ||
         !array_grow(&b->at, &b->room, b->len + HEAD + len, 1)) {
-        r->failed = "the other end does not read";
+        r->failed = "too much waits for the other end";
         return;
     }
     relay_write_number(b->at + b->len, len, 4);
@@ -202,7 +203,8 @@ static void relay_take(struct relay *r, enum relay_kind kind, uint64_t guest, co
     if (!r->is_proved) {
         if (!relay_take_proof(r, kind, bytes, len))
             relay_lose(r, "the other end does not know the secret");
-    } else if (kind == RELAY_OPEN || kind == RELAY_TEXT || kind == RELAY_CLOSE) {
+    } else if (kind == RELAY_OPEN || kind == RELAY_TEXT || kind == RELAY_CLOSE ||
+               kind == RELAY_TAKEN) {
         r->setup.received(r->setup.context, kind, guest, bytes, len);
     } else if (kind != RELAY_BEAT) {
         relay_lose(r, "the other end sends something that cannot be read");
@@ -212,31 +214,35 @@ static void relay_take(struct relay *r, enum relay_kind kind, uint64_t guest, co
 /* Take the frames that are whole. Whoever receives one may close the relay. */
 static void relay_parse(struct relay *r)
 {
+    struct relay_buffer *in = &r->in;
     size_t at = 0, len;
 
-    while (!r->closes && r->in_len - at >= HEAD) {
-        const char *head = r->in + at;
+    while (!r->closes && in->len - at >= HEAD) {
+        const char *head = in->at + at;
 
         len = (size_t)relay_read_number(head, 4);
         if (len > (r->is_proved ? (size_t)RELAY_FRAME : NONCE)) {
             relay_lose(r, "the other end sends a frame that is too long");
             return;
         }
-        if (r->in_len - at < HEAD + len)
+        if (in->len - at < HEAD + len)
             break;
         at += HEAD + len;
         relay_take(r, (enum relay_kind)head[4], relay_read_number(head + 5, 8), head + HEAD, len);
     }
-    memmove(r->in, r->in + at, r->in_len - at);
-    r->in_len -= at;
+    memmove(in->at, in->at + at, in->len - at);
+    in->len -= at;
 }
 
 static void relay_on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *out)
 {
     struct relay *r = handle->data;
+    struct relay_buffer *in = &r->in;
 
     (void)wanted;
-    *out = uv_buf_init(r->in + r->in_len, (unsigned)(sizeof r->in - r->in_len));
+    if (!array_grow(&in->at, &in->room, r->is_proved ? IN_BYTES : IN_BYTES_FIRST, 1))
+        r->failed = "out of memory";
+    *out = uv_buf_init(in->at + in->len, (unsigned)(in->room - in->len));
 }
 
 static void relay_on_bytes(uv_stream_t *stream, ssize_t got, const uv_buf_t *b)
@@ -248,19 +254,23 @@ static void relay_on_bytes(uv_stream_t *stream, ssize_t got, const uv_buf_t *b)
         relay_lose(r, uv_strerror((int)got));
         return;
     }
-    r->heard = uv_now(stream->loop);
-    r->in_len += (size_t)got;
+    if (r->is_proved)
+        r->silent = 0;
+    r->in.len += (size_t)got;
     relay_parse(r);
 }
 
 /* ---- beginning ------------------------------------------------------------------------------- */
 
+/* Beats are counted, not milliseconds: after this process itself has hung, what has arrived
+ * meanwhile is read before the next beat. */
 static void relay_on_beat(uv_timer_t *t)
 {
     struct relay *r = t->data;
 
-    if (uv_now(t->loop) - r->heard > RELAY_SILENT_MS) {
-        relay_lose(r, "the other end is silent");
+    if (++r->silent > SILENT_BEATS) {
+        relay_lose(r, r->is_proved ? "the other end is silent"
+                                   : "the other end has not proved itself in time");
         return;
     }
     if (r->is_proved)
@@ -280,7 +290,6 @@ static struct relay *relay_new(const struct relay_setup *setup)
     uv_timer_init(loop, &r->beat);
     r->handles = 2;
     r->tcp.data = r->beat.data = r;
-    r->heard = uv_now(loop);
     uv_timer_start(&r->beat, relay_on_beat, RELAY_BEAT_MS, RELAY_BEAT_MS);
     return r;
 }

@@ -2,7 +2,8 @@
  * One end of the connection between a door and the host: frames about guests, over TCP. Both ends
  * prove that they know the secret before anything else is said, without saying the secret; nothing
  * is encrypted. Frames that are sent wait for relay_flush, so that those of one round leave
- * together. Both ends give a sign of life, and an end that hears none for RELAY_SILENT_MS gives up.
+ * together. Both ends give a sign of life. An end gives up if it hears none for RELAY_SILENT_MS, or
+ * if the other has not proved itself within this time.
  */
 #ifndef ONLINE_SERVER_RELAY_RELAY_H
 #define ONLINE_SERVER_RELAY_RELAY_H
@@ -17,15 +18,20 @@ enum {
     RELAY_BEAT_MS = 250,
     RELAY_SILENT_MS = 1500,
     RELAY_FRAME = 65536,      /* bytes of the longest frame */
-    RELAY_WAITING = 64 << 20, /* bytes that may wait to be sent; with more the connection ends */
+    RELAY_FULL = 1 << 20,     /* bytes that wait to be sent: who can wait should send no more */
+    RELAY_WAITING = 64 << 20, /* with more the connection ends */
     RELAY_CODE = 2,           /* bytes of a code in RELAY_CLOSE, */
-    RELAY_ADDRESS = 8         /* and of an address in RELAY_OPEN */
+    RELAY_ADDRESS = 8,        /* of an address in RELAY_OPEN, */
+    RELAY_COUNT = 4           /* and of a number in RELAY_TAKEN */
 };
 
 enum relay_kind {
-    RELAY_OPEN = 'o',  /* to the host: a guest has connected, from this address */
-    RELAY_TEXT = 't',  /* a message of a guest, or to one */
-    RELAY_CLOSE = 'c', /* to the host: a guest has gone; to the door: close, with a code */
+    RELAY_OPEN = 'o', /* to the host: a guest has connected, from this address */
+    RELAY_TEXT = 't', /* a message of a guest, or to one */
+    /* To the host: a guest has gone. To the door: close, with a code; 0: cut it off, because too
+     * much waits for it. */
+    RELAY_CLOSE = 'c',
+    RELAY_TAKEN = 'a', /* to the door: so many messages of a guest were handled */
     /* Of the relay itself. */
     RELAY_NONCE = 'n',
     RELAY_PROOF = 'p',

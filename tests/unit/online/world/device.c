@@ -239,6 +239,21 @@ static void device_ask_name(struct world *w, struct device *d)
     }
 }
 
+/* Most pages that somebody asks for are there. */
+static void device_ask_lobby(struct world *w, struct device *d)
+{
+    struct text t = TEXT_OF(200);
+
+    text_add(&t, "\"on\":%s", world_chance(w, 850) ? "true" : "false");
+    if (world_chance(w, 500))
+        text_add(&t, ",\"order\":\"%s\"", world_chance(w, 50) ? "oldest" : "near");
+    if (world_chance(w, 600))
+        text_add(&t, ",\"game\":\"%s\"", device_pick_game(w));
+    if (world_chance(w, 200))
+        text_add(&t, ",\"page\":%u", world_below(w, 4));
+    device_ask_text(w, d, "lobby", t.at);
+}
+
 /* Something at random that has to do with no game of one's own. */
 static void device_wander(struct world *w, struct device *d)
 {
@@ -269,7 +284,7 @@ static void device_wander(struct world *w, struct device *d)
         device_ask_about(w, d, "watch", "game", w->rumours.game - world_below(w, 3));
         break;
     case 9:
-        device_ask_text(w, d, "lobby", world_chance(w, 700) ? "\"on\":true" : "\"on\":false");
+        device_ask_lobby(w, d);
         break;
     case 10:
         device_ask_about(w, d, "cancel", "seek", w->rumours.seek - world_below(w, 2));

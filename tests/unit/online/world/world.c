@@ -210,6 +210,7 @@ bool world_connect(struct world *w, int device)
     w->link[guest].device = device;
     w->link[guest].serial = d->serial;
     w->link[guest].arrives = 0;
+    w->link[guest].reading = (struct reading){0};
     WORLD_WANT(w, host_enter(w->host, guest, 0, w->now + w->shift) == OK);
     world_after(w);
     return true;

@@ -10,6 +10,7 @@
 #include "core/rng.h"
 #include "online/host/host.h"
 #include "online/host/outbox.h"
+#include "reading.h"
 
 enum { WORLD_DEVICES = 10 };
 
@@ -32,6 +33,7 @@ struct world_link {
     struct world_sent *sent; /* waits in the outbox, from `first` on */
     size_t first, count, room;
     int64_t arrives; /* when the last message to the device arrives */
+    struct reading reading;
 };
 
 /* What everybody has heard of, to act and to forge with. */
@@ -43,7 +45,7 @@ struct world_rumours {
 struct world_counts {
     uint64_t sessions, kills, lines_lost, frames, requests, games, over, rated, moves, views,
         undone;
-    uint64_t forged, settled, clocks, sentences, drawn;
+    uint64_t forged, settled, clocks, sentences, drawn, pages;
 };
 
 struct world {

@@ -51,6 +51,8 @@ static void world_port_send(void *context, uint32_t guest, uint64_t after, const
     WORLD_WANT(w, after <= host_line(w->host));
     world_note_answer(w, guest, frame);
     ledger_sent(w, frame, json);
+    if (frames_type(frame) == FRAME_LOBBY)
+        reading_sent(w, guest, frame);
     link = &w->link[guest];
     link->sent = world_grow(w, link->sent, link->count, &link->room, sizeof link->sent[0]);
     link->sent[link->count++] =
