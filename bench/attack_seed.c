@@ -51,6 +51,13 @@ static void attack_seed_taken(void *context, uint32_t guest)
     (void)guest;
 }
 
+static void attack_seed_owes(void *context, uint32_t guest)
+{
+    struct attack_seeding *s = context;
+
+    host_runner_continue(s->runner, guest);
+}
+
 /* This guest has to choose, or the game has all its choices. */
 static void attack_seed_choose(struct attack_seeding *s, uint32_t guest, const struct json *frame)
 {
@@ -110,6 +117,14 @@ static void attack_seed_send(void *context, uint32_t guest, const char *json, si
     free(frame);
 }
 
+/* Handle all that waits, and send the answers. */
+static void attack_seed_round(struct attack_seeding *s)
+{
+    while (host_runner_settle(s->runner) == 0 && host_runner_figures(s->runner).turns.waiting > 0)
+        continue;
+    host_runner_flush(s->runner);
+}
+
 /* Guests 1 and 2, 3 and 4, ... play so many games each, from number `first` on. */
 static void attack_seed_play(struct attack_seeding *s, int guests, int first, int games)
 {
@@ -126,8 +141,7 @@ static void attack_seed_play(struct attack_seeding *s, int guests, int first, in
             attack_seed_say(s, (uint32_t)g, text);
         }
     while (s->done < games * guests / 2 && s->failed == 0 && rounds++ < SEED_ROUNDS) {
-        host_runner_settle(s->runner);
-        host_runner_flush(s->runner);
+        attack_seed_round(s);
     }
     s->failed += s->done < games * guests / 2;
 }
@@ -142,8 +156,7 @@ static void attack_seed_enter(struct attack_seeding *s, int guests)
         attack_seed_say(s, g, text);
     }
     while (s->token[guests - 1][0] == '\0' && s->failed == 0) {
-        host_runner_settle(s->runner);
-        host_runner_flush(s->runner);
+        attack_seed_round(s);
     }
 }
 
@@ -187,6 +200,7 @@ int attack_seed(struct attack_seed *seed, const char *database, struct text *why
                                       .send = attack_seed_send,
                                       .close = attack_seed_close,
                                       .taken = attack_seed_taken,
+                                      .owes = attack_seed_owes,
                                       .context = &s};
     struct database *d;
     int err;

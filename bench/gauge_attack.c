@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BYSTANDERS = 50, CONNECTIONS = 4000 };
+enum { BYSTANDERS = 50, BYSTANDER_ADDRESSES = 10, CONNECTIONS = 4000 };
 
 /* What is asked of the server: 99% of the moves within this many times what it is without, and
  * within this many milliseconds. */
@@ -25,7 +25,9 @@ static const double settle_seconds = 0.5; /* for an attack to begin, and for the
 
 struct gauge_attack_row {
     double half[2], p99[2]; /* without and with: milliseconds */
-    double cpu[2];          /* cores of the server */
+    double cpu[2];          /* cores of the server, */
+    double work[2];         /* and what it charges for */
+    double longest[2];      /* milliseconds of its longest round in the last seconds */
     struct attack_figures figures;
     double seconds;
 };
@@ -35,10 +37,12 @@ static int gauge_attack_play(struct load *l, const struct server_child *c, const
 {
     struct load_play how = {.seconds = m->load.seconds, .rate = m->load.rate};
     struct load_figures moves = {0};
-    double cpu = server_child_cpu(c);
+    double cpu = server_child_cpu(c), work = server_child_metric(c, "duello_work_seconds_total");
     int err = load_play(l, &how, &moves, why);
 
     row->cpu[with] = (server_child_cpu(c) - cpu) / moves.seconds;
+    row->longest[with] = 1e3 * server_child_metric(c, "duello_loop_longest_seconds");
+    row->work[with] = (server_child_metric(c, "duello_work_seconds_total") - work) / moves.seconds;
     row->half[with] = 1e3 * load_quantile(&moves, 0.5);
     row->p99[with] = 1e3 * load_quantile(&moves, 0.99);
     row->seconds = moves.seconds;
@@ -72,33 +76,36 @@ static void gauge_attack_print(const struct gauge *m, enum attack_kind kind,
     double times = r->p99[1] / r->p99[0];
 
     if (m->json) {
-        json_lines_print("type:s name:s median_ms:d p99_ms:d attacked_median_ms:d "
-                         "attacked_p99_ms:d times:d cores:d attacked_cores:d answers:n refusals:n "
-                         "lost:n",
-                         "attack", attack_names[kind], r->half[0], r->p99[0], r->half[1], r->p99[1],
-                         times, r->cpu[0], r->cpu[1], r->figures.answers, r->figures.refusals,
-                         r->figures.lost);
+        json_lines_print(
+            "type:s name:s median_ms:d p99_ms:d attacked_median_ms:d "
+            "attacked_p99_ms:d times:d cores:d attacked_cores:d charged:d answers:n refusals:n "
+            "lost:n",
+            "attack", attack_names[kind], r->half[0], r->p99[0], r->half[1], r->p99[1], times,
+            r->cpu[0], r->cpu[1], r->work[1], r->figures.answers, r->figures.refusals,
+            r->figures.lost);
         return;
     }
-    printf("%-7s  %6.2f %7.2f  %6.2f %7.2f  %5.1f %s  %5.2f %5.2f  %8.0f %8.0f %6.0f\n",
-           attack_names[kind], r->half[0], r->p99[0], r->half[1], r->p99[1], times,
-           times <= times_most && r->p99[1] <= ms_most ? "   " : "!!!", r->cpu[0], r->cpu[1],
-           (double)r->figures.answers / r->seconds, (double)r->figures.refusals / r->seconds,
-           (double)r->figures.lost / r->seconds);
+    printf(
+        "%-7s  %6.2f %7.2f  %6.2f %7.2f  %5.1f %s  %5.2f %5.2f %5.2f  %6.1f  %8.0f %8.0f %6.0f\n",
+        attack_names[kind], r->half[0], r->p99[0], r->half[1], r->p99[1], times,
+        times <= times_most && r->p99[1] <= ms_most ? "   " : "!!!", r->cpu[0], r->cpu[1],
+        r->work[1], r->longest[1], (double)r->figures.answers / r->seconds,
+        (double)r->figures.refusals / r->seconds, (double)r->figures.lost / r->seconds);
     fflush(stdout);
 }
 
 static void gauge_attack_head(const struct gauge *m)
 {
-    printf("%d addresses with %d connections each attack; bystanders at one address make %d moves "
+    printf("%d addresses with %d connections each attack; bystanders at %d addresses make %d moves "
            "a second.\n"
            "99%% of their moves should come within %.0f times the time without the attack, and "
            "within %.0f ms.\n\n",
-           m->addresses, m->each, m->load.rate, times_most, ms_most);
-    printf("attack     without: ms      with: ms  times       cores w/o with   answers refusals   "
-           "lost\n"
-           "            half     99%%    half     99%%                           /s       /s     "
-           "/s\n");
+           m->addresses, m->each, BYSTANDER_ADDRESSES, m->load.rate, times_most, ms_most);
+    printf(
+        "         without: ms      with: ms      times       cores        round   answers refusals"
+        "   lost\n"
+        "attack     half     99%%    half     99%%          without  with charged  ms       /s"
+        "       /s     /s\n");
 }
 
 static int gauge_attack_all(struct load *l, const struct server_child *c, const struct gauge *m,
@@ -140,7 +147,7 @@ static int gauge_attack_on(struct server_child *c, const struct gauge *m, const 
     if (!server_child_serve(c, &setup, why))
         return ERR_IO;
     guests = server_child_load(&b, &c->port, 1);
-    guests.addresses = 1;
+    guests.addresses = BYSTANDER_ADDRESSES;
     if ((err = load_new(&l, &guests, why)) != OK)
         return err;
     err = gauge_attack_all(l, c, m, &seed, why);

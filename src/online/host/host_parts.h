@@ -59,8 +59,9 @@ struct host_player {
     struct seek *own;     /* its seeks and invitations */
     struct room **rooms;  /* running games */
     int games, seeks;
-    int seats;          /* in games that the host knows, also those that are over */
-    int64_t idle_since; /* when its last connection closed, or the host was restored */
+    int seats;            /* in games that the host knows, also those that are over */
+    int64_t idle_since;   /* when its last connection closed, or the host was restored */
+    int64_t work_full_at; /* its account of work (work.c) */
 };
 
 /* A connection. */
@@ -73,8 +74,12 @@ struct guest {
     struct guest *next;         /* of the same player */
     struct lobby_page *page;    /* that it reads; NULL */
     struct guest *next_reader, *reader_before;
-    char code[CODE_BYTES]; /* the recovery code of the name that it claimed; "" */
-    struct room *watched[FRAMES_WATCHED];
+    char code[CODE_BYTES];   /* the recovery code of the name that it claimed; "" */
+    struct owed_games *owed; /* whole games that are still to be sent; NULL: none */
+    struct guest_watch {
+        struct room *room;
+        int place; /* among its watchers */
+    } watched[FRAMES_WATCHED];
     int watching;
     int64_t frames, filled_at; /* how many thousandths of a frame it may send; since when */
     int refused;               /* frames beyond that */

@@ -39,7 +39,7 @@ static void room_leave_player(struct room *r, struct host_player *p)
 static void room_forget_watched(struct room *r, struct guest *g)
 {
     for (int i = 0; i < g->watching; i++)
-        if (g->watched[i] == r)
+        if (g->watched[i].room == r)
             g->watched[i--] = g->watched[--g->watching];
 }
 

@@ -164,8 +164,11 @@ static int event_loop_begin(struct event_loop *l, struct server_setup setup, str
 
     if (err != OK)
         return err;
-    l->connections = connections_new(
-        &(struct connections_setup){setup.connections, WAITING_BYTES, 2 * setup.host.frames_each});
+    l->connections =
+        connections_new(&(struct connections_setup){.most = setup.connections,
+                                                    .waiting = WAITING_BYTES,
+                                                    .total = (size_t)setup.unread_mb << 20,
+                                                    .rate = 2 * setup.host.frames_each});
     if (l->connections == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
     if ((err = server_role_new(&l->role, &setup, &l->news, l->connections, why)) != OK)
@@ -217,6 +220,7 @@ int event_loop_run(const struct server_setup *setup, struct text *why)
     l->why = why;
     l->setup = setup;
     signal(SIGPIPE, SIG_IGN);
+    loop_time_begin(&l->uv);
     event_loop_start_handles(l);
     if ((err = event_loop_begin(l, *setup, why)) == OK) {
         event_loop_start_signals(l);

@@ -71,6 +71,15 @@ static void metrics_print_host(const struct host_runner *runner, struct doors_fi
         {"refused_total", "counter", "Messages that were refused.", (double)f.host.refused},
         {"journal_lines_total", "counter", "Lines that are durable.", (double)f.journal.lines},
         {"journal_waiting", "gauge", "Lines that are not durable yet.", (double)f.journal.waiting},
+        {"messages_total", "counter", "Messages of guests that were handled.",
+         (double)f.turns.handled},
+        {"work_seconds_total", "counter", "Estimated processor time of these messages.",
+         1e-6 * (double)f.turns.work},
+        {"messages_waiting", "gauge", "Messages of guests that wait for their turn.",
+         (double)f.turns.waiting},
+        {"addresses_delayed", "gauge", "Addresses that wait because they have asked for too much.",
+         (double)f.turns.delayed},
+        {"delays_total", "counter", "How often an address had to wait.", (double)f.turns.delays},
         {"thinking", "gauge", "Decisions that built-in players have not made yet.",
          (double)f.thinking},
     };
@@ -82,6 +91,7 @@ static void metrics_print_host(const struct host_runner *runner, struct doors_fi
 void metrics_print(const struct metrics *m, struct text *out)
 {
     const struct host_runner *runner = server_role_runner(m->role);
+    struct loop_time_figures time = server_role_time(m->role);
     const struct metrics_row rows[] = {
         {"is_host", "gauge", "1 if this server is the host, 0 if it is a door.", runner != NULL},
         {"connections", "gauge", "Open WebSockets.", connections_count(m->connections)},
@@ -90,6 +100,9 @@ void metrics_print(const struct metrics *m, struct text *out)
          (double)connections_slow(m->connections)},
         {"outgoing_bytes", "gauge", "Bytes that wait for sockets.",
          (double)connections_waiting(m->connections)},
+        {"loop_busy_seconds_total", "counter", "Time that the loop did not wait.", time.busy},
+        {"loop_longest_seconds", "gauge", "The longest round of the loop in the last seconds.",
+         time.longest},
         {"resident_bytes", "gauge", "Resident memory.", metrics_memory()},
     };
 

@@ -11,6 +11,7 @@
 #include "online/server/connections.h"
 #include "online/server/event_loop.h"
 #include "online/server/host_runner.h"
+#include "online/server/loop_time.h"
 #include "online/server/relay/doors.h"
 
 struct server_role;
@@ -32,12 +33,18 @@ bool server_role_enter(struct server_role *s, const struct guest_connection *who
 void server_role_receive(struct server_role *s, const struct guest_connection *who,
                          const char *bytes, size_t len);
 void server_role_leave(struct server_role *s, const struct guest_connection *who);
+/* A guest has sent pings, or something else that is no message and takes time. */
+void server_role_ping(struct server_role *s, const struct guest_connection *who);
+/* Has this address done so much that it should not even connect? */
+bool server_role_is_far_behind(const struct server_role *s, uint64_t address);
 
 /* Take what other threads have. An error with its reason if nothing may go on. */
 int server_role_look(struct server_role *s, struct text *why);
 /* To be called when nothing more is at hand: as host_runner_settle. */
 int64_t server_role_settle(struct server_role *s);
 
+/* How long the rounds were that server_role_settle has ended. */
+struct loop_time_figures server_role_time(const struct server_role *s);
 /* Is there a host? */
 bool server_role_is_ready(const struct server_role *s);
 /* The figures of the host if it is this process; NULL: it is not. */

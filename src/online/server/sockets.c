@@ -72,7 +72,8 @@ static bool sockets_has_room(struct sockets *s, int fd)
     if (sockets_is_proxy(s, &who))
         return true;
     others = addresses_count(&s->addresses, &who, 0);
-    return others < s->setup.per_address + SLACK;
+    return others < s->setup.per_address + SLACK &&
+           !server_role_is_far_behind(s->role, address_owner(&who));
 }
 
 static void sockets_accept(void *context, int fd)
@@ -290,9 +291,19 @@ static int sockets_receive(struct sockets *s, struct lws *socket, struct guest_c
         return sockets_end_long(socket);
     if (got > 0) {
         server_role_receive(s->role, who, message, message_len);
+        connections_read_next(who);
         connections_spend(s->connections, who);
     }
     return 0;
+}
+
+/* Pings, and pongs that were not asked for, count as messages. */
+static void sockets_pinged(struct sockets *s, struct guest_connection *who)
+{
+    if (who->number == 0 || who->closes)
+        return;
+    server_role_ping(s->role, who);
+    connections_spend(s->connections, who);
 }
 
 static int sockets_on_guest(struct lws *socket, enum lws_callback_reasons reason, void *user,
@@ -306,9 +317,13 @@ static int sockets_on_guest(struct lws *socket, enum lws_callback_reasons reason
     case LWS_CALLBACK_RECEIVE:
         return sockets_receive(sockets_of(socket), socket, who, in, len);
     case LWS_CALLBACK_RECEIVE_PONG:
+        if (!who->pinged)
+            sockets_pinged(sockets_of(socket), who);
         connections_hear(who, clock_ms());
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
+        if (connections_has_ponged(who))
+            sockets_pinged(sockets_of(socket), who);
         return connections_write(sockets_of(socket)->connections, who);
     case LWS_CALLBACK_CLOSED:
         if (who->number != 0)
