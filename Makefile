@@ -132,6 +132,22 @@ $(BUILD)/tests/online/test_host_simulated $(BUILD)/tests/online/test_host_secret
 
 -include $(UNIT_OBJECTS:.o=.d)
 
+# What clients of a host saw is judged by a program that shares no code with the host: it sees only the public library.
+HISTORY_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/online/history/*.c))
+RECORD_OBJECT = $(BUILD)/tests/online/record_world.o
+$(HISTORY_OBJECTS): private INCLUDES = -Iinclude
+$(RECORD_OBJECT): private INCLUDES += -iquote .
+$(RECORD_OBJECT) $(HISTORY_OBJECTS): private FRAMES =
+$(BUILD)/tests/online/check_history: $(HISTORY_OBJECTS) $(BUILD)/libduello.a
+	$(call say,LD,$@)
+	$(QUIET)$(CC) $(ALL_CFLAGS) -o $@ $^ -lm -pthread
+$(BUILD)/tests/online/record_world: $(RECORD_OBJECT) $(WORLD_OBJECTS) $(BUILD)/libparts.a $(BUILD)/libinternal.a
+	$(call say,LD,$@)
+	$(QUIET)$(CC) $(ALL_CFLAGS) -o $@ $^ $(PROGRAM_LIBS)
+history-tests: all $(BUILD)/tests/online/check_history $(BUILD)/tests/online/record_world
+
+-include $(HISTORY_OBJECTS:.o=.d) $(RECORD_OBJECT:.o=.d)
+
 # libFuzzer comes with clang. The code under test must be built with its flags, once for all targets.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 FUZZ_LAYERS = $(addprefix lib/,core games solve solve/efg solve/errant match api teach design) \
@@ -157,7 +173,7 @@ build/fuzz/fuzz_host: $(wildcard tests/unit/online/world/*)
 
 -include $(FUZZ_OBJECTS:.o=.d)
 
-.PHONY: tests fuzz-targets
+.PHONY: tests fuzz-targets history-tests
 tests: $(UNIT_TESTS)
 fuzz-targets: $(FUZZ_TESTS)
 
@@ -176,7 +192,7 @@ check: ## run the quick tests
 
 # clang only checks the syntax for warnings; it builds nothing.
 check-clang:
-	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*/*.c tests/unit/online/world/*.c tests/fuzz/*.c web/glue/*.c tests/web/*.c python/*.c bench/*.c bench/web/*.c) | \
+	@printf '%s\n' $(LIBRARY_SOURCES) $(PROGRAM_SOURCES) $(wildcard tests/unit/*/*.c tests/unit/online/world/*.c tests/online/*.c tests/online/history/*.c tests/fuzz/*.c web/glue/*.c tests/web/*.c python/*.c bench/*.c bench/web/*.c) | \
 	    xargs -n 20 clang $(ALL_CFLAGS) -Itests/unit/helpers -Iweb/glue -iquote . -Werror -fsyntax-only
 
 # Write the program's current output into the golden files. Read the diff before you commit it.

@@ -25,6 +25,8 @@ struct server_setup server_child_setup(const struct gauge_load *b, const char *d
 {
     struct server_setup setup = {.address = server_child_address,
                                  .inner_address = server_child_address,
+                                 .metrics_address = server_child_address,
+                                 .version = "bench",
                                  .database = database,
                                  .certificate = b->certificate,
                                  .key = b->key,
@@ -39,18 +41,23 @@ struct server_setup server_child_setup(const struct gauge_load *b, const char *d
     return setup;
 }
 
-static void server_child_tell(void *context, int port)
+static void server_child_tell_ports(void *context, int port, int metrics)
 {
-    int fd = *(int *)context;
+    int fd = *(int *)context, ports[] = {port, metrics};
 
-    if (write(fd, &port, sizeof port) != sizeof port)
+    if (write(fd, ports, sizeof ports) != sizeof ports)
         _exit(1);
     close(fd);
 }
 
-static void server_child_tell_url(void *context, const char *url)
+static void server_child_tell(void *context, int port)
 {
-    server_child_tell(context, (int)strtol(strrchr(url, ':') + 1, NULL, 10));
+    server_child_tell_ports(context, port, 0);
+}
+
+static void server_child_tell_url(void *context, const char *url, int metrics)
+{
+    server_child_tell_ports(context, (int)strtol(strrchr(url, ':') + 1, NULL, 10), metrics);
 }
 
 /* Fork. In the child, return 0 with the end of the pipe that takes the port. The log of a server
@@ -75,7 +82,8 @@ static int server_child_fork(struct server_child *c, int ends[2])
 /* In the parent: wait for the port, or for 0 and the reason. */
 static bool server_child_wait(struct server_child *c, int fd, struct text *why)
 {
-    bool good = read(fd, &c->port, sizeof c->port) == sizeof c->port && c->port > 0;
+    int ports[2] = {0};
+    bool good = read(fd, ports, sizeof ports) == sizeof ports && ports[0] > 0;
     char reason[SENTENCE_BYTES] = "";
 
     if (!good && read(fd, reason, sizeof reason - 1) > 0)
@@ -83,6 +91,8 @@ static bool server_child_wait(struct server_child *c, int fd, struct text *why)
     else if (!good)
         text_add(why, "the server did not start.");
     close(fd);
+    c->port = ports[0];
+    c->metrics_port = ports[1];
     if (!good)
         server_child_end(c);
     return good;
@@ -90,12 +100,12 @@ static bool server_child_wait(struct server_child *c, int fd, struct text *why)
 
 bool server_child_serve(struct server_child *c, struct server_setup *setup, struct text *why)
 {
-    int ends[2], none = 0, who = server_child_fork(c, ends);
+    int ends[2], none[2] = {0}, who = server_child_fork(c, ends);
 
     if (who == 0) {
         setup->ready = server_child_tell_url;
         setup->context = &ends[1];
-        _exit(event_loop_run(setup, why) != OK && write(ends[1], &none, sizeof none) >= 0 &&
+        _exit(event_loop_run(setup, why) != OK && write(ends[1], none, sizeof none) >= 0 &&
               write(ends[1], why->at, strlen(why->at)) >= 0);
     }
     return who > 0 && server_child_wait(c, ends[0], why);
@@ -190,7 +200,7 @@ static size_t server_child_ask(const struct server_child *c, char *answer, size_
     static const char request[] = "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\n"
                                   "Connection: close\r\n\r\n";
     struct sockaddr_in to = {.sin_family = AF_INET,
-                             .sin_port = htons((uint16_t)c->port),
+                             .sin_port = htons((uint16_t)c->metrics_port),
                              .sin_addr = {htonl(INADDR_LOOPBACK)}};
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     size_t len = 0;

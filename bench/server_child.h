@@ -8,7 +8,7 @@
 #include "online/server/event_loop.h"
 
 struct server_child {
-    int pid, port;
+    int pid, port, metrics_port;
     bool is_echo;
 };
 

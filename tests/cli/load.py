@@ -1,9 +1,13 @@
 """Guests who play game after game on servers that fail, remember every promise, and compare after each reconnect."""
 
+import concurrent.futures
+import contextlib
 import random
 import socket
+import threading
 import time
 
+import recording
 import server
 import ws
 
@@ -27,12 +31,12 @@ class Player(server.Seat):
         if message["t"] == "ack" and self.sent and message["id"] == self.sent[0]:
             self.acked.append(self.sent[1])
             self.sent = None
-            self.load.acknowledged += 1
+            self.load.count("acknowledged")
         if message["t"] == "refuse" and self.sent and message["id"] == self.sent[0]:
             self.fault(message["why"])
         before = len(self.moved)
         heard = super().hear(message)
-        self.load.delivered += max(0, len(self.moved) - before)
+        self.load.count("delivered", max(0, len(self.moved) - before))
         return heard
 
     def move(self):
@@ -68,6 +72,7 @@ class Pair:
         self.load, self.tokens = load, [None, None]
         self.clients, self.players = [], []
         self.heard = time.monotonic()
+        self.stall = 0.0  # the longest time without news of a game
 
     def connect(self):
         for i in range(2):
@@ -86,7 +91,8 @@ class Pair:
         self.note_news()
 
     def begin(self):
-        number = server.begin(*self.clients, self.load.dice.choice(self.load.games), timeout=self.load.patience)
+        number = server.begin(*self.clients, self.load.dice.choice(self.load.games),
+                              self.load.dice.choice(("none", "3+2")), timeout=self.load.patience)
         players = []
         for client in self.clients:
             first = client.wait(lambda m: m["t"] == "game" and m["game"] == number, self.load.patience)
@@ -94,7 +100,7 @@ class Pair:
             players[-1].hear(first)
         self.players = players
         self.heard = time.monotonic()
-        self.load.begun += 1
+        self.load.count("begun")
 
     def hear(self, client, timeout=server.PATIENCE):
         message = client.next(timeout)
@@ -104,7 +110,7 @@ class Pair:
 
     def note_news(self):
         if not self.is_done():
-            self.load.stall = max(self.load.stall, time.monotonic() - self.heard)
+            self.stall = max(self.stall, time.monotonic() - self.heard)
         self.heard = time.monotonic()
 
     def go_on(self, more):
@@ -120,6 +126,15 @@ class Pair:
         if not self.is_done() and time.monotonic() > self.heard + self.load.patience:
             raise socket.timeout("no news")
 
+    def step(self, more):
+        """Go on, or connect again; then wait a moment for news."""
+        try:
+            self.go_on(more)
+            server.ready(self.clients, 0.01)
+        except LOST:
+            self.lose()
+            time.sleep(0.02)
+
     def lose(self):
         """What the server sent before the connection was lost counts, too."""
         for client in self.clients:
@@ -129,7 +144,7 @@ class Pair:
             except LOST:
                 client.close()
         self.clients = []
-        self.load.lost += 1
+        self.load.count("lost")
 
     def is_done(self):
         return not self.players or all(p.over for p in self.players)
@@ -143,11 +158,12 @@ class Load:
         self.dice, self.games, self.ports = random.Random(seed), server.games(), []
         self.faults = []
         self.acknowledged = self.delivered = self.begun = self.lost = 0
-        self.stall = 0.0  # the longest time without news of a game
         self.patience = server.PATIENCE  # seconds without news after which a guest connects again
         self.handshake = server.PATIENCE  # seconds to connect
         self.avoided = {}  # ports, and until when
+        self.lock = threading.Lock()
         self.pairs = [Pair(self) for _ in range(pairs)]
+        ws.recording = self.recording = recording.Recording()
 
     def connect(self, token, known):
         now = time.monotonic()
@@ -158,35 +174,55 @@ class Load:
             self.avoided[port] = time.monotonic() + 10
             raise
 
-    def step(self, more):
-        for pair in self.pairs:
+    @contextlib.contextmanager
+    def playing(self, more=True, wanted=lambda pair: True):
+        """Play meanwhile, and reconnect whatever happens. Each pair has a thread, so none waits for another's
+        server."""
+        stops = threading.Event()
+
+        def work(pair):
+            while wanted(pair) and not stops.is_set():
+                pair.step(more)
+
+        with concurrent.futures.ThreadPoolExecutor(max(1, len(self.pairs))) as threads:
+            working = [threads.submit(work, pair) for pair in self.pairs]
             try:
-                pair.go_on(more)
-            except LOST:
-                pair.lose()
-                time.sleep(0.02)
+                yield working
+            finally:
+                stops.set()
+        for one in working:
+            one.result()
 
     def play(self, seconds):
-        """Play, and reconnect whatever happens."""
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
-            self.step(True)
-            server.ready([c for p in self.pairs for c in p.clients], 0.01)
+        with self.playing():
+            time.sleep(seconds)
 
     def finish(self):
         """Play every running game to its end."""
-        until = time.monotonic() + 5 * server.PATIENCE
-        while not all(p.is_done() for p in self.pairs):
-            if time.monotonic() > until:
-                self.faults.append("a game does not go on")
-                return
-            self.step(False)
-            server.ready([c for p in self.pairs for c in p.clients], 0.01)
+        with self.playing(False, lambda pair: not pair.is_done()) as working:
+            concurrent.futures.wait(working, 5 * server.PATIENCE)
+        if not all(p.is_done() for p in self.pairs):
+            self.faults.append("a game does not go on")
+
+    def count(self, what, more=1):
+        with self.lock:
+            setattr(self, what, getattr(self, what) + more)
+
+    def longest_stall(self):
+        """Return the longest time without news of a game since the last call."""
+        longest = max((p.stall for p in self.pairs), default=0)
+        for pair in self.pairs:
+            pair.stall = 0.0
+        return longest
+
+    def explained(self):
+        """Judge what was sent and received so far: is all well, and what did the judge say?"""
+        return self.recording.judge()
 
     def lose_all(self):
         for pair in self.pairs:
             pair.lose()
 
     def __str__(self):
-        return ("%d games, %d moves acknowledged, %d delivered, %d connections lost, longest standstill %.1f s"
-                % (self.begun, self.acknowledged, self.delivered, self.lost, self.stall))
+        return ("%d games, %d moves acknowledged, %d delivered, %d connections lost"
+                % (self.begun, self.acknowledged, self.delivered, self.lost))

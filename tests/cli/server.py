@@ -34,9 +34,10 @@ class Server:
         self.database = database if "://" in database else os.path.join(self.folder, database)
         self.log = os.path.join(self.folder, "log")
         listen = () if "--listen" in options else ("--listen", "127.0.0.1:0")
+        metrics = () if "--metrics" in options else ("--metrics", "127.0.0.1:0")
         # All guests of a test have one address.
         people = () if "--people-per-address" in options else ("--people-per-address", "0")
-        self.command = [*program, *listen, "--database", self.database, *people, *options]
+        self.command = [*program, *listen, *metrics, "--database", self.database, *people, *options]
         self.before = before  # runs in the child, before the program
         self.child = self.port = None
         self.start()
@@ -78,15 +79,21 @@ class Server:
             self.child.stdout.close()
 
     def kill(self):
+        if ws.recording:
+            ws.recording.killed()
         return self.end(signal.SIGKILL)
 
     def restart(self):
         return self.start()
 
+    def metrics(self):
+        """Read all figures, as the server prints them."""
+        port = re.findall(r'"event":"metrics","text":"address \S+, port (\d+)', self.said())[-1]
+        return ws.get(int(port), "/metrics")[2].decode()
+
     def figure(self, name):
-        """Read a figure from /metrics."""
-        body = ws.get(self.port, "/metrics")[2].decode()
-        return float(re.search(r"^duello_%s (\S+)$" % name, body, re.M).group(1))
+        """Read one of them."""
+        return float(re.search(r"^duello_%s (\S+)$" % name, self.metrics(), re.M).group(1))
 
     def __enter__(self):
         return self

@@ -23,6 +23,7 @@ import threading
 import time
 
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+import ws  # noqa: E402
 from tap import check, finish  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -105,10 +106,10 @@ class Host(Program):
 
 
 class Proxy:
-    """A TCP proxy that can cut all connections."""
+    """A TCP proxy that can cut all connections. It passes nothing on of the next `hung` ones, as if their server hung."""
 
     def __init__(self, to):
-        self.to, self.pairs = to, []
+        self.to, self.pairs, self.hung = to, [], 0
         self.server = socket.create_server(("127.0.0.1", 0))
         self.port = self.server.getsockname()[1]
         threading.Thread(target=self.accept, daemon=True).start()
@@ -121,6 +122,9 @@ class Proxy:
             except OSError:
                 return
             self.pairs.append((near, far))
+            if self.hung > 0:
+                self.hung -= 1
+                continue
             for a, b in ((near, far), (far, near)):
                 threading.Thread(target=self.copy, args=(a, b), daemon=True).start()
 
@@ -305,13 +309,45 @@ def _():
     return same_history()
 
 
-@test("the connection is cut in mid-game, and the game goes on")
+def until(p, command, pattern):
+    """Give a command again and again until its output has a pattern: the host tells of changes once a second."""
+    for _ in range(10 * LIMIT):
+        p.say(command)
+        said = p.wait(r"(?s)(.*?)duello> ").group(1)
+        if re.search(pattern, said):
+            return
+        time.sleep(0.1)
+    raise TimeoutError("%s says to %s: %s" % (p.name, command, said))
+
+
+@test("the lobby has pages, of all games and of one, the newest or near one's rating")
+def _():
+    crowded = Host(0, "--seeks-each", "30", "--database", os.path.join(work, "crowded.db"))
+    ada, bob = ws.Client(crowded.port), person("bob", crowded.port, "--new")
+    for minutes in range(1, 26):
+        ada.ask("seek", rules="clash" if minutes == 7 else "charge", clock="%d+0" % minutes)
+    bob.wait("duello> ")
+    until(bob, "lobby", r"All games: open seeks\n +25  Charge, 25\+0.*\n(.*\n){18} +6  Charge.*\nThese are 20 of 25;")
+    bob.say("more")
+    bob.wait(r"All games, page 2: open seeks\n +5  Charge(.*\n){4} +1  Charge.*\nAll games, page 2: games to watch")
+    bob.say("lobby near")
+    bob.wait("Near your rating needs a game")
+    bob.say("lobby clash near")
+    bob.wait(r"Energy Clash, near your rating: open seeks\n +7  Energy Clash, 7\+0.*\nEnergy Clash, near")
+    ada.ask("cancel", seek=7)
+    until(bob, "seeks", "There are no open seeks")  # the host has told by itself
+    crowded.end()
+    running.remove(crowded)
+
+
+@test("the connection is cut in mid-game, the next one is not answered, and the game goes on")
 def _():
     proxy = Proxy(host.port)
     try:
         a, b = invited(proxy.port, "battle-numbers")
         dice = random.Random(7)
         play_on((a, b), dice, 6)
+        proxy.hung = 2
         proxy.cut()
         for p in (a, b):
             p.wait("Connection lost, trying again")

@@ -73,6 +73,26 @@ def test_operator(db):
         check("the player is known after a restart", ws.Client(s.port, token=ann.token).welcome["you"]["name"] == "Bea")
 
 
+def test_bans(db):
+    """A host and a door: whoever is banned cannot come in at either."""
+    with server.Server(database=db.url) as host, server.Server(database=db.url) as door:
+        wait_for("the door is open", lambda: ws.get(door.port, "/healthz")[0] == 200)
+        guest = ws.Client(door.port, source="127.0.0.2")
+        done = run("--database", db.url, "--ban-address", "127.0.0.2")
+        check("the operator bans an address", done.returncode == 0, done.stdout)
+        check("which is listed", "127.0.0.2 " in run("--database", db.url, "--bans").stdout)
+        try:
+            while True:
+                last = guest.next(server.PATIENCE)
+        except ws.Closed:
+            check("its guests at a door are closed, and hear why", "banned" in last.get("why", ""), last)
+        back = ws.Client(door.port, source="127.0.0.2")
+        check("and sent away again", back.welcome["t"] == "sorry" and "banned" in back.welcome["why"], back.welcome)
+        check("others are welcome", ws.Client(door.port).welcome["t"] == "welcome", host.said())
+        run("--database", db.url, "--unban-address", "127.0.0.2")
+        check("so is the address again", ws.Client(door.port, source="127.0.0.2").welcome["t"] == "welcome")
+
+
 def judge(db, what, guests):
     """Are all promises kept, and is the journal whole?"""
     guests.finish()
@@ -81,6 +101,8 @@ def judge(db, what, guests):
                    "JOIN duello.line b ON b.game = a.game AND b.line = a.line + 1 "
                    "WHERE b.epoch < a.epoch OR b.number < a.number")
     check("%s: %s" % (what, guests), not guests.faults and guests.acknowledged > 0, "\n".join(guests.faults))
+    explained, said = guests.explained()
+    check("%s: what guests saw is explained: %s" % (what, said.split("\n")[-1]), explained, said)
     check("%s: every game's lines are whole, and no earlier owner wrote after a later one" % what, not gaps + mixed,
           gaps + mixed)
 
@@ -414,35 +436,41 @@ def kill_one(fleet, dice):
     host = host_of(fleet)
     victim = host if dice.random() < 0.5 else dice.choice([s for s in fleet if s is not host])
     victim.kill()
+    time.sleep(dice.uniform(0, 2))
     victim.restart()
 
 
-def stop_one(fleet, guests, victim):
+def stop_one(fleet, dice):
+    """The same with a server that hangs for a while."""
+    host = host_of(fleet)
+    victim = host if dice.random() < 0.5 else dice.choice([s for s in fleet if s is not host])
     victim.child.send_signal(signal.SIGSTOP)
-    guests.play(STOP)
+    time.sleep(STOP)
     victim.child.send_signal(signal.SIGCONT)
-    guests.play(1)
-    host_of(fleet)
 
 
-def fleet_phase(guests, what, act):
-    """Do something to a fleet under load; note how long games stood still."""
-    guests.play(1)
-    guests.stall = 0.0
-    act()
-    guests.play(2)
-    check("%s: games stood still for %.1f s at most" % (what, guests.stall), guests.stall < STANDSTILL)
+def fleet_phase(guests, what, times, act):
+    """Do something to a fleet under load, again and again; note how long games stood still each time."""
+    stalls = []
+    with guests.playing():
+        time.sleep(1)
+        guests.longest_stall()
+        for _ in range(times):
+            act()
+            time.sleep(guests.dice.uniform(1, 3))
+            stalls.append(guests.longest_stall())
+        time.sleep(2)
+    stalls.append(guests.longest_stall())
+    check("%s: games stood still for %.1f s at most" % (what, max(stalls)), max(stalls) < STANDSTILL,
+          " ".join("%.1f" % s for s in stalls))
+    if times > 10:
+        print("# longest standstills: " + " ".join("%.1f" % s for s in sorted(stalls)[-20:]))
 
 
 def test_fleet(db):
     """Three servers, with players spread over them at random."""
     fleet = [Member(db) for _ in range(3)]
     guests = fleet_load(fleet)
-
-    def kills():
-        for _ in range(KILLS):
-            guests.play(guests.dice.uniform(0.3, 1.5))
-            kill_one(fleet, guests.dice)
 
     def cut():
         db.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'duello'")
@@ -452,13 +480,12 @@ def test_fleet(db):
         db.start()
 
     try:
-        fleet_phase(guests, "%d kills of one of three" % KILLS, kills)
+        fleet_phase(guests, "%d kills of one of three" % KILLS, KILLS, lambda: kill_one(fleet, guests.dice))
         judge(db, "%d kills of one of three" % KILLS, guests)
-        fleet_phase(guests, "the host stopped for %g s" % STOP, lambda: stop_one(fleet, guests, host_of(fleet)))
-        fleet_phase(guests, "a door stopped for %g s" % STOP,
-                    lambda: stop_one(fleet, guests, next(s for s in fleet if not s.is_host())))
-        fleet_phase(guests, "connections to PostgreSQL cut", cut)
-        fleet_phase(guests, "PostgreSQL killed", crash)
+        fleet_phase(guests, "one of three stopped for %g s, %d times" % (STOP, KILLS), KILLS,
+                    lambda: stop_one(fleet, guests.dice))
+        fleet_phase(guests, "connections to PostgreSQL cut", 1, cut)
+        fleet_phase(guests, "PostgreSQL killed", 1, crash)
         judge(db, "stops, cuts and crashes", guests)
         check("SIGTERM ends all", [s.end() for s in fleet] == [0, 0, 0], [s.said()[-500:] for s in fleet])
     finally:
@@ -605,7 +632,7 @@ def test_bench(db):
 
 def main():
     with postgres.Postgres() as db:
-        for test in (test_settings, test_operator, test_kills, test_cuts, test_unheard, test_crashes, test_stop,
+        for test in (test_settings, test_operator, test_bans, test_kills, test_cuts, test_unheard, test_crashes, test_stop,
                      test_late, test_reading, test_relay, test_flood, test_fleet, test_bench):
             if not sys.argv[1:] or test.__name__[len("test_"):] in sys.argv[1:]:
                 test(db)

@@ -53,7 +53,7 @@ def test_games():
             a.close()
             b.close()
         check("moves are counted", s.figure("moves_total") > 0)
-        check("all lines are durable", s.figure("journal_waiting") == 0)
+        check("all lines are durable", s.figure("journal_waiting_lines") == 0)
         check("SIGTERM ends it with 0", s.end() == 0, s.said())
         check("every line of the log is one JSON object",
               all(isinstance(json.loads(line), dict) for line in s.said().splitlines()), s.said())

@@ -13,6 +13,7 @@ import sys
 import time
 
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+import recording  # noqa: E402
 import server  # noqa: E402
 import ws  # noqa: E402
 import tap  # noqa: E402
@@ -205,6 +206,7 @@ def kill_often(s, pairs):
 
 
 def main():
+    ws.recording = recording.Recording()
     with server.Server("--frames-each", "0", program=PROGRAM) as s:
         try:
             kill_often(s, [Pair() for _ in range(PAIRS)])
@@ -215,6 +217,8 @@ def main():
             look_up(s.database)
     tap.check_none("%d kills: %d games, %d moves acknowledged, %d delivered, none lost, none twice"
                    % (KILLS, counts["games"], counts["acknowledged"], counts["delivered"]), faults[:20])
+    explained, said = ws.recording.judge()
+    tap.check("what players saw is explained: " + said.split("\n")[-1], explained, said)
     tap.finish()
 
 

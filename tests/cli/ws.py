@@ -9,6 +9,7 @@ import struct
 import time
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+recording = None  # a recording.Recording of everything that is sent and received from now on
 
 
 class Refused(Exception):
@@ -98,8 +99,15 @@ class Socket:
             self.sock.close()
             raise Refused(status, body.decode("utf-8", "replace"))
         self.data = rest
+        self.recording = recording
+        self.number = recording.opened() if recording else 0
+
+    def note(self, kind, payload=None):
+        if self.recording:
+            self.recording.note(self.number, kind, payload)
 
     def close(self):
+        self.note(b"-")
         self.sock.close()
 
     # ---- frames ----
@@ -156,6 +164,7 @@ class Socket:
         while True:
             opcode, payload = self.read_frame(until - time.monotonic())
             if opcode == TEXT:
+                self.note(b"<", payload)
                 return payload.decode("utf-8")
             if opcode == PING:
                 self.send_frame(PONG, payload)
@@ -164,6 +173,7 @@ class Socket:
                 raise Closed(code, payload[2:].decode("utf-8", "replace"))
 
     def send(self, text):
+        self.note(b">", text.encode("utf-8"))
         self.send_frame(TEXT, text.encode("utf-8"))
 
 

@@ -81,6 +81,7 @@ def all_tests():
     yield from texts(goldens(), [SAN, PLAIN])
     yield from texts(documents(), [SAN])
     yield from programs()
+    yield from scripts("tests/online/test_*", "history-tests")
     yield from scripts("tests/web/test_*", "web-tests")
     yield from scripts("tests/python/test_*")
     yield from fuzzers()
@@ -103,6 +104,6 @@ def builds_of(tests):
         if build == PLAIN and any(t.build == SAN and t.target == "all" for t in tests):
             targets.add("all")  # sanitizers do not work in a bot's sandbox, so the plain program runs there
         if "all" in targets:
-            targets.add(build + "/duello-bench")
+            targets |= {build + "/duello-bench", build + "/tests/online/check_history"}
         if targets:
             yield "build with %s, no warning" % ("sanitizers" if flags else "gcc"), flags + sorted(targets)

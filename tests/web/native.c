@@ -44,6 +44,11 @@ void worker_journal(double game, double line, const char *text, size_t len, int 
     printf("journal %.0f %.0f %.*s%s\n", game, line, (int)len, text, ends ? ", the last" : "");
 }
 
+void worker_keep(const char *key, const char *text, size_t len)
+{
+    printf("keep %s: %.*s\n", key, (int)len, text);
+}
+
 void worker_send(uint32_t guest, double after, const char *json, size_t len)
 {
     printf("send %u %.0f %.*s\n", guest, after, (int)len, json);

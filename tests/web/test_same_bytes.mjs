@@ -34,6 +34,7 @@ const random = (bytes) => {
 
 /** @type {Ports} */
 const ports = {
+  keep: (key, text) => said.push(`keep ${key}: ${text}`),
   journal: (game, line, text, ends) => said.push(`journal ${game} ${line} ${text}${ends ? ', the last' : ''}`),
   send: (guest, after, text) => {
     said.push(`send ${guest} ${after} ${text}`);

@@ -29,6 +29,7 @@
 /* ---- what the worker does for the host ------------------------------------------------------- */
 
 void GLUE_IMPORT(worker_journal)(double game, double line, const char *text, size_t len, int ends);
+void GLUE_IMPORT(worker_keep)(const char *key, const char *text, size_t len);
 void GLUE_IMPORT(worker_send)(uint32_t guest, double after, const char *json, size_t len);
 void GLUE_IMPORT(worker_close)(uint32_t guest);
 void GLUE_IMPORT(worker_random)(void *bytes, size_t n);

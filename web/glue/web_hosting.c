@@ -1,12 +1,13 @@
 /*
- * The host in the worker: playing offline is the same code and the same messages as online. The
- * journal goes to the browser's storage, and what the host says waits there until it is durable.
+ * The host in the worker: playing offline is the same code and the same messages as online. Lines
+ * and rows go to the browser's storage, and what the host says waits there until they are durable.
  */
 #include "glue.h"
 
 #include <stdlib.h>
 
 int GLUE_NUMBER(host)(void);
+GLUE_TEXT(restore_row)(const char *key, const char *text);
 GLUE_TEXT(restore)(double game, double line, const char *text);
 void GLUE_NUMBER(skip)(double last);
 void GLUE_NUMBER(resume)(double now);
@@ -29,6 +30,12 @@ static void glue_journal(void *context, uint64_t game, uint64_t line, const char
 {
     (void)context;
     worker_journal((double)game, (double)line, text, len, ends);
+}
+
+static void glue_keep(void *context, const char *key, const char *text, size_t len)
+{
+    (void)context;
+    worker_keep(key, text, len);
 }
 
 static void glue_send(void *context, uint32_t guest, uint64_t after, const char *json, size_t len)
@@ -70,6 +77,7 @@ static void glue_date(void *context, char out[24])
 }
 
 static const struct host_ports ports = {.journal = glue_journal,
+                                        .keep = glue_keep,
                                         .send = glue_send,
                                         .close = glue_close,
                                         .ask = glue_ask,
@@ -85,6 +93,14 @@ int web_host(void)
     setup.frames_each = 0; /* a page that floods its own worker only harms itself */
     host = host_new(&setup, &ports);
     return host != NULL;
+}
+
+const char *web_restore_row(const char *key, const char *text)
+{
+    struct text *why = glue_answer();
+
+    host_restore_row(host, key, text, strlen(text), why);
+    return why->at;
 }
 
 const char *web_restore(double game, double line, const char *text)

@@ -219,6 +219,12 @@ export interface KeptLine {
   text: string;
 }
 
+/** A row of the host; without a text it is to be forgotten. */
+export interface KeptRow {
+  key: string;
+  text: string;
+}
+
 export interface KeptRecord {
   id: number | string; // of a game of this device, or `i…` of one that was imported
   record: string;

@@ -1,7 +1,9 @@
 /* Read a server's options and run it, or hand the operator's request to the one that runs. */
 #include "cli/base/args.h"
 #include "cli/base/folders.h"
+#include "cli/online/serve_requests.h"
 #include "cli/online/serve_settings.h"
+#include "duello.h"
 #include "online/server/database.h"
 #include "online/server/event_loop.h"
 #include "store/save.h"
@@ -32,30 +34,23 @@ static int serve_database(const struct serve_settings *s, char path[PATH_MAX])
 
 /* ---- the operator's requests ----------------------------------------------------------------- */
 
-static int serve_operate(const char *database, const char *verb, const char *name, const char *to)
+static int serve_backup(const char *database, const char *file)
 {
-    struct text outcome = TEXT_OF(SENTENCE_BYTES);
-    int err;
+    struct text said = TEXT_OF(2 * SENTENCE_BYTES);
 
-    if (!text_is_name(name) || (*to != '\0' && !text_is_name(to)))
-        return cli_usage("no player can have this name.");
-    err = database_ask(database, verb, name, to, &outcome);
-    if (err == ERR_OVER) {
-        cli_print("No server is using this database. The next one will do this when it starts.");
-        return EXIT_DONE;
-    }
-    if (err != OK || strcmp(outcome.at, "done") != 0)
-        return cli_failed("%s%s", outcome.at, err == OK ? "." : "");
-    cli_print("Done.");
+    if (database_backup(database, file, &said) != OK)
+        return cli_failed("%s", said.at);
+    cli_print("%s", said.at);
     return EXIT_DONE;
 }
 
 /* ---- serving --------------------------------------------------------------------------------- */
 
-static void serve_ready(void *context, const char *url)
+static void serve_ready(void *context, const char *url, int metrics)
 {
     const struct server_setup *setup = context;
 
+    (void)metrics;
     cli_print("Listening on %s. Play with: duello online %s", url, url);
     if (setup->folder != NULL)
         cli_print("Or open http%s in a browser.", url + strlen("ws"));
@@ -92,7 +87,8 @@ static void serve_set_limits(struct server_setup *s, const struct serve_settings
 static int serve_start(const struct serve_settings *s, const char *database)
 {
     struct text why = TEXT_OF(2 * SENTENCE_BYTES);
-    char host[SERVE_SETTINGS_HOST], inner[SERVE_SETTINGS_HOST], room[SERVE_SETTINGS_ROOM];
+    char host[SERVE_SETTINGS_HOST], inner[SERVE_SETTINGS_HOST], metrics[SERVE_SETTINGS_HOST];
+    char room[SERVE_SETTINGS_ROOM];
     const char *origins[SERVE_SETTINGS_LIST + 1];
     struct server_setup setup = {.address = host,
                                  .database = database,
@@ -102,6 +98,7 @@ static int serve_start(const struct serve_settings *s, const char *database)
                                  .key = serve_settings_words(s, "tls-key"),
                                  .proxy = serve_settings_words(s, "behind-proxy"),
                                  .origins = origins,
+                                 .version = DUELLO_VERSION,
                                  .ready = serve_ready,
                                  .hung_up = isatty(STDIN_FILENO) ? serve_has_hung_up : NULL,
                                  .context = &setup};
@@ -110,6 +107,8 @@ static int serve_start(const struct serve_settings *s, const char *database)
         return cli_usage("use --tls-cert and --tls-key together.");
     serve_settings_endpoint(s, "listen", host, &setup.port);
     serve_settings_endpoint(s, "internal", inner, &setup.inner_port);
+    if (serve_settings_endpoint(s, "metrics", metrics, &setup.metrics_port))
+        setup.metrics_address = metrics;
     serve_settings_list(s, "origin", room, origins);
     serve_set_limits(&setup, s);
     if (!serve_is_here(host) && setup.certificate == NULL && setup.proxy == NULL)
@@ -122,9 +121,6 @@ static int serve_start(const struct serve_settings *s, const char *database)
 
 static int serve_choose(const struct args *a, const struct serve_settings *s)
 {
-    static const char *const verbs[][2] = {
-        {"--ban", "ban"}, {"--rename", "rename"}, {"--erase", "erase"}};
-    const char *to = args_value(a, "--to");
     char database[PATH_MAX];
     int code;
 
@@ -134,13 +130,9 @@ static int serve_choose(const struct args *a, const struct serve_settings *s)
     }
     if ((code = serve_database(s, database)) != EXIT_DONE)
         return code;
-    if (args_has(a, "--rename") != (to != NULL))
-        return cli_usage("use --rename and --to together.");
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-        if (args_has(a, verbs[i][0]))
-            return serve_operate(database, verbs[i][1], args_value(a, verbs[i][0]),
-                                 to != NULL ? to : "");
-    return serve_start(s, database);
+    if (args_has(a, "--backup"))
+        return serve_backup(database, args_value(a, "--backup"));
+    return serve_requests_has(a) ? serve_requests_do(a, database) : serve_start(s, database);
 }
 
 static int cmd_serve_run(const struct args *a)
@@ -163,10 +155,8 @@ static const struct flag serve_flags[] = {
 #undef USUAL
     {"--settings", "FILE", "read settings from lines name = value of this file, such as jobs = 4"},
     {"--show-settings", NULL, "print all settings, and where each comes from; start nothing"},
-    {"--ban", "NAME", "lock a player out"},
-    {"--rename", "NAME", "give a player another name"},
-    {"--to", "NAME", "with --rename: the new name"},
-    {"--erase", "NAME", "forget a player's name and ratings"},
+    SERVE_REQUESTS_FLAGS,
+    {"--backup", "FILE", "copy the database to this new file, while the server runs"},
     {NULL, NULL, NULL},
 };
 
@@ -174,13 +164,15 @@ const struct command cmd_serve = {
     .name = "serve",
     .group = GROUP_ONLINE,
     .synopsis =
-        "[options] | [--database FILE] (--ban NAME | --rename NAME --to NAME | --erase NAME)",
+        "[options] | [--database FILE] (--ban NAME | --rename NAME --to NAME | --erase NAME |"
+        " --ban-address ADDRESS [--for TIME] | --unban-address ADDRESS | --bans | --backup FILE)",
     .summary = "Run a server, so that others can play on it.",
     .examples = "  duello serve\n"
                 "  duello serve --private --database club.db\n"
                 "  duello serve --listen 127.0.0.1:8000 --behind-proxy 127.0.0.1\n"
                 "  duello serve --settings duello.conf --show-settings\n"
-                "  duello serve --database club.db --rename Foul --to Fair\n",
+                "  duello serve --database club.db --rename Foul --to Fair\n"
+                "  duello serve --database club.db --ban-address 203.0.113.7 --for 24h\n",
     .flags = serve_flags,
     .run = cmd_serve_run,
 };

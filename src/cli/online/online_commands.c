@@ -184,24 +184,52 @@ uint64_t online_commands_entry(const struct online_lobby *l, enum online_takes l
     return list == TAKES_SEEK ? lobby->seeks[i].seek : lobby->live[i].game;
 }
 
-static void commands_print_list(struct online_lobby *l, const char *words,
-                                const struct session_answer *a)
+static void commands_print(const struct online_lobby *l, enum online_takes list)
 {
     static const char *const none[] = {[TAKES_SEEK] =
                                            "There are no open seeks. Make one: seek charge 5+3",
                                        [TAKES_LIVE] = "No game is being played.",
                                        [TAKES_GAME] = "You have no running games."};
     struct text line = TEXT_OF(SENTENCE_BYTES);
+    const struct session *s = &l->o->visit.session;
     uint64_t number;
     int i = 0;
 
-    (void)words, (void)a;
-    for (; (number = online_commands_entry(l, l->at->takes, i, &line)) > 0; i++) {
+    for (; (number = online_commands_entry(l, list, i, &line)) > 0; i++) {
         cli_print("%6llu  %s", (unsigned long long)number, line.at);
         text_clear(&line);
     }
     if (i == 0)
-        puts(none[l->at->takes]);
+        puts(none[list]);
+    else if (list != TAKES_GAME && lobby_list_has_more(&s->lobby, &s->choice))
+        cli_print("These are %d of %lld; `more` lists the next page.", i,
+                  (long long)(list == TAKES_SEEK ? s->lobby.seeks_total : s->lobby.live_total));
+}
+
+static void commands_print_list(struct online_lobby *l, const char *words,
+                                const struct session_answer *a)
+{
+    (void)words, (void)a;
+    commands_print(l, l->at->takes);
+}
+
+/* The host has agreed to send another page of the lobby: wait for it. */
+static void commands_print_page(struct online_lobby *l, const char *words,
+                                const struct session_answer *a)
+{
+    const struct session *s = &l->o->visit.session;
+    struct text title = TEXT_OF(SENTENCE_BYTES);
+
+    (void)words, (void)a;
+    while (!s->lobby.is_known && visit_wait(&l->o->visit))
+        continue;
+    lobby_choice_tell(&s->choice, &title);
+    if (!l->in_lines)
+        return;
+    cli_print("%s: open seeks", title.at);
+    commands_print(l, TAKES_SEEK);
+    cli_print("%s: games to watch", title.at);
+    commands_print(l, TAKES_LIVE);
 }
 
 static void commands_print_me(struct online_lobby *l, const char *words,
@@ -262,6 +290,10 @@ const struct online_command online_commands[] = {
     {"live", "", "games to watch", TAKES_LIVE, FRAMES_UNKNOWN, commands_print_list, 0, NULL, false},
     {"watch", "GAME", "watch a game", TAKES_LIVE, REQUEST_WATCH, commands_watch, L'w',
      "Watch a game", true},
+    {"lobby", "[GAME] [near] [PAGE]", "choose what seeks and live list", TAKES_PAGE, REQUEST_LOBBY,
+     commands_print_page, L'l', "Choose what is listed", true},
+    {"more", "", "the next page of seeks and live", TAKES_NEXT, REQUEST_LOBBY, commands_print_page,
+     L'm', "The next page of the lists", false},
     {"rematch", "", "play the last opponent again", TAKES_LAST_GAME, REQUEST_REMATCH,
      commands_await_game, L'r', "Rematch", false},
     {"decline", "", "decline a rematch", TAKES_OFFER, REQUEST_DECLINE, commands_withdraw, L'd',
@@ -315,6 +347,21 @@ static uint64_t commands_recover_name(const struct online_lobby *l, const struct
     return session_ask(&l->o->visit.session, c->request, name.at, space + 1);
 }
 
+/* Ask for the page that the words describe, or for the one after the last; after all, the first. */
+static uint64_t commands_ask_page(const struct online_lobby *l, const struct online_command *c,
+                                  const char *words, struct text *why)
+{
+    struct session *s = &l->o->visit.session;
+
+    if (c->takes == TAKES_PAGE && lobby_choice_parse(&s->choice, words, why) != OK)
+        return 0;
+    if (c->takes == TAKES_NEXT)
+        s->choice.page = !lobby_list_has_more(&s->lobby, &s->choice) ? 1
+                         : s->choice.page < 2                        ? 2
+                                                                     : s->choice.page + 1;
+    return session_ask_lobby(s);
+}
+
 /* Send the request of a command; 0, with a sentence if the words do not fit. */
 static uint64_t commands_ask(struct online_lobby *l, const struct online_command *c,
                              const char *words, struct text *why)
@@ -331,6 +378,9 @@ static uint64_t commands_ask(struct online_lobby *l, const struct online_command
         return session_ask(s, c->request, words);
     case TAKES_NAME_AND_CODE:
         return commands_recover_name(l, c, words, why);
+    case TAKES_PAGE:
+    case TAKES_NEXT:
+        return commands_ask_page(l, c, words, why);
     case TAKES_LAST_GAME:
     case TAKES_OFFER:
         if (l->o->last_game != 0)

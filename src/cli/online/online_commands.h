@@ -41,7 +41,9 @@ enum online_takes {
     TAKES_OFFER,     /* the last game, too, while a rematch is offered */
     TAKES_CODE,
     TAKES_NAME,
-    TAKES_NAME_AND_CODE
+    TAKES_NAME_AND_CODE,
+    TAKES_PAGE, /* which page of the lobby is listed */
+    TAKES_NEXT  /* nothing; the menu has the item where there is a next page */
 };
 
 struct online_command {

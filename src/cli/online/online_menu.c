@@ -84,6 +84,23 @@ static bool menu_ask_wish(struct online_lobby *l, const char *title, bool with_l
     return answer >= 0;
 }
 
+static bool menu_ask_page(struct online_lobby *l, const char *title, struct text *words)
+{
+    static const struct item orders[] = {{L'n', "The newest", NULL},
+                                         {L'r', "Near my rating", NULL}};
+    struct item items[ITEMS_MAX] = {{L'a', "All games", NULL}};
+    int n = screen_min(games_count(), ITEMS_MAX - 1), game, order;
+
+    for (int i = 0; i < n; i++)
+        items[i + 1] = (struct item){(wchar_t)(i < 9 ? L'1' + i : 0), games_at(i)->title, NULL};
+    if ((game = chooser_ask(&l->chooser, title, NULL, items, n + 1, 0)) <= 0)
+        return game == 0;
+    text_add(words, "%s", games_at(game - 1)->id);
+    order = chooser_ask(&l->chooser, title, "In which order?", orders, 2, 0);
+    text_add(words, "%s", order == 1 ? " near" : "");
+    return order >= 0;
+}
+
 static bool menu_ask_live(struct online_lobby *l, const char *title, struct text *words)
 {
     static char names[ITEMS_MAX][NAME_ROOM];
@@ -137,6 +154,8 @@ static bool menu_ask_words(struct online_lobby *l, const struct online_command *
         return menu_ask_wish(l, c->item, c->takes == TAKES_LEVEL, words);
     case TAKES_LIVE:
         return menu_ask_live(l, c->item, words);
+    case TAKES_PAGE:
+        return menu_ask_page(l, c->item, words);
     case TAKES_CODE:
         return menu_ask_line(l, c->item, "Type the code of the invitation.", 64, words);
     case TAKES_NAME:
@@ -191,6 +210,8 @@ static void menu_add_commands(struct lobby_menu *m, enum online_takes takes)
 /* What may soon be gone comes first. */
 static void menu_list(struct lobby_menu *m, const struct online_lobby *l)
 {
+    const struct session *s = &l->o->visit.session;
+
     m->n = 0;
     menu_add_each(m, l, TAKES_GAME);
     if (l->o->last_game != 0)
@@ -203,6 +224,8 @@ static void menu_list(struct lobby_menu *m, const struct online_lobby *l)
         menu_add(m, online_command(TAKES_OWN_SEEK), l->seek, online_command(TAKES_OWN_SEEK)->item,
                  l->invitation[0] ? " invitation" : " seek");
     menu_add_each(m, l, TAKES_SEEK);
+    if (s->choice.page > 1 || lobby_list_has_more(&s->lobby, &s->choice))
+        menu_add_commands(m, TAKES_NEXT);
     menu_add_commands(m, TAKES_NOTHING);
 }
 
@@ -215,6 +238,11 @@ static void menu_intro(const struct online_lobby *l, struct text *out)
         session_print_loss(s, out);
     else
         text_add(out, "You are %s. Players here: %lld.", s->name, (long long)s->lobby.players);
+    if (s->choice.game != NULL || s->choice.page > 1) {
+        text_add(out, " Listed: ");
+        lobby_choice_tell(&s->choice, out);
+        text_add(out, ".");
+    }
     if (last != NULL && last->offer == OFFER_REMATCH)
         text_add(out, "\n%s",
                  online_commands_offer(l) == OFFER_REMATCH ? "Your opponent offers a rematch."

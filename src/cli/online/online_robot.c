@@ -130,6 +130,7 @@ int online_robot(const struct args *a)
         robot_release(&r);
         return code;
     }
+    o.visit.session.choice.game = r.wish.rules.game;
     if ((code = online_come_in(&o, -1)) == EXIT_DONE &&
         (code = robot_claim_name(&o)) == EXIT_DONE) {
         r.setup.seed = text_hash(o.visit.session.token, strlen(o.visit.session.token));

@@ -332,15 +332,19 @@ bool serve_settings_is_on(const struct serve_settings *s, const char *name)
 }
 
 /* A part that is missing is that of the default. */
-void serve_settings_endpoint(const struct serve_settings *s, const char *name,
+bool serve_settings_endpoint(const struct serve_settings *s, const char *name,
                              char host[SERVE_SETTINGS_HOST], int *port)
 {
     int i = 0;
 
     while (strcmp(serve_rows[i].name, name) != 0)
         i++;
-    address_split(serve_rows[i].usual, host, SERVE_SETTINGS_HOST, port);
-    address_split(s->value[i].words, host, SERVE_SETTINGS_HOST, port);
+    snprintf(host, SERVE_SETTINGS_HOST, "127.0.0.1");
+    if (serve_rows[i].usual != NULL)
+        address_split(serve_rows[i].usual, host, SERVE_SETTINGS_HOST, port);
+    if (s->value[i].words == NULL)
+        return false;
+    return address_split(s->value[i].words, host, SERVE_SETTINGS_HOST, port);
 }
 
 void serve_settings_list(const struct serve_settings *s, const char *name,

@@ -27,11 +27,12 @@ int serve_settings_read(struct serve_settings *s, const struct args *a);
 void serve_settings_release(struct serve_settings *s);
 
 /* The value of a setting by its name: as words, NULL if it has none; as a number, 0 if it has none;
- * of a switch; as an address and a port. */
+ * of a switch; as an address and a port,
+ * false if it has none. */
 const char *serve_settings_words(const struct serve_settings *s, const char *name);
 int serve_settings_number(const struct serve_settings *s, const char *name);
 bool serve_settings_is_on(const struct serve_settings *s, const char *name);
-void serve_settings_endpoint(const struct serve_settings *s, const char *name,
+bool serve_settings_endpoint(const struct serve_settings *s, const char *name,
                              char host[SERVE_SETTINGS_HOST], int *port);
 /* The words of a list; `out` ends in NULL and points into `room`. */
 enum { SERVE_SETTINGS_ROOM = 4096, SERVE_SETTINGS_LIST = 64 };

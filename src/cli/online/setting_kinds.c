@@ -28,13 +28,14 @@ static int setting_check_origins(const char *place, const char *words)
     return EXIT_DONE;
 }
 
-static bool setting_is_endpoint(const char *words, bool reachable)
+static bool setting_is_endpoint(const char *words, bool reachable, bool whole)
 {
     char host[HOST_BYTES] = "127.0.0.1";
     struct address read;
-    int port;
+    int port = -1;
 
     return address_split(words, host, sizeof host, &port) && address_parse(&read, host) &&
+           !(whole && port < 0) &&
            !(reachable && (strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0));
 }
 
@@ -59,13 +60,13 @@ int setting_kinds_check(const struct setting_kind *kind, const char *place, cons
             return cli_usage("%s must be yes or no, not \"%s\".", place, words);
         break;
     case SETTING_ENDPOINT:
-        if (!setting_is_endpoint(words, false))
+        if (!setting_is_endpoint(words, false, kind->low == 1))
             return cli_usage("%s takes an address and a port, such as 127.0.0.1:7777 or "
                              "[::1]:7777, not \"%s\".",
                              place, words);
         break;
     case SETTING_INTERNAL:
-        if (!setting_is_endpoint(words, true))
+        if (!setting_is_endpoint(words, true, false))
             return cli_usage("%s takes one address of this machine, with or without a port, such "
                              "as 10.0.0.1:7778, not \"%s\".",
                              place, words);

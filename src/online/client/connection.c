@@ -19,6 +19,7 @@
 enum {
     QUEUE_BYTES = 16 << 20, /* frames that wait to be taken; more of them end the connection */
     FIRST_WAIT_MS = 200,
+    SHORTEST_PATIENCE_MS = 1000, /* for a connection to open; longer after failures */
     LONGEST_WAIT_MS = 10000,
     LEAVE_MS = 2000,
     CODE_BYTES = 2, /* of a close frame, before its reason */
@@ -42,8 +43,8 @@ struct connection {
     char ca_file[4096];
     pthread_t thread;
     struct lws_context *lws;
-    struct lws *socket;           /* NULL: not connected, only used by the thread */
-    lws_sorted_usec_list_t timer; /* of the next attempt */
+    struct lws *socket;                     /* NULL: not connected, only used by the thread */
+    lws_sorted_usec_list_t timer, patience; /* of the next attempt; when to give this one up */
     int wait_ms;
     char *part; /* of a frame that has not come whole */
     size_t part_len;
@@ -138,6 +139,7 @@ static void connection_lose(struct connection *c, const char *why)
     c->part = NULL;
     c->part_len = 0;
     c->socket = NULL;
+    lws_sul_cancel(&c->patience);
     pthread_mutex_lock(&c->lock);
     snprintf(c->trouble, sizeof c->trouble, "%s", why);
     text_make_printable(c->trouble);
@@ -146,6 +148,23 @@ static void connection_lose(struct connection *c, const char *why)
     c->parting[0] = '\0';
     lws_sul_schedule(c->lws, 0, &c->timer, connection_try, c->wait_ms * (lws_usec_t)1000);
     c->wait_ms = c->wait_ms * 2 < LONGEST_WAIT_MS ? c->wait_ms * 2 : LONGEST_WAIT_MS;
+}
+
+/* A proxy may have chosen a server that hangs, and chooses another next time. */
+static void connection_give_up(lws_sorted_usec_list_t *patience)
+{
+    struct connection *c = lws_container_of(patience, struct connection, patience);
+
+    if (c->socket != NULL)
+        lws_set_timeout(c->socket, PENDING_TIMEOUT_AWAITING_SERVER_RESPONSE, LWS_TO_KILL_ASYNC);
+}
+
+/* How long a connection may take to open: on a slow network it needs several attempts at first. */
+static int connection_patience(const struct connection *c)
+{
+    int ms = c->wait_ms * 5 / 2;
+
+    return ms > SHORTEST_PATIENCE_MS ? ms : SHORTEST_PATIENCE_MS;
 }
 
 static void connection_try(lws_sorted_usec_list_t *timer)
@@ -165,7 +184,10 @@ static void connection_try(lws_sorted_usec_list_t *timer)
                                            .retry_and_idle_policy = &alive,
                                            .pwsi = &c->socket};
 
-    if (lws_client_connect_via_info(&info) == NULL && lws_dll2_is_detached(&c->timer.list))
+    if (lws_client_connect_via_info(&info) != NULL)
+        lws_sul_schedule(c->lws, 0, &c->patience, connection_give_up,
+                         connection_patience(c) * (lws_usec_t)1000);
+    else if (lws_dll2_is_detached(&c->timer.list))
         connection_lose(c, "cannot connect"); /* it did not say so itself */
 }
 
@@ -228,6 +250,7 @@ static int connection_event(struct lws *socket, enum lws_callback_reasons reason
     switch (reason) {
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         c->socket = socket;
+        lws_sul_cancel(&c->patience);
         connection_report(c, CONNECTION_OPENED, NULL, 0);
         return 0;
     case LWS_CALLBACK_CLIENT_RECEIVE:
@@ -241,6 +264,10 @@ static int connection_event(struct lws *socket, enum lws_callback_reasons reason
         return connection_write(c) ? 0 : -1;
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
         connection_lose(c, connection_reason(c, in));
+        return 0;
+    case LWS_CALLBACK_CLOSED_CLIENT_HTTP: /* it was given up before it opened */
+        if (c->socket == socket)
+            connection_lose(c, "the server does not answer");
         return 0;
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
         connection_hear_parting(c, in, len);
@@ -284,7 +311,7 @@ static struct lws_context *connection_lws(struct connection *c)
                                              .user = c,
                                              .gid = -1,
                                              .uid = -1,
-                                             .timeout_secs = 5};
+                                             .timeout_secs = 2 * LONGEST_WAIT_MS / 1000};
 
     if (c->setup.url.secure)
         info.options = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;

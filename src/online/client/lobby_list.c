@@ -25,41 +25,63 @@ static void lobby_forget_live(struct lobby_list *l, uint64_t game)
         }
 }
 
+/* Those less far away come first, then those with larger numbers. */
+static bool lobby_comes_before(int far, uint64_t number, int other_far, uint64_t other)
+{
+    return far != other_far ? far < other_far : number > other;
+}
+
 static void lobby_add_seek(struct lobby_list *l, const struct json *o)
 {
     struct lobby_seek s = {.seek = (uint64_t)frame_number(o, "seek", 1, FRAME_NUMBER_MAX, 0),
+                           .far = (int)frame_number(o, "far", 0, 9999, 0),
                            .rating = (int)frame_number(o, "rating", 1, 9999, 0),
                            .is_bot = frame_flag(o, "bot"),
                            .is_rated = frame_flag(o, "rated"),
                            .side = (int)frame_number(o, "side", 0, 2, 0)};
+    int at;
 
     frame_words(o, "name", s.name, sizeof s.name);
     frame_words(o, "rules", s.rules, sizeof s.rules);
     frame_words(o, "clock", s.clock, sizeof s.clock);
     lobby_forget_seek(l, s.seek);
-    if (s.seek > 0 && l->seek_count < LOBBY_SEEKS)
-        l->seeks[l->seek_count++] = s;
+    if (s.seek == 0 || l->seek_count == LOBBY_SEEKS)
+        return;
+    for (at = l->seek_count++;
+         at > 0 && lobby_comes_before(s.far, s.seek, l->seeks[at - 1].far, l->seeks[at - 1].seek);
+         at--)
+        l->seeks[at] = l->seeks[at - 1];
+    l->seeks[at] = s;
 }
 
 static void lobby_add_live(struct lobby_list *l, const struct json *o)
 {
-    struct lobby_live g = {.game = (uint64_t)frame_number(o, "game", 1, FRAME_NUMBER_MAX, 0)};
+    struct lobby_live g = {.game = (uint64_t)frame_number(o, "game", 1, FRAME_NUMBER_MAX, 0),
+                           .far = (int)frame_number(o, "far", 0, 9999, 0)};
     const struct json *names = json_get(o, "names"), *name = json_first(names);
+    int at;
 
     frame_words(o, "rules", g.rules, sizeof g.rules);
     for (int p = 0; p < 2; p++, name = json_next(names, name))
         frame_copy(name->is.text, g.name[p], NAME_BYTES);
     lobby_forget_live(l, g.game);
-    if (g.game > 0 && l->live_count < LOBBY_LIVE)
-        l->live[l->live_count++] = g;
+    if (g.game == 0 || l->live_count == LOBBY_LIVE)
+        return;
+    for (at = l->live_count++;
+         at > 0 && lobby_comes_before(g.far, g.game, l->live[at - 1].far, l->live[at - 1].game);
+         at--)
+        l->live[at] = l->live[at - 1];
+    l->live[at] = g;
 }
 
 void lobby_list_take(struct lobby_list *l, const struct json *frame)
 {
     const struct json *gone = json_get(frame, "gone"), *ended = json_get(frame, "ended"),
-                      *seeks = json_get(frame, "seeks"), *live = json_get(frame, "live");
+                      *seeks = json_get(frame, "seeks"), *live = json_get(frame, "live"),
+                      *totals = json_get(frame, "total"), *total = json_first(totals);
+    bool whole = frame_flag(frame, "whole");
 
-    if (frame_flag(frame, "whole"))
+    if (whole)
         l->seek_count = l->live_count = 0;
     for (const struct json *one = json_first(gone); one != NULL; one = json_next(gone, one))
         lobby_forget_seek(l, (uint64_t)one->is.number);
@@ -70,7 +92,16 @@ void lobby_list_take(struct lobby_list *l, const struct json *frame)
     for (const struct json *one = json_first(live); one != NULL; one = json_next(live, one))
         lobby_add_live(l, one);
     l->players = frame_number(frame, "players", 0, FRAME_NUMBER_MAX, l->players);
-    l->is_known = true;
+    l->seeks_total = total != NULL ? total->is.number : l->seek_count;
+    l->live_total = total != NULL ? json_next(totals, total)->is.number : l->live_count;
+    l->is_known = l->is_known || whole;
+}
+
+bool lobby_list_has_more(const struct lobby_list *l, const struct lobby_choice *c)
+{
+    int64_t listed = (int64_t)(c->page > 1 ? c->page : 1) * FRAMES_LISTED;
+
+    return c->page < FRAMES_PAGES && (l->seeks_total > listed || l->live_total > listed);
 }
 
 const struct lobby_seek *lobby_list_find(const struct lobby_list *l, uint64_t seek)

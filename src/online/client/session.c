@@ -99,6 +99,15 @@ uint64_t session_ask_all(struct session *s, enum frames_type type,
     return s->last_id;
 }
 
+uint64_t session_ask_lobby(struct session *s)
+{
+    const struct lobby_choice *c = &s->choice;
+
+    s->lobby.is_known = false;
+    return session_ask(s, REQUEST_LOBBY, true, frames_orders[c->order],
+                       c->game != NULL ? c->game->id : NULL, c->page > 1 ? c->page : 1);
+}
+
 const struct session_answer *session_answer(const struct session *s, uint64_t id)
 {
     const struct session_answer *a = &s->answers[id % SESSION_ANSWERS];
@@ -228,7 +237,7 @@ static void session_take_welcome(struct session *s, const struct json *frame)
     for (int i = 0; i < s->pending_count; i++)
         session_send(s, s->pending[i].json);
     if (s->wants_lobby)
-        session_ask(s, REQUEST_LOBBY, true);
+        session_ask_lobby(s);
     for (int i = 0; i < s->game_count; i++)
         if (s->games[i]->seat < 0 && !s->games[i]->over.is)
             session_ask(s, REQUEST_WATCH, s->games[i]->game);

@@ -54,6 +54,7 @@ struct session {
     int old_count;
     struct lobby_list lobby;
     bool wants_lobby;
+    struct lobby_choice choice; /* the page of it that is wanted */
     struct mirror *games[SESSION_GAMES];
     int game_count;
     struct session_answer
@@ -85,6 +86,8 @@ void session_take(struct session *s, const char *bytes, size_t len);
 #define session_ask(s, type, ...) session_ask_all((s), (type), JSON_ARGUMENTS(__VA_ARGS__))
 uint64_t session_ask_all(struct session *s, enum frames_type type,
                          const struct json_argument *given);
+/* Ask for the page of the lobby that is wanted, as session_ask. */
+uint64_t session_ask_lobby(struct session *s);
 /* Get the answer; NULL: it has not come yet, or is forgotten. */
 const struct session_answer *session_answer(const struct session *s, uint64_t id);
 

@@ -2,6 +2,7 @@
 
 #include "online/host/accounts.h"
 #include "online/host/lobby.h"
+#include "online/host/players/players.h"
 #include "online/host/post.h"
 #include "online/host/room.h"
 #include "online/host/room_play.h"
@@ -47,7 +48,7 @@ void guests_detach(struct host *h, struct guest *g)
     g->player = NULL;
     if (p->guests != NULL)
         return;
-    p->idle_since = h->now;
+    players_be_here(h, p);
     lobby_close_all(h, p, false);
     for (int i = 0; i < p->games; i++)
         room_gone(h, p->rooms[i], room_seat_of(p->rooms[i], p));
@@ -57,6 +58,8 @@ void guests_dismiss(struct host *h, struct guest *g, int64_t id, const char *why
 {
     post(h, FRAME_SORRY, id, why);
     post_send(h, g, h->lines);
+    if (!g->closing && h->ports->dismissed != NULL)
+        h->ports->dismissed(h->ports->context, g->address, why);
     if (!g->closing)
         h->ports->close(h->ports->context, g->number);
     g->closing = true;

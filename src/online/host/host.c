@@ -1,22 +1,25 @@
 /*
  * The outermost part of the host: it makes one from nothing or from a journal, and hands what
- * happens to the parts, each call with its time. Restoring only applies lines. host_resume then
- * settles every game, which does what the earlier host did not get to. host_tick looks at games
- * only when the earliest of their deadlines has come.
+ * happens to the parts, each call with its time. Restoring (host_restore.c) only applies lines.
+ * host_resume then settles every game, which does what the earlier host did not get to. host_tick
+ * looks at games only when the earliest of their deadlines has come.
  */
 #include "online/host/host.h"
 
+#include "online/host/damaged.h"
 #include "online/host/accounts.h"
+#include "online/host/address_bans.h"
 #include "online/host/guests.h"
-#include "online/host/journal_line.h"
 #include "online/host/lobby.h"
 #include "online/host/news.h"
 #include "online/host/host_parts.h"
 #include "online/host/owed_games.h"
-#include "online/host/players.h"
+#include "online/host/players/old_lines.h"
+#include "online/host/players/player_rows.h"
+#include "online/host/players/player_sweep.h"
+#include "online/host/players/players.h"
 #include "online/host/receive.h"
 #include "online/host/room.h"
-#include "online/host/room_lines.h"
 #include "online/host/room_play.h"
 #include "online/host/work.h"
 #include "match/record_text.h"
@@ -42,7 +45,7 @@ struct host *host_new(const struct host_setup *setup, const struct host_ports *p
         return NULL;
     h->setup = *setup;
     h->ports = ports;
-    h->next = INT64_MAX;
+    h->next = h->next_ban = INT64_MAX;
     h->shelf.most = setup->kept_bytes;
     if (news_init(&h->news) == OK)
         return h;
@@ -65,78 +68,22 @@ void host_free(struct host *h)
         owed_games_release(g);
     for (cursor = 0; (p = index_next(&h->players, &cursor)) != NULL;)
         players_free(p);
-    struct index *all[] = {&h->guests,  &h->players, &h->names,  &h->tokens,
-                           &h->rooms,   &h->seeks,   &h->codes,  &h->questions,
-                           &h->seconds, &h->met,     &h->waiting};
+    struct index *all[] = {&h->guests,  &h->players, &h->names, &h->tokens,
+                           &h->rooms,   &h->seeks,   &h->codes, &h->questions,
+                           &h->seconds, &h->waiting, &h->aside};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         index_release(all[i]);
+    free(h->erased.at);
+    damaged_release(h);
     accounts_release(h);
+    address_bans_release(h);
     news_release(&h->news);
     frame_parts_release(&h->shelf);
     referee_release(&h->referee);
     free(h);
 }
 
-/* ---- from a journal -------------------------------------------------------------------------- */
-
-static int host_restore_players(struct host *h, uint64_t line, const char *text)
-{
-    int err;
-
-    if (line != h->player_lines + 1)
-        return ERR_SYNTAX;
-    err = players_apply(h, text);
-    if (err == ERR_SYNTAX)
-        err = lobby_apply(h, text);
-    h->player_lines += err == OK;
-    return err;
-}
-
-static int host_restore_room(struct host *h, uint64_t game, uint64_t line, const char *text)
-{
-    struct room *r = index_get(&h->rooms, game);
-    int err;
-
-    /* Two who play again may have gone on about a game that is over and forgotten. */
-    if (r == NULL && line > 1 && game <= h->last_game && room_line_is_offer(text))
-        return OK;
-    if (r == NULL && (line != 1 || (r = room_new(h, game)) == NULL))
-        return line != 1 ? ERR_SYNTAX : ERR_MEMORY;
-    if (line != r->lines + 1)
-        return ERR_SYNTAX;
-    err = room_apply(h, r, text);
-    if (err == OK && line == 1 && r->prior != 0)
-        err = index_put(&h->seconds, r->prior, h);
-    if (err != OK && line == 1)
-        room_free(h, r);
-    return err;
-}
-
-int host_restore(struct host *h, uint64_t game, uint64_t line, const char *text, size_t len,
-                 struct text *why)
-{
-    char copy[HOST_LINE + 1];
-    int err = ERR_SYNTAX;
-
-    if (len <= HOST_LINE && memchr(text, '\0', len) == NULL) {
-        memcpy(copy, text, len);
-        copy[len] = '\0';
-        err = game == HOST_PLAYERS ? host_restore_players(h, line, copy)
-                                   : host_restore_room(h, game, line, copy);
-    }
-    if (err != OK)
-        text_add(why, "%s",
-                 err == ERR_MEMORY ? "There is not enough memory for the journal."
-                                   : "This line does not continue the journal.");
-    room_forget_over(h, INT64_MIN);
-    return err;
-}
-
-void host_skip(struct host *h, uint64_t last)
-{
-    if (last > h->last_game)
-        h->last_game = last;
-}
+/* ---- from what was kept ---------------------------------------------------------------------- */
 
 /* Rooms may begin and be forgotten meanwhile, so go by a list of numbers. */
 static void host_each_room(struct host *h, void (*each)(struct host *h, struct room *r))
@@ -186,7 +133,9 @@ static void host_resume_room(struct host *h, struct room *r)
     if (taken != NULL)
         lobby_close(h, taken);
     r->over_at = h->now;
-    if (r->choosing.is_over && (r->next == 0 || index_get(&h->seconds, r->number) != NULL))
+    room_keep_ratings(h, r);
+    if (r->choosing.is_over &&
+        (r->next == 0 || index_get(&h->seconds, r->number) != NULL || damaged_is_aside(h, r->next)))
         return;
     for (int s = P1; s <= P2; s++)
         if (r->seat[s].player != NULL)
@@ -195,13 +144,57 @@ static void host_resume_room(struct host *h, struct room *r)
     room_settle(h, r);
 }
 
+/* Seeks end with the host, but clients may still send their numbers: none is used again. */
+static void host_skip_seeks(struct host *h)
+{
+    uint32_t skipped;
+
+    h->ports->random(h->ports->context, &skipped, sizeof skipped);
+    h->last_seek += 1 + (uint64_t)skipped;
+}
+
+/* Resign a player's games, withdraw what is open, and close the connections. */
+static void host_put_out(struct host *h, struct host_player *p)
+{
+    lobby_close_all(h, p, true);
+    while (p->games > 0) {
+        struct room *r = p->rooms[0];
+
+        if (room_play_end(h, r, ENDING_RESIGN, room_seat_of(r, p)) != OK)
+            break;
+        room_tell_end(h, r);
+    }
+    for (struct guest *g = p->guests; g != NULL; g = g->next)
+        guests_dismiss(h, g, 0, "The operator of this host has closed your account.");
+}
+
+/* An erasure that an earlier host began, or that is newer than the rows, which come from a backup.
+ */
+static void host_erase_again(struct host *h)
+{
+    for (size_t i = 0; i < h->erased.count; i++) {
+        struct host_player *p = index_get(&h->players, h->erased.at[i]);
+
+        if (p->name[0] == '\0' && p->rating_count == 0 && p->games == 0 && p->seeks == 0)
+            continue;
+        host_put_out(h, p);
+        player_rows_erase(h, p);
+    }
+    free(h->erased.at);
+    h->erased.at = NULL;
+}
+
 void host_resume(struct host *h, int64_t now)
 {
     h->now = now;
-    players_restored(h);
+    if (h->last_player > 0)
+        host_skip_seeks(h);
+    old_lines_become_rows(h);
+    damaged_move(h);
     host_list_rooms(h);
     host_each_room(h, host_resume_room);
     index_release(&h->seconds);
+    host_erase_again(h);
 }
 
 /* ---- what happens ---------------------------------------------------------------------------- */
@@ -218,6 +211,8 @@ int host_enter(struct host *h, uint32_t guest, uint64_t address, int64_t now)
     g->number = guest;
     g->address = address;
     g->filled_at = INT64_MIN / 2;
+    if (host_is_banned(h, address))
+        guests_dismiss(h, g, 0, HOST_BANNED);
     return OK;
 }
 
@@ -300,15 +295,17 @@ static void host_tick_rooms(struct host *h)
 
 int64_t host_tick(struct host *h, int64_t now)
 {
-    int64_t news, sweep;
+    int64_t news, sweep, ban;
 
     h->now = now;
     host_tick_rooms(h);
     room_forget_over(h, now - OVER_KEPT_FOR);
     accounts_sweep(h);
-    sweep = players_forget_idle(h);
+    sweep = player_sweep(h);
     news = news_tell(h);
+    ban = address_bans_sweep(h);
     news = news < h->next ? news : h->next;
+    sweep = sweep < ban ? sweep : ban;
     return news < sweep ? news : sweep;
 }
 
@@ -339,31 +336,25 @@ bool host_is_finished(const struct host *h, uint64_t game)
     return r != NULL && r->choosing.is_over && r->how != ENDING_ABORT;
 }
 
+const char *const host_refusals[HOST_REFUSALS_COUNT] = {
+#define X(name, word) word,
+    HOST_REFUSALS(X)
+#undef X
+};
+
 struct host_counts host_count(const struct host *h)
 {
-    return (struct host_counts){.guests = h->guests.count,
-                                .players = h->players.count,
-                                .seeks = h->seeks.count,
-                                .games = h->rooms.count - (uint64_t)h->over_count,
-                                .spectators = h->spectators,
-                                .moves = h->moves,
-                                .finished = h->finished,
-                                .refused = h->refused};
-}
+    struct host_counts c = {.guests = h->guests.count,
+                            .players = h->players.count,
+                            .seeks = h->seeks.count,
+                            .games = h->rooms.count - (uint64_t)h->over_count,
+                            .spectators = h->spectators,
+                            .lobby_readers = h->news.readers,
+                            .moves = h->moves,
+                            .finished = h->finished};
 
-/* Resign a player's games, withdraw what is open, and close the connections. */
-static void host_put_out(struct host *h, struct host_player *p)
-{
-    lobby_close_all(h, p, true);
-    while (p->games > 0) {
-        struct room *r = p->rooms[0];
-
-        if (room_play_end(h, r, ENDING_RESIGN, room_seat_of(r, p)) != OK)
-            break;
-        room_tell_end(h, r);
-    }
-    for (struct guest *g = p->guests; g != NULL; g = g->next)
-        guests_dismiss(h, g, 0, "The operator of this host has closed your account.");
+    memcpy(c.refused, h->refused, sizeof c.refused);
+    return c;
 }
 
 static int host_strike(struct host *h, const char *name, int64_t now,
@@ -386,7 +377,7 @@ int host_ban(struct host *h, const char *name, int64_t now)
 
 int host_erase(struct host *h, const char *name, int64_t now)
 {
-    return host_strike(h, name, now, players_erase);
+    return host_strike(h, name, now, player_rows_erase);
 }
 
 int host_rename(struct host *h, const char *name, const char *to, int64_t now)

@@ -3,9 +3,11 @@
  * with their clocks and spectators. docs/bots/online-protocol.md specifies the messages.
  *
  * Whoever runs a host hands it what happens, with the time, and does what it asks through the
- * ports. Every change is a line of the journal first. A message leaves only when all lines up to
- * the one that it depends on are durable (host/outbox.h keeps it until then), so nothing that a
- * guest has heard of can be lost. A host that reads the lines of an earlier one becomes that host.
+ * ports. A game is kept as the lines of its journal; players, ratings and invitations are kept as
+ * rows, which a later row with the same key replaces. A message leaves only when all lines and rows
+ * up to the one that it depends on are durable (host/outbox.h keeps it until then), so nothing that
+ * a guest has heard of can be lost. A host that reads the rows and lines of an earlier one becomes
+ * that host.
  */
 #ifndef ONLINE_HOST_HOST_H
 #define ONLINE_HOST_HOST_H
@@ -16,8 +18,9 @@
 struct host;
 
 enum {
-    HOST_LINE = 8192, /* bytes of the longest line of the journal */
-    HOST_PLAYERS = 0  /* the journal's number for what concerns no game */
+    HOST_LINE = 8192, /* bytes of the longest line of the journal, and of the longest row */
+    HOST_KEY = 64,    /* bytes of the longest key of a row, with its NUL */
+    HOST_PLAYERS = 0 /* the game of the lines about players, which hosts before rows have written */
 };
 
 /* One of the host's built-in players has to decide. */
@@ -34,19 +37,26 @@ struct host_question {
 /* What the host asks of whoever runs it. A port must not call the host. */
 struct host_ports {
     void *context;
-    /* Append to the journal: line `line` of game `game` (or of HOST_PLAYERS), from 1 without gaps.
-     * All lines together are numbered by host_line. `text` is one line without its newline. `ends`:
-     * the game is over with this line. */
+    /* Append to the journal: line `line` of game `game`, from 1 without gaps. All lines and rows
+     * together are numbered by host_line. `text` is one line without its newline. `ends`: the game
+     * is over with this line. Of HOST_PLAYERS there comes only an empty last line: its lines have
+     * become rows, and are to be deleted. */
     void (*journal)(void *context, uint64_t game, uint64_t line, const char *text, size_t len,
                     bool ends);
-    /* Send to a guest once the journal is durable up to line `after` (0: at once). Messages to one
-     * guest keep their order. */
+    /* Keep a row in place of the one that has this key; `len` 0: forget it. Key and text are like
+     * lines; the text of a row that could not be read (damaged.h) may have any bytes. */
+    void (*keep)(void *context, const char *key, const char *text, size_t len);
+    /* Send to a guest once everything is durable up to line or row `after` (0: at once). Messages
+     * to one guest keep their order. */
     void (*send)(void *context, uint32_t guest, uint64_t after, const char *json, size_t len);
     /* Close a guest's connection after all that was sent. host_leave follows. */
     void (*close)(void *context, uint32_t guest);
     /* There is more to be sent to a guest: call host_continue when it has read all of this, or
      * nearly. NULL: the host sends everything at once. */
     void (*owes)(void *context, uint32_t guest);
+    /* For a log: the host has sent a guest from this address away. `why` is what the guest was
+     * told, and holds nothing that the guest sent. NULL: nobody wants to know. */
+    void (*dismissed)(void *context, uint64_t address, const char *why);
     void (*ask)(void *context, const struct host_question *q);
     /* A question's answer is not wanted any more; an answer changes nothing. NULL: nobody cares. */
     void (*drop)(void *context, uint64_t question);
@@ -77,18 +87,26 @@ extern const struct host_setup host_usual;
 struct host *host_new(const struct host_setup *setup, const struct host_ports *ports);
 void host_free(struct host *h);
 
-/* ---- from a journal: after host_new, every line in its order, then host_resume --------------- */
+/* ---- from what was kept: after host_new, every row, then every line, then host_resume ---------
+ */
 
-/* OK, or an error with its reason: the line does not continue the ones before. The lines of one
- * game (and those of HOST_PLAYERS) are in order; lines of different games may come in any order. */
+/* Rows may come in any order. OK; ERR_SYNTAX: it cannot be read, which `why` explains, and
+ * host_resume moves it aside (damaged.h); ERR_MEMORY: the host cannot be restored. */
+int host_restore_row(struct host *h, const char *key, const char *text, size_t len,
+                     struct text *why);
+/* The lines of one game are in order; lines of different games may come in any order. If there are
+ * lines of HOST_PLAYERS, they come first and there are no rows: host_resume makes rows of them.
+ * OK; ERR_SYNTAX: the line cannot be read or does not continue the ones before, which `why`
+ * explains; its game is then set aside: this host does not know it, and ignores its other lines.
+ * ERR_MEMORY: the host cannot be restored. */
 int host_restore(struct host *h, uint64_t game, uint64_t line, const char *text, size_t len,
                  struct text *why);
-/* Lines of games that are over need not be restored: ratings are among the lines of HOST_PLAYERS.
+/* Lines of games that are over need not be restored: ratings have rows of their own.
  * Guests can hear of the end of a game only if it was restored. The numbers of games up to `last`
  * are taken. */
 void host_skip(struct host *h, uint64_t last);
-/* All lines were read. Clocks stand still until both players are back, or for a minute. Questions
- * to built-in players are asked again. */
+/* All rows and lines were read. Clocks stand still until both players are back, or for a minute.
+ * Questions to built-in players are asked again. */
 void host_resume(struct host *h, int64_t now);
 
 /* ---- what happens; `now` is in milliseconds and never goes back ------------------------------ */
@@ -117,7 +135,7 @@ void host_hold(struct host *h, const char *why);
 
 /* ---- for whoever runs it --------------------------------------------------------------------- */
 
-/* How many lines this host has appended to the journal. */
+/* How many lines this host has appended to the journal, and rows it has kept or forgotten. */
 uint64_t host_line(const struct host *h);
 
 /* The record of a game, with its seed and all cards, for advice on the same machine; the caller
@@ -126,9 +144,27 @@ char *host_record(const struct host *h, uint64_t game, size_t *len);
 /* Is the game over, with a result? */
 bool host_is_finished(const struct host *h, uint64_t game);
 
+/* Why requests are refused. */
+#define HOST_REFUSALS(X)                                                                           \
+    X(UNREADABLE, "unreadable") /* it is no frame */                                               \
+    X(FAST, "too-fast")         /* the guest sends more frames than it may */                      \
+    X(HELD, "database")         /* the journal cannot be written now */                            \
+    X(LIMIT, "limit")           /* the player or the address has as much as it may */              \
+    X(MEMORY, "memory")                                                                            \
+    X(WRONG, "wrong") /* everything else: what players may not do, or may not do now */
+
+enum host_refusal {
+#define X(name, word) HOST_REFUSAL_##name,
+    HOST_REFUSALS(X)
+#undef X
+        HOST_REFUSALS_COUNT
+};
+extern const char *const host_refusals[HOST_REFUSALS_COUNT];
+
 struct host_counts {
-    uint64_t guests, players, seeks, games, spectators; /* now */
-    uint64_t moves, finished, refused;                  /* since the host was made */
+    uint64_t guests, players, seeks, games, spectators, lobby_readers; /* now */
+    uint64_t moves, finished;                                          /* since it was made */
+    uint64_t refused[HOST_REFUSALS_COUNT];
 };
 struct host_counts host_count(const struct host *h);
 
@@ -139,5 +175,14 @@ struct host_counts host_count(const struct host *h);
 int host_ban(struct host *h, const char *name, int64_t now);
 int host_rename(struct host *h, const char *name, const char *to, int64_t now);
 int host_erase(struct host *h, const char *name, int64_t now);
+/* Send away everyone who is here or comes from this address, until a time; or no longer:
+ * ERR_UNKNOWN if it is not banned. */
+int host_ban_address(struct host *h, uint64_t address, int64_t until, int64_t now);
+int host_unban_address(struct host *h, uint64_t address, int64_t now);
+bool host_is_banned(const struct host *h, uint64_t address);
+#define HOST_BANNED "Your address is banned from this server."
+/* Read a row about a ban, whose key begins with HOST_BAN; false: it is none. */
+#define HOST_BAN "ban"
+bool host_read_ban(const char *key, const char *text, uint64_t *address, int64_t *until);
 
 #endif

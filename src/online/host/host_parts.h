@@ -1,10 +1,11 @@
 /*
  * What a host is made of. Only files of this folder include it.
  *
- * What must survive a restart (players, invitations, games) changes only by lines of the journal:
- * players_apply, lobby_apply and room_apply read a line and make the change, in a running host and
- * in one that is restored. So both cannot differ. All else (guests, open seeks, who is away,
- * running clocks) ends with the connections.
+ * What must survive a restart changes only by what is kept of it. Games change by lines of the
+ * journal (room_apply), players and invitations by rows (player_rows.h, lobby.h): a running host
+ * writes the line or the row, reads it as a restored host would, and only then keeps it. So both
+ * cannot differ. All else (guests, open seeks, who is away, running clocks) ends with the
+ * connections.
  */
 #ifndef ONLINE_HOST_HOST_PARTS_H
 #define ONLINE_HOST_HOST_PARTS_H
@@ -23,9 +24,14 @@ enum {
     HASH_BYTES = 32,
     CODE_BYTES = 20,   /* "ABCD-EFGH-IJKL-MNOP" with its NUL */
     CODES_KEPT = 8,    /* recovery codes of one player, of which one is the owner's */
+    MET_KEPT = 100,    /* opponents of one day whose pairs are counted */
     OVER_KEPT = 1024,  /* games that are over and still known */
     FROZEN_FOR = 60000 /* ms for which clocks wait for players who could not know of them */
 };
+
+/* A larger number of a player or a game that is read is damaged: clients know 2^53 numbers, and it
+ * would use them up. */
+#define NUMBER_READ (UINT64_C(1) << 52)
 
 /* A rating that is exact in text: thousandths, and 10^-9 for the volatility. */
 struct rating {
@@ -36,23 +42,30 @@ struct rating {
     int32_t days, day; /* on how many days a pair was finished; the last, as 20260131 */
 };
 
-/* A rating, and what it was after earlier counts of games, the oldest first. */
+/* A rating, what it was after earlier counts of games, the oldest first, and how many pairs were
+ * finished against whom on its last day. */
 struct rating_kept {
     struct rating now;
     struct rating_past {
         uint32_t games;
         int32_t rating;
     } past[FRAMES_PAST];
-    int past_count;
+    struct rating_met {
+        uint64_t player;
+        int pairs;
+    } * met;
+    int past_count, met_count;
+    bool is_behind; /* its row does not have the last pair yet */
 };
 
 struct host_player {
     uint64_t id;
-    char name[NAME_BYTES]; /* "": a guest without a name */
+    const char *name; /* "": a guest without a name */
     unsigned char token[HASH_BYTES];
-    unsigned char code[CODES_KEPT][HASH_BYTES]; /* only the last stays when the token is used */
+    unsigned char (*code)[HASH_BYTES]; /* `codes` of them, and then the name; NULL: neither */
     int codes;
-    bool banned, erased;
+    int32_t seen;                    /* the day it was last here, as 20260131 */
+    bool banned, erased, has_played; /* has_played: it began a game */
     struct rating_kept *ratings;
     int rating_count;
     struct guest *guests; /* connections */
@@ -60,7 +73,6 @@ struct host_player {
     struct room **rooms;  /* running games */
     int games, seeks;
     int seats;            /* in games that the host knows, also those that are over */
-    int64_t idle_since;   /* when its last connection closed, or the host was restored */
     int64_t work_full_at; /* its account of work (work.c) */
 };
 
@@ -117,12 +129,13 @@ struct room_seat {
     const struct bot *builtin;  /* one of the host's own players */
     bool bot;                   /* a program of the player's plays */
     bool has_chosen;
-    move last;          /* what it chose last, */
-    uint64_t last_ply;  /* and where */
-    uint64_t question;  /* that was asked; 0: none is open */
-    uint64_t questions; /* answered by it in this game */
-    int64_t gone_at;    /* since when its player is away; -1 */
-    uint64_t address;   /* whose running games it counts among; 0: nobody's */
+    move last;            /* what it chose last, */
+    uint32_t questions;   /* answered by it in this game */
+    uint64_t last_ply;    /* where it chose last */
+    uint64_t question;    /* that was asked; 0: none is open */
+    int64_t gone_at;      /* since when its player is away; -1 */
+    int64_t silent_until; /* it has just said something */
+    uint64_t address;     /* whose running games it counts among; 0: nobody's */
 };
 
 struct room_clock {
@@ -199,6 +212,7 @@ struct lobby_page {
 struct news {
     struct listings seeks, live;
     struct index pages; /* by key */
+    size_t readers;     /* of all pages */
     struct lobby_page *first;
     struct lobby_page *next_page; /* in the round; NULL: it was the last */
     struct guest *untold;         /* the next reader of the page before; NULL: it was the last */
@@ -215,23 +229,32 @@ struct host {
     const struct host_ports *ports;
     const char *held; /* why requests are refused; NULL: they are not */
     int64_t now;
-    int64_t next;   /* no room needs the time before */
-    int64_t sweep;  /* when to look for players to forget */
-    uint64_t lines; /* appended to the journal */
-    uint64_t work;  /* of the message that is being handled, in nanoseconds (work.h) */
-    uint64_t player_lines;
+    int64_t next;  /* no room needs the time before */
+    int64_t sweep; /* when to look for players to forget, and from where */
+    size_t sweep_at;
+    uint64_t lines;            /* and rows, as host_line counts them */
+    uint64_t work;             /* of the message that is being handled, in nanoseconds (work.h) */
+    uint64_t player_lines;     /* of an older journal */
+    uint64_t last_player_kept; /* of the row last-player */
     uint64_t last_player, last_game, last_seek, last_question;
     struct index guests, players, names, tokens, rooms, seeks, codes, questions;
+    struct index bans;     /* by address */
+    int64_t next_ban;      /* when the first of them may be over */
     struct index accounts; /* by address */
     size_t account_swept;  /* the next slot to look at */
-    struct index met;      /* how many pairs two players finished on `met_day` */
-    int32_t met_day;
+    struct {
+        uint64_t *at;
+        size_t count, room;
+    } erased;                    /* while restoring: players */
+    struct index aside;          /* games that cannot be read (damaged.h) */
+    struct damaged_row *damaged; /* while restoring: rows that cannot be read, */
+    uint64_t damaged_count;      /* and how many were moved */
     struct index seconds; /* while restoring: first games of pairs whose second games have begun */
     struct index waiting; /* for quick pairing: the first of those who wait for the same */
     struct room *first_over, *last_over;
     int over_count;
     struct news news;
-    uint64_t spectators, moves, finished, refused;
+    uint64_t spectators, moves, finished, refused[HOST_REFUSALS_COUNT];
     struct referee referee; /* of all games; its record has what the last line about a game changed,
                                nature's choices included */
     char frame[FRAMES_HOST_BYTES];

@@ -1,6 +1,5 @@
 #include "online/host/journal_line.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 enum { LINE_NUMBER = 24 };
@@ -11,7 +10,8 @@ void journal_line_word(struct journal_line *l, char *word, size_t size)
 
     if (len == 0 || len >= size)
         l->bad = true;
-    snprintf(word, size, "%.*s", l->bad ? 0 : (int)len, l->at);
+    memcpy(word, l->at, l->bad ? 0 : len);
+    word[l->bad ? 0 : len] = '\0';
     l->at += len;
     l->at += *l->at == ' ';
 }
@@ -61,10 +61,7 @@ int journal_line_choice(struct journal_line *l, const char *const *words, int n)
 
 static int journal_line_hex_digit(char c)
 {
-    static const char digits[] = "0123456789abcdef";
-    const char *at = c != '\0' ? strchr(digits, c) : NULL;
-
-    return at != NULL ? (int)(at - digits) : -1;
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
 void journal_line_hex(struct journal_line *l, unsigned char *bytes, size_t n)
@@ -102,6 +99,8 @@ bool journal_line_is_done(const struct journal_line *l)
 
 void journal_line_add_hex(struct text *t, const unsigned char *bytes, size_t n)
 {
+    static const char digits[] = "0123456789abcdef";
+
     for (size_t i = 0; i < n; i++)
-        text_add(t, "%02x", bytes[i]);
+        text_put_bytes(t, (const char[2]){digits[bytes[i] >> 4], digits[bytes[i] & 15]}, 2);
 }

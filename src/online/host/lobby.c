@@ -1,9 +1,9 @@
 /*
- * Seeks are found by number, by code, and in the list of their player. Only invitations go through
- * lines of the journal: seeks end with the connections anyway. Whoever wants to be paired quickly
- * gets the nearest opponent among those who wait, or waits too. Those who wait for the same game,
- * in the same seat and with ratings of the same band, are a ring, in the order in which they came;
- * so an opponent is found without a look at other seeks.
+ * Seeks are found by number, by code, and in the list of their player. Only invitations have rows:
+ * seeks end with the connections anyway. Whoever wants to be paired quickly gets the nearest
+ * opponent among those who wait, or waits too. Those who wait for the same game, in the same seat
+ * and with ratings of the same band, are a ring, in the order in which they came; so an opponent is
+ * found without a look at other seeks.
  */
 #include "online/host/lobby.h"
 
@@ -13,7 +13,7 @@
 #include "online/host/journal_append.h"
 #include "online/host/journal_line.h"
 #include "online/host/news.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 #include "online/host/room_play.h"
 
 #include <inttypes.h>
@@ -120,7 +120,7 @@ static int lobby_index(struct host *h, struct seek *s)
     return err;
 }
 
-static void lobby_remove(struct host *h, struct seek *s)
+void lobby_remove(struct host *h, struct seek *s)
 {
     index_remove(&h->seeks, s->number);
     if (s->code[0] != '\0')
@@ -166,70 +166,66 @@ void lobby_release(struct host *h)
         free(s);
 }
 
-/* ---- lines ----------------------------------------------------------------------------------- */
+/* ---- rows ------------------------------------------------------------------------------------ */
 
-static void lobby_print_invite(const struct seek *s, struct text *out)
+static struct words lobby_key(const struct seek *s)
 {
-    text_add(out, "invite %" PRIu64 " %" PRIu64 " %d %" PRId64 " %" PRId64 " %d %d %s %s",
-             s->number, s->player->id, s->bot, s->terms.time.base, s->terms.time.add,
-             s->terms.rated, s->side, s->code, rules_words(&s->terms.rules).at);
+    struct words key;
+
+    snprintf(key.at, sizeof key.at, "invite %" PRIu64, s->number);
+    return key;
 }
 
-static int lobby_apply_invite(struct host *h, struct journal_line *l)
+static void lobby_print(const struct seek *s, struct text *out)
 {
-    struct seek s = {.number = journal_line_number(l)};
+    text_add(out, "%" PRIu64 " %d %" PRId64 " %" PRId64 " %d %d %s %s", s->player->id, s->bot,
+             s->terms.time.base, s->terms.time.add, s->terms.rated, s->side, s->code,
+             rules_words(&s->terms.rules).at);
+}
 
-    if ((s.player = players_with_id(h, journal_line_number(l))) == NULL)
-        return ERR_MEMORY;
-    s.bot = journal_line_small(l, 0, 1);
-    s.terms.time.base = journal_line_signed(l);
-    s.terms.time.add = journal_line_signed(l);
-    s.terms.rated = journal_line_small(l, 0, 1);
-    s.side = journal_line_small(l, 0, 2);
-    journal_line_word(l, s.code, sizeof s.code);
-    if (games_parse_rules(&s.terms.rules, journal_line_rest(l), NULL) != OK || l->bad)
+int lobby_restore(struct host *h, uint64_t number, const char *text)
+{
+    struct journal_line l = {.at = text};
+    struct seek s = {.number = number};
+    uint64_t player = journal_line_number(&l);
+
+    s.bot = journal_line_small(&l, 0, 1);
+    s.terms.time.base = journal_line_signed(&l);
+    s.terms.time.add = journal_line_signed(&l);
+    s.terms.rated = journal_line_small(&l, 0, 1);
+    s.side = journal_line_small(&l, 0, 2);
+    journal_line_word(&l, s.code, sizeof s.code);
+    if (games_parse_rules(&s.terms.rules, journal_line_rest(&l), NULL) != OK || l.bad ||
+        lobby_find(h, number) != NULL)
         return ERR_SYNTAX;
-    return lobby_add(h, &s) != NULL ? OK : ERR_MEMORY;
+    s.player = players_with_id(h, player);
+    return s.player != NULL && lobby_add(h, &s) != NULL ? OK : ERR_MEMORY;
 }
 
-static int lobby_apply_closed(struct host *h, struct journal_line *l)
+void lobby_keep_all(struct host *h)
 {
-    struct seek *s = lobby_find(h, journal_line_number(l));
+    const struct seek *s;
 
-    if (s == NULL || !journal_line_is_done(l))
-        return ERR_SYNTAX;
-    lobby_remove(h, s);
-    return OK;
-}
+    for (size_t cursor = 0; (s = index_next(&h->seeks, &cursor)) != NULL;)
+        if (s->code[0] != '\0') {
+            struct text row = TEXT_OF(HOST_LINE);
 
-int lobby_apply(struct host *h, const char *line)
-{
-    struct journal_line l = {.at = line};
-    char word[16];
-
-    journal_line_word(&l, word, sizeof word);
-    return strcmp(word, "invite") == 0   ? lobby_apply_invite(h, &l)
-           : strcmp(word, "closed") == 0 ? lobby_apply_closed(h, &l)
-                                         : ERR_SYNTAX;
-}
-
-static int lobby_change(struct host *h, const struct text *line)
-{
-    int err = lobby_apply(h, line->at);
-
-    if (err == OK)
-        append_players_line(h, line);
-    return err;
+            lobby_print(s, &row);
+            append_row(h, lobby_key(s).at, &row);
+        }
 }
 
 /* ---- opening and closing --------------------------------------------------------------------- */
 
 static struct seek *lobby_open_invitation(struct host *h, const struct seek *s)
 {
-    struct text line = TEXT_OF(HOST_LINE);
+    struct text row = TEXT_OF(HOST_LINE);
 
-    lobby_print_invite(s, &line);
-    return lobby_change(h, &line) == OK ? lobby_find(h, s->number) : NULL;
+    lobby_print(s, &row);
+    if (lobby_restore(h, s->number, row.at) != OK)
+        return NULL;
+    append_row(h, lobby_key(s).at, &row);
+    return lobby_find(h, s->number);
 }
 
 struct seek *lobby_open(struct host *h, const struct seek *like)
@@ -255,15 +251,10 @@ void lobby_adopt(struct host *h, const struct guest *g)
 
 void lobby_close(struct host *h, struct seek *s)
 {
-    struct text line = TEXT_OF(WORD_BYTES);
-
     news_closed(h, s);
-    if (s->code[0] == '\0') {
-        lobby_remove(h, s);
-        return;
-    }
-    text_add(&line, "closed %" PRIu64, s->number);
-    lobby_change(h, &line);
+    if (s->code[0] != '\0')
+        append_forget(h, lobby_key(s).at);
+    lobby_remove(h, s);
 }
 
 void lobby_close_all(struct host *h, const struct host_player *p, bool invitations)

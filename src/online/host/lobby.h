@@ -1,17 +1,20 @@
 /*
  * Seeks and invitations. A seek ends with the last connection of its player. An invitation waits
- * for its guest until it is withdrawn, so it is in the journal:
+ * for its guest until it is withdrawn, so it has a row:
  *
- *   invite SEEK PLAYER BOT BASE ADD RATED SIDE CODE RULES
- *   closed SEEK
+ *   invite SEEK   PLAYER BOT BASE ADD RATED SIDE CODE RULES
  */
 #ifndef ONLINE_HOST_LOBBY_H
 #define ONLINE_HOST_LOBBY_H
 
 #include "online/host/host_parts.h"
 
-/* Make the change of a line: OK, ERR_SYNTAX or ERR_MEMORY. */
-int lobby_apply(struct host *h, const char *line);
+/* Take the row of an invitation: OK, ERR_SYNTAX or ERR_MEMORY. */
+int lobby_restore(struct host *h, uint64_t number, const char *text);
+/* Keep all invitations as they are. */
+void lobby_keep_all(struct host *h);
+/* Forget a seek or an invitation in memory only. */
+void lobby_remove(struct host *h, struct seek *s);
 
 /* Open a seek like this one, or an invitation if it has a code. NULL: no memory. */
 struct seek *lobby_open(struct host *h, const struct seek *like);

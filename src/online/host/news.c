@@ -9,7 +9,7 @@
 #include "online/host/news.h"
 
 #include "games/games.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 #include "online/host/post.h"
 #include "online/host/room.h"
 #include "online/host/room_clock.h"
@@ -251,6 +251,7 @@ int news_read(struct host *h, struct guest *g, const struct listing_order *o, in
         return ERR_MEMORY;
     if (g->page != p) {
         news_stop(h, g);
+        h->news.readers++;
         g->page = p;
         g->next_reader = p->readers;
         if (p->readers != NULL)
@@ -267,6 +268,7 @@ void news_stop(struct host *h, struct guest *g)
 
     if (p == NULL)
         return;
+    h->news.readers--;
     if (h->news.untold == g)
         h->news.untold = g->next_reader;
     *(g->reader_before != NULL ? &g->reader_before->next_reader : &p->readers) = g->next_reader;

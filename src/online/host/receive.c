@@ -48,7 +48,7 @@ static void receive_refuse(struct request *q, const char *why)
     post(q->h, FRAME_REFUSE, q->id, why);
     post_send(q->h, q->g, why == q->h->held ? 0 : q->h->lines);
     q->answered = true;
-    q->h->refused++;
+    q->h->refused[q->refusal]++;
 }
 
 /* Somebody who cannot say hello cannot go on. */
@@ -56,26 +56,30 @@ static void receive_end(struct request *q, const char *why)
 {
     guests_dismiss(q->h, q->g, q->id > 0 ? q->id : 0, why);
     q->answered = true;
-    q->h->refused++;
+    q->h->refused[q->refusal]++;
 }
 
 /* Clients whose connection is lost try again by themselves; those who get a refusal may not. */
 static void receive_on_hold(struct request *q)
 {
+    q->refusal = HOST_REFUSAL_HELD;
     if (q->g->player != NULL)
         receive_refuse(q, q->h->held);
     else
         q->h->ports->close(q->h->ports->context, q->g->number);
 }
 
-/* Find the game of a request. A game whose clock has run out is over by then. */
+/* Find the game of a request. A game whose clock has run out is over by then. Nobody but its
+ * players learns that there is a private game, not even by how long the answer takes. */
 static const char *receive_find_room(struct request *q, enum frames_type type)
 {
-    q->room = index_get(&q->h->rooms, (uint64_t)request_number(q, "game"));
-    if (q->room == NULL)
+    struct room *r = index_get(&q->h->rooms, (uint64_t)request_number(q, "game"));
+
+    if (r == NULL || !room_is_known_to(r, q->g->player))
         return "There is no such game.";
-    room_expire(q->h, q->room);
-    q->seat = room_seat_of(q->room, q->g->player);
+    q->room = r;
+    room_expire(q->h, r);
+    q->seat = room_seat_of(r, q->g->player);
     return q->seat < 0 && type != REQUEST_WATCH && type != REQUEST_LEAVE
                ? "You are not a player in this game."
                : NULL;
@@ -84,8 +88,10 @@ static const char *receive_find_room(struct request *q, enum frames_type type)
 /* What is wrong with a request before its handler looks at it? NULL: nothing. */
 static const char *receive_objection(struct request *q, enum frames_type type)
 {
+    q->refusal = HOST_REFUSAL_FAST;
     if (receive_is_too_fast(q->h, q->g))
         return "You are sending too many requests. Wait a moment.";
+    q->refusal = HOST_REFUSAL_WRONG;
     if (q->id < 1)
         return "A request needs an id of 1 or more.";
     if (work_objection(q->h, q->g, q->g->player) != NULL)
@@ -99,6 +105,18 @@ static const char *receive_objection(struct request *q, enum frames_type type)
     if (!frames_fit(type, q->f, false, &q->why))
         return q->why.at;
     return type >= REQUEST_MOVE ? receive_find_room(q, type) : NULL;
+}
+
+static void receive_handle(struct request *q, request_handler *handle)
+{
+    int err = handle(q);
+
+    if (err == ERR_LIMIT || err == ERR_MEMORY)
+        q->refusal = err == ERR_LIMIT ? HOST_REFUSAL_LIMIT : HOST_REFUSAL_MEMORY;
+    if (err != OK && !q->answered)
+        receive_refuse(q, q->why.len > 0 ? q->why.at : "The host is out of memory.");
+    else if (!q->answered)
+        request_ack(q, q->h->lines);
 }
 
 static void receive_request(struct request *q)
@@ -116,15 +134,14 @@ static void receive_request(struct request *q)
         receive_end(q, objection);
     else if (objection != NULL)
         receive_refuse(q, objection);
-    else if (receive_handlers[type](q) != OK && !q->answered)
-        receive_refuse(q, q->why.len > 0 ? q->why.at : "The host is out of memory.");
-    else if (!q->answered)
-        request_ack(q, q->h->lines);
+    else
+        receive_handle(q, receive_handlers[type]);
 }
 
 void receive_frame(struct host *h, struct guest *g, const char *bytes, size_t len)
 {
-    struct request q = {.h = h, .g = g, .why = TEXT_OF(SENTENCE_BYTES)};
+    struct request q = {
+        .h = h, .g = g, .why = TEXT_OF(SENTENCE_BYTES), .refusal = HOST_REFUSAL_UNREADABLE};
     struct text wrong = TEXT_OF(SENTENCE_BYTES);
     struct json values[FRAMES_VALUES];
     char texts[FRAMES_CLIENT_BYTES + 1];

@@ -7,7 +7,7 @@
 #include "core/move.h"
 #include "core/position.h"
 #include "online/host/accounts.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,16 +73,27 @@ void room_free(struct host *h, struct room *r)
     free(r);
 }
 
+void room_leave_over(struct host *h, struct room *r)
+{
+    struct room **at = &h->first_over, *before = NULL;
+
+    while (*at != r) {
+        before = *at;
+        at = &before->later_over;
+    }
+    *at = r->later_over;
+    if (h->last_over == r)
+        h->last_over = before;
+    h->over_count--;
+}
+
 void room_forget_over(struct host *h, int64_t before)
 {
     while (h->first_over != NULL &&
            (h->over_count > OVER_KEPT || h->first_over->over_at < before)) {
         struct room *r = h->first_over;
 
-        h->first_over = r->later_over;
-        if (h->first_over == NULL)
-            h->last_over = NULL;
-        h->over_count--;
+        room_leave_over(h, r);
         room_free(h, r);
     }
 }
@@ -97,6 +108,11 @@ bool room_is_legal(const struct room *r, int seat, move m)
 int room_seat_of(const struct room *r, const struct host_player *p)
 {
     return p == NULL ? -1 : r->seat[P1].player == p ? P1 : r->seat[P2].player == p ? P2 : -1;
+}
+
+bool room_is_known_to(const struct room *r, const struct host_player *p)
+{
+    return !r->secluded || room_seat_of(r, p) >= 0;
 }
 
 struct words room_seat_name(const struct room_seat *s)
@@ -227,9 +243,14 @@ bool room_can_undo(const struct room *r, int seat)
     return r->can_undo[seat] && !r->rated && !r->choosing.is_over && r->duel.now.turn != OVER;
 }
 
+bool room_is_binding(const struct room *r)
+{
+    return r->pair == 2 || (r->rated && game_is_hidden(r->duel.rules.game));
+}
+
 bool room_can_abort(const struct room *r)
 {
-    return !r->choosing.is_over && r->pair < 2 &&
+    return !r->choosing.is_over && !room_is_binding(r) &&
            !(r->seat[P1].has_chosen && r->seat[P2].has_chosen);
 }
 

@@ -8,6 +8,8 @@
 struct room *room_new(struct host *h, uint64_t number);
 /* Forget it, also where it is listed. */
 void room_free(struct host *h, struct room *r);
+/* Take a game that is over from the list of such games. */
+void room_leave_over(struct host *h, struct room *r);
 /* Forget games that were over before this time, and the oldest beyond OVER_KEPT. */
 void room_forget_over(struct host *h, int64_t before);
 
@@ -23,6 +25,8 @@ static inline bool room_wants(const struct room *r, int seat)
 bool room_is_legal(const struct room *r, int seat, move m);
 /* The seat of a player, or -1. */
 int room_seat_of(const struct room *r, const struct host_player *p);
+/* May this player know that there is such a game? */
+bool room_is_known_to(const struct room *r, const struct host_player *p);
 struct words room_seat_name(const struct room_seat *s);
 /* Is this player's seat empty now? The host's own players are always there. */
 bool room_is_away(const struct room_seat *s);
@@ -39,7 +43,11 @@ int room_record(const struct room *r, struct record *rec);
 int room_ask_undo(struct host *h, const struct room *r, int seat, struct undo *out);
 /* The same answer without the reason, at once. */
 bool room_can_undo(const struct room *r, int seat);
-/* Can the game be called off? Not when both have chosen, nor after the first game of a pair. */
+/* Do its clocks run from the start, and can it not be called off? In the second game of a pair; and
+ * in a rated game with hidden cards, whose players have seen their cards: else they could throw
+ * away bad ones. */
+bool room_is_binding(const struct room *r);
+/* Can the game be called off? Not when both have chosen, nor if it is binding. */
 bool room_can_abort(const struct room *r);
 
 /* ---- changes, for room_lines.c --------------------------------------------------------------- */

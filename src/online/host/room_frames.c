@@ -9,7 +9,7 @@
 #include "core/move.h"
 #include "core/position.h"
 #include "online/protocol/drawing.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 #include "online/host/room.h"
 #include "online/host/room_clock.h"
 #include "online/host/room_lines.h"

@@ -11,7 +11,7 @@
 #include "games/games.h"
 #include "online/host/journal_append.h"
 #include "online/host/journal_line.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 #include "online/host/room.h"
 #include "online/host/room_clock.h"
 #include "match/record_text.h"
@@ -66,7 +66,7 @@ void room_print_over(const struct room *r, struct text *out)
     text_add(out, "over %s %s %d %" PRIu64 " %" PRId64 " %" PRId64, frames_results[r->result],
              frames_hows[r->how], r->ended_by + 1, r->next, r->clock.left[P1], r->clock.left[P2]);
     for (int s = P1; s <= P2 && r->is_counted; s++) {
-        text_add(out, " %" PRId32, r->ratings[s].before);
+        text_add(out, " %" PRId32 " ", r->ratings[s].before);
         players_print_rating(&r->ratings[s].after, out);
     }
 }
@@ -77,6 +77,7 @@ static int room_read_seat(struct host *h, struct room *r, int seat, struct journ
 {
     struct room_seat *s = &r->seat[seat];
     char word[WORD_BYTES];
+    uint64_t id;
 
     journal_line_word(l, word, sizeof word);
     if (l->bad)
@@ -88,8 +89,10 @@ static int room_read_seat(struct host *h, struct room *r, int seat, struct journ
     s->bot = word[0] == 'b';
     if (!s->bot && word[0] != 'p')
         return ERR_SYNTAX;
-    s->player = players_with_id(h, journal_line_number(&(struct journal_line){.at = word + 1}));
-    if (s->player == NULL)
+    id = journal_line_number(&(struct journal_line){.at = word + 1});
+    if (id == 0 || id > NUMBER_READ)
+        return ERR_SYNTAX;
+    if ((s->player = players_with_id(h, id)) == NULL)
         return ERR_MEMORY;
     s->player->seats++;
     return OK;
@@ -117,15 +120,15 @@ static int room_apply_begin(struct host *h, struct room *r, struct journal_line 
     journal_line_word(l, r->date, sizeof r->date);
     seed = journal_line_number(l);
     r->first = journal_line_small(l, 1, 2) - 1;
-    time.base = journal_line_signed(l);
-    time.add = journal_line_signed(l);
+    time.base = journal_line_small(l, 0, INT32_MAX);
+    time.add = journal_line_small(l, 0, INT32_MAX);
     r->rated = journal_line_small(l, 0, 1);
     r->pair = journal_line_small(l, 0, 2);
     r->prior = journal_line_number(l);
     r->prior_result = (enum result)journal_line_choice(l, frames_results, UNFINISHED + 1);
     r->origin = journal_line_number(l);
     r->secluded = journal_line_small(l, 0, 1);
-    if (l->bad || r->lines > 1 || !record_text_is_date(r->date) || time.base < 0 || time.add < 0)
+    if (l->bad || r->lines > 1 || !record_text_is_date(r->date))
         return ERR_SYNTAX;
     for (int s = P1; s <= P2; s++)
         if ((err = room_read_seat(h, r, s, l)) != OK)
@@ -142,7 +145,7 @@ static int room_apply_begin(struct host *h, struct room *r, struct journal_line 
 static void room_read_clocks(struct room *r, struct journal_line *l)
 {
     for (int s = P1; s <= P2; s++)
-        r->clock.left[s] = journal_line_signed(l);
+        r->clock.left[s] = journal_line_small(l, 0, INT32_MAX);
 }
 
 static int room_apply_move(struct host *h, struct room *r, struct journal_line *l)
@@ -192,7 +195,8 @@ static int room_read_rating(struct room *r, int seat, struct journal_line *l)
     players_read_rating(l, &to->after);
     if (l->bad || r->seat[seat].player == NULL)
         return ERR_SYNTAX;
-    return players_keep_rating(r->seat[seat].player, &to->after);
+    return players_take_rating(r->seat[seat].player, &to->after,
+                               r->seat[!seat].player != NULL ? r->seat[!seat].player->id : 0);
 }
 
 static int room_apply_over(struct host *h, struct room *r, struct journal_line *l)
@@ -205,14 +209,14 @@ static int room_apply_over(struct host *h, struct room *r, struct journal_line *
     r->how = (enum ending)journal_line_choice(l, frames_hows, ENDINGS);
     r->ended_by = journal_line_small(l, 1, 2) - 1;
     r->next = journal_line_number(l);
-    if (r->next > h->last_game)
-        h->last_game = r->next;
     room_read_clocks(r, l);
     r->is_counted = !l->bad && *l->at != '\0';
     for (int s = P1; s <= P2 && r->is_counted && err == OK; s++)
         err = room_read_rating(r, s, l);
-    if (err != OK || l->bad)
+    if (err != OK || !journal_line_is_done(l) || r->next > NUMBER_READ)
         return err != OK ? err : ERR_SYNTAX;
+    if (r->next > h->last_game)
+        h->last_game = r->next;
     room_end(h, r);
     return OK;
 }

@@ -11,7 +11,8 @@
 #include "online/host/accounts.h"
 #include "online/host/news.h"
 #include "online/host/owed_games.h"
-#include "online/host/players.h"
+#include "online/host/players/player_rows.h"
+#include "online/host/players/players.h"
 #include "online/host/room.h"
 #include "online/host/room_clock.h"
 #include "online/host/room_frames.h"
@@ -171,7 +172,7 @@ int64_t room_deadline(const struct room *r)
 /* Let the clocks run that should. */
 static void room_set_clocks(struct host *h, struct room *r)
 {
-    bool begun = r->pair == 2 || (r->seat[P1].has_chosen && r->seat[P2].has_chosen);
+    bool begun = room_is_binding(r) || (r->seat[P1].has_chosen && r->seat[P2].has_chosen);
     bool thaws =
         r->frozen_until >= 0 &&
         (h->now >= r->frozen_until || !(room_is_away(&r->seat[P1]) || room_is_away(&r->seat[P2])));
@@ -211,6 +212,9 @@ struct room *room_play_begin(struct host *h, const struct room *like)
     struct room *r, made = *like;
     struct text line = TEXT_OF(HOST_LINE);
 
+    for (int s = P1; s <= P2; s++)
+        if (made.seat[s].player != NULL && players_begin_game(h, made.seat[s].player) != OK)
+            return NULL;
     h->ports->date(h->ports->context, made.date);
     h->ports->random(h->ports->context, &made.duel.nature.seed, sizeof made.duel.nature.seed);
     room_print_begin(&made, &line);
@@ -381,6 +385,17 @@ static enum result room_result(const struct room *r, enum ending how, int seat)
     return how == ENDING_TIME && both_late ? DRAW : record_result_by(how, seat, r->duel.now.result);
 }
 
+void room_keep_ratings(struct host *h, const struct room *r)
+{
+    for (int s = P1; s <= P2 && r->is_counted; s++) {
+        const struct rating *after = &r->ratings[s].after;
+        struct rating_kept *kept = players_rating_kept(r->seat[s].player, after->game, after->bot);
+
+        if (kept != NULL && kept->is_behind)
+            player_rows_keep_rating(h, r->seat[s].player, kept);
+    }
+}
+
 int room_play_end(struct host *h, struct room *r, enum ending how, int seat)
 {
     struct text line = TEXT_OF(4 * WORD_BYTES + 64);
@@ -399,8 +414,7 @@ int room_play_end(struct host *h, struct room *r, enum ending how, int seat)
     room_print_over(&end, &line);
     if ((err = room_change(h, r, &line)) == OK)
         h->finished++;
-    for (int s = P1; s <= P2 && err == OK && r->is_counted; s++)
-        err = players_note_rating(h, r->seat[s].player, r->seat[!s].player, &r->ratings[s].after);
+    room_keep_ratings(h, r);
     return err;
 }
 

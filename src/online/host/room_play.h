@@ -24,6 +24,8 @@ void room_tell_undo(struct host *h, struct room *r);
 
 /* End a game; `seat` loses by it, or has done nothing. */
 int room_play_end(struct host *h, struct room *r, enum ending how, int seat);
+/* Keep the ratings that the end of this game has changed, if that was not done yet. */
+void room_keep_ratings(struct host *h, const struct room *r);
 void room_tell_end(struct host *h, struct room *r);
 
 /* Both have agreed to play again, with seats exchanged. NULL: no memory. */

@@ -62,6 +62,53 @@ uint64_t address_owner(const struct address *a)
     return owner != 0 ? owner : 1; /* ::1 and its like */
 }
 
+bool address_parse_owner(const char *words, uint64_t *owner)
+{
+    const char *slash = strchr(words, '/');
+    char alone[INET6_ADDRSTRLEN];
+    struct address a;
+
+    if (slash != NULL && (strcmp(slash, "/64") != 0 || strchr(words, ':') == NULL))
+        return false;
+    if (snprintf(alone, sizeof alone, "%.*s", (int)strcspn(words, "/"), words) >=
+            (int)sizeof alone ||
+        !address_parse(&a, alone))
+        return false;
+    *owner = address_owner(&a);
+    return true;
+}
+
+/* Add an owner, with the last bytes of the address left out. The bytes of an IPv4 address follow
+ * those of the prefix (address_owner). */
+static void address_print(uint64_t owner, int v4_bits, int v6_bits, struct text *out)
+{
+    struct address a = {{0}};
+    char words[INET6_ADDRSTRLEN];
+    bool is_v4;
+
+    if (owner != 1)
+        memcpy(a.at, &owner, sizeof owner);
+    is_v4 = memcmp(a.at, address_v4 + 8, 4) == 0;
+    if (is_v4)
+        memset(a.at + 4 + v4_bits / 8, 0, (size_t)(4 - v4_bits / 8));
+    else
+        memset(a.at + v6_bits / 8, 0, (size_t)(16 - v6_bits / 8));
+    inet_ntop(is_v4 ? AF_INET : AF_INET6, is_v4 ? a.at + 4 : a.at, words, sizeof words);
+    text_add(out, "%s", words);
+    if (!is_v4 || v4_bits < 32)
+        text_add(out, "/%d", is_v4 ? v4_bits : v6_bits);
+}
+
+void address_print_owner(uint64_t owner, struct text *out)
+{
+    address_print(owner, 32, 64, out);
+}
+
+void address_print_network(uint64_t owner, struct text *out)
+{
+    address_print(owner, 16, 32, out);
+}
+
 bool address_parse_forwarded(struct address *a, const char *header)
 {
     const char *last = strrchr(header, ',');

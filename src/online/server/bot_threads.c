@@ -45,7 +45,7 @@ struct bot_threads {
     const struct question *solving; /* whose rules are being solved; NULL: none */
     struct question_queue asked, answered;
     struct solve_queue unsolved;
-    uint64_t waiting;
+    uint64_t waiting, solves;
 };
 
 static void bot_threads_push(struct question_queue *q, struct question *x)
@@ -118,6 +118,7 @@ static const struct solution *bot_threads_solve(struct bot_threads *t, struct qu
     err = solution_new(&made, &x->duel.rules, &setup, &why);
     worker_lock(&t->worker);
     t->solving = NULL;
+    t->solves += err == OK;
     wanted = !atomic_load(&t->stops);
     solve_queue_used(&t->unsolved, x->wish.share, (uint64_t)(1e6 * (clock_seconds() - began)));
     if (err == OK && (known = solutions_keep(&t->solutions, &x->duel.rules, made)) != NULL) {
@@ -304,4 +305,14 @@ uint64_t bot_threads_waiting(struct bot_threads *t)
     waiting = t->waiting;
     worker_unlock(&t->worker);
     return waiting;
+}
+
+uint64_t bot_threads_solves(struct bot_threads *t)
+{
+    uint64_t solves;
+
+    worker_lock(&t->worker);
+    solves = t->solves;
+    worker_unlock(&t->worker);
+    return solves;
 }

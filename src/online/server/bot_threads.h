@@ -23,7 +23,8 @@ void bot_threads_drop(struct bot_threads *t, uint64_t number);
 bool bot_threads_answer(struct bot_threads *t, uint64_t *number, move *m);
 /* Are rules being solved? */
 bool bot_threads_is_solving(struct bot_threads *t);
-/* How many questions have no answer yet. */
+/* How many questions have no answer yet, and how many rules were solved. */
 uint64_t bot_threads_waiting(struct bot_threads *t);
+uint64_t bot_threads_solves(struct bot_threads *t);
 
 #endif

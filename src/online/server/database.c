@@ -1,5 +1,7 @@
 #include "online/server/database.h"
 
+#include "online/server/backup.h"
+
 #include <stdio.h>
 #include <unistd.h>
 
@@ -89,4 +91,32 @@ int database_ask(const char *address, const char *verb, const char *name, const 
     }
     database_close(d);
     return err != OK || answered ? err : ERR_OVER;
+}
+
+int database_read_bans(const char *address, const struct database_reader *to, struct text *why)
+{
+    struct database *d;
+    int err = database_open(&d, address, DATABASE_ASK, why);
+
+    if (err != OK)
+        return err;
+    err = d->kind->read_bans(d, to, why);
+    database_close(d);
+    return err;
+}
+
+int database_backup(const char *address, const char *file, struct text *said)
+{
+    int err = database_check(address, said);
+
+    if (err != OK)
+        return err;
+    if (database_is_postgres(address))
+        return text_explain(ERR_UNKNOWN, said,
+                            "PostgreSQL has a program for this, which servers need not stop for: "
+                            "pg_dump --format=custom --schema=duello --file=%s ADDRESS",
+                            file);
+    if ((err = backup_copy(address, file, said)) == OK)
+        text_add(said, "The database was copied to %s, and the copy was checked.", file);
+    return err;
 }

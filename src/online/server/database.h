@@ -1,8 +1,12 @@
 /*
- * Where the journal is kept: a file of SQLite, or PostgreSQL. Four tables in both: `line` has all
- * lines ever appended; `running` the games that are not over, and `ended` the others in the order
- * of their ends, so that a restart reads only what is wanted again; `request` has what the operator
- * asks for.
+ * Where the journal is kept: a file of SQLite, or PostgreSQL. Five tables in both: `line` has all
+ * lines of games; `running` the games that are not over, and `ended` the others in the order of
+ * their ends, so that a restart reads only what is wanted again; `kept` has the host's rows, about
+ * players and invitations; `request` has what the operator asks for.
+ *
+ * Version 1 of a database had no rows, but lines about players, as those of game 0. A server reads
+ * them, the host keeps rows in their place, and the line that says so (of game 0, `ends`) makes the
+ * database one of version 2. A server that is killed before begins again with the lines.
  */
 #ifndef ONLINE_SERVER_DATABASE_H
 #define ONLINE_SERVER_DATABASE_H
@@ -17,13 +21,20 @@ struct database {
     const struct database_kind *kind;
 };
 
-/* Something to write: a line of a game, or the outcome of a request (game and line are then 0). */
+enum {
+    DATABASE_VERSION = 2,
+    DATABASE_GROUP = 5000 /* entries to write at once, at most */
+};
+
+/* Something to write: a line of a game, a row, or the outcome of a request. */
 struct database_entry {
     struct database_entry *next;
+    enum { DATABASE_LINE, DATABASE_ROW, DATABASE_OUTCOME } kind;
     uint64_t game, line;
-    int64_t request;
     bool ends; /* the game is over with this line */
-    size_t len;
+    int64_t request;
+    size_t len;      /* of the text; a row without text is to be forgotten */
+    const char *key; /* of a row; behind the text */
     char text[];
 };
 
@@ -66,9 +77,13 @@ int database_claim(struct database *d, bool is_alone, struct database_writer *ot
 /* After the lines were read: tell the other servers where this one is. */
 int database_announce(struct database *d, const char *address, const char *secret,
                       struct text *why);
-/* Takes a line of a game that was read. */
-typedef int database_reader(void *context, uint64_t game, uint64_t line, const char *text,
-                            size_t len, struct text *why);
+/* Takes a row, or a line of a game, that was read. */
+struct database_reader {
+    void *context;
+    int (*row)(void *context, const char *key, const char *text, size_t len, struct text *why);
+    int (*line)(void *context, uint64_t game, uint64_t line, const char *text, size_t len,
+                struct text *why);
+};
 
 enum { DATABASE_LATER = 1 };
 enum { DATABASE_LEASE_MS = 2000, DATABASE_KEEP_MS = 500 };
@@ -89,11 +104,13 @@ struct database_kind {
     int (*keep)(struct database *d, struct text *why);
     /* Does a server write to it? */
     bool (*is_served)(struct database *d);
-    /* Read the lines of game 0, of all games that are not over and of those that ended last, in the
-     * order in which they were written; *last is the highest number of any game. Stops at an error
-     * of `each`. */
-    int (*read)(struct database *d, database_reader *each, void *context, uint64_t *last,
+    /* Read all rows (of version 1: the lines of game 0), and then the lines of all games that are
+     * not over and of those that ended last, in the order in which they were written; *last is the
+     * highest number of any game. Stops at an error of the reader. */
+    int (*read)(struct database *d, const struct database_reader *to, uint64_t *last,
                 struct text *why);
+    /* Read the rows about bans (host.h), in the order of their keys. */
+    int (*read_bans)(struct database *d, const struct database_reader *to, struct text *why);
     /* Write a list of entries in one transaction. OK: they are durable. DATABASE_LATER: nothing was
      * written, because the disk is full or another program holds the database's lock; try again
      * with the same entries. If the connection to the database is lost, this function tries again;
@@ -108,9 +125,16 @@ struct database_kind {
 };
 
 /* Ask the server that uses this database, now or when it starts, to "ban", "rename" or "erase" a
- * player. OK with the outcome; ERR_OVER: no server has taken it up within ten seconds. */
+ * player, or to do another of the verbs that host_runner.c knows. OK with the outcome; ERR_OVER: no
+ * server has taken it up within ten seconds. */
 int database_ask(const char *address, const char *verb, const char *name, const char *to,
                  struct text *outcome);
+
+/* Read the bans that are in force, or were when a server last used the database. `row` of the
+ * reader takes them. */
+int database_read_bans(const char *address, const struct database_reader *to, struct text *why);
+/* Copy the database to a new file while servers use it; *said tells what was done, or why not. */
+int database_backup(const char *address, const char *file, struct text *said);
 
 extern const struct database_kind database_sqlite;
 extern const struct database_kind database_postgres; /* only with DUELLO_POSTGRES */

@@ -15,25 +15,40 @@
 #include <unistd.h>
 
 enum {
-    SCHEMA = 1,
     PATIENCE_MS = 10000,   /* for another program's lock, */
     WRITER_PATIENCE = 200, /* and of a server that writes: it tries again and again */
     PLACE_BYTES = 4096
 };
 #define ENDED_READ "1000" /* games that ended last, whose end guests may not have heard of */
 
-enum ask { ADD_LINE, ADD_RUNNING, END_RUNNING, ADD_ENDED, SET_OUTCOME, NEXT_REQUEST, ASKS };
+enum ask {
+    ADD_LINE,
+    ADD_RUNNING,
+    END_RUNNING,
+    ADD_ENDED,
+    KEEP_ROW,
+    FORGET_ROW,
+    SET_OUTCOME,
+    NEXT_REQUEST,
+    ASKS
+};
 static const char *const asked[ASKS] = {
     [ADD_LINE] = "INSERT INTO line (game, line, text) VALUES (?1, ?2, ?3)",
     [ADD_RUNNING] = "INSERT INTO running VALUES (?1)",
     [END_RUNNING] = "DELETE FROM running WHERE game = ?1",
     [ADD_ENDED] = "INSERT INTO ended (game) VALUES (?1)",
-    [SET_OUTCOME] = "UPDATE request SET outcome = ?3 WHERE number = ?1",
+    [KEEP_ROW] = "INSERT OR REPLACE INTO kept VALUES (?1, ?2)",
+    [FORGET_ROW] = "DELETE FROM kept WHERE key = ?1",
+    [SET_OUTCOME] = "UPDATE request SET outcome = ?3, name = '', to_name = '' WHERE number = ?1",
     [NEXT_REQUEST] = ("SELECT number, verb, name, to_name FROM request "
                       "WHERE outcome IS NULL AND number > ?1 ORDER BY number LIMIT 1"),
 };
 
-/* `number` keeps the order of all lines. AUTOINCREMENT is not needed: no line is ever deleted. */
+/* `number` keeps the order of all lines. AUTOINCREMENT is not needed: the last line is never
+ * deleted. */
+#define KEPT                                                                                       \
+    "CREATE TABLE IF NOT EXISTS kept (key TEXT PRIMARY KEY, text TEXT NOT NULL)"                   \
+    " WITHOUT ROWID, STRICT;"
 static const char schema[] =
     "BEGIN IMMEDIATE;"
     "CREATE TABLE IF NOT EXISTS line (number INTEGER PRIMARY KEY, game INTEGER NOT NULL,"
@@ -42,9 +57,13 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS ended (number INTEGER PRIMARY KEY, game INTEGER NOT NULL) STRICT;"
     "CREATE TABLE IF NOT EXISTS request (number INTEGER PRIMARY KEY, verb TEXT NOT NULL,"
     " name TEXT NOT NULL, to_name TEXT NOT NULL, outcome TEXT) STRICT;"
-    "CREATE INDEX IF NOT EXISTS open_request ON request (number) WHERE outcome IS NULL;"
-    "PRAGMA user_version = 1;"
+    "CREATE INDEX IF NOT EXISTS open_request ON request (number) WHERE outcome IS NULL;" KEPT
+    "PRAGMA user_version = 2;" /* DATABASE_VERSION */
     "COMMIT;";
+static const char from_version_1[] =
+    "DELETE FROM line WHERE game = 0;"
+    "UPDATE request SET name = '', to_name = '' WHERE outcome IS NOT NULL;"
+    "PRAGMA user_version = 2";
 
 struct sqlite_database {
     struct database base;
@@ -52,6 +71,7 @@ struct sqlite_database {
     sqlite3_stmt *ask[ASKS];
     struct checkpoints *checkpoints; /* NULL: none */
     int lock;                        /* -1: none */
+    uint64_t version;
 };
 
 static int sqlite_fail(const struct sqlite_database *d, struct text *why)
@@ -144,16 +164,19 @@ static uint64_t sqlite_number(struct sqlite_database *d, const char *sql)
     return number;
 }
 
-static int sqlite_set_up(struct sqlite_database *d, const char *path, struct text *why)
+static int sqlite_set_up(struct sqlite_database *d, const char *path, enum database_use use,
+                         struct text *why)
 {
-    uint64_t version;
-
     sqlite3_busy_timeout(d->db, PATIENCE_MS);
     if (sqlite_do(d, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL", why) != OK)
         return ERR_IO;
-    if ((version = sqlite_number(d, "PRAGMA user_version")) > SCHEMA)
+    if ((d->version = sqlite_number(d, "PRAGMA user_version")) > DATABASE_VERSION)
         return text_explain(ERR_LIMIT, why, "%s was written by a newer Duello.", path);
-    if (version < SCHEMA && sqlite_do(d, schema, why) != OK)
+    if (d->version == 0 && sqlite_do(d, schema, why) != OK)
+        return ERR_IO;
+    if (use == DATABASE_ASK)
+        return OK;
+    if (d->version == 1 && sqlite_do(d, KEPT, why) != OK)
         return ERR_IO;
     for (int i = 0; i < ASKS; i++)
         if (sqlite3_prepare_v3(d->db, asked[i], -1, SQLITE_PREPARE_PERSISTENT, &d->ask[i], NULL))
@@ -194,7 +217,7 @@ static int sqlite_open(struct database **out, const char *path, enum database_us
     if (sqlite3_open_v2(path, &d->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL))
         err = text_explain(ERR_IO, why, "%s cannot be opened: %s.", path, sqlite3_errmsg(d->db));
     else
-        err = sqlite_set_up(d, path, why);
+        err = sqlite_set_up(d, path, use, why);
     umask(usual);
     if (err == OK && use != DATABASE_ASK) {
         sqlite3_busy_timeout(d->db, WRITER_PATIENCE);
@@ -209,58 +232,112 @@ static int sqlite_open(struct database **out, const char *path, enum database_us
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-static int sqlite_read(struct database *base, database_reader *each, void *context, uint64_t *last,
-                       struct text *why)
+static int sqlite_hand_on_row(sqlite3_stmt *get, const struct database_reader *to, struct text *why)
 {
-    struct sqlite_database *d = (struct sqlite_database *)base;
-    static const char sql[] =
-        "SELECT game, line, text FROM line WHERE game IN (SELECT 0 UNION SELECT game FROM running "
-        "UNION SELECT game FROM (SELECT game FROM ended ORDER BY number DESC LIMIT " ENDED_READ
-        ")) ORDER BY number";
+    return to->row(to->context, (const char *)sqlite3_column_text(get, 0),
+                   (const char *)sqlite3_column_text(get, 1), (size_t)sqlite3_column_bytes(get, 1),
+                   why);
+}
+
+static int sqlite_hand_on_line(sqlite3_stmt *get, const struct database_reader *to,
+                               struct text *why)
+{
+    return to->line(
+        to->context, (uint64_t)sqlite3_column_int64(get, 0), (uint64_t)sqlite3_column_int64(get, 1),
+        (const char *)sqlite3_column_text(get, 2), (size_t)sqlite3_column_bytes(get, 2), why);
+}
+
+static int sqlite_read_all(struct sqlite_database *d, const char *sql,
+                           int (*hand_on)(sqlite3_stmt *get, const struct database_reader *to,
+                                          struct text *why),
+                           const struct database_reader *to, struct text *why)
+{
     sqlite3_stmt *get = NULL;
     int code, err = OK;
 
     if (sqlite3_prepare_v2(d->db, sql, -1, &get, NULL) != SQLITE_OK)
         return sqlite_fail(d, why);
     while (err == OK && (code = sqlite3_step(get)) != SQLITE_DONE)
-        if (code != SQLITE_ROW)
-            err = sqlite_fail(d, why);
-        else
-            err = each(context, (uint64_t)sqlite3_column_int64(get, 0),
-                       (uint64_t)sqlite3_column_int64(get, 1),
-                       (const char *)sqlite3_column_text(get, 2),
-                       (size_t)sqlite3_column_bytes(get, 2), why);
+        err = code == SQLITE_ROW ? hand_on(get, to, why) : sqlite_fail(d, why);
     sqlite3_finalize(get);
+    return err;
+}
+
+static int sqlite_read(struct database *base, const struct database_reader *to, uint64_t *last,
+                       struct text *why)
+{
+    static const char rows[] = "SELECT key, text FROM kept",
+                      players[] = "SELECT game, line, text FROM line WHERE game = 0 ORDER BY line",
+                      lines[] =
+                          "SELECT game, line, text FROM line WHERE game IN (SELECT game FROM "
+                          "running UNION SELECT game FROM (SELECT game FROM ended ORDER BY number "
+                          "DESC LIMIT " ENDED_READ ")) ORDER BY number";
+    struct sqlite_database *d = (struct sqlite_database *)base;
+    int err = d->version == 1 ? sqlite_read_all(d, players, sqlite_hand_on_line, to, why)
+                              : sqlite_read_all(d, rows, sqlite_hand_on_row, to, why);
+
+    if (err == OK)
+        err = sqlite_read_all(d, lines, sqlite_hand_on_line, to, why);
     *last = sqlite_number(d, "SELECT max(game) FROM line");
     return err;
+}
+
+static int sqlite_read_bans(struct database *base, const struct database_reader *to,
+                            struct text *why)
+{
+    return sqlite_read_all((struct sqlite_database *)base,
+                           "SELECT key, text FROM kept WHERE key GLOB 'ban *' ORDER BY key",
+                           sqlite_hand_on_row, to, why);
+}
+
+static bool sqlite_step(sqlite3_stmt *s)
+{
+    bool done = sqlite3_step(s) == SQLITE_DONE;
+
+    sqlite3_reset(s);
+    return done;
 }
 
 static bool sqlite_put(struct sqlite_database *d, enum ask which, int64_t a, int64_t b,
                        const struct database_entry *e)
 {
     sqlite3_stmt *s = d->ask[which];
-    bool done;
 
     sqlite3_bind_int64(s, 1, a);
     if (which == ADD_LINE)
         sqlite3_bind_int64(s, 2, b);
     if (which == ADD_LINE || which == SET_OUTCOME)
         sqlite3_bind_text(s, 3, e->text, (int)e->len, SQLITE_STATIC);
-    done = sqlite3_step(s) == SQLITE_DONE;
-    sqlite3_reset(s);
-    return done;
+    return sqlite_step(s);
+}
+
+static bool sqlite_put_row(struct sqlite_database *d, const struct database_entry *e)
+{
+    sqlite3_stmt *s = d->ask[e->len > 0 ? KEEP_ROW : FORGET_ROW];
+
+    sqlite3_bind_text(s, 1, e->key, -1, SQLITE_STATIC);
+    if (e->len > 0)
+        sqlite3_bind_text(s, 2, e->text, (int)e->len, SQLITE_STATIC);
+    return sqlite_step(s);
+}
+
+static bool sqlite_put_line(struct sqlite_database *d, const struct database_entry *e)
+{
+    int64_t game = (int64_t)e->game;
+
+    if (game == 0)
+        return sqlite3_exec(d->db, from_version_1, NULL, NULL, NULL) == SQLITE_OK;
+    return sqlite_put(d, ADD_LINE, game, (int64_t)e->line, e) &&
+           (e->line != 1 || sqlite_put(d, ADD_RUNNING, game, 0, e)) &&
+           (!e->ends ||
+            (sqlite_put(d, END_RUNNING, game, 0, e) && sqlite_put(d, ADD_ENDED, game, 0, e)));
 }
 
 static bool sqlite_put_entry(struct sqlite_database *d, const struct database_entry *e)
 {
-    int64_t game = (int64_t)e->game;
-
-    if (e->request != 0)
-        return sqlite_put(d, SET_OUTCOME, e->request, 0, e);
-    return sqlite_put(d, ADD_LINE, game, (int64_t)e->line, e) &&
-           (game == 0 || e->line != 1 || sqlite_put(d, ADD_RUNNING, game, 0, e)) &&
-           (game == 0 || !e->ends ||
-            (sqlite_put(d, END_RUNNING, game, 0, e) && sqlite_put(d, ADD_ENDED, game, 0, e)));
+    return e->kind == DATABASE_ROW       ? sqlite_put_row(d, e)
+           : e->kind == DATABASE_OUTCOME ? sqlite_put(d, SET_OUTCOME, e->request, 0, e)
+                                         : sqlite_put_line(d, e);
 }
 
 static int sqlite_write(struct database *base, const struct database_entry *first, struct text *why)
@@ -350,6 +427,7 @@ const struct database_kind database_sqlite = {
     .close = sqlite_close,
     .is_served = sqlite_is_served,
     .read = sqlite_read,
+    .read_bans = sqlite_read_bans,
     .write = sqlite_write,
     .next_request = sqlite_next_request,
     .add_request = sqlite_add_request,

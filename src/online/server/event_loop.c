@@ -6,6 +6,7 @@
 #include "online/server/event_loop.h"
 
 #include "online/server/log.h"
+#include "online/server/loop_times.h"
 #include "online/server/sockets.h"
 #include "system/clock.h"
 #include "system/limits.h"
@@ -17,6 +18,7 @@
 
 enum {
     WAITING_BYTES = 1 << 20, /* that a guest may leave unread */
+    FINISH_MS = 500,         /* for messages that have arrived, at the end */
     CONNECTIONS = 12000      /* at most, unless told otherwise and if the system allows them */
 };
 
@@ -30,9 +32,11 @@ struct event_loop {
     struct sockets *sockets;
     struct connections *connections;
     const struct server_setup *setup;
+    int64_t stop_at;    /* what has arrived before is handled until then */
     bool stops, drains; /* it was told to stop; everyone was told that it does */
     int err;
     struct text *why;
+    struct loop_times times;
 };
 
 /* ---- the end --------------------------------------------------------------------------------- */
@@ -55,10 +59,11 @@ static void event_loop_on_goodbye(uv_timer_t *t)
     uv_stop(t->loop);
 }
 
-/* Stop: nobody new comes. What has already arrived is still answered in this round. */
+/* Stop: nobody new comes. What has already arrived is still answered, unless it is very much. */
 static void event_loop_stop(struct event_loop *l)
 {
     l->stops = true;
+    l->stop_at = clock_ms() + FINISH_MS;
     sockets_refuse_all(l->sockets);
 }
 
@@ -129,7 +134,7 @@ static void event_loop_on_round(uv_check_t *c)
     struct event_loop *l = c->loop->data;
     int64_t wait = server_role_settle(l->role);
 
-    if (l->stops && !l->drains)
+    if (l->stops && !l->drains && (wait != 0 || clock_ms() > l->stop_at))
         event_loop_drain(l);
     if (wait < 0)
         uv_timer_stop(&l->tick);
@@ -137,6 +142,7 @@ static void event_loop_on_round(uv_check_t *c)
         uv_timer_start(&l->tick, event_loop_on_tick, (uint64_t)wait, 0);
     if (l->drains && connections_count(l->connections) == 0 && sockets_is_idle(l->sockets))
         uv_stop(c->loop);
+    loop_times_add(&l->times, uv_hrtime(), uv_metrics_idle_time(c->loop));
 }
 
 static void event_loop_on_sweep(uv_timer_t *t)
@@ -158,7 +164,8 @@ static int event_loop_raise_limit(int *connections, struct text *why)
     return limits_allow_connections(*connections, why);
 }
 
-static int event_loop_begin(struct event_loop *l, struct server_setup setup, struct text *why)
+static int event_loop_begin(struct event_loop *l, struct server_setup setup, int *metrics,
+                            struct text *why)
 {
     int err = event_loop_raise_limit(&setup.connections, why);
 
@@ -173,12 +180,17 @@ static int event_loop_begin(struct event_loop *l, struct server_setup setup, str
         return text_explain(ERR_MEMORY, why, "out of memory.");
     if ((err = server_role_new(&l->role, &setup, &l->news, l->connections, why)) != OK)
         return err;
-    return sockets_new(&l->sockets, &setup, &l->uv, l->role, l->connections, why);
+    err = sockets_new(&l->sockets, &setup, &l->uv, l->role, l->connections, why);
+    if (err != OK || setup.metrics_address == NULL)
+        return err;
+    *metrics = setup.metrics_port;
+    return sockets_show_metrics(l->sockets, &l->times, metrics, why);
 }
 
 static void event_loop_start_handles(struct event_loop *l)
 {
     l->uv.data = l;
+    uv_loop_configure(&l->uv, UV_METRICS_IDLE_TIME);
     uv_async_init(&l->uv, &l->news, event_loop_on_news);
     uv_check_init(&l->uv, &l->round);
     uv_timer_init(&l->uv, &l->tick);
@@ -197,7 +209,8 @@ static void event_loop_start_signals(struct event_loop *l)
     uv_signal_start(&l->hung_up, event_loop_on_hangup, SIGHUP);
 }
 
-static void event_loop_tell(const struct event_loop *l, const struct server_setup *setup)
+static void event_loop_tell(const struct event_loop *l, const struct server_setup *setup,
+                            int metrics)
 {
     bool v6 = strchr(setup->address, ':') != NULL;
     char url[128];
@@ -205,13 +218,16 @@ static void event_loop_tell(const struct event_loop *l, const struct server_setu
     snprintf(url, sizeof url, "%s://%s%s%s:%d", setup->certificate != NULL ? "wss" : "ws",
              v6 ? "[" : "", setup->address, v6 ? "]" : "", sockets_port(l->sockets));
     log_event("info", "start", "%s", url);
-    setup->ready(setup->context, url);
+    if (setup->metrics_address != NULL)
+        log_event("info", "metrics", "address %s, port %d, path /metrics", setup->metrics_address,
+                  metrics);
+    setup->ready(setup->context, url, metrics);
 }
 
 int event_loop_run(const struct server_setup *setup, struct text *why)
 {
     struct event_loop *l = calloc(1, sizeof *l);
-    int err;
+    int err, metrics = 0;
 
     if (l == NULL || uv_loop_init(&l->uv) != 0) {
         free(l);
@@ -220,14 +236,13 @@ int event_loop_run(const struct server_setup *setup, struct text *why)
     l->why = why;
     l->setup = setup;
     signal(SIGPIPE, SIG_IGN);
-    loop_time_begin(&l->uv);
     event_loop_start_handles(l);
-    if ((err = event_loop_begin(l, *setup, why)) == OK) {
+    if ((err = event_loop_begin(l, *setup, &metrics, why)) == OK) {
         event_loop_start_signals(l);
         uv_check_start(&l->round, event_loop_on_round);
         uv_timer_start(&l->sweep, event_loop_on_sweep, 1000, 1000);
         uv_timer_start(&l->tick, event_loop_on_tick, 0, 0);
-        event_loop_tell(l, setup);
+        event_loop_tell(l, setup, metrics);
         uv_run(&l->uv, UV_RUN_DEFAULT);
         uv_check_stop(&l->round);
         err = l->err;

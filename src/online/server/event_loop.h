@@ -10,6 +10,9 @@ struct server_setup {
     const char *database;      /* a path, or postgres://… */
     const char *inner_address; /* where the host listens for doors (server_role.h) */
     int inner_port;
+    const char *metrics_address; /* where the figures are shown; NULL: nowhere */
+    int metrics_port;
+    const char *version;           /* of Duello, for the figures */
     const char *folder;            /* of the web page; NULL: none */
     const char *certificate, *key; /* files; NULL: no TLS */
     const char *proxy;             /* an address whose X-Forwarded-For is believed; NULL: none */
@@ -20,7 +23,8 @@ struct server_setup {
     int threads;      /* that think */
     int stop_seconds; /* for guests to take what waits for them at the end */
     struct host_setup host;
-    void (*ready)(void *context, const char *url); /* it listens */
+    /* It listens; `metrics` is the port of the figures, or 0. */
+    void (*ready)(void *context, const char *url, int metrics);
     /* Is SIGHUP the end of the terminal that the server was started in? It then stops. NULL: no. */
     bool (*hung_up)(void *context);
     void *context;

@@ -8,8 +8,10 @@
 #include "online/server/host_runner.h"
 
 #include "online/host/outbox.h"
+#include "online/server/addresses.h"
 #include "online/server/log.h"
 #include "online/server/bot_threads.h"
+#include "online/server/refusals.h"
 #include "system/clock.h"
 
 #include <openssl/sha.h>
@@ -33,8 +35,9 @@ struct host_runner {
     struct journal *journal;
     struct bot_threads *bots;
     struct host_runner_setup setup;
-    int64_t zero; /* add it to the monotonic clock for the host's time */
-    int64_t held; /* the host's time while the journal cannot be written; -1: it can */
+    struct refusals refusals; /* of guests that the host has sent away */
+    int64_t zero;             /* add it to the monotonic clock for the host's time */
+    int64_t held;             /* the host's time while the journal cannot be written; -1: it can */
 };
 
 static const char on_hold[] =
@@ -63,6 +66,13 @@ static void host_runner_journal(void *context, uint64_t game, uint64_t line, con
     journal_append(s->journal, game, line, text, len, ends);
 }
 
+static void host_runner_keep(void *context, const char *key, const char *text, size_t len)
+{
+    struct host_runner *s = context;
+
+    journal_keep(s->journal, key, text, len);
+}
+
 /* An empty message stands for "close", so that it keeps its place among the others. */
 static void host_runner_send(void *context, uint32_t guest, uint64_t after, const char *json,
                              size_t len)
@@ -76,6 +86,13 @@ static void host_runner_send(void *context, uint32_t guest, uint64_t after, cons
 static void host_runner_close(void *context, uint32_t guest)
 {
     host_runner_send(context, guest, 0, "", 0);
+}
+
+static void host_runner_dismissed(void *context, uint64_t address, const char *why)
+{
+    struct host_runner *s = context;
+
+    refusals_tell(&s->refusals, address, why);
 }
 
 static void host_runner_deliver(void *context, uint32_t guest, const char *json, size_t len)
@@ -174,24 +191,43 @@ static void host_runner_owes(void *context, uint32_t guest)
 
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
+/* The host has set aside what it cannot read: say so, and go on. */
+static int host_runner_go_on(int err, struct text *why)
+{
+    if (err != ERR_SYNTAX)
+        return err;
+    log_event("error", "damaged", "%s It is set aside.", why->at);
+    text_clear(why);
+    return OK;
+}
+
+static int host_runner_restore_row(void *context, const char *key, const char *text, size_t len,
+                                   struct text *why)
+{
+    return host_runner_go_on(host_restore_row(context, key, text, len, why), why);
+}
+
 static int host_runner_restore(void *context, uint64_t game, uint64_t line, const char *text,
                                size_t len, struct text *why)
 {
-    return host_restore(context, game, line, text, len, why);
+    return host_runner_go_on(host_restore(context, game, line, text, len, why), why);
 }
 
 /* Make the parts; `d` belongs to the journal once that is made. */
 static int host_runner_begin(struct host_runner *s, struct database *d, struct text *why)
 {
     const struct host_runner_setup *setup = &s->setup;
+    struct database_reader reader = {.row = host_runner_restore_row, .line = host_runner_restore};
     uint64_t last = 0;
     int err;
 
     s->ports = (struct host_ports){.context = s,
                                    .journal = host_runner_journal,
+                                   .keep = host_runner_keep,
                                    .send = host_runner_send,
                                    .close = host_runner_close,
                                    .owes = host_runner_owes,
+                                   .dismissed = host_runner_dismissed,
                                    .ask = host_runner_ask,
                                    .drop = host_runner_drop,
                                    .random = host_runner_random,
@@ -204,7 +240,8 @@ static int host_runner_begin(struct host_runner *s, struct database *d, struct t
         &(struct turns_setup){setup->host.people, host_runner_handle, host_runner_taken, s});
     if (s->host == NULL || s->outbox == NULL || s->bots == NULL || s->turns == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
-    if ((err = d->kind->read(d, host_runner_restore, s->host, &last, why)) != OK ||
+    reader.context = s->host;
+    if ((err = d->kind->read(d, &reader, &last, why)) != OK ||
         (err = database_announce(d, setup->address, setup->secret, why)) != OK)
         return err;
     host_skip(s->host, last);
@@ -290,21 +327,77 @@ bool host_runner_is_far_behind(const struct host_runner *s, uint64_t address)
     return turns_is_far_behind(s->turns, address, host_runner_clock());
 }
 
+/* ---- the operator's requests ----------------------------------------------------------------- */
+
+static int host_runner_ban(struct host_runner *s, const struct database_request *r, int64_t now)
+{
+    return host_ban(s->host, r->name, now);
+}
+
+static int host_runner_rename(struct host_runner *s, const struct database_request *r, int64_t now)
+{
+    return host_rename(s->host, r->name, r->to, now);
+}
+
+static int host_runner_erase(struct host_runner *s, const struct database_request *r, int64_t now)
+{
+    return host_erase(s->host, r->name, now);
+}
+
+/* `to` is for how many seconds. */
+static int host_runner_ban_address(struct host_runner *s, const struct database_request *r,
+                                   int64_t now)
+{
+    int64_t seconds = strtoll(r->to, NULL, 10);
+    uint64_t address;
+
+    if (!address_parse_owner(r->name, &address) || seconds <= 0)
+        return ERR_SYNTAX;
+    return host_ban_address(s->host, address, now + 1000 * seconds, now);
+}
+
+static int host_runner_unban_address(struct host_runner *s, const struct database_request *r,
+                                     int64_t now)
+{
+    uint64_t address;
+
+    return address_parse_owner(r->name, &address) ? host_unban_address(s->host, address, now)
+                                                  : ERR_SYNTAX;
+}
+
+static const struct {
+    const char *verb;
+    int (*obey)(struct host_runner *s, const struct database_request *r, int64_t now);
+    const char *unknown; /* what ERR_UNKNOWN means */
+} host_runner_verbs[] = {
+    {"ban", host_runner_ban, "no player has this name"},
+    {"rename", host_runner_rename, "no player has this name"},
+    {"erase", host_runner_erase, "no player has this name"},
+    {"ban-address", host_runner_ban_address, ""},
+    {"unban-address", host_runner_unban_address, "this address is not banned"},
+};
+
 /* Do what the operator asks for, and tell what came of it. */
 static void host_runner_obey(struct host_runner *s, const struct database_request *r)
 {
-    int64_t now = host_runner_now(s);
-    int err = strcmp(r->verb, "ban") == 0      ? host_ban(s->host, r->name, now)
-              : strcmp(r->verb, "rename") == 0 ? host_rename(s->host, r->name, r->to, now)
-              : strcmp(r->verb, "erase") == 0  ? host_erase(s->host, r->name, now)
-                                               : ERR_SYNTAX;
+    const char *outcome = "this server does not know the request";
 
-    journal_answer(s->journal, r->number,
-                   err == OK            ? "done"
-                   : err == ERR_UNKNOWN ? "no player has this name"
-                   : err == ERR_SYNTAX  ? "this server does not know the request"
-                                        : "this name is taken, or not allowed");
-    log_event("info", "operator", "%s: %s", r->verb, err == OK ? "done" : err_text(err));
+    for (size_t i = 0; i < sizeof host_runner_verbs / sizeof *host_runner_verbs; i++)
+        if (strcmp(r->verb, host_runner_verbs[i].verb) == 0) {
+            int err = host_runner_verbs[i].obey(s, r, host_runner_now(s));
+
+            outcome = err == OK            ? "done"
+                      : err == ERR_UNKNOWN ? host_runner_verbs[i].unknown
+                      : err == ERR_RANGE   ? "this name is taken, or not allowed"
+                                           : err_text(err);
+        }
+    journal_answer(s->journal, r->number, outcome);
+    log_event("info", "operator", "%s: %s", r->verb, outcome);
+}
+
+bool host_runner_is_banned(const struct host_runner *s, uint64_t address)
+{
+    return host_is_banned(s->host, address);
 }
 
 /* Stop the host while the journal cannot be written. */
@@ -360,6 +453,10 @@ void host_runner_flush(struct host_runner *s)
 
 struct host_runner_figures host_runner_figures(const struct host_runner *s)
 {
-    return (struct host_runner_figures){host_count(s->host), journal_figures(s->journal),
-                                        turns_figures(s->turns), bot_threads_waiting(s->bots)};
+    return (struct host_runner_figures){.host = host_count(s->host),
+                                        .journal = journal_figures(s->journal),
+                                        .turns = turns_figures(s->turns),
+                                        .thinking = bot_threads_waiting(s->bots),
+                                        .solving = bot_threads_is_solving(s->bots),
+                                        .solves = bot_threads_solves(s->bots)};
 }

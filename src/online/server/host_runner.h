@@ -55,11 +55,15 @@ int64_t host_runner_settle(struct host_runner *s);
 /* Wait until everything is durable, and send what waited for it. */
 void host_runner_flush(struct host_runner *s);
 
+bool host_runner_is_banned(const struct host_runner *s, uint64_t address);
+
 struct host_runner_figures {
     struct host_counts host;
     struct journal_figures journal;
     struct turns_figures turns;
     uint64_t thinking; /* questions without an answer */
+    bool solving;      /* rules are being solved */
+    uint64_t solves;
 };
 struct host_runner_figures host_runner_figures(const struct host_runner *s);
 

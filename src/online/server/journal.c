@@ -1,10 +1,11 @@
 /*
  * Two lists of lines: `kept` belongs to the loop, which appends to it without a lock, and `next` to
  * both. journal_hand_over joins them once a round, so a round takes the lock once however many
- * lines it has. The thread takes all of `next`, commits it without the lock, then reports the last
- * number as durable and wakes the loop. A group that cannot be written now goes back to `next`,
- * before what has come meanwhile. Between commits, and in time even if there is always more to
- * commit, it looks for requests of the operator and tells the database that this server lives.
+ * lines it has. The thread takes what is in `next`, at most DATABASE_GROUP entries, commits it
+ * without the lock, then reports the last number as durable and wakes the loop. A group that cannot
+ * be written now goes back to `next`, before what has come meanwhile. Between commits, and in time
+ * even if there is always more to commit, it looks for requests of the operator and tells the
+ * database that this server lives.
  */
 #include "online/server/journal.h"
 
@@ -36,7 +37,8 @@ struct journal {
     struct journal_list kept; /* appended and not handed over; only its user touches it */
     struct worker worker;     /* with its lock for all below */
     pthread_cond_t done;
-    double look; /* when to look for requests next */
+    double look;    /* when to look for requests next */
+    double reached; /* when the database was last reached */
     struct journal_list next;
     uint64_t appended, durable;
     double vain; /* since when groups cannot be written; 0: they can */
@@ -110,7 +112,9 @@ static void journal_look(struct journal *j)
     err = database_keep(j->database, &why);
     any = err == OK && any && j->database->kind->next_request(j->database, after, &found);
     worker_lock(&j->worker);
-    if (err != OK) {
+    if (err == OK) {
+        j->reached = clock_seconds();
+    } else {
         journal_fail(j, err, why.at);
         pthread_cond_broadcast(&j->done);
         j->wake(j->context);
@@ -121,6 +125,23 @@ static void journal_look(struct journal *j)
         j->asked = true;
         j->wake(j->context);
     }
+}
+
+/* Take the first entries of a list, as many as may be written at once. */
+static void journal_take_group(struct journal_list *group, struct journal_list *from)
+{
+    struct database_entry **end = &from->first;
+
+    journal_clear(group);
+    for (int n = 0; n < DATABASE_GROUP && *end != NULL; n++, end = &(*end)->next)
+        group->lines += (*end)->kind != DATABASE_OUTCOME;
+    group->first = from->first;
+    group->end = end;
+    from->first = *end;
+    from->lines -= group->lines;
+    if (from->first == NULL)
+        journal_clear(from);
+    *end = NULL;
 }
 
 /* The group could not be written now, which `why` explains. */
@@ -143,6 +164,7 @@ static void journal_put_back(struct journal *j, struct journal_list *group, cons
 static void journal_written(struct journal *j, const struct journal_list *group, double seconds)
 {
     j->durable += group->lines;
+    j->reached = clock_seconds();
     journal_count(&j->figures, group->lines, seconds);
     if (j->held)
         log_event("info", "database", "it can be written again");
@@ -158,8 +180,7 @@ static int journal_commit(struct journal *j)
     double begin = clock_seconds();
     int err;
 
-    journal_clear(&group);
-    journal_join(&group, &j->next);
+    journal_take_group(&group, &j->next);
     worker_unlock(&j->worker);
     err = j->database->kind->write(j->database, group.first, &why);
     worker_lock(&j->worker);
@@ -206,6 +227,7 @@ struct journal *journal_new(struct database *d, uint64_t number, void (*wake)(vo
         return NULL;
     j->database = d;
     j->appended = j->durable = number;
+    j->reached = clock_seconds();
     j->wake = wake;
     j->context = context;
     journal_clear(&j->kept);
@@ -234,9 +256,11 @@ void journal_free(struct journal *j)
 }
 
 /* Without memory the line cannot become durable, and so the journal has failed. */
-static struct database_entry *journal_add(struct journal *j, const char *text, size_t len)
+static struct database_entry *journal_add(struct journal *j, const char *text, size_t len,
+                                          const char *key)
 {
-    struct database_entry *e = malloc(sizeof *e + len);
+    size_t key_size = strlen(key) + 1;
+    struct database_entry *e = malloc(sizeof *e + len + key_size);
 
     if (e == NULL) {
         worker_lock(&j->worker);
@@ -245,7 +269,7 @@ static struct database_entry *journal_add(struct journal *j, const char *text, s
         j->wake(j->context);
         return NULL;
     }
-    *e = (struct database_entry){.len = len};
+    *e = (struct database_entry){.len = len, .key = memcpy(e->text + len, key, key_size)};
     memcpy(e->text, text, len);
     *j->kept.end = e;
     j->kept.end = &e->next;
@@ -255,7 +279,7 @@ static struct database_entry *journal_add(struct journal *j, const char *text, s
 void journal_append(struct journal *j, uint64_t game, uint64_t line, const char *text, size_t len,
                     bool ends)
 {
-    struct database_entry *e = journal_add(j, text, len);
+    struct database_entry *e = journal_add(j, text, len, "");
 
     if (e == NULL)
         return;
@@ -265,12 +289,24 @@ void journal_append(struct journal *j, uint64_t game, uint64_t line, const char 
     j->kept.lines++;
 }
 
+void journal_keep(struct journal *j, const char *key, const char *text, size_t len)
+{
+    struct database_entry *e = journal_add(j, text, len, key);
+
+    if (e == NULL)
+        return;
+    e->kind = DATABASE_ROW;
+    j->kept.lines++;
+}
+
 void journal_answer(struct journal *j, int64_t request, const char *outcome)
 {
-    struct database_entry *e = journal_add(j, outcome, strlen(outcome));
+    struct database_entry *e = journal_add(j, outcome, strlen(outcome), "");
 
-    if (e != NULL)
-        e->request = request;
+    if (e == NULL)
+        return;
+    e->kind = DATABASE_OUTCOME;
+    e->request = request;
 }
 
 void journal_hand_over(struct journal *j)
@@ -345,6 +381,7 @@ struct journal_figures journal_figures(struct journal *j)
     worker_lock(&j->worker);
     f = j->figures;
     f.waiting = j->appended - j->durable;
+    f.silence = clock_seconds() - j->reached;
     worker_unlock(&j->worker);
     return f;
 }

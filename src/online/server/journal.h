@@ -20,6 +20,7 @@ struct journal_figures {
     uint64_t
         took[JOURNAL_BUCKETS + 1]; /* commits that took at most journal_bound; all longer ones */
     double seconds;                /* of all commits together */
+    double silence;                /* seconds since the database was last reached */
 };
 
 /* Start the thread. Lines are numbered from `number` + 1. The thread calls `wake` when there is
@@ -30,10 +31,11 @@ struct journal *journal_new(struct database *d, uint64_t number, void (*wake)(vo
 /* Write everything that was appended, unless the journal is held, and close the database. */
 void journal_free(struct journal *j);
 
-/* Append a line, or the outcome of a request. The thread does not see it before
- * journal_hand_over. */
+/* Append a line; a row, which counts as a line; or the outcome of a request. The thread does not
+ * see it before journal_hand_over. */
 void journal_append(struct journal *j, uint64_t game, uint64_t line, const char *text, size_t len,
                     bool ends);
+void journal_keep(struct journal *j, const char *key, const char *text, size_t len);
 void journal_answer(struct journal *j, int64_t request, const char *outcome);
 void journal_hand_over(struct journal *j);
 

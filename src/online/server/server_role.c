@@ -26,7 +26,6 @@ struct server_role {
     struct door *door;         /* NULL: it does not know the host */
     bool is_open;              /* the door has reached the host */
     struct database_writer host;
-    struct loop_time time;
 };
 
 static const char server_role_changed[] =
@@ -35,6 +34,11 @@ static const char server_role_changed[] =
 bool server_role_is_ready(const struct server_role *s)
 {
     return s->runner != NULL || s->is_open;
+}
+
+bool server_role_is_banned(const struct server_role *s, uint64_t address)
+{
+    return s->runner != NULL && host_runner_is_banned(s->runner, address);
 }
 
 const struct host_runner *server_role_runner(const struct server_role *s)
@@ -314,13 +318,7 @@ int64_t server_role_settle(struct server_role *s)
         doors_flush(s->doors);
     if (s->door != NULL)
         door_flush(s->door);
-    loop_time_note(&s->time, s->news->loop);
     return wait;
-}
-
-struct loop_time_figures server_role_time(const struct server_role *s)
-{
-    return loop_time_figures(&s->time);
 }
 
 int server_role_new(struct server_role **out, const struct server_setup *setup, void *news,

@@ -11,7 +11,6 @@
 #include "online/server/connections.h"
 #include "online/server/event_loop.h"
 #include "online/server/host_runner.h"
-#include "online/server/loop_time.h"
 #include "online/server/relay/doors.h"
 
 struct server_role;
@@ -43,10 +42,11 @@ int server_role_look(struct server_role *s, struct text *why);
 /* To be called when nothing more is at hand: as host_runner_settle. */
 int64_t server_role_settle(struct server_role *s);
 
-/* How long the rounds were that server_role_settle has ended. */
-struct loop_time_figures server_role_time(const struct server_role *s);
 /* Is there a host? */
 bool server_role_is_ready(const struct server_role *s);
+/* Is this address banned, as far as this process knows? The host knows, and sends away guests of
+ * doors itself. */
+bool server_role_is_banned(const struct server_role *s, uint64_t address);
 /* The figures of the host if it is this process; NULL: it is not. */
 const struct host_runner *server_role_runner(const struct server_role *s);
 struct doors_figures server_role_doors(const struct server_role *s);

@@ -9,11 +9,12 @@
 
 #include "online/host/index.h"
 #include "online/server/addresses.h"
-#include "online/server/certificate.h"
+#include "online/server/http/certificate.h"
 #include "online/server/listener.h"
 #include "online/server/log.h"
-#include "online/server/origin.h"
-#include "online/server/web.h"
+#include "online/server/http/metrics_page.h"
+#include "online/server/http/origin.h"
+#include "online/server/http/web.h"
 #include "system/clock.h"
 
 #include <libwebsockets.h>
@@ -46,7 +47,8 @@ struct sockets {
     struct certificate *certificate; /* NULL: no TLS */
     int open, sending;               /* sockets; those of them that send a file */
     bool refuses;
-    uint64_t turned_away;
+    struct refusals refusals;
+    struct metrics_page metrics;
 };
 
 static struct sockets *sockets_of(struct lws *socket)
@@ -61,19 +63,25 @@ static bool sockets_is_proxy(const struct sockets *s, const struct address *a)
     return s->setup.proxy != NULL && address_is_same(a, &s->proxy);
 }
 
-/* Is there room for one more socket from this address? */
+/* May one more socket come from this address, which has few and has not asked for too much? */
+static bool sockets_may_come(struct sockets *s, const struct address *who)
+{
+    return addresses_count(&s->addresses, who, 0) < s->setup.per_address + SLACK &&
+           !server_role_is_far_behind(s->role, address_owner(who));
+}
+
 static bool sockets_has_room(struct sockets *s, int fd)
 {
     struct address who;
-    int others;
+    bool full = s->open >= s->setup.connections + SLACK;
 
-    if (s->open >= s->setup.connections + SLACK || !address_of_peer(&who, fd))
+    if (!address_of_peer(&who, fd))
         return false;
-    if (sockets_is_proxy(s, &who))
+    if (!full && (sockets_is_proxy(s, &who) || sockets_may_come(s, &who)))
         return true;
-    others = addresses_count(&s->addresses, &who, 0);
-    return others < s->setup.per_address + SLACK &&
-           !server_role_is_far_behind(s->role, address_owner(&who));
+    refusals_add(&s->refusals, full ? REFUSALS_FULL : REFUSALS_ADDRESS, address_owner(&who),
+                 "The connection is closed without an answer, because there are too many.");
+    return false;
 }
 
 static void sockets_accept(void *context, int fd)
@@ -142,80 +150,102 @@ static bool sockets_look_behind_proxy(struct sockets *s, struct lws *socket, str
     return true;
 }
 
-/* Why this request is refused, with its HTTP status; NULL: it is not. */
-static const char *sockets_objection(struct sockets *s, struct lws *socket, int *status)
+/* Why a request is refused. */
+struct sockets_objection {
+    int status; /* of HTTP */
+    enum refusals_reason reason;
+    const char *sentence;
+};
+
+/* NULL: it is not. */
+static const struct sockets_objection *sockets_object(struct sockets *s, struct lws *socket)
 {
+    static const struct sockets_objection
+        stopping = {503, REFUSALS_STOPPING, SERVER_ROLE_STOP "\n"},
+        full = {503, REFUSALS_FULL, "This server is full. Please try again later.\n"},
+        nobody = {400, REFUSALS_REQUEST, "The proxy names no address in X-Forwarded-For.\n"},
+        banned = {403, REFUSALS_BANNED, HOST_BANNED "\n"},
+        crowded = {429, REFUSALS_ADDRESS, "There are too many connections from your address.\n"};
     struct sockets_peer *peer = lws_get_opaque_user_data(socket);
     struct address *who = peer != NULL ? &peer->address : NULL;
 
-    *status = 503;
     if (s->refuses)
-        return SERVER_ROLE_STOP "\n";
+        return &stopping;
     if (who == NULL || s->open > s->setup.connections)
-        return "This server is full. Please try again later.\n";
-    *status = 400;
+        return &full;
     if (!sockets_look_behind_proxy(s, socket, who))
-        return "The proxy names no address in X-Forwarded-For.\n";
-    *status = 429;
+        return &nobody;
+    if (server_role_is_banned(s->role, address_owner(who)))
+        return &banned;
     if (!sockets_is_proxy(s, who) && addresses_count(&s->addresses, who, 0) > s->setup.per_address)
-        return "There are too many connections from your address.\n";
+        return &crowded;
     return NULL;
 }
 
 /* The same for a WebSocket. */
-static const char *sockets_upgrade_objection(struct sockets *s, struct lws *socket,
-                                             const char *kind, int *status)
+static const struct sockets_objection *sockets_object_to_guest(struct sockets *s,
+                                                               struct lws *socket, const char *kind)
 {
+    static const struct sockets_objection
+        path_is_wrong = {404, REFUSALS_REQUEST, "WebSockets are at /ws.\n"},
+        protocol_is_wrong = {400, REFUSALS_REQUEST,
+                             "Ask for the subprotocol " FRAMES_SUBPROTOCOL ".\n"},
+        other_site = {403, REFUSALS_ORIGIN,
+                      "Pages of other sites may not connect to this server.\n"};
     char path[64], protocols[128], origin[256], host[256];
-    const char *why = sockets_objection(s, socket, status);
+    const struct sockets_objection *objection = sockets_object(s, socket);
 
-    if (why != NULL)
-        return why;
+    if (objection != NULL)
+        return objection;
     web_header(socket, WSI_TOKEN_GET_URI, path, sizeof path);
     web_header(socket, WSI_TOKEN_PROTOCOL, protocols, sizeof protocols);
     web_header(socket, WSI_TOKEN_ORIGIN, origin, sizeof origin);
     web_header(socket, WSI_TOKEN_HOST, host, sizeof host);
-    *status = 404;
     if (strcmp(path, "/ws") != 0 || strcasecmp(kind, "websocket") != 0)
-        return "WebSockets are at /ws.\n";
-    *status = 400;
+        return &path_is_wrong;
     if (!origin_has_word(protocols, FRAMES_SUBPROTOCOL))
-        return "Ask for the subprotocol " FRAMES_SUBPROTOCOL ".\n";
-    *status = 403;
+        return &protocol_is_wrong;
     if (lws_hdr_total_length(socket, WSI_TOKEN_ORIGIN) > 0 &&
         !origin_is_allowed(origin, host, s->setup.origins))
-        return "Pages of other sites may not connect to this server.\n";
+        return &other_site;
     return NULL;
+}
+
+static int sockets_refuse(struct sockets *s, struct lws *socket,
+                          const struct sockets_objection *why)
+{
+    const struct sockets_peer *who = lws_get_opaque_user_data(socket);
+
+    refusals_add(&s->refusals, why->reason, who != NULL ? address_owner(&who->address) : 0,
+                 why->sentence);
+    return web_refuse(socket, why->status, why->sentence);
 }
 
 static int sockets_confirm(struct sockets *s, struct lws *socket, const char *kind)
 {
-    int status;
-    const char *why = sockets_upgrade_objection(s, socket, kind, &status);
+    const struct sockets_objection *why = sockets_object_to_guest(s, socket, kind);
 
-    if (why == NULL)
-        return 0;
-    s->turned_away++;
-    return web_refuse(socket, status, why);
+    return why != NULL ? sockets_refuse(s, socket, why) : 0;
 }
 
 /* ---- HTTP ------------------------------------------------------------------------------------ */
 
 static int sockets_request(struct sockets *s, struct lws *socket, const char *uri)
 {
-    struct metrics m = {s->role, s->connections, s->turned_away};
-    int status = 405, answer;
-    const char *why = "This server answers only GET and HEAD requests.\n";
+    static const struct sockets_objection method_is_wrong = {
+        405, REFUSALS_REQUEST, "This server answers only GET and HEAD requests.\n"};
+    const struct sockets_objection *why =
+        web_is_get(socket) ? sockets_object(s, socket) : &method_is_wrong;
     bool sends;
+    int answer;
 
-    if (web_is_get(socket) && (why = sockets_objection(s, socket, &status)) == NULL) {
-        answer = web_get(socket, uri, s->setup.folder, &m, &sends);
-        sockets_set_sending(s, socket, sends);
-        return answer;
+    if (why != NULL) {
+        sockets_refuse(s, socket, why);
+        return -1;
     }
-    s->turned_away++;
-    web_refuse(socket, status, why);
-    return -1;
+    answer = web_get(socket, uri, s->setup.folder, s->role, &sends);
+    sockets_set_sending(s, socket, sends);
+    return answer;
 }
 
 static int sockets_on_http(struct lws *socket, enum lws_callback_reasons reason, void *user,
@@ -417,6 +447,18 @@ int sockets_new(struct sockets **out, const struct server_setup *setup, void *lo
     return err == OK ? sockets_listen(s, why) : err;
 }
 
+int sockets_show_metrics(struct sockets *s, const struct loop_times *loop, int *port,
+                         struct text *why)
+{
+    s->metrics.metrics = (struct metrics){.role = s->role,
+                                          .connections = s->connections,
+                                          .refusals = &s->refusals,
+                                          .loop = loop,
+                                          .version = s->setup.version,
+                                          .started = 1e-3 * (double)clock_since_1970()};
+    return metrics_page_listen(&s->metrics, s->loop, s->setup.metrics_address, port, why);
+}
+
 int sockets_reload(struct sockets *s, struct text *why)
 {
     return s->certificate != NULL ? certificate_reload(s->certificate, why) : ERR_UNKNOWN;
@@ -443,6 +485,7 @@ void sockets_close(struct sockets *s)
         return;
     listener_close(s->listener);
     s->listener = NULL;
+    metrics_page_close(&s->metrics);
     if (s->context != NULL)
         lws_context_destroy(s->context);
 }

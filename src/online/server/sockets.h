@@ -9,11 +9,15 @@
 #include "online/server/server_role.h"
 
 struct sockets;
+struct loop_times;
 
 /* Begin to listen, on a uv_loop_t. After an error *out is NULL, or has to be closed too. */
 int sockets_new(struct sockets **out, const struct server_setup *setup, void *loop,
                 struct server_role *role, struct connections *connections, struct text *why);
 int sockets_port(const struct sockets *s);
+/* Show the figures at the address of the setup; *port is the port then. */
+int sockets_show_metrics(struct sockets *s, const struct loop_times *loop, int *port,
+                         struct text *why);
 /* Read certificate and key again. After an error the old ones stay; ERR_UNKNOWN: there are none. */
 int sockets_reload(struct sockets *s, struct text *why);
 /* From now on, answer every request with the sentence that the server stops. */

@@ -8,6 +8,7 @@
 #include "match/record_text.h"
 
 #include <ctype.h>
+#include <time.h>
 
 #ifndef HOSTING_GUESTS
 #define HOSTING_GUESTS 64
@@ -23,6 +24,7 @@ struct hosting {
     int64_t now;
     struct {
         uint64_t game, line;
+        char *key; /* of a row; NULL: a line */
         char *text;
     } * lines;
     size_t count;
@@ -39,20 +41,31 @@ struct hosting {
     int64_t ply[GUESTS];
 };
 
-static void hosting_journal(void *context, uint64_t game, uint64_t line, const char *text,
-                            size_t len, bool ends)
+static void hosting_add(struct hosting *t, uint64_t game, uint64_t line, const char *key,
+                        const char *text, size_t len)
 {
-    struct hosting *t = context;
-
     if (t->quiet)
         return;
-    assert_int_equal(ends, strncmp(text, "over ", 5) == 0);
     if (t->count % 256 == 0)
         assert_non_null(t->lines = realloc(t->lines, (t->count + 256) * sizeof t->lines[0]));
     assert_true(len <= HOST_LINE && strlen(text) == len && text_is_printable(text));
     t->lines[t->count].game = game;
     t->lines[t->count].line = line;
+    t->lines[t->count].key = key != NULL ? strdup(key) : NULL;
     t->lines[t->count++].text = strdup(text);
+}
+
+static void hosting_journal(void *context, uint64_t game, uint64_t line, const char *text,
+                            size_t len, bool ends)
+{
+    assert_int_equal(ends, game == HOST_PLAYERS || strncmp(text, "over ", 5) == 0);
+    hosting_add(context, game, line, NULL, text, len);
+}
+
+static void hosting_keep(void *context, const char *key, const char *text, size_t len)
+{
+    assert_true(strlen(key) < HOST_KEY && text_is_printable(key));
+    hosting_add(context, 0, 0, key, text, len);
 }
 
 /* The number behind "name": in these frames; -1. */
@@ -146,7 +159,10 @@ static void hosting_hash(void *context, const void *bytes, size_t n, unsigned ch
 
 static void hosting_date(void *context, char out[24])
 {
-    snprintf(out, 24, "2026-01-%02uT12:00:00Z", ((struct hosting *)context)->day % 31 + 1);
+    time_t noon = 1767268800 + 86400 * (time_t)((struct hosting *)context)->day;
+    struct tm day;
+
+    strftime(out, 24, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&noon, &day));
 }
 
 /* `t` must not move afterwards. */
@@ -155,6 +171,7 @@ static inline void hosting_init(struct hosting *t, uint64_t seed)
     *t = (struct hosting){.dice = rng_at(seed, 0, 0), .setup = host_usual};
     t->ports = (struct host_ports){.context = t,
                                    .journal = hosting_journal,
+                                   .keep = hosting_keep,
                                    .send = hosting_send,
                                    .close = hosting_close,
                                    .ask = hosting_ask,
@@ -169,21 +186,38 @@ static inline void hosting_init(struct hosting *t, uint64_t seed)
 static inline void hosting_release(struct hosting *t)
 {
     host_free(t->h);
-    for (size_t i = 0; i < t->count; i++)
+    for (size_t i = 0; i < t->count; i++) {
+        free(t->lines[i].key);
         free(t->lines[i].text);
+    }
     free(t->lines);
     for (int g = 0; g < GUESTS; g++)
         free(t->heard[g]);
 }
 
-/* Become a host that was restored from the first lines of another. */
+/* Is a row replaced, or forgotten, by one of the first rows of this host? */
+static inline bool hosting_is_replaced(const struct hosting *t, size_t row, size_t lines)
+{
+    for (size_t i = row + 1; i < lines; i++)
+        if (t->lines[i].key != NULL && strcmp(t->lines[i].key, t->lines[row].key) == 0)
+            return true;
+    return t->lines[row].text[0] == '\0';
+}
+
+/* Become a host that was restored from the first lines and rows of another. */
 static inline void hosting_restore(struct hosting *t, const struct hosting *from, size_t lines)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
 
     hosting_init(t, 99);
     for (size_t i = 0; i < lines; i++)
-        if (host_restore(t->h, from->lines[i].game, from->lines[i].line, from->lines[i].text,
+        if (from->lines[i].key != NULL && !hosting_is_replaced(from, i, lines) &&
+            host_restore_row(t->h, from->lines[i].key, from->lines[i].text,
+                             strlen(from->lines[i].text), &why) != OK)
+            fail_msg("row %s, %s: %s", from->lines[i].key, from->lines[i].text, why.at);
+    for (size_t i = 0; i < lines; i++)
+        if (from->lines[i].key == NULL &&
+            host_restore(t->h, from->lines[i].game, from->lines[i].line, from->lines[i].text,
                          strlen(from->lines[i].text), &why) != OK)
             fail_msg("line %zu, %s: %s", i, from->lines[i].text, why.at);
     t->now = 1;

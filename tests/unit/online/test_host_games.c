@@ -188,7 +188,10 @@ static void at_any_line(void **unused)
             for (int p = 0; p < 2 && seen[t.count][p] == NULL; p++)
                 seen[t.count][p] = seen_again(&t, p + 1, false);
         }
-        for (size_t n = 5; n <= t.count; n++) {
+        size_t begin = 0;
+        while (t.lines[begin].game != 1)
+            begin++;
+        for (size_t n = begin + 1; n <= t.count; n++) {
             size_t end = n;
 
             while (seen[end][0] == NULL && end < t.count)

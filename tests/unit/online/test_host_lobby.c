@@ -11,7 +11,7 @@ static int games_wanted(void)
 {
     const char *games = getenv("GAMES");
 
-    return games != NULL ? atoi(games) : 1000;
+    return games != NULL ? (int)strtol(games, NULL, 10) : 1000;
 }
 
 static int frames_of(const char *frames, const char *type)

@@ -108,6 +108,26 @@ static void names_do_not_look_alike(void **unused)
         {"\xd7\xa9\xd7\xa8\xd7\x94", NULL},                 /* Hebrew */
         {"Mary-Jane 2", NULL},
         {"n0vlce", "reserved"},
+        {"Novice 2", "reserved"},
+        {"Admin", "reserved"},
+        {"adm1n", "reserved"},
+        {"Admin1", "reserved"},
+        {"-Ad-min- 007", "reserved"},
+        {"ADMINISTRATOR", "reserved"},
+        {"Operator", "reserved"},
+        {"0perat0r", "reserved"},
+        {"4 0fficia1 2", "reserved"},
+        {"Server", "reserved"},
+        {"Duello", "reserved"},
+        {"Due1lo Team", "reserved"},
+        {"Moderator", "reserved"},
+        {"System!", "reserved"},
+        {"Host", "reserved"},
+        {"Support 24", "reserved"},
+        {"S0meone", "reserved"},
+        {"Admina", NULL},
+        {"Hostetler", NULL},
+        {"007", NULL},
     };
     struct hosting t;
 
@@ -276,7 +296,7 @@ static void seeks_find_opponents(void **unused)
         {1, "{'t':'play','id':12,'rules':'charge','who':'perfect'}", 1, {"'game':3"}},
         {1, "{'t':'draw','id':13,'game':3}", 1, {"'t':'refuse'", "does not agree"}},
         {1, "{'t':'claim','id':13,'game':3}", 1, {"'t':'refuse'", "is here"}},
-        {1, "{'t':'undo','id':13,'game':3}", 1, {"'t':'refuse'", "no move"}},
+        {1, "{'t':'undo','id':13,'game':3}", 1, {"'t':'refuse'", "No move has been made"}},
     };
     struct hosting t;
 
@@ -288,10 +308,133 @@ static void seeks_find_opponents(void **unused)
     hosting_release(&t);
 }
 
+/* Nobody but the players of a private game learns that there is one. */
+static void private_games_are_secret(void **unused)
+{
+    static const char *const types[] = {"move",  "undo",  "draw",  "rematch", "decline", "resign",
+                                        "abort", "claim", "watch", "leave",   "say"};
+    char heard[2][SENTENCE_BYTES];
+    struct hosting t;
+
+    (void)unused;
+    hosting_init(&t, 4);
+    for (int g = 1; g <= 3; g++)
+        hosting_enter(&t, g, NULL);
+    hosting_begin(&t, "charge", "5+3", false);
+    for (int i = 0; i < COUNT(types); i++) {
+        for (int game = 1; game <= 2; game++) { /* there is no game 2 */
+            hosting_read_all(&t);
+            hosting_say(&t, 3, "{'t':'%s','id':5,'game':%d,'ply':0,'word':'charge 1','phrase':1}",
+                        types[i], game);
+            snprintf(heard[game - 1], sizeof heard[0], "%s", hosting_news(&t, 3));
+        }
+        assert_non_null(strstr(heard[0], "There is no such game."));
+        assert_string_equal(heard[0], heard[1]);
+    }
+    host_enter(t.h, 4, 0, 0);
+    hosting_say(&t, 4, "{'t':'hello','id':1,'proto':1,'since':[[1,1],[2,1]]}");
+    assert_non_null(strstr(hosting_news(&t, 4), "\"unknown\",\"game\":1"));
+    assert_non_null(strstr(hosting_news(&t, 4), "\"unknown\",\"game\":2"));
+    hosting_say(&t, 1, "{'t':'invite','id':5,'rules':'charge'}"); /* nor an invitation */
+    for (int seek = 2; seek <= 3; seek++) {
+        hosting_read_all(&t);
+        hosting_say(&t, 3, "{'t':'cancel','id':6,'seek':%d}", seek);
+        assert_string_equal(hosting_news(&t, 3), "{\"t\":\"ack\",\"id\":6}\n");
+    }
+    assert_int_equal(host_count(t.h).seeks, 1);
+    hosting_release(&t);
+}
+
+/* Each player, in each game, says one thing a second. */
+static void phrases_are_few(void **unused)
+{
+    static const struct row rows[] = {
+        {1, "{'t':'say','id':2,'game':1,'phrase':9}", 1, {"no such phrase"}},
+        {1, "{'t':'say','id':2,'game':1,'phrase':1}", 2, {"'t':'said'"}},
+        {1, "{'t':'say','id':3,'game':1,'phrase':2}", 1, {"'t':'refuse','id':3", "a second"}},
+        {1, "{'t':'say','id':3,'game':2,'phrase':2}", 2, {"'t':'said','game':2"}},
+        {2, "{'t':'say','id':3,'game':1,'phrase':2}", 1, {"'t':'said','game':1"}},
+        {999, NULL, 1, {NULL}},
+        {1, "{'t':'say','id':4,'game':1,'phrase':2}", 1, {"'t':'refuse','id':4"}},
+        {1, NULL, 1, {NULL}},
+        {1, "{'t':'say','id':5,'game':1,'phrase':2}", 2, {"'t':'said','game':1"}},
+    };
+    struct hosting t;
+
+    (void)unused;
+    hosting_init(&t, 4);
+    hosting_enter(&t, 1, NULL);
+    hosting_enter(&t, 2, NULL);
+    hosting_begin(&t, "charge", "none", false);
+    hosting_begin(&t, "charge", "none", false);
+    talk(&t, rows, COUNT(rows));
+    hosting_release(&t);
+}
+
+/* Whoever has seen the cards of a rated game cannot throw them away, and whoever never chooses
+ * loses on time. */
+static void cards_cannot_be_thrown_away(void **unused)
+{
+    struct hosting t;
+
+    (void)unused;
+    for (int rated = 0; rated <= 1; rated++) {
+        hosting_init(&t, 4);
+        hosting_enter_named(&t, 1, "Ada");
+        hosting_enter_named(&t, 2, "Bea");
+        hosting_begin(&t, "battle-numbers", "1+0", rated);
+        assert_non_null(strstr(hosting_news(&t, 1), rated ? "\"runs\":[true" : "\"runs\":[false"));
+        hosting_read_all(&t);
+        hosting_say(&t, 1, "{'t':'abort','id':3,'game':1}");
+        assert_non_null(strstr(hosting_news(&t, 1), rated ? "seen your cards" : "\"aborted\""));
+        host_tick(t.h, t.now += 60200);
+        if (rated)
+            assert_non_null(strstr(hosting_news(&t, 1), "\"how\":\"time\""));
+        hosting_release(&t);
+    }
+}
+
+/* Each reason has its sentence. */
+static void an_undo_is_refused_with_its_reason(void **unused)
+{
+    static const struct {
+        const char *rules, *moves[2], *why; /* guest 1 asks after these moves */
+    } rows[] = {
+        {"energy-duel", {NULL, NULL}, "No move has been made"},
+        {"battle-numbers", {NULL, NULL}, "shown or drawn"},
+        {"energy-duel-blast", {"charge", "charge"}, "have been revealed"},
+    };
+    struct hosting t;
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        hosting_init(&t, 4);
+        hosting_enter(&t, 1, NULL);
+        hosting_enter(&t, 2, NULL);
+        hosting_begin(&t, rows[i].rules, "none", false);
+        for (int g = 1; g <= 2 && rows[i].moves[g - 1] != NULL; g++)
+            hosting_say(&t, g, "{'t':'move','id':4,'game':1,'ply':0,'word':'%s'}",
+                        rows[i].moves[g - 1]);
+        hosting_read_all(&t);
+        hosting_say(&t, 1, "{'t':'undo','id':5,'game':1}");
+        if (strstr(hosting_news(&t, 1), rows[i].why) == NULL)
+            fail_msg("%s: %s", rows[i].why, hosting_news(&t, 1));
+        if (i == 0) {
+            hosting_say(&t, 1, "{'t':'move','id':6,'game':1,'ply':0,'word':'charge'}");
+            hosting_say(&t, 2, "{'t':'undo','id':7,'game':1}");
+            assert_non_null(strstr(hosting_news(&t, 2), "have not made a move"));
+            hosting_say(&t, 2, "{'t':'resign','id':8,'game':1}");
+            hosting_say(&t, 1, "{'t':'undo','id':9,'game':1}");
+            assert_non_null(strstr(hosting_news(&t, 1), "The game is over."));
+        }
+        hosting_release(&t);
+    }
+}
+
 static void offers_need_both(void **unused)
 {
     static const struct row rows[] = {
-        {1, "{'t':'undo','id':1,'game':1}", 1, {"'t':'refuse'", "no move"}},
+        {1, "{'t':'undo','id':1,'game':1}", 1, {"'t':'refuse'", "No move has been made"}},
         {2,
          "{'t':'move','id':2,'game':1,'ply':0,'word':'charge'}",
          2,
@@ -304,7 +447,7 @@ static void offers_need_both(void **unused)
         {1,
          "{'t':'move','id':2,'game':1,'ply':1,'word':'charge'}",
          1,
-         {"'t':'refuse'", "too late"}},
+         {"'t':'refuse'", "!too late", "later turn"}},
         {1,
          "{'t':'move','id':3,'game':1,'ply':0,'word':'charge'}",
          1,
@@ -328,6 +471,10 @@ static void offers_need_both(void **unused)
          {"'t':'ack'", "!'t':'event'"}}, /* a late double of what was taken back is not played */
         {1, "{'t':'move','id':7,'game':1,'ply':2,'word':'charge'}", 1, {"'v':7"}},
         {2, "{'t':'move','id':7,'game':1,'ply':3,'word':'charge'}", 2, {"'v':8"}},
+        {1,
+         "{'t':'move','id':8,'game':1,'ply':1,'word':'charge'}",
+         1,
+         {"'t':'refuse'", "too late"}},
         {1, "{'t':'abort','id':8,'game':1}", 1, {"'t':'refuse'", "can resign"}},
         {1, "{'t':'draw','id':9,'game':1}", 2, {"'what':'draw'"}},
         {1, "{'t':'rematch','id':9,'game':1}", 1, {"'t':'refuse'", "not over"}},
@@ -445,10 +592,15 @@ static void floods_end(void **unused)
     hosting_release(&t);
 }
 
-/* Guests who neither took a name nor play are forgotten after a week; all others stay. */
-static void idle_guests_are_forgotten(void **unused)
+/* Guests who neither took a name nor play are forgotten after a week, those who only have an
+ * invitation or a name after a month; all others stay. A restart makes no difference. */
+static void absent_guests_are_forgotten(void **unused)
 {
-    enum { WEEK = 7 * 24 * 3600 * 1000, IDLE = 20, STAY = 4 };
+    enum { IDLE = 20, STAY = 4, HOUR = 3600 * 1000 };
+    static const struct {
+        unsigned day;
+        int known;
+    } rows[] = {{7, IDLE + STAY}, {8, STAY}, {30, STAY}, {31, STAY - 2}};
     char token[IDLE + STAY + 1][64];
     struct hosting t, again;
 
@@ -463,18 +615,21 @@ static void idle_guests_are_forgotten(void **unused)
     hosting_say(&t, 4, "{'t':'invite','id':2,'rules':'charge'}");
     for (int g = 1; g <= IDLE + STAY; g++)
         hosting_leave(&t, g);
-    host_tick(t.h, t.now += WEEK - 1);
-    assert_int_equal(host_count(t.h).players, IDLE + STAY);
-    host_tick(t.h, t.now += 3600 * 1000);
-    assert_int_equal(host_count(t.h).players, STAY);
+    for (int i = 0; i < COUNT(rows); i++) {
+        t.day = rows[i].day;
+        host_tick(t.h, t.now += HOUR);
+        assert_int_equal(host_count(t.h).players, rows[i].known);
+        hosting_restore(&again, &t, t.count);
+        assert_int_equal(host_count(again.h).players, rows[i].known);
+        hosting_enter(&again, 1, NULL); /* no number is given twice */
+        assert_non_null(strstr(hosting_news(&again, 1), "Guest 25"));
+        hosting_release(&again);
+    }
     hosting_restore(&again, &t, t.count);
-    assert_int_equal(host_count(again.h).players, STAY);
     for (int g = 1; g <= IDLE + STAY; g++) {
         hosting_enter(&again, g, token[g]);
-        assert_non_null(strstr(hosting_news(&again, g), g <= STAY ? "welcome" : "sorry"));
+        assert_non_null(strstr(hosting_news(&again, g), g <= 2 ? "welcome" : "sorry"));
     }
-    hosting_enter(&again, IDLE + STAY + 1, NULL); /* no number is given twice */
-    assert_non_null(strstr(hosting_news(&again, IDLE + STAY + 1), "Guest 25"));
     hosting_release(&again);
     hosting_release(&t);
 }
@@ -518,11 +673,15 @@ int main(void)
         cmocka_unit_test(every_answer_to_a_recovery_keeps_the_name),
         cmocka_unit_test(seeks_find_opponents),
         cmocka_unit_test(offers_need_both),
+        cmocka_unit_test(private_games_are_secret),
+        cmocka_unit_test(phrases_are_few),
+        cmocka_unit_test(cards_cannot_be_thrown_away),
+        cmocka_unit_test(an_undo_is_refused_with_its_reason),
         cmocka_unit_test(choices_stay_secret),
         cmocka_unit_test(gone_and_back),
         cmocka_unit_test(floods_end),
         cmocka_unit_test(limits_hold),
-        cmocka_unit_test(idle_guests_are_forgotten),
+        cmocka_unit_test(absent_guests_are_forgotten),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -28,10 +28,12 @@ struct recording {
     int count;
 };
 
-static void record(void *context, int device, const char *json, size_t len)
+static void record(void *context, enum world_deed deed, int device, const char *json, size_t len)
 {
     struct recording *r = context;
 
+    if (deed != WORLD_LEFT)
+        return;
     assert_true(r->count < HEARD_MOST);
     r->heard[r->count++] = (struct heard){r->world->now, device, len, text_hash(json, len)};
 }

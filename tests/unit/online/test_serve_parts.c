@@ -3,8 +3,9 @@
 #include "online/host/index.h"
 #include "online/server/database.h"
 #include "online/server/journal.h"
-#include "online/server/origin.h"
-#include "online/server/pages.h"
+#include "online/server/loop_times.h"
+#include "online/server/http/origin.h"
+#include "online/server/http/pages.h"
 #include "system/clock.h"
 #include "unit.h"
 
@@ -77,6 +78,45 @@ static void addresses_are_compared(void **unused)
     assert_false(address_is_same(&a, &b)); /* a neighbour is not the proxy */
     assert_true(address_parse(&a, "192.0.2.1") && address_parse(&b, "192.0.2.2"));
     assert_false(address_is_same(&a, &b));
+}
+
+static void addresses_are_not_told(void **unused)
+{
+    static const struct {
+        const char *words, *network;
+    } rows[] = {
+        {"203.0.113.7", "203.0.0.0/16"},
+        {"10.1.2.3", "10.1.0.0/16"},
+        {"2001:db8:1:2::3", "2001:db8::/32"},
+        {"::1", "::/32"},
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct text told = TEXT_OF(WORD_BYTES);
+        struct address a;
+
+        assert_true(address_parse(&a, rows[i].words));
+        address_print_network(address_owner(&a), &told);
+        assert_string_equal(told.at, rows[i].network);
+    }
+}
+
+static void turns_are_timed(void **unused)
+{
+    static const uint64_t second = 1000000000;
+    struct loop_times t = {0};
+
+    (void)unused;
+    loop_times_add(&t, 100 * second, 0);
+    assert_int_equal(t.busy, 0); /* nobody knows when the first turn began */
+    loop_times_add(&t, 103 * second, 1 * second);
+    assert_int_equal(t.busy, 2 * second);
+    assert_int_equal(loop_times_longest(&t), 2 * second);
+    loop_times_add(&t, 132 * second, 29 * second); /* the next half minute */
+    assert_int_equal(loop_times_longest(&t), 2 * second);
+    loop_times_add(&t, 163 * second, 60 * second);
+    assert_int_equal(loop_times_longest(&t), 1 * second);
 }
 
 static void addresses_are_counted(void **unused)
@@ -182,6 +222,7 @@ static void logs_begin_again(void **unused)
     struct database_entry *e = calloc(1, sizeof *e + 2);
     struct database *d;
     uint64_t lines = 0, last;
+    const struct database_reader reader = {.context = &lines, .line = count_lines};
     unsigned first = 0;
 
     (void)unused;
@@ -199,7 +240,7 @@ static void logs_begin_again(void **unused)
     assert_true(e->line < PATIENCE);
     database_close(d);
     assert_int_equal(database_open(&d, path, DATABASE_SERVE, &why), OK);
-    assert_int_equal(d->kind->read(d, count_lines, &lines, &last, &why), OK);
+    assert_int_equal(d->kind->read(d, &reader, &last, &why), OK);
     assert_true(lines == e->line && last == 1);
     database_close(d);
     free(e);
@@ -315,6 +356,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(addresses_are_split),         cmocka_unit_test(addresses_are_compared),
+        cmocka_unit_test(addresses_are_not_told),      cmocka_unit_test(turns_are_timed),
         cmocka_unit_test(addresses_are_counted),       cmocka_unit_test(origins_are_judged),
         cmocka_unit_test(paths_stay_inside),           cmocka_unit_test(logs_begin_again),
         cmocka_unit_test(lines_do_not_wait_for_looks), cmocka_unit_test(lines_wait_for_room),

@@ -39,7 +39,8 @@ export class Client extends EventTarget {
   #awaited = new Set();
   /** @type {Set<number>} */
   #watched = new Set();
-  #wantsLobby = false;
+  /** @type {Omit<Requests['lobby'], 'on'> | null} */
+  #page = null; // of the lobby
   #isWelcome = false;
   #parting = ''; // what the host said when it closed the connection
   #isDoubted = false; // the host refused the token, or this client
@@ -107,10 +108,10 @@ export class Client extends EventTarget {
     return { t, id: this.#nextId++, ...fields };
   }
 
-  /** Receive the lobby's frames, or no more. @param {boolean} on */
-  lobby(on) {
-    this.#wantsLobby = on;
-    return this.request('lobby', { on });
+  /** Read a page of the lobby, or none any more. @param {Omit<Requests['lobby'], 'on'> | null} page */
+  lobby(page) {
+    this.#page = page;
+    return this.request('lobby', { on: page !== null, ...page });
   }
 
   /**
@@ -280,7 +281,7 @@ export class Client extends EventTarget {
       waiting.since = performance.now();
       this.transport.send(JSON.stringify(waiting.frame));
     }
-    if (this.#wantsLobby) this.lobby(true).catch(() => {});
+    if (this.#page) this.lobby(this.#page).catch(() => {});
     this.#watched.forEach((game) => this.request('watch', { game }).catch(() => {}));
     frame.games.filter((game) => !this.games.has(game)).forEach((game) => this.#awaited.add(game));
     this.#arrive();

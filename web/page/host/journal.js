@@ -1,7 +1,7 @@
-// What is kept on this device, in the browser's storage: the host's journal line by line, and the stores of the views.
-// A line is kept before anybody hears what it says, so a killed tab loses nothing.
+// What is kept on this device, in the browser's storage: the lines and rows of the host, and the stores of the views.
+// A line or a row is kept before anybody hears what it says, so a killed tab loses nothing.
 
-/** @import { Kept, KeptLine, KeptRecord, Stores, StoreName } from '../types.js' */
+/** @import { Kept, KeptLine, KeptRecord, KeptRow, Stores, StoreName } from '../types.js' */
 
 /** The member of a value that tells it from the others of its store. @type {{ [S in StoreName]: string }} */
 const keys = { records: 'id', puzzles: 'key', facts: 'name' };
@@ -27,6 +27,12 @@ const finished = (transaction) =>
     transaction.onabort = transaction.onerror = () => fail(transaction.error);
   });
 
+/**
+ * Earlier pages kept players as lines of game 0. They have become rows.
+ * @param {KeptLine | KeptRow} entry
+ */
+const isEnd = (entry) => 'game' in entry && entry.game === 0;
+
 class StoredJournal {
   /** @param {IDBDatabase} database */
   constructor(database) {
@@ -51,9 +57,22 @@ class StoredJournal {
     return opened(this.database.transaction(store).objectStore(store).getAll());
   }
 
-  /** Durable when the promise is kept. @param {KeptLine[]} lines */
-  append(lines) {
-    return this.#change('lines', (change) => lines.forEach((line) => change.objectStore('lines').add(line)));
+  /** Durable when the promise is kept. @param {(KeptLine | KeptRow)[]} entries */
+  append(entries) {
+    return this.#change(['lines', 'rows'], (change) => {
+      const [lines, rows] = [change.objectStore('lines'), change.objectStore('rows')];
+      for (const entry of entries) {
+        if (isEnd(entry)) lines.delete(IDBKeyRange.bound([0, 0], [0, Infinity]));
+        else if ('game' in entry) lines.add(entry);
+        else if (entry.text) rows.put(entry);
+        else rows.delete(entry.key);
+      }
+    });
+  }
+
+  /** @returns {Promise<KeptRow[]>} */
+  rows() {
+    return this.#all('rows');
   }
 
   /** @returns {Promise<KeptLine[]>} */
@@ -97,12 +116,22 @@ class StoredJournal {
 class FleetingJournal {
   /** @type {KeptLine[]} */
   #lines = [];
+  /** @type {Map<string, KeptRow>} */
+  #rows = new Map();
   /** @type {{ [S in StoreName]: Map<unknown, any> }} */
   #stores = { records: new Map(), puzzles: new Map(), facts: new Map() };
 
-  /** @param {KeptLine[]} lines */
-  async append(lines) {
-    this.#lines.push(...lines);
+  /** @param {(KeptLine | KeptRow)[]} entries */
+  async append(entries) {
+    for (const entry of entries) {
+      if ('game' in entry) this.#lines.push(entry);
+      else if (entry.text) this.#rows.set(entry.key, entry);
+      else this.#rows.delete(entry.key);
+    }
+  }
+
+  async rows() {
+    return [...this.#rows.values()];
   }
 
   async lines() {
@@ -143,10 +172,13 @@ class FleetingJournal {
 /** @returns {Promise<Journal>} */
 export async function openJournal(name = 'duello') {
   try {
-    const request = indexedDB.open(name, 2);
+    const request = indexedDB.open(name, 3);
     request.onupgradeneeded = ({ oldVersion }) => {
       if (oldVersion < 1) request.result.createObjectStore('lines', { keyPath: ['game', 'line'] });
-      Object.entries(keys).forEach(([store, keyPath]) => request.result.createObjectStore(store, { keyPath }));
+      if (oldVersion < 2) {
+        Object.entries(keys).forEach(([store, keyPath]) => request.result.createObjectStore(store, { keyPath }));
+      }
+      request.result.createObjectStore('rows', { keyPath: 'key' });
     };
     return new StoredJournal(await opened(request));
   } catch {

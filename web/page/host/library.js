@@ -4,6 +4,7 @@
  * The functions that web/glue/glue.h imports, with strings where it has pointers.
  * @typedef {object} Ports
  * @property {(game: number, line: number, text: string, ends: number) => void} journal
+ * @property {(key: string, text: string) => void} keep
  * @property {(guest: number, after: number, frame: string) => void} send
  * @property {(guest: number) => void} close
  * @property {(bytes: Uint8Array<ArrayBuffer>) => void} random
@@ -43,6 +44,7 @@ export class Library {
     /** @type {{ [name: string]: (...args: number[]) => void }} */
     const worker = {
       worker_journal: (game, line, at, length, ends) => ports.journal(game, line, library.#text(at, length), ends),
+      worker_keep: (key, at, length) => ports.keep(library.#text(key), library.#text(at, length)),
       worker_send: (guest, after, at, length) => ports.send(guest, after, library.#text(at, length)),
       worker_close: (guest) => ports.close(guest),
       worker_random: (at, length) => ports.random(library.#bytes(at, length)),

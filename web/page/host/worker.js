@@ -9,7 +9,7 @@ import { messageOf } from '../base/text.js';
 import { Library } from './library.js';
 import { openJournal, isFleeting } from './journal.js';
 
-/** @import { FromWorker, Kept, KeptLine, KeptRecord, StoreName, ToWorker } from '../types.js' */
+/** @import { FromWorker, Kept, KeptLine, KeptRecord, KeptRow, StoreName, ToWorker } from '../types.js' */
 /** @import { Ports } from './library.js' */
 /** @import { Journal } from './journal.js' */
 
@@ -26,11 +26,11 @@ let library;
 let journal;
 /** @type {ModuleName} */
 let loaded;
-/** @type {KeptLine[]} */
-let appended = []; // lines that are not yet durable
+/** @type {(KeptLine | KeptRow)[]} */
+let appended = []; // lines and rows that are not yet durable
 /** @type {number[]} */
 let ended = []; // games that are over with one of these lines
-let kept = 0; // how many lines of this host are
+let kept = 0; // how many lines and rows of this host are
 /** @type {{ guest: number, after: number, frame?: string, closed?: true }[]} */
 let outbox = []; // frames in their order, each with the line that it waits for
 /** @type {ReturnType<typeof setTimeout>} */
@@ -43,6 +43,7 @@ const ports = {
     appended.push({ game, line, text });
     if (ends) ended.push(game);
   },
+  keep: (key, text) => appended.push({ key, text }),
   send: (guest, after, frame) => outbox.push({ guest, after, frame }),
   close: (guest) => outbox.push({ guest, after: kept + appended.length, closed: true }),
   random: (bytes) => crypto.getRandomValues(bytes),
@@ -59,6 +60,11 @@ async function compile(url) {
   return WebAssembly.compile(await answer.arrayBuffer());
 }
 
+/** @param {unknown} why what the library says of a line or a row */
+const complain = (why) => {
+  if (why) tell({ trouble: `A saved game could not be read: ${why}` });
+};
+
 /** Become the host that the journal tells of. @param {ModuleName} module */
 async function startHost(module) {
   library = await Library.start(await compile(modules[module]), ports);
@@ -66,10 +72,8 @@ async function startHost(module) {
   library.raw('host');
   library.raw('skip', lastGame);
   [appended, ended, outbox, kept] = [[], [], [], 0];
-  for (const { game, line, text } of await journal.lines()) {
-    const why = library.raw('restore', game, line, text);
-    if (why) tell({ trouble: `A saved game could not be read: ${why}` });
-  }
+  for (const { key, text } of await journal.rows()) complain(library.raw('restore_row', key, text));
+  for (const { game, line, text } of await journal.lines()) complain(library.raw('restore', game, line, text));
   library.raw('resume', now());
 }
 
@@ -110,15 +114,15 @@ async function archive() {
 
 async function deliver() {
   if (appended.length > 0) {
-    const [lines, records] = [appended, ended.flatMap(finished)];
+    const [entries, records] = [appended, ended.flatMap(finished)];
     [appended, ended] = [[], []];
     try {
-      await journal.append(lines);
+      await journal.append(entries);
       for (const record of records) await journal.put([['records', record]]);
     } catch (error) {
       tell({ trouble: `This browser could not save the last move: ${messageOf(error)}` });
     }
-    kept += lines.length;
+    kept += entries.length;
   }
   for (let next = outbox[0]; next && next.after <= kept; next = outbox[0]) {
     const { guest, frame, closed } = next;

@@ -23,6 +23,7 @@ const tell = (message, transferred = []) => postMessage(message, transferred);
 /** @type {Ports} */
 const ports = {
   journal: none,
+  keep: none,
   send: none,
   close: none,
   random: none,

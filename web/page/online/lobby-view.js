@@ -60,6 +60,8 @@ class LobbyView {
   running = h('section', { className: 'running', hidden: true });
   seeks = h('section', { className: 'seeks', hidden: true });
   live = h('section', { className: 'live', hidden: true });
+  pager = h('p', { className: 'actions', hidden: true });
+  page = { order: kept('order', 'newest'), game: kept('listed', ''), page: 1 };
   trouble = h('p', { className: 'trouble', role: 'alert' });
   who = h('select', { name: 'who' });
   whoField = h('label', { className: 'name' }, h('span', {}, 'Player'), this.who);
@@ -80,6 +82,43 @@ class LobbyView {
     this.client = server.client;
     this.known = new Set(this.client.games.keys());
     this.form = this.#form();
+    this.filter = this.#filter();
+  }
+
+  // ---- which page of the lobby ----
+
+  #filter() {
+    const games = this.catalog.games.map(({ id, title }) => [id, title]);
+    const order = select('order', 'Order', [['newest', 'The newest first'], ['near', 'Near my rating first']],
+      this.page.order);
+    order.hidden = this.page.game === '';
+    return h('div', {
+      className: 'names',
+      onchange: ({ currentTarget }) => {
+        const [listed, chosen] = [...currentTarget.querySelectorAll('select')].map(({ value }) => value);
+        remember('online-listed', listed);
+        remember('online-order', chosen);
+        order.hidden = listed === '';
+        this.read({ order: chosen, game: listed, page: 1 });
+      },
+    }, select('listed', 'Seeks and games of', [['', 'All games'], ...games], this.page.game), order);
+  }
+
+  /** @param {{ order: string, game: string, page: number }} page */
+  read(page) {
+    this.page = page;
+    return this.client.lobby(page.game === '' ? { page: page.page } : page);
+  }
+
+  showPager() {
+    const { page, lobby } = this;
+    const turn = (/** @type {number} */ by) => () => this.read({ ...page, page: page.page + by });
+    this.pager.hidden = page.page === 1 && !lobby.hasMore(1);
+    fill(this.pager, [
+      page.page > 1 && button('Previous page', turn(-1)),
+      h('span', { className: 'more' }, `Page ${page.page}`),
+      lobby.hasMore(page.page) && button('Next page', turn(1)),
+    ]);
   }
 
   // ---- a new game ----
@@ -204,8 +243,8 @@ class LobbyView {
 
   showSeeks() {
     const { lobby, pending } = this;
-    const others = [...lobby.seeks.values()].filter(({ seek }) => !pending.has(seek));
-    const rows = others.reverse().map((seek) =>
+    const others = lobby.inOrder(lobby.seeks).filter(({ seek }) => !pending.has(seek));
+    const rows = others.map((seek) =>
       h('li', {},
         h('span', {}, h('strong', {}, seek.name), h('span', { className: 'more' }, ` ${seek.rating}`),
           seek.bot && h('span', { className: 'tag' }, 'bot')), h('span', {}, rulesText(this.catalog, seek.rules)),
@@ -221,8 +260,9 @@ class LobbyView {
   }
 
   showLive() {
-    const others = [...this.lobby.live.values()].filter(({ game }) => !this.client.games.get(game)?.seat);
-    const rows = others.reverse().map(({ game, rules, names }) =>
+    const { lobby } = this;
+    const others = lobby.inOrder(lobby.live).filter(({ game }) => !this.client.games.get(game)?.seat);
+    const rows = others.map(({ game, rules, names }) =>
       h('li', {}, h('span', {}, h('strong', {}, names[0]), ' – ', h('strong', {}, names[1])),
         h('span', {}, rulesText(this.catalog, rules)), h('span', {}), h('a', {
           className: 'button',
@@ -230,7 +270,7 @@ class LobbyView {
           'aria-label': `Watch ${names[0]} against ${names[1]}`,
         }, 'Watch'))
     );
-    this.#list(this.live, 'Games to watch', rows.slice(0, 30), '');
+    this.#list(this.live, 'Games to watch', rows, '');
   }
 
   /**
@@ -285,13 +325,15 @@ class LobbyView {
         this.showState();
         this.showSeeks();
         this.showLive();
+        this.showPager();
       }),
     ];
     this.showState();
     this.showRunning();
     try {
-      await client.lobby(true);
+      await this.read(this.page);
     } catch (error) { // a private host has none
+      this.filter.hidden = true;
       this.seeks.hidden = false;
       this.seeks.replaceChildren(h('p', { className: 'more' }, messageOf(error)));
     }
@@ -310,7 +352,7 @@ class LobbyView {
   end() {
     this.#ends.forEach((end) => end());
     this.pending.forEach(({ code }, seek) => !code && this.client.request('cancel', { seek }).catch(() => {}));
-    this.client.lobby(false).catch(() => {});
+    this.client.lobby(null).catch(() => {});
   }
 }
 
@@ -328,7 +370,7 @@ export async function show(app) {
     title: 'Play online',
     content: [
       h('div', { className: 'lobby' }, h('header', {}, h('h1', {}, 'Play online'), view.you, view.state), view.waiting,
-        view.running, view.form, view.seeks, view.live),
+        view.running, view.form, view.filter, view.seeks, view.live, view.pager),
     ],
     end: () => view.end(),
   };

@@ -3,7 +3,7 @@
 #include "online/host/accounts.h"
 #include "online/host/lobby.h"
 #include "online/host/news.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 #include "online/host/requests/requests.h"
 #include "online/host/room.h"
 #include "online/host/room_clock.h"
@@ -218,9 +218,11 @@ int requests_cancel(struct request *q)
 {
     struct seek *s = lobby_find(q->h, (uint64_t)request_number(q, "seek"));
 
-    if (s != NULL && s->player != q->g->player)
+    bool is_mine = s != NULL && s->player == q->g->player;
+
+    if (s != NULL && !is_mine && s->code[0] == '\0') /* nobody learns of others' invitations */
         return text_explain(ERR_UNKNOWN, &q->why, "This seek is not yours.");
-    if (s != NULL)
+    if (is_mine)
         lobby_close(q->h, s);
     request_ack(q, q->h->lines);
     return OK;

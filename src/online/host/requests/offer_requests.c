@@ -35,6 +35,14 @@ static int offer_undo(struct request *q, struct room *r, int seat)
     return OK;
 }
 
+static const char *const offer_no_undo[] = {
+    [UNDO_RATED] = "A rated game has no undo.",
+    [UNDO_OVER] = "The game is over.",
+    [UNDO_EARLY] = "No move has been made yet.",
+    [UNDO_NOT_YET] = "You have not made a move that can be taken back.",
+    [UNDO_REVEALED] = "Both choices have been revealed, so they cannot be taken back.",
+    [UNDO_SHOWN] = "Cards have been shown or drawn, so the move cannot be taken back."};
+
 int requests_undo(struct request *q)
 {
     struct room *r = q->room;
@@ -47,10 +55,7 @@ int requests_undo(struct request *q)
     if ((err = room_ask_undo(q->h, r, seat, &undo)) != OK)
         return err;
     if (undo.refused != UNDO_ALLOWED)
-        return text_explain(ERR_RANGE, &q->why, "%s",
-                            undo.refused == UNDO_RATED
-                                ? "A rated game has no undo."
-                                : "You have no move that can be taken back.");
+        return text_explain(ERR_RANGE, &q->why, "%s", offer_no_undo[undo.refused]);
     if (r->seat[!seat].builtin != NULL)
         return offer_undo(q, r, seat);
     return offer_make(q, r, seat, OFFER_UNDO);

@@ -2,7 +2,7 @@
 #include "online/host/accounts.h"
 #include "online/host/guests.h"
 #include "online/host/owed_games.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 #include "online/host/requests/requests.h"
 #include "online/host/room.h"
 #include "online/host/room_clock.h"
@@ -66,7 +66,7 @@ static void player_owe_game(struct request *q, const struct room *r)
     owed_games_add(q->h, q->g, r);
 }
 
-/* Games that ended meanwhile, and games that nobody knows any more. */
+/* Games that ended meanwhile, and games that nobody knows any more, or only others do. */
 static void player_owe_ended(struct request *q)
 {
     const struct json *since = json_get(q->f, "since");
@@ -77,7 +77,7 @@ static void player_owe_ended(struct request *q)
 
         if (r != NULL && r->choosing.is_over && room_seat_of(r, q->g->player) >= 0)
             player_owe_game(q, r);
-        if (r == NULL) {
+        if (r == NULL || !room_is_known_to(r, q->g->player)) {
             post(q->h, FRAME_UNKNOWN, game);
             post_send(q->h, q->g, 0);
         }
@@ -133,6 +133,7 @@ int requests_hello(struct request *q)
     }
     q->g->bot = request_flag(q, "bot");
     q->g->draws = request_flag(q, "fields");
+    players_be_here(q->h, p);
     if (token != NULL)
         players_settle(q->h, p);
     guests_attach(q->h, q->g, p);

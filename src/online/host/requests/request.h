@@ -12,6 +12,7 @@ struct request {
     struct room *room; /* that it is about, if its description has a game; */
     int seat;          /* of the guest in it: P1, P2, or -1 for `watch` and `leave` */
     struct text why;
+    enum host_refusal refusal; /* why it is refused */
     bool answered;
 };
 

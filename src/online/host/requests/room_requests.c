@@ -35,10 +35,10 @@ static int requests_move_again(struct request *q, const struct room *r, int seat
     if (s->has_chosen && s->last_ply == ply && s->last == m)
         return requests_ack_version(q, r);
     return text_explain(ERR_ILLEGAL, &q->why, "%s",
-                        r->choosing.is_over ? "The game is over."
-                        : s->has_chosen && s->last_ply == ply
-                            ? "You have chosen already."
-                            : "This move came too late: the game has continued.");
+                        r->choosing.is_over                   ? "The game is over."
+                        : s->has_chosen && s->last_ply == ply ? "You have chosen already."
+                        : ply > r->ply ? "This move is for a later turn: the game is not there yet."
+                                       : "This move came too late: the game has continued.");
 }
 
 int requests_move(struct request *q)
@@ -96,6 +96,9 @@ int requests_abort(struct request *q)
         return text_explain(ERR_RANGE, &q->why,
                             r->pair == 2
                                 ? "The second game of a pair cannot be aborted. You can resign."
+                            : room_is_binding(r)
+                                ? "You have seen your cards, so this rated game cannot be aborted. "
+                                  "You can resign."
                                 : "Both players have chosen, so the game cannot be aborted. You "
                                   "can resign.");
     return requests_end(q, q->room, ENDING_ABORT, P1);
@@ -122,8 +125,6 @@ int requests_watch(struct request *q)
     struct room *r = q->room;
     int err;
 
-    if (r->secluded && q->seat < 0)
-        return text_explain(ERR_UNKNOWN, &q->why, "There is no such game.");
     if (q->seat >= 0)
         return text_explain(ERR_RANGE, &q->why, "You are a player in this game.");
     if (r->choosing.is_over)
@@ -147,10 +148,14 @@ int requests_leave(struct request *q)
 
 int requests_say(struct request *q)
 {
+    struct room_seat *s = &q->room->seat[q->seat];
     int64_t phrase = request_number(q, "phrase");
 
     if (phrase < 1 || phrase > FRAMES_PHRASES)
         return text_explain(ERR_RANGE, &q->why, "There is no such phrase.");
+    if (q->h->now < s->silent_until)
+        return text_explain(ERR_LIMIT, &q->why, "You can say one phrase a second. Wait a moment.");
+    s->silent_until = q->h->now + FRAMES_SAY_EVERY;
     request_ack(q, 0);
     room_tell(q->h, q->room, FRAME_SAID, q->room->number, phrase, q->seat + 1);
     return OK;

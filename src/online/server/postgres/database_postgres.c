@@ -24,7 +24,7 @@
 #include <unistd.h>
 
 enum {
-    SCHEMA = 1,
+    OLD_LINES = 5000,  /* to delete at once */
     AGAIN_US = 100000, /* between two attempts */
     ROW_MS = 600000    /* for the next row: before the first, PostgreSQL may have much to sort */
 };
@@ -47,7 +47,7 @@ static const char schema[] =
     " version integer NOT NULL, epoch bigint NOT NULL, groups bigint NOT NULL,"
     " until timestamptz NOT NULL, backend integer NOT NULL,"
     " address text NOT NULL, secret text NOT NULL);"
-    "INSERT INTO duello.writer VALUES (true, 1, 0, 0, '-infinity', 0, '', '')"
+    "INSERT INTO duello.writer VALUES (true, 2, 0, 0, '-infinity', 0, '', '')"
     " ON CONFLICT DO NOTHING;"
     "CREATE TABLE IF NOT EXISTS duello.line (number bigint GENERATED ALWAYS AS IDENTITY,"
     " game bigint NOT NULL, line bigint NOT NULL, epoch bigint NOT NULL, text text NOT NULL,"
@@ -55,6 +55,8 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS duello.running (game bigint PRIMARY KEY);"
     "CREATE TABLE IF NOT EXISTS duello.ended"
     " (number bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY, game bigint NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS duello.kept"
+    " (key text COLLATE \"C\" PRIMARY KEY, text text NOT NULL);"
     "CREATE TABLE IF NOT EXISTS duello.request"
     " (number bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY, verb text NOT NULL,"
     " name text NOT NULL, to_name text NOT NULL, outcome text);"
@@ -62,25 +64,35 @@ static const char schema[] =
     "COMMIT";
 
 /* The values: epoch, number of the group; games, lines and texts; games that ended; requests and
- * their outcomes. All parts of the statement see the tables as they were before it. */
+ * their outcomes; keys and texts of rows, NULL for those to forget; the version of the database.
+ * All parts of the statement see the tables as they were before it, so only the last row of a key
+ * counts. */
 static const char write_group[] =
     "WITH fence AS (UPDATE duello.writer"
-    "  SET groups = $2, until = " LEASE ", backend = pg_backend_pid()"
+    "  SET groups = $2, until = " LEASE ", backend = pg_backend_pid(),"
+    "  version = coalesce($11::integer, version)"
     "  WHERE epoch = $1::bigint AND groups = $2::bigint - 1 RETURNING 1),"
     " entry AS (SELECT e.* FROM fence,"
     "  unnest($3::bigint[], $4::bigint[], $5::text[]) WITH ORDINALITY AS e(game, line, text, at)),"
     " lines AS (INSERT INTO duello.line (game, line, epoch, text)"
     "  SELECT game, line, $1::bigint, text FROM entry ORDER BY at),"
     " begun AS (INSERT INTO duello.running"
-    "  SELECT game FROM entry WHERE line = 1 AND game > 0 AND game <> ALL ($6::bigint[])),"
+    "  SELECT game FROM entry WHERE line = 1 AND game <> ALL ($6::bigint[])),"
     " stopped AS (DELETE FROM duello.running r USING fence WHERE r.game = ANY ($6::bigint[])),"
     " ended AS (INSERT INTO duello.ended (game) SELECT e FROM fence, unnest($6::bigint[]) AS e),"
-    " answered AS (UPDATE duello.request r SET outcome = a.outcome"
+    " latest AS (SELECT DISTINCT ON (r.key) r.key, r.text FROM fence,"
+    "  unnest($9::text[], $10::text[]) WITH ORDINALITY AS r(key, text, at)"
+    "  ORDER BY r.key, r.at DESC),"
+    " keeping AS (INSERT INTO duello.kept SELECT key, text FROM latest WHERE text IS NOT NULL"
+    "  ON CONFLICT (key) DO UPDATE SET text = excluded.text),"
+    " forgetting AS (DELETE FROM duello.kept k USING latest l"
+    "  WHERE k.key = l.key AND l.text IS NULL),"
+    " answered AS (UPDATE duello.request r SET outcome = a.outcome, name = '', to_name = ''"
     "  FROM fence, unnest($7::bigint[], $8::text[]) AS a(number, outcome)"
     "  WHERE r.number = a.number)"
     "SELECT count(*) FROM fence";
 
-enum { GROUP_VALUES = 8, NUMBER_BYTES = 24 };
+enum { GROUP_VALUES = 11, NUMBER_BYTES = 24 };
 
 /* ---- small parts ----------------------------------------------------------------------------- */
 
@@ -132,12 +144,12 @@ static int postgres_set_up(struct postgres_database *d, struct text *why)
     uint64_t version = 0;
     int found;
 
-    if (postgres_get(d, "SELECT 1 WHERE to_regclass('duello.request') IS NOT NULL", 0, NULL,
-                     &version, why) == 0 &&
+    if (postgres_get(d, "SELECT 1 WHERE to_regclass('duello.kept') IS NOT NULL", 0, NULL, &version,
+                     why) == 0 &&
         postgres_do(&d->link, schema, why) != OK)
         return ERR_IO;
     found = postgres_get(d, "SELECT version FROM duello.writer", 0, NULL, &version, why);
-    if (found > 0 && version > SCHEMA)
+    if (found > 0 && version > DATABASE_VERSION)
         return text_explain(ERR_LIMIT, why, "the database was written by a newer Duello.");
     return found > 0 ? OK : ERR_IO;
 }
@@ -268,31 +280,21 @@ static int postgres_open(struct database **out, const char *address, enum databa
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-static int postgres_hand_on(PGresult *r, database_reader *each, void *context, struct text *why)
+static int postgres_hand_on(PGresult *r, const struct database_reader *to, struct text *why)
 {
     const char *game = pq.getvalue(r, 0, 0), *line = pq.getvalue(r, 0, 1);
 
-    return each(context, strtoull(game, NULL, 10), strtoull(line, NULL, 10), pq.getvalue(r, 0, 2),
-                (size_t)pq.getlength(r, 0, 2), why);
-}
-
-static int postgres_get_last(struct postgres_database *d, uint64_t *last, struct text *why)
-{
-    if (postgres_get(d, "SELECT coalesce(max(game), 0) FROM duello.line", 0, NULL, last, why) > 0)
-        return OK;
-    return postgres_is_lost(&d->link) ? ERR_OVER : ERR_IO;
+    if (pq.nfields(r) == 2)
+        return to->row(to->context, game, line, (size_t)pq.getlength(r, 0, 1), why);
+    return to->line(to->context, strtoull(game, NULL, 10), strtoull(line, NULL, 10),
+                    pq.getvalue(r, 0, 2), (size_t)pq.getlength(r, 0, 2), why);
 }
 
 /* Row by row: all lines together may not fit into memory twice. After an error the connection is of
  * no more use. */
-static int postgres_read(struct database *base, database_reader *each, void *context,
-                         uint64_t *last, struct text *why)
+static int postgres_read_all(struct postgres_database *d, const char *sql,
+                             const struct database_reader *to, struct text *why)
 {
-    static const char sql[] =
-        "SELECT game, line, text FROM duello.line WHERE game IN (SELECT 0 UNION SELECT game FROM "
-        "duello.running UNION SELECT game FROM (SELECT game FROM duello.ended ORDER BY number "
-        "DESC LIMIT " ENDED_READ ") AS latest) ORDER BY number";
-    struct postgres_database *d = (struct postgres_database *)base;
     PGresult *r;
     int err = OK;
 
@@ -303,14 +305,65 @@ static int postgres_read(struct database *base, database_reader *each, void *con
         if (lease_is_lost(d->lease))
             err = text_explain(ERR_LIMIT, why, "another server has taken over.");
         else if (pq.resultStatus(r) == PGRES_SINGLE_TUPLE)
-            err = postgres_hand_on(r, each, context, why);
+            err = postgres_hand_on(r, to, why);
         else if (pq.resultStatus(r) != PGRES_TUPLES_OK)
             err = postgres_fail(&d->link, why);
         pq.clear(r);
     }
-    if (err == OK && !postgres_is_lost(&d->link))
-        return postgres_get_last(d, last, why);
     return postgres_is_lost(&d->link) ? ERR_OVER : err;
+}
+
+/* Delete what version 1 kept about players and has become rows, a few lines at a time: a statement
+ * must not take longer than the time that this server has. What is left is never read. */
+static int postgres_delete_old(struct postgres_database *d, struct text *why)
+{
+    static const char sql[] =
+        "WITH fence AS (UPDATE duello.writer SET until = " LEASE " WHERE epoch = $1 RETURNING 1),"
+        " gone AS (DELETE FROM duello.line l USING fence WHERE l.game = 0 AND l.line IN"
+        "  (SELECT line FROM duello.line WHERE game = 0 ORDER BY line LIMIT $2) RETURNING 1)"
+        "SELECT count(*) FROM gone";
+    char epoch[NUMBER_BYTES], most[NUMBER_BYTES];
+    uint64_t gone;
+
+    postgres_print(epoch, d->epoch);
+    postgres_print(most, OLD_LINES);
+    if (postgres_do(&d->link,
+                    "UPDATE duello.request SET name = '', to_name = '' WHERE outcome IS NOT NULL "
+                    "AND name <> ''",
+                    why) != OK)
+        return postgres_kind_of_failure(&d->link);
+    do {
+        d->kept = clock_ms();
+        if (postgres_get(d, sql, 2, (const char *[]){epoch, most}, &gone, why) < 0)
+            return postgres_kind_of_failure(&d->link);
+    } while (gone == OLD_LINES);
+    return OK;
+}
+
+static int postgres_read(struct database *base, const struct database_reader *to, uint64_t *last,
+                         struct text *why)
+{
+    static const char rows[] = "SELECT key, text FROM duello.kept",
+                      players[] =
+                          "SELECT game, line, text FROM duello.line WHERE game = 0 ORDER BY line",
+                      lines[] =
+                          "SELECT game, line, text FROM duello.line WHERE game IN (SELECT game "
+                          "FROM duello.running UNION SELECT game FROM (SELECT game FROM "
+                          "duello.ended ORDER BY number DESC LIMIT " ENDED_READ ") AS latest) "
+                          "ORDER BY number";
+    struct postgres_database *d = (struct postgres_database *)base;
+    uint64_t version = 0;
+    int err;
+
+    if (postgres_get(d, "SELECT version FROM duello.writer", 0, NULL, &version, why) <= 0)
+        return postgres_kind_of_failure(&d->link);
+    if ((version > 1 && (err = postgres_delete_old(d, why)) != OK) ||
+        (err = postgres_read_all(d, version == 1 ? players : rows, to, why)) != OK ||
+        (err = postgres_read_all(d, lines, to, why)) != OK)
+        return err;
+    return postgres_get(d, "SELECT coalesce(max(game), 0) FROM duello.line", 0, NULL, last, why) > 0
+               ? OK
+               : postgres_kind_of_failure(&d->link);
 }
 
 /* Write an element of an array, as PostgreSQL reads it. */
@@ -330,19 +383,34 @@ static void postgres_add_number(FILE *f, uint64_t n)
     fprintf(f, ftell(f) > 1 ? ",%" PRIu64 : "%" PRIu64, n);
 }
 
-enum { GAMES, LINES, TEXTS, ENDED, REQUESTS, OUTCOMES, ARRAYS };
+enum { GAMES, LINES, TEXTS, ENDED, REQUESTS, OUTCOMES, KEYS, ROWS, ARRAYS };
+
+static void postgres_add_row(FILE *const f[ARRAYS], const struct database_entry *e)
+{
+    postgres_add_text(f[KEYS], e->key, strlen(e->key));
+    if (e->len > 0)
+        postgres_add_text(f[ROWS], e->text, e->len);
+    else
+        fputs(ftell(f[ROWS]) > 1 ? ",NULL" : "NULL", f[ROWS]);
+}
 
 static void postgres_add_entry(FILE *const f[ARRAYS], const struct database_entry *e)
 {
-    if (e->request != 0) {
+    if (e->kind == DATABASE_ROW) {
+        postgres_add_row(f, e);
+        return;
+    }
+    if (e->kind == DATABASE_OUTCOME) {
         postgres_add_number(f[REQUESTS], (uint64_t)e->request);
         postgres_add_text(f[OUTCOMES], e->text, e->len);
         return;
     }
+    if (e->game == 0)
+        return;
     postgres_add_number(f[GAMES], e->game);
     postgres_add_number(f[LINES], e->line);
     postgres_add_text(f[TEXTS], e->text, e->len);
-    if (e->ends && e->game != 0)
+    if (e->ends)
         postgres_add_number(f[ENDED], e->game);
 }
 
@@ -414,11 +482,20 @@ static int postgres_write_often(struct postgres_database *d, const char *const v
     return OK;
 }
 
+static bool postgres_is_upgrade(const struct database_entry *first)
+{
+    for (const struct database_entry *e = first; e != NULL; e = e->next)
+        if (e->kind == DATABASE_LINE && e->game == 0)
+            return true;
+    return false;
+}
+
 static int postgres_write(struct database *base, const struct database_entry *first,
                           struct text *why)
 {
     struct postgres_database *d = (struct postgres_database *)base;
-    char epoch[NUMBER_BYTES], groups[NUMBER_BYTES], *a[ARRAYS] = {0};
+    char epoch[NUMBER_BYTES], groups[NUMBER_BYTES], version[NUMBER_BYTES], *a[ARRAYS] = {0};
+    bool is_upgrade = postgres_is_upgrade(first);
     int err = postgres_make_arrays(a, first);
 
     if (err != OK) {
@@ -426,11 +503,15 @@ static int postgres_write(struct database *base, const struct database_entry *fi
     } else {
         postgres_print(epoch, d->epoch);
         postgres_print(groups, ++d->groups);
+        postgres_print(version, DATABASE_VERSION);
         err = postgres_write_often(d,
                                    (const char *[]){epoch, groups, a[GAMES], a[LINES], a[TEXTS],
-                                                    a[ENDED], a[REQUESTS], a[OUTCOMES]},
+                                                    a[ENDED], a[REQUESTS], a[OUTCOMES], a[KEYS],
+                                                    a[ROWS], is_upgrade ? version : NULL},
                                    why);
     }
+    if (err == OK && is_upgrade)
+        err = postgres_delete_old(d, why);
     for (int i = 0; i < ARRAYS; i++)
         free(a[i]);
     return err;
@@ -485,6 +566,22 @@ static int postgres_keep(struct database *base, struct text *why)
 }
 
 /* ---- requests -------------------------------------------------------------------------------- */
+
+static int postgres_read_bans(struct database *base, const struct database_reader *to,
+                              struct text *why)
+{
+    struct postgres_database *d = (struct postgres_database *)base;
+    PGresult *r = postgres_ask(
+        &d->link, "SELECT key, text FROM duello.kept WHERE key LIKE 'ban %' ORDER BY key", 0, NULL,
+        why);
+    int err = r != NULL ? OK : ERR_IO;
+
+    for (int i = 0; err == OK && i < pq.ntuples(r); i++)
+        err = to->row(to->context, pq.getvalue(r, i, 0), pq.getvalue(r, i, 1),
+                      (size_t)pq.getlength(r, i, 1), why);
+    pq.clear(r);
+    return err;
+}
 
 static bool postgres_next_request(struct database *base, int64_t after,
                                   struct database_request *out)
@@ -553,6 +650,7 @@ const struct database_kind database_postgres = {
     .close = postgres_close,
     .is_served = postgres_is_served,
     .read = postgres_read,
+    .read_bans = postgres_read_bans,
     .write = postgres_write,
     .keep = postgres_keep,
     .next_request = postgres_next_request,

@@ -26,6 +26,7 @@
     X(getlength)                                                                                   \
     X(getvalue)                                                                                    \
     X(isBusy)                                                                                      \
+    X(nfields)                                                                                     \
     X(ntuples)                                                                                     \
     X(resultErrorField)                                                                            \
     X(resultStatus)                                                                                \

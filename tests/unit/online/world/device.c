@@ -485,12 +485,14 @@ static void device_about_game(struct world *w, struct device *d, const struct js
         ledger_sits(w, k->game, k->seat, d->player);
 }
 
-/* A game may be forgotten a while after it is over, but not before. */
+/* A game may be forgotten a while after it is over, but not before. A private game is unknown to
+ * whoever is not its player, as a device is until it has recovered its name. */
 static void device_unknown(struct world *w, struct device *d, int64_t game)
 {
     for (int i = 0; i < d->known; i++)
         if (d->games[i]->game == game) {
-            ledger_unknown(w, game);
+            if (d->player == d->who->player)
+                ledger_unknown(w, game);
             device_forget_game(d, i--);
         }
 }

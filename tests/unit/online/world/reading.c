@@ -2,7 +2,7 @@
 
 #include "games/games.h"
 #include "online/host/host_parts.h"
-#include "online/host/players.h"
+#include "online/host/players/players.h"
 
 #include <stdlib.h>
 

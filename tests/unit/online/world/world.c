@@ -41,6 +41,12 @@ void *world_grow(struct world *w, void *array, size_t count, size_t *room, size_
     return array;
 }
 
+void world_note(struct world *w, enum world_deed deed, int device, const char *frame, size_t len)
+{
+    if (w->recorder != NULL)
+        w->recorder(w->recorder_context, deed, device, frame, len);
+}
+
 /* ---- events ---------------------------------------------------------------------------------- */
 
 static bool world_before(const struct world_event *a, const struct world_event *b)
@@ -115,7 +121,40 @@ static void world_sync(struct world *w, const struct world_event *e)
     outbox_durable(w->outbox, w->disk.durable - w->disk.base);
 }
 
-/* Read the journal game by game, in an order of the world's choice. */
+static int world_compare_keys(const void *a, const void *b)
+{
+    const struct world_line *const *x = a, *const *y = b;
+    int order = strcmp((*x)->key, (*y)->key);
+
+    return order != 0 ? order : *x < *y ? -1 : 1;
+}
+
+/* Read the rows, each as it was kept last. Which are read, `done` says. */
+static size_t world_restore_rows(struct world *w, bool *done)
+{
+    struct world_line **rows = calloc(w->disk.count + 1, sizeof *rows);
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    size_t n = 0;
+
+    WORLD_WANT(w, rows != NULL);
+    for (size_t i = 0; i < w->disk.count; i++)
+        if (w->disk.lines[i].key != NULL) {
+            rows[n++] = &w->disk.lines[i];
+            done[i] = true;
+        }
+    qsort(rows, n, sizeof *rows, world_compare_keys);
+    for (size_t i = 0; i < n; i++) {
+        if (rows[i]->len == 0 || (i + 1 < n && strcmp(rows[i]->key, rows[i + 1]->key) == 0))
+            continue;
+        if (host_restore_row(w->host, rows[i]->key, rows[i]->text, rows[i]->len, &why) != OK)
+            fprintf(stderr, "%s: %.*s\n", rows[i]->key, (int)rows[i]->len, rows[i]->text);
+        WORLD_WANT(w, why.len == 0);
+    }
+    free(rows);
+    return n;
+}
+
+/* Read the rows, and then the journal game by game, in an order of the world's choice. */
 static void world_restore(struct world *w)
 {
     size_t n = w->disk.count;
@@ -123,7 +162,7 @@ static void world_restore(struct world *w)
     struct text why = TEXT_OF(SENTENCE_BYTES);
 
     WORLD_WANT(w, done != NULL);
-    for (size_t left = n; left > 0;) {
+    for (size_t left = n - world_restore_rows(w, done); left > 0;) {
         size_t first = world_below(w, (uint32_t)n);
 
         while (done[first])
@@ -170,14 +209,21 @@ static void world_forget_sent(struct world_link *link)
     link->first = link->count = 0;
 }
 
+static void world_drop_line(struct world_line *l)
+{
+    free(l->key);
+    free(l->text);
+}
+
 void world_kill(struct world *w)
 {
     size_t kept = w->disk.durable + world_below(w, (uint32_t)(w->disk.count - w->disk.durable + 1));
 
     w->counts.kills++;
+    world_note(w, WORLD_KILLED, 0, NULL, 0);
     w->counts.lines_lost += w->disk.count - kept;
-    for (; w->disk.count > kept; w->disk.count--)
-        free(w->disk.lines[w->disk.count - 1].text);
+    while (w->disk.count > kept)
+        world_drop_line(&w->disk.lines[--w->disk.count]);
     host_free(w->host);
     outbox_free(w->outbox);
     for (int i = 1; i <= WORLD_DEVICES; i++)
@@ -212,6 +258,7 @@ bool world_connect(struct world *w, int device)
     w->link[guest].device = device;
     w->link[guest].serial = d->serial;
     w->link[guest].arrives = 0;
+    world_note(w, WORLD_OPENED, device, NULL, 0);
     w->link[guest].reading = (struct reading){0};
     WORLD_WANT(w, host_enter(w->host, guest, 0, w->now + w->shift) == OK);
     world_after(w);
@@ -227,6 +274,7 @@ static void world_break(struct world *w, int device, uint64_t serial)
     if (d->serial != serial || guest == 0)
         return;
     d->guest = 0;
+    world_note(w, WORLD_CLOSED, device, NULL, 0);
     device_lost(w, d);
     if (!w->link[guest].open || w->link[guest].serial != serial)
         return;
@@ -260,14 +308,17 @@ static void world_post(struct world *w, int device, const char *frame, size_t le
 
 void world_send(struct world *w, int device, const char *frame, size_t len)
 {
+    world_note(w, WORLD_SENT, device, frame, len);
     if (world_chance(w, w->faults.cut)) {
         world_disconnect(w, device);
         return;
     }
     if (!world_chance(w, w->faults.lost))
         world_post(w, device, frame, len);
-    if (world_chance(w, w->faults.twice))
+    if (world_chance(w, w->faults.twice)) {
+        world_note(w, WORLD_SENT, device, frame, len);
         world_post(w, device, frame, len);
+    }
 }
 
 void world_receive(struct world *w, uint32_t guest, const char *bytes, size_t len)
@@ -314,8 +365,10 @@ static void world_happens(struct world *w, const struct world_event *e)
         }
         break;
     case WORLD_TO_DEVICE:
-        if (d->guest != 0 && d->serial == e->serial)
+        if (d->guest != 0 && d->serial == e->serial) {
+            world_note(w, WORLD_RECEIVED, d->number, e->bytes, e->len);
             device_hears(w, d, e->frame);
+        }
         break;
     case WORLD_BREAK:
         world_break(w, e->device, e->serial);
@@ -380,7 +433,7 @@ void world_release(struct world *w)
         world_drop(&w->events.heap[i]);
     free(w->events.heap);
     for (size_t i = 0; i < w->disk.count; i++)
-        free(w->disk.lines[i].text);
+        world_drop_line(&w->disk.lines[i]);
     free(w->disk.lines);
     for (int i = 0; i < w->devices; i++)
         device_free(w->device[i]);

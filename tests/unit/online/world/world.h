@@ -48,6 +48,16 @@ struct world_counts {
     uint64_t forged, settled, clocks, sentences, drawn, pages;
 };
 
+/* What a recorder hears of. What is sent twice by the network counts as sent twice. */
+enum world_deed {
+    WORLD_OPENED,
+    WORLD_SENT, /* by a device */
+    WORLD_LEFT, /* the outbox, on the way to a device */
+    WORLD_RECEIVED,
+    WORLD_CLOSED,
+    WORLD_KILLED
+};
+
 struct world {
     uint64_t seed;
     struct rng rng;
@@ -82,8 +92,9 @@ struct world {
         int answers;
     } asked; /* the request that the host is answering */
     struct world_counts counts;
-    /* Called with each frame when it leaves the outbox; NULL: nothing is called. */
-    void (*recorder)(void *context, int device, const char *json, size_t len);
+    /* Called with everything that happens, and with the frame if it is about one; may be NULL. */
+    void (*recorder)(void *context, enum world_deed deed, int device, const char *frame,
+                     size_t len);
     void *recorder_context;
 };
 

@@ -6,24 +6,37 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+static void world_write(struct world *w, struct world_line l, const char *text)
+{
+    WORLD_WANT(w, l.len <= HOST_LINE && memchr(text, '\n', l.len) == NULL);
+    l.text = malloc(l.len + 1);
+    WORLD_WANT(w, l.text != NULL);
+    memcpy(l.text, text, l.len);
+    w->disk.lines =
+        world_grow(w, w->disk.lines, w->disk.count, &w->disk.room, sizeof w->disk.lines[0]);
+    w->disk.lines[w->disk.count++] = l;
+}
+
 static void world_journal(void *context, uint64_t game, uint64_t line, const char *text, size_t len,
                           bool ends)
 {
     struct world *w = context;
-    struct world_line *l;
     uint64_t before = 0;
 
-    WORLD_WANT(w, len > 0 && len <= HOST_LINE && memchr(text, '\n', len) == NULL);
-    WORLD_WANT(w, ends == (game > 0 && strncmp(text, "over ", 5) == 0));
+    WORLD_WANT(w, game > 0 && len > 0 && ends == (strncmp(text, "over ", 5) == 0));
     for (size_t i = w->disk.count; i > 0 && before == 0; i--)
         before = w->disk.lines[i - 1].game == game ? w->disk.lines[i - 1].line : 0;
     WORLD_WANT(w, line == before + 1);
-    w->disk.lines =
-        world_grow(w, w->disk.lines, w->disk.count, &w->disk.room, sizeof w->disk.lines[0]);
-    l = &w->disk.lines[w->disk.count++];
-    *l = (struct world_line){game, line, malloc(len), len};
-    WORLD_WANT(w, l->text != NULL);
-    memcpy(l->text, text, len);
+    world_write(w, (struct world_line){.game = game, .line = line, .len = len}, text);
+}
+
+static void world_keep(void *context, const char *key, const char *text, size_t len)
+{
+    struct world *w = context;
+    struct world_line l = {.key = strdup(key), .len = len};
+
+    WORLD_WANT(w, l.key != NULL && strlen(key) < HOST_KEY && strchr(key, '\n') == NULL);
+    world_write(w, l, text);
 }
 
 static void world_note_answer(struct world *w, uint32_t guest, const struct json *frame)
@@ -73,14 +86,15 @@ void world_leaves(void *context, uint32_t guest, const char *json, size_t len)
     if (link->first == link->count)
         link->first = link->count = 0;
     w->counts.frames++;
-    if (w->recorder != NULL)
-        w->recorder(w->recorder_context, link->device, json, len);
+    world_note(w, WORLD_LEFT, link->device, json, len);
     link->arrives = link->arrives > w->now ? link->arrives : w->now;
     link->arrives += 1 + (w->faults.late > 0 ? world_below(w, 40) : 0);
     world_push(w, (struct world_event){.at = link->arrives,
                                        .kind = WORLD_TO_DEVICE,
                                        .device = link->device,
                                        .serial = link->serial,
+                                       .bytes = w->recorder == NULL ? NULL : strndup(json, len),
+                                       .len = len,
                                        .frame = sent.frame});
 }
 
@@ -166,6 +180,7 @@ struct host_ports world_ports(struct world *w)
 {
     return (struct host_ports){.context = w,
                                .journal = world_journal,
+                               .keep = world_keep,
                                .send = world_port_send,
                                .close = world_port_close,
                                .owes = world_port_owes,

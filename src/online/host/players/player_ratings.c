@@ -1,0 +1,177 @@
+/* Glicko-2 by rule book. A pair of games is one period. */
+#include "online/host/players/players.h"
+
+#include "online/host/days.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+
+struct rating_kept *players_rating_kept(const struct host_player *p, const struct game *g, bool bot)
+{
+    for (int i = 0; i < p->rating_count; i++)
+        if (p->ratings[i].now.game == g && p->ratings[i].now.bot == bot)
+            return &p->ratings[i];
+    return NULL;
+}
+
+static struct rating rating_of(const struct glicko *g)
+{
+    return (struct rating){.rating = (int32_t)lround(1e3 * g->rating),
+                           .deviation = (int32_t)lround(1e3 * g->deviation),
+                           .volatility = (int32_t)lround(1e9 * g->volatility)};
+}
+
+static struct glicko rating_as_glicko(const struct rating *r)
+{
+    return (struct glicko){r->rating / 1e3, r->deviation / 1e3, r->volatility / 1e9};
+}
+
+struct rating players_rating(const struct host_player *p, const struct game *g, bool bot)
+{
+    const struct rating_kept *found = p == NULL ? NULL : players_rating_kept(p, g, bot);
+    struct rating newcomer = rating_of(&glicko_new);
+
+    newcomer.game = g;
+    newcomer.bot = bot;
+    return found != NULL ? found->now : newcomer;
+}
+
+static void rating_keep_past(struct rating_kept *k, const struct rating *r)
+{
+    if (k->past_count == FRAMES_PAST)
+        memmove(&k->past[0], &k->past[1], (size_t)--k->past_count * sizeof k->past[0]);
+    k->past[k->past_count++] = (struct rating_past){r->games, r->rating};
+}
+
+static struct rating_kept *players_add_rating(struct host_player *p, const struct game *g, bool bot)
+{
+    struct rating_kept *more = realloc(p->ratings, (size_t)(p->rating_count + 1) * sizeof more[0]);
+
+    if (more == NULL)
+        return NULL;
+    p->ratings = more;
+    more += p->rating_count;
+    *more = (struct rating_kept){.now = players_rating(NULL, g, bot)};
+    rating_keep_past(more, &more->now);
+    p->rating_count++;
+    return more;
+}
+
+int players_set_rating(struct host_player *p, const struct rating_kept *k)
+{
+    struct rating_kept *kept = players_rating_kept(p, k->now.game, k->now.bot);
+
+    if (kept == NULL && (kept = players_add_rating(p, k->now.game, k->now.bot)) == NULL)
+        return ERR_MEMORY;
+    free(kept->met);
+    *kept = *k;
+    return OK;
+}
+
+static struct rating_met *rating_find_met(const struct rating_kept *k, uint64_t opponent)
+{
+    for (int i = 0; i < k->met_count; i++)
+        if (k->met[i].player == opponent)
+            return &k->met[i];
+    return NULL;
+}
+
+/* Count a pair against this opponent; the first one of the day is forgotten beyond MET_KEPT. */
+static int rating_meet(struct rating_kept *k, int32_t day, uint64_t opponent)
+{
+    struct rating_met *met = day == k->now.day ? rating_find_met(k, opponent) : NULL, *more;
+    int count = day == k->now.day ? k->met_count : 0;
+
+    if (met != NULL) {
+        met->pairs++;
+        return OK;
+    }
+    if ((more = realloc(k->met, (size_t)(count + 1) * sizeof more[0])) == NULL)
+        return ERR_MEMORY;
+    k->met = more;
+    if (count == MET_KEPT)
+        memmove(&more[0], &more[1], (size_t)--count * sizeof more[0]);
+    more[count] = (struct rating_met){opponent, 1};
+    k->met_count = count + 1;
+    return OK;
+}
+
+int players_take_rating(struct host_player *p, const struct rating *r, uint64_t opponent)
+{
+    struct rating_kept *kept = players_rating_kept(p, r->game, r->bot);
+
+    if (p->erased || (kept != NULL && r->games <= kept->now.games))
+        return OK;
+    if (kept == NULL && (kept = players_add_rating(p, r->game, r->bot)) == NULL)
+        return ERR_MEMORY;
+    if (rating_meet(kept, r->day, opponent) != OK)
+        return ERR_MEMORY;
+    rating_keep_past(kept, r);
+    kept->now = *r;
+    kept->is_behind = true;
+    return OK;
+}
+
+void players_print_rating(const struct rating *r, struct text *out)
+{
+    text_add(out, "%" PRId32 " %" PRId32 " %" PRId32 " %" PRIu32 " %" PRId32 " %" PRId32, r->rating,
+             r->deviation, r->volatility, r->games, r->days, r->day);
+}
+
+void players_read_rating(struct journal_line *l, struct rating *r)
+{
+    r->rating = journal_line_small(l, INT32_MIN, INT32_MAX);
+    r->deviation = journal_line_small(l, 0, INT32_MAX);
+    r->volatility = journal_line_small(l, 0, INT32_MAX);
+    r->games = (uint32_t)journal_line_small(l, 0, INT32_MAX);
+    r->days = journal_line_small(l, 0, INT32_MAX);
+    r->day = journal_line_small(l, 0, INT32_MAX);
+}
+
+/* ---- how much a pair counts ------------------------------------------------------------------ */
+
+enum {
+    RATED_DAYS = 10, /* after this many days a player counts fully for opponents */
+    RATED_PAIRS = 3, /* that count, of the same two players in a day */
+    PAIR = 2
+};
+
+/* What a pair against an opponent with this rating counts, from 0 to 1. */
+static double ratings_weight(const struct host *h, const struct host_player *p,
+                             const struct host_player *opponent, const struct rating *r,
+                             int32_t today)
+{
+    const struct rating_kept *own = players_rating_kept(p, r->game, r->bot);
+    const struct rating_met *met =
+        own != NULL && own->now.day == today ? rating_find_met(own, opponent->id) : NULL;
+    double days = r->days - (r->day == today);
+
+    if (met != NULL && met->pairs >= RATED_PAIRS)
+        return 0;
+    return h->setup.invitation_only || days >= RATED_DAYS ? 1
+                                                          : days * days / (RATED_DAYS * RATED_DAYS);
+}
+
+void players_rate(const struct host *h, struct host_player *const players[2],
+                  const struct rating before[2], const double scores[2], struct rating after[2])
+{
+    int32_t today = days_today(h);
+
+    for (int p = P1; p <= P2; p++) {
+        double weight = ratings_weight(h, players[p], players[!p], &before[!p], today);
+        struct glicko_game games[PAIR];
+        struct glicko rated;
+
+        for (int i = 0; i < PAIR; i++)
+            games[i] = (struct glicko_game){rating_as_glicko(&before[!p]),
+                                            p == P1 ? scores[i] : 1 - scores[i], weight};
+        rated = glicko_rate(rating_as_glicko(&before[p]), games, PAIR);
+        after[p] = weight > 0 ? rating_of(&rated) : before[p];
+        after[p].game = before[p].game;
+        after[p].bot = before[p].bot;
+        after[p].games = before[p].games + PAIR;
+        after[p].days = before[p].days + (before[p].day != today);
+        after[p].day = today;
+    }
+}

@@ -1,0 +1,71 @@
+/* Players: their tokens, names, recovery codes and ratings. */
+#ifndef ONLINE_HOST_PLAYERS_PLAYERS_H
+#define ONLINE_HOST_PLAYERS_PLAYERS_H
+
+#include "online/host/journal_line.h"
+#include "online/host/host_parts.h"
+
+enum { TOKEN_BYTES = 33 }; /* a token as text, with its NUL */
+
+/* Find a player; NULL. By id also if its own row is still to be restored: then it is made, without
+ * anything. */
+struct host_player *players_with_token(const struct host *h, const char *token);
+struct host_player *players_with_name(const struct host *h, const char *name);
+struct host_player *players_with_id(struct host *h, uint64_t id);
+/* Forget what this player is, in memory; forget the player. */
+void players_clear(struct host *h, struct host_player *p);
+void players_drop(struct host *h, struct host_player *p);
+void players_free(struct host_player *p);
+/* Let a player be found by this name or token; "" and zeros are nobody's. OK or ERR_MEMORY. */
+int players_index_name(struct host *h, struct host_player *p, const char *name);
+int players_index_token(struct host *h, struct host_player *p,
+                        const unsigned char token[HASH_BYTES]);
+/* No more, unless it is the name or token that the player still has. */
+void players_unindex_name(struct host *h, const struct host_player *p, const char *name,
+                          const char *still);
+void players_unindex_token(struct host *h, const struct host_player *p,
+                           const unsigned char token[HASH_BYTES]);
+
+/* Each of these changes a player's row: OK, or an error with a sentence. */
+int players_make(struct host *h, struct host_player **p, char token[TOKEN_BYTES]);
+int players_claim(struct host *h, struct host_player *p, const char *name, char code[CODE_BYTES],
+                  struct text *why);
+/* Find the player of a name by its recovery code, and give it a new token and code. */
+int players_recover(struct host *h, const char *name, const char *code, struct host_player **p,
+                    char token[TOKEN_BYTES], char new_code[CODE_BYTES], struct text *why);
+/* A token was used, so its owner has it: the recovery codes before its own end. */
+void players_settle(struct host *h, struct host_player *p);
+void players_ban(struct host *h, struct host_player *p);
+int players_rename(struct host *h, struct host_player *p, const char *name, struct text *why);
+
+/* The player is here today; it begins a game. */
+void players_be_here(struct host *h, struct host_player *p);
+int players_begin_game(struct host *h, struct host_player *p);
+
+/* A name to show: "Guest 12" for players without one. */
+struct words players_name(const struct host_player *p);
+/* A code that nobody can guess, for people to type. */
+void players_make_code(struct host *h, char code[CODE_BYTES]);
+
+/* ---- ratings --------------------------------------------------------------------------------- */
+
+/* The rating of a player in a game, as a person or as a bot; that of a newcomer if it has none. */
+struct rating players_rating(const struct host_player *p, const struct game *g, bool bot);
+/* The same as it is kept; NULL: it has none. */
+struct rating_kept *players_rating_kept(const struct host_player *p, const struct game *g,
+                                        bool bot);
+/* Take a rating after a pair against this opponent, unless the player's counts that pair already.
+ * OK or ERR_MEMORY. */
+int players_take_rating(struct host_player *p, const struct rating *r, uint64_t opponent);
+/* Put a rating in place of any earlier one. OK or ERR_MEMORY. */
+int players_set_rating(struct host_player *p, const struct rating_kept *k);
+/* The numbers of a rating in a line. */
+void players_print_rating(const struct rating *r, struct text *out);
+void players_read_rating(struct journal_line *l, struct rating *r);
+
+/* Return both players' ratings after a pair of games between them, given the first one's scores.
+ * How much a pair counts, docs/play/online.md says. */
+void players_rate(const struct host *h, struct host_player *const players[2],
+                  const struct rating before[2], const double scores[2], struct rating after[2]);
+
+#endif
