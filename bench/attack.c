@@ -11,6 +11,7 @@
 #include "system/limits.h"
 
 #include <inttypes.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -297,7 +298,7 @@ static pid_t attack_fork(const struct attack *a, bool is_crowd, int guests)
     if ((pid = fork()) != 0)
         return pid;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (nice(UNKINDNESS) != -1)
+    if (sched_setscheduler(0, SCHED_OTHER, &(struct sched_param){0}) == 0 && nice(UNKINDNESS) != -1)
         attack_loop(a, is_crowd, guests);
     _exit(1);
 }

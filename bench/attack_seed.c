@@ -1,7 +1,7 @@
 /*
  * A host without sockets plays the games, so that no limit stands in the way. Everybody takes the
  * last legal move, which never ends this game before its turn limit. Games have different turn
- * limits, because the same invitation twice is one invitation.
+ * limits, because the same seek twice is one seek.
  */
 #include "bench/attack_seed.h"
 
@@ -87,17 +87,18 @@ static void attack_seed_send(void *context, uint32_t guest, const char *json, si
 {
     struct attack_seeding *s = context;
     struct json *frame = json_new(json, len, NULL);
-    const char *code = json_text(frame, "code"), *token = json_text(frame, "token");
+    const char *token = json_text(frame, "token");
+    int64_t seek = 0;
     char text[256];
 
+    json_number(frame, "seek", &seek);
     switch (frames_type(frame)) {
     case FRAME_WELCOME:
         snprintf(s->token[guest - 1], sizeof s->token[0], "%s", token != NULL ? token : "");
         break;
-    case FRAME_ACK: /* of an invitation */
-        snprintf(text, sizeof text, "{\"t\":\"join\",\"id\":1,\"code\":\"%s\"}",
-                 code != NULL ? code : "");
-        if (code != NULL)
+    case FRAME_ACK: /* of a seek */
+        snprintf(text, sizeof text, "{\"t\":\"accept\",\"id\":1,\"seek\":%" PRId64 "}", seek);
+        if (seek > 0)
             attack_seed_say(s, guest + 1, text);
         break;
     case FRAME_GAME:
@@ -135,7 +136,7 @@ static void attack_seed_play(struct attack_seeding *s, int guests, int first, in
     for (int g = 1; g <= guests; g += 2)
         for (int i = first; i < first + games; i++) {
             snprintf(text, sizeof text,
-                     "{\"t\":\"invite\",\"id\":1,\"rules\":\"energy-duel:turn-limit=%d\",\"clock\":"
+                     "{\"t\":\"seek\",\"id\":1,\"rules\":\"energy-duel:turn-limit=%d\",\"clock\":"
                      "\"%d+60\"}",
                      FRAMES_TURNS - i % 16, 100 + i / 16);
             attack_seed_say(s, (uint32_t)g, text);

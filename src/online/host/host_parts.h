@@ -258,9 +258,10 @@ struct host {
     struct referee referee; /* of all games; its record has what the last line about a game changed,
                                nature's choices included */
     char frame[FRAMES_HOST_BYTES];
-    struct frame_shelf shelf;    /* long parts of frames about whole games */
-    size_t copied;               /* bytes of the frame that came from there */
-    struct frames_writer out;    /* the frame that is being written */
+    struct frame_shelf shelf; /* long parts of frames about whole games */
+    size_t copied;            /* bytes of the frame that came from there */
+    enum frames_type type;    /* of the frame that is being written */
+    struct frames_writer out;
     struct frames_writer shared; /* up to where an event's frame is the same for every seat */
 };
 

@@ -5,6 +5,7 @@
 struct frames_writer *post_open(struct host *h, enum frames_type type)
 {
     h->copied = 0;
+    h->type = type;
     frames_begin(&h->out, type, h->frame, sizeof h->frame);
     return &h->out;
 }

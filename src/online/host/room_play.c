@@ -29,7 +29,7 @@ static void room_send_watchers(struct host *h, const struct room *r)
 static void room_send_player(struct host *h, const struct room *r, const struct host_player *p)
 {
     for (const struct guest *g = p != NULL ? p->guests : NULL; g != NULL; g = g->next)
-        if (!owed_games_has(g, r))
+        if (!owed_games_have(h, g, r))
             post_send(h, g, r->last_line);
 }
 
@@ -48,7 +48,7 @@ static bool room_send_some(struct host *h, const struct room *r, int seat, bool 
     bool more = false;
 
     for (; g != NULL; g = g->next)
-        if (owed_games_has(g, r))
+        if (owed_games_have(h, g, r))
             continue;
         else if (g->draws == draws)
             post_send(h, g, r->last_line);

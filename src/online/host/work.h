@@ -15,6 +15,7 @@ enum {
     WORK_SEND = 3000,    /* a frame that is sent, */
     WORK_BYTE = 2,       /* each of its bytes, */
     WORK_WRITE = 10,     /* and for each byte that is written for it and not copied */
+    WORK_LINE = 10000,   /* a line of the journal or a row, which goes to the disk */
     WORK_CHOICE = 300    /* a choice that is played again */
 };
 

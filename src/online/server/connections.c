@@ -85,19 +85,23 @@ uint64_t connections_slow(const struct connections *c)
 
 /* ---- coming and going ------------------------------------------------------------------------ */
 
-static void connections_set_reading(const struct connections *c, struct guest_connection *who)
-{
-    bool reads = who->entered && !who->spent && !c->paused && who->held < CONNECTIONS_HELD;
-
-    if (reads != who->reads)
-        lws_rx_flow_control(who->socket, reads);
-    who->reads = reads;
-}
-
 static void connections_ask(struct guest_connection *who)
 {
     who->asks = true;
     lws_callback_on_writable(who->socket);
+}
+
+/* What the library has already read waits until something happens to one of its sockets, so it is
+ * asked to write. It asks by itself, too, when it is told not to read, and that is no ping. */
+static void connections_set_reading(const struct connections *c, struct guest_connection *who)
+{
+    bool reads = who->entered && !who->spent && !c->paused && who->held < CONNECTIONS_HELD;
+
+    if (reads == who->reads)
+        return;
+    who->reads = reads;
+    lws_rx_flow_control(who->socket, reads);
+    connections_ask(who);
 }
 
 bool connections_add(struct connections *c, struct guest_connection *who, struct lws *socket,
@@ -379,6 +383,8 @@ static void connections_sweep_one(struct connections *c, struct guest_connection
         who->spent = false;
         connections_set_reading(c, who);
     }
+    if (!who->reads)
+        connections_hear(who, now); /* its signs of life are not read either */
     if (now - who->heard > SILENT_MS || (who->part != NULL && now - who->part_since > PART_MS)) {
         connections_kill(who);
     } else if (now - who->heard > PING_MS && !who->pinged) {

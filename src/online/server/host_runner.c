@@ -21,7 +21,7 @@
 #include <time.h>
 
 enum {
-    ROUND_WORK = 1000,     /* microseconds that messages take in one round of the loop */
+    ROUND_WORK = 500,      /* microseconds that messages take in one round of the loop */
     ENTER_WORK = 100,      /* what a new connection takes, */
     PING_WORK = 100,       /* and pings that came together */
     OUTBOX_FULL = 64 << 20 /* bytes that wait for the disk: no message is handled meanwhile */

@@ -165,7 +165,8 @@ static const struct sockets_objection *sockets_object(struct sockets *s, struct 
         full = {503, REFUSALS_FULL, "This server is full. Please try again later.\n"},
         nobody = {400, REFUSALS_REQUEST, "The proxy names no address in X-Forwarded-For.\n"},
         banned = {403, REFUSALS_BANNED, HOST_BANNED "\n"},
-        crowded = {429, REFUSALS_ADDRESS, "There are too many connections from your address.\n"};
+        crowded = {429, REFUSALS_ADDRESS, "There are too many connections from your address.\n"},
+        busy = {429, REFUSALS_ADDRESS, "Your address has asked for too much. Wait a moment.\n"};
     struct sockets_peer *peer = lws_get_opaque_user_data(socket);
     struct address *who = peer != NULL ? &peer->address : NULL;
 
@@ -179,6 +180,8 @@ static const struct sockets_objection *sockets_object(struct sockets *s, struct 
         return &banned;
     if (!sockets_is_proxy(s, who) && addresses_count(&s->addresses, who, 0) > s->setup.per_address)
         return &crowded;
+    if (!sockets_is_proxy(s, who) && server_role_is_far_behind(s->role, address_owner(who)))
+        return &busy;
     return NULL;
 }
 
