@@ -168,8 +168,14 @@ build/fuzz/libfuzzed.a: $(FUZZ_OBJECTS)
 FUZZ_UNCOUNTED = -fno-sanitize-coverage=inline-8bit-counters,pc-table,trace-cmp,indirect-calls,stack-depth
 build/fuzz/fuzz_%: tests/fuzz/fuzz_%.c build/fuzz/libfuzzed.a build/libparts.a build/libinternal.a $(wildcard tests/fuzz/*.h)
 	$(call say,LD,$@)
-	$(QUIET)$(FUZZ_CC) -fsanitize=fuzzer,address,undefined $(FUZZ_UNCOUNTED) -o $@ $(filter %.c,$^) $(filter %.a,$^) $(PROGRAM_LIBS) -ljansson
+	$(QUIET)$(FUZZ_CC) -fsanitize=fuzzer,address,undefined $(FUZZ_UNCOUNTED) -o $@ $(filter %.c,$^) $(FUZZ_LINK) $(filter %.a,$^) $(PROGRAM_LIBS) -ljansson
 build/fuzz/fuzz_host: $(wildcard tests/unit/online/world/*)
+# These are slow if libFuzzer hears of every comparison: it hears of some (tests/fuzz/some_compares.h).
+COMPARES = cmp1 cmp2 cmp4 cmp8 const_cmp1 const_cmp2 const_cmp4 const_cmp8
+build/fuzz/fuzz_host build/fuzz/fuzz_online: build/fuzz/some_compares.o
+build/fuzz/fuzz_host build/fuzz/fuzz_online: FUZZ_LINK = build/fuzz/some_compares.o $(COMPARES:%=-Wl,--wrap=__sanitizer_cov_trace_%)
+build/fuzz/some_compares.o: tests/fuzz/some_compares.c tests/fuzz/some_compares.h
+	$(QUIET)$(FUZZ_CC) -c -o $@ $<
 
 -include $(FUZZ_OBJECTS:.o=.d)
 

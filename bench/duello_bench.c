@@ -32,6 +32,11 @@ static const char usage[] =
     "    --processes N    compare the processor time of one server and of N that share\n"
     "                     --database\n"
     "    --database ADDRESS  an empty database, postgres://HOST/NAME; the games stay in it\n"
+    "  lobby            the lobby, with many live games, open seeks and readers\n"
+    "    --connections N  N readers (default: 1000)\n"
+    "    --games N        N live games, and as many open seeks (default: 10 for each reader)\n"
+    "    --rate N         changes of the lobby a second (default: 100)\n"
+    "    --seconds N      how long to measure (default: 5)\n"
     "\n"
     "  attack [KIND]    moves of bystanders on a server that others attack: hello, ended, watch,\n"
     "                   lobby, say, pings, play, guests, or all of them in turn\n"
@@ -72,7 +77,6 @@ static int bench_serve(const struct gauge *m)
     if (m->games > most)
         return complain(EXIT_USAGE, "--games must be a whole number from 1 to %d.", most);
     all.load.games = m->games > 0 ? m->games : most;
-    all.load.rate = m->load.rate > 0 ? m->load.rate : 2000;
     return (m->processes > 0 ? bench_serve_shared : bench_serve_alone)(&all);
 }
 
@@ -84,13 +88,15 @@ static int bench_history(const struct gauge *m)
     return gauge_history(&all);
 }
 
-static int bench_attack(const struct gauge *m)
+static int bench_lobby(const struct gauge *m)
 {
     struct gauge all = *m;
+    int most = 100 * m->load.connections;
 
-    if (all.load.rate == 0)
-        all.load.rate = 500;
-    return gauge_attack(&all);
+    if (m->games > most)
+        return complain(EXIT_USAGE, "--games must be a whole number from 1 to %d.", most);
+    all.load.games = m->games > 0 ? m->games : 10 * m->load.connections;
+    return gauge_lobby(&all);
 }
 
 enum {
@@ -125,12 +131,15 @@ static const struct gauge_kind {
     const char *name;
     bool takes_word;
     int first_option;
+    struct gauge_load usual;
     int (*run)(const struct gauge *m);
-} kinds[] = {{"hand", true, JSON, gauge_hand},
-             {"scale", true, JSON, gauge_scale},
-             {"history", false, GAMES, bench_history},
-             {"serve", false, CONNECTIONS, bench_serve},
-             {"attack", true, ADDRESSES, bench_attack}};
+} kinds[] = {
+    {"hand", true, JSON, {0}, gauge_hand},
+    {"scale", true, JSON, {0}, gauge_scale},
+    {"history", false, GAMES, {0}, bench_history},
+    {"serve", false, CONNECTIONS, {.connections = 200, .rate = 2000, .seconds = 2}, bench_serve},
+    {"lobby", false, CONNECTIONS, {.connections = 1000, .rate = 100, .seconds = 5}, bench_lobby},
+    {"attack", true, ADDRESSES, {.rate = 500, .seconds = 2}, gauge_attack}};
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
@@ -181,7 +190,7 @@ static int bench_take(struct gauge *m, int option)
 
 static int bench_run(const struct gauge_kind *kind, int argc, char **argv)
 {
-    struct gauge m = {.load = {.connections = 200, .seconds = 2}, .addresses = 50, .each = 4};
+    struct gauge m = {.load = kind->usual, .addresses = 50, .each = 4};
     int option, err;
 
     while ((option = getopt_long(argc, argv, "", options + kind->first_option, NULL)) >= 0)

@@ -33,6 +33,8 @@ int gauge_history(const struct gauge *m);
 int gauge_serve(const struct gauge *m);
 /* How long moves take while others attack the server: in the way that `word` says, or in all. */
 int gauge_attack(const struct gauge *m);
+/* The lobby of a host, and of a server, with many games, seeks and readers. */
+int gauge_lobby(const struct gauge *m);
 /* The processor time of a move with one server and with several that share a database, and guests
  * that are spread over them at random. */
 int gauge_processes(const struct gauge *m);

@@ -53,7 +53,7 @@ static void load_stop(struct load *l)
         uv_stop(&l->loop);
 }
 
-static void load_fail(struct load *l, const char *why)
+void load_fail(struct load *l, const char *why)
 {
     if (l->fault[0] == '\0')
         snprintf(l->fault, sizeof l->fault, "%s", why);
@@ -159,6 +159,10 @@ static void load_hear(struct load *l, struct load_guest *g, const char *frame, s
 {
     struct load_figures *f = &l->figures;
 
+    if (l->setup.hears != NULL && g->greeted) {
+        l->setup.hears(l->setup.context, (int)g->number, frame, len);
+        return;
+    }
     switch (load_is_echo(l) ? load_guest_hear_echo(g, frame) : load_guest_hear(g, frame, len)) {
     case HEARD_WELCOME:
         load_on_welcome(l, g);
@@ -503,6 +507,18 @@ struct load_sizes load_mean(const struct load_figures *f)
     return (struct load_sizes){
         load_mean_of(f->move_bytes, f->moves), load_mean_of(f->ack_bytes, f->acks),
         load_mean_of(f->own_bytes, f->own), load_mean_of(f->other_bytes, f->moves)};
+}
+
+void load_ask_all(struct load *l, int guest, enum frames_type type,
+                  const struct json_argument *given)
+{
+    load_guest_ask_all(&l->guest[guest], type, given);
+    load_say(&l->guest[guest]);
+}
+
+const char *load_fault(const struct load *l)
+{
+    return l->fault;
 }
 
 void load_rest(struct load *l, double seconds)

@@ -7,7 +7,7 @@
 #define BENCH_LOAD_H
 
 #include "core/err.h"
-#include "core/text.h"
+#include "online/protocol/frames.h"
 
 struct load;
 
@@ -25,6 +25,9 @@ struct load_setup {
     bool tls;
     const char *rules;      /* of the games; of their moves the last that is legal is chosen */
     struct load_sizes echo; /* how long its frames are; all 0: a server, not the echo, listens */
+    /* Guests do not play: all that they hear after the welcome goes there. NULL: they play. */
+    void (*hears)(void *context, int guest, const char *frame, size_t len);
+    void *context;
 };
 
 /* Sizes and times of what was sent and received. */
@@ -58,7 +61,16 @@ void load_release(struct load_figures *f);
 double load_quantile(const struct load_figures *f, double part);
 /* The mean sizes of frames. */
 struct load_sizes load_mean(const struct load_figures *f);
+/* Let a guest send a request, which has no other to send: load_ask(l, guest, REQUEST_JOIN, code).
+ */
+#define load_ask(l, guest, type, ...)                                                              \
+    load_ask_all((l), (guest), (type), JSON_ARGUMENTS(__VA_ARGS__))
+void load_ask_all(struct load *l, int guest, enum frames_type type,
+                  const struct json_argument *given);
 /* Do nothing for a time, but answer. */
 void load_rest(struct load *l, double seconds);
+/* Nothing more can be measured: say why. What went wrong first; "": nothing. */
+void load_fail(struct load *l, const char *why);
+const char *load_fault(const struct load *l);
 
 #endif

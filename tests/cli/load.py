@@ -169,7 +169,7 @@ class Load:
         now = time.monotonic()
         port = self.dice.choice([p for p in self.ports if self.avoided.get(p, 0) < now] or self.ports)
         try:
-            return ws.Client(port, token=token, hello=known, timeout=self.handshake, welcome=self.patience)
+            return ws.Client(port, token=token, hello=known, guest=True, timeout=self.handshake, welcome=self.patience)
         except socket.timeout:
             self.avoided[port] = time.monotonic() + 10
             raise

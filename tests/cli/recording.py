@@ -5,6 +5,7 @@ import atexit
 import os
 import subprocess
 import tempfile
+import threading
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -16,17 +17,20 @@ class Recording:
     def __init__(self):
         handle, self.path = tempfile.mkstemp(prefix="duello-recording-")
         self.file = os.fdopen(handle, "wb")
-        self.connections, self.is_bad = 0, False
+        self.connections, self.is_bad, self.lock = 0, False, threading.Lock()
         atexit.register(self.close)
 
     def note(self, connection, kind, payload=None):
-        head = b"%d %d %s" % (time.monotonic() * 1000, connection, kind)
-        self.file.write(head + (b"" if payload is None else b" %d %s" % (len(payload), payload)) + b"\n")
+        with self.lock:  # so that times do not go back
+            head = b"%d %d %s" % (time.monotonic() * 1000, connection, kind)
+            self.file.write(head + (b"" if payload is None else b" %d %s" % (len(payload), payload)) + b"\n")
 
     def opened(self):
-        self.connections += 1
-        self.note(self.connections, b"+")
-        return self.connections
+        with self.lock:
+            self.connections += 1
+            number = self.connections
+        self.note(number, b"+")
+        return number
 
     def killed(self):
         self.note(0, b"!")

@@ -36,6 +36,8 @@ check "scale engine" grep -q '^ *600: .* s .* turns, exponent' out
 bench history --games 1000 --json
 check "history --json" is_json '(len(t) == 1 and t[0]["games"] == 1000 and t[0]["bytes_per_game"] < 1000 < t[0]["bytes_per_file"]
     and t[0]["import_seconds"] > 0 and t[0]["list_seconds"] > 0 and t[0]["stats_seconds"] > 0)'
+bench lobby --connections 20 --games 40 --seconds 1
+check "lobby" grep -q '^server   a page: half within .* 99% within ' out
 bench history --games 1000
 check "history" grep -q 'list 20 .* s (starting the program: ' out
 

@@ -106,7 +106,7 @@ class Host(Program):
 
 
 class Proxy:
-    """A TCP proxy that can cut all connections. It passes nothing on of the next `hung` ones, as if their server hung."""
+    """A TCP proxy that can cut all connections. The next `hung` ones get no answer, as if their server hung."""
 
     def __init__(self, to):
         self.to, self.pairs, self.hung = to, [], 0
@@ -393,6 +393,23 @@ def _():
         p.wait("Connected again")
     play_on((a, b), dice)
     return same_history()
+
+
+@test("a guest whom the server has forgotten comes back as a new one, and hears nothing of it")
+def _():
+    global host
+    for again in (False, True):
+        p = person("dora", host.port)
+        p.wait("duello> ")
+        p.say("quit")
+        if p.process.wait(LIMIT) != 0 or "token" in p.out:
+            return "exit code %d: %s" % (p.process.returncode, p.out)
+        if not again:
+            host.kill()
+            host.end()
+            running.remove(host)
+            host = Host(host.port)
+    return None
 
 
 @test("a player leaves, comes back and goes on")

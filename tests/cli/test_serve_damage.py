@@ -26,8 +26,8 @@ DAMAGES = (
 )
 
 
-def check_database(database):
-    return subprocess.run([server.DUELLO, "serve", "--database", database, "--check"], stdout=subprocess.PIPE,
+def check_database(database, *more):
+    return subprocess.run([server.DUELLO, "serve", "--database", database, "--check", *more], stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True, timeout=server.PATIENCE, check=False)
 
 
@@ -86,7 +86,12 @@ def is_served(port, number, token):
 def test_games(s):
     games = play_some(s)
     s.end()
+    check("a database that is whole is", check_database(s.database).returncode == 0)
     damage(s.database, games)
+    found = check_database(s.database)
+    named = [number for number, _ in games if "of game %d cannot be read" % number in found.stdout]
+    check("--check names every damaged game", found.returncode == 1 and
+          len(DAMAGES) - 1 <= len(named) <= len(DAMAGES) and named[0] == games[0][0], found.stdout)
     s.restart()
     for (number, tokens), (remark, _, said) in zip(games, DAMAGES):
         line = [line for line in s.said().splitlines() if "of game %d " % number in line]
@@ -98,6 +103,41 @@ def test_games(s):
     for number, tokens in games[len(DAMAGES):]:
         check("a game that is whole is served", all(is_served(s.port, number, token) for token in tokens))
     return games
+
+
+def test_repair(s):
+    """A game that is missing in a list would be forgotten, and an index may be wrong."""
+    connection = sqlite3.connect(s.database)
+    connection.execute("DELETE FROM running WHERE game = (SELECT max(game) FROM running)")
+    connection.commit()
+    connection.close()
+    found = check_database(s.database)
+    check("--check finds a game that no list has", found.returncode == 1 and "1 games are missing" in found.stdout,
+          found.stdout)
+    check_database(s.database, "--repair")
+    found = check_database(s.database)
+    check("--repair lists it again", "missing in the list" not in found.stdout, found.stdout)
+
+
+def test_pages(s):
+    """Two pages of the file are overwritten."""
+    lines, size = count_lines(s.database), os.path.getsize(s.database)
+    with open(s.database, "r+b") as file:
+        for page in (size // 4096 - 1, size // 8192):
+            file.seek(4096 * page)
+            file.write(b"x" * 4096)
+    found = check_database(s.database)
+    check("--check finds pages that are overwritten", found.returncode == 1 and "SQLite reports" in found.stdout,
+          found.stdout)
+    repaired = check_database(s.database, "--repair")
+    check("--repair rebuilds the file from all other pages", "was rebuilt" in repaired.stdout, repaired.stdout)
+    found = check_database(s.database)
+    check("which SQLite can read", "SQLite reports" not in found.stdout and "games, of which" in found.stdout,
+          found.stdout)
+    check("few lines are lost", 0 < count_lines(s.database) <= lines, (count_lines(s.database), lines))
+    s.restart()
+    made = ws.Client(s.port).ask("invite", rules="charge", clock="none", rated=False, side=0)
+    check("and a server serves it", made["t"] == "ack", made)
 
 
 def count_lines(database):
@@ -133,4 +173,6 @@ with server.Server("--frames-each", "0") as running:
     running.restart()
     check("no line is lost by that, and the server starts again", count_lines(running.database) >= before)
     check("it ends with 0", running.end() == 0)
+    test_repair(running)
+    test_pages(running)
 finish()

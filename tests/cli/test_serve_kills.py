@@ -91,7 +91,7 @@ class Pair:
 
     def connect(self, port):
         since = {"since": [[p.game, 0] for p in self.players[:1]]} if self.players else {}
-        self.clients = [ws.Client(port, token=t, hello=since) for t in self.tokens]
+        self.clients = [ws.Client(port, token=t, hello=since, guest=True) for t in self.tokens]
         for client in self.clients:
             if client.welcome["t"] == "sorry":
                 faults.append("a player is gone: %s" % client.welcome["why"])

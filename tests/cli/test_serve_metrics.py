@@ -113,10 +113,13 @@ with server.Server("--per-address", "4", "--frames-each", "5") as s:
                  "process_start_time_seconds"):
         check("%s is counted" % name, samples.get(name, 0) > 0, samples.get(name))
     check_examples(types, samples)
+    check("a token that nobody has is refused", ws.Client(s.port, token="0" * 32).welcome["t"] == "sorry")
     log = [json.loads(line) for line in s.said().splitlines()]
     told = [line["text"] for line in log if line["event"] == "refused"]
     check("the log says why someone was refused, and from which network",
           told[0] == "from 127.0.0.0/16: Pages of other sites may not connect to this server.", told)
+    check("also why the host has sent someone away",
+          "from 127.0.0.0/16: This host does not know your token." in told, told)
     check("and never from which address", "127.0.0.1" not in "".join(told), told)
     check("however many are refused, the log has few lines about it", len(told) <= 40, len(told))
 finish()

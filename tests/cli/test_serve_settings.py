@@ -61,6 +61,8 @@ _, said, got = show(DUELLO_SETTINGS=CONF)
 check("DUELLO_SETTINGS names the file", got["private"][0] == "yes", said)
 _, said, got = show(DUELLO_JOBS="", DUELLO_PLAIN="1")
 check("an empty variable sets nothing", got["jobs"] == ("2", "default"), said)
+code, said, _ = show(DUELLO_SERVICE_HOST="10.0.0.1", DUELLO_PORT="tcp://10.0.0.1:7777", DUELLO_PORT_7777_TCP="x")
+check("variables that Kubernetes makes are no settings", code == 0, said)
 
 # ---- what is refused ---------------------------------------------------------------------------------
 
@@ -78,6 +80,7 @@ REFUSED: "list[tuple[tuple[str, ...], str | None, dict[str, str], str]]" = [  # 
     ((), "web = /nonexistent", {}, "there is no folder /nonexistent"),
     ((), "internal = 0.0.0.0:5", {}, "one address of this machine"),
     ((), None, {"DUELLO_LISTN": "x"}, "there is no setting DUELLO_LISTN; did you mean DUELLO_LISTEN?"),
+    ((), None, {"DUELLO_PORT": "7777"}, "there is no setting DUELLO_PORT"),
     ((), None, {"DUELLO_JOBS": "61"}, "DUELLO_JOBS must be a whole number from 1 to 60."),
     ((), None, {"DUELLO_SETTINGS": "/nonexistent"}, "/nonexistent: No such file"),
     (("--settings", "/nonexistent"), None, {}, "/nonexistent: No such file"),
@@ -88,6 +91,18 @@ REFUSED: "list[tuple[tuple[str, ...], str | None, dict[str, str], str]]" = [  # 
 for flags, text, variables, wanted in REFUSED:
     code, said, _ = show(*flags, text=text, **variables)
     check("%r is refused: %s" % ((flags, text, variables), wanted), code == 2 and wanted in said, said)
+
+# ---- examples ----------------------------------------------------------------------------------------
+
+EXAMPLES = os.path.join(server.ROOT, "examples/serve")
+code, said, got = show("--settings", EXAMPLES + "/duello.conf")
+check("duello.conf is a settings file", code == 0 and got["behind-proxy"][0] == "127.0.0.1", said)
+KNOWN = {"DUELLO_SETTINGS"} | {"DUELLO_" + name.upper().replace("-", "_")
+                               for name in re.findall(r"^#? ?([a-z-]+) = ", show()[1], re.M)}
+for name in ("compose.yml", "Containerfile"):
+    with open(os.path.join(EXAMPLES, name), encoding="utf-8") as file:
+        used = set(re.findall(r"\bDUELLO_[A-Z_]+", file.read()))
+    check("%s sets what there is" % name, used and used <= KNOWN, used - KNOWN)
 
 # ---- passwords ---------------------------------------------------------------------------------------
 

@@ -67,7 +67,8 @@ def test_lock():
         other.execute("ROLLBACK")
         done = ann.wait(lambda m: m.get("id") == number)
         check("afterwards it is", done["t"] == "ack", done)
-        check("and the server goes on", eve.ask("invite", **INVITE)["t"] == "ack" and "can be written again" in s.said())
+        check("and the server goes on",
+              eve.ask("invite", **INVITE)["t"] == "ack" and "can be written again" in s.said())
         other.execute("BEGIN IMMEDIATE")
         ann.post("resign", game=game)
         wait_for(lambda: s.said().count("Requests are refused") == 2)

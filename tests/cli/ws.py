@@ -178,14 +178,15 @@ class Socket:
 
 
 class Client(Socket):
-    """A guest who speaks the protocol. Frames that are not an answer are kept in `news`."""
+    """A guest who speaks the protocol. Frames that are not an answer are kept in `news`. With `guest`, a server that
+    does not know the token makes a new guest."""
 
-    def __init__(self, port, token=None, hello=None, welcome=30, **more):
+    def __init__(self, port, token=None, hello=None, welcome=30, guest=False, **more):
         super().__init__(port, **more)
         self.id, self.news = 1, []
         greeting = {"t": "hello", "id": 1, "proto": 1}
         if token is not None:
-            greeting["token"] = token
+            greeting.update({"token": token, "guest": guest})
         greeting.update(hello or {})
         self.send(json.dumps(greeting))
         self.welcome = self.wait(lambda m: m["t"] in ("welcome", "sorry"), welcome)

@@ -10,6 +10,14 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+/* AddressSanitizer keeps freed memory for a while, to find what uses it. A run frees far less than
+ * this, and with more, every run has cold memory. */
+const char *__asan_default_options(void);
+const char *__asan_default_options(void)
+{
+    return "quarantine_size_mb=16:thread_local_quarantine_size_kb=256:malloc_context_size=8";
+}
+
 static inline void want(bool truth)
 {
     if (!truth)

@@ -5,6 +5,7 @@
  * Inputs: 500
  */
 #include "fuzz.h"
+#include "some_compares.h"
 
 #include "../unit/online/world/device.h"
 #include "games/games.h"
@@ -129,6 +130,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     if (size > BYTES) /* many short runs find more than few long ones */
         return -1;
+    some_compares_begin();
     faults.lag = 50;
     world_init(&w, 1, GUESTS, &faults);
     for (int i = 0; i < GUESTS; i++)

@@ -15,9 +15,10 @@ const silent = () => ({ send: nothing, close: nothing, onopen: nothing, onframe:
  * and the one that the client keeps.
  * @param {string | null} kept
  * @param {Row['sorry']} sorry
+ * @param {boolean} [isGuest]
  * @returns {Promise<{ tokens: (string | undefined)[], kept: string | null }>}
  */
-function visit(kept, sorry) {
+function visit(kept, sorry, isGuest = false) {
   return new Promise((done) => {
     /** @type {(string | undefined)[]} */
     const tokens = [];
@@ -26,16 +27,21 @@ function visit(kept, sorry) {
       set: (/** @type {string} */ token) => {
         kept = token;
       },
+      isGuest: () => isGuest,
+      setGuest: (/** @type {boolean} */ is) => {
+        isGuest = is;
+      },
     };
     const connect = () => {
       const transport = silent();
       transport.send = (text) => {
-        const { id, token } = JSON.parse(text);
-        const why = sorry(tokens.push(token), token);
+        const { id, token, guest = false } = JSON.parse(text);
+        const why = sorry(tokens.push(token), token, guest);
+        const made = token && !guest ? undefined : 'new';
         queueMicrotask(() => {
           transport.onframe(JSON.stringify(why
             ? { t: 'sorry', id, why }
-            : { t: 'welcome', id, you: {}, ratings: [], games: [], token: token ? undefined : 'new' }));
+            : { t: 'welcome', id, you: { name: 'Ada' }, ratings: [], games: [], token: made }));
           if (why) transport.onclose();
           else done({ tokens, kept });
         });
@@ -52,7 +58,8 @@ function visit(kept, sorry) {
  * @typedef {object} Row
  * @property {string} remark
  * @property {string | null} first
- * @property {(n: number, token?: string) => string | false | undefined} sorry
+ * @property {(n: number, token: string | undefined, guest: boolean) => string | false | undefined} sorry
+ * @property {boolean} [isGuest]
  * @property {(string | undefined)[]} tokens
  * @property {string} kept
  */
@@ -65,6 +72,14 @@ const rows = [
     first: 'own',
     sorry: (_, token) => token && 'unknown',
     tokens: ['own', undefined],
+    kept: 'new',
+  },
+  {
+    remark: 'that of a guest without a name is replaced by a host that is not sorry',
+    first: 'own',
+    isGuest: true,
+    sorry: (_, token, guest) => token && !guest && 'unknown',
+    tokens: ['own'],
     kept: 'new',
   },
   {
@@ -83,13 +98,13 @@ const rows = [
   },
 ];
 
-for (const { remark, first, sorry, tokens, kept } of rows) {
-  const got = await visit(first, sorry);
+for (const { remark, first, sorry, isGuest, tokens, kept } of rows) {
+  const got = await visit(first, sorry, isGuest);
   check(String(got.tokens) === String(tokens) && got.kept === kept,
     `${remark}: ${got.tokens.map(String)}, then ${got.kept}`);
 }
 
-const client = new Client(silent, { get: () => null, set() {} });
+const client = new Client(silent, { get: () => null, set() {}, isGuest: () => false, setGuest() {} });
 check(client.loss === 'The connection is lost. Connecting again …', 'a lost connection is told');
 client.transport.onclose('The server is stopping.');
 check(client.loss === 'The server is stopping. Connecting again …', 'so is the sentence of a server that stops');

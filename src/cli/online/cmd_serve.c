@@ -3,6 +3,7 @@
 #include "cli/base/folders.h"
 #include "cli/online/serve_requests.h"
 #include "cli/online/serve_settings.h"
+#include "cli/online/serve_upkeep.h"
 #include "duello.h"
 #include "online/server/database.h"
 #include "online/server/event_loop.h"
@@ -29,18 +30,6 @@ static int serve_database(const struct serve_settings *s, char path[PATH_MAX])
     if (save_folder(folder) != 0)
         return cli_failed("%s cannot be created.", folder);
     snprintf(path, PATH_MAX, "%s/serve.db", folder);
-    return EXIT_DONE;
-}
-
-/* ---- the operator's requests ----------------------------------------------------------------- */
-
-static int serve_backup(const char *database, const char *file)
-{
-    struct text said = TEXT_OF(2 * SENTENCE_BYTES);
-
-    if (database_backup(database, file, &said) != OK)
-        return cli_failed("%s", said.at);
-    cli_print("%s", said.at);
     return EXIT_DONE;
 }
 
@@ -130,8 +119,8 @@ static int serve_choose(const struct args *a, const struct serve_settings *s)
     }
     if ((code = serve_database(s, database)) != EXIT_DONE)
         return code;
-    if (args_has(a, "--backup"))
-        return serve_backup(database, args_value(a, "--backup"));
+    if (serve_upkeep_is_asked(a))
+        return serve_upkeep(a, database);
     return serve_requests_has(a) ? serve_requests_do(a, database) : serve_start(s, database);
 }
 
@@ -156,7 +145,11 @@ static const struct flag serve_flags[] = {
     {"--settings", "FILE", "read settings from lines name = value of this file, such as jobs = 4"},
     {"--show-settings", NULL, "print all settings, and where each comes from; start nothing"},
     SERVE_REQUESTS_FLAGS,
-    {"--backup", "FILE", "copy the database to this new file, while the server runs"},
+    {"--backup", "FILE", "copy the database to this new file; the server may run meanwhile"},
+    {"--restore", "FILE", "put a backup in the place of the database, which is kept beside it"},
+    {"--check", NULL, "read the whole database, and say what is damaged; change nothing"},
+    {"--repair", NULL,
+     "with --check: mend what can be mended, and keep everything that can be read"},
     {NULL, NULL, NULL},
 };
 
@@ -165,7 +158,8 @@ const struct command cmd_serve = {
     .group = GROUP_ONLINE,
     .synopsis =
         "[options] | [--database FILE] (--ban NAME | --rename NAME --to NAME | --erase NAME |"
-        " --ban-address ADDRESS [--for TIME] | --unban-address ADDRESS | --bans | --backup FILE)",
+        " --ban-address ADDRESS [--for TIME] | --unban-address ADDRESS | --bans |"
+        " --backup FILE | --restore FILE | --check [--repair])",
     .summary = "Run a server, so that others can play on it.",
     .examples = "  duello serve\n"
                 "  duello serve --private --database club.db\n"

@@ -184,6 +184,17 @@ static int serve_read_file(struct serve_settings *s)
     return code;
 }
 
+/* Other parts of Duello have variables too, and Kubernetes makes some for a service that is called
+ * duello: DUELLO_SERVICE_HOST, DUELLO_PORT=tcp://…, DUELLO_PORT_7777_TCP. */
+static bool serve_is_stranger(const char *name, const char *value)
+{
+    for (size_t i = 0; i < sizeof strangers / sizeof *strangers; i++)
+        if (strcmp(name, strangers[i]) == 0)
+            return true;
+    return strncmp(name, "DUELLO_SERVICE_", 15) == 0 || strncmp(name, "DUELLO_PORT_", 12) == 0 ||
+           (strcmp(name, "DUELLO_PORT") == 0 && strstr(value, "://") != NULL);
+}
+
 /* Compose files and the like give an empty value to what they do not set. */
 static int serve_read_variable(struct serve_settings *s, const char *variable)
 {
@@ -195,9 +206,8 @@ static int serve_read_variable(struct serve_settings *s, const char *variable)
         variable[len + 1] == '\0' || strncmp(variable, "DUELLO_SETTINGS=", len + 1) == 0)
         return EXIT_DONE;
     snprintf(name, sizeof name, "%.*s", (int)len, variable);
-    for (size_t k = 0; k < sizeof strangers / sizeof *strangers; k++)
-        if (strcmp(name, strangers[k]) == 0)
-            return EXIT_DONE;
+    if (serve_is_stranger(name, variable + len + 1))
+        return EXIT_DONE;
     if ((i = serve_find(name, serve_variable_name, "in the environment, ")) < 0)
         return EXIT_USAGE;
     return serve_put(s, i, SOURCE_ENVIRONMENT, 0, variable + len + 1);

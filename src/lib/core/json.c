@@ -378,7 +378,7 @@ const struct json *json_get(const struct json *object, const char *name)
 {
     const struct json *v = json_is(object, JSON_IS_OBJECT) ? json_first(object) : NULL;
 
-    while (v != NULL && strcmp(v->name, name) != 0)
+    while (v != NULL && (v->name[0] != name[0] || strcmp(v->name, name) != 0))
         v = json_next(object, v);
     return v;
 }

@@ -26,17 +26,20 @@ static void host_tokens_path(const char *folder, const struct url *host, const c
     snprintf(path, PATH_BYTES, "%s/%s.token", folder, name.at);
 }
 
-/* Read the first line of a file. */
-static bool host_tokens_read_line(const char *path, char *room, size_t size)
+/* Read the first line of a file, and return what follows; NULL: there is none. */
+static const char *host_tokens_read_line(const char *path, char *room, size_t size)
 {
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
     ssize_t n = fd >= 0 ? read(fd, room, size - 1) : -1;
+    size_t line;
 
     if (fd >= 0)
         close(fd);
     room[n > 0 ? n : 0] = '\0';
-    room[strcspn(room, "\r\n")] = '\0';
-    return room[0] != '\0' && text_is_printable(room);
+    line = strcspn(room, "\r\n");
+    n = room[line] != '\0';
+    room[line] = '\0';
+    return room[0] != '\0' && text_is_printable(room) ? room + line + n : NULL;
 }
 
 static int host_tokens_fail(struct text *why, const char *path)
@@ -61,22 +64,30 @@ static int host_tokens_write_line(const char *folder, const char *path, const ch
     return OK;
 }
 
+/* A second line says "guest" if the token is that of a guest without a name. */
+static const char guest_line[] = "\nguest";
+
 bool host_tokens_read(const char *folder, const struct url *host, const char *as,
-                      char token[HOST_TOKENS_BYTES])
+                      char token[HOST_TOKENS_BYTES], bool *is_guest)
 {
     char path[PATH_BYTES];
+    const char *rest;
 
     host_tokens_path(folder, host, as, path);
-    return host_tokens_read_line(path, token, HOST_TOKENS_BYTES);
+    rest = host_tokens_read_line(path, token, HOST_TOKENS_BYTES);
+    *is_guest = rest != NULL && strncmp(rest, guest_line + 1, strlen(guest_line + 1)) == 0;
+    return rest != NULL;
 }
 
 int host_tokens_write(const char *folder, const struct url *host, const char *as, const char *token,
-                      struct text *why)
+                      bool is_guest, struct text *why)
 {
+    struct text lines = TEXT_OF(HOST_TOKENS_BYTES + sizeof guest_line);
     char path[PATH_BYTES];
 
     host_tokens_path(folder, host, as, path);
-    return host_tokens_write_line(folder, path, token, why);
+    text_add(&lines, "%s%s", token, is_guest ? guest_line : "");
+    return host_tokens_write_line(folder, path, lines.at, why);
 }
 
 bool host_tokens_last_host(const char *folder, char host[URL_BYTES])
@@ -84,7 +95,7 @@ bool host_tokens_last_host(const char *folder, char host[URL_BYTES])
     char path[PATH_BYTES];
 
     snprintf(path, sizeof path, "%s/last-host", folder);
-    return host_tokens_read_line(path, host, URL_BYTES);
+    return host_tokens_read_line(path, host, URL_BYTES) != NULL;
 }
 
 int host_tokens_set_last_host(const char *folder, const struct url *host, struct text *why)

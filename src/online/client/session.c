@@ -186,14 +186,24 @@ const char *session_take_refusal(const struct session *s, struct mirror *m)
 
 /* ---- coming in ------------------------------------------------------------------------------- */
 
-static void session_take_token(struct session *s, const struct json *frame)
+/* Take the token of an answer, and whether it is that of a guest without a name. */
+static void session_take_token(struct session *s, const struct json *frame, bool is_guest)
 {
     char token[HOST_TOKENS_BYTES];
 
-    if (!frame_words(frame, "token", token, sizeof token) || token[0] == '\0')
-        return;
-    snprintf(s->token, sizeof s->token, "%s", token);
-    s->keep_token(s->context, token);
+    bool is_new = frame_words(frame, "token", token, sizeof token) && token[0] != '\0';
+
+    if (is_new)
+        snprintf(s->token, sizeof s->token, "%s", token);
+    if (is_new || is_guest != s->is_guest)
+        s->keep_token(s->context, s->token, is_guest);
+    s->is_guest = is_guest;
+}
+
+/* Nobody can claim a name that begins so. */
+static bool session_is_guest(const struct session *s)
+{
+    return strncmp(s->name, "Guest ", 6) == 0;
 }
 
 static void session_take_ratings(struct session *s, const struct json *list)
@@ -227,7 +237,7 @@ static void session_take_welcome(struct session *s, const struct json *frame)
     const struct json *you = json_get(frame, "you");
 
     frame_words(you, "name", s->name, sizeof s->name);
-    session_take_token(s, frame);
+    session_take_token(s, frame, session_is_guest(s));
     session_take_ratings(s, json_get(frame, "ratings"));
     if (s->state == SESSION_CONNECTING)
         session_take_old_games(s, json_get(frame, "games"));
@@ -255,6 +265,10 @@ void session_opened(struct session *s)
         if (!s->games[i]->over.is && s->games[i]->v >= 0)
             frames_put(&w, s->games[i]->game, s->games[i]->v);
     frames_close(&w);
+    if (s->is_guest) {
+        frames_skip_to(&w, "guest");
+        frames_put(&w, true);
+    }
     s->is_open = s->state != SESSION_REFUSED; /* a host that has refused is not asked again */
     if (frames_end(&w))
         session_send(s, room);
@@ -296,7 +310,8 @@ void session_take(struct session *s, const char *bytes, size_t len)
         frame_words(frame, "why", s->trouble, sizeof s->trouble);
         s->state = SESSION_REFUSED;
     } else if (type == FRAME_ACK || type == FRAME_REFUSE) {
-        session_take_token(s, frame);
+        if (json_get(frame, "recovery") != NULL)
+            session_take_token(s, frame, false);
         session_take_answer(s, frame, type == FRAME_REFUSE);
     } else if (type == FRAME_LOBBY) {
         lobby_list_take(&s->lobby, frame);

@@ -38,10 +38,12 @@ struct session {
     /* Set by the caller. */
     void *context;
     void (*send)(void *context, const char *json, size_t len);
-    void (*keep_token)(void *context, const char *token); /* a new token has come */
-    int64_t (*now)(void);                                 /* monotonic, in ms */
+    /* A new token has come, or a name for the one that is there. */
+    void (*keep_token)(void *context, const char *token, bool is_guest);
+    int64_t (*now)(void); /* monotonic, in ms */
     bool is_bot;
     char token[HOST_TOKENS_BYTES]; /* "": become a new guest */
+    bool is_guest;                 /* the token has no name, and may be forgotten */
 
     enum session_state state;
     char trouble[256]; /* why it is not in */

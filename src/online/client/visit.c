@@ -15,13 +15,13 @@ static void visit_send(void *context, const char *json, size_t len)
     connection_send(v->connection, json, len);
 }
 
-static void visit_keep_token(void *context, const char *token)
+static void visit_keep_token(void *context, const char *token, bool is_guest)
 {
     struct visit *v = context;
     struct text why = TEXT_OF(2 * PATH_BYTES);
 
     text_add(&why, "your place on this host cannot be kept: ");
-    if (host_tokens_write(v->folder, &v->url, v->as, token, &why) != OK)
+    if (host_tokens_write(v->folder, &v->url, v->as, token, is_guest, &why) != OK)
         v->notice(why.at);
 }
 
@@ -66,7 +66,7 @@ int visit_begin(struct visit *v, struct text *why)
                                   .is_bot = v->as != NULL,
                                   .wants_lobby = true};
     if (!v->as_guest)
-        host_tokens_read(v->folder, &v->url, v->as, v->session.token);
+        host_tokens_read(v->folder, &v->url, v->as, v->session.token, &v->session.is_guest);
     interrupt_catch();
     interrupt_on_call(visit_pump, v);
     if ((v->connection = connection_new(&setup, why)) != NULL)

@@ -1,15 +1,35 @@
 #include "online/host/days.h"
 
+int32_t days_of_date(const char *date)
+{
+    int32_t day = 0;
+
+    for (int i = 0; i < 10 && date[i] != '\0'; i++)
+        if (date[i] >= '0' && date[i] <= '9')
+            day = 10 * day + (date[i] - '0');
+    return day;
+}
+
 int32_t days_today(const struct host *h)
 {
     char date[24];
-    int32_t today = 0;
 
     h->ports->date(h->ports->context, date);
-    for (int i = 0; i < 10; i++)
-        if (date[i] >= '0' && date[i] <= '9')
-            today = 10 * today + (date[i] - '0');
-    return today;
+    return days_of_date(date);
+}
+
+/* Days since the first of March of the year 0, so that a leap day is the last of its year. */
+static int days_number(int32_t day)
+{
+    int month = day / 100 % 100, year = day / 10000 - (month <= 2);
+
+    return 365 * year + year / 4 - year / 100 + year / 400 +
+           (153 * (month + (month <= 2 ? 9 : -3)) + 2) / 5 + day % 100;
+}
+
+int days_between(int32_t from, int32_t to)
+{
+    return from <= 0 || to <= 0 ? 0 : days_number(to) - days_number(from);
 }
 
 static bool days_is_leap(int year)

@@ -1,7 +1,8 @@
 #include "online/host/guests.h"
 
-#include "online/host/accounts.h"
+#include "online/host/limits/accounts.h"
 #include "online/host/lobby.h"
+#include "online/host/players/player_sweep.h"
 #include "online/host/players/players.h"
 #include "online/host/post.h"
 #include "online/host/room.h"
@@ -52,6 +53,8 @@ void guests_detach(struct host *h, struct guest *g)
     lobby_close_all(h, p, false);
     for (int i = 0; i < p->games; i++)
         room_gone(h, p->rooms[i], room_seat_of(p->rooms[i], p));
+    if (!p->is_kept)
+        player_sweep_gone(h, p);
 }
 
 void guests_dismiss(struct host *h, struct guest *g, int64_t id, const char *why)

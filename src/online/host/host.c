@@ -6,9 +6,10 @@
  */
 #include "online/host/host.h"
 
+#include "online/host/limits/accounts.h"
+#include "online/host/limits/address_bans.h"
 #include "online/host/damaged.h"
-#include "online/host/accounts.h"
-#include "online/host/address_bans.h"
+#include "online/host/deadlines.h"
 #include "online/host/guests.h"
 #include "online/host/lobby.h"
 #include "online/host/news.h"
@@ -20,6 +21,7 @@
 #include "online/host/players/players.h"
 #include "online/host/receive.h"
 #include "online/host/room.h"
+#include "online/host/room_attendance.h"
 #include "online/host/room_play.h"
 #include "online/host/work.h"
 #include "match/record_text.h"
@@ -45,7 +47,7 @@ struct host *host_new(const struct host_setup *setup, const struct host_ports *p
         return NULL;
     h->setup = *setup;
     h->ports = ports;
-    h->next = h->next_ban = INT64_MAX;
+    h->next_ban = INT64_MAX;
     h->shelf.most = setup->kept_bytes;
     if (news_init(&h->news) == OK)
         return h;
@@ -74,8 +76,10 @@ void host_free(struct host *h)
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         index_release(all[i]);
     free(h->erased.at);
+    free(h->idle.at);
     damaged_release(h);
     accounts_release(h);
+    deadlines_release(&h->deadlines);
     address_bans_release(h);
     news_release(&h->news);
     frame_parts_release(&h->shelf);
@@ -132,14 +136,17 @@ static void host_resume_room(struct host *h, struct room *r)
 
     if (taken != NULL)
         lobby_close(h, taken);
-    r->over_at = h->now;
     room_keep_ratings(h, r);
+    if (r->choosing.is_over)
+        r->touched = h->now;
     if (r->choosing.is_over &&
         (r->next == 0 || index_get(&h->seconds, r->number) != NULL || damaged_is_aside(h, r->next)))
         return;
     for (int s = P1; s <= P2; s++)
         if (r->seat[s].player != NULL)
             r->seat[s].gone_at = h->now;
+    if (!r->choosing.is_over)
+        room_attendance_restore(h, r);
     r->frozen_until = h->now + FROZEN_FOR;
     room_settle(h, r);
 }
@@ -175,7 +182,7 @@ static void host_erase_again(struct host *h)
     for (size_t i = 0; i < h->erased.count; i++) {
         struct host_player *p = index_get(&h->players, h->erased.at[i]);
 
-        if (p->name[0] == '\0' && p->rating_count == 0 && p->games == 0 && p->seeks == 0)
+        if (p == NULL || !(p->is_kept || p->rating_count > 0 || p->games > 0 || p->seeks > 0))
             continue;
         host_put_out(h, p);
         player_rows_erase(h, p);
@@ -272,39 +279,35 @@ void host_decide(struct host *h, uint64_t number, move m, int64_t now)
         room_decide(h, r, number, m);
 }
 
-static void host_tick_room(struct host *h, struct room *r)
+/* A part of the games that are due: others must not wait for all of them. Returns when to look
+ * again. */
+static int64_t host_tick_rooms(struct host *h)
 {
-    if (room_deadline(r) > h->now || room_expire(h, r))
-        return;
-    room_settle(h, r);
-}
-
-static void host_tick_rooms(struct host *h)
-{
+    enum { AT_ONCE = 64 };
     struct room *r;
-    size_t cursor = 0;
 
-    if (h->now < h->next)
-        return;
-    host_each_room(h, host_tick_room);
-    h->next = INT64_MAX;
-    while ((r = index_next(&h->rooms, &cursor)) != NULL)
-        if (room_deadline(r) < h->next)
-            h->next = room_deadline(r);
+    for (int i = 0; i < AT_ONCE; i++) {
+        if ((r = deadlines_first(&h->deadlines)) == NULL)
+            return INT64_MAX;
+        if (r->due > h->now)
+            return r->due;
+        room_tick(h, r);
+    }
+    return h->now + 1;
 }
 
 int64_t host_tick(struct host *h, int64_t now)
 {
-    int64_t news, sweep, ban;
+    int64_t rooms, news, sweep, ban;
 
     h->now = now;
-    host_tick_rooms(h);
+    rooms = host_tick_rooms(h);
     room_forget_over(h, now - OVER_KEPT_FOR);
     accounts_sweep(h);
     sweep = player_sweep(h);
     news = news_tell(h);
     ban = address_bans_sweep(h);
-    news = news < h->next ? news : h->next;
+    news = news < rooms ? news : rooms;
     sweep = sweep < ban ? sweep : ban;
     return news < sweep ? news : sweep;
 }

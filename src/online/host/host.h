@@ -65,7 +65,8 @@ struct host_ports {
     /* SHA-256 of the bytes. */
     void (*hash)(void *context, const void *bytes, size_t n, unsigned char out[32]);
     /* Write when it is, as 2026-01-31T12:00:00Z: the date of a game's record. How much a rated pair
-     * counts depends on the days, and nothing else does. */
+     * counts depends on the days, and how long nobody was there before a restart; nothing else
+     * does. */
     void (*date)(void *context, char out[24]);
 };
 

@@ -65,6 +65,7 @@ struct host_player {
     unsigned char (*code)[HASH_BYTES]; /* `codes` of them, and then the name; NULL: neither */
     int codes;
     int32_t seen;                    /* the day it was last here, as 20260131 */
+    bool is_kept;                    /* it has a row; a guest who has done nothing has none */
     bool banned, erased, has_played; /* has_played: it began a game */
     struct rating_kept *ratings;
     int rating_count;
@@ -73,6 +74,7 @@ struct host_player {
     struct room **rooms;  /* running games */
     int games, seeks;
     int seats;            /* in games that the host knows, also those that are over */
+    int64_t idle_since;   /* when its last connection closed */
     int64_t work_full_at; /* its account of work (work.c) */
 };
 
@@ -184,8 +186,16 @@ struct room {
     struct listing_entry listed;
     struct guest **watchers;
     int watcher_count;
-    int64_t over_at;
+    int64_t touched; /* when it began, was last played in, or ended */
     struct room *later_over;
+    int64_t due;    /* when it needs the time, at the latest; */
+    uint32_t place; /* in the heap, from 1; 0: it is not there */
+};
+
+/* Games by when they need the time (deadlines.h). */
+struct deadlines {
+    struct room **heap;
+    size_t count, room;
 };
 
 /* A page of the lobby that somebody reads, as its readers know it: what changed since is told in
@@ -229,9 +239,16 @@ struct host {
     const struct host_ports *ports;
     const char *held; /* why requests are refused; NULL: they are not */
     int64_t now;
-    int64_t next;  /* no room needs the time before */
+    struct deadlines deadlines;
     int64_t sweep; /* when to look for players to forget, and from where */
     size_t sweep_at;
+    struct idle_guests {
+        struct idle_guest {
+            uint64_t player;
+            int64_t since;
+        } * at; /* a ring */
+        size_t first, count;
+    } idle;
     uint64_t lines;            /* and rows, as host_line counts them */
     uint64_t work;             /* of the message that is being handled, in nanoseconds (work.h) */
     uint64_t player_lines;     /* of an older journal */

@@ -1,6 +1,6 @@
 /* Reads rows and lines of an earlier host, one at a time, and says what is wrong with those that
  * cannot be read. host.c continues when all were read. */
-#include "online/host/address_bans.h"
+#include "online/host/limits/address_bans.h"
 #include "online/host/damaged.h"
 #include "online/host/host.h"
 #include "online/host/host_parts.h"

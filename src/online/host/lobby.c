@@ -9,7 +9,7 @@
 
 #include "core/rng.h"
 #include "games/games.h"
-#include "online/host/accounts.h"
+#include "online/host/limits/accounts.h"
 #include "online/host/journal_append.h"
 #include "online/host/journal_line.h"
 #include "online/host/news.h"
@@ -222,7 +222,7 @@ static struct seek *lobby_open_invitation(struct host *h, const struct seek *s)
     struct text row = TEXT_OF(HOST_LINE);
 
     lobby_print(s, &row);
-    if (lobby_restore(h, s->number, row.at) != OK)
+    if (players_keep(h, s->player) != OK || lobby_restore(h, s->number, row.at) != OK)
         return NULL;
     append_row(h, lobby_key(s).at, &row);
     return lobby_find(h, s->number);

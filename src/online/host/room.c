@@ -6,7 +6,8 @@
 
 #include "core/move.h"
 #include "core/position.h"
-#include "online/host/accounts.h"
+#include "online/host/limits/accounts.h"
+#include "online/host/deadlines.h"
 #include "online/host/players/players.h"
 
 #include <stdio.h>
@@ -16,7 +17,8 @@ struct room *room_new(struct host *h, uint64_t number)
 {
     struct room *r = calloc(1, sizeof *r);
 
-    if (r == NULL || index_put(&h->rooms, number, r) != OK) {
+    if (r == NULL || deadlines_reserve(&h->deadlines, h->rooms.count + 1) != OK ||
+        index_put(&h->rooms, number, r) != OK) {
         free(r);
         return NULL;
     }
@@ -59,15 +61,18 @@ void room_free(struct host *h, struct room *r)
 {
     for (int s = P1; s <= P2; s++) {
         room_leave_player(r, r->seat[s].player);
-        if (r->seat[s].player != NULL)
-            r->seat[s].player->seats--;
         room_drop_question(h, &r->seat[s]);
+        if (r->seat[s].player == NULL)
+            continue;
+        r->seat[s].player->seats--;
+        players_release(h, r->seat[s].player);
     }
     for (int i = 0; i < r->watcher_count; i++)
         room_forget_watched(r, r->watchers[i]);
     h->spectators -= (uint64_t)r->watcher_count;
     listing_remove(&h->news.live, &r->listed);
     index_remove(&h->rooms, r->number);
+    deadlines_remove(&h->deadlines, r);
     free(r->watchers);
     free(r->chosen);
     free(r);
@@ -90,7 +95,7 @@ void room_leave_over(struct host *h, struct room *r)
 void room_forget_over(struct host *h, int64_t before)
 {
     while (h->first_over != NULL &&
-           (h->over_count > OVER_KEPT || h->first_over->over_at < before)) {
+           (h->over_count > OVER_KEPT || h->first_over->touched < before)) {
         struct room *r = h->first_over;
 
         room_leave_over(h, r);
@@ -248,10 +253,14 @@ bool room_is_binding(const struct room *r)
     return r->pair == 2 || (r->rated && game_is_hidden(r->duel.rules.game));
 }
 
+bool room_has_begun(const struct room *r)
+{
+    return room_is_binding(r) || (r->seat[P1].has_chosen && r->seat[P2].has_chosen);
+}
+
 bool room_can_abort(const struct room *r)
 {
-    return !r->choosing.is_over && !room_is_binding(r) &&
-           !(r->seat[P1].has_chosen && r->seat[P2].has_chosen);
+    return !r->choosing.is_over && !room_has_begun(r);
 }
 
 int room_undo(struct host *h, struct room *r, int seat)
@@ -288,7 +297,8 @@ int room_sit(struct room *r, int seat)
 void room_end(struct host *h, struct room *r)
 {
     r->choosing = (struct choosing){.is_over = true};
-    r->over_at = h->now;
+    r->touched = h->now;
+    deadlines_remove(&h->deadlines, r);
     r->offer = OFFER_NONE;
     for (int s = P1; s <= P2; s++) {
         room_leave_player(r, r->seat[s].player);

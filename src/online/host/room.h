@@ -43,11 +43,12 @@ int room_record(const struct room *r, struct record *rec);
 int room_ask_undo(struct host *h, const struct room *r, int seat, struct undo *out);
 /* The same answer without the reason, at once. */
 bool room_can_undo(const struct room *r, int seat);
-/* Do its clocks run from the start, and can it not be called off? In the second game of a pair; and
- * in a rated game with hidden cards, whose players have seen their cards: else they could throw
- * away bad ones. */
+/* Does the game count from the start? The second game of a pair does; and so does a rated game with
+ * hidden cards, whose players have seen their cards: else they could throw away bad ones. */
 bool room_is_binding(const struct room *r);
-/* Can the game be called off? Not when both have chosen, nor if it is binding. */
+/* Do its clocks run? When both have chosen, or from the start if it is binding. */
+bool room_has_begun(const struct room *r);
+/* Can the game be called off? Until it has begun. */
 bool room_can_abort(const struct room *r);
 
 /* ---- changes, for room_lines.c --------------------------------------------------------------- */

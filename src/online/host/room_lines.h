@@ -7,8 +7,9 @@
  *   undo SEAT LEFT LEFT
  *   over RESULT HOW SEAT NEXT LEFT LEFT [BEFORE RATING DEVIATION VOLATILITY GAMES, for each player]
  *
- * A seat is p12 (player 12), b12 (a program of player 12) or =novice (one of the host's own
- * players).
+ * In a game without a clock, LEFT is the day on which the seat last chose, as 20260131; 0: it has
+ * not, or an earlier version wrote the line. A seat is p12 (player 12), b12 (a program of player
+ * 12) or =novice (one of the host's own players).
  */
 #ifndef ONLINE_HOST_ROOM_LINES_H
 #define ONLINE_HOST_ROOM_LINES_H

@@ -8,12 +8,14 @@
 #include "online/host/room_play.h"
 
 #include "core/move.h"
-#include "online/host/accounts.h"
+#include "online/host/limits/accounts.h"
+#include "online/host/deadlines.h"
 #include "online/host/news.h"
 #include "online/host/owed_games.h"
 #include "online/host/players/player_rows.h"
 #include "online/host/players/players.h"
 #include "online/host/room.h"
+#include "online/host/room_attendance.h"
 #include "online/host/room_clock.h"
 #include "online/host/room_frames.h"
 #include "online/host/room_lines.h"
@@ -159,20 +161,30 @@ int64_t room_claim_after(const struct room *r)
     return room_clock_is_on(&r->clock) ? CLAIM_AFTER : CLAIM_AFTER_UNTIMED;
 }
 
-int64_t room_deadline(const struct room *r)
+/* When the clocks need the host, or nobody has attended the game for too long; INT64_MAX. */
+static int64_t room_deadline(const struct room *r)
 {
     int64_t p1 = room_clock_deadline(&r->clock, P1), p2 = room_clock_deadline(&r->clock, P2);
     int64_t first = p1 < p2 ? p1 : p2;
 
     if (r->choosing.is_over)
         return INT64_MAX;
+    if (room_attendance_deadline(r) < first)
+        first = room_attendance_deadline(r);
     return r->frozen_until >= 0 && r->frozen_until < first ? r->frozen_until : first;
 }
 
 /* Let the clocks run that should. */
+static void room_run_clocks(struct host *h, struct room *r)
+{
+    for (int s = P1; s <= P2; s++)
+        if (room_has_begun(r) && r->frozen_until < 0 && room_wants(r, s) &&
+            r->seat[s].player != NULL)
+            room_clock_run(&r->clock, s, h->now);
+}
+
 static void room_set_clocks(struct host *h, struct room *r)
 {
-    bool begun = room_is_binding(r) || (r->seat[P1].has_chosen && r->seat[P2].has_chosen);
     bool thaws =
         r->frozen_until >= 0 &&
         (h->now >= r->frozen_until || !(room_is_away(&r->seat[P1]) || room_is_away(&r->seat[P2])));
@@ -181,14 +193,10 @@ static void room_set_clocks(struct host *h, struct room *r)
         return;
     if (thaws)
         r->frozen_until = -1;
-    if (!room_clock_is_on(&r->clock))
-        return;
-    for (int s = P1; s <= P2; s++)
-        if (begun && r->frozen_until < 0 && room_wants(r, s) && r->seat[s].player != NULL)
-            room_clock_run(&r->clock, s, h->now);
-    if (room_deadline(r) < h->next)
-        h->next = room_deadline(r);
-    if (thaws) {
+    if (room_clock_is_on(&r->clock))
+        room_run_clocks(h, r);
+    deadlines_need(&h->deadlines, r, room_deadline(r));
+    if (thaws && room_clock_is_on(&r->clock)) {
         room_write_clock(h, r);
         room_send_all(h, r);
     }
@@ -203,6 +211,29 @@ bool room_expire(struct host *h, struct room *r)
         return false;
     room_tell_end(h, r);
     return true;
+}
+
+/* If nobody has attended the game for too long, end it: true. */
+static bool room_leave_alone(struct host *h, struct room *r)
+{
+    if (room_attendance_deadline(r) > h->now || room_play_end(h, r, ENDING_ABORT, P1) != OK)
+        return false;
+    room_tell_end(h, r);
+    return true;
+}
+
+void room_tick(struct host *h, struct room *r)
+{
+    enum { AGAIN = 1000 }; /* ms, if there was no memory */
+
+    if (room_deadline(r) <= h->now) {
+        if (room_expire(h, r) || room_leave_alone(h, r))
+            return;
+        room_settle(h, r);
+    }
+    if (!r->choosing.is_over)
+        deadlines_move(&h->deadlines, r,
+                       room_deadline(r) > h->now ? room_deadline(r) : h->now + AGAIN);
 }
 
 /* ---- beginning ------------------------------------------------------------------------------- */
@@ -224,6 +255,7 @@ struct room *room_play_begin(struct host *h, const struct room *like)
             room_free(h, r);
         return NULL;
     }
+    r->touched = h->now;
     for (int s = P1; s <= P2; s++)
         r->seat[s].address = accounts_add(h, like->seat[s].address, ACCOUNTS_GAMES);
     return r;
@@ -303,11 +335,13 @@ int room_play_choose(struct host *h, struct room *r, int seat, move m)
 
     if (!room_is_legal(r, seat, m)) /* it may have no words */
         return ERR_ILLEGAL;
-    left[seat] = room_clock_after_choice(&r->clock, seat, h->now);
+    left[seat] = room_attendance_note(h, r, room_clock_after_choice(&r->clock, seat, h->now));
     room_print_move(r, seat, m, left, &line);
-    if ((err = room_change(h, r, &line)) == OK)
-        h->moves++;
-    return err;
+    if ((err = room_change(h, r, &line)) != OK)
+        return err;
+    h->moves++;
+    r->touched = h->now;
+    return OK;
 }
 
 void room_tell_choice(struct host *h, struct room *r, int seat)
@@ -339,11 +373,14 @@ int room_play_undo(struct host *h, struct room *r, int seat)
 {
     struct text line = TEXT_OF(2 * WORD_BYTES);
     int64_t left[2];
+    int err;
 
     for (int s = P1; s <= P2; s++)
-        left[s] = room_clock_left(&r->clock, s, h->now);
+        left[s] = room_attendance_note(h, r, room_clock_left(&r->clock, s, h->now));
     room_print_undo(seat, left, &line);
-    return room_change(h, r, &line);
+    if ((err = room_change(h, r, &line)) == OK)
+        r->touched = h->now;
+    return err;
 }
 
 void room_tell_undo(struct host *h, struct room *r)
@@ -446,6 +483,7 @@ void room_settle(struct host *h, struct room *r)
 void room_gone(struct host *h, struct room *r, int seat)
 {
     r->seat[seat].gone_at = h->now;
+    deadlines_need(&h->deadlines, r, room_deadline(r));
     room_tell(h, r, FRAME_GONE, r->number, room_claim_after(r), seat + 1);
 }
 

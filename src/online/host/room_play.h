@@ -42,8 +42,8 @@ bool room_expire(struct host *h, struct room *r);
 /* A player's last connection is lost; the player is back. */
 void room_gone(struct host *h, struct room *r, int seat);
 void room_back(struct host *h, struct room *r, int seat);
-/* When the clocks need the host again; INT64_MAX. */
-int64_t room_deadline(const struct room *r);
+/* Its time has come, or may have: a clock has run out, or nobody attends the game. */
+void room_tick(struct host *h, struct room *r);
 /* Do what follows from the last line, if it was not done: end a game that is over by its rules,
  * begin the second game of a pair, let clocks run, ask the host's own players. */
 void room_settle(struct host *h, struct room *r);

@@ -1,7 +1,5 @@
 #include "online/server/database.h"
 
-#include "online/server/backup.h"
-
 #include <stdio.h>
 #include <unistd.h>
 
@@ -70,6 +68,11 @@ int database_keep(struct database *d, struct text *why)
     return d->kind->keep != NULL ? d->kind->keep(d, why) : OK;
 }
 
+int64_t database_until(const struct database *d)
+{
+    return d->kind->until != NULL ? d->kind->until(d) : INT64_MAX;
+}
+
 int database_ask(const char *address, const char *verb, const char *name, const char *to,
                  struct text *outcome)
 {
@@ -102,21 +105,5 @@ int database_read_bans(const char *address, const struct database_reader *to, st
         return err;
     err = d->kind->read_bans(d, to, why);
     database_close(d);
-    return err;
-}
-
-int database_backup(const char *address, const char *file, struct text *said)
-{
-    int err = database_check(address, said);
-
-    if (err != OK)
-        return err;
-    if (database_is_postgres(address))
-        return text_explain(ERR_UNKNOWN, said,
-                            "PostgreSQL has a program for this, which servers need not stop for: "
-                            "pg_dump --format=custom --schema=duello --file=%s ADDRESS",
-                            file);
-    if ((err = backup_copy(address, file, said)) == OK)
-        text_add(said, "The database was copied to %s, and the copy was checked.", file);
     return err;
 }

@@ -48,14 +48,16 @@ struct database_request {
 int database_check(const char *address, struct text *why);
 
 enum database_use {
-    DATABASE_ASK,  /* only for requests */
-    DATABASE_SERVE /* to write lines, after database_claim */
+    DATABASE_READ,  /* to look at what is there, and change nothing; a server may write meanwhile */
+    DATABASE_ASK,   /* only for requests */
+    DATABASE_SERVE, /* to write lines, after database_claim */
 };
 
 /* Can servers in several processes share it? */
 bool database_is_shared(const char *address);
 
-/* Open or create it. If it cannot be shared, it is an error that another server uses it. */
+/* Open it, or create it unless it is only to be read. If it cannot be shared, it is an error that
+ * another server uses it, unless it is only to be read or asked. */
 int database_open(struct database **out, const char *address, enum database_use use,
                   struct text *why);
 /* The next server need not wait until this one's time is over. */
@@ -80,6 +82,7 @@ int database_announce(struct database *d, const char *address, const char *secre
 /* Takes a row, or a line of a game, that was read. */
 struct database_reader {
     void *context;
+    bool all; /* games: read every line of every game, one game after the other */
     int (*row)(void *context, const char *key, const char *text, size_t len, struct text *why);
     int (*line)(void *context, uint64_t game, uint64_t line, const char *text, size_t len,
                 struct text *why);
@@ -89,6 +92,8 @@ enum { DATABASE_LATER = 1 };
 enum { DATABASE_LEASE_MS = 2000, DATABASE_KEEP_MS = 500 };
 /* Call this every DATABASE_KEEP_MS, to show that the server is alive. Errors: as of `write`. */
 int database_keep(struct database *d, struct text *why);
+/* The time, as of clock_ms, before which no other server can take over. */
+int64_t database_until(const struct database *d);
 
 /* What a kind of database does: d->kind->write(d, first, why). Above are the promises of the
  * functions that may be NULL, because the database cannot be shared, and of those that choose a
@@ -102,6 +107,7 @@ struct database_kind {
                  struct text *why);
     int (*announce)(struct database *d, const char *address, const char *secret, struct text *why);
     int (*keep)(struct database *d, struct text *why);
+    int64_t (*until)(const struct database *d);
     /* Does a server write to it? */
     bool (*is_served)(struct database *d);
     /* Read all rows (of version 1: the lines of game 0), and then the lines of all games that are
@@ -109,6 +115,12 @@ struct database_kind {
      * highest number of any game. Stops at an error of the reader. */
     int (*read)(struct database *d, const struct database_reader *to, uint64_t *last,
                 struct text *why);
+    /* Look for damage that is not in a line or a row: OK, or ERR_SYNTAX with a sentence for each.
+     */
+    int (*inspect)(struct database *d, struct text *found);
+    /* Mend what `inspect` finds, as far as that is possible without losing anything. The database
+     * is open to serve, and claimed. */
+    int (*repair)(struct database *d, struct text *why);
     /* Read the rows about bans (host.h), in the order of their keys. */
     int (*read_bans)(struct database *d, const struct database_reader *to, struct text *why);
     /* Write a list of entries in one transaction. OK: they are durable. DATABASE_LATER: nothing was
@@ -133,9 +145,8 @@ int database_ask(const char *address, const char *verb, const char *name, const 
 /* Read the bans that are in force, or were when a server last used the database. `row` of the
  * reader takes them. */
 int database_read_bans(const char *address, const struct database_reader *to, struct text *why);
-/* Copy the database to a new file while servers use it; *said tells what was done, or why not. */
-int database_backup(const char *address, const char *file, struct text *said);
-
+/* Lock a file of SQLite, as a server does: the descriptor to close, or -1 if a server uses it. */
+int database_sqlite_lock(const char *path, struct text *why);
 extern const struct database_kind database_sqlite;
 extern const struct database_kind database_postgres; /* only with DUELLO_POSTGRES */
 

@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -141,15 +142,18 @@ static bool sqlite_is_served(struct database *base)
     return served;
 }
 
-static int sqlite_lock(struct sqlite_database *d, const char *path, struct text *why)
+int database_sqlite_lock(const char *path, struct text *why)
 {
     char place[PLACE_BYTES];
+    int fd = sqlite_open_lock(path, place);
 
-    if ((d->lock = sqlite_open_lock(path, place)) < 0)
-        return text_explain(ERR_IO, why, "%s cannot be opened: %s.", place, strerror(errno));
-    if (flock(d->lock, LOCK_EX | LOCK_NB) != 0)
-        return text_explain(ERR_LIMIT, why, "another server is using %s.", path);
-    return OK;
+    if (fd < 0)
+        text_add(why, "%s cannot be opened: %s.", place, strerror(errno));
+    if (fd < 0 || flock(fd, LOCK_EX | LOCK_NB) == 0)
+        return fd;
+    close(fd);
+    text_add(why, "another server is using %s.", path);
+    return -1;
 }
 
 static uint64_t sqlite_number(struct sqlite_database *d, const char *sql)
@@ -164,14 +168,35 @@ static uint64_t sqlite_number(struct sqlite_database *d, const char *sql)
     return number;
 }
 
+static int sqlite_refuse_newer(const char *path, struct text *why)
+{
+    return text_explain(ERR_LIMIT, why, "%s was written by a newer Duello.", path);
+}
+
+static int sqlite_set_up_reading(struct sqlite_database *d, const char *path, struct text *why)
+{
+    sqlite3_stmt *get = NULL;
+    int code = sqlite3_prepare_v2(d->db, "SELECT text FROM line", -1, &get, NULL);
+
+    sqlite3_finalize(get);
+    if (code != SQLITE_OK && code != SQLITE_ERROR)
+        return sqlite_fail(d, why);
+    if (code != SQLITE_OK)
+        return text_explain(ERR_UNKNOWN, why, "%s is not a database of a server.", path);
+    d->version = sqlite_number(d, "PRAGMA user_version");
+    return d->version <= DATABASE_VERSION ? OK : sqlite_refuse_newer(path, why);
+}
+
 static int sqlite_set_up(struct sqlite_database *d, const char *path, enum database_use use,
                          struct text *why)
 {
     sqlite3_busy_timeout(d->db, PATIENCE_MS);
+    if (use == DATABASE_READ)
+        return sqlite_set_up_reading(d, path, why);
     if (sqlite_do(d, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL", why) != OK)
         return ERR_IO;
     if ((d->version = sqlite_number(d, "PRAGMA user_version")) > DATABASE_VERSION)
-        return text_explain(ERR_LIMIT, why, "%s was written by a newer Duello.", path);
+        return sqlite_refuse_newer(path, why);
     if (d->version == 0 && sqlite_do(d, schema, why) != OK)
         return ERR_IO;
     if (use == DATABASE_ASK)
@@ -200,6 +225,8 @@ static void sqlite_close(struct database *base)
 static int sqlite_open(struct database **out, const char *path, enum database_use use,
                        struct text *why)
 {
+    int flags =
+        use == DATABASE_READ ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     struct sqlite_database *d = calloc(1, sizeof *d);
     mode_t usual;
     int err;
@@ -208,18 +235,18 @@ static int sqlite_open(struct database **out, const char *path, enum database_us
         return text_explain(ERR_MEMORY, why, "out of memory.");
     d->base.kind = &database_sqlite;
     d->lock = -1;
-    if (use != DATABASE_ASK && (err = sqlite_lock(d, path, why)) != OK) {
+    if (use == DATABASE_SERVE && (d->lock = database_sqlite_lock(path, why)) < 0) {
         sqlite_close(&d->base);
-        return err;
+        return ERR_LIMIT;
     }
     usual =
         umask(077); /* the journal has the hashes of tokens, and seeds of games that are played */
-    if (sqlite3_open_v2(path, &d->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL))
+    if (sqlite3_open_v2(path, &d->db, flags, NULL))
         err = text_explain(ERR_IO, why, "%s cannot be opened: %s.", path, sqlite3_errmsg(d->db));
     else
         err = sqlite_set_up(d, path, use, why);
     umask(usual);
-    if (err == OK && use != DATABASE_ASK) {
+    if (err == OK && use == DATABASE_SERVE) {
         sqlite3_busy_timeout(d->db, WRITER_PATIENCE);
         d->checkpoints = checkpoints_new(d->db);
     }
@@ -271,13 +298,15 @@ static int sqlite_read(struct database *base, const struct database_reader *to, 
                       lines[] =
                           "SELECT game, line, text FROM line WHERE game IN (SELECT game FROM "
                           "running UNION SELECT game FROM (SELECT game FROM ended ORDER BY number "
-                          "DESC LIMIT " ENDED_READ ")) ORDER BY number";
+                          "DESC LIMIT " ENDED_READ ")) ORDER BY number",
+                      all[] =
+                          "SELECT game, line, text FROM line WHERE game > 0 ORDER BY game, line";
     struct sqlite_database *d = (struct sqlite_database *)base;
     int err = d->version == 1 ? sqlite_read_all(d, players, sqlite_hand_on_line, to, why)
                               : sqlite_read_all(d, rows, sqlite_hand_on_row, to, why);
 
     if (err == OK)
-        err = sqlite_read_all(d, lines, sqlite_hand_on_line, to, why);
+        err = sqlite_read_all(d, to->all ? all : lines, sqlite_hand_on_line, to, why);
     *last = sqlite_number(d, "SELECT max(game) FROM line");
     return err;
 }
@@ -289,6 +318,38 @@ static int sqlite_read_bans(struct database *base, const struct database_reader 
                            "SELECT key, text FROM kept WHERE key GLOB 'ban *' ORDER BY key",
                            sqlite_hand_on_row, to, why);
 }
+
+/* ---- damage ---------------------------------------------------------------------------------- */
+
+#define NOT_LISTED                                                                                 \
+    "SELECT game FROM line WHERE game > 0 EXCEPT SELECT game FROM ended"                           \
+    " EXCEPT SELECT game FROM running"
+
+static int sqlite_inspect(struct database *base, struct text *found)
+{
+    struct sqlite_database *d = (struct sqlite_database *)base;
+    uint64_t lost = sqlite_number(d, "SELECT count(*) FROM (" NOT_LISTED ")");
+    sqlite3_stmt *get = NULL;
+    int code = sqlite3_prepare_v2(d->db, "PRAGMA integrity_check(3)", -1, &get, NULL);
+
+    while (code == SQLITE_OK && sqlite3_step(get) == SQLITE_ROW)
+        if (strcmp((const char *)sqlite3_column_text(get, 0), "ok") != 0)
+            text_add(found, "SQLite reports: %s. ", (const char *)sqlite3_column_text(get, 0));
+    sqlite3_finalize(get);
+    if (code != SQLITE_OK)
+        text_add(found, "SQLite reports: %s. ", sqlite3_errmsg(d->db));
+    if (lost > 0)
+        text_add(found, "%" PRIu64 " games are missing in the list of running games. ", lost);
+    return found->len == 0 ? OK : ERR_SYNTAX;
+}
+
+static int sqlite_repair(struct database *base, struct text *why)
+{
+    return sqlite_do((struct sqlite_database *)base, "REINDEX; INSERT INTO running " NOT_LISTED,
+                     why);
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
 
 static bool sqlite_step(sqlite3_stmt *s)
 {
@@ -427,6 +488,8 @@ const struct database_kind database_sqlite = {
     .close = sqlite_close,
     .is_served = sqlite_is_served,
     .read = sqlite_read,
+    .inspect = sqlite_inspect,
+    .repair = sqlite_repair,
     .read_bans = sqlite_read_bans,
     .write = sqlite_write,
     .next_request = sqlite_next_request,

@@ -37,6 +37,7 @@ struct host_runner {
     struct host_runner_setup setup;
     struct refusals refusals; /* of guests that the host has sent away */
     int64_t zero;             /* add it to the monotonic clock for the host's time */
+    bool is_late;             /* nothing may be sent, because another server may be the host */
     int64_t held;             /* the host's time while the journal cannot be written; -1: it can */
 };
 
@@ -95,11 +96,14 @@ static void host_runner_dismissed(void *context, uint64_t address, const char *w
     refusals_tell(&s->refusals, address, why);
 }
 
+/* What the host knows may be old if this server hung: a message was lost, so nobody goes on. */
 static void host_runner_deliver(void *context, uint32_t guest, const char *json, size_t len)
 {
     struct host_runner *s = context;
 
-    if (len > 0)
+    if (s->is_late || (s->is_late = journal_is_late(s->journal)))
+        s->setup.wake(s->setup.context);
+    else if (len > 0)
         s->setup.send(s->setup.context, guest, json, len);
     else
         s->setup.close(s->setup.context, guest, 1000, "");
@@ -423,6 +427,8 @@ int host_runner_look(struct host_runner *s, struct text *why)
 
     if (err != OK)
         return err;
+    if (s->is_late)
+        return text_explain(ERR_OVER, why, "this server hung, and another may have taken over.");
     outbox_durable(s->outbox, journal_durable(s->journal));
     host_runner_hold(s, journal_is_held(s->journal));
     if (s->held >= 0)

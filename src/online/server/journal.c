@@ -14,6 +14,7 @@
 #include "system/worker.h"
 
 #include <inttypes.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -34,6 +35,7 @@ struct journal {
     struct database *database;
     void (*wake)(void *context);
     void *context;
+    _Atomic int64_t until;    /* as database_until */
     struct journal_list kept; /* appended and not handed over; only its user touches it */
     struct worker worker;     /* with its lock for all below */
     pthread_cond_t done;
@@ -110,6 +112,7 @@ static void journal_look(struct journal *j)
 
     worker_unlock(&j->worker);
     err = database_keep(j->database, &why);
+    atomic_store(&j->until, database_until(j->database));
     any = err == OK && any && j->database->kind->next_request(j->database, after, &found);
     worker_lock(&j->worker);
     if (err == OK) {
@@ -183,6 +186,7 @@ static int journal_commit(struct journal *j)
     journal_take_group(&group, &j->next);
     worker_unlock(&j->worker);
     err = j->database->kind->write(j->database, group.first, &why);
+    atomic_store(&j->until, database_until(j->database));
     worker_lock(&j->worker);
     if (err == DATABASE_LATER) {
         journal_put_back(j, &group, why.at);
@@ -228,6 +232,7 @@ struct journal *journal_new(struct database *d, uint64_t number, void (*wake)(vo
     j->database = d;
     j->appended = j->durable = number;
     j->reached = clock_seconds();
+    atomic_init(&j->until, database_until(d));
     j->wake = wake;
     j->context = context;
     journal_clear(&j->kept);
@@ -338,6 +343,11 @@ void journal_flush(struct journal *j)
     while (!j->failed && !j->held && (j->next.first != NULL || j->durable < j->appended))
         pthread_cond_wait(&j->done, &j->worker.lock);
     worker_unlock(&j->worker);
+}
+
+bool journal_is_late(struct journal *j)
+{
+    return clock_ms() >= atomic_load(&j->until);
 }
 
 bool journal_is_held(struct journal *j)

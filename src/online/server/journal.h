@@ -46,6 +46,8 @@ void journal_flush(struct journal *j);
 /* Has it tried in vain for a second to write, and does it try again? Nothing more should be
  * appended then. */
 bool journal_is_held(struct journal *j);
+/* May another server have taken over meanwhile, because this one hung? Then nothing may be sent. */
+bool journal_is_late(struct journal *j);
 /* OK, or the error with which writing has failed; `why` explains. */
 int journal_failure(struct journal *j, struct text *why);
 /* Take the operator's next request; false: there is none. It wants an answer. */

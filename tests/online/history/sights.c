@@ -101,6 +101,8 @@ void sights_judge(struct history *h, struct game *g)
 {
     struct sight *at = g->sights.at;
 
+    if (g->sights.count == 0)
+        return;
     qsort(at, g->sights.count, sizeof *at, sights_by_version);
     for (size_t i = 1; i < g->sights.count; i++) {
         if (at[i].v == at[i - 1].v && at[i].is_event && at[i - 1].is_event &&
@@ -110,6 +112,6 @@ void sights_judge(struct history *h, struct game *g)
         if (at[i].v != at[i - 1].v || !at[i].is_event)
             sights_compare(h, g, &at[i - 1], &at[i]);
     }
-    if (g->ending.is_known && g->sights.count > 0)
+    if (g->ending.is_known)
         sights_ending(h, g, &at[g->sights.count - 1]);
 }

@@ -204,12 +204,13 @@ static inline bool hosting_is_replaced(const struct hosting *t, size_t row, size
     return t->lines[row].text[0] == '\0';
 }
 
-/* Become a host that was restored from the first lines and rows of another. */
+/* Become a host that was restored from the first lines and rows of another, on the other's day. */
 static inline void hosting_restore(struct hosting *t, const struct hosting *from, size_t lines)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
 
     hosting_init(t, 99);
+    t->day = from->day;
     for (size_t i = 0; i < lines; i++)
         if (from->lines[i].key != NULL && !hosting_is_replaced(from, i, lines) &&
             host_restore_row(t->h, from->lines[i].key, from->lines[i].text,

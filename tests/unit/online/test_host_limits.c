@@ -5,7 +5,7 @@
  */
 #include "hosting.h"
 
-#include "online/host/accounts.h"
+#include "online/host/limits/accounts.h"
 
 enum { HOUR = 3600 * 1000, DAY = 24 * HOUR, HERE = 7 };
 

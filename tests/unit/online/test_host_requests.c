@@ -592,48 +592,6 @@ static void floods_end(void **unused)
     hosting_release(&t);
 }
 
-/* Guests who neither took a name nor play are forgotten after a week, those who only have an
- * invitation or a name after a month; all others stay. A restart makes no difference. */
-static void absent_guests_are_forgotten(void **unused)
-{
-    enum { IDLE = 20, STAY = 4, HOUR = 3600 * 1000 };
-    static const struct {
-        unsigned day;
-        int known;
-    } rows[] = {{7, IDLE + STAY}, {8, STAY}, {30, STAY}, {31, STAY - 2}};
-    char token[IDLE + STAY + 1][64];
-    struct hosting t, again;
-
-    (void)unused;
-    hosting_init(&t, 11);
-    for (int g = 1; g <= IDLE + STAY; g++) {
-        hosting_enter(&t, g, NULL);
-        hosting_text(hosting_news(&t, g), "token", token[g], sizeof token[g]);
-    }
-    hosting_begin(&t, "charge", "none", false); /* 1 and 2 play */
-    hosting_say(&t, 3, "{'t':'name','id':2,'name':'Ada'}");
-    hosting_say(&t, 4, "{'t':'invite','id':2,'rules':'charge'}");
-    for (int g = 1; g <= IDLE + STAY; g++)
-        hosting_leave(&t, g);
-    for (int i = 0; i < COUNT(rows); i++) {
-        t.day = rows[i].day;
-        host_tick(t.h, t.now += HOUR);
-        assert_int_equal(host_count(t.h).players, rows[i].known);
-        hosting_restore(&again, &t, t.count);
-        assert_int_equal(host_count(again.h).players, rows[i].known);
-        hosting_enter(&again, 1, NULL); /* no number is given twice */
-        assert_non_null(strstr(hosting_news(&again, 1), "Guest 25"));
-        hosting_release(&again);
-    }
-    hosting_restore(&again, &t, t.count);
-    for (int g = 1; g <= IDLE + STAY; g++) {
-        hosting_enter(&again, g, token[g]);
-        assert_non_null(strstr(hosting_news(&again, g), g <= 2 ? "welcome" : "sorry"));
-    }
-    hosting_release(&again);
-    hosting_release(&t);
-}
-
 static void limits_hold(void **unused)
 {
     struct hosting t;
@@ -681,7 +639,6 @@ int main(void)
         cmocka_unit_test(gone_and_back),
         cmocka_unit_test(floods_end),
         cmocka_unit_test(limits_hold),
-        cmocka_unit_test(absent_guests_are_forgotten),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

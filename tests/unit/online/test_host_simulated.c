@@ -34,6 +34,7 @@ static void say(const struct world_counts *sum, uint64_t seed)
         {"frames", sum->frames},
         {"requests", sum->requests},
         {"forged", sum->forged},
+        {"refused by address", sum->limited},
         {"games", sum->games},
         {"over", sum->over},
         {"rated", sum->rated},
@@ -43,6 +44,7 @@ static void say(const struct world_counts *sum, uint64_t seed)
         {"clocks compared", sum->clocks},
         {"pages of the lobby compared", sum->pages},
         {"undone", sum->undone},
+        {"guests forgotten", sum->forgotten},
         {"ratings settled", sum->settled},
         {"next seed", seed},
     };
@@ -83,6 +85,8 @@ static void everything_holds(void **unused)
     assert_true(sum.sentences > 0);
     assert_true(sum.clocks > 0);
     assert_true(sum.undone > 0);
+    assert_true(sum.limited > 0);
+    assert_true(sum.forgotten > 0);
     assert_true(sum.settled > 0);
 }
 

@@ -87,29 +87,32 @@ static void tokens_are_kept_apart(void **unused)
     struct url one, other;
     struct stat st;
     char command[64];
+    bool is_guest;
 
     (void)unused;
     assert_non_null(mkdtemp(folder));
     assert_int_equal(url_parse(&one, "ws://127.0.0.1:7001", &why), OK);
     assert_int_equal(url_parse(&other, "ws://127.0.0.1:7002", &why), OK);
-    assert_false(host_tokens_read(folder, &one, NULL, token));
+    assert_false(host_tokens_read(folder, &one, NULL, token, &is_guest));
     assert_false(host_tokens_last_host(folder, host));
-    assert_int_equal(host_tokens_write(folder, &one, NULL, "first", &why), OK);
-    assert_int_equal(host_tokens_write(folder, &one, "novice", "second", &why), OK);
-    assert_int_equal(host_tokens_write(folder, &one, NULL, "third", &why), OK);
-    assert_true(host_tokens_read(folder, &one, NULL, token));
+    assert_int_equal(host_tokens_write(folder, &one, NULL, "first", true, &why), OK);
+    assert_int_equal(host_tokens_write(folder, &one, "novice", "second", true, &why), OK);
+    assert_int_equal(host_tokens_write(folder, &one, NULL, "third", false, &why), OK);
+    assert_true(host_tokens_read(folder, &one, NULL, token, &is_guest));
     assert_string_equal(token, "third");
-    assert_true(host_tokens_read(folder, &one, "novice", token));
+    assert_false(is_guest);
+    assert_true(host_tokens_read(folder, &one, "novice", token, &is_guest));
     assert_string_equal(token, "second");
-    assert_false(host_tokens_read(folder, &one, "casual", token));
-    assert_false(host_tokens_read(folder, &other, NULL, token));
+    assert_true(is_guest);
+    assert_false(host_tokens_read(folder, &one, "casual", token, &is_guest));
+    assert_false(host_tokens_read(folder, &other, NULL, token, &is_guest));
     assert_int_equal(host_tokens_set_last_host(folder, &other, &why), OK);
     assert_true(host_tokens_last_host(folder, host));
     assert_string_equal(host, "ws://127.0.0.1:7002");
     snprintf(command, sizeof command, "%s/ws___127.0.0.1_7001.token", folder);
     assert_int_equal(stat(command, &st), 0);
     assert_int_equal(st.st_mode & 0777, 0600); /* nobody else can read it */
-    assert_int_not_equal(host_tokens_write("/proc/nothing", &one, NULL, "x", &why), OK);
+    assert_int_not_equal(host_tokens_write("/proc/nothing", &one, NULL, "x", false, &why), OK);
     assert_true(why.len > 0);
     snprintf(command, sizeof command, "rm -r %s", folder);
     assert_int_equal(system(command), 0);
@@ -120,6 +123,7 @@ static void tokens_are_kept_apart(void **unused)
 struct far_end {
     char sent[8192]; /* what the session sends, one frame a line */
     char token[HOST_TOKENS_BYTES];
+    bool is_guest;
 };
 
 static void far_end_send(void *context, const char *json, size_t len)
@@ -129,10 +133,11 @@ static void far_end_send(void *context, const char *json, size_t len)
     snprintf(f->sent + strlen(f->sent), sizeof f->sent - strlen(f->sent), "%.*s\n", (int)len, json);
 }
 
-static void far_end_keep(void *context, const char *token)
+static void far_end_keep(void *context, const char *token, bool is_guest)
 {
     struct far_end *f = context;
 
+    f->is_guest = is_guest;
     snprintf(f->token, sizeof f->token, "%s", token);
 }
 
@@ -206,6 +211,37 @@ static void sessions_begin_and_come_back(void **unused)
     hear(&s, "{'t':'sorry','id':0,'why':'enough'}");
     assert_int_equal(s.state, SESSION_REFUSED);
     assert_string_equal(s.trouble, "enough");
+    session_release(&s);
+}
+
+/* A host may forget a guest without a name, who then becomes a new one. So hello says that there is
+ * no name, and whoever keeps the token hears of one. */
+static void sessions_know_whether_they_have_a_name(void **unused)
+{
+    struct far_end far_end = {0};
+    struct session s = {
+        .context = &far_end, .send = far_end_send, .keep_token = far_end_keep, .now = far_end_now};
+    char ack[96];
+
+    (void)unused;
+    session_opened(&s);
+    assert_null(strstr(far_end.sent, "\"guest\""));
+    hear(&s, WELCOME);
+    assert_true(far_end.is_guest);
+    session_lost(&s, "cut");
+    far_end.sent[0] = '\0';
+    session_opened(&s);
+    assert_non_null(strstr(far_end.sent, "\"guest\":true"));
+    hear(&s, WELCOME);
+    snprintf(ack, sizeof ack, "{'t':'ack','id':%d,'recovery':'ABCD-EFGH'}",
+             (int)session_ask(&s, REQUEST_NAME, "Ada"));
+    hear(&s, ack);
+    assert_false(far_end.is_guest);
+    assert_string_equal(far_end.token, "0123");
+    session_lost(&s, "cut");
+    far_end.sent[0] = '\0';
+    session_opened(&s);
+    assert_null(strstr(far_end.sent, "\"guest\""));
     session_release(&s);
 }
 
@@ -323,10 +359,14 @@ static void choices_are_not_lost(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(addresses_are_read),    cmocka_unit_test(clocks_are_written),
-        cmocka_unit_test(tokens_are_kept_apart), cmocka_unit_test(sessions_begin_and_come_back),
-        cmocka_unit_test(mirrors_follow_a_game), cmocka_unit_test(choices_are_sent_once),
+        cmocka_unit_test(addresses_are_read),
+        cmocka_unit_test(clocks_are_written),
+        cmocka_unit_test(tokens_are_kept_apart),
+        cmocka_unit_test(sessions_begin_and_come_back),
+        cmocka_unit_test(mirrors_follow_a_game),
+        cmocka_unit_test(choices_are_sent_once),
         cmocka_unit_test(choices_are_not_lost),
+        cmocka_unit_test(sessions_know_whether_they_have_a_name),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -131,6 +131,8 @@ static void accounts_are_kept(void **unused)
     struct desk d;
 
     (void)unused;
+    assert_int_equal(PEOPLE * TURNS_PERSON_BURST, 40000); /* as docs/serve/server.md says */
+    assert_int_equal(PEOPLE * TURNS_PERSON_WORK, 4000);
     desk_init(&d, PEOPLE);
     assert_int_equal(turns_enter(d.turns, 1, 7), OK);
     assert_int_equal(turns_enter(d.turns, 2, 0), OK);

@@ -30,9 +30,15 @@ export function remember(key, value) {
   }
 }
 
-/** What keeps a player's token, for a client. @param {string} key */
+/**
+ * What keeps a player's token, and whether it is that of a guest without a name, for a client.
+ * @param {string} key
+ */
 export const purse = (key) => ({
   get: () => remembered(key),
   /** @param {string} token */
   set: (token) => remember(key, token),
+  isGuest: () => remembered(`guest ${key}`) === 'yes',
+  /** @param {boolean} is */
+  setGuest: (is) => remember(`guest ${key}`, is ? 'yes' : ''),
 });

@@ -18,6 +18,14 @@ import { PROTO, requests, types } from './protocol.js';
  * @property {number} since by performance.now()
  */
 
+/**
+ * @typedef {object} Purse
+ * @property {() => string | null} get the token
+ * @property {(token: string) => void} set
+ * @property {() => boolean} isGuest whether the token is that of a guest without a name, whom a host may forget
+ * @property {(is: boolean) => void} setGuest
+ */
+
 const WAITS = [0, 500, 1000, 2000, 4000, 8000]; // before connecting again, in milliseconds
 
 /** Until they claim a name, players have one that the host gave them. @param {string} name */
@@ -54,7 +62,7 @@ export class Client extends EventTarget {
   /**
    * `connect` makes a transport; `purse` keeps the token; `ended` are games to ask for that may be over.
    * @param {() => Transport} connect
-   * @param {{ get(): string | null, set(token: string): void }} purse
+   * @param {Purse} purse
    * @param {number[]} ended
    */
   constructor(connect, purse, ended = []) {
@@ -153,6 +161,14 @@ export class Client extends EventTarget {
     if (this.#watched.delete(game)) this.request('leave', { game }).catch(() => {});
   }
 
+  /** Claim a name. Resolves to its recovery code. @param {string} name */
+  async claim(name) {
+    const { recovery = '' } = await this.request('name', { name });
+    this.you.name = name;
+    this.purse.setGuest(false);
+    return recovery;
+  }
+
   /**
    * Become the player who has this name. Resolves to the next recovery code.
    * @param {string} name
@@ -161,6 +177,7 @@ export class Client extends EventTarget {
   async recover(name, code) {
     const { token = '', recovery = '' } = await this.request('recover', { name, code });
     this.purse.set(token);
+    this.purse.setGuest(false);
     this.games.clear();
     this.drop(); // connect again as this player
     return recovery;
@@ -224,7 +241,8 @@ export class Client extends EventTarget {
       game.version,
     ]);
     const token = (!this.#isDoubted && this.purse.get()) || undefined;
-    this.transport.send(JSON.stringify(this.#frame('hello', { proto: PROTO, fields: true, since, token })));
+    const guest = (token && this.purse.isGuest()) || undefined;
+    this.transport.send(JSON.stringify(this.#frame('hello', { proto: PROTO, fields: true, since, token, guest })));
   }
 
   /** @param {Frame} frame */
@@ -270,6 +288,7 @@ export class Client extends EventTarget {
   #begin(frame) {
     if (this.#isDoubted) this.#tell('forgotten', undefined);
     if (frame.token) this.purse.set(frame.token);
+    this.purse.setGuest(isGuest(frame.you.name));
     this.#failures = 0;
     this.ended = [];
     this.#isWelcome = true;

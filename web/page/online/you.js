@@ -94,9 +94,7 @@ class You {
 
   /** @param {string} name */
   async claim(name) {
-    const { recovery = '' } = await this.client.request('name', { name });
-    this.client.you.name = name;
-    this.code.replaceChildren(codeCard(name, recovery));
+    this.code.replaceChildren(codeCard(name, await this.client.claim(name)));
     this.show();
   }
 

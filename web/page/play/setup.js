@@ -31,8 +31,7 @@ function choice(name, value, checked, label, about) {
 async function takeName(client, name) {
   await client.welcome;
   if (!name || name === client.you.name) return;
-  await client.request('name', { name });
-  client.you.name = name;
+  await client.claim(name);
 }
 
 /**

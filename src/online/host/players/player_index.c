@@ -111,6 +111,12 @@ void players_drop(struct host *h, struct host_player *p)
     players_free(p);
 }
 
+void players_release(struct host *h, struct host_player *p)
+{
+    if (!p->is_kept && p->guests == NULL && p->seats == 0 && p->seeks == 0)
+        players_drop(h, p);
+}
+
 void players_free(struct host_player *p)
 {
     for (int i = 0; i < p->rating_count; i++)

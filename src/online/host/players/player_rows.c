@@ -177,6 +177,7 @@ int player_rows_change(struct host *h, struct host_player *p, const struct playe
         (err = player_rows_set(h, p, &read)) != OK)
         return err;
     append_row(h, player_rows_key("player", p->id).at, &text);
+    p->is_kept = true;
     return OK;
 }
 
@@ -256,7 +257,9 @@ static void player_rows_forget_kept(struct host *h, struct host_player *p)
 {
     for (int i = 0; i < p->rating_count; i++)
         append_forget(h, player_rows_rating_key(p, &p->ratings[i].now).at);
-    append_forget(h, player_rows_key("player", p->id).at);
+    if (p->is_kept)
+        append_forget(h, player_rows_key("player", p->id).at);
+    p->is_kept = false;
     players_clear(h, p);
 }
 
@@ -295,7 +298,10 @@ static int player_rows_restore_player(struct host *h, struct host_player *p,
     struct player_row row;
     int err = journal_line_is_done(key) ? player_rows_read(text, &row) : ERR_SYNTAX;
 
-    return err == OK ? player_rows_set(h, p, &row) : err;
+    if (err == OK)
+        err = player_rows_set(h, p, &row);
+    p->is_kept = p->is_kept || err == OK;
+    return err;
 }
 
 static int player_rows_restore_erased(struct host *h, struct host_player *p,

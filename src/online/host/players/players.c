@@ -75,7 +75,7 @@ int players_make(struct host *h, struct host_player **out, char token[TOKEN_BYTE
         return ERR_MEMORY;
     players_make_token(h, token);
     players_hash(h, token, row.token);
-    if ((err = player_rows_change(h, p, &row)) == OK)
+    if ((err = player_rows_set(h, p, &row)) == OK)
         *out = p;
     else
         players_drop(h, p);
@@ -165,8 +165,17 @@ void players_be_here(struct host *h, struct host_player *p)
     struct player_row row = player_rows_of(p);
 
     row.seen = days_today(h);
-    if (row.seen != p->seen)
+    if (row.seen != p->seen && p->is_kept)
         player_rows_change(h, p, &row);
+    else if (row.seen != p->seen)
+        player_rows_set(h, p, &row);
+}
+
+int players_keep(struct host *h, struct host_player *p)
+{
+    struct player_row row = player_rows_of(p);
+
+    return p->is_kept ? OK : player_rows_change(h, p, &row);
 }
 
 int players_begin_game(struct host *h, struct host_player *p)

@@ -15,6 +15,8 @@ struct host_player *players_with_id(struct host *h, uint64_t id);
 /* Forget what this player is, in memory; forget the player. */
 void players_clear(struct host *h, struct host_player *p);
 void players_drop(struct host *h, struct host_player *p);
+/* The same, unless the player is kept or something still needs it. */
+void players_release(struct host *h, struct host_player *p);
 void players_free(struct host_player *p);
 /* Let a player be found by this name or token; "" and zeros are nobody's. OK or ERR_MEMORY. */
 int players_index_name(struct host *h, struct host_player *p, const char *name);
@@ -26,8 +28,9 @@ void players_unindex_name(struct host *h, const struct host_player *p, const cha
 void players_unindex_token(struct host *h, const struct host_player *p,
                            const unsigned char token[HASH_BYTES]);
 
-/* Each of these changes a player's row: OK, or an error with a sentence. */
+/* Make a guest, who is nothing but memory yet. */
 int players_make(struct host *h, struct host_player **p, char token[TOKEN_BYTES]);
+/* Each of these changes a player's row: OK, or an error with a sentence. */
 int players_claim(struct host *h, struct host_player *p, const char *name, char code[CODE_BYTES],
                   struct text *why);
 /* Find the player of a name by its recovery code, and give it a new token and code. */
@@ -38,8 +41,9 @@ void players_settle(struct host *h, struct host_player *p);
 void players_ban(struct host *h, struct host_player *p);
 int players_rename(struct host *h, struct host_player *p, const char *name, struct text *why);
 
-/* The player is here today; it begins a game. */
+/* The player is here today; it is to be kept; it begins a game, for which it is kept too. */
 void players_be_here(struct host *h, struct host_player *p);
+int players_keep(struct host *h, struct host_player *p);
 int players_begin_game(struct host *h, struct host_player *p);
 
 /* A name to show: "Guest 12" for players without one. */

@@ -1,6 +1,6 @@
 /* lobby, seek, cancel, accept, invite, join and play. */
 #include "games/games.h"
-#include "online/host/accounts.h"
+#include "online/host/limits/accounts.h"
 #include "online/host/lobby.h"
 #include "online/host/news.h"
 #include "online/host/players/players.h"

@@ -1,5 +1,5 @@
 /* undo, draw, rematch and decline: what needs both players. */
-#include "online/host/accounts.h"
+#include "online/host/limits/accounts.h"
 #include "online/host/lobby.h"
 #include "online/host/requests/requests.h"
 #include "online/host/room.h"

@@ -139,14 +139,18 @@ static int postgres_check_address(const char *address, struct text *why)
     return good ? OK : ERR_SYNTAX;
 }
 
-static int postgres_set_up(struct postgres_database *d, struct text *why)
+static int postgres_set_up(struct postgres_database *d, enum database_use use, struct text *why)
 {
     uint64_t version = 0;
-    int found;
+    int found = postgres_get(d,
+                             use == DATABASE_READ
+                                 ? "SELECT 1 WHERE to_regclass('duello.writer') IS NOT NULL"
+                                 : "SELECT 1 WHERE to_regclass('duello.kept') IS NOT NULL",
+                             0, NULL, &version, why);
 
-    if (postgres_get(d, "SELECT 1 WHERE to_regclass('duello.kept') IS NOT NULL", 0, NULL, &version,
-                     why) == 0 &&
-        postgres_do(&d->link, schema, why) != OK)
+    if (found == 0 && use == DATABASE_READ)
+        return text_explain(ERR_UNKNOWN, why, "this is not a database of a server.");
+    if (found == 0 && postgres_do(&d->link, schema, why) != OK)
         return ERR_IO;
     found = postgres_get(d, "SELECT version FROM duello.writer", 0, NULL, &version, why);
     if (found > 0 && version > DATABASE_VERSION)
@@ -263,14 +267,13 @@ static int postgres_open(struct database **out, const char *address, enum databa
     struct postgres_database *d = calloc(1, sizeof *d);
     int err;
 
-    (void)use;
     if (d == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
     d->base.kind = &database_postgres;
     d->link.address = address;
     err = postgres_connect(&d->link, why);
     if (err == OK)
-        err = postgres_set_up(d, why);
+        err = postgres_set_up(d, use, why);
     if (err != OK)
         postgres_close(&d->base);
     else
@@ -350,21 +353,59 @@ static int postgres_read(struct database *base, const struct database_reader *to
                           "SELECT game, line, text FROM duello.line WHERE game IN (SELECT game "
                           "FROM duello.running UNION SELECT game FROM (SELECT game FROM "
                           "duello.ended ORDER BY number DESC LIMIT " ENDED_READ ") AS latest) "
-                          "ORDER BY number";
+                          "ORDER BY number",
+                      all[] = "SELECT game, line, text FROM duello.line WHERE game > 0 "
+                              "ORDER BY game, line";
     struct postgres_database *d = (struct postgres_database *)base;
     uint64_t version = 0;
     int err;
 
     if (postgres_get(d, "SELECT version FROM duello.writer", 0, NULL, &version, why) <= 0)
         return postgres_kind_of_failure(&d->link);
-    if ((version > 1 && (err = postgres_delete_old(d, why)) != OK) ||
+    if ((version > 1 && d->epoch > 0 && (err = postgres_delete_old(d, why)) != OK) ||
         (err = postgres_read_all(d, version == 1 ? players : rows, to, why)) != OK ||
-        (err = postgres_read_all(d, lines, to, why)) != OK)
+        (err = postgres_read_all(d, to->all ? all : lines, to, why)) != OK)
         return err;
     return postgres_get(d, "SELECT coalesce(max(game), 0) FROM duello.line", 0, NULL, last, why) > 0
                ? OK
                : postgres_kind_of_failure(&d->link);
 }
+
+/* ---- damage ---------------------------------------------------------------------------------- */
+
+#define NOT_LISTED                                                                                 \
+    "SELECT game FROM duello.line WHERE game > 0 EXCEPT SELECT game FROM duello.ended"             \
+    " EXCEPT SELECT game FROM duello.running"
+
+static int postgres_find_lost(void *context, const char *key, const char *count, size_t len,
+                              struct text *why)
+{
+    (void)key, (void)len, (void)why;
+    if (strcmp(count, "0") != 0)
+        text_add(context, "%s games are missing in the list of running games. ", count);
+    return OK;
+}
+
+static int postgres_inspect(struct database *base, struct text *found)
+{
+    struct database_reader reader = {.context = found, .row = postgres_find_lost};
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    int err =
+        postgres_read_all((struct postgres_database *)base,
+                          "SELECT 'lost', count(*) FROM (" NOT_LISTED ") AS lost", &reader, &why);
+
+    if (err != OK)
+        text_add(found, "%s ", why.at);
+    return found->len == 0 ? OK : ERR_SYNTAX;
+}
+
+static int postgres_repair(struct database *base, struct text *why)
+{
+    return postgres_do(&((struct postgres_database *)base)->link,
+                       "INSERT INTO duello.running " NOT_LISTED " ON CONFLICT DO NOTHING", why);
+}
+
+/* ---- writing --------------------------------------------------------------------------------- */
 
 /* Write an element of an array, as PostgreSQL reads it. */
 static void postgres_add_text(FILE *f, const char *text, size_t len)
@@ -565,6 +606,13 @@ static int postgres_keep(struct database *base, struct text *why)
     return err == ERR_OVER && clock_ms() < d->kept + DATABASE_LEASE_MS ? OK : err;
 }
 
+static int64_t postgres_until(const struct database *base)
+{
+    const struct postgres_database *d = (const struct postgres_database *)base;
+
+    return d->kept + DATABASE_LEASE_MS;
+}
+
 /* ---- requests -------------------------------------------------------------------------------- */
 
 static int postgres_read_bans(struct database *base, const struct database_reader *to,
@@ -650,9 +698,12 @@ const struct database_kind database_postgres = {
     .close = postgres_close,
     .is_served = postgres_is_served,
     .read = postgres_read,
+    .inspect = postgres_inspect,
+    .repair = postgres_repair,
     .read_bans = postgres_read_bans,
     .write = postgres_write,
     .keep = postgres_keep,
+    .until = postgres_until,
     .next_request = postgres_next_request,
     .add_request = postgres_add_request,
     .outcome = postgres_outcome,

@@ -154,6 +154,20 @@ static void doors_cut_longest(struct doors *d, size_t waiting)
         }
 }
 
+/* Report what was handled, together with an answer, so that it costs no round of its own; or when
+ * the door waits for it. Not while answers wait: so a guest whose answers do not fit is not read.
+ */
+static void doors_report(struct doors_guest *g)
+{
+    char count[RELAY_COUNT];
+
+    if (g->taken < TAKEN_EACH || g->line.first != NULL || g->is_cut)
+        return;
+    relay_write_number(count, (uint64_t)g->taken, RELAY_COUNT);
+    relay_send(g->door->relay, RELAY_TAKEN, g->name, count, sizeof count);
+    g->taken = 0;
+}
+
 static void doors_tell(struct doors *d, uint32_t guest, enum relay_kind kind, const char *bytes,
                        size_t len)
 {
@@ -166,6 +180,7 @@ static void doors_tell(struct doors *d, uint32_t guest, enum relay_kind kind, co
     of = g->door;
     if (of->queue.turn == NULL && relay_waiting(of->relay) < RELAY_FULL) {
         relay_send(of->relay, kind, g->name, bytes, len);
+        doors_report(g);
     } else if (g->line.waiting + len > GUEST_WAITING ||
                relay_queue_add(&of->queue, &g->line, kind, bytes, len) != OK) {
         doors_cut(g);
@@ -187,27 +202,14 @@ void doors_close(struct doors *d, uint32_t guest, int code)
     doors_tell(d, guest, RELAY_CLOSE, bytes, sizeof bytes);
 }
 
-/* Report what was handled, but not while answers wait: so a guest whose answers do not fit is not
- * read. */
-static void doors_report(struct doors_guest *g)
-{
-    char count[RELAY_COUNT];
-
-    if (g->taken < TAKEN_EACH || g->line.first != NULL || g->is_cut)
-        return;
-    relay_write_number(count, (uint64_t)g->taken, RELAY_COUNT);
-    relay_send(g->door->relay, RELAY_TAKEN, g->name, count, sizeof count);
-    g->taken = 0;
-}
-
 void doors_taken(struct doors *d, uint32_t guest)
 {
     struct doors_guest *g = index_get(&d->guests, guest);
 
     if (g == NULL)
         return;
-    g->taken++;
-    doors_report(g);
+    if (++g->taken >= CONNECTIONS_HELD)
+        doors_report(g);
 }
 
 /* Send what waits, as far as the relay takes it. */

@@ -96,10 +96,16 @@ static void device_hello(struct world *w, struct device *d)
     struct text t = TEXT_OF(DEVICE_FRAME);
 
     d->welcomed = false;
-    text_add(&t, "{\"t\":\"hello\",\"id\":%" PRId64 ",\"proto\":1,\"bot\":%s", ++d->ids,
+    d->hello_id = ++d->ids;
+    text_add(&t, "{\"t\":\"hello\",\"id\":%" PRId64 ",\"proto\":1,\"bot\":%s", d->hello_id,
              d->who->is_bot ? "true" : "false");
-    if (d->who->token[0] != '\0' && !d->who->is_lost)
+    d->greeted[0] = '\0';
+    if (d->who->token[0] != '\0' && !d->who->is_lost) {
+        snprintf(d->greeted, sizeof d->greeted, "%s", d->who->token);
         text_add(&t, ",\"token\":\"%s\"", d->who->token);
+    }
+    if (d->who->recovery[0] == '\0')
+        text_add(&t, ",\"guest\":true");
     if (device_draws(d))
         text_add(&t, ",\"fields\":true");
     text_add(&t, ",\"since\":[");
@@ -372,10 +378,22 @@ static void device_keep_ratings(struct device *d, const struct json *ratings)
     }
 }
 
+/* The host has forgotten this player, who has become a new guest. It may, if there is no game. */
+static void device_forgotten(struct world *w, struct device *d)
+{
+    w->counts.forgotten++;
+    for (int i = 0; i < d->known; i++) {
+        WORLD_WANT(w, d->games[i]->seat == 0 || d->games[i]->over);
+        device_forget_game(d, i--);
+    }
+    d->requests = 0;
+}
+
 static void device_welcome(struct world *w, struct device *d, const struct json *frame)
 {
     w->counts.sessions++;
     d->welcomed = true;
+    d->is_own_hello = world_number(frame, "id") == d->hello_id;
     d->player = world_number(json_get(frame, "you"), "player");
     if (d->who->is_lost) { /* as somebody else, only to become oneself again */
         struct text t = TEXT_OF(200);
@@ -385,7 +403,13 @@ static void device_welcome(struct world *w, struct device *d, const struct json 
         device_ask_text(w, d, "recover", t.at);
         return;
     }
-    if (json_get(frame, "token") != NULL && d->who->token[0] == '\0') {
+    if (json_get(frame, "token") != NULL && !d->is_own_hello && d->greeted[0] != '\0') {
+        world_disconnect(w, d->number); /* a forged hello made it somebody else */
+        return;
+    }
+    if (json_get(frame, "token") != NULL && strcmp(d->who->token, d->greeted) == 0) {
+        if (d->greeted[0] != '\0')
+            device_forgotten(w, d);
         snprintf(d->who->token, sizeof d->who->token, "%s", device_text(frame, "token"));
         d->who->player = d->player;
     }
@@ -399,12 +423,11 @@ static void device_welcome(struct world *w, struct device *d, const struct json 
 }
 
 /* The token is not known any more: the other device has recovered the name. */
-static void device_sorry(struct world *w, struct device *d)
+static void device_sorry(struct device *d)
 {
     d->welcomed = false;
     if (d->who->recovery[0] != '\0')
         d->who->is_lost = true;
-    (void)w;
 }
 
 static void device_ack(struct world *w, struct device *d, const struct device_request *r,
@@ -477,7 +500,8 @@ static void device_about_game(struct world *w, struct device *d, const struct js
     struct known *k = device_game(w, d, world_number(frame, "game"), begins);
 
     w->rumours.game = world_number(frame, "game");
-    WORLD_WANT(w, (json_get(frame, "fields") != NULL) == (changes && device_draws(d)));
+    WORLD_WANT(w, !d->is_own_hello ||
+                      (json_get(frame, "fields") != NULL) == (changes && device_draws(d)));
     if (k == NULL)
         return;
     known_hears(w, k, frame);
@@ -485,14 +509,11 @@ static void device_about_game(struct world *w, struct device *d, const struct js
         ledger_sits(w, k->game, k->seat, d->player);
 }
 
-/* A game may be forgotten a while after it is over, but not before. A private game is unknown to
- * whoever is not its player, as a device is until it has recovered its name. */
 static void device_unknown(struct world *w, struct device *d, int64_t game)
 {
     for (int i = 0; i < d->known; i++)
         if (d->games[i]->game == game) {
-            if (d->player == d->who->player)
-                ledger_unknown(w, game);
+            ledger_unknown(w, game, d->player);
             device_forget_game(d, i--);
         }
 }
@@ -505,7 +526,7 @@ void device_hears(struct world *w, struct device *d, const struct json *frame)
     if (strcmp(type, "welcome") == 0)
         device_welcome(w, d, frame);
     else if (strcmp(type, "sorry") == 0)
-        device_sorry(w, d);
+        device_sorry(d);
     else if (strcmp(type, "ack") == 0 || strcmp(type, "refuse") == 0)
         device_answer(w, d, frame);
     else if (json_get(frame, "v") != NULL)

@@ -30,10 +30,12 @@ struct device {
     struct device_identity *who;
     uint32_t guest; /* 0: not connected */
     uint64_t serial;
-    int64_t player; /* as whom it was welcomed: a newcomer while `who` is lost */
+    int64_t player;    /* as whom it was welcomed: a newcomer while `who` is lost */
+    char greeted[128]; /* the token of its last hello */
     bool welcomed, finishing;
     bool is_led; /* it does nothing by itself */
-    int64_t ids;
+    int64_t ids, hello_id;
+    bool is_own_hello; /* it was welcomed for its own hello, not for a forged one */
     struct device_request request[DEVICE_REQUESTS];
     int requests;
     struct known *games[DEVICE_GAMES];

@@ -281,9 +281,13 @@ void ledger_heard(struct world *w, const struct known *k, const struct json *fra
     known_compare(w, k, &g->rec);
 }
 
-void ledger_unknown(struct world *w, int64_t game)
+/* A game may be forgotten a while after it is over, but not before. A private game is unknown to
+ * whoever is not its player, as a device is after it has recovered its name. */
+void ledger_unknown(struct world *w, int64_t game, int64_t player)
 {
-    WORLD_WANT(w, ledger_find(w, game)->over);
+    const struct ledger_game *g = ledger_find(w, game);
+
+    WORLD_WANT(w, g->over || (g->player[0] != player && g->player[1] != player));
 }
 
 /* ---- ratings --------------------------------------------------------------------------------- */

@@ -22,7 +22,7 @@ void ledger_sits(struct world *w, int64_t game, int seat, int64_t player);
 /* A move was acknowledged. */
 void ledger_acked(struct world *w, int64_t game, int seat, int64_t ply, const char *word);
 /* The host says that it does not know this game, of which a device has heard. */
-void ledger_unknown(struct world *w, int64_t game);
+void ledger_unknown(struct world *w, int64_t game, int64_t player);
 /* Everything is over: each game has its result, and the ratings count each rated game once. */
 void ledger_settled(struct world *w);
 

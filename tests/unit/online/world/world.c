@@ -96,9 +96,32 @@ void world_act_in(struct world *w, int device, int64_t ms)
 
 /* ---- the host and its disk ------------------------------------------------------------------- */
 
+/* In three worlds of four, addresses have limits, for few people. */
+static int world_people(const struct world *w)
+{
+    return (int)(w->seed % 4);
+}
+
+/* Three devices share an address. */
+static uint64_t world_address(int device)
+{
+    return 1 + (uint64_t)device / 3;
+}
+
+/* What addresses have at once is bounded, by what each host's life allows. */
+static void world_check_limits(const struct world *w)
+{
+    uint64_t addresses = world_address(w->devices - 1), people = (uint64_t)world_people(w);
+    struct host_counts now = host_count(w->host);
+
+    WORLD_WANT(w, people == 0 || now.games <= 10 * people * addresses * w->life);
+    WORLD_WANT(w, people == 0 || now.seeks <= 3 * people * addresses * w->life);
+}
+
 /* After every call of the host: its new lines will be durable some time, and it may want a tick. */
 static void world_after(struct world *w)
 {
+    world_check_limits(w);
     WORLD_WANT(w, w->disk.base + host_line(w->host) == w->disk.count);
     w->wake = host_tick(w->host, w->now + w->shift);
     w->wake = w->wake == INT64_MAX ? INT64_MAX : w->wake - w->shift;
@@ -189,6 +212,7 @@ static void world_begin_host(struct world *w)
     setup.turns = 60;
     setup.kept_bytes = w->seed % 3 == 0 ? 5000 : setup.kept_bytes;
     setup.slice_bytes = w->seed % 2 == 0 ? 1000 : setup.slice_bytes;
+    setup.people = world_people(w);
     setup.invitation_only = w->seed % 16 == 15;
     w->life++;
     w->host = host_new(&setup, &w->ports);
@@ -260,7 +284,7 @@ bool world_connect(struct world *w, int device)
     w->link[guest].arrives = 0;
     world_note(w, WORLD_OPENED, device, NULL, 0);
     w->link[guest].reading = (struct reading){0};
-    WORLD_WANT(w, host_enter(w->host, guest, 0, w->now + w->shift) == OK);
+    WORLD_WANT(w, host_enter(w->host, guest, world_address(device), w->now + w->shift) == OK);
     world_after(w);
     return true;
 }

@@ -45,7 +45,7 @@ struct world_rumours {
 struct world_counts {
     uint64_t sessions, kills, lines_lost, frames, requests, games, over, rated, moves, views,
         undone;
-    uint64_t forged, settled, clocks, sentences, drawn, pages;
+    uint64_t limited, forgotten, forged, settled, clocks, sentences, drawn, pages;
 };
 
 /* What a recorder hears of. What is sent twice by the network counts as sent twice. */

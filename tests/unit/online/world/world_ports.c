@@ -48,6 +48,8 @@ static void world_note_answer(struct world *w, uint32_t guest, const struct json
         if (strcmp(type, answers[i]) == 0 && guest == w->asked.guest &&
             world_number(frame, "id") == w->asked.id)
             w->asked.answers++;
+    if (json_text(frame, "why") != NULL && strstr(json_text(frame, "why"), "your address") != NULL)
+        w->counts.limited++;
 }
 
 static void world_port_send(void *context, uint32_t guest, uint64_t after, const char *json,

@@ -1,4 +1,4 @@
-#include "online/host/accounts.h"
+#include "online/host/limits/accounts.h"
 
 #include <stdlib.h>
 

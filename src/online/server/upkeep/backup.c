@@ -1,4 +1,4 @@
-#include "online/server/backup.h"
+#include "online/server/upkeep/backup.h"
 
 #include "online/server/database.h"
 
@@ -91,8 +91,7 @@ static int backup_open(sqlite3 **out, const char *path, struct text *why)
     return is_ours ? OK : text_explain(ERR_SYNTAX, why, "%s is no database of a server.", path);
 }
 
-/* Names are durable when their folder is. */
-static bool backup_sync_folder(const char *path)
+bool backup_sync_folder(const char *path)
 {
     char copy[PATH_MAX];
     int fd;
@@ -127,5 +126,19 @@ int backup_copy(const char *from, const char *to, struct text *why)
     if (fd >= 0 && err != OK)
         unlink(part);
     sqlite3_close(db);
+    return err;
+}
+
+int backup_database(const char *address, const char *to, struct text *said)
+{
+    int err;
+
+    if (database_is_shared(address))
+        return text_explain(ERR_UNKNOWN, said,
+                            "PostgreSQL has a program for this, for which no server has to stop: "
+                            "pg_dump --format=custom --schema=duello --file=%s ADDRESS",
+                            to);
+    if ((err = backup_copy(address, to, said)) == OK)
+        text_add(said, "The database was copied to %s, and the copy was checked.", to);
     return err;
 }

@@ -8,8 +8,8 @@
  * is not 0; it is not in the journal. If there are too many accounts, further addresses share that
  * of their network (an IPv6 /32, an IPv4 /16), so what accounts take is bounded.
  */
-#ifndef ONLINE_HOST_ACCOUNTS_H
-#define ONLINE_HOST_ACCOUNTS_H
+#ifndef ONLINE_HOST_LIMITS_ACCOUNTS_H
+#define ONLINE_HOST_LIMITS_ACCOUNTS_H
 
 #include "online/host/host_parts.h"
 

@@ -1,4 +1,4 @@
-#include "online/host/address_bans.h"
+#include "online/host/limits/address_bans.h"
 
 #include "online/host/guests.h"
 #include "online/host/journal_append.h"

@@ -2,8 +2,8 @@
  * Addresses whose guests are sent away, each until a time. An address is a number, as in
  * host_enter. A ban is a row `ban NUMBER`, which is forgotten when its time is over.
  */
-#ifndef ONLINE_HOST_ADDRESS_BANS_H
-#define ONLINE_HOST_ADDRESS_BANS_H
+#ifndef ONLINE_HOST_LIMITS_ADDRESS_BANS_H
+#define ONLINE_HOST_LIMITS_ADDRESS_BANS_H
 
 #include "online/host/host_parts.h"
 
