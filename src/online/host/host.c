@@ -14,7 +14,7 @@
 #include "online/host/lobby.h"
 #include "online/host/news.h"
 #include "online/host/host_parts.h"
-#include "online/host/owed_games.h"
+#include "online/host/whole_games/owed_games.h"
 #include "online/host/players/old_lines.h"
 #include "online/host/players/player_rows.h"
 #include "online/host/players/player_sweep.h"

@@ -13,7 +13,7 @@
 #include "bots/bot.h"
 #include "core/record.h"
 #include "online/protocol/frames.h"
-#include "online/host/frame_parts.h"
+#include "online/host/whole_games/frame_parts.h"
 #include "online/host/host.h"
 #include "online/host/index.h"
 #include "online/host/listing.h"

@@ -28,11 +28,3 @@ void post_send(struct host *h, const struct guest *g, uint64_t after)
 {
     post_send_text(h, g, after, &h->out.text);
 }
-
-void post_send_player(struct host *h, const struct host_player *p, uint64_t after)
-{
-    if (p == NULL)
-        return;
-    for (const struct guest *g = p->guests; g != NULL; g = g->next)
-        post_send(h, g, after);
-}

@@ -11,7 +11,7 @@
 #include "online/host/limits/accounts.h"
 #include "online/host/deadlines.h"
 #include "online/host/news.h"
-#include "online/host/owed_games.h"
+#include "online/host/whole_games/owed_games.h"
 #include "online/host/players/player_rows.h"
 #include "online/host/players/players.h"
 #include "online/host/room.h"

@@ -442,7 +442,8 @@ int host_runner_look(struct host_runner *s, struct text *why)
 
 int64_t host_runner_settle(struct host_runner *s)
 {
-    int64_t turn = turns_run(s->turns, ROUND_WORK, host_runner_clock()), wait;
+    bool waits = outbox_waiting(s->outbox) > OUTBOX_FULL;
+    int64_t turn = waits ? -1 : turns_run(s->turns, ROUND_WORK, host_runner_clock()), wait;
     int64_t now = host_runner_now(s), next = s->held >= 0 ? INT64_MAX : host_tick(s->host, now);
 
     journal_hand_over(s->journal);

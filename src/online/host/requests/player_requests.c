@@ -1,7 +1,7 @@
 /* hello, name, recover and ratings. */
 #include "online/host/limits/accounts.h"
 #include "online/host/guests.h"
-#include "online/host/owed_games.h"
+#include "online/host/whole_games/owed_games.h"
 #include "online/host/players/players.h"
 #include "online/host/requests/requests.h"
 #include "online/host/room.h"

@@ -1,4 +1,4 @@
-#include "online/host/owed_games.h"
+#include "online/host/whole_games/owed_games.h"
 
 #include "core/array.h"
 #include "online/host/post.h"

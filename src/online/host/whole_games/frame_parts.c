@@ -1,4 +1,4 @@
-#include "online/host/frame_parts.h"
+#include "online/host/whole_games/frame_parts.h"
 
 #include "core/err.h"
 

@@ -3,8 +3,8 @@
  * and what is told about it. They follow from the game's lines and the names of its players, and
  * nothing else. The parts that were used least recently go when there is no room for more.
  */
-#ifndef ONLINE_HOST_FRAME_PARTS_H
-#define ONLINE_HOST_FRAME_PARTS_H
+#ifndef ONLINE_HOST_WHOLE_GAMES_FRAME_PARTS_H
+#define ONLINE_HOST_WHOLE_GAMES_FRAME_PARTS_H
 
 #include "online/host/index.h"
 #include "online/protocol/frames.h"

@@ -4,8 +4,8 @@
  * guest who reads slowly is not cut off. Until a game is sent, the guest hears of none of its
  * versions, because the whole game will have them all.
  */
-#ifndef ONLINE_HOST_OWED_GAMES_H
-#define ONLINE_HOST_OWED_GAMES_H
+#ifndef ONLINE_HOST_WHOLE_GAMES_OWED_GAMES_H
+#define ONLINE_HOST_WHOLE_GAMES_OWED_GAMES_H
 
 #include "online/host/host_parts.h"
 
