@@ -3,6 +3,7 @@
  * made of a table or of the following bytes, moves, time passes, the host is killed. The world
  * checks what must hold always.
  * Inputs: 500
+ * Long: INPUTS=10000000
  */
 #include "fuzz.h"
 #include "some_compares.h"

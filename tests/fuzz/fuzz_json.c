@@ -2,6 +2,7 @@
  * Any bytes, read by core/json.c and by jansson. Both take the same texts and find the same values
  * in the same order, but for what json.h bounds: other values than an object, depth, members. Then
  * everything is written and read again.
+ * Long: INPUTS=10000000
  */
 #include "fuzz.h"
 

@@ -3,6 +3,7 @@
  * comes, the client's texts can be printed, a position whose choice is wanted has a legal move, and
  * what it sends fits its description and is of at most a client's length.
  * Inputs: 2000
+ * Long: INPUTS=10000000
  */
 #include "fuzz.h"
 #include "some_compares.h"

@@ -70,7 +70,7 @@ def fuzzers():
     for source in sorted(glob.glob("tests/fuzz/fuzz_*.c")):
         name, head = os.path.basename(source)[:-2], Head(source, [PLAIN])
         inputs = head.inputs or INPUTS
-        fuzz = "build/fuzz/%s -runs=%d -seed=1 -verbosity=0 $c tests/fuzz/seeds/%s" % (name, inputs, name)
+        fuzz = "build/fuzz/%s -runs=${INPUTS:-%d} -seed=1 -verbosity=0 $c tests/fuzz/seeds/%s" % (name, inputs, name)
         yield Test("build/fuzz/%s, %d inputs" % (name, inputs),
                    shell("c=$(mktemp -d); %s; e=$?; rm -rf $c; exit $e" % fuzz), head, target="build/fuzz/" + name)
 

@@ -104,7 +104,7 @@ static void device_hello(struct world *w, struct device *d)
         snprintf(d->greeted, sizeof d->greeted, "%s", d->who->token);
         text_add(&t, ",\"token\":\"%s\"", d->who->token);
     }
-    if (d->who->recovery[0] == '\0')
+    if (d->who->name[0] == '\0')
         text_add(&t, ",\"guest\":true");
     if (device_draws(d))
         text_add(&t, ",\"fields\":true");
@@ -426,7 +426,7 @@ static void device_welcome(struct world *w, struct device *d, const struct json 
 static void device_sorry(struct device *d)
 {
     d->welcomed = false;
-    if (d->who->recovery[0] != '\0')
+    if (d->who->recovery[0] != '\0' && d->who->name[0] != '\0')
         d->who->is_lost = true;
 }
 

@@ -337,7 +337,8 @@ void ledger_settled(struct world *w)
         return;
     for (int i = 0; i < w->devices; i++) {
         const struct device *d = w->device[i];
-        WORLD_WANT(w, d->rating_count >= 0);
+        /* Names that no game was played with are forgotten some time, and cannot be recovered. */
+        WORLD_WANT(w, d->rating_count >= 0 || d->who->is_lost);
         for (int k = 0; k < d->rating_count; k++) {
             int64_t games,
                 gain = ledger_gain(w->ledger, d->who->player, d->ratings[k].game, &games);
