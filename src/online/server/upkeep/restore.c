@@ -245,7 +245,7 @@ int restore_database(const char *path, const char *backup, struct text *said)
     if (database_is_shared(path))
         return text_explain(ERR_UNKNOWN, said,
                             "PostgreSQL has a program for this: pg_restore. "
-                            "The chapter \"Backup\" of docs/serve/server.md says how.");
+                            "The chapter \"Restore\" of docs/serve/server.md says how.");
     r.had_old = stat(path, &old) == 0;
     if (r.had_old && stat(backup, &from) == 0 && old.st_ino == from.st_ino &&
         old.st_dev == from.st_dev)
