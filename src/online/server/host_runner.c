@@ -152,8 +152,8 @@ static void host_runner_date(void *context, char out[24])
 /* What waits for its turn: a message, the rest of what the host owes, a ping. */
 enum host_runner_kind { TURN_MESSAGE, TURN_REST, TURN_PING };
 
-static void host_runner_add(struct host_runner *s, uint32_t guest, enum host_runner_kind kind,
-                            const char *bytes, size_t len)
+static void host_runner_add(struct host_runner *s, uint32_t guest, int kind, const char *bytes,
+                            size_t len)
 {
     int err = turns_add(s->turns, guest, kind, bytes, len, host_runner_clock());
 
