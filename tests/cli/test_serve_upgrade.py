@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """A database of version 1, whose players were lines, becomes one of version 2, whose players are rows: nothing is lost,
-also if the server is killed meanwhile (KILLS times), and no byte of an erased name is left. A newer database is
+even if the server is killed meanwhile (KILLS times), and no byte of an erased name is left. A newer database is
 refused. SQLite and PostgreSQL. Prints TAP.
 Long: KILLS=200"""
 
