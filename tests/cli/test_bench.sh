@@ -68,7 +68,7 @@ refused 'use --tls-cert and --tls-key together.' serve --tls-key key.pem
 refused 'no loop was written by hand for "charge", only for energy-clash, energy-duel, energy-duel-blast.' hand charge
 refused 'scale does not measure "menu"' scale menu
 bench serve --tls-cert /nonexistent --tls-key /nonexistent
-expect "it says why a server does not start" code=1 errlines=1 'err~the server did not start: cannot listen on 127.0.0.1'
+expect "it says why a server does not start" code=1 errlines=1 'err~the server did not start: /nonexistent cannot be used: No such file or directory.'
 "$duello-bench" --help >/dev/full 2>err
 code=$?
 expect "a full disk" code=1 'err=duello-bench: standard output cannot be written.'

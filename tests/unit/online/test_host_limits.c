@@ -232,10 +232,11 @@ static void the_document_says_what_an_address_can_do(void **unused)
     for (day = first; t.now <= DAY; t.now += HOUR / 4)
         do_all(&t, &day);
     have_all(&t, &day);
-    add_numbers(&said,
-                "One address can make at most %s guests, claim %s names, begin %s games and make "
-                "%s invitations at once,",
-                (const int[]){first.guests, first.names, first.begun, first.invited});
+    add_numbers(
+        &said,
+        "One address can make at most %s new players, claim %s names, begin %s games and make "
+        "%s invitations at once,",
+        (const int[]){first.guests, first.names, first.begun, first.invited});
     add_numbers(&said, " and %s, %s, %s and %s more in a day;",
                 (const int[]){day.guests - first.guests, day.names - first.names,
                               day.begun - first.begun, day.invited - first.invited});
@@ -278,7 +279,7 @@ static void a_restart_changes_no_count(void **unused)
     hosting_release(&t);
 }
 
-/* Whoever plays with somebody counts too, and a seek at a full address is not taken. */
+/* The opponent's seat counts too, and a seek at a full address is not taken. */
 static void both_players_count(void **unused)
 {
     struct hosting t;

@@ -40,9 +40,11 @@ static void begin_many(struct hosting *t, int games)
     hosting_set_up(t, &t->setup);
     hosting_enter(t, 1, NULL);
     hosting_enter(t, 2, NULL);
-    for (int i = 0; i < games; i++)
+    for (int i = 0; i < games; i++) {
         begin(t, 1, 2);
-    hosting_read_all(t);
+        for (int g = 1; g <= 2; g++) /* what they heard would become long */
+            t->heard_len[g] = t->kept[g] = 0;
+    }
 }
 
 /* However many games there are, the lobby is one frame that a guest can take, after a restart too.

@@ -18,7 +18,7 @@ static const struct {
     int at_once, a_day;
     const char *did; /* "Too many … from your address." */
 } accounts_rates[ACCOUNTS_RATES] = {
-    [ACCOUNTS_GUESTS] = {5, 24, "new guests have come"},
+    [ACCOUNTS_GUESTS] = {5, 24, "new players have come"},
     [ACCOUNTS_NAMES] = {3, 3, "names were claimed"},
     [ACCOUNTS_BEGUN] = {60, 1440, "games were begun"},
     [ACCOUNTS_INVITED] = {10, 240, "invitations were made"},

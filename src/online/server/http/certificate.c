@@ -5,6 +5,7 @@
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct certificate {
     const char *file, *key;
@@ -13,7 +14,9 @@ struct certificate {
 
 static int certificate_fail(SSL_CTX *pair, const char *file, struct text *why)
 {
-    const char *reason = ERR_reason_error_string(ERR_peek_error());
+    unsigned long error = ERR_peek_error();
+    const char *reason =
+        ERR_SYSTEM_ERROR(error) ? strerror(ERR_GET_REASON(error)) : ERR_reason_error_string(error);
 
     SSL_CTX_free(pair);
     text_add(why, "%s cannot be used: %s.", file, reason != NULL ? reason : "out of memory");
