@@ -230,11 +230,17 @@ int room_ask_undo(struct host *h, const struct room *r, int seat, struct undo *o
     return room_ask_referee(r, &h->referee, seat, out);
 }
 
+bool room_is_long(const struct room *r)
+{
+    return r->lines >= ROOM_LINES;
+}
+
 bool room_can_undo(const struct room *r, int seat)
 {
     struct referee g = {0};
     struct undo undo;
-    bool can = room_ask_referee(r, &g, seat, &undo) == OK && undo.refused == UNDO_ALLOWED;
+    bool can = !room_is_long(r) && room_ask_referee(r, &g, seat, &undo) == OK &&
+               undo.refused == UNDO_ALLOWED;
 
     referee_release(&g);
     return can;

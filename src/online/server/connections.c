@@ -320,11 +320,15 @@ int connections_read(struct guest_connection *who, const char *bytes, size_t len
     return !more;
 }
 
-void connections_spend(struct connections *c, struct guest_connection *who)
+void connections_read_next(struct guest_connection *who)
 {
     free(who->part);
     who->part = NULL;
     who->part_len = 0;
+}
+
+void connections_spend(struct connections *c, struct guest_connection *who)
+{
     if (--who->budget == 0) { /* it is negative where there is no limit */
         who->spent = true;
         connections_set_reading(c, who);

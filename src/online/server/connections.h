@@ -89,7 +89,10 @@ void connections_hear(struct guest_connection *who, int64_t now);
  * call; 0 if more is to come; -1 if the message is too long. */
 int connections_read(struct guest_connection *who, const char *bytes, size_t len, bool more,
                      int64_t now, const char **message, size_t *message_len);
-/* The message was handled. A guest who sends too many is not read until the next sweep. */
+/* The message was handled. */
+void connections_read_next(struct guest_connection *who);
+/* A message, or a part of one that counts, has come. A guest who sends too many is not read until
+ * the next sweep. */
 void connections_spend(struct connections *c, struct guest_connection *who);
 
 /* Once a second: ping who was silent, close who does not answer or never completes a message, and
