@@ -313,10 +313,16 @@ uint64_t room_rematch_origin(const struct room *r)
     return r->number | (uint64_t)1 << 62; /* never the number of a seek */
 }
 
-struct room *room_play_again(struct host *h, struct room *r)
+struct room *room_play_again(struct host *h, struct room *r, const struct guest *asker)
 {
     struct room like = room_exchanged(r), *next;
 
+    for (int s = P1; s <= P2; s++) {
+        const struct host_player *p = like.seat[s].player;
+        const struct guest *here = p == asker->player ? asker : p != NULL ? p->guests : NULL;
+
+        like.seat[s].address = here != NULL ? here->address : 0;
+    }
     like.pair = r->rated ? 1 : 0;
     like.origin = room_rematch_origin(r);
     next = room_play_begin(h, &like);

@@ -103,7 +103,7 @@ static const char *offer_no_rematch(const struct host *h, const struct room *r, 
         return "Your opponent has left.";
     if (r->seat[seat].player->games >= h->setup.games_each ||
         (other != NULL && (other->games >= h->setup.games_each ||
-                           !accounts_have_room(h, r->seat[!seat].address, ACCOUNTS_GAMES, NULL))))
+                           !accounts_have_room(h, other->guests->address, ACCOUNTS_GAMES, NULL))))
         return "One of you has too many games at the moment.";
     return NULL;
 }
@@ -111,7 +111,7 @@ static const char *offer_no_rematch(const struct host *h, const struct room *r, 
 static int offer_begin_rematch(struct request *q, struct room *r)
 {
     bool was_open = r->offer != OFFER_NONE;
-    struct room *next = room_play_again(q->h, r);
+    struct room *next = room_play_again(q->h, r, q->g);
 
     if (next == NULL)
         return ERR_MEMORY;
