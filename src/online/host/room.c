@@ -243,9 +243,15 @@ int room_ask_undo(struct host *h, const struct room *r, int seat, struct undo *o
     return OK;
 }
 
+bool room_is_long(const struct room *r)
+{
+    return r->lines >= ROOM_LINES;
+}
+
 bool room_can_undo(const struct room *r, int seat)
 {
-    return r->can_undo[seat] && !r->rated && !r->choosing.is_over && r->duel.now.turn != OVER;
+    return r->can_undo[seat] && !room_is_long(r) && !r->rated && !r->choosing.is_over &&
+           r->duel.now.turn != OVER;
 }
 
 bool room_is_binding(const struct room *r)

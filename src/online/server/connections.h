@@ -106,7 +106,8 @@ int connections_read(struct guest_connection *who, const char *bytes, size_t len
                      int64_t now, const char **message, size_t *message_len);
 /* The message was handled. */
 void connections_read_next(struct guest_connection *who);
-/* Count a message or a ping. A guest who sends too many is not read until the next sweep. */
+/* Count a message, a fragment of one, or a ping. A guest who sends too many is not read until the
+ * next sweep. */
 void connections_spend(struct connections *c, struct guest_connection *who);
 
 /* Once a second: ping guests that were silent, close those that do not answer or never complete a

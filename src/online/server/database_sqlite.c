@@ -123,10 +123,14 @@ static int sqlite_check(const char *path, struct text *why)
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-/* The lock is a file of its own: closing a descriptor of the database would drop SQLite's locks. */
+/* The lock is a file of its own: closing a descriptor of the database would drop SQLite's locks. It
+ * is beside the database itself, so that a link to the database has the same one. */
 static int sqlite_open_lock(const char *path, char place[PLACE_BYTES])
 {
-    snprintf(place, PLACE_BYTES, "%s-lock", path);
+    char *real = realpath(path, NULL);
+
+    snprintf(place, PLACE_BYTES, "%s-lock", real != NULL ? real : path);
+    free(real);
     return open(place, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 }
 

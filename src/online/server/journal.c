@@ -50,7 +50,7 @@ struct journal {
     char reason[SENTENCE_BYTES];
     struct database_request request; /* valid while `asked` */
     int64_t last_request;
-    bool purges; /* what was erased is still in the log; only the thread touches it */
+    bool purges; /* what was erased may still be in the log; only the thread touches it */
     struct journal_figures figures;
 };
 
@@ -265,6 +265,7 @@ struct journal *journal_new(struct database *d, uint64_t number, void (*wake)(vo
     atomic_init(&j->until, database_until(d));
     j->wake = wake;
     j->context = context;
+    j->purges = true; /* the last server may have been killed before it did */
     journal_clear(&j->kept);
     journal_clear(&j->next);
     pthread_cond_init(&j->done, NULL);

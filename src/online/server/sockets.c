@@ -325,8 +325,9 @@ static int sockets_receive(struct sockets *s, struct lws *socket, struct guest_c
     if (got > 0) {
         server_role_receive(s->role, who, message, message_len);
         connections_read_next(who);
-        connections_spend(s->connections, who);
     }
+    if (rest == 0) /* a fragment of a message counts like a message; it may be empty */
+        connections_spend(s->connections, who);
     return 0;
 }
 
