@@ -233,12 +233,20 @@ static bool text_has_invisible(const char *s)
     return false;
 }
 
+/* Most names are, and a server reads a million of them when it starts. */
+static bool text_is_ascii(const char *s)
+{
+    while (*s >= ' ' && *s <= '~')
+        s++;
+    return *s == '\0';
+}
+
 bool text_is_name(const char *s)
 {
     size_t len = strlen(s);
 
     return len > 0 && len < NAME_BYTES && s[0] != ' ' && s[len - 1] != ' ' &&
-           text_is_printable(s) && !text_has_invisible(s);
+           (text_is_ascii(s) || (text_is_printable(s) && !text_has_invisible(s)));
 }
 
 /* Quote with numbers for unprintable characters: $'a\033'. */

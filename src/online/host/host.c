@@ -70,6 +70,7 @@ void host_free(struct host *h)
         owed_games_release(g);
     for (cursor = 0; (p = index_next(&h->players, &cursor)) != NULL;)
         players_free(p);
+    players_forget_loaded(h);
     struct index *all[] = {&h->guests,  &h->players, &h->names, &h->tokens,
                            &h->rooms,   &h->seeks,   &h->codes, &h->questions,
                            &h->seconds, &h->waiting, &h->aside};
@@ -181,6 +182,7 @@ static void host_erase_again(struct host *h)
 void host_resume(struct host *h, int64_t now)
 {
     h->now = now;
+    players_loaded(h);
     if (h->last_player > 0)
         host_skip_seeks(h);
     old_lines_become_rows(h);

@@ -95,8 +95,6 @@ void host_free(struct host *h);
 /* ---- from what was kept: after host_new, every row, then every line, then host_resume ---------
  */
 
-/* About this many rows will come: make room for them. */
-void host_expect(struct host *h, uint64_t rows);
 /* Rows may come in any order. OK; ERR_SYNTAX: it cannot be read, which `why` explains, and
  * host_resume moves it aside (damaged.h); ERR_MEMORY: the host cannot be restored. */
 int host_restore_row(struct host *h, const char *key, const char *text, size_t len,

@@ -49,7 +49,7 @@ struct rating_kept {
     struct rating_past {
         uint32_t games;
         int32_t rating;
-    } past[FRAMES_PAST];
+    } * past;
     struct rating_met {
         uint64_t player;
         int pairs;
@@ -67,8 +67,8 @@ struct host_player {
     int32_t seen;                    /* the day it was last here, as 20260131 */
     bool is_kept;                    /* it has a row; a guest who has done nothing has none */
     bool banned, erased, has_played; /* has_played: it began a game */
-    struct rating_kept *ratings;
     int rating_count;
+    struct rating_kept *ratings;
     struct guest *guests; /* connections */
     struct seek *own;     /* its seeks and invitations */
     struct room **rooms;  /* running games */
@@ -255,10 +255,11 @@ struct host {
     uint64_t last_player_kept; /* of the row last-player */
     uint64_t last_player, last_game, last_seek, last_question;
     struct index guests, players, names, tokens, rooms, seeks, codes, questions;
-    struct index bans;     /* by address */
-    int64_t next_ban;      /* when the first of them may be over */
-    struct index accounts; /* by address */
-    size_t account_swept;  /* the next slot to look at */
+    struct index bans;                                     /* by address */
+    int64_t next_ban;                                      /* when the first of them may be over */
+    struct index accounts;                                 /* by address */
+    size_t account_swept;                                  /* the next slot to look at */
+    struct index_batch new_players, new_tokens, new_names; /* while restoring: still to be put */
     struct {
         uint64_t *at;
         size_t count, room;

@@ -2,12 +2,13 @@
  * removed slots pile up in a table that lives for months. */
 #include "online/host/index.h"
 
+#include "core/array.h"
 #include "core/err.h"
 #include "core/rng.h"
 
 #include <stdlib.h>
 
-enum { INDEX_FIRST_ROOM = 16 };
+enum { INDEX_FIRST_ROOM = 16, INDEX_PARTS = 256 };
 
 static size_t index_home(const struct index *x, uint64_t key)
 {
@@ -64,16 +65,6 @@ int index_put(struct index *x, uint64_t key, void *value)
     return OK;
 }
 
-void index_reserve(struct index *x, size_t count)
-{
-    size_t room = INDEX_FIRST_ROOM;
-
-    while (3 * room < 4 * count)
-        room *= 2;
-    if (room > x->room)
-        index_grow(x, room);
-}
-
 void index_remove(struct index *x, uint64_t key)
 {
     size_t mask = x->room - 1, hole, i;
@@ -103,4 +94,61 @@ void *index_next(const struct index *x, size_t *cursor)
             return value;
     }
     return NULL;
+}
+
+/* ---- many at once ---------------------------------------------------------------------------- */
+
+int index_batch_add(struct index_batch *b, uint64_t key, void *value)
+{
+    if (!array_grow(&b->at, &b->room, b->count + 1, sizeof b->at[0]))
+        return ERR_MEMORY;
+    b->at[b->count++] = (struct index_slot){key, value};
+    return OK;
+}
+
+void index_batch_release(struct index_batch *b)
+{
+    free(b->at);
+    *b = (struct index_batch){0};
+}
+
+/* Which part of the slots has the home of this key? */
+static size_t index_part(const struct index *x, uint64_t key)
+{
+    return index_home(x, key) / (x->room / INDEX_PARTS);
+}
+
+/* Copy a batch, part by part of the index. */
+static void index_sort(const struct index *x, const struct index_batch *b, struct index_slot *out)
+{
+    size_t begin[INDEX_PARTS + 1] = {0};
+
+    for (size_t i = 0; i < b->count; i++)
+        begin[index_part(x, b->at[i].key) + 1]++;
+    for (int part = 0; part < INDEX_PARTS; part++)
+        begin[part + 1] += begin[part];
+    for (size_t i = 0; i < b->count; i++)
+        out[begin[index_part(x, b->at[i].key)]++] = b->at[i];
+}
+
+int index_put_batch(struct index *x, struct index_batch *b)
+{
+    struct index_slot *sorted;
+    size_t room = INDEX_FIRST_ROOM;
+
+    while (3 * room < 4 * (x->count + b->count))
+        room *= 2;
+    if (room > x->room && index_grow(x, room) != OK)
+        return ERR_MEMORY;
+    sorted = b->count >= INDEX_PARTS ? malloc(b->count * sizeof sorted[0]) : NULL;
+    if (sorted != NULL) {
+        index_sort(x, b, sorted);
+        free(b->at);
+        b->at = sorted;
+        b->room = b->count;
+    }
+    for (size_t i = 0; i < b->count; i++)
+        index_put(x, b->at[i].key, b->at[i].value);
+    index_batch_release(b);
+    return OK;
 }

@@ -73,20 +73,19 @@ static const unsigned char journal_line_digits[256] = {
 
 void journal_line_hex(struct journal_line *l, unsigned char *bytes, size_t n)
 {
-    for (size_t i = 0; i < n && !l->bad; i++) {
-        unsigned high = journal_line_digits[(unsigned char)l->at[0]],
-                 low = high == 0 ? 0 : journal_line_digits[(unsigned char)l->at[1]];
+    const unsigned char *at = (const unsigned char *)l->at;
 
-        if (low == 0) {
-            l->bad = true;
-            return;
-        }
+    for (size_t i = 0; i < n && !l->bad; i++, at += 2) {
+        unsigned high = journal_line_digits[at[0]], low = high > 0 ? journal_line_digits[at[1]] : 0;
+
         bytes[i] = (unsigned char)(16 * (high - 1) + low - 1);
-        l->at += 2;
+        l->bad = low == 0;
     }
-    if (*l->at != ' ' && *l->at != '\0')
+    if (l->bad || (*at != ' ' && *at != '\0')) {
         l->bad = true;
-    l->at += *l->at == ' ';
+        return;
+    }
+    l->at = (const char *)at + (*at == ' ');
 }
 
 const char *journal_line_rest(struct journal_line *l)

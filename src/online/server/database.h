@@ -85,8 +85,6 @@ int database_announce(struct database *d, const char *address, const char *secre
 struct database_reader {
     void *context;
     bool all; /* games: read every line of every game, one game after the other */
-    /* About this many rows come; NULL: nobody wants to know. */
-    void (*expect)(void *context, uint64_t rows);
     int (*row)(void *context, const char *key, const char *text, size_t len, struct text *why);
     int (*line)(void *context, uint64_t game, uint64_t line, const char *text, size_t len,
                 struct text *why);

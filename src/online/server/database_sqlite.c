@@ -313,8 +313,6 @@ static int sqlite_read(struct database *base, const struct database_reader *to, 
     struct sqlite_database *d = (struct sqlite_database *)base;
     int err;
 
-    if (d->version > 1 && to->expect != NULL)
-        to->expect(to->context, sqlite_number(d, "SELECT count(*) FROM kept"));
     err = d->version == 1 ? sqlite_read_all(d, players, sqlite_hand_on_line, to, why)
                           : sqlite_read_all(d, rows, sqlite_hand_on_row, to, why);
     if (err == OK)

@@ -214,11 +214,6 @@ static int host_runner_go_on(int err, struct text *why)
     return OK;
 }
 
-static void host_runner_expect(void *context, uint64_t rows)
-{
-    host_expect(context, rows);
-}
-
 static int host_runner_restore_row(void *context, const char *key, const char *text, size_t len,
                                    struct text *why)
 {
@@ -235,8 +230,7 @@ static int host_runner_restore(void *context, uint64_t game, uint64_t line, cons
 static int host_runner_begin(struct host_runner *s, struct database *d, struct text *why)
 {
     const struct host_runner_setup *setup = &s->setup;
-    struct database_reader reader = {
-        .expect = host_runner_expect, .row = host_runner_restore_row, .line = host_runner_restore};
+    struct database_reader reader = {.row = host_runner_restore_row, .line = host_runner_restore};
     uint64_t last = 0;
     int err;
 

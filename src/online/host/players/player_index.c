@@ -36,21 +36,68 @@ struct host_player *players_with_token(const struct host *h, const char *token)
     return p != NULL && memcmp(p->token, hash, HASH_BYTES) == 0 ? p : NULL;
 }
 
-struct host_player *players_with_id(struct host *h, uint64_t id)
+static struct host_player *player_index_make(struct host *h, uint64_t id, bool later)
 {
-    struct host_player *p = index_get(&h->players, id);
+    struct host_player *p = calloc(1, sizeof *p);
 
-    if (p != NULL || (p = calloc(1, sizeof *p)) == NULL)
-        return p;
+    if (p == NULL)
+        return NULL;
     p->id = id;
     p->name = "";
-    if (index_put(&h->players, id, p) != OK) {
+    if ((later ? index_batch_add(&h->new_players, id, p) : index_put(&h->players, id, p)) != OK) {
         free(p);
         return NULL;
     }
     if (id > h->last_player)
         h->last_player = id;
     return p;
+}
+
+struct host_player *players_with_id(struct host *h, uint64_t id)
+{
+    struct host_player *p;
+
+    if (h->new_players.count > 0 && players_loaded(h) != OK)
+        return NULL;
+    p = index_get(&h->players, id);
+    return p != NULL ? p : player_index_make(h, id, false);
+}
+
+struct host_player *players_load(struct host *h, uint64_t id, bool *is_new)
+{
+    struct host_player *p = index_get(&h->players, id);
+
+    *is_new = p == NULL;
+    return p != NULL ? p : player_index_make(h, id, true);
+}
+
+int players_load_name(struct host *h, struct host_player *p, const char *name)
+{
+    return name[0] != '\0' ? index_batch_add(&h->new_names, player_names_hash(name), p) : OK;
+}
+
+int players_load_token(struct host *h, struct host_player *p, const unsigned char token[HASH_BYTES])
+{
+    return players_is_token(token) ? index_batch_add(&h->new_tokens, player_index_token(token), p)
+                                   : OK;
+}
+
+void players_forget_loaded(struct host *h)
+{
+    for (size_t i = 0; i < h->new_players.count; i++)
+        players_free(h->new_players.at[i].value);
+    index_batch_release(&h->new_players);
+    index_batch_release(&h->new_tokens);
+    index_batch_release(&h->new_names);
+}
+
+int players_loaded(struct host *h)
+{
+    return index_put_batch(&h->tokens, &h->new_tokens) == OK &&
+                   index_put_batch(&h->names, &h->new_names) == OK &&
+                   index_put_batch(&h->players, &h->new_players) == OK
+               ? OK
+               : ERR_MEMORY;
 }
 
 int players_index_name(struct host *h, struct host_player *p, const char *name)
@@ -93,7 +140,7 @@ void players_clear(struct host *h, struct host_player *p)
     p->codes = 0;
     p->name = "";
     for (int i = 0; i < p->rating_count; i++)
-        free(p->ratings[i].met);
+        players_release_rating(&p->ratings[i]);
     free(p->ratings);
     p->ratings = NULL;
     p->rating_count = 0;
@@ -115,7 +162,7 @@ void players_release(struct host *h, struct host_player *p)
 void players_free(struct host_player *p)
 {
     for (int i = 0; i < p->rating_count; i++)
-        free(p->ratings[i].met);
+        players_release_rating(&p->ratings[i]);
     free(p->ratings);
     free(p->code);
     free(p->rooms);

@@ -53,8 +53,10 @@ static bool player_names_has_one_script(const char *name)
 /* Lower case, in the scripts whose letters are looked at here. */
 static uint32_t player_names_lower(uint32_t c)
 {
-    if ((c >= 'A' && c <= 'Z') || (c >= 0xc0 && c <= 0xde && c != 0xd7) ||
-        (c >= 0x391 && c <= 0x3a9) || (c >= 0x410 && c <= 0x42f))
+    if (c < 0x80)
+        return c >= 'A' && c <= 'Z' ? c + 0x20 : c;
+    if ((c >= 0xc0 && c <= 0xde && c != 0xd7) || (c >= 0x391 && c <= 0x3a9) ||
+        (c >= 0x410 && c <= 0x42f))
         return c + 0x20;
     if (c >= 0x400 && c <= 0x40f)
         return c + 0x50;
@@ -80,7 +82,7 @@ static uint32_t player_names_lookalike(uint32_t c)
         {0x3c4, 't'}, {0x3c5, 'y'}, {0x3c7, 'x'},
     };
 
-    if (c >= 'a' && c <= 'z' && c != 'i')
+    if (c < 0x80 && c != 'i' && c != '1' && c != '|' && c != '0') /* as most are */
         return c;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (rows[i].letter == c)

@@ -37,11 +37,24 @@ struct rating players_rating(const struct host_player *p, const struct game *g, 
     return found != NULL ? found->now : newcomer;
 }
 
-static void rating_keep_past(struct rating_kept *k, const struct rating *r)
+static int rating_keep_past(struct rating_kept *k, const struct rating *r)
 {
-    if (k->past_count == FRAMES_PAST)
-        memmove(&k->past[0], &k->past[1], (size_t)--k->past_count * sizeof k->past[0]);
+    struct rating_past *more =
+        k->past_count < FRAMES_PAST
+            ? realloc(k->past, (size_t)(k->past_count + 1) * sizeof more[0])
+            : memmove(&k->past[0], &k->past[1], (size_t)--k->past_count * sizeof more[0]);
+
+    if (more == NULL)
+        return ERR_MEMORY;
+    k->past = more;
     k->past[k->past_count++] = (struct rating_past){r->games, r->rating};
+    return OK;
+}
+
+void players_release_rating(struct rating_kept *k)
+{
+    free(k->past);
+    free(k->met);
 }
 
 static struct rating_kept *players_add_rating(struct host_player *p, const struct game *g, bool bot)
@@ -53,7 +66,8 @@ static struct rating_kept *players_add_rating(struct host_player *p, const struc
     p->ratings = more;
     more += p->rating_count;
     *more = (struct rating_kept){.now = players_rating(NULL, g, bot)};
-    rating_keep_past(more, &more->now);
+    if (rating_keep_past(more, &more->now) != OK)
+        return NULL;
     p->rating_count++;
     return more;
 }
@@ -64,7 +78,7 @@ int players_set_rating(struct host_player *p, const struct rating_kept *k)
 
     if (kept == NULL && (kept = players_add_rating(p, k->now.game, k->now.bot)) == NULL)
         return ERR_MEMORY;
-    free(kept->met);
+    players_release_rating(kept);
     *kept = *k;
     return OK;
 }
@@ -105,9 +119,8 @@ int players_take_rating(struct host_player *p, const struct rating *r, uint64_t 
         return OK;
     if (kept == NULL && (kept = players_add_rating(p, r->game, r->bot)) == NULL)
         return ERR_MEMORY;
-    if (rating_meet(kept, r->day, opponent) != OK)
+    if (rating_meet(kept, r->day, opponent) != OK || rating_keep_past(kept, r) != OK)
         return ERR_MEMORY;
-    rating_keep_past(kept, r);
     kept->now = *r;
     kept->is_behind = true;
     return OK;

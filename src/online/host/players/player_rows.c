@@ -134,6 +134,28 @@ static void player_rows_put_words(struct host_player *p, unsigned char *own, int
     p->name = own != NULL ? (const char *)own + (size_t)codes * HASH_BYTES : "";
 }
 
+static void player_rows_put(struct host_player *p, unsigned char *own, const struct player_row *row)
+{
+    player_rows_put_words(p, own, row->codes);
+    memcpy(p->token, row->token, HASH_BYTES);
+    p->seen = row->seen;
+    p->banned = row->banned;
+    p->has_played = row->has_played;
+}
+
+/* The same for a player that has nothing yet, and is one of many. */
+static int player_rows_load(struct host *h, struct host_player *p, const struct player_row *row)
+{
+    unsigned char *own;
+
+    if (player_rows_copy_words(row, &own) != OK)
+        return ERR_MEMORY;
+    player_rows_put(p, own, row);
+    return players_load_name(h, p, row->name) == OK && players_load_token(h, p, row->token) == OK
+               ? OK
+               : ERR_MEMORY;
+}
+
 int player_rows_set(struct host *h, struct host_player *p, const struct player_row *row)
 {
     bool new_name = strcmp(row->name, p->name) != 0;
@@ -153,11 +175,7 @@ int player_rows_set(struct host *h, struct host_player *p, const struct player_r
         players_unindex_name(h, p, p->name, row->name);
     if (new_token)
         players_unindex_token(h, p, p->token);
-    player_rows_put_words(p, own, row->codes);
-    memcpy(p->token, row->token, HASH_BYTES);
-    p->seen = row->seen;
-    p->banned = row->banned;
-    p->has_played = row->has_played;
+    player_rows_put(p, own, row);
     return OK;
 }
 
@@ -201,6 +219,8 @@ static int player_rows_read_rating(struct journal_line *l, struct rating_kept *k
 {
     players_read_rating(l, &k->now);
     k->past_count = journal_line_small(l, 0, FRAMES_PAST);
+    if (k->past_count > 0 && (k->past = malloc((size_t)k->past_count * sizeof k->past[0])) == NULL)
+        return ERR_MEMORY;
     for (int i = 0; i < k->past_count; i++) {
         k->past[i].games = (uint32_t)journal_line_small(l, 0, INT32_MAX);
         k->past[i].rating = journal_line_small(l, INT32_MIN, INT32_MAX);
@@ -233,7 +253,7 @@ static int player_rows_restore_rating(struct host *h, uint64_t id, struct journa
     if (err == OK)
         err = (p = players_with_id(h, id)) != NULL ? players_set_rating(p, &read) : ERR_MEMORY;
     if (err != OK)
-        free(read.met);
+        players_release_rating(&read);
     return err;
 }
 
@@ -298,13 +318,15 @@ static int player_rows_restore_player(struct host *h, uint64_t id, struct journa
 {
     struct host_player *p;
     struct player_row row;
+    bool is_new;
     int err;
 
     if (!journal_line_is_done(key) || player_rows_read(text, &row) != OK)
         return ERR_SYNTAX;
-    if ((p = players_with_id(h, id)) == NULL)
+    if ((p = players_load(h, id, &is_new)) == NULL)
         return ERR_MEMORY;
-    if ((err = player_rows_set(h, p, &row)) == OK)
+    err = is_new ? player_rows_load(h, p, &row) : player_rows_set(h, p, &row);
+    if (err == OK)
         p->is_kept = true;
     return err;
 }

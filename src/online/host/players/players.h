@@ -12,6 +12,16 @@ enum { TOKEN_BYTES = 33 }; /* a token as text, with its NUL */
 struct host_player *players_with_token(const struct host *h, const char *token);
 struct host_player *players_with_name(const struct host *h, const char *name);
 struct host_player *players_with_id(struct host *h, uint64_t id);
+/* The same for a row that is restored: *is_new says that it was made. It can be found with its name
+ * and token after players_load_name, players_load_token and then players_loaded or players_with_id.
+ * OK or ERR_MEMORY. */
+struct host_player *players_load(struct host *h, uint64_t id, bool *is_new);
+int players_load_name(struct host *h, struct host_player *p, const char *name);
+int players_load_token(struct host *h, struct host_player *p,
+                       const unsigned char token[HASH_BYTES]);
+int players_loaded(struct host *h);
+/* The host ends before they could be found. */
+void players_forget_loaded(struct host *h);
 /* Forget what this player is, in memory; forget the player. */
 void players_clear(struct host *h, struct host_player *p);
 void players_drop(struct host *h, struct host_player *p);
@@ -63,8 +73,9 @@ struct rating_kept *players_rating_kept(const struct host_player *p, const struc
 /* Take a rating after a pair against this opponent, unless the player's counts that pair already.
  * OK or ERR_MEMORY. */
 int players_take_rating(struct host_player *p, const struct rating *r, uint64_t opponent);
-/* Put a rating in place of any earlier one. OK or ERR_MEMORY. */
+/* Put a rating, which belongs to the player then, in place of any earlier one. OK or ERR_MEMORY. */
 int players_set_rating(struct host_player *p, const struct rating_kept *k);
+void players_release_rating(struct rating_kept *k);
 /* The numbers of a rating in a line. */
 void players_print_rating(const struct rating *r, struct text *out);
 void players_read_rating(struct journal_line *l, struct rating *r);
