@@ -189,8 +189,7 @@ static void host_erase_again(struct host *h)
 void host_resume(struct host *h, int64_t now)
 {
     h->now = now;
-    if (h->last_player > 0)
-        host_skip_seeks(h);
+    host_skip_seeks(h);
     old_lines_become_rows(h);
     damaged_move(h);
     host_list_rooms(h);

@@ -334,7 +334,7 @@ static void history_answer(struct history *h, struct connection *c, const struct
     int64_t id = value_number(value_get(frame, "id"));
     struct request *r = HISTORY_FIND(h, &c->requests, id, struct request);
 
-    if (id == 0)
+    if (id < 1) /* the answer to what is no request */
         return;
     if (++r->answers > r->sends)
         history_fault(h, h->line, "answer %zu to request %lld, which was sent %zu times",
