@@ -146,15 +146,6 @@ static void host_resume_room(struct host *h, struct room *r)
     room_settle(h, r);
 }
 
-/* Seeks end with the host, but clients may still send their numbers: none is used again. */
-static void host_skip_seeks(struct host *h)
-{
-    uint32_t skipped;
-
-    h->ports->random(h->ports->context, &skipped, sizeof skipped);
-    h->last_seek += 1 + (uint64_t)skipped;
-}
-
 /* Resign a player's games, withdraw what is open, and close the connections. */
 static void host_put_out(struct host *h, struct host_player *p)
 {
@@ -189,7 +180,6 @@ static void host_erase_again(struct host *h)
 void host_resume(struct host *h, int64_t now)
 {
     h->now = now;
-    host_skip_seeks(h);
     old_lines_become_rows(h);
     damaged_move(h);
     host_list_rooms(h);
