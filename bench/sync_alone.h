@@ -11,8 +11,8 @@ struct sync_alone {
     uint32_t *took; /* microseconds of each, sorted */
 };
 
-/* Write to a new file in this folder for so long, one page and fdatasync at a time. 0, or -1 with
- * errno. sync_alone_release frees it. */
+/* Write to a new file in this folder for this many seconds, one page and fdatasync at a time. 0, or
+ * -1 with errno. sync_alone_release frees it. */
 int sync_alone_measure(struct sync_alone *s, const char *folder, double seconds);
 void sync_alone_release(struct sync_alone *s);
 /* The time that this part (0.99) of the syncs did not exceed, in seconds. */

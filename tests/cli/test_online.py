@@ -331,7 +331,7 @@ def _():
     bob.say("more")
     bob.wait(r"All games, page 2: open seeks\n +5  Charge(.*\n){4} +1  Charge.*\nAll games, page 2: games to watch")
     bob.say("lobby near")
-    bob.wait("Near your rating needs a game")
+    bob.wait("To list what is near your rating, choose a game")
     bob.say("lobby clash near")
     bob.wait(r"Energy Clash, near your rating: open seeks\n +7  Energy Clash, 7\+0.*\nEnergy Clash, near")
     ada.ask("cancel", seek=7)

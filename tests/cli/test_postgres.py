@@ -76,7 +76,7 @@ def test_operator(db):
 
 
 def test_bans(db):
-    """A host and a door: whoever is banned cannot come in at either."""
+    """A host and a door: a banned guest cannot come in at either."""
     with server.Server(database=db.url) as host, server.Server(database=db.url) as door:
         wait_for("the door is open", lambda: ws.get(door.port, "/healthz")[0] == 200)
         guest = ws.Client(door.port, source="127.0.0.2")
@@ -127,7 +127,7 @@ def test_upkeep(db):
               "Line 1 of game %d cannot be read" % damaged in found.stdout, found.stdout)
         s.restart()
         check("a server names it, too, and serves", "Line 1 of game %d cannot" % damaged in s.said(), s.said())
-        check("whoever was erased since is erased again",
+        check("players who were erased since are erased again",
               ws.Client(s.port, token=ada.token).welcome["t"] == "sorry" and
               not db.ask("SELECT 1 FROM duello.kept WHERE text LIKE '%Ada%'"))
         bob = ws.Client(s.port, token=bob.token, hello={"since": [[game, 0], [damaged, 0]]})

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """`duello serve --backup` while guests play, and `--restore` after someone was erased: the backup has what was
-acknowledged before it, and nothing of whoever was erased since. Prints TAP."""
+acknowledged before it, and nothing of players who were erased since. Prints TAP."""
 
 import glob
 import os

@@ -19,7 +19,7 @@ DAMAGES = (
     ("it has other bytes", "UPDATE line SET text = 'mxve' || substr(text, 5)", "malformed"),
     ("it is missing", "DELETE FROM line", "missing"),
     ("it is that of another game", "UPDATE line SET text = 'begin 2026-01-31T12:00:00Z 5'", "malformed"),
-    ("it has a byte 0", "UPDATE line SET text = CAST(x'6d6f00' AS TEXT)", "byte 0"),
+    ("it has a zero byte", "UPDATE line SET text = CAST(x'6d6f00' AS TEXT)", "zero byte"),
     ("it has 100,000 bytes", "UPDATE line SET text = printf('%.100000c', 'x')", "too long"),
     ("its move is not legal", "UPDATE line SET text = replace(text, 'charge', 'block')", None),
     ("its clock is absurd", "UPDATE line SET text = 'move 1 9223372036854775807 0 charge'", "malformed"),
@@ -116,7 +116,7 @@ def test_repair(s):
           found.stdout)
     check_database(s.database, "--repair")
     found = check_database(s.database)
-    check("--repair lists it again", "missing in the list" not in found.stdout, found.stdout)
+    check("--repair lists it again", "missing from the list" not in found.stdout, found.stdout)
 
 
 def test_pages(s):

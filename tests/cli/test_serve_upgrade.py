@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """A database of version 1, whose players were lines, becomes one of version 2, whose players are rows: nothing is lost,
-also if the server is killed meanwhile (KILLS times), and no byte of an erased name is left. A newer database is
+even if the server is killed meanwhile (KILLS times), and no byte of an erased name is left. A newer database is
 refused. SQLite and PostgreSQL. Prints TAP.
 Long: KILLS=200"""
 
@@ -32,7 +32,8 @@ with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "serve_v1.sql
     V1 = file.read()
 
 ANN, BO, BO_CODE = "2f594d9f9d5df15e3360addd7ffa65e1", "d1a647deb18daf7b6298e551418654ad", "X0G2-ADDM-TK9T-2V2N"
-CYRIL, DAN, ADA = "3a540d31fbd22b564ffc8743a5a57a42", "98eb8ae0888047976045a9a9e6ec5116", "eced9ca158db929224e3efc0c32c9387"
+CYRIL, DAN = "3a540d31fbd22b564ffc8743a5a57a42", "98eb8ae0888047976045a9a9e6ec5116"
+ADA = "eced9ca158db929224e3efc0c32c9387"
 GUEST, GUEST_GAME, INVITATION = "57a355263155d32498aa77386b0a74ab", 4, "GKSH-WYVP-CGC1-SQ3J"
 
 

@@ -1,5 +1,5 @@
-/* Sets the clock on the wall for a program that this library is put before (LD_PRELOAD): the file
- * WALL_CLOCK has the seconds to add. The clock that only goes forward stays as it is. */
+/* Shifts the date for a program that runs with this library in LD_PRELOAD: the file WALL_CLOCK has
+ * the seconds to add. The monotonic clock stays as it is. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -141,14 +141,13 @@ static const struct flag serve_flags[] = {
 #include "cli/online/serve_settings.def"
 #undef SETTING
 #undef USUAL
-    {"--settings", "FILE", "read settings from lines name = value of this file, such as jobs = 4"},
-    {"--show-settings", NULL, "print all settings, and where each comes from; start nothing"},
+    {"--settings", "FILE", "read settings from this file, which has lines such as jobs = 4"},
+    {"--show-settings", NULL, "print all settings and where each comes from, and exit"},
     SERVE_REQUESTS_FLAGS,
-    {"--backup", "FILE", "copy the database to this new file; the server may run meanwhile"},
-    {"--restore", "FILE", "put a backup in the place of the database, which is kept beside it"},
-    {"--check", NULL, "read the whole database, and say what is damaged; change nothing"},
-    {"--repair", NULL,
-     "with --check: mend what can be mended, and keep everything that can be read"},
+    {"--backup", "FILE", "copy the database to this new file, even while the server runs"},
+    {"--restore", "FILE", "replace the database with this backup, and keep the old one"},
+    {"--check", NULL, "look for damage in the whole database; change nothing"},
+    {"--repair", NULL, "with --check: repair the database, and keep everything that can be read"},
     {NULL, NULL, NULL},
 };
 

@@ -11,15 +11,16 @@ int serve_requests_do(const struct args *a, const char *database);
 
 /* The flags of all requests. */
 #define SERVE_REQUESTS_FLAGS                                                                       \
-    {"--ban", "NAME", "lock a player out"}, {"--rename", "NAME", "give a player another name"},    \
+    {"--ban", "NAME", "lock this player out for ever"},                                            \
+        {"--rename", "NAME", "give this player another name"},                                     \
         {"--to", "NAME", "with --rename: the new name"},                                           \
-        {"--erase", "NAME", "forget a player's name and ratings"},                                 \
-        {"--ban-address", "ADDRESS", "refuse everyone from this address, or from its IPv6 /64"},   \
+        {"--erase", "NAME", "delete this player's name and ratings"},                              \
+        {"--ban-address", "ADDRESS", "refuse everyone from this address or IPv6 /64"},             \
         {"--for", "TIME",                                                                          \
          "with --ban-address: for how long, such as 30m, 24h or 7d (default: 24h)"},               \
-        {"--unban-address", "ADDRESS", "refuse them no longer"},                                   \
+        {"--unban-address", "ADDRESS", "end the ban of this address"},                             \
     {                                                                                              \
-        "--bans", NULL, "list the addresses that are banned, and until when"                       \
+        "--bans", NULL, "list the banned addresses, and until when each is banned"                 \
     }
 
 #endif

@@ -54,7 +54,7 @@ static void serve_variable_name(const char *name, char out[NAME_ROOM])
         *at = *at == '-' ? '_' : (char)toupper((unsigned char)*at);
 }
 
-/* The number of a setting that is named so by `name_of`; -1 after printing the nearest name. */
+/* The number of the setting that `name_of` gives this name; -1 after printing the nearest name. */
 static int serve_find(const char *name, void (*name_of)(const char *, char[NAME_ROOM]),
                       const char *place)
 {
@@ -97,7 +97,7 @@ static const char *serve_place(const struct serve_settings *s, int i, char out[P
 
 /* ---- where values come from ------------------------------------------------------------------ */
 
-/* Of the same source, a list continues; of a stronger one, the value is another. */
+/* A value of the same source continues a list; a value of a stronger source replaces it. */
 static int serve_put(struct serve_settings *s, int i, enum serve_settings_source source, int line,
                      const char *words)
 {
@@ -148,7 +148,7 @@ static int serve_read_line(struct serve_settings *s, char *line, int number)
     if ((i = serve_find(serve_trim(line), NULL, place)) < 0)
         return EXIT_USAGE;
     if (s->value[i].source == SOURCE_FILE && serve_rows[i].kind.is != SETTING_LIST)
-        return cli_usage("%sline %d has %s already.", place, s->value[i].line, line);
+        return cli_usage("%s%s is already set in line %d.", place, line, s->value[i].line);
     return serve_put(s, i, SOURCE_FILE, number, serve_trim(equals + 1));
 }
 
@@ -157,7 +157,7 @@ static int serve_read_lines(struct serve_settings *s, char *text, size_t len)
     int code = EXIT_DONE, number = 1;
 
     if (strlen(text) != len)
-        return cli_usage("%s is not a text.", s->file);
+        return cli_usage("%s is not a text file.", s->file);
     for (char *line = text, *end; code == EXIT_DONE && *line != '\0'; line = end, number++) {
         end = line + strcspn(line, "\n");
         if (*end != '\0')
@@ -230,7 +230,7 @@ static int serve_read_flags(struct serve_settings *s, const struct args *a)
 
 /* ---- all of it ------------------------------------------------------------------------------- */
 
-/* As PostgreSQL's own programs see it: the group of a file of root's may read it. */
+/* As in PostgreSQL's own programs, the group may read a file that belongs to root. */
 static void serve_warn(const struct serve_settings *s, int i)
 {
     struct text hidden = TEXT_OF(SERVE_SETTINGS_ROOM);

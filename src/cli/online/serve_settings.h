@@ -1,7 +1,7 @@
 /*
  * The settings of a server (serve_settings.def). They come from flags, from the environment
- * (DUELLO_PER_ADDRESS for --per-address) and from a file of lines `name = value`. Of a setting in
- * several of these, the first one named here counts.
+ * (DUELLO_PER_ADDRESS for --per-address) and from a file of lines `name = value`. Flags win over
+ * the environment, and the environment over the file.
  */
 #ifndef CLI_ONLINE_SERVE_SETTINGS_H
 #define CLI_ONLINE_SERVE_SETTINGS_H

@@ -35,8 +35,9 @@ int lobby_choice_parse(struct lobby_choice *c, const char *words, struct text *w
             return text_explain(ERR_SYNTAX, why, "I don't understand \"%.40s\".", word);
     }
     if (read.order == ORDER_NEAR && read.game == NULL)
-        return text_explain(ERR_SYNTAX, why,
-                            "Near your rating needs a game. For example: charge near");
+        return text_explain(
+            ERR_SYNTAX, why,
+            "To list what is near your rating, choose a game. For example: charge near");
     *c = read;
     return OK;
 }

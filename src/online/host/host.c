@@ -280,7 +280,7 @@ int64_t host_tick(struct host *h, int64_t now)
     return news < sweep ? news : sweep;
 }
 
-/* ---- for whoever runs it --------------------------------------------------------------------- */
+/* ---- for operators --------------------------------------------------------------------------- */
 
 uint64_t host_line(const struct host *h)
 {

@@ -2,7 +2,7 @@
  * All of online play without a socket, a file, a clock or a random generator: players, lobby, games
  * with their clocks and spectators. docs/bots/online-protocol.md specifies the messages.
  *
- * Whoever runs a host hands it what happens, with the time, and does what it asks through the
+ * The caller hands a host what happens, with the time, and does what it asks through the
  * ports. A game is kept as the lines of its journal; players, ratings and invitations are kept as
  * rows, which a later row with the same key replaces. A message leaves only when all lines and rows
  * up to the one that it depends on are durable (host/outbox.h keeps it until then), so nothing that
@@ -31,10 +31,10 @@ struct host_question {
     int seat;                 /* P1 or P2 */
     uint64_t seed;            /* for the player's own choices: bot_rng(seed, choice) */
     uint64_t choice;          /* how many questions of this seat came before */
-    uint64_t player, address; /* the opponent, who waits; where from, 0: nowhere to be limited */
+    uint64_t player, address; /* the opponent, who waits, and its address; 0: no limits */
 };
 
-/* What the host asks of whoever runs it. A port must not call the host. */
+/* What the host asks of its caller. A port must not call the host. */
 struct host_ports {
     void *context;
     /* Append to the journal: line `line` of game `game`, from 1 without gaps. All lines and rows
@@ -72,7 +72,7 @@ struct host_setup {
     int games_each;       /* running games of one player */
     int seeks_each;       /* open seeks and invitations of one player */
     int frames_each;      /* frames of one guest in a second; 0: any number */
-    int people;           /* who share an address, which has limits for so many; 0: no limits */
+    int people;           /* that share an address and its limits; 0: no limits */
     bool invitation_only; /* no seeks, no lobby: friends who were sent a code */
     uint64_t positions;   /* built-in players take rules of at most this many positions */
     bool practice;        /* games against built-in players may begin at any position */
@@ -122,11 +122,11 @@ void host_decide(struct host *h, uint64_t number, move m, int64_t now);
 int64_t host_tick(struct host *h, int64_t now);
 
 /* The journal cannot be written now: until this is called with NULL, guests' requests are refused
- * with this sentence, and whoever sends a hello is closed. Meanwhile no time may pass: `now` stays,
- * there are no ticks, no answers to questions and no operator's commands. */
+ * with this sentence, and a guest who sends a hello is closed. Meanwhile no time may pass: `now`
+ * stays, there are no ticks, no answers to questions and no operator's commands. */
 void host_hold(struct host *h, const char *why);
 
-/* ---- for whoever runs it --------------------------------------------------------------------- */
+/* ---- for operators --------------------------------------------------------------------------- */
 
 /* How many lines this host has appended to the journal, and rows it has kept or forgotten. */
 uint64_t host_line(const struct host *h);

@@ -181,11 +181,11 @@ struct room {
     int watcher_count;
     int64_t touched; /* when it began, was last played in, or ended */
     struct room *later_over;
-    int64_t due;    /* when it needs the time, at the latest; */
+    int64_t due;    /* its deadline, or earlier (deadlines.h); */
     uint32_t place; /* in the heap, from 1; 0: it is not there */
 };
 
-/* Games by when they need the time (deadlines.h). */
+/* Games by their deadlines (deadlines.h). */
 struct deadlines {
     struct room **heap;
     size_t count, room;

@@ -19,7 +19,7 @@ static const char *host_restore_copy(char copy[HOST_LINE + 1], const char *text,
     if (len > HOST_LINE)
         return "it is too long";
     if (memchr(text, '\0', len) != NULL)
-        return "it has a byte 0";
+        return "it has a zero byte";
     memcpy(copy, text, len);
     copy[len] = '\0';
     return NULL;
@@ -132,7 +132,7 @@ int host_restore_row(struct host *h, const char *key, const char *text, size_t l
     if (err != OK && err != ERR_MEMORY)
         err = damaged_add(h, key, true, text, len) == OK ? ERR_SYNTAX : ERR_MEMORY;
     if (err == ERR_MEMORY)
-        text_add(why, "There is not enough memory for what was kept.");
+        text_add(why, "There is not enough memory for the rows.");
     else if (err != OK)
         text_add(why, "The row \"%.*s\" cannot be read: %s.", HOST_KEY, key, fault);
     return err;

@@ -1,7 +1,7 @@
 /*
  * Seeks are found by number, by code, and in the list of their player. Only invitations have rows:
- * seeks end with the connections anyway. Whoever wants to be paired quickly gets the nearest
- * opponent among those who wait, or waits too. Those who wait for the same game, in the same seat
+ * seeks end with the connections anyway. A quick seek gets the nearest opponent among those
+ * who wait, or waits too. Those who wait for the same game, in the same seat
  * and with ratings of the same band, are a ring, in the order in which they came; so an opponent is
  * found without a look at other seeks.
  */
@@ -303,7 +303,7 @@ struct seek *lobby_find_like(const struct seek *like)
     return NULL;
 }
 
-/* May whoever opened this seek have one more game? */
+/* May the player who opened this seek have one more game? */
 static bool lobby_has_room_for_game(const struct host *h, const struct seek *s)
 {
     return s->player->games < h->setup.games_each &&

@@ -1,10 +1,10 @@
 /*
- * A page keeps the numbers that its readers have, and the frame that has all of it, for whoever
- * comes next. In a round, which begins at most once a second, each page in turn is made anew; the
- * difference is one frame, which its readers are sent. A tick sends only so many frames: then the
- * loop serves others, and the round goes on a little later. So the lobby takes only a part of the
- * processor's time, however many read it; with more readers, rounds take longer. Whoever comes to a
- * page, or is first on a new one, is put before those who are still to be told.
+ * A page keeps the numbers that its readers have, and the frame that has all of it, for the
+ * next reader. In a round, which begins at most once a second, each page in turn is made again; the
+ * difference is one frame, which its readers are sent. A tick sends only NEWS_AT_ONCE frames: then
+ * the loop serves others, and the round goes on a little later. So the lobby takes only a part of
+ * the processor's time, however many read it; with more readers, rounds take longer. A guest who
+ * comes to a page is put before those who are still to be told.
  */
 #include "online/host/news.h"
 
@@ -20,7 +20,7 @@ enum {
     NEWS_PERIOD = 1000,               /* ms between the beginnings of two rounds, at least */
     NEWS_PAUSE = 10,                  /* ms between two parts of a round */
     NEWS_AT_ONCE = 80,                /* frames in a part: 8,000 a second take a fifth of a core */
-    NEWS_PAGE = 4,                    /* so many frames take as long as making a page anew */
+    NEWS_PAGE = 4,                    /* frames that take as long as making a page again */
     NEWS_ENTRY = SENTENCE_BYTES + 512 /* bytes of an entry, at most */
 };
 _Static_assert(2 * FRAMES_LISTED * NEWS_ENTRY + 2048 < FRAMES_HOST_BYTES, "a page is one frame");
@@ -169,7 +169,7 @@ static void news_list(const struct listings *l, const struct lobby_page *p,
         out->at[i] = found[i]->number;
 }
 
-/* Make a page anew, and `delta` with it, unless that is NULL. Without memory nothing changes. */
+/* Make a page again, and `delta` with it, unless that is NULL. Without memory nothing changes. */
 static int news_make(struct host *h, struct lobby_page *p, struct text *delta)
 {
     static const struct lobby_page empty = {0};

@@ -5,8 +5,8 @@
  *
  * Restarts must not give them that time again, and the lines of a game have no time. But the first
  * line has a date, and a game without a clock has no use for what its other lines say about clocks:
- * there the day of the choice stands, as 20260131. Days are enough; what is left of the last one is
- * the players'.
+ * there the day of the choice stands, as 20260131. Days are precise
+ * enough: the players gain the rest of the last one.
  */
 #ifndef ONLINE_HOST_ROOM_ATTENDANCE_H
 #define ONLINE_HOST_ROOM_ATTENDANCE_H

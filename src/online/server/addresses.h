@@ -21,15 +21,15 @@ bool address_parse(struct address *a, const char *words);
 /* Get the address at the other end of a socket; false: there is none. */
 bool address_of_peer(struct address *a, int fd);
 bool address_is_same(const struct address *a, const struct address *b);
-/* A number, not 0, that stands for whoever has this address: an IPv4 address or an IPv6 /64. */
+/* A number, not 0, that stands for the owner of this address: an IPv4 address or an IPv6 /64. */
 uint64_t address_owner(const struct address *a);
 /* The same for what an operator writes: 192.0.2.1, 2001:db8::1 or 2001:db8::/64. False: it is none
  * of these. */
 bool address_parse_owner(const char *words, uint64_t *owner);
 /* Add an owner in this form: 192.0.2.1 or 2001:db8::/64. */
 void address_print_owner(uint64_t owner, struct text *out);
-/* Add the network that an owner belongs to, such as 203.0.0.0/16 or 2001:db8::/32: too much to tell
- * who it is. */
+/* Add the network that an owner belongs to, such as 203.0.0.0/16 or 2001:db8::/32: too large to
+ * tell who it is. */
 void address_print_network(uint64_t owner, struct text *out);
 /* Read the last address of an X-Forwarded-For header: the one that the proxy itself saw. */
 bool address_parse_forwarded(struct address *a, const char *header);

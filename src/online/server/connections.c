@@ -15,8 +15,8 @@
 #include <string.h>
 
 enum {
-    PING_MS = 20000,   /* ping who was silent for so long, */
-    SILENT_MS = 40000, /* and close */
+    PING_MS = 20000,   /* ping a guest that was silent for this long, */
+    SILENT_MS = 40000, /* close one */
     PART_MS = 10000,   /* the longest time that one message may take */
 };
 

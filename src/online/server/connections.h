@@ -92,8 +92,8 @@ int connections_read(struct guest_connection *who, const char *bytes, size_t len
 /* The message was handled. A guest who sends too many is not read until the next sweep. */
 void connections_spend(struct connections *c, struct guest_connection *who);
 
-/* Once a second: ping who was silent, close who does not answer or never completes a message, and
- * read again from who had sent too much. */
+/* Once a second: ping guests that were silent, close those that do not answer or never complete a
+ * message, and read again from those that had sent too much. */
 void connections_sweep(struct connections *c, int64_t now);
 
 #endif

@@ -63,7 +63,7 @@ int database_open(struct database **out, const char *address, enum database_use 
 /* The next server need not wait until this one's time is over. */
 void database_close(struct database *d);
 
-/* The server that writes: whoever wants to speak to it connects there and proves the secret. */
+/* The server that writes. Others connect to this address and prove that they know the secret. */
 enum { DATABASE_ADDRESS = 64, DATABASE_SECRET = 72 };
 struct database_writer {
     uint64_t epoch;

@@ -339,7 +339,7 @@ static int sqlite_inspect(struct database *base, struct text *found)
     if (code != SQLITE_OK)
         text_add(found, "SQLite reports: %s. ", sqlite3_errmsg(d->db));
     if (lost > 0)
-        text_add(found, "%" PRIu64 " games are missing in the list of running games. ", lost);
+        text_add(found, "%" PRIu64 " games are missing from the list of running games. ", lost);
     return found->len == 0 ? OK : ERR_SYNTAX;
 }
 

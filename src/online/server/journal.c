@@ -170,7 +170,7 @@ static void journal_written(struct journal *j, const struct journal_list *group,
     j->reached = clock_seconds();
     journal_count(&j->figures, group->lines, seconds);
     if (j->held)
-        log_event("info", "database", "it can be written again");
+        log_event("info", "database", "the database can be written again");
     j->held = false;
     j->vain = 0;
 }
@@ -252,7 +252,7 @@ void journal_free(struct journal *j)
     worker_stop(&j->worker);
     if (j->held)
         log_event("warning", "database",
-                  "%" PRIu64 " lines that nobody has heard of were not written",
+                  "%" PRIu64 " lines were not written; no guest was told of them",
                   j->appended - j->durable);
     journal_drop(&j->next);
     pthread_cond_destroy(&j->done);

@@ -2,7 +2,7 @@
  * The journal's thread. It commits what it has at once; lines that arrive meanwhile are its next
  * group. It reports a line as durable only after the disk has it. If the disk is full, or another
  * program holds the database's lock, it tries again until it succeeds. If the disk fails, nothing
- * more is written, and whoever runs the journal must stop.
+ * more is written, and the server must stop.
  */
 #ifndef ONLINE_SERVER_JOURNAL_H
 #define ONLINE_SERVER_JOURNAL_H

@@ -1,7 +1,7 @@
 /*
  * Accepts connections, and hands them on. If the process has no file descriptors left, it accepts
- * and closes them at once, so that whoever connects learns it and the loop does not turn for
- * nothing. It keeps a descriptor in reserve for that.
+ * and closes them at once, so that clients learn of it and the loop does not spin. It keeps a
+ * descriptor in reserve for that.
  */
 #ifndef ONLINE_SERVER_LISTENER_H
 #define ONLINE_SERVER_LISTENER_H

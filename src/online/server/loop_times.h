@@ -14,7 +14,7 @@ struct loop_times {
 
 /* A turn has ended; `idle` is how long the loop has waited for something to do, in all. */
 void loop_times_add(struct loop_times *t, uint64_t now, uint64_t idle);
-/* The longest turn of the last half minute or minute. */
+/* The longest turn of the last 30 to 60 seconds. */
 uint64_t loop_times_longest(const struct loop_times *t);
 
 #endif

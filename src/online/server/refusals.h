@@ -10,7 +10,7 @@
 
 #define REFUSALS(X)                                                                                \
     X(FULL, "full")       /* the server has as many connections as it may have */                  \
-    X(ADDRESS, "address") /* the address has */                                                    \
+    X(ADDRESS, "address") /* the address has as many as it may have */                             \
     X(BANNED, "banned")                                                                            \
     X(ORIGIN, "origin")     /* a page of another site */                                           \
     X(REQUEST, "request")   /* another path, method or subprotocol; the proxy names nobody */      \
@@ -32,8 +32,8 @@ struct refusals {
     uint64_t silent; /* refusals without a line since the last one with a line */
 };
 
-/* Count it, and log it. `address` stands for where the guest comes from (address_owner); 0: it is
- * not known. `sentence` is what the guest was told, which holds nothing that the guest sent. */
+/* Count a refusal, and log it. `address` is the guest's (address_owner); 0: it is not known.
+ * `sentence` is what the guest was told, which holds nothing that the guest sent. */
 void refusals_add(struct refusals *r, enum refusals_reason why, uint64_t address,
                   const char *sentence);
 /* Only log it. */

@@ -29,7 +29,7 @@ struct server_role {
 };
 
 static const char server_role_changed[] =
-    "The server has changed. Your games continue on the next one.";
+    "Another server has taken over. Your games continue there.";
 
 bool server_role_is_ready(const struct server_role *s)
 {

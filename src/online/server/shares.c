@@ -2,7 +2,7 @@
 
 #include "core/err.h"
 
-enum { SHARES_SWEEP = 1024 }; /* with so many, those who are not behind are forgotten */
+enum { SHARES_SWEEP = 1024 }; /* from this many on, shares that are not behind are forgotten */
 
 void shares_release(struct shares *s)
 {

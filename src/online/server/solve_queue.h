@@ -1,6 +1,6 @@
 /*
  * Which rules are solved next. One solution may take a second and a gibibyte, so one is made at a
- * time, and whoever has had least solved comes first. The caller has a lock for it.
+ * time, and the share for which least was solved comes first. The caller holds a lock.
  */
 #ifndef ONLINE_SERVER_SOLVE_QUEUE_H
 #define ONLINE_SERVER_SOLVE_QUEUE_H
@@ -9,7 +9,7 @@
 
 enum { SOLVE_QUEUE_MOST = 256 };
 
-/* Whoever waits; it begins the caller's own struct. */
+/* A wish that waits; the caller's own struct begins with it. */
 struct solve_wish {
     struct solve_wish *next;
     uint64_t number; /* that nobody else has */

@@ -1,9 +1,9 @@
 /*
- * Whose message is handled next. Every address has an account of work, which fills with time and
- * from which its messages are paid, and so has every guest. The next message is that of the address
- * with most in its account, and there of the guest with most: so whoever has asked for little waits
- * for no more than one message of those who ask for much. An address that has used up its account
- * waits until there is something in it again. Nothing is refused, as long as not too much waits.
+ * Whose message is handled next. Every address and every guest has an account of work, which fills
+ * with time and pays for messages. The next message comes from the address with the most in its
+ * account, and there from the guest with the most. So a guest who has asked for little waits for
+ * one message of others at most. An address with an empty account waits until it has filled a
+ * little. Nothing is refused unless too much waits.
  *
  * Work and times are in microseconds; times never go back. The order of a guest's messages stays.
  */

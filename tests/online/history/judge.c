@@ -322,7 +322,7 @@ static bool judge_says(struct words w, const char *text)
     return w.len == strlen(text) && memcmp(w.at, text, w.len) == 0;
 }
 
-/* An ending was asked for by whoever it needs. */
+/* Every ending has the requests of the players that it needs. */
 static void judge_ending(struct history *h, const struct game *g, size_t shown)
 {
     const struct ending *e = &g->ending;

@@ -2,7 +2,7 @@
  * Clocks. A frame shows them as they were when it was written, at most `late` ms before somebody
  * received it. Between two frames a clock loses at most the time that has passed and gains at most
  * what each choice adds; one that runs loses what a choice took beyond the grace, unless the server
- * was killed, which forgives it. Whoever loses on time has none left.
+ * was killed, which forgives it. A player who loses on time has none left.
  */
 #include "history.h"
 

@@ -124,7 +124,7 @@ static void take(struct solve_queue *q, uint64_t wanted)
     free(w);
 }
 
-/* Whoever has used less comes first; within a share the first who came. */
+/* The share that has used less comes first; within a share, the first question. */
 static void the_order_is_fair(void **unused)
 {
     struct solve_queue q = {0};

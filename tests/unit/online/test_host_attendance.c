@@ -1,4 +1,4 @@
-/* Games that nobody attends end, also if the host is started again and again. */
+/* Games that nobody attends end, even if the host is started again and again. */
 #include "hosting.h"
 
 static const int64_t HOUR = 3600 * 1000, DAY = 24 * 3600 * 1000;

@@ -279,7 +279,7 @@ static void a_restart_changes_no_count(void **unused)
     hosting_release(&t);
 }
 
-/* Whoever plays with somebody counts too, and a seek at a full address is not taken. */
+/* The opponent's seat counts too, and a seek at a full address is not taken. */
 static void both_players_count(void **unused)
 {
     struct hosting t;

@@ -93,7 +93,7 @@ static void work_is_shared(void **unused)
     turns_free(d.turns);
 }
 
-/* Whoever asks for little waits for one message of the others at most, who never stop. */
+/* A guest who asks for little waits for one message of others at most, who never stop. */
 static void nobody_waits_behind_a_crowd(void **unused)
 {
     enum { CROWD = 500, BYSTANDER = 0, WORK = 5000 };

@@ -1,12 +1,12 @@
 /*
- * What all guests of one address do together, and how much of it they may: so nobody who comes
- * with many connections or as many players gets more than an address. The limits are per person,
- * times `people` of struct host_setup. Address 0 has no limits, and without `people` none has.
+ * Limits on what all guests of one address do together, so that many connections or many players
+ * give one person no more. Each limit is that of one person, times `people` of struct host_setup.
+ * Address 0 has no limits; if `people` is 0, no address has.
  *
- * There are two kinds. A rate is a bucket: so many at once, and it fills again during the day. A
- * count is of what there is now. An account exists only while a bucket of it is not full or a count
- * is not 0; it is not in the journal. If there are too many accounts, further addresses share that
- * of their network (an IPv6 /32, an IPv4 /16), so what accounts take is bounded.
+ * There are two kinds. A rate is a bucket: it allows a number at once, and fills again during the
+ * day. A count is of what there is now. An account exists only while a bucket of it is not full or
+ * a count is not 0; it is not in the journal. If there are too many accounts, further addresses
+ * share that of their network (an IPv6 /32, an IPv4 /16), so what accounts take is bounded.
  */
 #ifndef ONLINE_HOST_LIMITS_ACCOUNTS_H
 #define ONLINE_HOST_LIMITS_ACCOUNTS_H
@@ -16,7 +16,7 @@
 enum accounts_rate {
     ACCOUNTS_GUESTS, /* hello without a token */
     ACCOUNTS_NAMES,
-    ACCOUNTS_BEGUN, /* games, by the address of whoever let them begin */
+    ACCOUNTS_BEGUN, /* games, by the address of the guest whose request began them */
     ACCOUNTS_INVITED,
     ACCOUNTS_RATES
 };
@@ -40,7 +40,7 @@ bool accounts_have_room(const struct host *h, uint64_t address, enum accounts_co
 uint64_t accounts_add(struct host *h, uint64_t address, enum accounts_count what);
 void accounts_remove(struct host *h, uint64_t address, enum accounts_count what);
 
-/* Forget accounts that say nothing: a slice of them each time. */
+/* Forget idle accounts: look at a few each time. */
 void accounts_sweep(struct host *h);
 void accounts_release(struct host *h);
 

@@ -28,7 +28,7 @@ struct player_row player_rows_of(const struct host_player *p);
 /* Make the player what this row says: write it, read it as a restored host would, and keep it. OK
  * or ERR_MEMORY; then nothing has changed. */
 int player_rows_change(struct host *h, struct host_player *p, const struct player_row *row);
-/* The same without keeping it, as a guest has no row who has done nothing. */
+/* The same without keeping it: a guest who has done nothing has no row. */
 int player_rows_set(struct host *h, struct host_player *p, const struct player_row *row);
 /* Keep a rating as it is. */
 void player_rows_keep_rating(struct host *h, const struct host_player *p, struct rating_kept *k);

@@ -55,7 +55,7 @@ static int64_t player_sweep_guests(struct host *h)
 
 /* ---- players who are ------------------------------------------------------------------------- */
 
-/* One who is not kept, and has never been here, was erased or comes from older lines. */
+/* A player who is not kept, and has never been here, was erased or comes from older lines. */
 static bool player_sweep_is_idle(const struct host_player *p, int32_t week_ago, int32_t month_ago)
 {
     if (p->guests != NULL || p->seats > 0 || p->banned)
@@ -66,7 +66,7 @@ static bool player_sweep_is_idle(const struct host_player *p, int32_t week_ago, 
            (p->name[0] == '\0' || !p->has_played);
 }
 
-/* Look at some; returns whether that were the last. */
+/* Look at some; returns whether those were the last. */
 static bool player_sweep_kept(struct host *h)
 {
     int32_t today = days_today(h), week_ago = days_before(today, GUEST_DAYS);

@@ -7,8 +7,8 @@
 
 enum { TOKEN_BYTES = 33 }; /* a token as text, with its NUL */
 
-/* Find a player; NULL. By id also if its own row is still to be restored: then it is made, without
- * anything. */
+/* Find a player; NULL. By id, even if its own row is still to be restored: then an empty player is
+ * made. */
 struct host_player *players_with_token(const struct host *h, const char *token);
 struct host_player *players_with_name(const struct host *h, const char *name);
 struct host_player *players_with_id(struct host *h, uint64_t id);

@@ -149,8 +149,9 @@ static int lobby_read_order(struct request *q, struct listing_order *o, int *pag
     if (strcmp(order, frames_orders[ORDER_NEAR]) != 0)
         return text_explain(ERR_UNKNOWN, &q->why, "The order must be \"newest\" or \"near\".");
     if (g == NULL)
-        return text_explain(ERR_RANGE, &q->why,
-                            "Near your rating needs a game: ratings are different in each.");
+        return text_explain(
+            ERR_RANGE, &q->why,
+            "To list what is near your rating, choose a game: each has its own ratings.");
     o->is_near = true;
     o->band = listing_band(players_rating(q->g->player, g, q->g->bot).rating / 1000);
     return OK;

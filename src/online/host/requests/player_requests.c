@@ -55,7 +55,7 @@ static int64_t player_known_version(const struct request *q, uint64_t game)
     return pair != NULL ? pair[2].is.number : 0;
 }
 
-/* Clocks are shown again also if nothing else has changed. */
+/* Clocks are shown again even if nothing else has changed. */
 static void player_send_game(struct request *q, const struct room *r)
 {
     if (player_known_version(q, r->number) == (int64_t)r->lines &&

@@ -85,7 +85,8 @@ static void metrics_print_process(const struct metrics *m, struct text *out)
 
     getrlimit(RLIMIT_NOFILE, &files);
     const struct metrics_row rows[] = {
-        {"process_start_time_seconds", "gauge", "When the server started, since 1970.", m->started},
+        {"process_start_time_seconds", "gauge", "When the server started, in seconds since 1970.",
+         m->started},
         {"process_cpu_seconds_total", "counter", "Processor time of all threads.", metrics_cpu()},
         {"process_resident_memory_bytes", "gauge", "Resident memory.", metrics_memory()},
         {"process_open_fds", "gauge", "Open file descriptors.", metrics_descriptors()},
@@ -117,19 +118,19 @@ static void metrics_commits(struct text *out, const struct journal_figures *j)
 static void metrics_print_turns(const struct turns_figures *t, struct text *out)
 {
     const struct metrics_row rows[] = {
-        {"duello_messages_total", "counter", "Messages of guests that were handled.",
+        {"duello_messages_total", "counter", "Guests' messages that were handled.",
          (double)t->handled},
-        {"duello_work_seconds_total", "counter", "What these messages have cost.",
+        {"duello_work_seconds_total", "counter", "Estimated processor time of these messages.",
          1e-6 * (double)t->work},
         {"duello_messages_waiting", "gauge", "Messages that wait for their turn.",
          (double)t->waiting},
         {"duello_messages_waiting_bytes", "gauge", "Bytes of these messages.",
          (double)t->waiting_bytes},
         {"duello_addresses_delayed", "gauge",
-         "Addresses that have asked for so much that their messages wait.", (double)t->delayed},
+         "Addresses whose messages wait because they ask for too much.", (double)t->delayed},
         {"duello_delays_total", "counter", "How often an address had to wait.", (double)t->delays},
         {"duello_messages_dropped_total", "counter",
-         "Messages whose guests were closed because too many waited.", (double)t->refused},
+         "Messages that were dropped because too many waited.", (double)t->refused},
     };
 
     METRICS_ADD(out, rows);
@@ -140,18 +141,16 @@ static void metrics_print_host(const struct host_runner *runner, struct doors_fi
 {
     struct host_runner_figures f = host_runner_figures(runner);
     const struct metrics_row rows[] = {
-        {"duello_doors", "gauge", "Servers that relay their guests' messages to this one.",
-         d.doors},
-        {"duello_relay_waiting_bytes", "gauge", "Bytes that wait for guests of other servers.",
+        {"duello_doors", "gauge", "Doors that are connected to this host.", d.doors},
+        {"duello_relay_waiting_bytes", "gauge", "Bytes that wait for guests of doors.",
          (double)d.waiting},
         {"duello_relay_slow_total", "counter",
-         "Guests of other servers who were closed because too much waited for them.",
-         (double)d.cut},
+         "Guests of doors who were closed because too much waited for them.", (double)d.cut},
         {"duello_players", "gauge", "Players known to the host.", (double)f.host.players},
         {"duello_seeks", "gauge", "Open seeks and invitations.", (double)f.host.seeks},
         {"duello_games", "gauge", "Running games.", (double)f.host.games},
         {"duello_spectators", "gauge", "Guests who watch a game.", (double)f.host.spectators},
-        {"duello_lobby_readers", "gauge", "Guests who receive the lobby.",
+        {"duello_lobby_readers", "gauge", "Guests who read the lobby.",
          (double)f.host.lobby_readers},
         {"duello_moves_total", "counter", "Moves played.", (double)f.host.moves},
         {"duello_games_finished_total", "counter", "Games that ended.", (double)f.host.finished},
@@ -159,7 +158,7 @@ static void metrics_print_host(const struct host_runner *runner, struct doors_fi
          (double)f.journal.lines},
         {"duello_journal_waiting_lines", "gauge", "Lines that are not durable yet.",
          (double)f.journal.waiting},
-        {"duello_lease_age_seconds", "gauge", "Time since the database was last reached.",
+        {"duello_lease_age_seconds", "gauge", "Time since the host last reached its database.",
          f.journal.silence},
         {"duello_thinking_questions", "gauge", "Decisions that built-in players have not made yet.",
          (double)f.thinking},
@@ -194,7 +193,7 @@ void metrics_print(const struct metrics *m, struct text *out)
         {"duello_loop_busy_seconds_total", "counter", "Time that the loop has worked.",
          1e-9 * (double)m->loop->busy},
         {"duello_loop_longest_seconds", "gauge",
-         "The longest turn of the loop in the last half minute or minute.",
+         "The longest turn of the loop in the last 30 to 60 seconds.",
          1e-9 * (double)loop_times_longest(m->loop)},
     };
 

@@ -236,7 +236,7 @@ static void postgres_end_lease(struct postgres_database *d)
     d->lease = NULL;
 }
 
-/* Whoever comes next need not wait. */
+/* The next server need not wait. */
 static void postgres_release(struct postgres_database *d)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
@@ -382,7 +382,7 @@ static int postgres_find_lost(void *context, const char *key, const char *count,
 {
     (void)key, (void)len, (void)why;
     if (strcmp(count, "0") != 0)
-        text_add(context, "%s games are missing in the list of running games. ", count);
+        text_add(context, "%s games are missing from the list of running games. ", count);
     return OK;
 }
 

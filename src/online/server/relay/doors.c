@@ -2,8 +2,8 @@
  * A door names its guests by numbers of its own; here each gets a number of the host's as well, and
  * both can be looked up. Door and host prove to each other that they know the secret which the host
  * has put into the database (relay.h); nothing is read before that. Connections without a proof are
- * strangers: they are counted apart from the doors, and a new one replaces the oldest. So whoever
- * opens many of them keeps no door out. If the connection to a door is lost, all its guests leave
+ * strangers: they are counted apart from the doors, and a new one replaces the oldest. So opening
+ * many of them keeps no door out. If the connection to a door is lost, all its guests leave
  * at once.
  *
  * Frames for guests go to the relay, or wait here while that is full (relay_queue.h). A guest for
@@ -31,7 +31,7 @@ enum {
     BACKLOG = 192,              /* fewer than strangers, so that one round does not replace all */
     GUEST_WAITING = 1 << 20,    /* bytes that may wait here for a guest, */
     ALL_WAITING = 32 << 20,     /* and for all; with more, guests are cut off */
-    ALL_WAITING_LEFT = 24 << 20 /* until so many are left */
+    ALL_WAITING_LEFT = 24 << 20 /* until this many are left */
 };
 
 struct doors_guest {
@@ -274,7 +274,7 @@ static void doors_on_opened(void *context)
     struct doors *d = of->doors;
 
     if (d->proved.count == DOORS_MOST) {
-        log_event("warning", "door", "refused: there are %d", DOORS_MOST);
+        log_event("warning", "door", "refused: there are already %d doors", DOORS_MOST);
         doors_close_door(of);
         return;
     }

@@ -18,7 +18,7 @@ enum {
     RELAY_BEAT_MS = 250,
     RELAY_SILENT_MS = 1500,
     RELAY_FRAME = 65536,      /* bytes of the longest frame */
-    RELAY_FULL = 1 << 20,     /* bytes that wait to be sent: who can wait should send no more */
+    RELAY_FULL = 1 << 20,     /* bytes that wait to be sent: callers should wait */
     RELAY_WAITING = 64 << 20, /* with more the connection ends */
     RELAY_CODE = 2,           /* bytes of a code in RELAY_CLOSE, */
     RELAY_ADDRESS = 8,        /* of an address in RELAY_OPEN, */
@@ -31,7 +31,7 @@ enum relay_kind {
     /* To the host: a guest has gone. To the door: close, with a code; 0: cut it off, because too
      * much waits for it. */
     RELAY_CLOSE = 'c',
-    RELAY_TAKEN = 'a', /* to the door: so many messages of a guest were handled */
+    RELAY_TAKEN = 'a', /* to the door: this many messages of a guest were handled */
     /* Of the relay itself. */
     RELAY_NONCE = 'n',
     RELAY_PROOF = 'p',

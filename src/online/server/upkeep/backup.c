@@ -69,8 +69,8 @@ static int backup_fill(sqlite3 *from, const char *path, int fd, struct text *why
         err = backup_fail(sqlite3_errcode(from) != SQLITE_OK ? from : to, path, why);
     else if (!backup_is_whole(to))
         err = text_explain(ERR_IO, why,
-                           "the database is damaged, and so would be the copy. "
-                           "duello serve --check says more.");
+                           "the database is damaged, so no backup was made. "
+                           "To see what is damaged, use --check.");
     sqlite3_close(to);
     return err;
 }
@@ -88,7 +88,7 @@ static int backup_open(sqlite3 **out, const char *path, struct text *why)
     is_ours = sqlite3_prepare_v2(*out, "SELECT game, line, text FROM line LIMIT 1", -1, &get,
                                  NULL) == SQLITE_OK;
     sqlite3_finalize(get);
-    return is_ours ? OK : text_explain(ERR_SYNTAX, why, "%s is no database of a server.", path);
+    return is_ours ? OK : text_explain(ERR_SYNTAX, why, "%s is not a database of a server.", path);
 }
 
 bool backup_sync_folder(const char *path)
@@ -135,7 +135,7 @@ int backup_database(const char *address, const char *to, struct text *said)
 
     if (database_is_shared(address))
         return text_explain(ERR_UNKNOWN, said,
-                            "PostgreSQL has a program for this, for which no server has to stop: "
+                            "for PostgreSQL, use its own program, even while servers run: "
                             "pg_dump --format=custom --schema=duello --file=%s ADDRESS",
                             to);
     if ((err = backup_copy(address, to, said)) == OK)

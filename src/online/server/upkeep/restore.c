@@ -1,8 +1,8 @@
 /*
  * The backup is copied to a new file beside the database. A host reads the copy, which brings it up
  * to date. Then the rows about erased players move from the old database into the copy, and a host
- * reads it again: hosts erase whoever such a row names. The copy takes the old one's place only
- * when it is complete, by one rename, so that there is a database at every moment.
+ * reads it again: a host erases the players that these rows name. The copy takes the old one's
+ * place only when it is complete, by one rename, so that there is a database at every moment.
  */
 #include "online/server/upkeep/restore.h"
 
@@ -210,16 +210,18 @@ static int restore_make_copy(const struct restore *r, const char *backup, struct
 
 static void restore_tell(const struct restore *r, const char *backup, struct text *said)
 {
-    text_add(said, "%s has what was in %s.", r->path, backup);
+    text_add(said, "%s was restored from %s.", r->path, backup);
     if (r->had_old)
-        text_add(said, " The database before is now %s.", r->aside);
+        text_add(said, " The old database is now %s.", r->aside);
     if (r->had_old && !r->old_is_damaged)
         text_add(said,
-                 " Players who were erased since the backup, and are erased again: %" PRId64 ".",
+                 " Players who were erased since the backup and are now erased again: %" PRId64 ".",
                  r->erased);
     else
-        text_add(said,
-                 " Nobody knows who was erased since the backup: use --erase again for them.");
+        text_add(
+            said,
+            " There is no old database that can be read, so use --erase again for every player who "
+            "was erased since the backup.");
 }
 
 static int restore_locked(struct restore *r, const char *backup, struct text *said)
@@ -244,7 +246,7 @@ int restore_database(const char *path, const char *backup, struct text *said)
 
     if (database_is_shared(path))
         return text_explain(ERR_UNKNOWN, said,
-                            "PostgreSQL has a program for this: pg_restore. "
+                            "for PostgreSQL, use its own program, pg_restore. "
                             "The chapter \"Restore\" of docs/serve/server.md says how.");
     r.had_old = stat(path, &old) == 0;
     if (r.had_old && stat(backup, &from) == 0 && old.st_ino == from.st_ino &&

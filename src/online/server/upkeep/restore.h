@@ -1,5 +1,5 @@
-/* Puts a backup in the place of a database of SQLite, which is kept beside it. Whoever was erased
- * since the backup was made is erased again. */
+/* Replaces a database of SQLite with a backup, and keeps the old one beside it. Players who were
+ * erased since the backup was made are erased again. */
 #ifndef ONLINE_SERVER_UPKEEP_RESTORE_H
 #define ONLINE_SERVER_UPKEEP_RESTORE_H
 
