@@ -207,7 +207,7 @@ int lobby_restore_reserved(struct host *h, const char *text)
     struct journal_line l = {.at = text};
     uint64_t number = journal_line_number(&l);
 
-    if (!journal_line_is_done(&l))
+    if (!journal_line_is_done(&l) || number > NUMBER_READ)
         return ERR_SYNTAX;
     h->seeks_reserved = number;
     h->last_seek = number > h->last_seek ? number : h->last_seek;
@@ -250,7 +250,7 @@ static void lobby_reserve(struct host *h)
         return;
     h->seeks_reserved = h->last_seek + LOBBY_RESERVED;
     text_add(&row, "%" PRIu64, h->seeks_reserved);
-    append_row(h, "seeks", &row);
+    append_row(h, "last-seek", &row);
 }
 
 struct seek *lobby_open(struct host *h, const struct seek *like)

@@ -7,7 +7,7 @@
  * Clients may send the number of a seek that is no longer open, so none is used again, and a row
  * has a number that none has passed:
  *
- *   seeks         NUMBER
+ *   last-seek     NUMBER
  */
 #ifndef ONLINE_HOST_LOBBY_H
 #define ONLINE_HOST_LOBBY_H
