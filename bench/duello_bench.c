@@ -2,6 +2,7 @@
  * Measure Duello from outside: beside loops written by hand and a bare echo server, with inputs
  * that grow, and with many guests. `duello bench` measures what is inside.
  */
+#include "bench/attack_seed.h"
 #include "bench/complain.h"
 #include "bench/gauge.h"
 #include "cli/base/cli.h"
@@ -36,6 +37,13 @@ static const char usage[] =
     "    --games N        N live games, and as many open seeks (default: 10 for each reader)\n"
     "    --rate N         changes of the lobby a second (default: 100)\n"
     "    --seconds N      how long to measure (default: 5)\n"
+    "\n"
+    "  attack [KIND]    moves of bystanders on a server that others attack: hello, ended, watch,\n"
+    "                   lobby, say, pings, play, guests, or all of them in turn\n"
+    "    --addresses N    attackers come from N addresses (default: 50)\n"
+    "    --each N         N connections of each (default: 4)\n"
+    "    --rate N         moves of bystanders a second (default: 500)\n"
+    "    --seconds N      how long each part is played (default: 2)\n"
     "\n"
     "Each prints JSON with --json, one object per line.\n";
 
@@ -91,10 +99,24 @@ static int bench_lobby(const struct gauge *m)
     return gauge_lobby(&all);
 }
 
-enum { CONNECTIONS, RATE, SECONDS, CERTIFICATE, KEY, PROCESSES, DATABASE, GAMES, JSON };
+enum {
+    ADDRESSES,
+    EACH,
+    CONNECTIONS,
+    RATE,
+    SECONDS,
+    CERTIFICATE,
+    KEY,
+    PROCESSES,
+    DATABASE,
+    GAMES,
+    JSON
+};
 
 /* A measurement takes the options from its first one on. */
-static const struct option options[] = {[CONNECTIONS] = {"connections", 1, NULL, CONNECTIONS},
+static const struct option options[] = {[ADDRESSES] = {"addresses", 1, NULL, ADDRESSES},
+                                        [EACH] = {"each", 1, NULL, EACH},
+                                        [CONNECTIONS] = {"connections", 1, NULL, CONNECTIONS},
                                         [RATE] = {"rate", 1, NULL, RATE},
                                         [SECONDS] = {"seconds", 1, NULL, SECONDS},
                                         [CERTIFICATE] = {"tls-cert", 1, NULL, CERTIFICATE},
@@ -116,7 +138,8 @@ static const struct gauge_kind {
     {"scale", true, JSON, {0}, gauge_scale},
     {"history", false, GAMES, {0}, bench_history},
     {"serve", false, CONNECTIONS, {.connections = 200, .rate = 2000, .seconds = 2}, bench_serve},
-    {"lobby", false, CONNECTIONS, {.connections = 1000, .rate = 100, .seconds = 5}, bench_lobby}};
+    {"lobby", false, CONNECTIONS, {.connections = 1000, .rate = 100, .seconds = 5}, bench_lobby},
+    {"attack", true, ADDRESSES, {.rate = 500, .seconds = 2}, gauge_attack}};
 
 /* ---- the command line ------------------------------------------------------------------------ */
 
@@ -141,6 +164,10 @@ static int bench_take(struct gauge *m, int option)
         return bench_number("--games", 1, 100000000, &m->games);
     case CONNECTIONS:
         return bench_number("--connections", 2, 100000, &m->load.connections);
+    case ADDRESSES:
+        return bench_number("--addresses", 1, ATTACK_SEED_PLAYERS, &m->addresses);
+    case EACH:
+        return bench_number("--each", 1, 40, &m->each);
     case RATE:
         return bench_number("--rate", 1, 1000000, &m->load.rate);
     case SECONDS:
@@ -163,7 +190,7 @@ static int bench_take(struct gauge *m, int option)
 
 static int bench_run(const struct gauge_kind *kind, int argc, char **argv)
 {
-    struct gauge m = {.load = kind->usual};
+    struct gauge m = {.load = kind->usual, .addresses = 50, .each = 4};
     int option, err;
 
     while ((option = getopt_long(argc, argv, "", options + kind->first_option, NULL)) >= 0)

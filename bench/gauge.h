@@ -20,6 +20,7 @@ struct gauge {
     struct gauge_load load;
     int processes;        /* servers beside one; 0: compare a server with the echo */
     const char *database; /* that the servers share; NULL: none */
+    int addresses, each;  /* of attackers; connections of each */
 };
 
 /* Random games on the graph of a game beside the loops written by hand: of the game, or of all. */
@@ -30,6 +31,8 @@ int gauge_scale(const struct gauge *m);
 int gauge_history(const struct gauge *m);
 /* A server beside the bare echo. With TLS, the latency is not measured. */
 int gauge_serve(const struct gauge *m);
+/* How long moves take while others attack the server: in the way that `word` says, or in all. */
+int gauge_attack(const struct gauge *m);
 /* The lobby of a host, and of a server, with many games, seeks and readers. */
 int gauge_lobby(const struct gauge *m);
 /* The processor time of a move with one server and with several that share a database, and guests

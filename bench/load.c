@@ -17,7 +17,6 @@
 
 enum {
     CONNECTING_AT_ONCE = 64,
-    ADDRESSES = 100,
     PATIENCE_MS =
         120000 /* for one more connection, for beginning, for playing to a number of choices */
 };
@@ -263,7 +262,7 @@ static void load_open(struct load *l)
     };
 
     g->number = (uint32_t)l->connecting++;
-    snprintf(from, sizeof from, "127.0.0.%d", (int)(g->number % ADDRESSES) + 1);
+    snprintf(from, sizeof from, "127.0.0.%d", (int)(g->number % (uint32_t)l->setup.addresses) + 1);
     snprintf(host, sizeof host, "127.0.0.1:%d", port);
     if (lws_client_connect_via_info(&to) == NULL)
         load_fail(l, "cannot connect.");

@@ -17,7 +17,8 @@ struct load_sizes {
 };
 
 struct load_setup {
-    const int *ports; /* on 127.0.0.1; guests come from 127.0.0.1 to 127.0.0.100 */
+    const int *ports; /* on 127.0.0.1 */
+    int addresses;    /* guests come from this many addresses, from 127.0.0.1 on */
     int port_count;   /* guests are spread over all ports at random */
     int guests;
     int games; /* the first 2 * games guests play */

@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SPARE = 16 }; /* connections */
+enum { SPARE = 16, ADDRESSES = 100 }; /* connections; where guests come from */
 
 const char server_child_address[] = "127.0.0.1";
 /* A game that the last legal move never ends before its turn limit. */
@@ -32,6 +32,7 @@ struct server_setup server_child_setup(const struct gauge_load *b, const char *d
                                  .key = b->key,
                                  .connections = b->connections + SPARE,
                                  .per_address = b->connections + SPARE,
+                                 .unread_mb = 256,
                                  .threads = 1,
                                  .stop_seconds = 2,
                                  .host = host_usual};
@@ -164,6 +165,7 @@ struct load_setup server_child_load(const struct gauge_load *b, const int *ports
 {
     return (struct load_setup){.ports = ports,
                                .port_count = n,
+                               .addresses = ADDRESSES,
                                .guests = b->connections,
                                .games = b->games,
                                .tls = b->certificate != NULL,
@@ -218,6 +220,15 @@ static double server_child_figure(const char *metrics, const char *name)
     const char *at = strstr(metrics, name);
 
     return at != NULL ? strtod(at + strlen(name), NULL) : 0;
+}
+
+double server_child_metric(const struct server_child *c, const char *name)
+{
+    char metrics[32768] = "", line[128];
+
+    snprintf(line, sizeof line, "\n%s ", name);
+    server_child_ask(c, metrics, sizeof metrics);
+    return server_child_figure(metrics, line);
 }
 
 struct server_child_commits server_child_commits(const struct server_child *c)

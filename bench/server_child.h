@@ -42,6 +42,8 @@ struct server_child_commits {
     int buckets;
     double bound[SERVER_BUCKETS], within[SERVER_BUCKETS]; /* commits that took at most `bound` */
 };
+/* A figure of /metrics. */
+double server_child_metric(const struct server_child *c, const char *name);
 struct server_child_commits server_child_commits(const struct server_child *c);
 /* What came between. */
 struct server_child_commits server_child_commits_between(const struct server_child_commits *before,

@@ -135,6 +135,9 @@ def test_options():
     with server.Server() as s:
         other = run("serve", "--listen", "127.0.0.1:0", "--database", s.database)
         check("two servers do not share a database", other.returncode == 1 and "another server" in other.stdout, other)
+        os.symlink(s.database, s.folder + "/link.db")
+        other = run("serve", "--listen", "127.0.0.1:0", "--database", s.folder + "/link.db")
+        check("a link to it neither", other.returncode == 1 and "another server" in other.stdout, other)
         other = run("serve", "--listen", "127.0.0.1:%d" % s.port, "--database", s.database + "2")
         check("two servers do not share a port", other.returncode == 1 and "cannot listen" in other.stdout, other)
         mode = os.stat(s.database).st_mode & 0o777
@@ -245,6 +248,43 @@ def test_bad_frames():
                   said["t"] in ("refuse", "sorry") and len(said["why"]) > 5, said)
             client.close()
         check("after all that others are answered", is_answered(s.port))
+        client, began = ws.Client(s.port), time.monotonic()
+        client.send_frame(ws.TEXT, b'{"t":"lobby",', final=False)
+        for _ in range(600):
+            client.send_frame(0, b"", final=False)
+        client.send_frame(0, b'"id":2,"on":false}')
+        answer, took = client.next(), time.monotonic() - began
+        check("fragments count like messages: 600 are not read in the first second",
+              answer["t"] == "ack" and took > 1, (answer, took))
+
+
+def unread_by(client, port):
+    """Bytes that the server has sent to this client, which the system keeps because it does not read them."""
+    here = client.getsockname()[1]
+    with open("/proc/net/tcp", encoding="ascii") as file:
+        for line in file:
+            local, remote, _, queues = line.split()[1:5]
+            if local.endswith(":%04X" % port) and remote.endswith(":%04X" % here):
+                return int(queues.split(":")[0], 16)
+    return 0
+
+
+def test_unread_pages():
+    with server.Server() as s:
+        s.end()
+        with open(s.folder + "/large.bin", "wb") as file:
+            file.write(b"x" * 20000000)
+        s.command += ["--web", s.folder]
+        s.restart()
+        with socket.socket() as client:
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            client.connect(("127.0.0.1", s.port))
+            client.sendall(b"GET /large.bin HTTP/1.1\r\nHost: a\r\n\r\n")
+            seen = [0]
+            while seen[-1] == 0 or seen[-1] != seen[-2]:
+                time.sleep(0.2)
+                seen.append(unread_by(client, s.port))
+            check("the system keeps little for who does not read", seen[-1] < 300000, seen)
 
 
 UPGRADES = (
@@ -403,7 +443,7 @@ def test_floods():
 
 
 TESTS = (test_games, test_pages, test_options, test_operator, test_tls, test_stop, test_bad_frames,
-         test_upgrades, test_names, test_limits, test_floods, test_slow)
+         test_unread_pages, test_upgrades, test_names, test_limits, test_floods, test_slow)
 
 for test in TESTS:
     if len(sys.argv) > 1 and test.__name__ not in sys.argv[1:]:

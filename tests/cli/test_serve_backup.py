@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
 
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 import server  # noqa: E402
@@ -82,6 +83,11 @@ def test_erasure(s, copy):
     ada, bob, game = back_up(s, copy)
     done = run(s.database, "--erase", "Ada Lovelace")
     check("a player is erased", done.returncode == 0, done.stdout)
+    until = time.monotonic() + server.PATIENCE
+    while time.monotonic() < until and [f for f in glob.glob(s.database + "*") if has(f, "Ada Lovelace")]:
+        time.sleep(0.1)
+    left = [f for f in glob.glob(s.database + "*") if has(f, "Ada Lovelace")]
+    check("no file of the running server has the name", not left, left)
     late = ws.Client(s.port)
     late.ask("name", name="Late")
     newest = late.ask("play", rules="charge", clock="none", side=1, who="random")["game"]

@@ -70,6 +70,7 @@ static void serve_set_limits(struct server_setup *s, const struct serve_settings
     s->host.games_each = serve_settings_number(from, "games-each");
     s->host.seeks_each = serve_settings_number(from, "seeks-each");
     s->host.frames_each = serve_settings_number(from, "frames-each");
+    s->unread_mb = serve_settings_number(from, "unread-mb");
 }
 
 static int serve_start(const struct serve_settings *s, const char *database)

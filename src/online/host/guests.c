@@ -73,7 +73,7 @@ int guests_watch(struct host *h, struct guest *g, struct room *r)
     struct guest **more;
 
     for (int i = 0; i < g->watching; i++)
-        if (g->watched[i] == r)
+        if (g->watched[i].room == r)
             return OK;
     if (g->watching == FRAMES_WATCHED)
         return ERR_LIMIT;
@@ -81,24 +81,31 @@ int guests_watch(struct host *h, struct guest *g, struct room *r)
     if (more == NULL)
         return ERR_MEMORY;
     r->watchers = more;
+    g->watched[g->watching++] = (struct guest_watch){r, r->watcher_count};
     r->watchers[r->watcher_count++] = g;
-    g->watched[g->watching++] = r;
     h->spectators++;
     return OK;
 }
 
+static struct guest_watch *guests_watch_of(struct guest *g, const struct room *r)
+{
+    for (int i = 0; i < g->watching; i++)
+        if (g->watched[i].room == r)
+            return &g->watched[i];
+    return NULL;
+}
+
+/* The last of the watchers takes the place of the one who goes: there may be thousands. */
 void guests_stop_watching(struct host *h, struct guest *g, struct room *r)
 {
-    for (int i = 0; i < g->watching; i++) {
-        if (g->watched[i] != r)
-            continue;
-        g->watched[i] = g->watched[--g->watching];
-        for (int k = 0; k < r->watcher_count; k++)
-            if (r->watchers[k] == g) {
-                r->watchers[k] = r->watchers[--r->watcher_count];
-                break;
-            }
-        h->spectators--;
+    struct guest_watch *w = guests_watch_of(g, r);
+    struct guest *last;
+
+    if (w == NULL)
         return;
-    }
+    last = r->watchers[--r->watcher_count];
+    r->watchers[w->place] = last;
+    guests_watch_of(last, r)->place = w->place;
+    *w = g->watched[--g->watching];
+    h->spectators--;
 }

@@ -14,6 +14,7 @@
 #include "online/host/lobby.h"
 #include "online/host/news.h"
 #include "online/host/host_parts.h"
+#include "online/host/whole_games/owed_games.h"
 #include "online/host/players/old_lines.h"
 #include "online/host/players/player_rows.h"
 #include "online/host/players/player_sweep.h"
@@ -34,7 +35,9 @@ const struct host_setup host_usual = {.turns = 200,
                                       .seeks_each = 5,
                                       .frames_each = 100,
                                       .people = 40,
-                                      .positions = 5000000};
+                                      .positions = 5000000,
+                                      .kept_bytes = 32 << 20,
+                                      .slice_bytes = 32768};
 
 struct host *host_new(const struct host_setup *setup, const struct host_ports *ports)
 {
@@ -45,6 +48,7 @@ struct host *host_new(const struct host_setup *setup, const struct host_ports *p
     h->setup = *setup;
     h->ports = ports;
     h->next_ban = INT64_MAX;
+    h->shelf.most = setup->kept_bytes;
     if (news_init(&h->news) == OK)
         return h;
     host_free(h);
@@ -62,8 +66,8 @@ void host_free(struct host *h)
     lobby_release(h);
     while ((cursor = 0, h->rooms.count > 0))
         room_free(h, index_next(&h->rooms, &cursor));
-    for (cursor = 0; (g = index_next(&h->guests, &cursor)) != NULL;)
-        free(g);
+    for (cursor = 0; (g = index_next(&h->guests, &cursor)) != NULL; free(g))
+        owed_games_release(g);
     for (cursor = 0; (p = index_next(&h->players, &cursor)) != NULL;)
         players_free(p);
     struct index *all[] = {&h->guests,  &h->players, &h->names, &h->tokens,
@@ -78,6 +82,7 @@ void host_free(struct host *h)
     deadlines_release(&h->deadlines);
     address_bans_release(h);
     news_release(&h->news);
+    frame_parts_release(&h->shelf);
     referee_release(&h->referee);
     free(h);
 }
@@ -207,19 +212,22 @@ int host_enter(struct host *h, uint32_t guest, uint64_t address, int64_t now)
     return OK;
 }
 
-void host_leave(struct host *h, uint32_t guest, int64_t now)
+uint64_t host_leave(struct host *h, uint32_t guest, int64_t now)
 {
     struct guest *g = index_get(&h->guests, guest);
 
     h->now = now;
+    h->work = WORK_MESSAGE;
     if (g == NULL)
-        return;
+        return 0;
     while (g->watching > 0)
-        guests_stop_watching(h, g, g->watched[0]);
+        guests_stop_watching(h, g, g->watched[0].room);
     news_stop(h, g);
+    owed_games_release(g);
     index_remove(&h->guests, guest);
     guests_detach(h, g);
     free(g);
+    return (h->work + 999) / 1000;
 }
 
 uint64_t host_receive(struct host *h, uint32_t guest, const char *bytes, size_t len, int64_t now)
@@ -228,14 +236,27 @@ uint64_t host_receive(struct host *h, uint32_t guest, const char *bytes, size_t 
 
     h->now = now;
     h->work = WORK_MESSAGE + len * WORK_READ;
-    if (g != NULL)
-        receive_frame(h, g, bytes, len);
-    return (h->work + 999) / 1000;
+    if (g == NULL)
+        return 0;
+    receive_frame(h, g, bytes, len);
+    return work_pay(h, g);
 }
 
 void host_hold(struct host *h, const char *why)
 {
     h->held = why;
+}
+
+uint64_t host_continue(struct host *h, uint32_t guest, int64_t now)
+{
+    struct guest *g = index_get(&h->guests, guest);
+
+    h->now = now;
+    h->work = WORK_MESSAGE;
+    if (g == NULL)
+        return 0;
+    owed_games_send(h, g);
+    return work_pay(h, g);
 }
 
 void host_decide(struct host *h, uint64_t number, move m, int64_t now)

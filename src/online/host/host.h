@@ -51,6 +51,9 @@ struct host_ports {
     void (*send)(void *context, uint32_t guest, uint64_t after, const char *json, size_t len);
     /* Close a guest's connection after all that was sent. host_leave follows. */
     void (*close)(void *context, uint32_t guest);
+    /* There is more to be sent to a guest: call host_continue when it has read all of this, or
+     * nearly. NULL: the host sends everything at once. */
+    void (*owes)(void *context, uint32_t guest);
     /* For a log: the host has sent a guest from this address away. `why` is what the guest was
      * told, and holds nothing that the guest sent. NULL: nobody wants to know. */
     void (*dismissed)(void *context, uint64_t address, const char *why);
@@ -75,6 +78,8 @@ struct host_setup {
     int people;           /* that share an address and its limits; 0: no limits */
     bool invitation_only; /* no seeks, no lobby: friends who were sent a code */
     uint64_t positions;   /* built-in players take rules of at most this many positions */
+    size_t kept_bytes;    /* of frames about whole games, so that they are made once */
+    size_t slice_bytes;   /* of games after hello, which are sent in slices (`owes`) */
     bool practice;        /* games against built-in players may begin at any position */
 };
 extern const struct host_setup host_usual;
@@ -111,10 +116,13 @@ void host_resume(struct host *h, int64_t now);
  * comes from, and is the same for all who share an address; 0: nowhere that is to be limited. OK or
  * ERR_MEMORY. */
 int host_enter(struct host *h, uint32_t guest, uint64_t address, int64_t now);
-void host_leave(struct host *h, uint32_t guest, int64_t now);
+/* Returns the work, as host_receive does. */
+uint64_t host_leave(struct host *h, uint32_t guest, int64_t now);
 /* A guest sends a message of any bytes. Returns the work that it took, in microseconds: an estimate
  * from what was read, written and played again (work.h), the same on every machine. */
 uint64_t host_receive(struct host *h, uint32_t guest, const char *bytes, size_t len, int64_t now);
+/* A guest can take more of what the host owes it. Returns the work, too. */
+uint64_t host_continue(struct host *h, uint32_t guest, int64_t now);
 /* The answer to a question. Answers that come too late, or twice, change nothing. If the move is
  * not legal (the player could not decide), the game is aborted. */
 void host_decide(struct host *h, uint64_t number, move m, int64_t now);

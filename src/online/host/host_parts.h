@@ -13,6 +13,7 @@
 #include "bots/bot.h"
 #include "core/record.h"
 #include "online/protocol/frames.h"
+#include "online/host/whole_games/frame_parts.h"
 #include "online/host/host.h"
 #include "online/host/index.h"
 #include "online/host/listing.h"
@@ -72,8 +73,9 @@ struct host_player {
     struct seek *own;     /* its seeks and invitations */
     struct room **rooms;  /* running games */
     int games, seeks;
-    int seats;          /* in games that the host knows, also those that are over */
-    int64_t idle_since; /* when its last connection closed */
+    int seats;            /* in games that the host knows, also those that are over */
+    int64_t idle_since;   /* when its last connection closed */
+    int64_t work_full_at; /* its account of work (work.c) */
 };
 
 /* A connection. */
@@ -86,8 +88,12 @@ struct guest {
     struct guest *next;         /* of the same player */
     struct lobby_page *page;    /* that it reads; NULL */
     struct guest *next_reader, *reader_before;
-    char code[CODE_BYTES]; /* the recovery code of the name that it claimed; "" */
-    struct room *watched[FRAMES_WATCHED];
+    char code[CODE_BYTES];   /* the recovery code of the name that it claimed; "" */
+    struct owed_games *owed; /* whole games that are still to be sent; NULL: none */
+    struct guest_watch {
+        struct room *room;
+        int place; /* among its watchers */
+    } watched[FRAMES_WATCHED];
     int watching;
     int64_t frames, filled_at; /* how many thousandths of a frame it may send; since when */
     int refused;               /* frames beyond that */
@@ -162,6 +168,7 @@ struct room {
     int first;
     bool is_set_up; /* it began at `start`, not at the start of the game */
     struct state start;
+    bool can_undo[2];     /* the last choice of the seat, as undo_ask decides */
     bool rated, secluded; /* not listed, cannot be watched */
     int pair;
     uint64_t prior;           /* the first game of a pair, and its result */
@@ -269,7 +276,10 @@ struct host {
     struct referee referee; /* of all games; its record has what the last line about a game changed,
                                nature's choices included */
     char frame[FRAMES_HOST_BYTES];
-    struct frames_writer out;    /* the frame that is being written */
+    struct frame_shelf shelf; /* long parts of frames about whole games */
+    size_t copied;            /* bytes of the frame that came from there */
+    enum frames_type type;    /* of the frame that is being written */
+    struct frames_writer out;
     struct frames_writer shared; /* up to where an event's frame is the same for every seat */
 };
 

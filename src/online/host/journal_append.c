@@ -1,14 +1,18 @@
 #include "online/host/journal_append.h"
 
+#include "online/host/work.h"
+
 void append_room_line(struct host *h, struct room *r, const struct text *line, bool ends)
 {
     r->last_line = ++h->lines;
+    h->work += WORK_LINE;
     h->ports->journal(h->ports->context, r->number, r->lines, line->at, line->len, ends);
 }
 
 void append_row(struct host *h, const char *key, const struct text *row)
 {
     h->lines++;
+    h->work += WORK_LINE;
     h->ports->keep(h->ports->context, key, row->at, row->len);
 }
 

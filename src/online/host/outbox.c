@@ -25,6 +25,7 @@ struct outbox {
     outbox_sender *send;
     void *context;
     uint64_t durable;
+    size_t waiting;
     struct index queues; /* by guest */
     struct outbox_queue *first, *last;
 };
@@ -44,6 +45,7 @@ static void outbox_drop_queue(struct outbox *o, struct outbox_queue *q)
 {
     for (struct outbox_message *m = q->first, *next; m != NULL; m = next) {
         next = m->next;
+        o->waiting -= m->len;
         free(m);
     }
     *(q->before != NULL ? &q->before->next : &o->first) = q->next;
@@ -97,6 +99,7 @@ int outbox_add(struct outbox *o, uint32_t guest, uint64_t after, const char *jso
     memcpy(m->json, json, len);
     *(q->last != NULL ? &q->last->next : &q->first) = m;
     q->last = m;
+    o->waiting += len;
     return 0;
 }
 
@@ -108,6 +111,7 @@ static void outbox_send_queue(struct outbox *o, struct outbox_queue *q)
 
         o->send(o->context, q->guest, m->json, m->len);
         q->first = m->next;
+        o->waiting -= m->len;
         free(m);
     }
     if (q->first == NULL)
@@ -123,6 +127,11 @@ void outbox_durable(struct outbox *o, uint64_t line)
         next = q->next;
         outbox_send_queue(o, q);
     }
+}
+
+size_t outbox_waiting(const struct outbox *o)
+{
+    return o->waiting;
 }
 
 void outbox_forget(struct outbox *o, uint32_t guest)

@@ -19,6 +19,8 @@ void outbox_free(struct outbox *o);
 int outbox_add(struct outbox *o, uint32_t guest, uint64_t after, const char *json, size_t len);
 /* The journal is durable up to this line: send what waited for it. */
 void outbox_durable(struct outbox *o, uint64_t line);
+/* Bytes that wait. */
+size_t outbox_waiting(const struct outbox *o);
 /* Forget what waits for a guest that is gone. */
 void outbox_forget(struct outbox *o, uint32_t guest);
 

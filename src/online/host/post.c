@@ -4,6 +4,8 @@
 
 struct frames_writer *post_open(struct host *h, enum frames_type type)
 {
+    h->copied = 0;
+    h->type = type;
     frames_begin(&h->out, type, h->frame, sizeof h->frame);
     return &h->out;
 }
@@ -11,7 +13,7 @@ struct frames_writer *post_open(struct host *h, enum frames_type type)
 void post_close(struct host *h)
 {
     frames_end(&h->out);
-    h->work += h->out.text.len * WORK_WRITE;
+    h->work += (h->out.text.len - h->copied) * WORK_WRITE;
 }
 
 void post_send_text(struct host *h, const struct guest *g, uint64_t after, const struct text *frame)
@@ -25,12 +27,4 @@ void post_send_text(struct host *h, const struct guest *g, uint64_t after, const
 void post_send(struct host *h, const struct guest *g, uint64_t after)
 {
     post_send_text(h, g, after, &h->out.text);
-}
-
-void post_send_player(struct host *h, const struct host_player *p, uint64_t after)
-{
-    if (p == NULL)
-        return;
-    for (const struct guest *g = p->guests; g != NULL; g = g->next)
-        post_send(h, g, after);
 }

@@ -15,7 +15,5 @@ void post_send(struct host *h, const struct guest *g, uint64_t after);
 /* A frame that was written before. */
 void post_send_text(struct host *h, const struct guest *g, uint64_t after,
                     const struct text *frame);
-/* To all connections of a player; NULL: to nobody. */
-void post_send_player(struct host *h, const struct host_player *p, uint64_t after);
 
 #endif

@@ -4,6 +4,7 @@
 #include "online/host/requests/requests.h"
 #include "online/host/room.h"
 #include "online/host/room_play.h"
+#include "online/host/work.h"
 
 static request_handler *const receive_handlers[] = {
 #define REQUEST(name, type, members) [REQUEST_##name] = requests_##type,
@@ -93,6 +94,8 @@ static const char *receive_objection(struct request *q, enum frames_type type)
     q->refusal = HOST_REFUSAL_WRONG;
     if (q->id < 1)
         return "A request needs an id of 1 or more.";
+    if (work_objection(q->h, q->g, q->g->player) != NULL)
+        return work_objection(q->h, q->g, q->g->player);
     if (type == FRAMES_UNKNOWN)
         return "This host does not know this type of request.";
     if (q->g->player == NULL && type != REQUEST_HELLO)

@@ -41,7 +41,7 @@ static void room_leave_player(struct room *r, struct host_player *p)
 static void room_forget_watched(struct room *r, struct guest *g)
 {
     for (int i = 0; i < g->watching; i++)
-        if (g->watched[i] == r)
+        if (g->watched[i].room == r)
             g->watched[i--] = g->watched[--g->watching];
 }
 
@@ -187,6 +187,19 @@ int room_begin(struct host *h, struct room *r, const struct rules *rules, uint64
     return err;
 }
 
+/* These choices were made: a player's, and nature's that follow from it. Nothing that was seen can
+ * be taken back (match/undo.c). */
+static void room_note_undo(struct room *r, const struct record *rec, int seat)
+{
+    bool shows =
+        rec->count > 1 || rec->choices[0].before.turn == BOTH || game_is_hidden(r->duel.rules.game);
+
+    if (shows)
+        r->can_undo[P1] = r->can_undo[P2] = false;
+    else
+        r->can_undo[seat] = true;
+}
+
 int room_take(struct host *h, struct room *r, int seat, move m)
 {
     enum { AT_ONCE = 16 }; /* space for this many choices; few, because there are many games */
@@ -209,35 +222,36 @@ int room_take(struct host *h, struct room *r, int seat, move m)
     if (rec->count > 0) {
         r->chosen[r->count++] = rec->choices[0].m;
         r->ply++;
+        room_note_undo(r, rec, seat);
     }
     return OK;
 }
 
-/* Let this referee play the game again, and ask it. */
-static int room_ask_referee(const struct room *r, struct referee *g, int seat, struct undo *out)
+static struct undo room_undo_of(const struct referee *g, int seat)
 {
-    int err = room_replay(r, g);
-
-    if (err != OK)
-        return err;
-    g->choosing = r->choosing;
-    *out = undo_ask(g, (const bool[2]){seat == P1, seat == P2});
-    return OK;
+    return undo_ask(g, (const bool[2]){seat == P1, seat == P2});
 }
 
 int room_ask_undo(struct host *h, const struct room *r, int seat, struct undo *out)
 {
-    return room_ask_referee(r, &h->referee, seat, out);
+    int err = room_replay(r, &h->referee);
+
+    if (err != OK)
+        return err;
+    h->referee.choosing = r->choosing;
+    *out = room_undo_of(&h->referee, seat);
+    return OK;
+}
+
+bool room_is_long(const struct room *r)
+{
+    return r->lines >= ROOM_LINES;
 }
 
 bool room_can_undo(const struct room *r, int seat)
 {
-    struct referee g = {0};
-    struct undo undo;
-    bool can = room_ask_referee(r, &g, seat, &undo) == OK && undo.refused == UNDO_ALLOWED;
-
-    referee_release(&g);
-    return can;
+    return r->can_undo[seat] && !room_is_long(r) && !r->rated && !r->choosing.is_over &&
+           r->duel.now.turn != OVER;
 }
 
 bool room_is_binding(const struct room *r)
@@ -265,6 +279,8 @@ int room_undo(struct host *h, struct room *r, int seat)
     room_keep(h, r);
     r->count -= (uint32_t)undo.choices;
     r->ply++;
+    for (int s = P1; s <= P2; s++)
+        r->can_undo[s] = room_undo_of(&h->referee, s).refused == UNDO_ALLOWED;
     return OK;
 }
 

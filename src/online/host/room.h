@@ -39,9 +39,12 @@ int room_read_position(const struct rules *rules, const char *words, struct stat
 /* Put this game's record into *rec, which record_release frees; its ending too if it is over. OK or
  * ERR_MEMORY. */
 int room_record(const struct room *r, struct record *rec);
+/* Does its journal have so many lines that nobody may add to them but by playing on? */
+enum { ROOM_LINES = 4000 };
+bool room_is_long(const struct room *r);
 /* May this seat take back its last choice, and what goes with it? OK or ERR_MEMORY. */
 int room_ask_undo(struct host *h, const struct room *r, int seat, struct undo *out);
-/* The same answer without the reason; the record of h->referee stays. */
+/* The same answer without the reason, at once. */
 bool room_can_undo(const struct room *r, int seat);
 /* Does the game count from the start? The second game of a pair does; and so does a rated game with
  * hidden cards, whose players have seen their cards: else they could throw away bad ones. */

@@ -13,6 +13,7 @@
 #include "online/host/room.h"
 #include "online/host/room_clock.h"
 #include "online/host/room_lines.h"
+#include "online/host/work.h"
 #include "match/protocol.h"
 #include "match/record_text.h"
 
@@ -216,28 +217,98 @@ static void room_put_agreed(struct frames_writer *out, const struct room *r, int
     frames_put(out, seat == BOTH ? 0 : seat + 1);
 }
 
-void room_write_game(struct host *h, const struct room *r, int seat)
+static void room_put_offer(struct frames_writer *out, const struct room *r)
 {
-    struct frames_writer *out = post_open(h, FRAME_GAME);
-    struct room_choices all = {.room = r};
-    struct record rec = {0};
-
-    if (room_record(r, &rec) == OK)
-        all = (struct room_choices){r, rec.choices, rec.count};
-    room_put_agreed(out, r, seat);
-    room_put_position(out, r, seat, h->now);
-    room_put_legal(out, r, seat);
-    room_put_moved(out, &all, seat);
-    room_put_seats(out, r->choosing.is_in[P1], r->choosing.is_in[P2]);
     if (r->offer != OFFER_NONE)
         frames_put(out, r->offer_seat + 1, frames_offers[r->offer]);
     else
         frames_put(out, NULL);
+}
+
+/* What came before, in the two parts that are long to make (frame_parts.h). */
+struct room_story {
+    const struct frame_parts *kept; /* NULL: they are made from all choices */
+    struct record rec;
+    struct frame_part made[FRAME_PARTS];
+};
+
+static struct frame_parts_key room_story_key(const struct room *r, int seat)
+{
+    uint64_t names = 0;
+
+    for (int s = P1; s <= P2; s++) {
+        struct words name = room_seat_name(&r->seat[s]);
+
+        names = text_hash_more(names, name.at, strlen(name.at) + 1);
+    }
+    return (struct frame_parts_key){r->number, r->lines, names, seat};
+}
+
+enum { STORY_MOVED, STORY_TOLD };
+
+static void room_put_story(struct host *h, const struct room *r, int seat, struct room_story *s,
+                           int which)
+{
+    struct room_choices all = {r, s->rec.choices, s->rec.count};
+    struct frames_writer *out = &h->out;
+    size_t from = out->text.len;
+
+    if (s->kept != NULL) {
+        frame_parts_put(out, s->kept, which);
+        h->copied += out->text.len - from;
+        return;
+    }
+    if (which == STORY_MOVED) {
+        room_put_moved(out, &all, seat);
+    } else {
+        room_put_sentences(out, &all, seat, true, FRAMES_LOG_LINES);
+        if (r->choosing.is_over)
+            room_put_ending(out, r);
+    }
+    s->made[which] = (struct frame_part){from, out->text.len - from, out->at};
+}
+
+/* Of a short game they are made as quickly as they are found. */
+enum { STORY_SHORT = 8 };
+
+static void room_begin_story(struct host *h, const struct room *r, int seat, struct room_story *s)
+{
+    struct frame_parts_key key = room_story_key(r, seat);
+
+    *s = (struct room_story){0};
+    if (r->count > STORY_SHORT)
+        s->kept = frame_parts_get(&h->shelf, &key);
+    if (s->kept != NULL)
+        return;
+    h->work += r->count * (uint64_t)WORK_CHOICE;
+    if (room_record(r, &s->rec) != OK)
+        s->rec = (struct record){0};
+}
+
+static void room_end_story(struct host *h, const struct room *r, int seat, struct room_story *s)
+{
+    struct frame_parts_key key = room_story_key(r, seat);
+
+    if (s->kept == NULL && r->count > STORY_SHORT && s->rec.count >= r->count && !h->out.text.cut)
+        frame_parts_keep(&h->shelf, &key, s->made, h->out.text.at);
+    record_release(&s->rec);
+}
+
+void room_write_game(struct host *h, const struct room *r, int seat)
+{
+    struct frames_writer *out = post_open(h, FRAME_GAME);
+    struct room_story story;
+
+    room_begin_story(h, r, seat, &story);
+    room_put_agreed(out, r, seat);
+    room_put_position(out, r, seat, h->now);
+    room_put_legal(out, r, seat);
+    room_put_story(h, r, seat, &story, STORY_MOVED);
+    room_put_seats(out, r->choosing.is_in[P1], r->choosing.is_in[P2]);
+    room_put_offer(out, r);
     room_put_seats(out, room_is_away(&r->seat[P1]), room_is_away(&r->seat[P2]));
-    room_put_sentences(out, &all, seat, true, FRAMES_LOG_LINES);
-    record_release(&rec);
-    if (r->choosing.is_over)
-        room_put_ending(out, r);
+    room_put_story(h, r, seat, &story, STORY_TOLD);
+    room_end_story(h, r, seat, &story);
     post_close(h);
 }
 

@@ -11,6 +11,7 @@
 #include "online/host/limits/accounts.h"
 #include "online/host/deadlines.h"
 #include "online/host/news.h"
+#include "online/host/whole_games/owed_games.h"
 #include "online/host/players/player_rows.h"
 #include "online/host/players/players.h"
 #include "online/host/room.h"
@@ -27,10 +28,17 @@ static void room_send_watchers(struct host *h, const struct room *r)
         post_send(h, r->watchers[i], r->last_line);
 }
 
+static void room_send_player(struct host *h, const struct room *r, const struct host_player *p)
+{
+    for (const struct guest *g = p != NULL ? p->guests : NULL; g != NULL; g = g->next)
+        if (!owed_games_have(h, g, r))
+            post_send(h, g, r->last_line);
+}
+
 void room_send_all(struct host *h, const struct room *r)
 {
-    post_send_player(h, r->seat[P1].player, r->last_line);
-    post_send_player(h, r->seat[P2].player, r->last_line);
+    room_send_player(h, r, r->seat[P1].player);
+    room_send_player(h, r, r->seat[P2].player);
     room_send_watchers(h, r);
 }
 
@@ -42,7 +50,9 @@ static bool room_send_some(struct host *h, const struct room *r, int seat, bool 
     bool more = false;
 
     for (; g != NULL; g = g->next)
-        if (g->draws == draws)
+        if (owed_games_have(h, g, r))
+            continue;
+        else if (g->draws == draws)
             post_send(h, g, r->last_line);
         else
             more = true;
@@ -303,10 +313,16 @@ uint64_t room_rematch_origin(const struct room *r)
     return r->number | (uint64_t)1 << 62; /* never the number of a seek */
 }
 
-struct room *room_play_again(struct host *h, struct room *r)
+struct room *room_play_again(struct host *h, struct room *r, const struct guest *asker)
 {
     struct room like = room_exchanged(r), *next;
 
+    for (int s = P1; s <= P2; s++) {
+        const struct host_player *p = like.seat[s].player;
+        const struct guest *here = p == asker->player ? asker : p != NULL ? p->guests : NULL;
+
+        like.seat[s].address = here != NULL ? here->address : 0;
+    }
     like.pair = r->rated ? 1 : 0;
     like.origin = room_rematch_origin(r);
     next = room_play_begin(h, &like);

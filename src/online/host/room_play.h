@@ -28,8 +28,9 @@ int room_play_end(struct host *h, struct room *r, enum ending how, int seat);
 void room_keep_ratings(struct host *h, const struct room *r);
 void room_tell_end(struct host *h, struct room *r);
 
-/* Both have agreed to play again, with seats exchanged. NULL: no memory. */
-struct room *room_play_again(struct host *h, struct room *r);
+/* Both have agreed to play again, with seats exchanged, which this guest has just asked for. The
+ * game counts where its players are now. NULL: no memory. */
+struct room *room_play_again(struct host *h, struct room *r, const struct guest *asker);
 /* What the game that follows such an agreement came from. */
 uint64_t room_rematch_origin(const struct room *r);
 

@@ -35,6 +35,9 @@ struct connections {
     bool paused;
     size_t waiting;
     uint64_t slow;
+    struct unread unread;
+    void (*empty)(void *context, uint32_t number); /* for those who tell it */
+    void *empty_context;
 };
 
 struct connections *connections_new(const struct connections_setup *setup)
@@ -82,13 +85,23 @@ uint64_t connections_slow(const struct connections *c)
 
 /* ---- coming and going ------------------------------------------------------------------------ */
 
+static void connections_ask(struct guest_connection *who)
+{
+    who->asks = true;
+    lws_callback_on_writable(who->socket);
+}
+
+/* What the library has already read waits until something happens to one of its sockets, so it is
+ * asked to write. It asks by itself, too, when it is told not to read, and that is no ping. */
 static void connections_set_reading(const struct connections *c, struct guest_connection *who)
 {
     bool reads = who->entered && !who->spent && !c->paused && who->held < CONNECTIONS_HELD;
 
-    if (reads != who->reads)
-        lws_rx_flow_control(who->socket, reads);
+    if (reads == who->reads)
+        return;
     who->reads = reads;
+    lws_rx_flow_control(who->socket, reads);
+    connections_ask(who);
 }
 
 bool connections_add(struct connections *c, struct guest_connection *who, struct lws *socket,
@@ -116,15 +129,21 @@ static void connections_drop_frame(struct connections *c, struct guest_connectio
         who->end = &who->first;
     who->waiting -= f->len;
     c->waiting -= f->len;
+    unread_set(&c->unread, &who->unread, who->waiting);
     free(f);
+}
+
+static void connections_drop_frames(struct connections *c, struct guest_connection *who)
+{
+    while (who->first != NULL)
+        connections_drop_frame(c, who);
 }
 
 void connections_remove(struct connections *c, struct guest_connection *who)
 {
     if (who->number == 0)
         return;
-    while (who->first != NULL)
-        connections_drop_frame(c, who);
+    connections_drop_frames(c, who);
     free(who->part);
     c->at[who->number] = NULL;
     c->unused[c->setup.most - c->connected--] = who->number;
@@ -146,7 +165,7 @@ static void connections_end(struct guest_connection *who, int code, const char *
     who->closes = true;
     who->close_code = code;
     who->close_reason = reason;
-    lws_callback_on_writable(who->socket);
+    connections_ask(who);
 }
 
 void connections_cut(struct connections *c, uint32_t number)
@@ -157,6 +176,7 @@ void connections_cut(struct connections *c, uint32_t number)
         return;
     c->slow++;
     who->closes = true;
+    connections_drop_frames(c, who);
     connections_kill(who);
 }
 
@@ -178,7 +198,23 @@ void connections_send(struct connections *c, uint32_t number, const char *json, 
     who->end = &f->next;
     who->waiting += len;
     c->waiting += len;
-    lws_callback_on_writable(who->socket);
+    unread_set(&c->unread, &who->unread, who->waiting);
+    connections_ask(who);
+    while (c->waiting > c->setup.total)
+        connections_cut(c, ((struct guest_connection *)unread_longest(&c->unread))->number);
+}
+
+void connections_tell_empty(struct connections *c, uint32_t number,
+                            void (*empty)(void *context, uint32_t number), void *context)
+{
+    struct guest_connection *who = c->at[number];
+
+    c->empty = empty;
+    c->empty_context = context;
+    if (who == NULL || who->closes)
+        return;
+    who->tells_empty = true;
+    connections_ask(who);
 }
 
 void connections_close(struct connections *c, uint32_t number, int code, const char *reason)
@@ -272,6 +308,7 @@ static int connections_send_close(struct guest_connection *who)
 
 int connections_write(struct connections *c, struct guest_connection *who)
 {
+    who->asks = false;
     if (who->ping_now && connections_ping(who) != 0)
         return -1;
     while (who->first != NULL && !lws_send_pipe_choked(who->socket)) {
@@ -283,8 +320,12 @@ int connections_write(struct connections *c, struct guest_connection *who)
         connections_drop_frame(c, who);
     }
     if (who->first != NULL) {
-        lws_callback_on_writable(who->socket);
+        connections_ask(who);
         return 0;
+    }
+    if (who->tells_empty) {
+        who->tells_empty = false;
+        c->empty(c->empty_context, who->number);
     }
     return who->closes && !who->closed ? connections_send_close(who) : 0;
 }
@@ -320,11 +361,15 @@ int connections_read(struct guest_connection *who, const char *bytes, size_t len
     return !more;
 }
 
-void connections_spend(struct connections *c, struct guest_connection *who)
+void connections_read_next(struct guest_connection *who)
 {
     free(who->part);
     who->part = NULL;
     who->part_len = 0;
+}
+
+void connections_spend(struct connections *c, struct guest_connection *who)
+{
     if (--who->budget == 0) { /* it is negative where there is no limit */
         who->spent = true;
         connections_set_reading(c, who);
@@ -338,11 +383,13 @@ static void connections_sweep_one(struct connections *c, struct guest_connection
         who->spent = false;
         connections_set_reading(c, who);
     }
+    if (!who->reads)
+        connections_hear(who, now); /* its signs of life are not read either */
     if (now - who->heard > SILENT_MS || (who->part != NULL && now - who->part_since > PART_MS)) {
         connections_kill(who);
     } else if (now - who->heard > PING_MS && !who->pinged) {
         who->pinged = who->ping_now = true;
-        lws_callback_on_writable(who->socket);
+        connections_ask(who);
     }
 }
 

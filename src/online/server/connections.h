@@ -5,6 +5,8 @@
 #ifndef ONLINE_SERVER_CONNECTIONS_H
 #define ONLINE_SERVER_CONNECTIONS_H
 
+#include "online/server/unread.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -17,6 +19,7 @@ struct connection_frame;
 
 /* libwebsockets keeps one for each WebSocket, zeroed at first. */
 struct guest_connection {
+    struct unread_link unread; /* the first member: a link of the list is its guest */
     struct lws *socket;
     uint32_t number, serial;               /* the serial number is used only once */
     uint64_t address;                      /* address_owner of where the guest comes from */
@@ -28,6 +31,8 @@ struct guest_connection {
     int budget;                /* messages that are read before the next sweep */
     int held;                  /* messages that wait for their turn */
     bool pinged, ping_now;
+    bool asks;                  /* to write to the socket */
+    bool tells_empty;           /* once all was written, the host wants to know */
     bool entered, spent, reads; /* the host knows it; it sent too much; the socket is read */
     bool closes, closed;        /* a close frame is to be sent, was sent */
     int close_code;
@@ -36,7 +41,8 @@ struct guest_connection {
 
 struct connections_setup {
     int most;       /* guests at once */
-    size_t waiting; /* bytes that may wait for one guest */
+    size_t waiting; /* bytes that may wait for one guest, */
+    size_t total;   /* and for all: beyond it, those for whom most waits are cut off */
     /* Messages a second that are read from one guest; 0: any number. The rest waits in its socket.
      * The host has a limit of its own, below this one, and answers (online/host/receive.c). */
     int rate;
@@ -80,6 +86,15 @@ void connections_close(struct connections *c, uint32_t number, int code, const c
 void connections_cut(struct connections *c, uint32_t number);
 void connections_close_all(struct connections *c, int code, const char *reason);
 
+/* Tell `empty` once, when all that waits for this guest was written. */
+void connections_tell_empty(struct connections *c, uint32_t number,
+                            void (*empty)(void *context, uint32_t number), void *context);
+/* The library answers pings by itself, and then says that the socket takes more, which was not
+ * asked for. Has it done so just now? To be asked before connections_write. */
+static inline bool connections_has_ponged(const struct guest_connection *who)
+{
+    return !who->asks;
+}
 /* The socket takes more: send what waits. -1: the connection is to be closed now. */
 int connections_write(struct connections *c, struct guest_connection *who);
 
@@ -89,7 +104,10 @@ void connections_hear(struct guest_connection *who, int64_t now);
  * call; 0 if more is to come; -1 if the message is too long. */
 int connections_read(struct guest_connection *who, const char *bytes, size_t len, bool more,
                      int64_t now, const char **message, size_t *message_len);
-/* The message was handled. A guest who sends too many is not read until the next sweep. */
+/* The message was handled. */
+void connections_read_next(struct guest_connection *who);
+/* Count a message, a fragment of one, or a ping. A guest who sends too many is not read until the
+ * next sweep. */
 void connections_spend(struct connections *c, struct guest_connection *who);
 
 /* Once a second: ping guests that were silent, close those that do not answer or never complete a

@@ -73,6 +73,7 @@ struct sqlite_database {
     struct checkpoints *checkpoints; /* NULL: none */
     int lock;                        /* -1: none */
     uint64_t version;
+    bool has_secrets; /* the log still holds what was erased */
 };
 
 static int sqlite_fail(const struct sqlite_database *d, struct text *why)
@@ -123,10 +124,14 @@ static int sqlite_check(const char *path, struct text *why)
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-/* The lock is a file of its own: closing a descriptor of the database would drop SQLite's locks. */
+/* The lock is a file of its own: closing a descriptor of the database would drop SQLite's locks. It
+ * is beside the database itself, so that a link to the database has the same one. */
 static int sqlite_open_lock(const char *path, char place[PLACE_BYTES])
 {
-    snprintf(place, PLACE_BYTES, "%s-lock", path);
+    char *real = realpath(path, NULL);
+
+    snprintf(place, PLACE_BYTES, "%s-lock", real != NULL ? real : path);
+    free(real);
     return open(place, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 }
 
@@ -193,7 +198,9 @@ static int sqlite_set_up(struct sqlite_database *d, const char *path, enum datab
     sqlite3_busy_timeout(d->db, PATIENCE_MS);
     if (use == DATABASE_READ)
         return sqlite_set_up_reading(d, path, why);
-    if (sqlite_do(d, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL", why) != OK)
+    if (sqlite_do(d,
+                  "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON",
+                  why) != OK)
         return ERR_IO;
     if ((d->version = sqlite_number(d, "PRAGMA user_version")) > DATABASE_VERSION)
         return sqlite_refuse_newer(path, why);
@@ -249,6 +256,7 @@ static int sqlite_open(struct database **out, const char *path, enum database_us
     if (err == OK && use == DATABASE_SERVE) {
         sqlite3_busy_timeout(d->db, WRITER_PATIENCE);
         d->checkpoints = checkpoints_new(d->db);
+        d->has_secrets = true; /* the last server may have been killed before it emptied the log */
     }
     if (err != OK)
         sqlite_close(&d->base);
@@ -401,6 +409,28 @@ static bool sqlite_put_entry(struct sqlite_database *d, const struct database_en
                                          : sqlite_put_line(d, e);
 }
 
+/* Does a name go with one of these entries? */
+static bool sqlite_erases(const struct database_entry *first)
+{
+    for (const struct database_entry *e = first; e != NULL; e = e->next)
+        if (e->kind == DATABASE_OUTCOME ||
+            (e->kind == DATABASE_ROW && strncmp(e->key, "erased ", 7) == 0))
+            return true;
+    return false;
+}
+
+/* Empty the log, whose frames hold names that were erased. While another program reads the
+ * database, or the thread copies, that cannot be done; so it is tried again later. */
+static void sqlite_scrub(struct sqlite_database *d)
+{
+    if (!d->has_secrets)
+        return;
+    sqlite3_busy_timeout(d->db, 0);
+    d->has_secrets = sqlite3_wal_checkpoint_v2(d->db, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL,
+                                               NULL) != SQLITE_OK;
+    sqlite3_busy_timeout(d->db, WRITER_PATIENCE);
+}
+
 static int sqlite_write(struct database *base, const struct database_entry *first, struct text *why)
 {
     struct sqlite_database *d = (struct sqlite_database *)base;
@@ -415,6 +445,10 @@ static int sqlite_write(struct database *base, const struct database_entry *firs
         err = DATABASE_LATER;
     if (!sqlite3_get_autocommit(d->db))
         sqlite3_exec(d->db, "ROLLBACK", NULL, NULL, NULL);
+    if (err == OK && sqlite_erases(first)) {
+        d->has_secrets = true;
+        sqlite_scrub(d);
+    }
     return err;
 }
 
@@ -434,6 +468,7 @@ static bool sqlite_next_request(struct database *base, int64_t after, struct dat
     sqlite3_stmt *get = d->ask[NEXT_REQUEST];
     bool found;
 
+    sqlite_scrub(d);
     sqlite3_bind_int64(get, 1, after);
     if ((found = sqlite3_step(get) == SQLITE_ROW)) {
         out->number = sqlite3_column_int64(get, 0);

@@ -26,6 +26,7 @@ struct event_loop {
     uv_loop_t uv;
     uv_async_t news;
     uv_check_t round;
+    uv_idle_t busy; /* it runs while there is more to do, so that the loop does not wait */
     uv_timer_t tick, sweep, goodbye;
     uv_signal_t terminated, interrupted, hung_up;
     struct server_role *role;
@@ -44,10 +45,10 @@ struct event_loop {
 static void event_loop_close_handle(uv_handle_t *handle, void *context)
 {
     struct event_loop *l = context;
-    uv_handle_t *mine[] = {(uv_handle_t *)&l->news,        (uv_handle_t *)&l->round,
-                           (uv_handle_t *)&l->tick,        (uv_handle_t *)&l->sweep,
-                           (uv_handle_t *)&l->goodbye,     (uv_handle_t *)&l->terminated,
-                           (uv_handle_t *)&l->interrupted, (uv_handle_t *)&l->hung_up};
+    uv_handle_t *mine[] = {
+        (uv_handle_t *)&l->busy,       (uv_handle_t *)&l->news,        (uv_handle_t *)&l->round,
+        (uv_handle_t *)&l->tick,       (uv_handle_t *)&l->sweep,       (uv_handle_t *)&l->goodbye,
+        (uv_handle_t *)&l->terminated, (uv_handle_t *)&l->interrupted, (uv_handle_t *)&l->hung_up};
 
     for (size_t i = 0; i < sizeof mine / sizeof *mine; i++)
         if (handle == mine[i] && !uv_is_closing(handle))
@@ -118,6 +119,12 @@ static void event_loop_on_tick(uv_timer_t *t)
     (void)t; /* the round that follows does what is due */
 }
 
+/* A timer of 0 ms would not do: it ends before the loop waits. */
+static void event_loop_on_busy(uv_idle_t *i)
+{
+    (void)i;
+}
+
 /* If the disk fails, nothing that waits may be sent, so the loop ends at once. */
 static void event_loop_on_news(uv_async_t *a)
 {
@@ -136,7 +143,11 @@ static void event_loop_on_round(uv_check_t *c)
 
     if (l->stops && !l->drains && (wait != 0 || clock_ms() > l->stop_at))
         event_loop_drain(l);
-    if (wait < 0)
+    if (wait == 0)
+        uv_idle_start(&l->busy, event_loop_on_busy);
+    else
+        uv_idle_stop(&l->busy);
+    if (wait <= 0)
         uv_timer_stop(&l->tick);
     else
         uv_timer_start(&l->tick, event_loop_on_tick, (uint64_t)wait, 0);
@@ -171,8 +182,11 @@ static int event_loop_begin(struct event_loop *l, struct server_setup setup, int
 
     if (err != OK)
         return err;
-    l->connections = connections_new(
-        &(struct connections_setup){setup.connections, WAITING_BYTES, 2 * setup.host.frames_each});
+    l->connections =
+        connections_new(&(struct connections_setup){.most = setup.connections,
+                                                    .waiting = WAITING_BYTES,
+                                                    .total = (size_t)setup.unread_mb << 20,
+                                                    .rate = 2 * setup.host.frames_each});
     if (l->connections == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
     if ((err = server_role_new(&l->role, &setup, &l->news, l->connections, why)) != OK)
@@ -190,6 +204,7 @@ static void event_loop_start_handles(struct event_loop *l)
     uv_loop_configure(&l->uv, UV_METRICS_IDLE_TIME);
     uv_async_init(&l->uv, &l->news, event_loop_on_news);
     uv_check_init(&l->uv, &l->round);
+    uv_idle_init(&l->uv, &l->busy);
     uv_timer_init(&l->uv, &l->tick);
     uv_timer_init(&l->uv, &l->sweep);
     uv_timer_init(&l->uv, &l->goodbye);

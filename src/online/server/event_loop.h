@@ -19,6 +19,7 @@ struct server_setup {
     const char *const *origins;    /* of other pages that may connect; ends in NULL */
     int connections;               /* at most; 0: 12,000, or as many as the system allows */
     int per_address;
+    int unread_mb;    /* megabytes that may wait for all guests, and are in memory */
     int threads;      /* that think */
     int stop_seconds; /* for guests to take what waits for them at the end */
     struct host_setup host;

@@ -21,8 +21,10 @@
 #include <time.h>
 
 enum {
-    ROUND_WORK = 2000, /* microseconds that messages take in one round of the loop */
-    ENTER_WORK = 100   /* what a new connection takes */
+    ROUND_WORK = 500,      /* microseconds that messages take in one round of the loop */
+    ENTER_WORK = 100,      /* what a new connection takes, */
+    PING_WORK = 100,       /* and pings that came together */
+    OUTBOX_FULL = 64 << 20 /* bytes that wait for the disk: no message is handled meanwhile */
 };
 
 struct host_runner {
@@ -147,18 +149,48 @@ static void host_runner_date(void *context, char out[24])
 
 /* ---- turns ----------------------------------------------------------------------------------- */
 
-static uint64_t host_runner_handle(void *context, uint32_t guest, const char *bytes, size_t len)
-{
-    struct host_runner *s = context;
+/* What waits for its turn: a message, the rest of what the host owes, a ping. */
+enum host_runner_kind { TURN_MESSAGE, TURN_REST, TURN_PING };
 
-    return host_receive(s->host, guest, bytes, len, host_runner_now(s));
+static void host_runner_add(struct host_runner *s, uint32_t guest, int kind, const char *bytes,
+                            size_t len)
+{
+    int err = turns_add(s->turns, guest, kind, bytes, len, host_runner_clock());
+
+    if (err != OK && err != ERR_UNKNOWN)
+        s->setup.close(s->setup.context, guest, err == ERR_LIMIT ? 1008 : 1011,
+                       err == ERR_LIMIT ? "too many messages wait" : "out of memory");
 }
 
-static void host_runner_taken(void *context, uint32_t guest)
+static uint64_t host_runner_handle(void *context, uint32_t guest, int kind, const char *bytes,
+                                   size_t len)
 {
     struct host_runner *s = context;
 
-    s->setup.taken(s->setup.context, guest);
+    switch ((enum host_runner_kind)kind) {
+    case TURN_MESSAGE:
+        return host_receive(s->host, guest, bytes, len, host_runner_now(s));
+    case TURN_REST:
+        return host_continue(s->host, guest, host_runner_now(s));
+    default:
+        return PING_WORK;
+    }
+}
+
+/* What was not a message of the guest was not counted as one. */
+static void host_runner_taken(void *context, uint32_t guest, int kind)
+{
+    struct host_runner *s = context;
+
+    if (kind != TURN_REST)
+        s->setup.taken(s->setup.context, guest);
+}
+
+static void host_runner_owes(void *context, uint32_t guest)
+{
+    struct host_runner *s = context;
+
+    s->setup.owes(s->setup.context, guest);
 }
 
 /* ---- beginning and end ----------------------------------------------------------------------- */
@@ -198,6 +230,7 @@ static int host_runner_begin(struct host_runner *s, struct database *d, struct t
                                    .keep = host_runner_keep,
                                    .send = host_runner_send,
                                    .close = host_runner_close,
+                                   .owes = host_runner_owes,
                                    .dismissed = host_runner_dismissed,
                                    .ask = host_runner_ask,
                                    .drop = host_runner_drop,
@@ -272,18 +305,30 @@ bool host_runner_enter(struct host_runner *s, uint32_t guest, uint64_t address)
 
 void host_runner_receive(struct host_runner *s, uint32_t guest, const char *bytes, size_t len)
 {
-    int err = turns_add(s->turns, guest, bytes, len, host_runner_clock());
+    host_runner_add(s, guest, TURN_MESSAGE, bytes, len);
+}
 
-    if (err != OK && err != ERR_UNKNOWN)
-        s->setup.close(s->setup.context, guest, err == ERR_LIMIT ? 1008 : 1011,
-                       err == ERR_LIMIT ? "too many messages wait" : "out of memory");
+void host_runner_ping(struct host_runner *s, uint32_t guest)
+{
+    host_runner_add(s, guest, TURN_PING, NULL, 0);
+}
+
+void host_runner_continue(struct host_runner *s, uint32_t guest)
+{
+    host_runner_add(s, guest, TURN_REST, NULL, 0);
 }
 
 void host_runner_leave(struct host_runner *s, uint32_t guest)
 {
-    turns_leave(s->turns, guest);
     outbox_forget(s->outbox, guest);
-    host_leave(s->host, guest, host_runner_now(s));
+    turns_charge(s->turns, guest, host_leave(s->host, guest, host_runner_now(s)),
+                 host_runner_clock());
+    turns_leave(s->turns, guest);
+}
+
+bool host_runner_is_far_behind(const struct host_runner *s, uint64_t address)
+{
+    return turns_is_far_behind(s->turns, address, host_runner_clock());
 }
 
 /* ---- the operator's requests ----------------------------------------------------------------- */
@@ -397,7 +442,8 @@ int host_runner_look(struct host_runner *s, struct text *why)
 
 int64_t host_runner_settle(struct host_runner *s)
 {
-    int64_t turn = turns_run(s->turns, ROUND_WORK, host_runner_clock()), wait;
+    bool waits = outbox_waiting(s->outbox) > OUTBOX_FULL;
+    int64_t turn = waits ? -1 : turns_run(s->turns, ROUND_WORK, host_runner_clock()), wait;
     int64_t now = host_runner_now(s), next = s->held >= 0 ? INT64_MAX : host_tick(s->host, now);
 
     journal_hand_over(s->journal);

@@ -21,6 +21,8 @@ struct host_runner_setup {
     void (*close)(void *context, uint32_t guest, int code, const char *reason);
     /* A message of this guest was handled, and another one may be sent. */
     void (*taken)(void *context, uint32_t guest);
+    /* There is more for a guest: call host_runner_continue when it has read what was sent. */
+    void (*owes)(void *context, uint32_t guest);
     void *context;
 };
 
@@ -35,8 +37,12 @@ void host_runner_free(struct host_runner *s);
  * message waits for its turn (turns.h), and then `taken` is called; if too many wait, the guest is
  * closed. What waits for a turn when its guest goes is dropped. */
 bool host_runner_enter(struct host_runner *s, uint32_t guest, uint64_t address);
+void host_runner_ping(struct host_runner *s, uint32_t guest); /* counts as a message, too */
 void host_runner_receive(struct host_runner *s, uint32_t guest, const char *bytes, size_t len);
+void host_runner_continue(struct host_runner *s, uint32_t guest);
 void host_runner_leave(struct host_runner *s, uint32_t guest);
+/* Has this address done so much that it should not even connect? */
+bool host_runner_is_far_behind(const struct host_runner *s, uint64_t address);
 
 /* Take what other threads have: lines that became durable, decisions, the operator's requests.
  * If the journal has failed, nothing may go on: ERR_LIMIT and ERR_OVER as `write` of a database,

@@ -16,6 +16,10 @@ enum {
     AT_ONCE = 16,    /* connections, before others have their turn */
     AGAIN_MS = 100,  /* after an error that is not the connection's */
     TELL_MS = 60000, /* between two lines of the log about it */
+    /* What the system keeps of a connection, which is twice as much: otherwise those who do not
+     * read fill its memory with megabytes each, and the loop's time with copying them. */
+    SEND_BYTES = 65536,
+    RECEIVE_BYTES = 16384,
 };
 
 struct listener {
@@ -98,18 +102,26 @@ static void listener_on_readable(uv_poll_t *p, int status, int events)
 
 /* ---- beginning and end ----------------------------------------------------------------------- */
 
-/* Returns the descriptor, or -1 with errno. */
+static void listener_set(int fd, int option, int value)
+{
+    setsockopt(fd, SOL_SOCKET, option, &value, sizeof value);
+}
+
+/* Connections have the sizes of the socket that accepts them. Returns the descriptor, or -1 with
+ * errno. */
 static int listener_bind(const char *address, int port)
 {
     struct sockaddr_in v4 = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     struct sockaddr_in6 v6 = {.sin6_family = AF_INET6, .sin6_port = htons((uint16_t)port)};
     bool is_v6 = inet_pton(AF_INET6, address, &v6.sin6_addr) == 1;
     int fd = socket(is_v6 ? AF_INET6 : AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    int on = 1;
 
+    listener_set(fd, SO_REUSEADDR, 1);
+    listener_set(fd, SO_SNDBUF, SEND_BYTES);
+    listener_set(fd, SO_RCVBUF, RECEIVE_BYTES);
     if (!is_v6 && inet_pton(AF_INET, address, &v4.sin_addr) != 1)
         errno = EINVAL;
-    else if (fd >= 0 && setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
+    else if (fd >= 0 &&
              bind(fd, is_v6 ? (struct sockaddr *)&v6 : (struct sockaddr *)&v4,
                   is_v6 ? sizeof v6 : sizeof v4) == 0 &&
              listen(fd, SOMAXCONN) == 0)

@@ -84,6 +84,20 @@ void server_role_receive(struct server_role *s, const struct guest_connection *w
         door_receive(s->door, who->number, bytes, len);
 }
 
+/* A door has only the limit on messages a second. */
+void server_role_ping(struct server_role *s, const struct guest_connection *who)
+{
+    if (!who->entered || s->runner == NULL)
+        return;
+    connections_hold(s->connections, who->number);
+    host_runner_ping(s->runner, who->number);
+}
+
+bool server_role_is_far_behind(const struct server_role *s, uint64_t address)
+{
+    return s->runner != NULL && host_runner_is_far_behind(s->runner, address);
+}
+
 void server_role_leave(struct server_role *s, const struct guest_connection *who)
 {
     if (!who->entered)
@@ -200,6 +214,25 @@ static void server_role_taken(void *context, uint32_t guest)
         doors_taken(s->doors, guest);
 }
 
+static void server_role_on_empty(void *context, uint32_t guest)
+{
+    const struct server_role *s = context;
+
+    if (s->runner != NULL)
+        host_runner_continue(s->runner, guest);
+}
+
+/* A door tells nothing about what its guests have read. */
+static void server_role_owes(void *context, uint32_t guest)
+{
+    struct server_role *s = context;
+
+    if (guest < DOORS_FIRST)
+        connections_tell_empty(s->connections, guest, server_role_on_empty, s);
+    else
+        host_runner_continue(s->runner, guest);
+}
+
 /* Become the host: the database is claimed. */
 static int server_role_host(struct server_role *s, struct database *d, struct text *why)
 {
@@ -209,6 +242,7 @@ static int server_role_host(struct server_role *s, struct database *d, struct te
                                       .send = server_role_send,
                                       .close = server_role_close,
                                       .taken = server_role_taken,
+                                      .owes = server_role_owes,
                                       .context = s};
     int err;
 

@@ -32,6 +32,10 @@ bool server_role_enter(struct server_role *s, const struct guest_connection *who
 void server_role_receive(struct server_role *s, const struct guest_connection *who,
                          const char *bytes, size_t len);
 void server_role_leave(struct server_role *s, const struct guest_connection *who);
+/* A guest has sent pings, or something else that is no message and takes time. */
+void server_role_ping(struct server_role *s, const struct guest_connection *who);
+/* Has this address done so much that it should not even connect? */
+bool server_role_is_far_behind(const struct server_role *s, uint64_t address);
 
 /* Take what other threads have. An error with its reason if nothing may go on. */
 int server_role_look(struct server_role *s, struct text *why);

@@ -63,7 +63,13 @@ static bool sockets_is_proxy(const struct sockets *s, const struct address *a)
     return s->setup.proxy != NULL && address_is_same(a, &s->proxy);
 }
 
-/* Is there room for one more socket from this address? */
+/* May one more socket come from this address, which has few and has not asked for too much? */
+static bool sockets_may_come(struct sockets *s, const struct address *who)
+{
+    return addresses_count(&s->addresses, who, 0) < s->setup.per_address + SLACK &&
+           !server_role_is_far_behind(s->role, address_owner(who));
+}
+
 static bool sockets_has_room(struct sockets *s, int fd)
 {
     struct address who;
@@ -71,8 +77,7 @@ static bool sockets_has_room(struct sockets *s, int fd)
 
     if (!address_of_peer(&who, fd))
         return false;
-    if (!full && (sockets_is_proxy(s, &who) ||
-                  addresses_count(&s->addresses, &who, 0) < s->setup.per_address + SLACK))
+    if (!full && (sockets_is_proxy(s, &who) || sockets_may_come(s, &who)))
         return true;
     refusals_add(&s->refusals, full ? REFUSALS_FULL : REFUSALS_ADDRESS, address_owner(&who),
                  "The connection is closed without an answer, because there are too many.");
@@ -160,7 +165,8 @@ static const struct sockets_objection *sockets_object(struct sockets *s, struct 
         full = {503, REFUSALS_FULL, "This server is full. Please try again later.\n"},
         nobody = {400, REFUSALS_REQUEST, "The proxy names no address in X-Forwarded-For.\n"},
         banned = {403, REFUSALS_BANNED, HOST_BANNED "\n"},
-        crowded = {429, REFUSALS_ADDRESS, "There are too many connections from your address.\n"};
+        crowded = {429, REFUSALS_ADDRESS, "There are too many connections from your address.\n"},
+        busy = {429, REFUSALS_ADDRESS, "Your address has asked for too much. Wait a moment.\n"};
     struct sockets_peer *peer = lws_get_opaque_user_data(socket);
     struct address *who = peer != NULL ? &peer->address : NULL;
 
@@ -174,6 +180,8 @@ static const struct sockets_objection *sockets_object(struct sockets *s, struct 
         return &banned;
     if (!sockets_is_proxy(s, who) && addresses_count(&s->addresses, who, 0) > s->setup.per_address)
         return &crowded;
+    if (!sockets_is_proxy(s, who) && server_role_is_far_behind(s->role, address_owner(who)))
+        return &busy;
     return NULL;
 }
 
@@ -316,9 +324,20 @@ static int sockets_receive(struct sockets *s, struct lws *socket, struct guest_c
         return sockets_end_long(socket);
     if (got > 0) {
         server_role_receive(s->role, who, message, message_len);
-        connections_spend(s->connections, who);
+        connections_read_next(who);
     }
+    if (rest == 0) /* a fragment of a message counts like a message; it may be empty */
+        connections_spend(s->connections, who);
     return 0;
+}
+
+/* Pings, and pongs that were not asked for, count as messages. */
+static void sockets_pinged(struct sockets *s, struct guest_connection *who)
+{
+    if (who->number == 0 || who->closes)
+        return;
+    server_role_ping(s->role, who);
+    connections_spend(s->connections, who);
 }
 
 static int sockets_on_guest(struct lws *socket, enum lws_callback_reasons reason, void *user,
@@ -332,9 +351,13 @@ static int sockets_on_guest(struct lws *socket, enum lws_callback_reasons reason
     case LWS_CALLBACK_RECEIVE:
         return sockets_receive(sockets_of(socket), socket, who, in, len);
     case LWS_CALLBACK_RECEIVE_PONG:
+        if (!who->pinged)
+            sockets_pinged(sockets_of(socket), who);
         connections_hear(who, clock_ms());
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
+        if (connections_has_ponged(who))
+            sockets_pinged(sockets_of(socket), who);
         return connections_write(sockets_of(socket)->connections, who);
     case LWS_CALLBACK_CLOSED:
         if (who->number != 0)

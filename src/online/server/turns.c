@@ -80,6 +80,7 @@ static void turns_heap_remove(struct turns_heap *h, struct turns_flow *f)
 struct turns_frame {
     struct turns_frame *next;
     size_t len;
+    int kind;
     char bytes[];
 };
 
@@ -106,6 +107,7 @@ struct turns {
     struct turns_setup setup;
     struct index guests, addresses;
     struct turns_heap ready, later;
+    int64_t heavy_at; /* when those who ask for much may be served again */
     struct turns_figures figures;
 };
 
@@ -247,6 +249,13 @@ enum { TURNS_SECOND = 1000000 };
 static const int64_t turns_fill_time =
     (int64_t)TURNS_PERSON_BURST * TURNS_SECOND / TURNS_PERSON_WORK;
 
+/* Until it is this much fuller, an account belongs to someone who asks for much. */
+static const int64_t turns_light_time =
+    (int64_t)TURNS_PERSON_BURST * TURNS_SECOND / TURNS_PERSON_WORK / TURNS_LIGHT;
+
+/* How long an address that does not even connect has to wait, and what it owes then. */
+static const int64_t turns_debt_time = 2 * (int64_t)TURNS_SECOND;
+
 /* Take work from an account that fills for this many people. */
 static void turns_pay(int64_t *full_at, uint64_t work, int people, int64_t now)
 {
@@ -255,15 +264,16 @@ static void turns_pay(int64_t *full_at, uint64_t work, int people, int64_t now)
     *full_at += (int64_t)work * TURNS_SECOND / (people * TURNS_PERSON_WORK);
 }
 
-static void turns_pay_for(const struct turns *t, struct turns_guest *g, uint64_t work, int64_t now)
+static void turns_pay_for(struct turns *t, struct turns_guest *g, uint64_t work, int64_t now)
 {
     struct turns_address *a = g->address;
     bool is_free = t->setup.people == 0 || a->address == 0;
 
+    t->figures.work += work;
     turns_pay(&g->full_at, work, 1, now);
-    turns_pay(&a->full_at, work, t->setup.people > 0 ? t->setup.people : 1, now);
-    if (is_free && a->full_at > now + turns_fill_time)
-        a->full_at = now + turns_fill_time;
+    turns_pay(&a->full_at, work, t->setup.people > 0 ? t->setup.people : TURNS_PEOPLE, now);
+    if (is_free && a->full_at > now + turns_light_time)
+        a->full_at = now + turns_light_time;
 }
 
 /* Messages wait for this address, which is in no heap: let it wait for its turn, or for its
@@ -301,6 +311,13 @@ void turns_charge(struct turns *t, uint32_t guest, uint64_t work, int64_t now)
         turns_pay_for(t, g, work, now);
 }
 
+bool turns_is_far_behind(const struct turns *t, uint64_t address, int64_t now)
+{
+    const struct turns_address *a = index_get(&t->addresses, address);
+
+    return a != NULL && a->full_at > now + turns_fill_time + turns_debt_time;
+}
+
 /* ---- messages -------------------------------------------------------------------------------- */
 
 static void turns_queue_guest(struct turns_guest *g, int64_t now)
@@ -308,7 +325,7 @@ static void turns_queue_guest(struct turns_guest *g, int64_t now)
     turns_heap_add(&g->address->waiting, &g->flow, g->full_at > now ? g->full_at : now);
 }
 
-int turns_add(struct turns *t, uint32_t guest, const char *bytes, size_t len, int64_t now)
+int turns_add(struct turns *t, uint32_t guest, int kind, const char *bytes, size_t len, int64_t now)
 {
     struct turns_guest *g = index_get(&t->guests, guest);
     struct turns_frame *f;
@@ -323,7 +340,9 @@ int turns_add(struct turns *t, uint32_t guest, const char *bytes, size_t len, in
         return ERR_MEMORY;
     f->next = NULL;
     f->len = len;
-    memcpy(f->bytes, bytes, len);
+    f->kind = kind;
+    if (len > 0)
+        memcpy(f->bytes, bytes, len);
     *(g->first != NULL ? &g->last->next : &g->first) = f;
     g->last = f;
     g->address->bytes += len;
@@ -342,7 +361,8 @@ static uint64_t turns_serve(struct turns *t, struct turns_address *a, struct tur
                             int64_t now)
 {
     uint32_t number = g->number;
-    uint64_t work = t->setup.handle(t->setup.context, number, g->first->bytes, g->first->len);
+    int kind = g->first->kind;
+    uint64_t work = t->setup.handle(t->setup.context, number, kind, g->first->bytes, g->first->len);
 
     turns_withdraw(t, a);
     turns_heap_remove(&a->waiting, &g->flow);
@@ -353,9 +373,18 @@ static uint64_t turns_serve(struct turns *t, struct turns_address *a, struct tur
     if (a->waiting.count > 0)
         turns_queue(t, a, now);
     t->figures.handled++;
-    t->figures.work += work;
-    t->setup.taken(t->setup.context, number);
+    t->setup.taken(t->setup.context, number, kind);
     return work;
+}
+
+/* When those who have to wait, if there are any, can go on. */
+static int64_t turns_next(const struct turns *t, int64_t now)
+{
+    int64_t next = t->ready.count > 0 ? t->heavy_at : INT64_MAX;
+
+    if (t->later.count > 0 && t->later.at[0]->key < next)
+        next = t->later.at[0]->key;
+    return next == INT64_MAX ? -1 : next - now;
 }
 
 int64_t turns_run(struct turns *t, uint64_t most, int64_t now)
@@ -365,12 +394,17 @@ int64_t turns_run(struct turns *t, uint64_t most, int64_t now)
     turns_wake(t, now);
     while (done < most && t->ready.count > 0) {
         struct turns_address *a = (struct turns_address *)t->ready.at[0];
+        bool is_heavy = a->flow.key > now + turns_light_time;
+        uint64_t work;
 
-        done += turns_serve(t, a, (struct turns_guest *)a->waiting.at[0], now);
+        if (is_heavy && t->heavy_at > now)
+            return turns_next(t, now);
+        work = turns_serve(t, a, (struct turns_guest *)a->waiting.at[0], now);
+        if (is_heavy)
+            t->heavy_at = now + TURNS_HEAVY_SHARE * (int64_t)(done + work);
+        done += work;
     }
-    if (t->ready.count > 0)
-        return 0;
-    return t->later.count > 0 ? t->later.at[0]->key - now : -1;
+    return t->ready.count > 0 ? 0 : turns_next(t, now);
 }
 
 struct turns_figures turns_figures(const struct turns *t)

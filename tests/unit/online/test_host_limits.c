@@ -302,6 +302,35 @@ static void both_players_count(void **unused)
     hosting_release(&t);
 }
 
+/* Games that are played again count where their player is now, not where the first game was begun;
+ * also if the first game ended before a restart. */
+static void a_rematch_counts_where_its_player_is(void **unused)
+{
+    char token[64];
+    struct hosting t, again;
+
+    (void)unused;
+    begin_host(&t, 1);
+    hosting_enter_from(&t, 1, HERE, NULL);
+    hosting_text(hosting_news(&t, 1), "token", token, sizeof token);
+    for (int i = 1; i <= 10; i++) {
+        ask(&t, "{'t':'play','id':3,'rules':'charge','who':'random','clock':'%d+1'}", i);
+        ask(&t, "{'t':'resign','id':4,'game':%d}", i);
+    }
+    hosting_leave(&t, 1);
+    hosting_restore(&again, &t, t.count);
+    again.h->setup.people = 1;
+    for (struct hosting *on = &t; on != NULL; on = on == &t ? &again : NULL) {
+        hosting_enter_from(on, 1, HERE + 1, token);
+        for (int i = 1; i <= 10; i++)
+            assert_true(ask(on, "{'t':'rematch','id':5,'game':%d}", i));
+        assert_true(accounts_have_room(on->h, HERE, ACCOUNTS_GAMES, NULL));
+        assert_false(accounts_have_room(on->h, HERE + 1, ACCOUNTS_GAMES, NULL));
+    }
+    hosting_release(&again);
+    hosting_release(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -312,6 +341,7 @@ int main(void)
         cmocka_unit_test(the_document_says_what_an_address_can_do),
         cmocka_unit_test(a_restart_changes_no_count),
         cmocka_unit_test(both_players_count),
+        cmocka_unit_test(a_rematch_counts_where_its_player_is),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -394,6 +394,32 @@ static void cards_cannot_be_thrown_away(void **unused)
     }
 }
 
+/* Otherwise a game could fill the disk, and would take longer and longer to read. */
+static void offers_in_a_game_have_an_end(void **unused)
+{
+    enum { PAIRS = 2000 }; /* of lines: ROOM_LINES */
+    struct hosting t;
+
+    (void)unused;
+    hosting_init(&t, 4);
+    hosting_enter(&t, 1, NULL);
+    hosting_enter(&t, 2, NULL);
+    hosting_begin(&t, "charge", "none", false);
+    for (int i = 0; i < PAIRS; i++) {
+        hosting_read_all(&t);
+        hosting_say(&t, 1, "{'t':'draw','id':4,'game':1}");
+        hosting_say(&t, 2, "{'t':'decline','id':4,'game':1}");
+    }
+    hosting_read_all(&t);
+    hosting_say(&t, 1, "{'t':'draw','id':5,'game':1}");
+    assert_non_null(strstr(hosting_news(&t, 1), "too many offers"));
+    hosting_say(&t, 1, "{'t':'undo','id':6,'game':1}");
+    assert_non_null(strstr(hosting_news(&t, 1), "too many offers"));
+    hosting_say(&t, 1, "{'t':'resign','id':7,'game':1}");
+    assert_non_null(strstr(hosting_news(&t, 1), "\"t\":\"ack\",\"id\":7"));
+    hosting_release(&t);
+}
+
 /* Each reason has its sentence. */
 static void an_undo_is_refused_with_its_reason(void **unused)
 {
@@ -617,7 +643,7 @@ static void limits_hold(void **unused)
     hosting_say(&t, 2, "{'t':'play','id':2,'rules':'charge:turn-limit=5','who':'random','side':1}");
     assert_null(strstr(hosting_news(&t, 2), "refuse"));
     hosting_say(&t, 2, "{'t':'accept','id':1,'seek':1}");
-    assert_non_null(strstr(hosting_news(&t, 2), "as many games"));
+    assert_non_null(strstr(hosting_news(&t, 2), "running games, as many as"));
     hosting_release(&t);
 }
 
@@ -634,6 +660,7 @@ int main(void)
         cmocka_unit_test(private_games_are_secret),
         cmocka_unit_test(phrases_are_few),
         cmocka_unit_test(cards_cannot_be_thrown_away),
+        cmocka_unit_test(offers_in_a_game_have_an_end),
         cmocka_unit_test(an_undo_is_refused_with_its_reason),
         cmocka_unit_test(choices_stay_secret),
         cmocka_unit_test(gone_and_back),

@@ -34,7 +34,7 @@ static int lobby_has_room_for_game(struct request *q)
 {
     if (q->g->player->games >= q->h->setup.games_each)
         return text_explain(ERR_LIMIT, &q->why,
-                            "You already have %d running games, as many games as this host allows.",
+                            "You already have %d running games, as many as this host allows.",
                             q->h->setup.games_each);
     return accounts_have_room(q->h, q->g->address, ACCOUNTS_GAMES, &q->why) ? OK : ERR_LIMIT;
 }
@@ -137,7 +137,7 @@ static int lobby_read_order(struct request *q, struct listing_order *o, int *pag
 
     json_number(q->f, "page", &number);
     if (number < 1 || number > FRAMES_PAGES)
-        return text_explain(ERR_RANGE, &q->why, "The lobby has the pages 1 to %d.", FRAMES_PAGES);
+        return text_explain(ERR_RANGE, &q->why, "The lobby has pages 1 to %d.", FRAMES_PAGES);
     if (game != NULL && g == NULL)
         return text_explain(ERR_UNKNOWN, &q->why, "This host has no game of this name.");
     *page = (int)number - 1;

@@ -10,12 +10,20 @@ static bool offer_is_agreed(const struct room *r, int seat, enum frames_offer wh
     return r->offer == what && r->offer_seat == !seat;
 }
 
+static int offer_refuse_often(struct request *q)
+{
+    return text_explain(ERR_LIMIT, &q->why, "There were too many offers and undos in this game.");
+}
+
 /* Offer it, unless this seat has done so already. */
 static int offer_make(struct request *q, struct room *r, int seat, enum frames_offer what)
 {
     bool again = r->offer == what && r->offer_seat == seat;
-    int err = again ? OK : room_play_offer(q->h, r, seat, what);
+    int err;
 
+    if (!again && room_is_long(r))
+        return offer_refuse_often(q);
+    err = again ? OK : room_play_offer(q->h, r, seat, what);
     if (err != OK)
         return err;
     request_ack(q, r->last_line);
@@ -50,6 +58,8 @@ int requests_undo(struct request *q)
     struct undo undo;
     int err;
 
+    if (room_is_long(r))
+        return offer_refuse_often(q);
     if (offer_is_agreed(r, seat, OFFER_UNDO))
         return offer_undo(q, r, !seat);
     if ((err = room_ask_undo(q->h, r, seat, &undo)) != OK)
@@ -93,7 +103,7 @@ static const char *offer_no_rematch(const struct host *h, const struct room *r, 
         return "Your opponent has left.";
     if (r->seat[seat].player->games >= h->setup.games_each ||
         (other != NULL && (other->games >= h->setup.games_each ||
-                           !accounts_have_room(h, r->seat[!seat].address, ACCOUNTS_GAMES, NULL))))
+                           !accounts_have_room(h, other->guests->address, ACCOUNTS_GAMES, NULL))))
         return "One of you has too many games at the moment.";
     return NULL;
 }
@@ -101,7 +111,7 @@ static const char *offer_no_rematch(const struct host *h, const struct room *r, 
 static int offer_begin_rematch(struct request *q, struct room *r)
 {
     bool was_open = r->offer != OFFER_NONE;
-    struct room *next = room_play_again(q->h, r);
+    struct room *next = room_play_again(q->h, r, q->g);
 
     if (next == NULL)
         return ERR_MEMORY;

@@ -1,11 +1,13 @@
 /* hello, name, recover and ratings. */
 #include "online/host/limits/accounts.h"
 #include "online/host/guests.h"
+#include "online/host/whole_games/owed_games.h"
 #include "online/host/players/players.h"
 #include "online/host/requests/requests.h"
 #include "online/host/room.h"
 #include "online/host/room_clock.h"
 #include "online/host/room_play.h"
+#include "online/host/work.h"
 
 static void player_put_ratings(struct frames_writer *out, const struct host_player *p,
                                bool with_past)
@@ -56,16 +58,16 @@ static int64_t player_known_version(const struct request *q, uint64_t game)
 }
 
 /* Clocks are shown again even if nothing else has changed. */
-static void player_send_game(struct request *q, const struct room *r)
+static void player_owe_game(struct request *q, const struct room *r)
 {
     if (player_known_version(q, r->number) == (int64_t)r->lines &&
         (r->choosing.is_over || !room_clock_is_on(&r->clock)))
         return;
-    room_send_game(q->h, r, q->g);
+    owed_games_add(q->h, q->g, r);
 }
 
 /* Games that ended meanwhile, and games that nobody knows any more, or only others do. */
-static void player_send_ended(struct request *q)
+static void player_owe_ended(struct request *q)
 {
     const struct json *since = json_get(q->f, "since");
 
@@ -74,7 +76,7 @@ static void player_send_ended(struct request *q)
         const struct room *r = index_get(&q->h->rooms, game);
 
         if (r != NULL && r->choosing.is_over && room_seat_of(r, q->g->player) >= 0)
-            player_send_game(q, r);
+            player_owe_game(q, r);
         if (r == NULL || !room_is_known_to(r, q->g->player)) {
             post(q->h, FRAME_UNKNOWN, game);
             post_send(q->h, q->g, 0);
@@ -84,9 +86,11 @@ static void player_send_ended(struct request *q)
 
 static void player_send_games(struct request *q)
 {
+    owed_games_release(q->g);
     for (int i = 0; i < q->g->player->games; i++)
-        player_send_game(q, q->g->player->rooms[i]);
-    player_send_ended(q);
+        player_owe_game(q, q->g->player->rooms[i]);
+    player_owe_ended(q);
+    owed_games_send(q->h, q->g);
     guests_greet(q->h, q->g);
 }
 
@@ -119,6 +123,10 @@ int requests_hello(struct request *q)
         token = NULL;
     if (token != NULL && p == NULL) {
         guests_dismiss(q->h, q->g, q->id, "This host does not know your token.");
+        return OK;
+    }
+    if (work_objection(q->h, q->g, p) != NULL) {
+        guests_dismiss(q->h, q->g, q->id, work_objection(q->h, q->g, p));
         return OK;
     }
     if (p == NULL && player_make(q, &p, made) != OK) {

@@ -107,8 +107,7 @@ int64_t restore_attach(sqlite3 *db, const char *path)
 /* Copy the erasures; false: the old database cannot be read. */
 static bool restore_copy_erasures(struct restore *r, sqlite3 *db)
 {
-    int64_t version =
-        restore_attach(db, r->path) ? restore_number(db, "PRAGMA old.user_version") : -1;
+    int64_t version = restore_attach(db, r->path);
 
     if (version < 1 ||
         sqlite3_exec(db, version == 1 ? restore_erased_1 : restore_erased_2, NULL, NULL, NULL))

@@ -210,6 +210,8 @@ static void world_begin_host(struct world *w)
     struct host_setup setup = host_usual;
 
     setup.turns = 60;
+    setup.kept_bytes = w->seed % 3 == 0 ? 5000 : setup.kept_bytes;
+    setup.slice_bytes = w->seed % 2 == 0 ? 1000 : setup.slice_bytes;
     setup.people = world_people(w);
     setup.invitation_only = w->seed % 16 == 15;
     w->life++;
@@ -379,6 +381,12 @@ static void world_happens(struct world *w, const struct world_event *e)
             world_receive(w, d->guest, e->bytes, e->len);
         if (world_chance(w, w->faults.killed))
             world_kill(w);
+        break;
+    case WORLD_CONTINUE:
+        if (d->guest != 0 && w->link[d->guest].open && w->link[d->guest].serial == e->serial) {
+            host_continue(w->host, d->guest, w->now + w->shift);
+            world_after(w);
+        }
         break;
     case WORLD_TO_DEVICE:
         if (d->guest != 0 && d->serial == e->serial) {

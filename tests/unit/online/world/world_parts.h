@@ -10,7 +10,8 @@ enum world_kind {
     WORLD_BREAK,
     WORLD_ACT,
     WORLD_SYNC,
-    WORLD_DECIDE
+    WORLD_DECIDE,
+    WORLD_CONTINUE
 };
 
 struct world_event {

@@ -113,6 +113,17 @@ static void world_port_close(void *context, uint32_t guest)
                                        .serial = link->serial});
 }
 
+static void world_port_owes(void *context, uint32_t guest)
+{
+    struct world *w = context;
+    const struct world_link *link = &w->link[guest];
+
+    world_push(w, (struct world_event){.at = w->now + 1 + world_below(w, 200),
+                                       .kind = WORLD_CONTINUE,
+                                       .device = link->device,
+                                       .serial = link->serial});
+}
+
 static void world_port_ask(void *context, const struct host_question *q)
 {
     struct world *w = context;
@@ -174,6 +185,7 @@ struct host_ports world_ports(struct world *w)
                                .keep = world_keep,
                                .send = world_port_send,
                                .close = world_port_close,
+                               .owes = world_port_owes,
                                .ask = world_port_ask,
                                .random = world_port_random,
                                .hash = world_port_hash,
