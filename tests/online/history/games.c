@@ -402,7 +402,7 @@ static bool games_follows(struct history *h, const struct connection *c, const s
     if (!c->is_unsure)
         games_open(c, g, f);
     if (!f->is_open || (f->is_left && f->seat == 0)) {
-        if (!c->is_unsure)
+        if (!c->is_unsure && !(f->is_listed && v == NULL))
             history_fault(h, h->line, "this connection does not follow game %lld",
                           (long long)g->number);
         return false;
