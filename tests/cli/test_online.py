@@ -447,6 +447,27 @@ def _():
     return None if a.process.wait(LIMIT) == 0 else "exit code %d" % a.process.returncode
 
 
+@test("a player deletes the account, and comes back as a new guest")
+def _():
+    a = person("dina", host.port)
+    a.say("name Dina")
+    a.wait("You are Dina now.*: .+\n")
+    a.say("delete")
+    a.wait("cannot be undone. To confirm, type: delete Dina")
+    a.say("delete Cleo")
+    a.wait("not your name")
+    a.say("delete Dina")
+    a.wait("Your account on .* is deleted.")
+    if a.process.wait(LIMIT) != 0:
+        return "exit code %d" % a.process.returncode
+    a = person("dina", host.port)
+    a.say("me")
+    a.wait(r"You are Guest \d+ on ")
+    a.say("quit")
+    a.process.wait(LIMIT)
+    return None
+
+
 @test("bots play each other, several games at once, and are in both histories")
 def _():
     bot = shlex.join(["bot:python3", os.path.join(ROOT, "examples", "bots", "random_bot.py")]).replace("'", "")

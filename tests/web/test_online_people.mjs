@@ -54,6 +54,25 @@ await ada.goto(`${server.address}#/online/you`);
 await ada.locator('h1', { hasText: 'Ada' }).waitFor();
 check(await ada.locator('.code').count() === 0, 'once');
 
+// ---- an account that is deleted ----
+
+const dora = await visit(server.address);
+await claim(dora, 'Dora');
+const deletion = dora.locator('form', { hasText: 'Delete your account' });
+await deletion.locator('input').fill('Ada');
+await deletion.getByRole('button').click();
+await deletion.locator('.trouble', { hasText: 'not your name' }).waitFor();
+await deletion.locator('input').fill('Dora');
+await deletion.getByRole('button').click();
+await dora.locator('[role=status]', { hasText: 'Your account is deleted.' }).waitFor();
+await dora.locator('h1', { hasText: /^Guest \d+$/ }).waitFor();
+await dora.reload();
+await dora.locator('h1', { hasText: /^Guest \d+$/ }).waitFor();
+check(true, 'whoever types the own name deletes the account, and is a new guest');
+await claim(dora, 'Dora');
+check(true, 'and the name is free');
+await dora.close();
+
 // ---- an invitation ----
 
 await ada.goto(`${server.address}#/online`);

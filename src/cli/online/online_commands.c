@@ -98,6 +98,17 @@ static void commands_take_name(struct online_lobby *l, const char *words,
     commands_say(l, said.at, a->recovery);
 }
 
+static void commands_delete(struct online_lobby *l, const char *words,
+                            const struct session_answer *a)
+{
+    struct text said = TEXT_OF(SENTENCE_BYTES);
+
+    (void)words, (void)a;
+    text_add(&said, "Your account on %s is deleted.", l->o->visit.host);
+    commands_say(l, said.at, NULL);
+    l->ends = true;
+}
+
 /* ---- games ----------------------------------------------------------------------------------- */
 
 static bool commands_can_continue(const struct mirror *m)
@@ -304,6 +315,8 @@ const struct online_command online_commands[] = {
      "Claim a name", true},
     {"recover", "NAME CODE", "take your name to this device", TAKES_NAME_AND_CODE, REQUEST_RECOVER,
      commands_take_name, L'o', "Recover your name on this device", true},
+    {"delete", "[NAME]", "delete your account here; type your name to confirm", TAKES_OWN_NAME,
+     REQUEST_ERASE, commands_delete, L'e', "Delete your account", true},
     {"help", "", "this list", TAKES_NOTHING, FRAMES_UNKNOWN, commands_print_help, 0, NULL, false},
     {"quit", "", "leave; running games go on", TAKES_NOTHING, FRAMES_UNKNOWN, commands_leave, L'x',
      "Leave", true},
@@ -347,6 +360,27 @@ static uint64_t commands_recover_name(const struct online_lobby *l, const struct
     return session_ask(&l->o->visit.session, c->request, name.at, space + 1);
 }
 
+void online_commands_warn(const struct online_lobby *l, struct text *out)
+{
+    const struct session *s = &l->o->visit.session;
+
+    text_add(out,
+             "This deletes your name, your ratings and everything else that %s keeps about you. "
+             "You resign your running games. This cannot be undone.",
+             l->o->visit.host);
+    text_add(out, l->in_lines ? " To confirm, type: delete %s" : " To confirm, type your name, %s.",
+             s->name);
+}
+
+/* Without the name, say what would happen. */
+static uint64_t commands_erase(const struct online_lobby *l, const char *words, struct text *why)
+{
+    if (words[0] != '\0')
+        return session_erase(&l->o->visit.session, words);
+    online_commands_warn(l, why);
+    return 0;
+}
+
 /* Ask for the page that the words describe, or for the one after the last; after all, the first. */
 static uint64_t commands_ask_page(const struct online_lobby *l, const struct online_command *c,
                                   const char *words, struct text *why)
@@ -378,6 +412,8 @@ static uint64_t commands_ask(struct online_lobby *l, const struct online_command
         return session_ask(s, c->request, words);
     case TAKES_NAME_AND_CODE:
         return commands_recover_name(l, c, words, why);
+    case TAKES_OWN_NAME:
+        return commands_erase(l, words, why);
     case TAKES_PAGE:
     case TAKES_NEXT:
         return commands_ask_page(l, c, words, why);

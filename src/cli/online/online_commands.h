@@ -42,8 +42,9 @@ enum online_takes {
     TAKES_CODE,
     TAKES_NAME,
     TAKES_NAME_AND_CODE,
-    TAKES_PAGE, /* which page of the lobby is listed */
-    TAKES_NEXT  /* nothing; the menu has the item where there is a next page */
+    TAKES_OWN_NAME, /* as a confirmation */
+    TAKES_PAGE,     /* which page of the lobby is listed */
+    TAKES_NEXT      /* nothing; the menu has the item where there is a next page */
 };
 
 struct online_command {
@@ -69,6 +70,8 @@ void online_command_play(struct online_lobby *l, struct mirror *m);
  * games to watch (TAKES_GAME, TAKES_SEEK, TAKES_LIVE). 0: there are no more. */
 uint64_t online_commands_entry(const struct online_lobby *l, enum online_takes list, int i,
                                struct text *out);
+/* Add what happens if the user deletes the account, and how to confirm that. */
+void online_commands_warn(const struct online_lobby *l, struct text *out);
 /* Get the offer of the last opponent. */
 enum frames_offer online_commands_offer(const struct online_lobby *l);
 

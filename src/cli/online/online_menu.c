@@ -144,6 +144,14 @@ static bool menu_ask_name(struct online_lobby *l, const char *title, struct text
     return menu_ask_line(l, title, about.at, NAME_BYTES, words);
 }
 
+static bool menu_ask_own_name(struct online_lobby *l, const char *title, struct text *words)
+{
+    struct text about = TEXT_OF(SENTENCE_BYTES);
+
+    online_commands_warn(l, &about);
+    return menu_ask_line(l, title, about.at, NAME_BYTES, words);
+}
+
 static bool menu_ask_words(struct online_lobby *l, const struct online_command *c,
                            struct text *words)
 {
@@ -160,6 +168,8 @@ static bool menu_ask_words(struct online_lobby *l, const struct online_command *
         return menu_ask_line(l, c->item, "Type the code of the invitation.", 64, words);
     case TAKES_NAME:
         return menu_ask_name(l, c->item, words);
+    case TAKES_OWN_NAME:
+        return menu_ask_own_name(l, c->item, words);
     case TAKES_NAME_AND_CODE:
         return menu_ask_line(l, c->item, "Your name on this host:", NAME_BYTES, words) &&
                menu_ask_line(l, c->item, "Your recovery code:", 64, words);

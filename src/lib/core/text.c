@@ -227,7 +227,7 @@ static bool text_has_invisible(const char *s)
     uint32_t code;
 
     for (size_t n; (n = text_code(s, &code)) > 0; s += n)
-        for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
+        for (size_t i = 0; code >= 0xa0 && i < sizeof ranges / sizeof ranges[0]; i++)
             if (code >= ranges[i].from && code <= ranges[i].to)
                 return true;
     return false;

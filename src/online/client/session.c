@@ -115,28 +115,61 @@ const struct session_answer *session_answer(const struct session *s, uint64_t id
     return id > 0 && a->id == id ? a : NULL;
 }
 
-/* An answer holds only if a request waits for it. */
-static void session_take_answer(struct session *s, const struct json *frame, bool refused)
+static void session_forget_token(struct session *s)
 {
-    uint64_t id = (uint64_t)frame_number(frame, "id", 1, FRAME_NUMBER_MAX, 0);
-    struct session_answer a = {
-        .id = id,
-        .refused = refused,
-        .game = (uint64_t)frame_number(frame, "game", 1, FRAME_NUMBER_MAX, 0),
-        .seek = (uint64_t)frame_number(frame, "seek", 1, FRAME_NUMBER_MAX, 0)};
+    s->token[0] = '\0';
+    s->is_guest = false;
+    s->keep_token(s->context, "", false);
+}
+
+/* An answer holds only if a request waits for it. */
+static void session_answer_pending(struct session *s, const struct session_answer *a)
+{
     int at = 0;
 
-    while (at < s->pending_count && s->pending[at].id != id)
+    while (at < s->pending_count && s->pending[at].id != a->id)
         at++;
     if (at == s->pending_count)
         return;
     free(s->pending[at].json);
     memmove(&s->pending[at], &s->pending[at + 1],
             (size_t)(--s->pending_count - at) * sizeof s->pending[0]);
+    s->answers[a->id % SESSION_ANSWERS] = *a;
+    if (a->id != s->erase_id)
+        return;
+    s->erase_id = 0;
+    if (!a->refused)
+        session_forget_token(s);
+}
+
+static void session_take_answer(struct session *s, const struct json *frame, bool refused)
+{
+    struct session_answer a = {
+        .id = (uint64_t)frame_number(frame, "id", 1, FRAME_NUMBER_MAX, 0),
+        .refused = refused,
+        .game = (uint64_t)frame_number(frame, "game", 1, FRAME_NUMBER_MAX, 0),
+        .seek = (uint64_t)frame_number(frame, "seek", 1, FRAME_NUMBER_MAX, 0)};
+
     frame_words(frame, "why", a.why, sizeof a.why);
     frame_words(frame, "code", a.code, sizeof a.code);
     frame_words(frame, "recovery", a.recovery, sizeof a.recovery);
-    s->answers[id % SESSION_ANSWERS] = a;
+    session_answer_pending(s, &a);
+}
+
+uint64_t session_erase(struct session *s, const char *name)
+{
+    s->erase_id = session_ask(s, REQUEST_ERASE, name);
+    return s->erase_id;
+}
+
+/* The host is sorry. If it does not know somebody who wants to be erased, that was done. */
+static void session_take_sorry(struct session *s, const struct json *frame)
+{
+    frame_words(frame, "why", s->trouble, sizeof s->trouble);
+    if (s->erase_id != 0 && s->state == SESSION_LOST)
+        session_answer_pending(s, &(struct session_answer){.id = s->erase_id});
+    else
+        s->state = SESSION_REFUSED;
 }
 
 /* ---- playing --------------------------------------------------------------------------------- */
@@ -238,6 +271,8 @@ static void session_take_welcome(struct session *s, const struct json *frame)
 
     frame_words(you, "name", s->name, sizeof s->name);
     session_take_token(s, frame, session_is_guest(s));
+    if (s->erase_id != 0 && json_get(frame, "token") != NULL) /* the answer was lost */
+        session_answer_pending(s, &(struct session_answer){.id = s->erase_id});
     session_take_ratings(s, json_get(frame, "ratings"));
     if (s->state == SESSION_CONNECTING)
         session_take_old_games(s, json_get(frame, "games"));
@@ -307,8 +342,7 @@ void session_take(struct session *s, const char *bytes, size_t len)
     if (type == FRAME_WELCOME) {
         session_take_welcome(s, frame);
     } else if (type == FRAME_SORRY) {
-        frame_words(frame, "why", s->trouble, sizeof s->trouble);
-        s->state = SESSION_REFUSED;
+        session_take_sorry(s, frame);
     } else if (type == FRAME_ACK || type == FRAME_REFUSE) {
         if (json_get(frame, "recovery") != NULL)
             session_take_token(s, frame, false);

@@ -66,8 +66,8 @@ struct session {
         char *json;
     } pending[SESSION_PENDING]; /* requests without an answer, in the order they were asked */
     int pending_count;
-    uint64_t last_id;
-    unsigned news; /* how often something changed */
+    uint64_t last_id, erase_id; /* erase_id: of session_erase, until it is answered; 0: none */
+    unsigned news;              /* how often something changed */
 };
 
 void session_release(struct session *s);
@@ -90,6 +90,9 @@ uint64_t session_ask_all(struct session *s, enum frames_type type,
                          const struct json_argument *given);
 /* Ask for the page of the lobby that is wanted, as session_ask. */
 uint64_t session_ask_lobby(struct session *s);
+/* Ask the host to delete the account of this name, the user's own. When it is deleted, the token is
+ * forgotten, also if the answer was lost and the host no longer knows the token. */
+uint64_t session_erase(struct session *s, const char *name);
 /* Get the answer; NULL: it has not come yet, or is forgotten. */
 const struct session_answer *session_answer(const struct session *s, uint64_t id);
 

@@ -57,15 +57,36 @@ void guests_detach(struct host *h, struct guest *g)
         player_sweep_gone(h, p);
 }
 
+void guests_close(struct host *h, struct guest *g)
+{
+    if (!g->closing)
+        h->ports->close(h->ports->context, g->number);
+    g->closing = true;
+}
+
 void guests_dismiss(struct host *h, struct guest *g, int64_t id, const char *why)
 {
     post(h, FRAME_SORRY, id, why);
     post_send(h, g, h->lines);
     if (!g->closing && h->ports->dismissed != NULL)
         h->ports->dismissed(h->ports->context, g->address, why);
-    if (!g->closing)
-        h->ports->close(h->ports->context, g->number);
-    g->closing = true;
+    guests_close(h, g);
+}
+
+void guests_put_out(struct host *h, struct host_player *p, const struct guest *stays,
+                    const char *why)
+{
+    lobby_close_all(h, p, true);
+    while (p->games > 0) {
+        struct room *r = p->rooms[0];
+
+        if (room_play_end(h, r, ENDING_RESIGN, room_seat_of(r, p)) != OK)
+            break;
+        room_tell_end(h, r);
+    }
+    for (struct guest *g = p->guests; g != NULL; g = g->next)
+        if (g != stays)
+            guests_dismiss(h, g, 0, why);
 }
 
 int guests_watch(struct host *h, struct guest *g, struct room *r)

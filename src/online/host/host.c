@@ -151,20 +151,7 @@ static void host_resume_room(struct host *h, struct room *r)
     room_settle(h, r);
 }
 
-/* Resign a player's games, withdraw what is open, and close the connections. */
-static void host_put_out(struct host *h, struct host_player *p)
-{
-    lobby_close_all(h, p, true);
-    while (p->games > 0) {
-        struct room *r = p->rooms[0];
-
-        if (room_play_end(h, r, ENDING_RESIGN, room_seat_of(r, p)) != OK)
-            break;
-        room_tell_end(h, r);
-    }
-    for (struct guest *g = p->guests; g != NULL; g = g->next)
-        guests_dismiss(h, g, 0, "The operator of this host has closed your account.");
-}
+static const char host_closed_account[] = "The operator of this host has closed your account.";
 
 /* An erasure that an earlier host began, or that is newer than the rows, which come from a backup.
  */
@@ -175,7 +162,7 @@ static void host_erase_again(struct host *h)
 
         if (p == NULL || !(p->is_kept || p->rating_count > 0 || p->games > 0 || p->seeks > 0))
             continue;
-        host_put_out(h, p);
+        guests_put_out(h, p, NULL, host_closed_account);
         player_rows_erase(h, p);
     }
     free(h->erased.at);
@@ -357,7 +344,7 @@ static int host_strike(struct host *h, const char *name, int64_t now,
     h->now = now;
     if (p == NULL)
         return ERR_UNKNOWN;
-    host_put_out(h, p);
+    guests_put_out(h, p, NULL, host_closed_account);
     strike(h, p);
     return OK;
 }

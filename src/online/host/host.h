@@ -46,6 +46,10 @@ struct host_ports {
     /* Keep a row in place of the one that has this key; `len` 0: forget it. Key and text are like
      * lines; the text of a row that could not be read (damaged.h) may have any bytes. */
     void (*keep)(void *context, const char *key, const char *text, size_t len);
+    /* What rows have said before and no longer say is to be gone from the disk, not only out of
+     * use, before anything is sent that waits for it: it counts as a line. NULL: nothing is to be
+     * done. */
+    void (*purge)(void *context);
     /* Send to a guest once everything is durable up to line or row `after` (0: at once). Messages
      * to one guest keep their order. */
     void (*send)(void *context, uint32_t guest, uint64_t after, const char *json, size_t len);
@@ -91,6 +95,8 @@ void host_free(struct host *h);
 /* ---- from what was kept: after host_new, every row, then every line, then host_resume ---------
  */
 
+/* About this many rows will come: make room for them. */
+void host_expect(struct host *h, uint64_t rows);
 /* Rows may come in any order. OK; ERR_SYNTAX: it cannot be read, which `why` explains, and
  * host_resume moves it aside (damaged.h); ERR_MEMORY: the host cannot be restored. */
 int host_restore_row(struct host *h, const char *key, const char *text, size_t len,

@@ -138,6 +138,13 @@ int host_restore_row(struct host *h, const char *key, const char *text, size_t l
     return err;
 }
 
+void host_expect(struct host *h, uint64_t rows)
+{
+    index_reserve(&h->players, rows);
+    index_reserve(&h->tokens, rows);
+    index_reserve(&h->names, rows);
+}
+
 void host_skip(struct host *h, uint64_t last)
 {
     if (last > h->last_game)

@@ -35,9 +35,9 @@ void *index_get(const struct index *x, uint64_t key)
     return x->count == 0 ? NULL : index_slot(x, key)->value;
 }
 
-static int index_grow(struct index *x)
+static int index_grow(struct index *x, size_t room)
 {
-    struct index larger = {.room = x->room == 0 ? INDEX_FIRST_ROOM : 2 * x->room};
+    struct index larger = {.room = room};
 
     larger.slots = calloc(larger.room, sizeof larger.slots[0]);
     if (larger.slots == NULL)
@@ -55,12 +55,23 @@ int index_put(struct index *x, uint64_t key, void *value)
 {
     struct index_slot *slot;
 
-    if (4 * (x->count + 1) > 3 * x->room && index_grow(x) != OK)
+    if (4 * (x->count + 1) > 3 * x->room &&
+        index_grow(x, x->room == 0 ? INDEX_FIRST_ROOM : 2 * x->room) != OK)
         return ERR_MEMORY;
     slot = index_slot(x, key);
     x->count += slot->value == NULL;
     *slot = (struct index_slot){key, value};
     return OK;
+}
+
+void index_reserve(struct index *x, size_t count)
+{
+    size_t room = INDEX_FIRST_ROOM;
+
+    while (3 * room < 4 * count)
+        room *= 2;
+    if (room > x->room)
+        index_grow(x, room);
 }
 
 void index_remove(struct index *x, uint64_t key)

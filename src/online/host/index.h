@@ -19,6 +19,8 @@ void index_release(struct index *x);
 void *index_get(const struct index *x, uint64_t key);
 /* Put a value, which is not NULL, in place of any earlier one. OK or ERR_MEMORY. */
 int index_put(struct index *x, uint64_t key, void *value);
+/* Make room for this many, if there is memory. */
+void index_reserve(struct index *x, size_t count);
 void index_remove(struct index *x, uint64_t key);
 /* One value after another, in no order: start with *cursor 0; NULL after the last. Nothing may be
  * put or removed meanwhile. */

@@ -22,6 +22,14 @@ void append_forget(struct host *h, const char *key)
     h->ports->keep(h->ports->context, key, "", 0);
 }
 
+void append_purge(struct host *h)
+{
+    if (h->ports->purge == NULL)
+        return;
+    h->lines++;
+    h->ports->purge(h->ports->context);
+}
+
 void append_end_of_players(struct host *h)
 {
     h->lines++;

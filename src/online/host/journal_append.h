@@ -9,6 +9,8 @@ void append_room_line(struct host *h, struct room *r, const struct text *line, b
 /* Keep a row, or forget it. */
 void append_row(struct host *h, const char *key, const struct text *row);
 void append_forget(struct host *h, const char *key);
+/* Let what rows no longer say be gone from the disk. */
+void append_purge(struct host *h);
 /* The lines of an older journal have become rows. */
 void append_end_of_players(struct host *h);
 

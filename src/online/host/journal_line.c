@@ -1,7 +1,5 @@
 #include "online/host/journal_line.h"
 
-#include <stdlib.h>
-
 enum { LINE_NUMBER = 24 };
 
 void journal_line_word(struct journal_line *l, char *word, size_t size)
@@ -18,12 +16,20 @@ void journal_line_word(struct journal_line *l, char *word, size_t size)
 
 uint64_t journal_line_number(struct journal_line *l)
 {
-    char word[LINE_NUMBER];
+    const char *at = l->at;
+    uint64_t number = 0;
 
-    journal_line_word(l, word, sizeof word);
-    if (word[strspn(word, "0123456789")] != '\0')
+    for (; *at >= '0' && *at <= '9'; at++) {
+        uint64_t digit = (uint64_t)(*at - '0');
+
+        if (number > (UINT64_MAX - digit) / 10)
+            l->bad = true;
+        number = 10 * number + digit;
+    }
+    if (at == l->at || (*at != ' ' && *at != '\0'))
         l->bad = true;
-    return l->bad ? 0 : strtoull(word, NULL, 10);
+    l->at = at + (*at == ' ');
+    return l->bad ? 0 : number;
 }
 
 int64_t journal_line_signed(struct journal_line *l)
@@ -59,22 +65,23 @@ int journal_line_choice(struct journal_line *l, const char *const *words, int n)
     return 0;
 }
 
-static int journal_line_hex_digit(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
+/* 1 more than the value of a digit; 0: it is none. A table, as a start reads millions of digits. */
+static const unsigned char journal_line_digits[256] = {
+    ['0'] = 1, ['1'] = 2,  ['2'] = 3,  ['3'] = 4,  ['4'] = 5,  ['5'] = 6,  ['6'] = 7,  ['7'] = 8,
+    ['8'] = 9, ['9'] = 10, ['a'] = 11, ['b'] = 12, ['c'] = 13, ['d'] = 14, ['e'] = 15, ['f'] = 16,
+};
 
 void journal_line_hex(struct journal_line *l, unsigned char *bytes, size_t n)
 {
     for (size_t i = 0; i < n && !l->bad; i++) {
-        int high = journal_line_hex_digit(l->at[0]),
-            low = high < 0 ? -1 : journal_line_hex_digit(l->at[1]);
+        unsigned high = journal_line_digits[(unsigned char)l->at[0]],
+                 low = high == 0 ? 0 : journal_line_digits[(unsigned char)l->at[1]];
 
-        if (low < 0) {
+        if (low == 0) {
             l->bad = true;
             return;
         }
-        bytes[i] = (unsigned char)(16 * high + low);
+        bytes[i] = (unsigned char)(16 * (high - 1) + low - 1);
         l->at += 2;
     }
     if (*l->at != ' ' && *l->at != '\0')

@@ -6,6 +6,7 @@
 #define ONLINE_SERVER_CHECKPOINTS_H
 
 #include <sqlite3.h>
+#include <stdbool.h>
 
 struct checkpoints;
 
@@ -13,5 +14,7 @@ struct checkpoints;
  * no thread, and SQLite makes `db` copy during its commits as it does by itself. */
 struct checkpoints *checkpoints_new(sqlite3 *db);
 void checkpoints_free(struct checkpoints *c);
+/* Copy the whole log, and cut it off; false: another program reads it. */
+bool checkpoints_truncate(struct checkpoints *c);
 
 #endif

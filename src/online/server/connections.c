@@ -292,7 +292,8 @@ static int connections_ping(struct guest_connection *who)
     unsigned char room[LWS_PRE + 1];
 
     who->ping_now = false;
-    return lws_write(who->socket, room + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
+    room[LWS_PRE] = '?'; /* the library does not tell of a pong without bytes */
+    return lws_write(who->socket, room + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
 /* Returning -1 from a callback that may write would close without a close frame. This makes the

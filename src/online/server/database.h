@@ -26,10 +26,12 @@ enum {
     DATABASE_GROUP = 5000 /* entries to write at once, at most */
 };
 
-/* Something to write: a line of a game, a row, or the outcome of a request. */
+/* Something to write: a line of a game, a row, or the outcome of a request; without an outcome, the
+ * request loses its names. After DATABASE_PURGE, which is the last of its group, `purge` follows.
+ */
 struct database_entry {
     struct database_entry *next;
-    enum { DATABASE_LINE, DATABASE_ROW, DATABASE_OUTCOME } kind;
+    enum { DATABASE_LINE, DATABASE_ROW, DATABASE_OUTCOME, DATABASE_PURGE } kind;
     uint64_t game, line;
     bool ends; /* the game is over with this line */
     int64_t request;
@@ -83,6 +85,8 @@ int database_announce(struct database *d, const char *address, const char *secre
 struct database_reader {
     void *context;
     bool all; /* games: read every line of every game, one game after the other */
+    /* About this many rows come; NULL: nobody wants to know. */
+    void (*expect)(void *context, uint64_t rows);
     int (*row)(void *context, const char *key, const char *text, size_t len, struct text *why);
     int (*line)(void *context, uint64_t game, uint64_t line, const char *text, size_t len,
                 struct text *why);
@@ -129,6 +133,9 @@ struct database_kind {
      * nothing is written twice. ERR_LIMIT: another server has taken over. ERR_OVER: it could,
      * because this one has not reached the database for DATABASE_LEASE_MS. */
     int (*write)(struct database *d, const struct database_entry *first, struct text *why);
+    /* Leave nothing on the disk of what was deleted or replaced. NULL: nothing is to be done.
+     * False: it cannot be done now. */
+    bool (*purge)(struct database *d);
     /* Get the first request after number `after` that has no outcome; false: there is none. */
     bool (*next_request)(struct database *d, int64_t after, struct database_request *out);
     /* Leave a request; its number goes to *r. Get its outcome; false: there is none yet. */

@@ -73,7 +73,6 @@ struct sqlite_database {
     struct checkpoints *checkpoints; /* NULL: none */
     int lock;                        /* -1: none */
     uint64_t version;
-    bool has_secrets; /* the log still holds what was erased */
 };
 
 static int sqlite_fail(const struct sqlite_database *d, struct text *why)
@@ -199,7 +198,8 @@ static int sqlite_set_up(struct sqlite_database *d, const char *path, enum datab
     if (use == DATABASE_READ)
         return sqlite_set_up_reading(d, path, why);
     if (sqlite_do(d,
-                  "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON",
+                  "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                  "PRAGMA secure_delete = ON", /* zeros replace what is deleted */
                   why) != OK)
         return ERR_IO;
     if ((d->version = sqlite_number(d, "PRAGMA user_version")) > DATABASE_VERSION)
@@ -232,8 +232,10 @@ static void sqlite_close(struct database *base)
 static int sqlite_open(struct database **out, const char *path, enum database_use use,
                        struct text *why)
 {
+    /* One thread at a time uses it. */
     int flags =
-        use == DATABASE_READ ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+        SQLITE_OPEN_NOMUTEX |
+        (use == DATABASE_READ ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
     struct sqlite_database *d = calloc(1, sizeof *d);
     mode_t usual;
     int err;
@@ -256,7 +258,6 @@ static int sqlite_open(struct database **out, const char *path, enum database_us
     if (err == OK && use == DATABASE_SERVE) {
         sqlite3_busy_timeout(d->db, WRITER_PATIENCE);
         d->checkpoints = checkpoints_new(d->db);
-        d->has_secrets = true; /* the last server may have been killed before it emptied the log */
     }
     if (err != OK)
         sqlite_close(&d->base);
@@ -310,9 +311,12 @@ static int sqlite_read(struct database *base, const struct database_reader *to, 
                       all[] =
                           "SELECT game, line, text FROM line WHERE game > 0 ORDER BY game, line";
     struct sqlite_database *d = (struct sqlite_database *)base;
-    int err = d->version == 1 ? sqlite_read_all(d, players, sqlite_hand_on_line, to, why)
-                              : sqlite_read_all(d, rows, sqlite_hand_on_row, to, why);
+    int err;
 
+    if (d->version > 1 && to->expect != NULL)
+        to->expect(to->context, sqlite_number(d, "SELECT count(*) FROM kept"));
+    err = d->version == 1 ? sqlite_read_all(d, players, sqlite_hand_on_line, to, why)
+                          : sqlite_read_all(d, rows, sqlite_hand_on_row, to, why);
     if (err == OK)
         err = sqlite_read_all(d, to->all ? all : lines, sqlite_hand_on_line, to, why);
     *last = sqlite_number(d, "SELECT max(game) FROM line");
@@ -375,7 +379,9 @@ static bool sqlite_put(struct sqlite_database *d, enum ask which, int64_t a, int
     sqlite3_bind_int64(s, 1, a);
     if (which == ADD_LINE)
         sqlite3_bind_int64(s, 2, b);
-    if (which == ADD_LINE || which == SET_OUTCOME)
+    if (which == SET_OUTCOME && e->len == 0)
+        sqlite3_bind_null(s, 3);
+    else if (which == ADD_LINE || which == SET_OUTCOME)
         sqlite3_bind_text(s, 3, e->text, (int)e->len, SQLITE_STATIC);
     return sqlite_step(s);
 }
@@ -404,31 +410,10 @@ static bool sqlite_put_line(struct sqlite_database *d, const struct database_ent
 
 static bool sqlite_put_entry(struct sqlite_database *d, const struct database_entry *e)
 {
-    return e->kind == DATABASE_ROW       ? sqlite_put_row(d, e)
+    return e->kind == DATABASE_PURGE     ? true
+           : e->kind == DATABASE_ROW     ? sqlite_put_row(d, e)
            : e->kind == DATABASE_OUTCOME ? sqlite_put(d, SET_OUTCOME, e->request, 0, e)
                                          : sqlite_put_line(d, e);
-}
-
-/* Does a name go with one of these entries? */
-static bool sqlite_erases(const struct database_entry *first)
-{
-    for (const struct database_entry *e = first; e != NULL; e = e->next)
-        if (e->kind == DATABASE_OUTCOME ||
-            (e->kind == DATABASE_ROW && strncmp(e->key, "erased ", 7) == 0))
-            return true;
-    return false;
-}
-
-/* Empty the log, whose frames hold names that were erased. While another program reads the
- * database, or the thread copies, that cannot be done; so it is tried again later. */
-static void sqlite_scrub(struct sqlite_database *d)
-{
-    if (!d->has_secrets)
-        return;
-    sqlite3_busy_timeout(d->db, 0);
-    d->has_secrets = sqlite3_wal_checkpoint_v2(d->db, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL,
-                                               NULL) != SQLITE_OK;
-    sqlite3_busy_timeout(d->db, WRITER_PATIENCE);
 }
 
 static int sqlite_write(struct database *base, const struct database_entry *first, struct text *why)
@@ -445,11 +430,17 @@ static int sqlite_write(struct database *base, const struct database_entry *firs
         err = DATABASE_LATER;
     if (!sqlite3_get_autocommit(d->db))
         sqlite3_exec(d->db, "ROLLBACK", NULL, NULL, NULL);
-    if (err == OK && sqlite_erases(first)) {
-        d->has_secrets = true;
-        sqlite_scrub(d);
-    }
     return err;
+}
+
+static bool sqlite_purge(struct database *base)
+{
+    struct sqlite_database *d = (struct sqlite_database *)base;
+
+    return d->checkpoints != NULL
+               ? checkpoints_truncate(d->checkpoints)
+               : sqlite3_wal_checkpoint_v2(d->db, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) ==
+                     SQLITE_OK;
 }
 
 /* ---- requests -------------------------------------------------------------------------------- */
@@ -468,7 +459,6 @@ static bool sqlite_next_request(struct database *base, int64_t after, struct dat
     sqlite3_stmt *get = d->ask[NEXT_REQUEST];
     bool found;
 
-    sqlite_scrub(d);
     sqlite3_bind_int64(get, 1, after);
     if ((found = sqlite3_step(get) == SQLITE_ROW)) {
         out->number = sqlite3_column_int64(get, 0);
@@ -527,6 +517,7 @@ const struct database_kind database_sqlite = {
     .repair = sqlite_repair,
     .read_bans = sqlite_read_bans,
     .write = sqlite_write,
+    .purge = sqlite_purge,
     .next_request = sqlite_next_request,
     .add_request = sqlite_add_request,
     .outcome = sqlite_outcome,

@@ -35,6 +35,7 @@ struct host_runner {
     struct journal *journal;
     struct bot_threads *bots;
     struct host_runner_setup setup;
+    int64_t request;          /* of the operator, which is being carried out; 0: none */
     struct refusals refusals; /* of guests that the host has sent away */
     int64_t zero;             /* add it to the monotonic clock for the host's time */
     bool is_late;             /* nothing may be sent, because another server may be the host */
@@ -72,6 +73,14 @@ static void host_runner_keep(void *context, const char *key, const char *text, s
     struct host_runner *s = context;
 
     journal_keep(s->journal, key, text, len);
+}
+
+/* The operator's request that is being carried out has names too. */
+static void host_runner_purge(void *context)
+{
+    struct host_runner *s = context;
+
+    journal_purge(s->journal, s->request);
 }
 
 /* An empty message stands for "close", so that it keeps its place among the others. */
@@ -205,6 +214,11 @@ static int host_runner_go_on(int err, struct text *why)
     return OK;
 }
 
+static void host_runner_expect(void *context, uint64_t rows)
+{
+    host_expect(context, rows);
+}
+
 static int host_runner_restore_row(void *context, const char *key, const char *text, size_t len,
                                    struct text *why)
 {
@@ -221,13 +235,15 @@ static int host_runner_restore(void *context, uint64_t game, uint64_t line, cons
 static int host_runner_begin(struct host_runner *s, struct database *d, struct text *why)
 {
     const struct host_runner_setup *setup = &s->setup;
-    struct database_reader reader = {.row = host_runner_restore_row, .line = host_runner_restore};
+    struct database_reader reader = {
+        .expect = host_runner_expect, .row = host_runner_restore_row, .line = host_runner_restore};
     uint64_t last = 0;
     int err;
 
     s->ports = (struct host_ports){.context = s,
                                    .journal = host_runner_journal,
                                    .keep = host_runner_keep,
+                                   .purge = host_runner_purge,
                                    .send = host_runner_send,
                                    .close = host_runner_close,
                                    .owes = host_runner_owes,
@@ -386,6 +402,7 @@ static void host_runner_obey(struct host_runner *s, const struct database_reques
 {
     const char *outcome = "this server does not know the request";
 
+    s->request = r->number;
     for (size_t i = 0; i < sizeof host_runner_verbs / sizeof *host_runner_verbs; i++)
         if (strcmp(r->verb, host_runner_verbs[i].verb) == 0) {
             int err = host_runner_verbs[i].obey(s, r, host_runner_now(s));
@@ -395,7 +412,10 @@ static void host_runner_obey(struct host_runner *s, const struct database_reques
                       : err == ERR_RANGE   ? "this name is taken, or not allowed"
                                            : err_text(err);
         }
+    if (r->name[0] == '\0') /* its names were purged, and then the server was killed */
+        outcome = "done";
     journal_answer(s->journal, r->number, outcome);
+    s->request = 0;
     log_event("info", "operator", "%s: %s", r->verb, outcome);
 }
 

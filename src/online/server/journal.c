@@ -50,6 +50,7 @@ struct journal {
     char reason[SENTENCE_BYTES];
     struct database_request request; /* valid while `asked` */
     int64_t last_request;
+    bool purges; /* what was erased may still be in the log; only the thread touches it */
     struct journal_figures figures;
 };
 
@@ -136,8 +137,11 @@ static void journal_take_group(struct journal_list *group, struct journal_list *
     struct database_entry **end = &from->first;
 
     journal_clear(group);
-    for (int n = 0; n < DATABASE_GROUP && *end != NULL; n++, end = &(*end)->next)
+    for (int n = 0; n < DATABASE_GROUP && *end != NULL; n++, end = &(*end)->next) {
         group->lines += (*end)->kind != DATABASE_OUTCOME;
+        if ((*end)->kind == DATABASE_PURGE)
+            n = DATABASE_GROUP;
+    }
     group->first = from->first;
     group->end = end;
     from->first = *end;
@@ -175,6 +179,28 @@ static void journal_written(struct journal *j, const struct journal_list *group,
     j->vain = 0;
 }
 
+/* Does a group of entries end with a purge? */
+static bool journal_purges(const struct journal_list *group)
+{
+    const struct database_entry *e = group->first;
+
+    while (e->next != NULL)
+        e = e->next;
+    return e->kind == DATABASE_PURGE;
+}
+
+/* Another program that reads may be in the way; then try again later. */
+static void journal_do_purge(struct journal *j)
+{
+    bool done = j->database->kind->purge == NULL || j->database->kind->purge(j->database);
+
+    if (!done && !j->purges)
+        log_event("warning", "database",
+                  "what was erased is still in the log of the database, which another program "
+                  "reads");
+    j->purges = !done;
+}
+
 /* Returns in how many milliseconds to go on. */
 static int journal_commit(struct journal *j)
 {
@@ -186,6 +212,8 @@ static int journal_commit(struct journal *j)
     journal_take_group(&group, &j->next);
     worker_unlock(&j->worker);
     err = j->database->kind->write(j->database, group.first, &why);
+    if (err == OK && journal_purges(&group))
+        journal_do_purge(j);
     atomic_store(&j->until, database_until(j->database));
     worker_lock(&j->worker);
     if (err == DATABASE_LATER) {
@@ -210,6 +238,8 @@ static int journal_step(void *context)
 
     if (!j->failed && now >= j->look) {
         journal_look(j);
+        if (j->purges)
+            journal_do_purge(j);
         now = clock_seconds();
         j->look = now + DATABASE_KEEP_MS / 1e3;
     }
@@ -235,6 +265,7 @@ struct journal *journal_new(struct database *d, uint64_t number, void (*wake)(vo
     atomic_init(&j->until, database_until(d));
     j->wake = wake;
     j->context = context;
+    j->purges = true; /* the last server may have been killed before it did */
     journal_clear(&j->kept);
     journal_clear(&j->next);
     pthread_cond_init(&j->done, NULL);
@@ -301,6 +332,18 @@ void journal_keep(struct journal *j, const char *key, const char *text, size_t l
     if (e == NULL)
         return;
     e->kind = DATABASE_ROW;
+    j->kept.lines++;
+}
+
+void journal_purge(struct journal *j, int64_t request)
+{
+    struct database_entry *e;
+
+    if (request != 0)
+        journal_answer(j, request, "");
+    if ((e = journal_add(j, "", 0, "")) == NULL)
+        return;
+    e->kind = DATABASE_PURGE;
     j->kept.lines++;
 }
 

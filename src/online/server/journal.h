@@ -36,6 +36,9 @@ void journal_free(struct journal *j);
 void journal_append(struct journal *j, uint64_t game, uint64_t line, const char *text, size_t len,
                     bool ends);
 void journal_keep(struct journal *j, const char *key, const char *text, size_t len);
+/* Counts as a line, which is durable when nothing is left on the disk of what was replaced before.
+ * The request, unless it is 0, loses its names. */
+void journal_purge(struct journal *j, int64_t request);
 void journal_answer(struct journal *j, int64_t request, const char *outcome);
 void journal_hand_over(struct journal *j);
 

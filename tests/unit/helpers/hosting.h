@@ -35,6 +35,7 @@ struct hosting {
     uint64_t question;
     int asked;
     unsigned day; /* from 0 */
+    int purges;
     /* Frames and lines are not kept, only the last legal moves that a guest was told, and where. */
     bool quiet;
     char legal[GUESTS][1024];
@@ -66,6 +67,14 @@ static void hosting_keep(void *context, const char *key, const char *text, size_
 {
     assert_true(strlen(key) < HOST_KEY && text_is_printable(key));
     hosting_add(context, 0, 0, key, text, len);
+}
+
+static void hosting_purge(void *context)
+{
+    struct hosting *t = context;
+
+    t->purges++;
+    hosting_add(t, 0, 0, "purged", "", 0);
 }
 
 /* The number behind "name": in these frames; -1. */
@@ -172,6 +181,7 @@ static inline void hosting_init(struct hosting *t, uint64_t seed)
     t->ports = (struct host_ports){.context = t,
                                    .journal = hosting_journal,
                                    .keep = hosting_keep,
+                                   .purge = hosting_purge,
                                    .send = hosting_send,
                                    .close = hosting_close,
                                    .ask = hosting_ask,

@@ -153,7 +153,7 @@ static void absent_players_are_forgotten(void **unused)
 /* A tick forgets few players, and soon asks for the next. */
 static void forgetting_goes_in_slices(void **unused)
 {
-    enum { PLAYERS = 1000, AT_ONCE = 100 };
+    enum { PLAYERS = 1000, AT_ONCE = 200 };
     struct hosting t;
     int ticks = 0;
 
@@ -342,6 +342,43 @@ static void erasures_are_applied_again(void **unused)
     hosting_release(&t);
 }
 
+/* A player deletes its own account, if it says its name: the answer comes, the games are resigned,
+ * other connections hear why they end, and nothing is left but a row without a name. */
+static void players_delete_themselves(void **unused)
+{
+    char token[64];
+    struct hosting t, again;
+
+    (void)unused;
+    hosting_init(&t, 16);
+    hosting_enter_named(&t, 1, "Ada");
+    hosting_enter_named(&t, 2, "Bea");
+    hosting_enter(&t, 3, token_of(&t, 1, token));
+    hosting_begin(&t, "charge", "none", false);
+    hosting_read_all(&t);
+    hosting_say(&t, 1, "{'t':'erase','id':7,'name':'Bea'}");
+    assert_non_null(strstr(hosting_news(&t, 1), "\"refuse\""));
+    assert_true(t.purges == 0 && host_count(t.h).games == 1);
+    hosting_read_all(&t);
+    hosting_say(&t, 1, "{'t':'erase','id':8,'name':'Ada'}");
+    assert_non_null(strstr(hosting_news(&t, 1), "{\"t\":\"ack\",\"id\":8}"));
+    assert_non_null(strstr(hosting_news(&t, 3), "Your account was deleted."));
+    assert_true(t.closed[1] == 1 && t.closed[3] == 1 && t.purges == 1);
+    assert_int_equal(host_count(t.h).games, 0);
+    hosting_leave(&t, 1);
+    hosting_leave(&t, 3);
+    hosting_restore(&again, &t, t.count);
+    hosting_enter(&again, 1, token);
+    assert_non_null(strstr(hosting_news(&again, 1), "sorry"));
+    for (size_t i = 0; i < t.count; i++)
+        if (t.lines[i].key != NULL && !hosting_is_replaced(&t, i, t.count))
+            assert_null(strstr(t.lines[i].text, "Ada"));
+    hosting_enter(&t, 4, NULL); /* a guest who has done nothing can go as well */
+    hosting_say(&t, 4, "{'t':'erase','id':2,'name':'Guest 4'}");
+    hosting_release(&again);
+    hosting_release(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -352,6 +389,7 @@ int main(void)
         cmocka_unit_test(forgetting_goes_in_slices),
         cmocka_unit_test(at_any_row),
         cmocka_unit_test(erasures_are_applied_again),
+        cmocka_unit_test(players_delete_themselves),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

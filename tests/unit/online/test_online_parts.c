@@ -245,6 +245,48 @@ static void sessions_know_whether_they_have_a_name(void **unused)
     session_release(&s);
 }
 
+/* A deletion is sent again until it is answered. If the host does not know the token by then, the
+ * account was deleted, and the answer lost. */
+static void accounts_are_deleted_once(void **unused)
+{
+    static const struct {
+        const char *frame; /* after a new hello; NULL: the answer is not lost */
+        bool refused;
+    } rows[] = {{"{'t':'sorry','id':9,'why':'This host does not know your token.'}", false},
+                {WELCOME, false},
+                {NULL, false},
+                {NULL, true}};
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        struct far_end far_end = {0};
+        struct session s = {.context = &far_end,
+                            .send = far_end_send,
+                            .keep_token = far_end_keep,
+                            .now = far_end_now};
+        uint64_t id;
+        char answer[96];
+
+        session_opened(&s);
+        hear(&s, WELCOME);
+        id = session_erase(&s, "Guest 1");
+        if (rows[i].frame != NULL) {
+            session_lost(&s, "cut");
+            session_opened(&s);
+            hear(&s, rows[i].frame);
+        } else {
+            snprintf(answer, sizeof answer, "{'t':'%s','id':%d,'why':'no'}",
+                     rows[i].refused ? "refuse" : "ack", (int)id);
+            hear(&s, answer);
+        }
+        assert_true(session_answer(&s, id) != NULL &&
+                    session_answer(&s, id)->refused == rows[i].refused);
+        assert_string_equal(far_end.token, rows[i].refused ? "0123" : "");
+        assert_int_not_equal(s.state, SESSION_REFUSED);
+        session_release(&s);
+    }
+}
+
 #define SHORT_GAME(rules, seat)                                                                    \
     "{'t':'game','game':5,'v':9,'rules':" rules ",'first':1,'players':[],'seat':" seat             \
     ",'ply':0,'moved':[],'view':'" START "','wanted':[1],'log':''}"
@@ -367,6 +409,7 @@ int main(void)
         cmocka_unit_test(choices_are_sent_once),
         cmocka_unit_test(choices_are_not_lost),
         cmocka_unit_test(sessions_know_whether_they_have_a_name),
+        cmocka_unit_test(accounts_are_deleted_once),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

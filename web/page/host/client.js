@@ -12,7 +12,7 @@ import { PROTO, requests, types } from './protocol.js';
 /**
  * A request without an answer.
  * @typedef {object} Waiting
- * @property {{ id: number }} frame
+ * @property {{ t: string, id: number }} frame
  * @property {(answer: AckFrame) => void} done
  * @property {(error: Error) => void} fail
  * @property {number} since by performance.now()
@@ -183,6 +183,18 @@ export class Client extends EventTarget {
     return recovery;
   }
 
+  /**
+   * Delete this player's account. The host then closes the connection, and this client becomes a new guest.
+   * @param {string} name the player's own, as a confirmation
+   */
+  async erase(name) {
+    await this.request('erase', { name });
+    this.purse.set('');
+    this.purse.setGuest(false);
+    this.games.clear();
+    this.drop();
+  }
+
   // A network is there again: do not wait any longer.
   hurry() {
     if (this.#again === null) return;
@@ -287,7 +299,10 @@ export class Client extends EventTarget {
   /** @param {WelcomeFrame} frame */
   #begin(frame) {
     if (this.#isDoubted) this.#tell('forgotten', undefined);
-    if (frame.token) this.purse.set(frame.token);
+    if (frame.token) {
+      this.purse.set(frame.token);
+      this.#wasErased();
+    }
     this.purse.setGuest(isGuest(frame.you.name));
     this.#failures = 0;
     this.ended = [];
@@ -307,6 +322,13 @@ export class Client extends EventTarget {
     this.#tell('connection', undefined);
   }
 
+  // Whoever wanted to be erased, and is not known to the host, was erased: the answer was lost.
+  #wasErased() {
+    const request = [...this.#pending.values()].find(({ frame }) => frame.t === 'erase');
+    if (request) this.#answered(request.frame.id)?.done({ t: 'ack', id: request.frame.id });
+    return request !== undefined;
+  }
+
   /** The welcome is complete when all running games are known. @param {number} [game] */
   #arrive(game) {
     if (game !== undefined) this.#awaited.delete(game);
@@ -319,6 +341,7 @@ export class Client extends EventTarget {
    * @param {SorryFrame} frame
    */
   #refused({ why }) {
+    if (!this.#isWelcome && this.purse.get() && this.#wasErased()) return;
     const hasNoToken = this.#isDoubted || !this.purse.get();
     if (this.#isWelcome || hasNoToken) this.#tell('trouble', why);
     if (!this.#isWelcome && hasNoToken) this.#guestsHear = why;

@@ -109,6 +109,14 @@ class You {
     await this.show();
   }
 
+  /** @param {string} name */
+  async erase(name) {
+    await this.client.erase(name);
+    await connected(this.client);
+    this.code.replaceChildren(h('p', { role: 'status' }, 'Your account is deleted. You are a new guest now.'));
+    await this.show();
+  }
+
   show() {
     const { name } = this.client.you;
     this.title.textContent = name;
@@ -129,6 +137,11 @@ class You {
           spellcheck: false,
         }),
       ], 'Take it', ({ name: taken, code }) => this.recover(taken, code)),
+      ask('Delete your account',
+        'This deletes your name, your ratings and everything else that the server keeps about you. You resign your ' +
+          `running games. This cannot be undone. To confirm, type your name, ${name}.`, [
+        field('name', 'Your name', { maxLength: 30 }),
+      ], 'Delete my account', ({ name: own }) => this.erase(own.trim())),
     ]);
     return this.#showRatings();
   }

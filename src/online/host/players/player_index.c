@@ -1,5 +1,5 @@
-/* Finds players by their number, their token and their name. Names are looked up by their folded
- * form (player_names.h), tokens by the first bytes of their hash. */
+/* Finds players by their number, their token and their name: by the first bytes of a token's hash,
+ * and by a hash that all names share which look alike. */
 #include "online/host/players/player_names.h"
 #include "online/host/players/players.h"
 
@@ -14,17 +14,16 @@ static uint64_t player_index_token(const unsigned char hash[HASH_BYTES])
     return key;
 }
 
-static uint64_t player_index_name(const char *name)
+bool players_is_token(const unsigned char token[HASH_BYTES])
 {
-    char folded[NAME_BYTES];
+    static const unsigned char none[HASH_BYTES];
 
-    player_names_fold(name, folded);
-    return text_hash(folded, strlen(folded));
+    return memcmp(token, none, HASH_BYTES) != 0;
 }
 
 struct host_player *players_with_name(const struct host *h, const char *name)
 {
-    return strlen(name) < NAME_BYTES ? index_get(&h->names, player_index_name(name)) : NULL;
+    return strlen(name) < NAME_BYTES ? index_get(&h->names, player_names_hash(name)) : NULL;
 }
 
 struct host_player *players_with_token(const struct host *h, const char *token)
@@ -56,17 +55,13 @@ struct host_player *players_with_id(struct host *h, uint64_t id)
 
 int players_index_name(struct host *h, struct host_player *p, const char *name)
 {
-    return name[0] != '\0' ? index_put(&h->names, player_index_name(name), p) : OK;
+    return name[0] != '\0' ? index_put(&h->names, player_names_hash(name), p) : OK;
 }
 
 int players_index_token(struct host *h, struct host_player *p,
                         const unsigned char token[HASH_BYTES])
 {
-    static const unsigned char none[HASH_BYTES];
-
-    return memcmp(token, none, HASH_BYTES) != 0
-               ? index_put(&h->tokens, player_index_token(token), p)
-               : OK;
+    return players_is_token(token) ? index_put(&h->tokens, player_index_token(token), p) : OK;
 }
 
 void players_unindex_name(struct host *h, const struct host_player *p, const char *name,
@@ -76,15 +71,15 @@ void players_unindex_name(struct host *h, const struct host_player *p, const cha
 
     if (name[0] == '\0')
         return;
-    key = player_index_name(name);
-    if (index_get(&h->names, key) == p && (still[0] == '\0' || player_index_name(still) != key))
+    key = player_names_hash(name);
+    if (index_get(&h->names, key) == p && (still[0] == '\0' || player_names_hash(still) != key))
         index_remove(&h->names, key);
 }
 
 void players_unindex_token(struct host *h, const struct host_player *p,
                            const unsigned char token[HASH_BYTES])
 {
-    if (index_get(&h->tokens, player_index_token(token)) == p)
+    if (players_is_token(token) && index_get(&h->tokens, player_index_token(token)) == p)
         index_remove(&h->tokens, player_index_token(token));
 }
 

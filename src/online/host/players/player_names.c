@@ -80,34 +80,26 @@ static uint32_t player_names_lookalike(uint32_t c)
         {0x3c4, 't'}, {0x3c5, 'y'}, {0x3c7, 'x'},
     };
 
+    if (c >= 'a' && c <= 'z' && c != 'i')
+        return c;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (rows[i].letter == c)
             return (uint32_t)rows[i].latin;
     return c;
 }
 
-static void player_names_add(struct text *t, uint32_t c)
+uint64_t player_names_hash(const char *name)
 {
-    if (c < 0x80)
-        text_add(t, "%c", (int)c);
-    else if (c < 0x800)
-        text_add(t, "%c%c", (int)(0xc0 | c >> 6), (int)(0x80 | (c & 0x3f)));
-    else if (c < 0x10000)
-        text_add(t, "%c%c%c", (int)(0xe0 | c >> 12), (int)(0x80 | (c >> 6 & 0x3f)),
-                 (int)(0x80 | (c & 0x3f)));
-    else
-        text_add(t, "%c%c%c%c", (int)(0xf0 | c >> 18), (int)(0x80 | (c >> 12 & 0x3f)),
-                 (int)(0x80 | (c >> 6 & 0x3f)), (int)(0x80 | (c & 0x3f)));
-}
-
-void player_names_fold(const char *name, char folded[NAME_BYTES])
-{
-    struct text t = text_on(folded, NAME_BYTES);
+    uint64_t hash = text_hash("", 0);
     uint32_t code;
 
-    folded[0] = '\0';
-    for (size_t n; (n = text_code(name, &code)) > 0; name += n)
-        player_names_add(&t, player_names_lookalike(player_names_lower(code)));
+    for (size_t n; (n = text_code(name, &code)) > 0; name += n) {
+        code = player_names_lookalike(player_names_lower(code));
+        hash = text_hash_more(hash, &(char){(char)code}, 1);
+        if (code >= 0x80)
+            hash = text_hash_more(hash, &code, sizeof code);
+    }
+    return hash;
 }
 
 /* Names that would look like whoever runs the host, like somebody who was erased, or like a part of
@@ -163,11 +155,15 @@ static bool player_names_looks_like(const char *name, const char *word)
 
 static bool player_names_begins_like(const char *name, const char *word)
 {
-    char folded[NAME_BYTES], folded_word[NAME_BYTES];
+    for (uint32_t code; *word != '\0'; word++) {
+        size_t n = text_code(name, &code);
 
-    player_names_fold(name, folded);
-    player_names_fold(word, folded_word);
-    return strncmp(folded, folded_word, strlen(folded_word)) == 0;
+        if (n == 0 || player_names_lookalike(player_names_lower(code)) !=
+                          player_names_lookalike((uint32_t)(unsigned char)*word))
+            return false;
+        name += n;
+    }
+    return true;
 }
 
 static bool player_names_is_reserved(const char *name)

@@ -4,8 +4,8 @@
 
 #include "core/text.h"
 
-/* Write the name as one of all that look like it: two names with the same form are one name. */
-void player_names_fold(const char *name, char folded[NAME_BYTES]);
+/* A number that is the same for all names that look like this one. */
+uint64_t player_names_hash(const char *name);
 /* Can a player have this name? If not, `why` says so. */
 bool player_names_is_allowed(const char *name, struct text *why);
 

@@ -27,14 +27,6 @@ static struct words player_rows_key(const char *kind, uint64_t id)
 
 /* ---- players --------------------------------------------------------------------------------- */
 
-static bool player_rows_is_token(const unsigned char token[HASH_BYTES])
-{
-    for (int i = 0; i < HASH_BYTES; i++)
-        if (token[i] != 0)
-            return true;
-    return false;
-}
-
 struct player_row player_rows_of(const struct host_player *p)
 {
     struct player_row row = {
@@ -62,7 +54,7 @@ static void player_rows_print(const struct player_row *row, struct text *out)
         text_put(out, " played");
     if (row->banned)
         text_put(out, " banned");
-    if (player_rows_is_token(row->token))
+    if (players_is_token(row->token))
         player_rows_print_hash(out, " token ", row->token);
     for (int i = 0; i < row->codes; i++)
         player_rows_print_hash(out, " code ", row->code[i]);
@@ -119,46 +111,49 @@ static int player_rows_read(const char *text, struct player_row *row)
     return l.bad ? ERR_SYNTAX : OK;
 }
 
-/* Codes and name are in one piece of memory. */
-static int player_rows_set_words(struct host_player *p, const struct player_row *row)
+/* Codes and name are in one piece of memory; NULL in *own if there are none. */
+static int player_rows_copy_words(const struct player_row *row, unsigned char **own)
 {
     size_t codes = (size_t)row->codes * HASH_BYTES, name = strlen(row->name) + 1;
-    unsigned char *own = NULL;
 
-    if (codes + name > 1 && (own = malloc(codes + name)) == NULL)
+    *own = NULL;
+    if (codes + name == 1)
+        return OK;
+    if ((*own = malloc(codes + name)) == NULL)
         return ERR_MEMORY;
+    memcpy(*own, row->code, codes);
+    memcpy(*own + codes, row->name, name);
+    return OK;
+}
+
+static void player_rows_put_words(struct host_player *p, unsigned char *own, int codes)
+{
     free(p->code);
     p->code = (unsigned char(*)[HASH_BYTES])own;
-    p->codes = row->codes;
-    p->name = "";
-    if (own != NULL) {
-        memcpy(own, row->code, codes);
-        p->name = memcpy(own + codes, row->name, name);
-    }
-    return OK;
+    p->codes = codes;
+    p->name = own != NULL ? (const char *)own + (size_t)codes * HASH_BYTES : "";
 }
 
 int player_rows_set(struct host *h, struct host_player *p, const struct player_row *row)
 {
     bool new_name = strcmp(row->name, p->name) != 0;
     bool new_token = memcmp(row->token, p->token, HASH_BYTES) != 0;
-    struct player_row before;
+    unsigned char *own;
 
-    if (new_name || new_token)
-        before = player_rows_of(p);
+    if (player_rows_copy_words(row, &own) != OK)
+        return ERR_MEMORY;
     if ((new_name && players_index_name(h, p, row->name) != OK) ||
-        (new_token && players_index_token(h, p, row->token) != OK) ||
-        player_rows_set_words(p, row) != OK) {
+        (new_token && players_index_token(h, p, row->token) != OK)) {
         if (new_name)
             players_unindex_name(h, p, row->name, p->name);
-        if (new_token)
-            players_unindex_token(h, p, row->token);
+        free(own);
         return ERR_MEMORY;
     }
     if (new_name)
-        players_unindex_name(h, p, before.name, row->name);
+        players_unindex_name(h, p, p->name, row->name);
     if (new_token)
-        players_unindex_token(h, p, before.token);
+        players_unindex_token(h, p, p->token);
+    player_rows_put_words(p, own, row->codes);
     memcpy(p->token, row->token, HASH_BYTES);
     p->seen = row->seen;
     p->banned = row->banned;
@@ -220,15 +215,15 @@ static int player_rows_read_rating(struct journal_line *l, struct rating_kept *k
     return journal_line_is_done(l) ? OK : ERR_SYNTAX;
 }
 
-static int player_rows_restore_rating(struct host *h, struct host_player *p,
-                                      struct journal_line *key, const char *text)
+static int player_rows_restore_rating(struct host *h, uint64_t id, struct journal_line *key,
+                                      const char *text)
 {
     struct journal_line l = {.at = text};
     struct rating_kept read = {0};
+    struct host_player *p;
     char game[WORD_BYTES];
     int err;
 
-    (void)h;
     journal_line_word(key, game, sizeof game);
     read.now.game = games_find(game);
     read.now.bot = journal_line_small(key, 0, 1);
@@ -236,7 +231,7 @@ static int player_rows_restore_rating(struct host *h, struct host_player *p,
         return ERR_SYNTAX;
     err = player_rows_read_rating(&l, &read);
     if (err == OK)
-        err = players_set_rating(p, &read);
+        err = (p = players_with_id(h, id)) != NULL ? players_set_rating(p, &read) : ERR_MEMORY;
     if (err != OK)
         free(read.met);
     return err;
@@ -280,41 +275,54 @@ void player_rows_forget(struct host *h, struct host_player *p)
     player_rows_forget_kept(h, p);
 }
 
+/* The row that says so comes first: whatever the host does not get to, the next one does. A guest
+ * who is not kept leaves nothing anyway. */
 void player_rows_erase(struct host *h, struct host_player *p)
 {
     struct text day = TEXT_OF(WORD_BYTES);
+    bool is_kept = p->is_kept || p->rating_count > 0;
 
     text_add(&day, "%" PRId32, days_today(h));
-    append_row(h, player_rows_key("erased", p->id).at, &day);
+    if (is_kept)
+        append_row(h, player_rows_key("erased", p->id).at, &day);
     player_rows_forget_kept(h, p);
     p->erased = true;
+    if (is_kept)
+        append_purge(h);
 }
 
 /* ---- restoring ------------------------------------------------------------------------------- */
 
-static int player_rows_restore_player(struct host *h, struct host_player *p,
-                                      struct journal_line *key, const char *text)
+static int player_rows_restore_player(struct host *h, uint64_t id, struct journal_line *key,
+                                      const char *text)
 {
+    struct host_player *p;
     struct player_row row;
-    int err = journal_line_is_done(key) ? player_rows_read(text, &row) : ERR_SYNTAX;
+    int err;
 
-    if (err == OK)
-        err = player_rows_set(h, p, &row);
-    p->is_kept = p->is_kept || err == OK;
+    if (!journal_line_is_done(key) || player_rows_read(text, &row) != OK)
+        return ERR_SYNTAX;
+    if ((p = players_with_id(h, id)) == NULL)
+        return ERR_MEMORY;
+    if ((err = player_rows_set(h, p, &row)) == OK)
+        p->is_kept = true;
     return err;
 }
 
-static int player_rows_restore_erased(struct host *h, struct host_player *p,
-                                      struct journal_line *key, const char *text)
+static int player_rows_restore_erased(struct host *h, uint64_t id, struct journal_line *key,
+                                      const char *text)
 {
     struct journal_line l = {.at = text};
+    struct host_player *p;
 
     journal_line_number(&l);
     if (!journal_line_is_done(key) || !journal_line_is_done(&l))
         return ERR_SYNTAX;
     if (!array_grow(&h->erased.at, &h->erased.room, h->erased.count + 1, sizeof h->erased.at[0]))
         return ERR_MEMORY;
-    h->erased.at[h->erased.count++] = p->id;
+    if ((p = players_with_id(h, id)) == NULL)
+        return ERR_MEMORY;
+    h->erased.at[h->erased.count++] = id;
     p->erased = true;
     return OK;
 }
@@ -338,12 +346,10 @@ int player_rows_restore(struct host *h, const char *word, struct journal_line *k
 {
     static const struct {
         const char *word;
-        int (*restore)(struct host *h, struct host_player *p, struct journal_line *key,
-                       const char *text);
+        int (*restore)(struct host *h, uint64_t id, struct journal_line *key, const char *text);
     } kinds[] = {{"player", player_rows_restore_player},
                  {"rating", player_rows_restore_rating},
                  {"erased", player_rows_restore_erased}};
-    struct host_player *p;
     uint64_t id;
 
     if (strcmp(word, "last-player") == 0)
@@ -352,10 +358,8 @@ int player_rows_restore(struct host *h, const char *word, struct journal_line *k
         if (strcmp(word, kinds[i].word) != 0)
             continue;
         id = journal_line_number(key);
-        if (key->bad || id == 0 || id > NUMBER_READ)
-            return ERR_SYNTAX;
-        p = players_with_id(h, id);
-        return p != NULL ? kinds[i].restore(h, p, key, text) : ERR_MEMORY;
+        return key->bad || id == 0 || id > NUMBER_READ ? ERR_SYNTAX
+                                                       : kinds[i].restore(h, id, key, text);
     }
     return ERR_UNKNOWN;
 }

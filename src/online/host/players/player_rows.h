@@ -36,7 +36,7 @@ void player_rows_keep_rating(struct host *h, const struct host_player *p, struct
 void player_rows_keep_last(struct host *h);
 /* Forget a player's rows. */
 void player_rows_forget(struct host *h, struct host_player *p);
-/* The same, and keep that the player is erased. */
+/* The same, leave nothing of them on the disk, and keep that the player is erased. */
 void player_rows_erase(struct host *h, struct host_player *p);
 
 /* Take a row whose key begins with this word, and continues in *key. OK, ERR_SYNTAX or ERR_MEMORY;

@@ -10,9 +10,9 @@
 /* Once an hour all are looked at, in steps that take well below a millisecond and forget few. */
 enum {
     SWEEP_PERIOD = 3600 * 1000,
-    SWEEP_PAUSE = 100,
+    SWEEP_PAUSE = 50,
     SWEEP_PLAYERS = 1000,
-    SWEEP_FORGETS = 100,
+    SWEEP_FORGETS = 200,
     GUEST_DAYS = 7,
     NAME_DAYS = 30,
     IDLE_FOR = 600 * 1000,
@@ -72,6 +72,7 @@ static bool player_sweep_kept(struct host *h)
     int32_t today = days_today(h), week_ago = days_before(today, GUEST_DAYS);
     int32_t month_ago = days_before(today, NAME_DAYS);
     struct host_player *idle[SWEEP_FORGETS], *p = NULL;
+    size_t begin = h->sweep_at;
     int found = 0;
 
     for (int i = 0; i < SWEEP_PLAYERS && found < SWEEP_FORGETS; i++) {
@@ -88,9 +89,11 @@ static bool player_sweep_kept(struct host *h)
             player_rows_forget(h, idle[i]);
         players_release(h, idle[i]);
     }
-    if (p == NULL)
+    if (found > 0)
+        h->sweep_at = begin; /* others may have moved to where these were */
+    else if (p == NULL)
         h->sweep_at = 0;
-    return p == NULL;
+    return found == 0 && p == NULL;
 }
 
 int64_t player_sweep(struct host *h)

@@ -18,6 +18,8 @@ void players_drop(struct host *h, struct host_player *p);
 /* The same, unless the player is kept or something still needs it. */
 void players_release(struct host *h, struct host_player *p);
 void players_free(struct host_player *p);
+/* Is this the hash of a token? Zeros are none. */
+bool players_is_token(const unsigned char token[HASH_BYTES]);
 /* Let a player be found by this name or token; "" and zeros are nobody's. OK or ERR_MEMORY. */
 int players_index_name(struct host *h, struct host_player *p, const char *name);
 int players_index_token(struct host *h, struct host_player *p,

@@ -1,6 +1,7 @@
-/* hello, name, recover and ratings. */
+/* hello, name, recover, erase and ratings. */
 #include "online/host/limits/accounts.h"
 #include "online/host/guests.h"
+#include "online/host/players/player_rows.h"
 #include "online/host/whole_games/owed_games.h"
 #include "online/host/players/players.h"
 #include "online/host/requests/requests.h"
@@ -189,6 +190,21 @@ int requests_recover(struct request *q)
             guests_dismiss(q->h, g, 0, "Your name was taken to another device.");
     request_ack_with(q, q->h->lines, "token", token, new_code);
     player_send_games(q);
+    return OK;
+}
+
+/* The connection is closed afterwards; whoever comes back is a new guest. */
+int requests_erase(struct request *q)
+{
+    struct host_player *p = q->g->player;
+
+    if (strcmp(json_text(q->f, "name"), players_name(p).at) != 0)
+        return text_explain(ERR_RANGE, &q->why,
+                            "This is not your name, so your account was not deleted.");
+    guests_put_out(q->h, p, q->g, "Your account was deleted.");
+    player_rows_erase(q->h, p);
+    request_ack(q, q->h->lines);
+    guests_close(q->h, q->g);
     return OK;
 }
 

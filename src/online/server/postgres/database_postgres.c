@@ -419,6 +419,14 @@ static void postgres_add_text(FILE *f, const char *text, size_t len)
     fputc('"', f);
 }
 
+static void postgres_add_text_or_null(FILE *f, const char *text, size_t len)
+{
+    if (len > 0)
+        postgres_add_text(f, text, len);
+    else
+        fputs(ftell(f) > 1 ? ",NULL" : "NULL", f);
+}
+
 static void postgres_add_number(FILE *f, uint64_t n)
 {
     fprintf(f, ftell(f) > 1 ? ",%" PRIu64 : "%" PRIu64, n);
@@ -429,10 +437,7 @@ enum { GAMES, LINES, TEXTS, ENDED, REQUESTS, OUTCOMES, KEYS, ROWS, ARRAYS };
 static void postgres_add_row(FILE *const f[ARRAYS], const struct database_entry *e)
 {
     postgres_add_text(f[KEYS], e->key, strlen(e->key));
-    if (e->len > 0)
-        postgres_add_text(f[ROWS], e->text, e->len);
-    else
-        fputs(ftell(f[ROWS]) > 1 ? ",NULL" : "NULL", f[ROWS]);
+    postgres_add_text_or_null(f[ROWS], e->text, e->len);
 }
 
 static void postgres_add_entry(FILE *const f[ARRAYS], const struct database_entry *e)
@@ -443,7 +448,7 @@ static void postgres_add_entry(FILE *const f[ARRAYS], const struct database_entr
     }
     if (e->kind == DATABASE_OUTCOME) {
         postgres_add_number(f[REQUESTS], (uint64_t)e->request);
-        postgres_add_text(f[OUTCOMES], e->text, e->len);
+        postgres_add_text_or_null(f[OUTCOMES], e->text, e->len);
         return;
     }
     if (e->game == 0)

@@ -1,7 +1,8 @@
 /*
- * Rows are copied by ranges of their numbers. A range that cannot be read is halved, so that a bad
- * page costs only its own rows. Rows about players have no numbers: they are read by kind from both
- * ends, up to the first bad page.
+ * Rows are copied in the order of their numbers. After a row that cannot be read, the next one that
+ * can is searched for in steps that double, so that a bad page costs only its own rows, and little
+ * time. Rows about players have no numbers: they are read by kind from both ends, up to the first
+ * bad page.
  */
 #include "online/server/upkeep/rebuild.h"
 
@@ -13,42 +14,73 @@
 #include <stdio.h>
 #include <unistd.h>
 
-enum { FAILURES_MOST = 1000000 };         /* then nothing more can be read */
 #define HIGHEST_NUMBER (INT64_C(1) << 40) /* of a line */
 
 struct rebuild {
     sqlite3 *db; /* the new file, with the damaged one as `old` */
-    int64_t copied, failures;
+    int64_t copied;
 };
 
-static bool rebuild_copy_range(struct rebuild *r, const char *table, const char *number,
-                               int64_t from, int64_t to)
-{
-    char sql[256];
+/* The rows of a table, from a number on, which is the first column. */
+struct rebuild_table {
+    sqlite3_stmt *get, *put;
+};
 
-    snprintf(sql, sizeof sql,
-             "INSERT OR IGNORE INTO %s SELECT * FROM old.%s WHERE %s BETWEEN %" PRId64
-             " AND %" PRId64,
-             table, table, number, from, to);
-    if (sqlite3_exec(r->db, sql, NULL, NULL, NULL) != SQLITE_OK)
-        return false;
-    r->copied += sqlite3_changes(r->db);
-    return true;
+static int rebuild_start(const struct rebuild_table *t, int64_t from)
+{
+    sqlite3_reset(t->get);
+    sqlite3_bind_int64(t->get, 1, from);
+    return sqlite3_step(t->get);
 }
 
-/* At most 40 calls deep: the range is halved each time. */
-static void rebuild_copy(struct rebuild *r, const char *table, const char *number, int64_t from,
-                         int64_t to)
+/* Copy rows up to one that cannot be read, or all: false. *at is then the number after the last. */
+static bool rebuild_copy_from(struct rebuild *r, const struct rebuild_table *t, int64_t *at)
 {
-    int64_t middle = from + (to - from) / 2;
+    int code = rebuild_start(t, *at);
 
-    if (r->failures >= FAILURES_MOST || rebuild_copy_range(r, table, number, from, to))
-        return;
-    r->failures++;
-    if (from == to)
-        return;
-    rebuild_copy(r, table, number, from, middle);
-    rebuild_copy(r, table, number, middle + 1, to);
+    for (; code == SQLITE_ROW; code = sqlite3_step(t->get)) {
+        for (int i = 0; i < sqlite3_column_count(t->get); i++)
+            sqlite3_bind_value(t->put, i + 1, sqlite3_column_value(t->get, i));
+        sqlite3_step(t->put);
+        r->copied += sqlite3_reset(t->put) == SQLITE_OK ? sqlite3_changes(r->db) : 0;
+        *at = sqlite3_column_int64(t->get, 0) + 1;
+    }
+    return code != SQLITE_DONE;
+}
+
+/* The first number from which rows can be read again. */
+static int64_t rebuild_skip(const struct rebuild_table *t, int64_t bad)
+{
+    int64_t low = bad, high = bad + 1;
+
+    while (high < HIGHEST_NUMBER && rebuild_start(t, high) != SQLITE_ROW) {
+        low = high;
+        high = bad + 2 * (high - bad);
+    }
+    while (high - low > 1) {
+        int64_t middle = low + (high - low) / 2;
+
+        *(rebuild_start(t, middle) == SQLITE_ROW ? &high : &low) = middle;
+    }
+    return high;
+}
+
+static void rebuild_copy(struct rebuild *r, const char *table, const char *number,
+                         const char *values)
+{
+    struct rebuild_table t = {0};
+    int64_t at = 0;
+    char sql[160];
+
+    snprintf(sql, sizeof sql, "SELECT * FROM old.%s WHERE %s >= ? ORDER BY %s", table, number,
+             number);
+    sqlite3_prepare_v2(r->db, sql, -1, &t.get, NULL);
+    snprintf(sql, sizeof sql, "INSERT OR IGNORE INTO %s VALUES (%s)", table, values);
+    sqlite3_prepare_v2(r->db, sql, -1, &t.put, NULL);
+    while (t.get != NULL && t.put != NULL && at < HIGHEST_NUMBER && rebuild_copy_from(r, &t, &at))
+        at = rebuild_skip(&t, at);
+    sqlite3_finalize(t.get);
+    sqlite3_finalize(t.put);
 }
 
 static void rebuild_copy_rows(struct rebuild *r, const char *kind, const char *order)
@@ -66,19 +98,21 @@ static void rebuild_copy_rows(struct rebuild *r, const char *kind, const char *o
         sqlite3_step(put);
         r->copied += sqlite3_reset(put) == SQLITE_OK ? sqlite3_changes(r->db) : 0;
     }
-    r->failures += sqlite3_finalize(get) != SQLITE_OK;
+    sqlite3_finalize(get);
     sqlite3_finalize(put);
 }
 
 static void rebuild_copy_all(struct rebuild *r)
 {
-    static const char *const numbered[][2] = {
-        {"line", "number"}, {"ended", "number"}, {"running", "game"}, {"request", "number"}};
+    static const char *const numbered[][3] = {{"line", "number", "?, ?, ?, ?"},
+                                              {"ended", "number", "?, ?"},
+                                              {"running", "game", "?"},
+                                              {"request", "number", "?, ?, ?, ?, ?"}};
     static const char *const kinds[] = {"player ", "rating ", "erased ",  "last-player",
                                         "invite ", "ban ",    "damaged ", "last-seek"};
 
     for (size_t i = 0; i < sizeof numbered / sizeof *numbered; i++)
-        rebuild_copy(r, numbered[i][0], numbered[i][1], 0, HIGHEST_NUMBER);
+        rebuild_copy(r, numbered[i][0], numbered[i][1], numbered[i][2]);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         rebuild_copy_rows(r, kinds[i], "ASC");
         rebuild_copy_rows(r, kinds[i], "DESC");

@@ -39,6 +39,12 @@ static void world_keep(void *context, const char *key, const char *text, size_t 
     world_write(w, l, text);
 }
 
+/* It counts as a row. */
+static void world_purge(void *context)
+{
+    world_keep(context, "purged", "", 0);
+}
+
 static void world_note_answer(struct world *w, uint32_t guest, const struct json *frame)
 {
     static const char *const answers[] = {"ack", "refuse", "welcome", "sorry"};
@@ -183,6 +189,7 @@ struct host_ports world_ports(struct world *w)
     return (struct host_ports){.context = w,
                                .journal = world_journal,
                                .keep = world_keep,
+                               .purge = world_purge,
                                .send = world_port_send,
                                .close = world_port_close,
                                .owes = world_port_owes,
