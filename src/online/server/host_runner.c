@@ -329,6 +329,12 @@ void host_runner_ping(struct host_runner *s, uint32_t guest)
     host_runner_add(s, guest, TURN_PING, NULL, 0);
 }
 
+/* A ping has six bytes, and takes a tenth of a microsecond. */
+void host_runner_charge_pings(struct host_runner *s, uint32_t guest, uint64_t bytes)
+{
+    turns_charge(s->turns, guest, bytes / 60, host_runner_clock());
+}
+
 void host_runner_continue(struct host_runner *s, uint32_t guest)
 {
     host_runner_add(s, guest, TURN_REST, NULL, 0);
