@@ -57,20 +57,13 @@ void guests_detach(struct host *h, struct guest *g)
         player_sweep_gone(h, p);
 }
 
-void guests_close(struct host *h, struct guest *g)
-{
-    if (!g->closing)
-        h->ports->close(h->ports->context, g->number);
-    g->closing = true;
-}
-
 void guests_dismiss(struct host *h, struct guest *g, int64_t id, const char *why)
 {
     post(h, FRAME_SORRY, id, why);
     post_send(h, g, h->lines);
     if (!g->closing && h->ports->dismissed != NULL)
         h->ports->dismissed(h->ports->context, g->address, why);
-    guests_close(h, g);
+    post_end(h, g);
 }
 
 void guests_put_out(struct host *h, struct host_player *p, const struct guest *stays,

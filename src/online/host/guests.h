@@ -11,9 +11,8 @@ void guests_attach(struct host *h, struct guest *g, struct host_player *p);
 void guests_greet(struct host *h, struct guest *g);
 /* A guest is no longer this player. Without another connection the player is gone. */
 void guests_detach(struct host *h, struct guest *g);
-/* Say why, and close the connection; or only close it, after all that was sent. */
+/* Say why, and close the connection. */
 void guests_dismiss(struct host *h, struct guest *g, int64_t id, const char *why);
-void guests_close(struct host *h, struct guest *g);
 /* A player has to go: resign the games, withdraw what is open, and dismiss all connections but
  * `stays` (NULL: none stays). */
 void guests_put_out(struct host *h, struct host_player *p, const struct guest *stays,

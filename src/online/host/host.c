@@ -152,15 +152,6 @@ static void host_resume_room(struct host *h, struct room *r)
     room_settle(h, r);
 }
 
-/* Seeks end with the host, but clients may still send their numbers: none is used again. */
-static void host_skip_seeks(struct host *h)
-{
-    uint32_t skipped;
-
-    h->ports->random(h->ports->context, &skipped, sizeof skipped);
-    h->last_seek += 1 + (uint64_t)skipped;
-}
-
 static const char host_closed_account[] = "The operator of this host has closed your account.";
 
 /* An erasure that an earlier host began, or that is newer than the rows, which come from a backup.
@@ -183,8 +174,6 @@ void host_resume(struct host *h, int64_t now)
 {
     h->now = now;
     players_loaded(h);
-    if (h->last_player > 0)
-        host_skip_seeks(h);
     old_lines_become_rows(h);
     damaged_move(h);
     host_list_rooms(h);

@@ -64,6 +64,9 @@ struct host_ports {
     void (*ask)(void *context, const struct host_question *q);
     /* A question's answer is not wanted any more; an answer changes nothing. NULL: nobody cares. */
     void (*drop)(void *context, uint64_t question);
+    /* A guest pays for this work, in microseconds, which another one has caused. False: it owes too
+     * much, and is sent away. NULL: whoever causes work pays for all of it. */
+    bool (*charge)(void *context, uint32_t guest, uint64_t work);
     /* Fill in bytes that nobody can guess. */
     void (*random)(void *context, void *bytes, size_t n);
     /* SHA-256 of the bytes. */

@@ -254,6 +254,7 @@ struct host {
     uint64_t player_lines;     /* of an older journal */
     uint64_t last_player_kept; /* of the row last-player */
     uint64_t last_player, last_game, last_seek, last_question;
+    uint64_t seeks_reserved; /* after a restart, numbers of seeks continue behind this one */
     struct index guests, players, names, tokens, rooms, seeks, codes, questions;
     struct index bans;                                     /* by address */
     int64_t next_ban;                                      /* when the first of them may be over */

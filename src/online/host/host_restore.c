@@ -106,6 +106,8 @@ static int host_restore_kind(struct host *h, const char *key, const char *text)
     journal_line_word(&l, word, sizeof word);
     if ((err = player_rows_restore(h, word, &l, text)) != ERR_UNKNOWN)
         return err;
+    if (strcmp(word, "last-seek") == 0 && l.at[0] == '\0')
+        return lobby_restore_reserved(h, text);
     number = journal_line_number(&l);
     if (strcmp(word, HOST_BAN) == 0 && journal_line_is_done(&l))
         return address_bans_restore(h, number, text);

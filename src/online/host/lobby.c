@@ -202,6 +202,18 @@ int lobby_restore(struct host *h, uint64_t number, const char *text)
     return s.player != NULL && lobby_add(h, &s) != NULL ? OK : ERR_MEMORY;
 }
 
+int lobby_restore_reserved(struct host *h, const char *text)
+{
+    struct journal_line l = {.at = text};
+    uint64_t number = journal_line_number(&l);
+
+    if (!journal_line_is_done(&l) || number > NUMBER_READ)
+        return ERR_SYNTAX;
+    h->seeks_reserved = number;
+    h->last_seek = number > h->last_seek ? number : h->last_seek;
+    return OK;
+}
+
 void lobby_keep_all(struct host *h)
 {
     const struct seek *s;
@@ -228,10 +240,24 @@ static struct seek *lobby_open_invitation(struct host *h, const struct seek *s)
     return lobby_find(h, s->number);
 }
 
+/* One row for many seeks. */
+static void lobby_reserve(struct host *h)
+{
+    enum { LOBBY_RESERVED = 100 };
+    struct text row = TEXT_OF(HOST_LINE);
+
+    if (h->last_seek < h->seeks_reserved)
+        return;
+    h->seeks_reserved = h->last_seek + LOBBY_RESERVED;
+    text_add(&row, "%" PRIu64, h->seeks_reserved);
+    append_row(h, "last-seek", &row);
+}
+
 struct seek *lobby_open(struct host *h, const struct seek *like)
 {
     struct seek s = *like, *opened;
 
+    lobby_reserve(h);
     s.number = h->last_seek + 1;
     s.address = 0;
     opened = s.code[0] != '\0' ? lobby_open_invitation(h, &s) : lobby_add(h, &s);

@@ -3,6 +3,11 @@
  * for its guest until it is withdrawn, so it has a row:
  *
  *   invite SEEK   PLAYER BOT BASE ADD RATED SIDE CODE RULES
+ *
+ * Clients may send the number of a seek that is no longer open, so none is used again, and a row
+ * has a number that none has passed:
+ *
+ *   last-seek     NUMBER
  */
 #ifndef ONLINE_HOST_LOBBY_H
 #define ONLINE_HOST_LOBBY_H
@@ -11,6 +16,8 @@
 
 /* Take the row of an invitation: OK, ERR_SYNTAX or ERR_MEMORY. */
 int lobby_restore(struct host *h, uint64_t number, const char *text);
+/* Take the row of seeks' numbers: OK or ERR_SYNTAX. */
+int lobby_restore_reserved(struct host *h, const char *text);
 /* Keep all invitations as they are. */
 void lobby_keep_all(struct host *h);
 /* Forget a seek or an invitation in memory only. */

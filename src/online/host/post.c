@@ -28,3 +28,10 @@ void post_send(struct host *h, const struct guest *g, uint64_t after)
 {
     post_send_text(h, g, after, &h->out.text);
 }
+
+void post_end(struct host *h, struct guest *g)
+{
+    if (!g->closing)
+        h->ports->close(h->ports->context, g->number);
+    g->closing = true;
+}

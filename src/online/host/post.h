@@ -12,6 +12,8 @@ void post_close(struct host *h);
 /* A whole frame: post(h, FRAME_CHOSEN, game, v, seat). */
 #define post(h, type, ...) (frames_put(post_open((h), (type)), __VA_ARGS__), post_close(h))
 void post_send(struct host *h, const struct guest *g, uint64_t after);
+/* Close a guest's connection after all that was sent. */
+void post_end(struct host *h, struct guest *g);
 /* A frame that was written before. */
 void post_send_text(struct host *h, const struct guest *g, uint64_t after,
                     const struct text *frame);

@@ -22,10 +22,24 @@
 
 /* ---- sending --------------------------------------------------------------------------------- */
 
+/* Players do not pay for those who watch: many could keep two from playing. */
+static void room_send_watcher(struct host *h, const struct room *r, struct guest *g)
+{
+    uint64_t before = h->work, work;
+
+    post_send(h, g, r->last_line);
+    work = h->work - before;
+    if (h->ports->charge == NULL || work == 0)
+        return;
+    h->work = before;
+    if (!h->ports->charge(h->ports->context, g->number, (work + 999) / 1000))
+        post_end(h, g); /* without a sentence: the frame is still to be sent to others */
+}
+
 static void room_send_watchers(struct host *h, const struct room *r)
 {
     for (int i = 0; i < r->watcher_count; i++)
-        post_send(h, r->watchers[i], r->last_line);
+        room_send_watcher(h, r, r->watchers[i]);
 }
 
 static void room_send_player(struct host *h, const struct room *r, const struct host_player *p)
@@ -58,7 +72,7 @@ static bool room_send_some(struct host *h, const struct room *r, int seat, bool 
             more = true;
     for (int i = 0; seat == BOTH && i < r->watcher_count; i++)
         if (r->watchers[i]->draws == draws)
-            post_send(h, r->watchers[i], r->last_line);
+            room_send_watcher(h, r, r->watchers[i]);
         else
             more = true;
     return more;

@@ -117,6 +117,7 @@ bool connections_add(struct connections *c, struct guest_connection *who, struct
     if (++c->serial == 0)
         c->serial = 1;
     who->serial = c->serial;
+    unasked_look(&who->unasked, lws_get_socket_fd(socket));
     connections_set_reading(c, who);
     return true;
 }
@@ -343,6 +344,7 @@ int connections_read(struct guest_connection *who, const char *bytes, size_t len
                      int64_t now, const char **message, size_t *message_len)
 {
     connections_hear(who, now);
+    unasked_told(&who->unasked, len);
     if (who->part_len + len > FRAMES_CLIENT_BYTES)
         return -1;
     if (who->part_len == 0 && !more) {
@@ -377,6 +379,16 @@ void connections_spend(struct connections *c, struct guest_connection *who)
     }
 }
 
+/* Has a guest sent far more than its messages? */
+static bool connections_is_flood(const struct connections *c, struct guest_connection *who)
+{
+    uint64_t bytes = unasked_look(&who->unasked, lws_get_socket_fd(who->socket));
+
+    if (bytes > 0 && c->setup.pinged != NULL)
+        c->setup.pinged(c->setup.context, who, bytes);
+    return who->unasked.bytes > UNASKED_MOST;
+}
+
 static void connections_sweep_one(struct connections *c, struct guest_connection *who, int64_t now)
 {
     who->budget = c->setup.rate;
@@ -386,7 +398,8 @@ static void connections_sweep_one(struct connections *c, struct guest_connection
     }
     if (!who->reads)
         connections_hear(who, now); /* its signs of life are not read either */
-    if (now - who->heard > SILENT_MS || (who->part != NULL && now - who->part_since > PART_MS)) {
+    if (now - who->heard > SILENT_MS || (who->part != NULL && now - who->part_since > PART_MS) ||
+        connections_is_flood(c, who)) {
         connections_kill(who);
     } else if (now - who->heard > PING_MS && !who->pinged) {
         who->pinged = who->ping_now = true;

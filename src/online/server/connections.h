@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "online/server/unasked.h"
+
 enum { CONNECTIONS_HELD = 4 };
 
 struct lws;
@@ -29,6 +31,7 @@ struct guest_connection {
     size_t part_len;
     int64_t part_since, heard; /* milliseconds: since when; the last sign of life */
     int budget;                /* messages that are read before the next sweep */
+    struct unasked unasked;    /* bytes that were no message */
     int held;                  /* messages that wait for their turn */
     bool pinged, ping_now;
     bool asks;                  /* to write to the socket */
@@ -46,6 +49,9 @@ struct connections_setup {
     /* Messages a second that are read from one guest; 0: any number. The rest waits in its socket.
      * The host has a limit of its own, below this one, and answers (online/host/receive.c). */
     int rate;
+    /* A guest has sent this many bytes that were no message, such as pings. */
+    void (*pinged)(void *context, const struct guest_connection *who, uint64_t bytes);
+    void *context;
 };
 
 struct connections *connections_new(const struct connections_setup *setup);
@@ -110,7 +116,7 @@ void connections_read_next(struct guest_connection *who);
  * next sweep. */
 void connections_spend(struct connections *c, struct guest_connection *who);
 
-/* Once a second: ping guests that were silent, close those that do not answer or never complete a
+/* Once a second: ping guests that were silent, close those that do not answer, flood or never end a
  * message, and read again from those that had sent too much. */
 void connections_sweep(struct connections *c, int64_t now);
 

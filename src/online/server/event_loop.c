@@ -175,6 +175,13 @@ static int event_loop_raise_limit(int *connections, struct text *why)
     return limits_allow_connections(*connections, why);
 }
 
+static void event_loop_on_pings(void *context, const struct guest_connection *who, uint64_t bytes)
+{
+    struct event_loop *l = context;
+
+    server_role_charge_pings(l->role, who, bytes);
+}
+
 static int event_loop_begin(struct event_loop *l, struct server_setup setup, int *metrics,
                             struct text *why)
 {
@@ -186,7 +193,9 @@ static int event_loop_begin(struct event_loop *l, struct server_setup setup, int
         connections_new(&(struct connections_setup){.most = setup.connections,
                                                     .waiting = WAITING_BYTES,
                                                     .total = (size_t)setup.unread_mb << 20,
-                                                    .rate = 2 * setup.host.frames_each});
+                                                    .rate = 2 * setup.host.frames_each,
+                                                    .pinged = event_loop_on_pings,
+                                                    .context = l});
     if (l->connections == NULL)
         return text_explain(ERR_MEMORY, why, "out of memory.");
     if ((err = server_role_new(&l->role, &setup, &l->news, l->connections, why)) != OK)

@@ -125,6 +125,13 @@ static void host_runner_ask(void *context, const struct host_question *q)
     bot_threads_ask(s->bots, q);
 }
 
+static bool host_runner_charge(void *context, uint32_t guest, uint64_t work)
+{
+    struct host_runner *s = context;
+
+    return turns_charge(s->turns, guest, work, host_runner_clock());
+}
+
 static void host_runner_drop(void *context, uint64_t number)
 {
     struct host_runner *s = context;
@@ -244,6 +251,7 @@ static int host_runner_begin(struct host_runner *s, struct database *d, struct t
                                    .dismissed = host_runner_dismissed,
                                    .ask = host_runner_ask,
                                    .drop = host_runner_drop,
+                                   .charge = host_runner_charge,
                                    .random = host_runner_random,
                                    .hash = host_runner_hash,
                                    .date = host_runner_date};
@@ -321,6 +329,12 @@ void host_runner_receive(struct host_runner *s, uint32_t guest, const char *byte
 void host_runner_ping(struct host_runner *s, uint32_t guest)
 {
     host_runner_add(s, guest, TURN_PING, NULL, 0);
+}
+
+/* A ping has six bytes, and takes a tenth of a microsecond. */
+void host_runner_charge_pings(struct host_runner *s, uint32_t guest, uint64_t bytes)
+{
+    turns_charge(s->turns, guest, bytes / 60, host_runner_clock());
 }
 
 void host_runner_continue(struct host_runner *s, uint32_t guest)

@@ -38,6 +38,7 @@ void host_runner_free(struct host_runner *s);
  * closed. What waits for a turn when its guest goes is dropped. */
 bool host_runner_enter(struct host_runner *s, uint32_t guest, uint64_t address);
 void host_runner_ping(struct host_runner *s, uint32_t guest); /* counts as a message, too */
+void host_runner_charge_pings(struct host_runner *s, uint32_t guest, uint64_t bytes);
 void host_runner_receive(struct host_runner *s, uint32_t guest, const char *bytes, size_t len);
 void host_runner_continue(struct host_runner *s, uint32_t guest);
 void host_runner_leave(struct host_runner *s, uint32_t guest);

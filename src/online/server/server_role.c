@@ -93,6 +93,13 @@ void server_role_ping(struct server_role *s, const struct guest_connection *who)
     host_runner_ping(s->runner, who->number);
 }
 
+void server_role_charge_pings(struct server_role *s, const struct guest_connection *who,
+                              uint64_t bytes)
+{
+    if (who->entered && s->runner != NULL)
+        host_runner_charge_pings(s->runner, who->number, bytes);
+}
+
 bool server_role_is_far_behind(const struct server_role *s, uint64_t address)
 {
     return s->runner != NULL && host_runner_is_far_behind(s->runner, address);

@@ -34,6 +34,9 @@ void server_role_receive(struct server_role *s, const struct guest_connection *w
 void server_role_leave(struct server_role *s, const struct guest_connection *who);
 /* A guest has sent pings, or something else that is no message and takes time. */
 void server_role_ping(struct server_role *s, const struct guest_connection *who);
+/* The same by the bytes that arrived, for what the network library does not tell of. */
+void server_role_charge_pings(struct server_role *s, const struct guest_connection *who,
+                              uint64_t bytes);
 /* Has this address done so much that it should not even connect? */
 bool server_role_is_far_behind(const struct server_role *s, uint64_t address);
 

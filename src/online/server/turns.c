@@ -303,19 +303,26 @@ static void turns_wake(struct turns *t, int64_t now)
     }
 }
 
-void turns_charge(struct turns *t, uint32_t guest, uint64_t work, int64_t now)
+static bool turns_owes_much(const struct turns_address *a, int64_t now)
+{
+    return a->full_at > now + turns_fill_time + turns_debt_time;
+}
+
+bool turns_charge(struct turns *t, uint32_t guest, uint64_t work, int64_t now)
 {
     struct turns_guest *g = index_get(&t->guests, guest);
 
-    if (g != NULL)
-        turns_pay_for(t, g, work, now);
+    if (g == NULL)
+        return true;
+    turns_pay_for(t, g, work, now);
+    return !turns_owes_much(g->address, now);
 }
 
 bool turns_is_far_behind(const struct turns *t, uint64_t address, int64_t now)
 {
     const struct turns_address *a = index_get(&t->addresses, address);
 
-    return a != NULL && a->full_at > now + turns_fill_time + turns_debt_time;
+    return a != NULL && turns_owes_much(a, now);
 }
 
 /* ---- messages -------------------------------------------------------------------------------- */

@@ -49,8 +49,9 @@ void turns_leave(struct turns *t, uint32_t guest);
  * ERR_MEMORY; ERR_UNKNOWN: it has not come. */
 int turns_add(struct turns *t, uint32_t guest, int kind, const char *bytes, size_t len,
               int64_t now);
-/* Charge the address of a guest with other work than that of its messages. */
-void turns_charge(struct turns *t, uint32_t guest, uint64_t work, int64_t now);
+/* Charge the address of a guest with other work than that of its messages. False: it is now far
+ * behind. */
+bool turns_charge(struct turns *t, uint32_t guest, uint64_t work, int64_t now);
 /* Has this address done so much that it should not even connect? Only work that did not wait for
  * its account, such as that of connecting, makes it so. */
 bool turns_is_far_behind(const struct turns *t, uint64_t address, int64_t now);

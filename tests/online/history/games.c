@@ -366,6 +366,7 @@ static void games_event(struct history *h, struct game *g, struct following *f,
         told = store_hash(told + i, v == NULL ? "" : v->text, v == NULL ? 0 : v->len);
     }
     games_same(h, g, &ver->told[f->seat], told | 1, "event", f->ply, f->seat);
+    ver->ply = f->ply;
     ver->undone = undone;
     ver->line_count = 0;
     for (const struct value *l = undone ? NULL : moved->first; l != NULL; l = l->next)
@@ -383,9 +384,9 @@ static void games_open(const struct connection *c, const struct game *g, struct 
 {
     for (int seat = 1; seat <= 2 && !f->is_open && g->is_begun; seat++) {
         int64_t player = g->player[seat - 1];
-        bool may_sit = player == 0 && !g->is_house[seat - 1]; /* and never heard of the game */
+        bool may_sit = player == 0 && !g->is_house[seat - 1]; /* as far as is known */
 
-        if (player != c->player && (!may_sit || !g->ending.is_known))
+        if (player != c->player && !(may_sit && (f->v > 0 || g->ending.is_known)))
             continue;
         f->is_open = f->v > 0 || g->ending.is_known;
         f->seat = seat;
@@ -401,7 +402,7 @@ static bool games_follows(struct history *h, const struct connection *c, const s
     if (!c->is_unsure)
         games_open(c, g, f);
     if (!f->is_open || (f->is_left && f->seat == 0)) {
-        if (!c->is_unsure)
+        if (!c->is_unsure && !(f->is_listed && v == NULL))
             history_fault(h, h->line, "this connection does not follow game %lld",
                           (long long)g->number);
         return false;

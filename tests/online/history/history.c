@@ -334,7 +334,7 @@ static void history_answer(struct history *h, struct connection *c, const struct
     int64_t id = value_number(value_get(frame, "id"));
     struct request *r = HISTORY_FIND(h, &c->requests, id, struct request);
 
-    if (id == 0)
+    if (id < 1) /* the answer to what is no request */
         return;
     if (++r->answers > r->sends)
         history_fault(h, h->line, "answer %zu to request %lld, which was sent %zu times",
@@ -414,6 +414,7 @@ static void history_welcome(struct history *h, struct connection *c, const struc
     for (const struct value *n = games == NULL ? NULL : games->first; n != NULL; n = n->next) {
         struct game *g = history_game(h, n->number);
 
+        HISTORY_FIND(h, &c->followings, g->number, struct following)->is_listed = true;
         if ((g->ending.is_known && g->ending.line < c->hello_at) ||
             (g->ended_by != 0 && g->ended_by < c->hello_at))
             history_fault(h, h->line, "game %lld runs, but it was over before",

@@ -76,6 +76,7 @@ struct request {
 /* A game as one connection follows it. */
 struct following {
     bool is_open, is_left; /* left: the host has acknowledged it */
+    bool is_listed;        /* in `welcome`: its `game` frame may still be on its way */
     int seat;
     int64_t v, ply;
     uint64_t hash, full; /* of the choices, and of all that it was told of */

@@ -58,7 +58,7 @@ static void judge_event(struct history *h, struct game *g, struct judge_walk *w,
     uint64_t hash = w->hash;
     size_t wanted = g->is_joint ? 2 : 1;
 
-    if (ver->ply != w->ply + 1 && ver->has_hash)
+    if (ver->ply != w->ply + 1)
         history_fault(h, ver->first_line, "game %lld: ply %lld follows ply %lld",
                       (long long)g->number, (long long)ver->ply, (long long)w->ply);
     if (ver->undone) {
@@ -73,7 +73,7 @@ static void judge_event(struct history *h, struct game *g, struct judge_walk *w,
         judge_push(h, w, w->lines + i + 1, hash);
         judge_slot(h, g, w->ply, ver->line[i], v);
     }
-    if (ver->line_count != wanted || (ver->has_hash && ver->hash != hash))
+    if (ver->line_count != wanted || ver->hash != hash)
         history_fault(h, ver->first_line, "game %lld, version %lld: %zu choices at once",
                       (long long)g->number, (long long)v, ver->line_count);
 }
@@ -149,6 +149,16 @@ static void judge_chosen(struct history *h, struct game *g, struct judge_walk *w
                       seat);
 }
 
+/* Who saw this version did not see all that came before: only its ply is known. */
+static void judge_alone(struct history *h, struct game *g, struct judge_walk *w, int64_t v)
+{
+    const struct version *ver = &g->versions.at[v];
+
+    for (size_t i = 0; ver->kind == VERSION_EVENT && i < ver->line_count && i < 2; i++)
+        judge_slot(h, g, ver->ply - 1, ver->line[i], v);
+    w->has_gap = w->is_behind = true;
+}
+
 static void judge_version(struct history *h, struct game *g, struct judge_walk *w, int64_t v,
                           size_t shown)
 {
@@ -161,10 +171,9 @@ static void judge_version(struct history *h, struct game *g, struct judge_walk *
         judge_list(h, g, w, v);
     else if (ver->kind == VERSION_EVENT)
         judge_event(h, g, w, v);
-    else if (ver->kind == VERSION_UNSEEN && ver->list.at != NULL && ver->has_hash &&
-             ver->hash != w->hash)
+    else if (ver->kind == VERSION_UNSEEN && ver->list.at != NULL && ver->hash != w->hash)
         judge_list(h, g, w, v);
-    else if (ver->has_hash && (ver->hash != w->hash || ver->ply != w->ply))
+    else if (ver->hash != w->hash || ver->ply != w->ply)
         history_fault(h, shown, "game %lld, version %lld: choices that nobody was told of",
                       (long long)g->number, (long long)v);
     if (ver->kind == VERSION_EVENT)
@@ -175,11 +184,9 @@ static void judge_version(struct history *h, struct game *g, struct judge_walk *
         judge_want_asked(h, g, ver->offer, ver->seat, shown);
     for (int seat = 1; ver->undone && seat <= 2; seat++)
         judge_want_asked(h, g, ASK_UNDO, seat, shown);
-    if (ver->has_hash) {
-        w->hash = ver->hash;
-        w->lines = ver->lines;
-        w->ply = ver->ply;
-    }
+    w->hash = ver->hash;
+    w->lines = ver->lines;
+    w->ply = ver->ply;
 }
 
 static void judge_order(struct history *h, struct game *g, struct judge_walk *w,
@@ -195,8 +202,11 @@ static void judge_order(struct history *h, struct game *g, struct judge_walk *w,
         }
         /* A version that only a `game` frame showed may have been a choice, an offer or none. */
         w->has_gap |= ver->kind == VERSION_UNSEEN && v > 1;
-        judge_version(h, g, w, v, shown[v]);
-        w->is_behind = false;
+        if (ver->has_hash || v == 1)
+            judge_version(h, g, w, v, shown[v]);
+        else
+            judge_alone(h, g, w, v);
+        w->is_behind &= !ver->has_hash;
     }
 }
 

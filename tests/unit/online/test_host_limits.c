@@ -331,6 +331,62 @@ static void a_rematch_counts_where_its_player_is(void **unused)
     hosting_release(&t);
 }
 
+/* ---- who pays -------------------------------------------------------------------------------- */
+
+static struct {
+    int times;
+    bool owes;
+} charged;
+
+static bool note_charge(void *context, uint32_t guest, uint64_t work)
+{
+    (void)context;
+    assert_in_range(guest, 3, 3 + 5);
+    assert_true(work > 0);
+    charged.times++;
+    return !charged.owes;
+}
+
+static uint64_t move_work(struct hosting *t, uint64_t game, int ply)
+{
+    struct text frame = TEXT_OF(WORD_BYTES + 64);
+
+    text_add(&frame, "{\"t\":\"move\",\"id\":9,\"game\":%d,\"ply\":%d,\"word\":\"charge 1\"}",
+             (int)game, ply);
+    return host_receive(t->h, ply % 2 == 0 ? 1 : 2, frame.at, frame.len, t->now);
+}
+
+/* Players do not pay for those who watch, and who owes too much is sent away. */
+static void spectators_pay_for_themselves(void **unused)
+{
+    enum { SPECTATORS = 5 };
+    uint64_t game, alone;
+    struct hosting t;
+
+    (void)unused;
+    begin_host(&t, 40);
+    t.ports.charge = note_charge;
+    for (int g = 1; g <= 2; g++)
+        hosting_enter_from(&t, g, 70 + (uint64_t)g, NULL);
+    hosting_say(&t, 1, "{'t':'seek','id':2,'rules':'charge','side':1}");
+    hosting_say(&t, 2, "{'t':'accept','id':2,'seek':1}");
+    game = (uint64_t)hosting_number(hosting_news(&t, 2), "game");
+    alone = move_work(&t, game, 0);
+    for (int g = 3; g < 3 + SPECTATORS; g++) {
+        hosting_enter_from(&t, g, HERE, NULL);
+        hosting_say(&t, g, "{'t':'watch','id':2,'game':%d}", (int)game);
+    }
+    charged.times = 0;
+    assert_in_range(move_work(&t, game, 1), 1, 2 * alone);
+    assert_int_equal(charged.times, SPECTATORS);
+    charged.owes = true;
+    move_work(&t, game, 2);
+    for (int g = 3; g < 3 + SPECTATORS; g++)
+        assert_int_equal(t.closed[g], 1);
+    assert_int_equal(t.closed[1] + t.closed[2], 0);
+    hosting_release(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -342,6 +398,7 @@ int main(void)
         cmocka_unit_test(a_restart_changes_no_count),
         cmocka_unit_test(both_players_count),
         cmocka_unit_test(a_rematch_counts_where_its_player_is),
+        cmocka_unit_test(spectators_pay_for_themselves),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

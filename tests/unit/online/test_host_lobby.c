@@ -222,6 +222,25 @@ static void readers_are_told_in_parts(void **unused)
     hosting_release(&t);
 }
 
+/* A client may accept again a seek that ended with the host. */
+static void numbers_are_not_used_again(void **unused)
+{
+    struct hosting t, again;
+    int64_t first;
+
+    (void)unused;
+    hosting_init(&t, 1);
+    hosting_enter(&t, 1, NULL);
+    hosting_say(&t, 1, "{'t':'seek','id':2,'rules':'charge'}");
+    first = hosting_number(hosting_news(&t, 1), "seek");
+    hosting_restore(&again, &t, t.count);
+    hosting_enter(&again, 1, NULL);
+    hosting_say(&again, 1, "{'t':'seek','id':2,'rules':'charge'}");
+    assert_true(first > 0 && hosting_number(hosting_news(&again, 1), "seek") > first);
+    hosting_release(&again);
+    hosting_release(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -229,6 +248,7 @@ int main(void)
         cmocka_unit_test(computers_are_not_listed),
         cmocka_unit_test(pages_overflow),
         cmocka_unit_test(readers_are_told_in_parts),
+        cmocka_unit_test(numbers_are_not_used_again),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

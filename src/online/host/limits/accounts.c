@@ -184,9 +184,15 @@ void accounts_charge(struct host *h, uint64_t address, enum accounts_rate what)
 bool accounts_have_room(const struct host *h, uint64_t address, enum accounts_count what,
                         struct text *why)
 {
-    const struct account *a = accounts_is_limited(h, address) ? accounts_find(h, address) : NULL;
+    const struct account none = {0}, *a;
 
-    return a == NULL || a->count[what] < accounts_counts[what].most * h->setup.people ||
+    if (!accounts_is_limited(h, address))
+        return true;
+    if ((a = accounts_find(h, address)) == NULL)
+        a = &none;
+    if (a == &none && h->accounts.count >= 2 * ACCOUNTS_MOST)
+        return text_explain(false, why, "The host is full. Try again later.");
+    return a->count[what] < accounts_counts[what].most * h->setup.people ||
            text_explain(false, why,
                         "The players at your address already have %d %s, as many as this host "
                         "allows. %s first.",

@@ -204,7 +204,7 @@ int requests_erase(struct request *q)
     guests_put_out(q->h, p, q->g, "Your account was deleted.");
     player_rows_erase(q->h, p);
     request_ack(q, q->h->lines);
-    guests_close(q->h, q->g);
+    post_end(q->h, q->g);
     return OK;
 }
 

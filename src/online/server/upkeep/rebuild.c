@@ -108,8 +108,8 @@ static void rebuild_copy_all(struct rebuild *r)
                                               {"ended", "number", "?, ?"},
                                               {"running", "game", "?"},
                                               {"request", "number", "?, ?, ?, ?, ?"}};
-    static const char *const kinds[] = {"player ", "rating ", "erased ", "last-player",
-                                        "invite ", "ban ",    "damaged "};
+    static const char *const kinds[] = {"player ", "rating ", "erased ",  "last-player",
+                                        "invite ", "ban ",    "damaged ", "last-seek"};
 
     for (size_t i = 0; i < sizeof numbered / sizeof *numbered; i++)
         rebuild_copy(r, numbered[i][0], numbered[i][1], numbered[i][2]);

@@ -100,10 +100,11 @@ void clocks_written(struct world *w, struct clocks *c, const struct json *frame)
 {
     const char *type = json_text(frame, "t");
     int64_t v = world_number(frame, "v");
-    bool changed = v > c->v && (strcmp(type, "event") == 0 || v == 1);
+    bool begins = v == 1 && !c->is_thawed;
+    bool changed = v > c->v && (strcmp(type, "event") == 0 || begins);
 
     /* What happened while nobody was there is not known. */
-    if (v > c->v + 1 || (v > c->v && !changed && strcmp(type, "game") == 0))
+    if (v > c->v + 1 || (v > c->v && !changed && v > 1 && strcmp(type, "game") == 0))
         c->is_known[0] = c->is_known[1] = false;
     if (strcmp(type, "over") == 0 && v > c->v)
         clocks_end(w, c, strcmp(json_text(frame, "how"), "time") == 0);
@@ -125,6 +126,7 @@ void clocks_written(struct world *w, struct clocks *c, const struct json *frame)
 void clocks_thaw(struct world *w, struct clocks *c, const struct json *frame)
 {
     c->frozen = 0;
+    c->is_thawed = true;
     c->is_known[0] = c->is_known[1] = false;
     clocks_show(w, c, frame, true);
 }
@@ -133,6 +135,7 @@ void clocks_killed(const struct world *w, struct clocks *c)
 {
     c->is_known[0] = c->is_known[1] = false;
     c->since[0] = c->since[1] = -1;
+    c->is_thawed = false;
     c->v = 0; /* versions that nobody has heard of come again */
     c->frozen = w->now + 60000;
 }

@@ -14,6 +14,7 @@ struct clocks {
     bool is_adding[2]; /* it has just chosen, and `add` is not known */
     int64_t left[2];   /* when it began to run, or stopped */
     int64_t since[2];  /* when it began to run; -1: it stands still */
+    bool is_thawed;    /* by a frame of type clock, which has no version */
     int64_t frozen;    /* until then, clocks may begin to run without a frame */
 };
 

@@ -20,6 +20,7 @@ struct ledger_move {
 
 struct ledger_game {
     int64_t game, v; /* v: the latest that anybody has heard */
+    int64_t ply;     /* the latest that the host has sent */
     uint64_t *hash;  /* of the choices, by v; 0: not known */
     size_t room;
     bool over, undone, rated;
@@ -121,6 +122,7 @@ void ledger_sent(struct world *w, const struct json *frame, const char *json)
         return;
     g = ledger_find(w, game);
     g->undone |= world_flag(frame, "undone");
+    g->ply = world_number(frame, "ply") > g->ply ? world_number(frame, "ply") : g->ply;
     g->rated |= world_flag(frame, "rated");
     if (strcmp(type, "game") == 0)
         WORLD_WANT(w, world_number(frame, "v") >= g->v);
@@ -161,7 +163,8 @@ static void ledger_check_move(struct world *w, const struct ledger_game *g,
     const struct choice *c = ledger_choice(&g->rec, m->ply);
     move chosen;
 
-    if (g->undone)
+    /* Nobody may have been told of an undo but by the whole game, later. */
+    if (g->undone || (g->ply > 0 && ledger_choice(&g->rec, g->ply - 1) == NULL))
         return;
     if (c == NULL) { /* a secret choice, and then the game ended before the other chose */
         WORLD_WANT(w, game_start(&g->rec.duel.rules, g->rec.first).turn == BOTH);
