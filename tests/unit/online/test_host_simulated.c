@@ -45,6 +45,7 @@ static void say(const struct world_counts *sum, uint64_t seed)
         {"pages of the lobby compared", sum->pages},
         {"undone", sum->undone},
         {"guests forgotten", sum->forgotten},
+        {"accounts deleted", sum->erased},
         {"ratings settled", sum->settled},
         {"next seed", seed},
     };
@@ -87,6 +88,7 @@ static void everything_holds(void **unused)
     assert_true(sum.undone > 0);
     assert_true(sum.limited > 0);
     assert_true(sum.forgotten > 0);
+    assert_true(sum.erased > 0);
     assert_true(sum.settled > 0);
 }
 

@@ -231,7 +231,11 @@ static void device_ask_name(struct world *w, struct device *d)
 {
     struct text t = TEXT_OF(200);
 
-    if (d->who->name[0] != '\0' && d->who->recovery[0] != '\0' && world_chance(w, 300)) {
+    if (d->who->name[0] != '\0' && world_chance(w, 60)) {
+        text_add(&t, "\"name\":\"%s\"", d->who->name);
+        d->who->is_erasing = true;
+        device_ask_text(w, d, "erase", t.at);
+    } else if (d->who->name[0] != '\0' && d->who->recovery[0] != '\0' && world_chance(w, 300)) {
         text_add(&t, "\"name\":\"%s\",\"code\":\"%s\"", d->who->name, d->who->recovery);
         device_ask_text(w, d, "recover", t.at);
     } else {
@@ -389,8 +393,24 @@ static void device_forgotten(struct world *w, struct device *d)
     d->requests = 0;
 }
 
+/* The account is deleted: both devices become newcomers. */
+static void device_erased(struct world *w, struct device *d)
+{
+    struct device_identity *who = d->who;
+
+    w->counts.erased++;
+    who->token[0] = who->name[0] = who->recovery[0] = '\0';
+    who->is_lost = who->is_erasing = false;
+    who->player = 0;
+    d->requests = 0;
+    while (d->known > 0)
+        device_forget_game(d, 0);
+}
+
 static void device_welcome(struct world *w, struct device *d, const struct json *frame)
 {
+    int64_t before = d->player;
+
     w->counts.sessions++;
     d->welcomed = true;
     d->is_own_hello = world_number(frame, "id") == d->hello_id;
@@ -413,6 +433,8 @@ static void device_welcome(struct world *w, struct device *d, const struct json 
         snprintf(d->who->token, sizeof d->who->token, "%s", device_text(frame, "token"));
         d->who->player = d->player;
     }
+    while (before != d->player && d->known > 0)
+        device_forget_game(d, 0);
     if (d->who->player == d->player) {
         device_keep_ratings(d, json_get(frame, "ratings"));
     } else {
@@ -423,10 +445,12 @@ static void device_welcome(struct world *w, struct device *d, const struct json 
 }
 
 /* The token is not known any more: the other device has recovered the name. */
-static void device_sorry(struct device *d)
+static void device_sorry(struct world *w, struct device *d)
 {
     d->welcomed = false;
-    if (d->who->recovery[0] != '\0' && d->who->name[0] != '\0')
+    if (d->who->is_erasing && d->greeted[0] != '\0')
+        device_erased(w, d); /* the answer was lost, unless the other device has the name */
+    else if (d->who->recovery[0] != '\0' && d->who->name[0] != '\0')
         d->who->is_lost = true;
 }
 
@@ -447,6 +471,10 @@ static void device_ack(struct world *w, struct device *d, const struct device_re
         for (int i = 0; i < d->known; i++)
             if (d->games[i]->game == r->game && d->games[i]->seat == 0)
                 device_forget_game(d, i--);
+    if (strcmp(r->type, "erase") == 0 && d->who->name[0] != '\0') {
+        snprintf(w->rumours.erased, sizeof w->rumours.erased, "\"%s\"", d->who->name);
+        device_erased(w, d);
+    }
     if (strcmp(r->type, "name") == 0)
         snprintf(d->who->name, sizeof d->who->name, "%s", r->word);
 }
@@ -472,6 +500,8 @@ static void device_answer(struct world *w, struct device *d, const struct json *
             d->request[i] = d->request[--d->requests];
             if (strcmp(device_text(frame, "t"), "ack") == 0)
                 device_ack(w, d, &r, frame);
+            else if (strcmp(r.type, "erase") == 0)
+                d->who->is_erasing = false;
             break;
         }
     device_keep_codes(w, d, frame);
@@ -526,7 +556,7 @@ void device_hears(struct world *w, struct device *d, const struct json *frame)
     if (strcmp(type, "welcome") == 0)
         device_welcome(w, d, frame);
     else if (strcmp(type, "sorry") == 0)
-        device_sorry(d);
+        device_sorry(w, d);
     else if (strcmp(type, "ack") == 0 || strcmp(type, "refuse") == 0)
         device_answer(w, d, frame);
     else if (json_get(frame, "v") != NULL)

@@ -23,6 +23,7 @@ struct device_identity {
     char token[128], name[64], recovery[64];
     int64_t player;
     bool is_bot, is_lost; /* lost: its token ended */
+    bool is_erasing;      /* it has asked for its account to be deleted */
 };
 
 struct device {

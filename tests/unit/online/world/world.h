@@ -38,6 +38,7 @@ struct world_link {
 
 /* What everybody has heard of, to act and to forge with. */
 struct world_rumours {
+    char erased[80]; /* a name that the host must not know any more, as a text of JSON */
     int64_t seek, game;
     char code[64];
 };
@@ -45,7 +46,7 @@ struct world_rumours {
 struct world_counts {
     uint64_t sessions, kills, lines_lost, frames, requests, games, over, rated, moves, views,
         undone;
-    uint64_t limited, forgotten, forged, settled, clocks, sentences, drawn, pages;
+    uint64_t limited, forgotten, erased, forged, settled, clocks, sentences, drawn, pages;
 };
 
 /* What a recorder hears of. What is sent twice by the network counts as sent twice. */

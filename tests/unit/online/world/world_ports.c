@@ -70,6 +70,7 @@ static void world_port_send(void *context, uint32_t guest, uint64_t after, const
     if (frames_type(frame) == FRAMES_UNKNOWN || !frames_fit(frames_type(frame), frame, true, NULL))
         world_want(w, false, json, __FILE__, __LINE__);
     WORLD_WANT(w, after <= host_line(w->host));
+    WORLD_WANT(w, w->rumours.erased[0] == '\0' || strstr(json, w->rumours.erased) == NULL);
     world_note_answer(w, guest, frame);
     ledger_sent(w, frame, json);
     if (frames_type(frame) == FRAME_LOBBY)
