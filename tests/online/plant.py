@@ -413,6 +413,19 @@ def lost_name(lines):
     return False
 
 
+def erased_comes_back(lines):
+    """Whoever has deleted the account is welcome again."""
+    for request, answer in first_answered(lines, "erase", "ack"):
+        gone = players(lines).get(request.connection)
+        later = lines[lines.index(answer):]
+        greeted = {x.connection for x in later if x.kind == ">" and x.frame.get("t") == "hello"}
+        for welcome in received(later, "welcome"):
+            if gone and welcome.connection in greeted:
+                welcome.set(you=dict(welcome.frame["you"], player=gone))
+                return True
+    return False
+
+
 def one_code_two_games(lines):
     """An invitation is taken twice."""
     for request, answer in first_answered(lines, "join", "refuse"):
@@ -469,6 +482,7 @@ FAULTS = {
     lost_resignation: "but it ended by",
     other_word: "other choices",
     lost_name: "is called",
+    erased_comes_back: "was deleted",
     one_code_two_games: "led to game",
     two_answers: "answer 2",
     lost_event: "follows version",

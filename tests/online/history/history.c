@@ -6,13 +6,13 @@
 #include <string.h>
 
 static const char *const history_words[ASKS] = {
-    [ASK_NAME] = "name",       [ASK_RECOVER] = "recover", [ASK_RATINGS] = "ratings",
-    [ASK_SEEK] = "seek",       [ASK_CANCEL] = "cancel",   [ASK_ACCEPT] = "accept",
-    [ASK_INVITE] = "invite",   [ASK_JOIN] = "join",       [ASK_PLAY] = "play",
-    [ASK_MOVE] = "move",       [ASK_UNDO] = "undo",       [ASK_DRAW] = "draw",
-    [ASK_REMATCH] = "rematch", [ASK_RESIGN] = "resign",   [ASK_ABORT] = "abort",
-    [ASK_CLAIM] = "claim",     [ASK_WATCH] = "watch",     [ASK_LEAVE] = "leave",
-    [ASK_SAY] = "say",
+    [ASK_NAME] = "name",       [ASK_RECOVER] = "recover", [ASK_ERASE] = "erase",
+    [ASK_RATINGS] = "ratings", [ASK_SEEK] = "seek",       [ASK_CANCEL] = "cancel",
+    [ASK_ACCEPT] = "accept",   [ASK_INVITE] = "invite",   [ASK_JOIN] = "join",
+    [ASK_PLAY] = "play",       [ASK_MOVE] = "move",       [ASK_UNDO] = "undo",
+    [ASK_DRAW] = "draw",       [ASK_REMATCH] = "rematch", [ASK_RESIGN] = "resign",
+    [ASK_ABORT] = "abort",     [ASK_CLAIM] = "claim",     [ASK_WATCH] = "watch",
+    [ASK_LEAVE] = "leave",     [ASK_SAY] = "say",
 };
 
 const char *history_ask_word(enum history_ask ask)
@@ -163,6 +163,14 @@ static void history_name_sent(struct history *h, struct request *r)
     *STORE_ADD(&h->store, &p->names) = r->write;
 }
 
+/* The player resigns all games. */
+static void history_erase_sent(struct history *h, const struct request *r)
+{
+    size_t *sent = r->player != 0 ? &history_player(h, r->player)->erase_sent : &h->stray_erase;
+
+    *sent = *sent == 0 ? h->line : *sent;
+}
+
 static void history_request(struct history *h, struct connection *c, struct request *r,
                             const struct value *frame)
 {
@@ -177,6 +185,8 @@ static void history_request(struct history *h, struct connection *c, struct requ
         c->is_unsure = true;
     if (r->ask == ASK_NAME && r->player != 0)
         history_name_sent(h, r);
+    if (r->ask == ASK_ERASE)
+        history_erase_sent(h, r);
     h->has_stray_name |= r->ask == ASK_NAME && r->player == 0;
     if (r->ask == ASK_MOVE)
         r->move = history_move(h, r, frame);
@@ -317,6 +327,8 @@ static void history_acked(struct history *h, struct connection *c, struct reques
         HISTORY_FIND(h, &c->followings, r->game, struct following)->is_left = true;
     if (r->write != NULL && r->ask == ASK_NAME && r->write->acked == 0)
         r->write->acked = h->line;
+    if (r->ask == ASK_ERASE && r->player != 0 && history_player(h, r->player)->erase_acked == 0)
+        history_player(h, r->player)->erase_acked = h->line;
     if (value_get(frame, "ratings") != NULL && r->player != 0)
         ratings_read(h, r->player, value_get(frame, "ratings"), r->first_sent);
     if (value_get(frame, "seek") != NULL)
@@ -406,6 +418,8 @@ static void history_welcome(struct history *h, struct connection *c, const struc
     struct words name = words_of(value_get(you, "name"));
 
     c->player = p->number;
+    if (p->erase_acked != 0 && p->erase_acked < c->hello_at)
+        history_fault(h, h->line, "player %lld is welcome, and was deleted", (long long)p->number);
     if (!h->has_stray_name && !history_had_name(p, name, c->hello_at, h->line))
         history_fault(h, h->line, "player %lld is called %.*s", (long long)p->number, (int)name.len,
                       name.at);
@@ -451,6 +465,8 @@ static void history_judge_names(struct history *h)
     for (size_t i = 0; i < h->player_list.count; i++) {
         struct player *p = h->player_list.at[i], **owner;
 
+        if (p->erase_sent != 0 || h->stray_erase != 0)
+            continue;
         if (p->names.count == 0 || p->names.at[p->names.count - 1]->acked == 0)
             continue;
         struct words name = p->names.at[p->names.count - 1]->name;

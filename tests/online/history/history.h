@@ -14,6 +14,7 @@ enum history_ask {
     ASK_OTHER,
     ASK_NAME,
     ASK_RECOVER,
+    ASK_ERASE,
     ASK_RATINGS,
     ASK_SEEK,
     ASK_CANCEL,
@@ -183,6 +184,7 @@ struct player {
     int64_t number;
     STORE_LIST(struct name_write *) names;
     STORE_LIST(struct rating_read) ratings;
+    size_t erase_sent, erase_acked; /* the first lines; 0: none */
 };
 
 struct seek {
@@ -206,6 +208,7 @@ struct history {
     size_t line;
     int64_t time, late;
     bool has_stray_name; /* nobody knows whose: names are not judged */
+    size_t stray_erase;  /* the same of an account that was to be deleted: the line; 0: none */
     size_t faults;
     struct history_counts counts;
     struct value values[VALUES_MAX];

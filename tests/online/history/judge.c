@@ -322,13 +322,24 @@ static bool judge_says(struct words w, const char *text)
     return w.len == strlen(text) && memcmp(w.at, text, w.len) == 0;
 }
 
+/* Whoever deletes the account resigns, too. */
+static bool judge_is_erased(struct history *h, const struct game *g, int seat, size_t before)
+{
+    const struct player *p = seat >= 1 && seat <= 2 && g->player[seat - 1] != 0
+                                 ? history_player(h, g->player[seat - 1])
+                                 : NULL;
+
+    return (h->stray_erase != 0 && h->stray_erase < before) ||
+           (p != NULL && p->erase_sent != 0 && p->erase_sent < before);
+}
+
 /* Every ending has the requests of the players that it needs. */
 static void judge_ending(struct history *h, const struct game *g, size_t shown)
 {
     const struct ending *e = &g->ending;
     int winner = judge_says(e->result, "p1") ? 1 : judge_says(e->result, "p2") ? 2 : 0;
 
-    if (judge_says(e->how, "resign"))
+    if (judge_says(e->how, "resign") && !judge_is_erased(h, g, 3 - winner, shown))
         judge_want_asked(h, g, ASK_RESIGN, 3 - winner, shown);
     if (judge_says(e->how, "claim"))
         judge_want_asked(h, g, ASK_CLAIM, winner, shown);
