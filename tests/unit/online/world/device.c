@@ -242,6 +242,8 @@ static void device_ask_name(struct world *w, struct device *d)
         struct device_request *r;
 
         text_add(&t, "\"name\":\"P%d-%u\"", d->number, world_below(w, 1000));
+        if (strstr(t.at, w->rumours.erased) != NULL) /* the name is free again */
+            w->rumours.erased[0] = '\0';
         device_ask_text(w, d, "name", t.at);
         r = &d->request[d->requests - 1];
         if (d->requests > 0 && strcmp(r->type, "name") == 0)
