@@ -312,6 +312,7 @@ restored "the terminal is restored after it"
 run play battle --rule hand=12 --rule top=13 --rule copies=3 --p2 master --seed 1
 shown "a player that searches" 'attack with:'
 type 13
+see 'plays: 13'
 keys C-c
 shown "can be left too" 'done 130' 'interrupted; game saved.'
 

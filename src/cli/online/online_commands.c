@@ -217,14 +217,24 @@ static void commands_print(const struct online_lobby *l, enum online_takes list)
                   (long long)(list == TAKES_SEEK ? s->lobby.seeks_total : s->lobby.live_total));
 }
 
+/* Wait for the page that the host was asked for. */
+static void commands_await_page(struct online_lobby *l)
+{
+    const struct session *s = &l->o->visit.session;
+
+    while (!s->lobby.is_known && s->state == SESSION_IN && visit_wait(&l->o->visit))
+        continue;
+}
+
 static void commands_print_list(struct online_lobby *l, const char *words,
                                 const struct session_answer *a)
 {
     (void)words, (void)a;
+    if (l->at->takes != TAKES_GAME)
+        commands_await_page(l);
     commands_print(l, l->at->takes);
 }
 
-/* The host has agreed to send another page of the lobby: wait for it. */
 static void commands_print_page(struct online_lobby *l, const char *words,
                                 const struct session_answer *a)
 {
@@ -232,8 +242,7 @@ static void commands_print_page(struct online_lobby *l, const char *words,
     struct text title = TEXT_OF(SENTENCE_BYTES);
 
     (void)words, (void)a;
-    while (!s->lobby.is_known && visit_wait(&l->o->visit))
-        continue;
+    commands_await_page(l);
     lobby_choice_tell(&s->choice, &title);
     if (!l->in_lines)
         return;

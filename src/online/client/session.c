@@ -104,8 +104,9 @@ uint64_t session_ask_lobby(struct session *s)
     const struct lobby_choice *c = &s->choice;
 
     s->lobby.is_known = false;
-    return session_ask(s, REQUEST_LOBBY, true, frames_orders[c->order],
-                       c->game != NULL ? c->game->id : NULL, c->page > 1 ? c->page : 1);
+    s->lobby_id = session_ask(s, REQUEST_LOBBY, true, frames_orders[c->order],
+                              c->game != NULL ? c->game->id : NULL, c->page > 1 ? c->page : 1);
+    return s->lobby_id;
 }
 
 const struct session_answer *session_answer(const struct session *s, uint64_t id)
@@ -153,6 +154,8 @@ static void session_take_answer(struct session *s, const struct json *frame, boo
     frame_words(frame, "why", a.why, sizeof a.why);
     frame_words(frame, "code", a.code, sizeof a.code);
     frame_words(frame, "recovery", a.recovery, sizeof a.recovery);
+    if (refused && a.id == s->lobby_id)
+        s->lobby.is_known = true; /* there is none, as on a private host */
     session_answer_pending(s, &a);
 }
 

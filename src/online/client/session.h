@@ -55,6 +55,7 @@ struct session {
     uint64_t old_games[SESSION_GAMES]; /* that ran when it first came in */
     int old_count;
     struct lobby_list lobby;
+    uint64_t lobby_id; /* the last request for a page of it; 0: none */
     bool wants_lobby;
     struct lobby_choice choice; /* the page of it that is wanted */
     struct mirror *games[SESSION_GAMES];
