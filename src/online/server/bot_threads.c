@@ -158,16 +158,17 @@ static void bot_threads_give(struct bot_threads *t, struct question *x)
 static int bot_threads_step(void *context)
 {
     struct bot_threads *t = context;
-    bool may_solve = t->solving == NULL && t->unsolved.first != NULL;
-    struct question *x =
-        may_solve ? (struct question *)solve_queue_next(&t->unsolved) : bot_threads_pop(&t->asked);
+    struct question *x = bot_threads_pop(&t->asked);
+    bool is_asked = x != NULL;
     const struct solution *known = NULL;
 
+    if (!is_asked && t->solving == NULL)
+        x = (struct question *)solve_queue_next(&t->unsolved);
     if (x == NULL)
         return WORKER_WAITS;
     if (bot_threads_needs_solution(x) &&
         (known = solutions_take(&t->solutions, &x->duel.rules)) == NULL) {
-        if (!may_solve) {
+        if (is_asked) { /* all that were asked wait before one is chosen */
             if ((x = (struct question *)solve_queue_add(&t->unsolved, &x->wish)) != NULL)
                 bot_threads_give(t, x);
             return 0;
