@@ -41,9 +41,17 @@ class Program {
     );
   }
 
-  /** Wait for a pattern in what was not seen yet, and return its match. @param {RegExp} pattern */
-  async wait(pattern) {
-    for (const until = Date.now() + PATIENCE;;) {
+  /**
+   * Wait for a pattern in what was not seen yet, and return its match.
+   * @param {RegExp} pattern
+   * @param {string} [line] that is said again every half a second
+   */
+  async wait(pattern, line) {
+    for (let until = Date.now() + PATIENCE, said = 0;;) {
+      if (line !== undefined && Date.now() > said + 500) {
+        this.say(line);
+        said = Date.now();
+      }
       const match = this.out.slice(this.seen).match(pattern);
       if (match) {
         this.seen += (match.index ?? 0) + match[0].length;

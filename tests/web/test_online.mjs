@@ -66,8 +66,7 @@ await ada.locator('.lobby button[type=submit]').click();
 await ada.locator('.waiting .offer').waitFor();
 const bob = new Terminal('bob', server.port);
 await bob.wait(/duello> /);
-bob.say('seeks');
-const [, seek] = await bob.wait(/\n *(\d+) +Battle Numbers, 5\+3/);
+const [, seek] = await bob.wait(/\n *(\d+) +Battle Numbers, 5\+3/, 'seeks'); // told within a second
 bob.say(`accept ${seek}`);
 await ada.waitForURL(/#\/online\/game\/\d+$/);
 check(true, 'a seek of a browser is taken in a terminal, and the game begins by itself');
