@@ -6,8 +6,6 @@
 
 /* Moves that the network plays more rarely are not played; answers are not looked at. */
 static const float rare_move = 0.05f, rare_answer = 0.03f;
-/* Hands with a smaller share of the mean likelihood change nothing. */
-static const double unlikely = 0.002;
 
 /* A decision whose moves are tried. */
 struct trial {
@@ -104,6 +102,15 @@ static double refine_after_answer(struct trial *t, struct state s, struct rng di
     return critic_value(t->f->critic, &s, t->me);
 }
 
+/* The odds that an opponent who plays by the network would have. */
+static bool refine_ask(void *refine, const struct decision *d, double odds[MOVES_MAX])
+{
+    struct refine *f = refine;
+
+    f->runs++;
+    return belief_odds_of_policy((void *)f->policy, d, odds);
+}
+
 /* The mean over the opponent's answers to an attack, with one hand. */
 static double refine_after_attack(struct trial *t, const struct state *s, struct rng dice)
 {
@@ -127,43 +134,29 @@ static double refine_after_attack(struct trial *t, const struct state *s, struct
     return sum / all;
 }
 
-/* Deal hands; false if none explains what the opponent chose. */
-static bool refine_deal(struct trial *t, struct state hand[REFINE_HANDS],
-                        double share[REFINE_HANDS])
+static void refine_try_attacks(struct trial *t)
 {
     struct decision d = *t->d;
-    struct belief b;
-    double sum = 0;
-
-    d.rng = &t->dice;
-    belief_begin(&b, t->f->policy, &d);
-    for (int i = 0; i < REFINE_HANDS; i++)
-        sum += share[i] = belief_draw(&b, &t->dice, &hand[i]);
-    t->f->runs += REFINE_HANDS * b.witnesses;
-    for (int i = 0; i < REFINE_HANDS && sum > 0; i++)
-        share[i] = share[i] * REFINE_HANDS < unlikely * sum ? 0 : share[i] / sum;
-    return sum > 0;
-}
-
-static bool refine_try_attacks(struct trial *t)
-{
-    struct state hand[REFINE_HANDS];
-    double share[REFINE_HANDS];
+    struct belief *b;
     unsigned before = t->past.count;
     uint64_t draws;
 
-    if (!refine_deal(t, hand, share))
-        return false;
+    d.rng = &t->dice;
+    b = belief_new(&d, refine_ask, t->f, REFINE_HANDS);
     draws = rng_next(&t->dice);
-    for (int k = 0; k < t->d->n; k++)
-        for (int i = 0; i < REFINE_HANDS && t->prior[k] > 0; i++)
-            if (share[i] > 0) {
-                struct state s = refine_after(t, &hand[i], t->d->legal[k]);
+    for (int i = 0; b != NULL && i < b->count; i++) {
+        struct state whole = belief_position(b, i);
 
-                t->value[k] += share[i] * refine_after_attack(t, &s, rng_at(draws, 0, (uint64_t)i));
+        for (int k = 0; k < d.n; k++)
+            if (t->prior[k] > 0) {
+                struct state s = refine_after(t, &whole, d.legal[k]);
+
+                t->value[k] +=
+                    b->hand[i].share * refine_after_attack(t, &s, rng_at(draws, 0, (uint64_t)i));
                 t->past.count = before;
             }
-    return true;
+    }
+    belief_free(b);
 }
 
 /* ---- the mix --------------------------------------------------------------------------------- */
@@ -215,12 +208,11 @@ void refine_odds(struct refine *f, const struct decision *d, double odds[MOVES_M
         t.past = *d->past;
     f->runs++;
     policy_odds(f->policy, d, t.prior);
-    for (int k = 0; k < d->n; k++)
-        odds[k] = (double)t.prior[k];
-    if (refine_choose_moves(&t) > 1 && attacks)
-        if (!refine_try_attacks(&t))
-            return;
-    if (refine_choose_moves(&t) > 1 && !attacks)
-        refine_try_defences(&t);
+    if (refine_choose_moves(&t) > 1) {
+        if (attacks)
+            refine_try_attacks(&t);
+        else
+            refine_try_defences(&t);
+    }
     refine_mix(&t, odds);
 }
