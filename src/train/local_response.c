@@ -32,7 +32,8 @@ struct response_trial {
 
 /* ---- odds ------------------------------------------------------------------------------------ */
 
-void local_response_odds(const struct policy *p, const struct decision *d, double odds[MOVES_MAX])
+/* Set the odds of a policy's moves, also those of a built-in player. */
+static void response_odds(const struct policy *p, const struct decision *d, double odds[MOVES_MAX])
 {
     float shares[MOVES_MAX];
 
@@ -56,7 +57,7 @@ move local_response_likeliest(const struct policy *p, const struct decision *d)
 {
     double odds[MOVES_MAX];
 
-    local_response_odds(p, d, odds);
+    response_odds(p, d, odds);
     return d->legal[response_highest(odds, d->n)];
 }
 
@@ -100,7 +101,7 @@ static double response_play_on(struct response_trial *t)
         struct decision_room room;
         struct decision at = bot_decision(&t->duel, t->duel.now.turn, NULL, t->duel.dice, &room);
 
-        local_response_odds(own ? t->l->value : t->l->prey, &at, odds);
+        response_odds(own ? t->l->value : t->l->prey, &at, odds);
         t->own -= own;
         duel_step(&t->duel, (struct joint){at.legal[bot_draw(odds, at.n, at.rng)], 0});
     }
@@ -120,7 +121,7 @@ static double response_answers(struct response_trial *t)
     if (t->duel.now.turn == t->me)
         return response_play_on(t);
     at = bot_decision(&t->duel, !t->me, NULL, t->duel.dice, &room);
-    local_response_odds(t->l->prey, &at, odds);
+    response_odds(t->l->prey, &at, odds);
     for (int i = 0; i < at.n; i++) {
         struct response_trial next = *t;
 
@@ -180,7 +181,7 @@ static struct decision response_sensible(const struct local_response *l, const s
 
     if (l->value->bot != NULL)
         return out;
-    local_response_odds(l->value, d, odds);
+    response_odds(l->value, d, odds);
     most = odds[response_highest(odds, d->n)];
     out.legal = kept;
     out.n = 0;

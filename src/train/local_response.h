@@ -23,9 +23,7 @@ struct local_response {
     int ahead; /* own decisions that the value's odds make before the leaf; 0: none */
 };
 
-/* Set the odds of a policy's moves, also those of a built-in player. */
-void local_response_odds(const struct policy *p, const struct decision *d, double odds[MOVES_MAX]);
-/* Return the likeliest move, the first of several. */
+/* Return the policy's likeliest move, the first of several. */
 move local_response_likeliest(const struct policy *p, const struct decision *d);
 /* Return the best move; the prey's likeliest if no hand can be dealt. */
 move local_response_choose(const struct local_response *l, const struct decision *d);
