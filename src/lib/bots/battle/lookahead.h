@@ -29,8 +29,7 @@ static inline int lookahead_best(const struct outlook *o, int n)
     return best;
 }
 
-/* Estimate each legal move. ERR_UNKNOWN: no hand could be dealt, because memory ran out or because
- * no hand explains what the opponent chose. */
+/* Estimate each legal move. ERR_UNKNOWN: memory ran out. */
 int lookahead_all(const struct lookahead *l, const struct decision *d,
                   struct outlook out[MOVES_MAX]);
 
