@@ -4,10 +4,8 @@
 
 #include <stdlib.h>
 
-enum {
-    CANDIDATES = 2,   /* hands weighted for each hand that is tried */
-    CHOICES_MAX = 400 /* in a trial; a longer one counts by the difference in points */
-};
+/* Choices in a trial; a longer one counts by the difference in points. */
+enum { CHOICES_MAX = 400 };
 
 /* Answers that are rarer are not tried. */
 static const double rare = 0.01;
@@ -15,13 +13,7 @@ static const double rare = 0.01;
  * plays at least this often, as a share of how often it plays its likeliest. */
 static const double trusted = 0.05;
 
-/* A position that may be the real one, and how likely it is. */
-struct response_deal {
-    struct state whole;
-    double share;
-};
-
-/* A trial from one of these positions. */
+/* A trial with one of the hands. */
 struct response_trial {
     const struct local_response *l;
     struct duel duel;
@@ -35,13 +27,19 @@ struct response_trial {
 /* Set the odds of a policy's moves, also those of a built-in player. */
 static void response_odds(const struct policy *p, const struct decision *d, double odds[MOVES_MAX])
 {
-    float shares[MOVES_MAX];
+    float share[MOVES_MAX];
 
     if (p->bot != NULL && bot_odds(p->bot, d, odds))
         return;
-    policy_odds(p, d, shares);
+    policy_odds(p, d, share);
     for (int i = 0; i < d->n; i++)
-        odds[i] = (double)shares[i];
+        odds[i] = (double)share[i];
+}
+
+static bool response_prey_odds(void *response, const struct decision *d, double odds[MOVES_MAX])
+{
+    response_odds(((const struct local_response *)response)->prey, d, odds);
+    return true;
 }
 
 static int response_highest(const double *of, int n)
@@ -149,29 +147,6 @@ static double response_try(const struct local_response *l, const struct decision
 
 /* ---- all trials ------------------------------------------------------------------------------ */
 
-/* Deal hands as often as they are likely; the same hand again only becomes likelier. Returns how
- * many: 0 if no hand explains the prey's choices. */
-static int response_deal(const struct local_response *l, const struct decision *d, struct belief *b,
-                         double *sum, struct response_deal *out)
-{
-    int tries = CANDIDATES * l->hands, n = 0;
-    double total = 0, at;
-
-    belief_begin(b, l->prey, d);
-    for (int i = 0; i < tries; i++)
-        sum[i] = total += belief_draw(b, d->rng, &out[i].whole);
-    at = (double)(rng_next(d->rng) >> 11) * 0x1p-53 * total / l->hands;
-    for (int i = 0; i < tries; i++) {
-        int often = 0;
-
-        for (; at < sum[i]; at += total / l->hands)
-            often++;
-        if (often > 0)
-            out[n++] = (struct response_deal){out[i].whole, (double)often / l->hands};
-    }
-    return n;
-}
-
 /* Keep the moves whose values can be trusted. */
 static struct decision response_sensible(const struct local_response *l, const struct decision *d,
                                          move kept[MOVES_MAX])
@@ -191,40 +166,41 @@ static struct decision response_sensible(const struct local_response *l, const s
     return out;
 }
 
+/* Try all moves against these hands, and return the best move. */
 static int response_best(const struct local_response *l, const struct decision *d,
-                         const struct response_deal *deal, int deals)
+                         const struct belief *b, const int *hands)
 {
     double value[MOVES_MAX] = {0};
     uint64_t dice = rng_next(d->rng);
 
-    for (int i = 0; i < deals; i++)
+    for (int i = 0; i < l->hands; i++) {
+        struct state whole = belief_position(b, hands[i]);
+
         for (int k = 0; k < d->n; k++)
-            value[k] += deal[i].share * response_try(l, d, &deal[i].whole, d->legal[k],
-                                                     rng_at(dice, 0, (uint64_t)i));
+            value[k] += response_try(l, d, &whole, d->legal[k], rng_at(dice, 0, (uint64_t)i));
+    }
     return response_highest(value, d->n);
 }
 
-move local_response_choose(const struct local_response *l, const struct decision *all)
+move local_response_choose(const struct local_response *l, const struct decision *d)
 {
-    move kept[MOVES_MAX];
-    struct decision sensible = response_sensible(l, all, kept), *d = &sensible;
-    size_t tries = CANDIDATES * (size_t)l->hands;
-    struct response_deal *deal;
+    move kept[MOVES_MAX], best;
+    struct decision sensible = response_sensible(l, d, kept);
+    struct local_response whose = *l;
     struct belief *b;
-    double *sum;
-    int n = 0, best = 0;
+    int *hands;
 
-    if (d->n == 1)
-        return d->legal[0];
-    deal = malloc(tries * sizeof *deal);
-    sum = malloc(tries * sizeof *sum);
-    b = malloc(sizeof *b);
-    if (deal != NULL && sum != NULL && b != NULL)
-        n = response_deal(l, d, b, sum, deal);
-    if (n > 0)
-        best = response_best(l, d, deal, n);
-    free(deal);
-    free(sum);
-    free(b);
-    return n > 0 ? d->legal[best] : local_response_likeliest(l->prey, d);
+    if (sensible.n == 1)
+        return sensible.legal[0];
+    b = belief_new(d, response_prey_odds, &whose, BELIEF_ALL);
+    hands = malloc((size_t)l->hands * sizeof *hands);
+    if (b != NULL && hands != NULL) {
+        belief_draw_evenly(b, d->rng, l->hands, hands);
+        best = sensible.legal[response_best(l, &sensible, b, hands)];
+    } else {
+        best = local_response_likeliest(l->prey, d);
+    }
+    belief_free(b);
+    free(hands);
+    return best;
 }

@@ -25,7 +25,7 @@ struct local_response {
 
 /* Return the policy's likeliest move, the first of several. */
 move local_response_likeliest(const struct policy *p, const struct decision *d);
-/* Return the best move; the prey's likeliest if no hand can be dealt. */
+/* Return the best move; the prey's likeliest if memory runs out. */
 move local_response_choose(const struct local_response *l, const struct decision *d);
 
 #endif
