@@ -37,8 +37,9 @@ static move measure_choose(void *context, const struct duel *d, int player)
     struct measure_seats *m = context;
     const struct contender *c = m->who[player];
     struct decision at = bot_decision(d, player, NULL, &m->rng, &(struct decision_room){0});
-    move chosen =
-        c->search != NULL ? lookahead_choose(c->search, &at) : policy_choose(c->policy, &at);
+    move chosen = c->response != NULL ? local_response_choose(c->response, &at)
+                  : c->likeliest      ? local_response_likeliest(c->policy, &at)
+                                      : policy_choose(c->policy, &at);
 
     if (m->without_card >= 0 && m->decks == MEASURED_DECKS_EQUAL) /* and the game continues */
         m->decks = m->without_card == m->one ? MEASURED_DECKS_BY_ONE : MEASURED_DECKS_BY_OTHER;

@@ -202,7 +202,8 @@ int lookahead_on(const struct lookahead *l, const struct decision *d, struct out
     return n > 0 ? OK : ERR_UNKNOWN;
 }
 
-move lookahead_choose(const struct lookahead *l, const struct decision *d)
+/* Return the best move, or the policy's own choice if no move can be estimated. */
+static move lookahead_choose(const struct lookahead *l, const struct decision *d)
 {
     struct outlook o[MOVES_MAX];
 
