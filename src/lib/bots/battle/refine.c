@@ -5,7 +5,7 @@
 #include "core/position.h"
 
 /* Moves that the network plays more rarely are not played; answers are not looked at. */
-static const float rare_move = 0.05f, rare_answer = 0.03f;
+static const float rare_move = 0.03f, rare_answer = 0.03f;
 
 /* A decision whose moves are tried. */
 struct trial {
@@ -192,7 +192,7 @@ static void refine_mix(const struct trial *t, double odds[MOVES_MAX])
         if (t->prior[k] > 0 && t->value[k] > best)
             best = t->value[k];
     for (int k = 0; k < t->d->n; k++)
-        sum += odds[k] = t->prior[k] > 0 ? (double)t->prior[k] *
+        sum += odds[k] = t->prior[k] > 0 ? (double)(t->prior[k] * t->prior[k]) *
                                                refine_rising((t->value[k] - best) / REFINE_STEP)
                                          : 0;
     for (int k = 0; k < t->d->n; k++)
