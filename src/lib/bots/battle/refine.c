@@ -5,7 +5,7 @@
 #include "core/position.h"
 
 /* Moves that the network plays more rarely are not played; answers are not looked at. */
-static const float rare_move = 0.03f, rare_answer = 0.03f;
+static const float rare_move = 0.05f, rare_answer = 0.03f;
 
 /* A decision whose moves are tried. */
 struct trial {

@@ -24,7 +24,7 @@
  * attacks with six answers each. */
 enum { REFINE_HANDS = 96, REFINE_RUNS = 1 + REFINE_HANDS * (33 + 5 * 7) };
 /* A difference between results, from -1 to 1. */
-#define REFINE_STEP 0.01
+#define REFINE_STEP 0.015
 
 struct refine {
     const struct policy *policy;
