@@ -41,15 +41,17 @@ class Decision(NamedTuple):
 class Review:
     """A game, judged: see `review`."""
 
-    def __init__(self, duel: Duel) -> None:
+    def __init__(self, duel: Duel, effort: int = 100) -> None:
         self.duel = duel
         self._known = ffi.NULL
         if not duel.rules.game.is_hidden:
             with duel._lock:
                 self._known = make("solution", lib.duello_duel_solve, duel._duel, sized("duello_solution_setup"))
         out = ffi.new("duello_review **")
+        setup = sized("duello_review_setup")
+        setup.effort = effort
         with duel._lock:
-            check(lib.duello_review_new(out, duel._duel, self._known, ffi.NULL), "no choice of this game can be judged")
+            check(lib.duello_review_new(out, duel._duel, self._known, setup), "no choice of this game can be judged")
         self._review = own("review", out[0])
 
     @property

@@ -84,8 +84,17 @@ static bool estimate_check_truth(struct checked *c, int games, struct playout_me
     struct decision_room room;
     struct decision d = bot_decision(&c->duel, c->duel.now.turn, NULL, &c->rng, &room);
     struct belief *b = belief_new(&d, estimate_check_odds, c, BELIEF_ALL);
-    struct playouts p = {d.rules, &c->policy, b, &c->past, d.view->me,       d.legal,
-                         d.n,     UINT32_MAX, 0, games,    rng_next(&c->rng)};
+    struct playouts p = {.rules = d.rules,
+                         .policy = &c->policy,
+                         .belief = b,
+                         .past = &c->past,
+                         .me = d.view->me,
+                         .choice = d.legal,
+                         .n = d.n,
+                         .points = 2.0 * game_start(d.rules, P1).points[P1],
+                         .work = UINT32_MAX,
+                         .most = games,
+                         .seed = rng_next(&c->rng)};
     int err = b != NULL ? playouts_run(&p, out, best, behind) : ERR_MEMORY;
 
     belief_free(b);

@@ -90,6 +90,8 @@ static struct playouts estimate_playouts(const struct judge *j, struct question 
                              .me = q->d.view->me,
                              .choice = q->d.legal,
                              .n = q->d.n,
+                             .points = 2.0 * game_start(j->rules, P1).points[P1],
+                             .leaves = true,
                              .work = work,
                              .wanted = wanted,
                              .most = PLAYOUTS_MOST,

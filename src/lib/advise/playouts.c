@@ -10,6 +10,10 @@ enum {
     LONGEST = 2000, /* choices in a game; then the points decide */
 };
 
+/* A choice that is surely worse than the best by this much, and is known this well, is left alone
+ * for the sake of the others. */
+static const double far_behind = 0.05, known_well = 0.02;
+
 /* How one game ended for the player, from -1 to 1, and its luck. */
 struct playout {
     float result, luck;
@@ -51,9 +55,8 @@ static double playouts_draw(const struct playouts *p, struct state *s, struct pl
     struct offer o = r->game->offer(r, s, CHANCE);
     int drawer = r->game->verbs[MOVE_VERB(o.lowest)].nature - 1;
     move m = nature_draw(r, s, &dice->draws[drawer]);
-    struct state start = game_start(r, P1);
-    double left = (double)(s->points[P1] + s->points[P2]) / (2 * start.points[P1]);
-    double luck = (MOVE_NUMBER(m) - playouts_mean_card(&o)) / (left + 0.125);
+    double left = s->points[P1] + s->points[P2];
+    double luck = (MOVE_NUMBER(m) - playouts_mean_card(&o)) / (left / p->points + 0.125);
 
     game_step(r, s, (struct joint){m, 0});
     return drawer == p->me ? luck : -luck;
@@ -110,18 +113,14 @@ static struct playout playouts_play(const struct playouts *p, struct state s, co
 
 /* ---- all games ------------------------------------------------------------------------------- */
 
-/* Games of each choice, one row after the other. */
-struct playout_table {
-    int rows, room, count;
+/* The games after one choice. */
+struct playout_row {
     struct playout *game;
+    int count;
+    bool certain, left_alone;
+    double slope; /* how much of its luck a result contains */
 };
 
-static const struct playout *playouts_row(const struct playout_table *t, int row)
-{
-    return t->game + (size_t)row * (size_t)t->room;
-}
-
-/* How much of its luck a result contains. */
 static double playouts_slope(const struct playout *g, int n)
 {
     double result = 0, luck = 0, both = 0, squares = 0;
@@ -139,107 +138,121 @@ static double playouts_slope(const struct playout *g, int n)
     return squares > 0 ? both / squares : 0;
 }
 
-/* The chance to win, without the luck. That all games were won proves little if they are few. */
-static struct playout_mean playouts_mean(const struct playout_table *t, int row, double *slope)
+/* A result without the luck. */
+static double playouts_net(const struct playout_row *r, int i)
 {
-    const struct playout *g = playouts_row(t, row);
-    double sum = 0, squares = 0, least = 1.0 / (t->count + 2);
-    struct playout_mean m = {0, 0, false};
+    return (double)r->game[i].result - r->slope * (double)r->game[i].luck;
+}
 
-    *slope = playouts_slope(g, t->count);
-    for (int i = 0; i < t->count; i++)
-        sum += (double)g[i].result - *slope * (double)g[i].luck;
-    for (int i = 0; i < t->count; i++) {
-        double off = (double)g[i].result - *slope * (double)g[i].luck - sum / t->count;
+/* The standard error of a mean chance, from the sums of results. That all games were won proves
+ * little if they are few. */
+static double playouts_error(double sum, double squares, int n)
+{
+    double spread = fmax(0, squares - sum * sum / n);
 
-        squares += off * off;
+    return fmax(1.0 / (n + 2), sqrt(spread / n / (n - 1)) / 2);
+}
+
+static struct playout_mean playouts_mean(struct playout_row *r)
+{
+    struct playout_mean m = {.certain = r->certain};
+    double sum = 0, squares = 0;
+
+    r->slope = playouts_slope(r->game, r->count);
+    for (int i = 0; i < r->count; i++) {
+        sum += playouts_net(r, i);
+        squares += playouts_net(r, i) * playouts_net(r, i);
     }
-    m.chance = fmin(1, fmax(0, (1 + sum / t->count) / 2));
-    m.error = fmax(least, sqrt(squares / t->count / (t->count - 1)) / 2);
+    m.chance = fmin(1, fmax(0, (1 + sum / r->count) / 2));
+    m.error = r->certain ? 0 : playouts_error(sum, squares, r->count);
     return m;
 }
 
-/* The standard error of the difference between two rows. */
-static double playouts_difference(const struct playout_table *t, int a, int b,
-                                  const double slope[MOVES_MAX])
+/* The standard error of the difference between two choices, from the games that both have. */
+static double playouts_difference(const struct playout_row *a, const struct playout_row *b)
 {
-    const struct playout *x = playouts_row(t, a), *y = playouts_row(t, b);
-    double sum = 0, squares = 0, least = 1.0 / (t->count + 2);
+    int n = a->count < b->count ? a->count : b->count;
+    double sum = 0, squares = 0;
 
-    for (int i = 0; i < t->count; i++) {
-        double off = (double)(x[i].result - y[i].result) - slope[a] * (double)x[i].luck +
-                     slope[b] * (double)y[i].luck;
+    if (a == b || (a->certain && b->certain))
+        return 0;
+    for (int i = 0; i < n; i++) {
+        double off = playouts_net(a, i) - playouts_net(b, i);
 
         sum += off;
         squares += off * off;
     }
-    squares -= sum * sum / t->count;
-    return fmax(least, sqrt(fmax(0, squares) / t->count / (t->count - 1)) / 2);
+    return playouts_error(sum, squares, n);
 }
 
-/* Play a batch; returns the number of choices made. */
-static uint32_t playouts_batch(const struct playouts *p, struct playout_table *t, bool *certain)
+/* Play a batch with hands from the belief; returns the number of choices made. */
+static uint32_t playouts_batch(const struct playouts *p, struct playout_row *r, const move *first)
 {
-    struct rng g = rng_at(p->seed, 88, (uint64_t)t->count);
+    struct rng g = rng_at(p->seed, 88, (uint64_t)r->count);
     int hand[BATCH], made;
     uint32_t work = 0;
 
     belief_draw_evenly(p->belief, &g, BATCH, hand);
-    for (int k = 0; k < t->rows; k++) {
-        for (int i = 0; i < BATCH; i++) {
-            struct playout *at = &t->game[(size_t)k * (size_t)t->room + (size_t)(t->count + i)];
+    for (int i = 0; i < BATCH; i++, r->count++) {
+        struct playout *at = &r->game[r->count];
 
-            *at = playouts_play(p, belief_position(p->belief, hand[i]),
-                                p->n > 0 ? &p->choice[k] : NULL, t->count + i, &made);
-            certain[k] = certain[k] && made == 0 && at->luck == 0;
-            work += (uint32_t)made + 1;
-        }
+        *at = playouts_play(p, belief_position(p->belief, hand[i]), first, r->count, &made);
+        r->certain = r->certain && made == 0 && at->luck == 0;
+        work += (uint32_t)made + 1;
     }
-    t->count += BATCH;
     return work;
 }
 
-static double playouts_sum_up(const struct playout_table *t, const bool *certain,
-                              struct playout_mean *out, double *slope)
+/* Set the means, and the best. Returns whether any choice needs more games. */
+static bool playouts_sum_up(const struct playouts *p, struct playout_row *row, int rows,
+                            struct playout_mean *out, int *best, double *behind)
 {
-    double most = 0;
+    bool more = false;
 
-    for (int k = 0; k < t->rows; k++) {
-        out[k] = playouts_mean(t, k, &slope[k]);
-        out[k].certain = certain[k];
-        if (certain[k])
-            out[k].error = 0;
-        most = fmax(most, out[k].error);
+    *best = 0;
+    for (int k = 0; k < rows; k++) {
+        if (!row[k].left_alone)
+            out[k] = playouts_mean(&row[k]);
+        *best = out[k].chance > out[*best].chance ? k : *best;
     }
-    return most;
+    for (int k = 0; k < rows; k++) {
+        behind[k] = playouts_difference(&row[k], &row[*best]);
+        row[k].left_alone =
+            row[k].certain || (out[k].error < known_well && p->leaves &&
+                               out[*best].chance - out[k].chance - 3 * behind[k] > far_behind);
+        more = more || (!row[k].left_alone && out[k].error > p->wanted);
+    }
+    return more;
+}
+
+static bool playouts_have_room(const struct playout_row *row, int rows, int room)
+{
+    for (int k = 0; k < rows; k++)
+        if (!row[k].left_alone && row[k].count + BATCH > room)
+            return false;
+    return true;
 }
 
 int playouts_run(const struct playouts *p, struct playout_mean out[MOVES_MAX], int *best,
                  double behind[MOVES_MAX])
 {
-    struct playout_table t = {.rows = p->n > 0 ? p->n : 1};
-    double slope[MOVES_MAX], most;
-    bool certain[MOVES_MAX];
+    int rows = p->n > 0 ? p->n : 1;
+    uint32_t batches = (uint32_t)(p->most + BATCH - 1) / BATCH, enough = p->work / BATCH + 1;
+    int room = (int)(batches < enough ? batches : enough) * BATCH;
+    struct playout_row row[MOVES_MAX];
+    struct playout *all;
     uint32_t work = 0;
 
-    t.room = (int)fmin((p->most + BATCH - 1) / BATCH * BATCH,
-                       BATCH + ceil((double)p->work / t.rows / BATCH) * BATCH);
-    t.game = malloc((size_t)t.rows * (size_t)t.room * sizeof *t.game);
-    if (t.game == NULL)
+    if ((all = malloc((size_t)rows * (size_t)room * sizeof *all)) == NULL)
         return ERR_MEMORY;
-    for (int k = 0; k < t.rows; k++)
-        certain[k] = p->n > 0;
+    for (int k = 0; k < rows; k++)
+        row[k] = (struct playout_row){.game = all + (size_t)k * (size_t)room, .certain = p->n > 0};
     do {
-        work += playouts_batch(p, &t, certain);
-        most = playouts_sum_up(&t, certain, out, slope);
-    } while (work < p->work && most > p->wanted && t.count + BATCH <= t.room);
-    *best = 0;
-    for (int k = 1; k < t.rows; k++)
-        *best = out[k].chance > out[*best].chance ? k : *best;
-    for (int k = 0; k < t.rows; k++)
-        behind[k] = k == *best || (certain[k] && certain[*best])
-                        ? 0
-                        : playouts_difference(&t, k, *best, slope);
-    free(t.game);
+        for (int k = 0; k < rows; k++)
+            if (!row[k].left_alone)
+                work += playouts_batch(p, &row[k], p->n > 0 ? &p->choice[k] : NULL);
+    } while (playouts_sum_up(p, row, rows, out, best, behind) && work < p->work &&
+             playouts_have_room(row, rows, room));
+    free(all);
     return OK;
 }
