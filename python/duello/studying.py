@@ -99,15 +99,16 @@ class Review:
         return self.svg
 
 
-def review(duel: Duel) -> Review:
-    """Judge every decision of a game.
+def review(duel: Duel, effort: int = 100) -> Review:
+    """Judge every decision of a game. Where cards are hidden this takes half a minute; `effort` is a percentage of that
+    work, and less makes larger errors.
 
     >>> from duello import play
     >>> game = play("energy-duel", "random", "perfect", seed=3)
     >>> [decision.label for decision in review(game).decisions if decision.player == 0]
     ['blunder', 'good', 'best']
     """
-    return Review(duel)
+    return Review(duel, effort)
 
 
 class Puzzle(NamedTuple):

@@ -1,7 +1,7 @@
 #include "cli/bots/estimate_check.h"
 
 #include "advise/estimate.h"
-#include "advise/playouts.h"
+#include "advise/trial_games.h"
 #include "core/duel.h"
 #include "solve/parallel.h"
 
@@ -78,31 +78,31 @@ static bool estimate_check_odds(void *context, const struct decision *d, double 
     return bot_odds(c->seat[d->view->me], d, odds) || belief_odds_of_policy(&c->policy, d, odds);
 }
 
-static bool estimate_check_truth(struct checked *c, int games, struct playout_mean out[MOVES_MAX],
+static bool estimate_check_truth(struct checked *c, int games, struct trial_mean out[MOVES_MAX],
                                  double behind[MOVES_MAX], int *best)
 {
     struct decision_room room;
     struct decision d = bot_decision(&c->duel, c->duel.now.turn, NULL, &c->rng, &room);
     struct belief *b = belief_new(&d, estimate_check_odds, c, BELIEF_ALL);
-    struct playouts p = {.rules = d.rules,
-                         .policy = &c->policy,
-                         .belief = b,
-                         .past = &c->past,
-                         .me = d.view->me,
-                         .choice = d.legal,
-                         .n = d.n,
-                         .points = 2.0 * game_start(d.rules, P1).points[P1],
-                         .work = UINT32_MAX,
-                         .most = games,
-                         .seed = rng_next(&c->rng)};
-    int err = b != NULL ? playouts_run(&p, out, best, behind) : ERR_MEMORY;
+    struct trial_games p = {.rules = d.rules,
+                            .policy = &c->policy,
+                            .belief = b,
+                            .past = &c->past,
+                            .me = d.view->me,
+                            .choice = d.legal,
+                            .n = d.n,
+                            .points = 2.0 * game_start(d.rules, P1).points[P1],
+                            .work = UINT32_MAX,
+                            .most = games,
+                            .seed = rng_next(&c->rng)};
+    int err = b != NULL ? trial_games_run(&p, out, best, behind) : ERR_MEMORY;
 
     belief_free(b);
     return err == OK;
 }
 
 static void estimate_check_count(struct estimate_check *sum, const struct judgement *g,
-                                 const struct playout_mean *truth, const double *behind, int best)
+                                 const struct trial_mean *truth, const double *behind, int best)
 {
     sum->decisions++;
     for (int i = 0; i < g->count; i++) {
@@ -128,7 +128,7 @@ static void estimate_check_decision(const struct estimate_check_setup *s, uint64
     static const uint32_t work[CHECKS] = {ESTIMATE_HINT, ESTIMATE_REVIEW / TYPICAL_DECISIONS,
                                           ESTIMATE_ANALYZE};
     struct judge j = {.rules = s->rules, .views = &estimate_views};
-    struct playout_mean truth[MOVES_MAX];
+    struct trial_mean truth[MOVES_MAX];
     double behind[MOVES_MAX];
     struct judgement g;
     struct checked c;

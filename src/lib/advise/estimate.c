@@ -1,12 +1,12 @@
 #include "advise/estimate.h"
 
-#include "advise/playouts.h"
+#include "advise/trial_games.h"
 #include "bots/battle/critic.h"
 #include "bots/battle/lookahead.h"
 
 #include <math.h>
 
-enum { PLAYOUTS_MOST = 16384, ALONG_SAMPLES = 50, TRADER_WORK = 3, FULL_HAND = 6 };
+enum { GAMES_MOST = 16384, ALONG_SAMPLES = 50, TRADER_WORK = 3, FULL_HAND = 6 };
 
 /* An opponent who may be a level or a person: the network, the network with blurred odds, and any
  * move. The shares are those with which beliefs about all levels err least. */
@@ -20,7 +20,7 @@ static const double mismatch = 0.3, deviation_unknown = 0.1;
 static const double wanted = 0.003;
 
 /* A question about a view, and who plays on. The same question gets the same answer. */
-struct question {
+struct estimate_question {
     struct policy policy;
     struct rng rng;
     struct decision d;
@@ -62,7 +62,7 @@ static double estimate_deviation(const struct belief *b)
 }
 
 static int estimate_ask(const struct judge *j, const struct view *v, const struct past *past,
-                        struct question *q)
+                        struct estimate_question *q)
 {
     q->rng = rng_at(1, 80, past ? past->count : 0);
     if (!policy_learned(&q->policy, j->rules))
@@ -76,26 +76,26 @@ static int estimate_ask(const struct judge *j, const struct view *v, const struc
     return OK;
 }
 
-static struct playouts estimate_playouts(const struct judge *j, struct question *q)
+static struct trial_games estimate_games(const struct judge *j, struct estimate_question *q)
 {
     uint32_t work = j->work > 0 ? j->work : ESTIMATE_HINT, n = q->d.n > 1 ? (uint32_t)q->d.n : 1;
 
     work = n < FULL_HAND ? work / FULL_HAND * n : work;
     work = q->policy.bot != NULL ? work / TRADER_WORK : work;
 
-    return (struct playouts){.rules = j->rules,
-                             .policy = &q->policy,
-                             .belief = q->belief,
-                             .past = q->d.past,
-                             .me = q->d.view->me,
-                             .choice = q->d.legal,
-                             .n = q->d.n,
-                             .points = 2.0 * game_start(j->rules, P1).points[P1],
-                             .leaves = true,
-                             .work = work,
-                             .wanted = wanted,
-                             .most = PLAYOUTS_MOST,
-                             .seed = rng_next(&q->rng)};
+    return (struct trial_games){.rules = j->rules,
+                                .policy = &q->policy,
+                                .belief = q->belief,
+                                .past = q->d.past,
+                                .me = q->d.view->me,
+                                .choice = q->d.legal,
+                                .n = q->d.n,
+                                .points = 2.0 * game_start(j->rules, P1).points[P1],
+                                .leaves = true,
+                                .work = work,
+                                .wanted = wanted,
+                                .most = GAMES_MOST,
+                                .seed = rng_next(&q->rng)};
 }
 
 static double estimate_join(double a, double b)
@@ -104,7 +104,8 @@ static double estimate_join(double a, double b)
 }
 
 /* How often master plays each move: by its mix, or always the move it finds best. */
-static void estimate_find_shares(const struct question *q, int best, float share[MOVES_MAX])
+static void estimate_find_shares(const struct estimate_question *q, int best,
+                                 float share[MOVES_MAX])
 {
     if (q->policy.bot == NULL) {
         policy_odds(&q->policy, &q->d, share);
@@ -117,20 +118,20 @@ static void estimate_find_shares(const struct question *q, int best, float share
 static int estimate_choices(const struct judge *j, const struct view *v, const struct past *past,
                             struct verdict out[MOVES_MAX])
 {
-    struct playout_mean mean[MOVES_MAX];
+    struct trial_mean mean[MOVES_MAX];
     double behind[MOVES_MAX];
     float share[MOVES_MAX];
     move legal[MOVES_MAX];
-    struct playouts p;
-    struct question q;
+    struct trial_games p;
+    struct estimate_question q;
     int best, err = estimate_ask(j, v, past, &q);
 
     if (err != OK)
         return err;
     q.d.legal = legal;
     q.d.n = j->rules->game->legal(j->rules, &v->seen, v->me, legal);
-    p = estimate_playouts(j, &q);
-    err = playouts_run(&p, mean, &best, behind);
+    p = estimate_games(j, &q);
+    err = trial_games_run(&p, mean, &best, behind);
     belief_free(q.belief);
     if (err != OK)
         return ERR_UNKNOWN;
@@ -151,16 +152,16 @@ static int estimate_choices(const struct judge *j, const struct view *v, const s
 static int estimate_stand(const struct judge *j, const struct view *v, const struct past *past,
                           double *chance, double *error)
 {
-    struct playout_mean mean[MOVES_MAX];
+    struct trial_mean mean[MOVES_MAX];
     double behind[MOVES_MAX];
-    struct playouts p;
-    struct question q;
+    struct trial_games p;
+    struct estimate_question q;
     int best, err = estimate_ask(j, v, past, &q);
 
     if (err != OK)
         return err;
-    p = estimate_playouts(j, &q);
-    err = playouts_run(&p, mean, &best, behind);
+    p = estimate_games(j, &q);
+    err = trial_games_run(&p, mean, &best, behind);
     belief_free(q.belief);
     *chance = mean[0].chance;
     *error = estimate_join(mean[0].error, q.doubt);
@@ -170,7 +171,7 @@ static int estimate_stand(const struct judge *j, const struct view *v, const str
 static int estimate_along(const struct judge *j, const struct view *v, const struct past *past,
                           move m, struct state *whole, struct joint line[ALONG_MAX])
 {
-    struct question q;
+    struct estimate_question q;
 
     if (estimate_ask(j, v, past, &q) != OK)
         return 0;

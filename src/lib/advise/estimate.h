@@ -1,6 +1,6 @@
 /*
  * Judgement where cards are hidden, from a player's own view: how games between networks end that
- * begin after each choice (playouts.h). The hands come from the belief of the whole game
+ * begin after each choice (trial_games.h). The hands come from the belief of the whole game
  * (belief.h). It takes an opponent who plays like the network in most choices and less carefully in
  * the others, because the real one may be any level or a person. The result does not depend on the
  * cards that the opponent really holds.

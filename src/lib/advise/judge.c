@@ -1,3 +1,7 @@
+/*
+ * Choices get their worth from the solution, the endgame or the views; then one function labels
+ * them all.
+ */
 #include "advise/judge.h"
 
 #include "advise/estimate.h"

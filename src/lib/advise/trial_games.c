@@ -1,4 +1,8 @@
-#include "advise/playouts.h"
+/*
+ * Every result is kept with its luck, in a row for each choice, because the part of the luck that
+ * counts, and the error of a difference, depend on all of them.
+ */
+#include "advise/trial_games.h"
 
 #include "core/nature.h"
 
@@ -15,18 +19,18 @@ enum {
 static const double far_behind = 0.05, known_well = 0.02;
 
 /* How one game ended for the player, from -1 to 1, and its luck. */
-struct playout {
+struct trial_game {
     float result, luck;
 };
 
 /* Everything that is random in a game, in streams that other choices leave alone. */
-struct playout_dice {
+struct trial_dice {
     struct rng draws[2], choices[2];
 };
 
-static struct playout_dice playouts_dice(uint64_t seed, int i)
+static struct trial_dice trial_games_dice(uint64_t seed, int i)
 {
-    struct playout_dice d;
+    struct trial_dice d;
 
     for (uint64_t k = P1; k <= P2; k++) {
         d.draws[k] = rng_at(seed, 84 + k, (uint64_t)i);
@@ -37,7 +41,7 @@ static struct playout_dice playouts_dice(uint64_t seed, int i)
 
 /* ---- one game -------------------------------------------------------------------------------- */
 
-static double playouts_mean_card(const struct offer *o)
+static double trial_games_mean_card(const struct offer *o)
 {
     int width = pile_width(o->copies), cards = 0, sum = 0, value = 1;
 
@@ -49,27 +53,29 @@ static double playouts_mean_card(const struct offer *o)
 }
 
 /* Let nature draw, and return the luck of the player. */
-static double playouts_draw(const struct playouts *p, struct state *s, struct playout_dice *dice)
+static double trial_games_draw(const struct trial_games *p, struct state *s,
+                               struct trial_dice *dice)
 {
     const struct rules *r = p->rules;
     struct offer o = r->game->offer(r, s, CHANCE);
     int drawer = r->game->verbs[MOVE_VERB(o.lowest)].nature - 1;
     move m = nature_draw(r, s, &dice->draws[drawer]);
     double left = s->points[P1] + s->points[P2];
-    double luck = (MOVE_NUMBER(m) - playouts_mean_card(&o)) / (left / p->points + 0.125);
+    double luck = (MOVE_NUMBER(m) - trial_games_mean_card(&o)) / (left / p->points + 0.125);
 
     game_step(r, s, (struct joint){m, 0});
     return drawer == p->me ? luck : -luck;
 }
 
-static void playouts_choose(const struct playouts *p, struct state *s, struct past *past, move m)
+static void trial_games_choose(const struct trial_games *p, struct state *s, struct past *past,
+                               move m)
 {
     past_note(past, p->rules, s, (struct joint){m, 0});
     game_step(p->rules, s, (struct joint){m, 0});
 }
 
-static move playouts_ask(const struct playouts *p, const struct state *s, const struct past *past,
-                         struct playout_dice *dice)
+static move trial_games_ask(const struct trial_games *p, const struct state *s,
+                            const struct past *past, struct trial_dice *dice)
 {
     struct view v = game_view(p->rules, s, s->turn);
     move legal[MOVES_MAX];
@@ -80,7 +86,7 @@ static move playouts_ask(const struct playouts *p, const struct state *s, const 
 }
 
 /* A game that is too long goes by the points. */
-static double playouts_result(const struct state *s, int me)
+static double trial_games_result(const struct state *s, int me)
 {
     int mine = s->points[me], others = s->points[!me];
 
@@ -90,38 +96,38 @@ static double playouts_result(const struct state *s, int me)
 }
 
 /* Play a game; *made counts its choices. */
-static struct playout playouts_play(const struct playouts *p, struct state s, const move *first,
-                                    int i, int *made)
+static struct trial_game trial_games_play(const struct trial_games *p, struct state s,
+                                          const move *first, int i, int *made)
 {
-    struct playout_dice dice = playouts_dice(p->seed, i);
+    struct trial_dice dice = trial_games_dice(p->seed, i);
     struct past past = p->past != NULL ? *p->past : (struct past){0};
     double luck = 0;
 
     *made = 0;
     if (first != NULL)
-        playouts_choose(p, &s, &past, *first);
+        trial_games_choose(p, &s, &past, *first);
     while (s.turn != OVER && *made < LONGEST) {
         if (s.turn == CHANCE) {
-            luck += playouts_draw(p, &s, &dice);
+            luck += trial_games_draw(p, &s, &dice);
         } else {
-            playouts_choose(p, &s, &past, playouts_ask(p, &s, &past, &dice));
+            trial_games_choose(p, &s, &past, trial_games_ask(p, &s, &past, &dice));
             ++*made;
         }
     }
-    return (struct playout){(float)playouts_result(&s, p->me), (float)luck};
+    return (struct trial_game){(float)trial_games_result(&s, p->me), (float)luck};
 }
 
 /* ---- all games ------------------------------------------------------------------------------- */
 
 /* The games after one choice. */
-struct playout_row {
-    struct playout *game;
+struct trial_row {
+    struct trial_game *game;
     int count;
     bool certain, left_alone;
     double slope; /* how much of its luck a result contains */
 };
 
-static double playouts_slope(const struct playout *g, int n)
+static double trial_games_slope(const struct trial_game *g, int n)
 {
     double result = 0, luck = 0, both = 0, squares = 0;
 
@@ -139,37 +145,37 @@ static double playouts_slope(const struct playout *g, int n)
 }
 
 /* A result without the luck. */
-static double playouts_net(const struct playout_row *r, int i)
+static double trial_games_net(const struct trial_row *r, int i)
 {
     return (double)r->game[i].result - r->slope * (double)r->game[i].luck;
 }
 
 /* The standard error of a mean chance, from the sums of results. That all games were won proves
  * little if they are few. */
-static double playouts_error(double sum, double squares, int n)
+static double trial_games_error(double sum, double squares, int n)
 {
     double spread = fmax(0, squares - sum * sum / n);
 
     return fmax(1.0 / (n + 2), sqrt(spread / n / (n - 1)) / 2);
 }
 
-static struct playout_mean playouts_mean(struct playout_row *r)
+static struct trial_mean trial_games_mean(struct trial_row *r)
 {
-    struct playout_mean m = {.certain = r->certain};
+    struct trial_mean m = {.certain = r->certain};
     double sum = 0, squares = 0;
 
-    r->slope = playouts_slope(r->game, r->count);
+    r->slope = trial_games_slope(r->game, r->count);
     for (int i = 0; i < r->count; i++) {
-        sum += playouts_net(r, i);
-        squares += playouts_net(r, i) * playouts_net(r, i);
+        sum += trial_games_net(r, i);
+        squares += trial_games_net(r, i) * trial_games_net(r, i);
     }
     m.chance = fmin(1, fmax(0, (1 + sum / r->count) / 2));
-    m.error = r->certain ? 0 : playouts_error(sum, squares, r->count);
+    m.error = r->certain ? 0 : trial_games_error(sum, squares, r->count);
     return m;
 }
 
 /* The standard error of the difference between two choices, from the games that both have. */
-static double playouts_difference(const struct playout_row *a, const struct playout_row *b)
+static double trial_games_difference(const struct trial_row *a, const struct trial_row *b)
 {
     int n = a->count < b->count ? a->count : b->count;
     double sum = 0, squares = 0;
@@ -177,16 +183,17 @@ static double playouts_difference(const struct playout_row *a, const struct play
     if (a == b || (a->certain && b->certain))
         return 0;
     for (int i = 0; i < n; i++) {
-        double off = playouts_net(a, i) - playouts_net(b, i);
+        double off = trial_games_net(a, i) - trial_games_net(b, i);
 
         sum += off;
         squares += off * off;
     }
-    return playouts_error(sum, squares, n);
+    return trial_games_error(sum, squares, n);
 }
 
 /* Play a batch with hands from the belief; returns the number of choices made. */
-static uint32_t playouts_batch(const struct playouts *p, struct playout_row *r, const move *first)
+static uint32_t trial_games_batch(const struct trial_games *p, struct trial_row *r,
+                                  const move *first)
 {
     struct rng g = rng_at(p->seed, 88, (uint64_t)r->count);
     int hand[BATCH], made;
@@ -194,9 +201,9 @@ static uint32_t playouts_batch(const struct playouts *p, struct playout_row *r, 
 
     belief_draw_evenly(p->belief, &g, BATCH, hand);
     for (int i = 0; i < BATCH; i++, r->count++) {
-        struct playout *at = &r->game[r->count];
+        struct trial_game *at = &r->game[r->count];
 
-        *at = playouts_play(p, belief_position(p->belief, hand[i]), first, r->count, &made);
+        *at = trial_games_play(p, belief_position(p->belief, hand[i]), first, r->count, &made);
         r->certain = r->certain && made == 0 && at->luck == 0;
         work += (uint32_t)made + 1;
     }
@@ -204,19 +211,19 @@ static uint32_t playouts_batch(const struct playouts *p, struct playout_row *r, 
 }
 
 /* Set the means, and the best. Returns whether any choice needs more games. */
-static bool playouts_sum_up(const struct playouts *p, struct playout_row *row, int rows,
-                            struct playout_mean *out, int *best, double *behind)
+static bool trial_games_sum_up(const struct trial_games *p, struct trial_row *row, int rows,
+                               struct trial_mean *out, int *best, double *behind)
 {
     bool more = false;
 
     *best = 0;
     for (int k = 0; k < rows; k++) {
         if (!row[k].left_alone)
-            out[k] = playouts_mean(&row[k]);
+            out[k] = trial_games_mean(&row[k]);
         *best = out[k].chance > out[*best].chance ? k : *best;
     }
     for (int k = 0; k < rows; k++) {
-        behind[k] = playouts_difference(&row[k], &row[*best]);
+        behind[k] = trial_games_difference(&row[k], &row[*best]);
         row[k].left_alone =
             row[k].certain || (out[k].error < known_well && p->leaves &&
                                out[*best].chance - out[k].chance - 3 * behind[k] > far_behind);
@@ -225,7 +232,7 @@ static bool playouts_sum_up(const struct playouts *p, struct playout_row *row, i
     return more;
 }
 
-static bool playouts_have_room(const struct playout_row *row, int rows, int room)
+static bool trial_games_have_room(const struct trial_row *row, int rows, int room)
 {
     for (int k = 0; k < rows; k++)
         if (!row[k].left_alone && row[k].count + BATCH > room)
@@ -233,26 +240,26 @@ static bool playouts_have_room(const struct playout_row *row, int rows, int room
     return true;
 }
 
-int playouts_run(const struct playouts *p, struct playout_mean out[MOVES_MAX], int *best,
-                 double behind[MOVES_MAX])
+int trial_games_run(const struct trial_games *p, struct trial_mean out[MOVES_MAX], int *best,
+                    double behind[MOVES_MAX])
 {
     int rows = p->n > 0 ? p->n : 1;
     uint32_t batches = (uint32_t)(p->most + BATCH - 1) / BATCH, enough = p->work / BATCH + 1;
     int room = (int)(batches < enough ? batches : enough) * BATCH;
-    struct playout_row row[MOVES_MAX];
-    struct playout *all;
+    struct trial_row row[MOVES_MAX];
+    struct trial_game *all;
     uint32_t work = 0;
 
     if ((all = malloc((size_t)rows * (size_t)room * sizeof *all)) == NULL)
         return ERR_MEMORY;
     for (int k = 0; k < rows; k++)
-        row[k] = (struct playout_row){.game = all + (size_t)k * (size_t)room, .certain = p->n > 0};
+        row[k] = (struct trial_row){.game = all + (size_t)k * (size_t)room, .certain = p->n > 0};
     do {
         for (int k = 0; k < rows; k++)
             if (!row[k].left_alone)
-                work += playouts_batch(p, &row[k], p->n > 0 ? &p->choice[k] : NULL);
-    } while (playouts_sum_up(p, row, rows, out, best, behind) && work < p->work &&
-             playouts_have_room(row, rows, room));
+                work += trial_games_batch(p, &row[k], p->n > 0 ? &p->choice[k] : NULL);
+    } while (trial_games_sum_up(p, row, rows, out, best, behind) && work < p->work &&
+             trial_games_have_room(row, rows, room));
     free(all);
     return OK;
 }

@@ -7,14 +7,14 @@
  * the deck it came from, and the more, the fewer points are left; the sum over a game is 0 on
  * average, and the results themselves show how much it matters.
  */
-#ifndef ADVISE_PLAYOUTS_H
-#define ADVISE_PLAYOUTS_H
+#ifndef ADVISE_TRIAL_GAMES_H
+#define ADVISE_TRIAL_GAMES_H
 
 #include "bots/battle/belief.h"
 #include "bots/battle/policy.h"
 
 /* What is played on, and how long. */
-struct playouts {
+struct trial_games {
     const struct rules *rules;
     const struct policy *policy;
     const struct belief *belief;
@@ -30,7 +30,7 @@ struct playouts {
     uint64_t seed;
 };
 
-struct playout_mean {
+struct trial_mean {
     double chance, error; /* of winning, from 0 to 1, and its standard error */
     bool certain;         /* the choice ends the game */
 };
@@ -38,7 +38,7 @@ struct playout_mean {
 /* Play on. `out` has a mean for each choice, or one if there are none. `behind` receives, for the
  * best choice b and each other, the standard error of the difference between the two. ERR_MEMORY.
  */
-int playouts_run(const struct playouts *p, struct playout_mean out[MOVES_MAX], int *best,
-                 double behind[MOVES_MAX]);
+int trial_games_run(const struct trial_games *p, struct trial_mean out[MOVES_MAX], int *best,
+                    double behind[MOVES_MAX]);
 
 #endif
