@@ -127,7 +127,7 @@ const struct command cmd_calibrate = {
     .group = GROUP_RESEARCH,
     .synopsis = "PLAYER|--estimates --game GAME [--games N] [--jobs N] [--seed N] [--json]",
     .summary = "Check whether predicted win chances come true.",
-    .examples = "  duello calibrate master --game battle-numbers\n"
+    .examples = "  duello calibrate network --game battle-numbers\n"
                 "  duello calibrate --estimates --game battle-numbers --decisions 200\n",
     .flags = FLAGS(
         {"--game", "GAME", "the game"},

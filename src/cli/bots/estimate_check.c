@@ -71,11 +71,15 @@ static void estimate_check_find(struct checked *c, const struct rules *r, uint64
     }
 }
 
+/* The odds of whoever played. master searches, too long for every hand: the network's odds, which
+ * it refines, stand for its own. */
 static bool estimate_check_odds(void *context, const struct decision *d, double odds[MOVES_MAX])
 {
     struct checked *c = context;
+    const struct bot *b = c->seat[d->view->me];
 
-    return bot_odds(c->seat[d->view->me], d, odds) || belief_odds_of_policy(&c->policy, d, odds);
+    return b->kind != BOT_STRONGEST ? bot_odds(b, d, odds)
+                                    : belief_odds_of_policy(&c->policy, d, odds);
 }
 
 static bool estimate_check_truth(struct checked *c, int games, struct trial_mean out[MOVES_MAX],
