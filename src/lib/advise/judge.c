@@ -91,7 +91,7 @@ static enum label judge_label(const struct judgement *g, const struct verdict *v
     if (g->how == JUDGED_VIEW)
         return v == best || (v->share >= 0.1 && drop < 0.01) ? LABEL_BEST : label;
     if (g->how == JUDGED_MIXED)
-        return v->share > SAME && v->drop < SAME ? LABEL_BEST : label;
+        return v->share > SAME && drop < SAME ? LABEL_BEST : label;
     if (v->worth.value >= best->worth.value - SAME)
         return v->share > 0 ? LABEL_BEST : LABEL_GOOD;
     return label < LABEL_INACCURACY ? LABEL_INACCURACY : label;
@@ -134,6 +134,7 @@ static int judge_exactly(const struct judge *j, const struct state *s, int playe
         out->of[i] = (struct verdict){.move = all[i].move,
                                       .worth = all[i].worth,
                                       .share = all[i].share,
+                                      .error = all[i].error / 2,
                                       .loose = j->known != NULL ? judge_score(all[i].chance) : 0,
                                       .chance = judge_score_of(j, &all[i].worth)};
     return n;
@@ -221,10 +222,11 @@ void judge_add_hundredths(double chance, double error, const char *unit, bool as
                           struct text *out)
 {
     double hundredths = round(1000 * chance) / 10;
-    bool tenths = fabs(hundredths - round(hundredths)) > 0.01 && error <= 0;
+    bool is_exact = error < 0.001; /* as far as it is shown */
+    bool tenths = fabs(hundredths - round(hundredths)) > 0.01 && is_exact;
 
     text_add(out, "%.*f%s", tenths, hundredths, unit);
-    text_add_error(out, 0, ceil(100 * error), ascii);
+    text_add_error(out, 0, is_exact ? 0 : ceil(100 * error), ascii);
 }
 
 struct words judge_chance(double chance, double error, bool ascii)
