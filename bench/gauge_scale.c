@@ -146,7 +146,8 @@ static const struct scale_group groups[] = {
       {.command = "levels energy-clash --jobs 1 --games #"},
       {.command = "report energy-clash -o report.html --jobs 1 --games #"},
       {.command = "calibrate master --game battle-numbers --jobs 1 --games #"},
-      {.command = "exploit master --game battle-numbers --jobs 1 --measured # --games #"}}},
+      {.command =
+           "exploit master --game battle-numbers --attacker responder --jobs 1 --measured # --games #"}}},
     {"decisions trained", /* games become longer as the players learn */
      {400, 4000, 40000},
      NULL,
