@@ -1,5 +1,5 @@
-/* Print the puzzles of some endgames of Battle Numbers, with the value and the error of every choice:
- * a line for each, with its rules, position and answer, separated by bars. */
+/* Print the puzzles of some endgames of Battle Numbers, with the value and the error of every
+ * choice: a line for each, with its rules, position and answer, separated by bars. */
 #include "advise/puzzle_endgame.h"
 #include "core/move.h"
 #include "core/position.h"

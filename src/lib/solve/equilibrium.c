@@ -7,7 +7,7 @@
  */
 #include "solve/equilibrium.h"
 
-#include "solve/first_choices.h"
+#include "solve/hidden/first_choices.h"
 #include "solve/outcomes.h"
 
 #include <stdlib.h>

@@ -12,10 +12,10 @@
  * best reply; what the player then gets beyond the value of the game comes from the choice. This
  * holds for every equilibrium of the opponent and any play of the player.
  */
-#ifndef SOLVE_FIRST_CHOICES_H
-#define SOLVE_FIRST_CHOICES_H
+#ifndef SOLVE_HIDDEN_FIRST_CHOICES_H
+#define SOLVE_HIDDEN_FIRST_CHOICES_H
 
-#include "solve/cfr.h"
+#include "solve/hidden/cfr.h"
 
 struct first_choices {
     uint32_t from, to; /* the slots of the choices */

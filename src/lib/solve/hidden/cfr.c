@@ -1,4 +1,4 @@
-#include "solve/cfr.h"
+#include "solve/hidden/cfr.h"
 
 int cfr_init(struct cfr *c, const struct tree *t)
 {

@@ -1,4 +1,4 @@
-#include "solve/tree_walk.h"
+#include "solve/hidden/tree_walk.h"
 
 /* Pass on how often the positions of a set are reached to those that they lead to; leave the set.
  * `shares` is NULL if the player always makes the choice that leads there. */

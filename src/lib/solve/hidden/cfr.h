@@ -9,10 +9,10 @@
  * Mixes and regrets are floats: an error of theirs is corrected by what is learned later. The sums
  * have nine digits. Everything that is measured is a double.
  */
-#ifndef SOLVE_CFR_H
-#define SOLVE_CFR_H
+#ifndef SOLVE_HIDDEN_CFR_H
+#define SOLVE_HIDDEN_CFR_H
 
-#include "solve/tree_walk.h"
+#include "solve/hidden/tree_walk.h"
 
 struct cfr {
     const struct tree *tree;

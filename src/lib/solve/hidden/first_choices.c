@@ -2,7 +2,7 @@
  * First find the positions after the deal. Then learn, and from time to time compute both bounds of
  * every choice, until they are close, or do not come closer, or the work is too much.
  */
-#include "solve/first_choices.h"
+#include "solve/hidden/first_choices.h"
 
 #include <math.h>
 

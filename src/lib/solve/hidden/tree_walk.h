@@ -6,8 +6,8 @@
  * positions are reached, and the values of the positions below it. The value of a position that is
  * never reached stays 0: whatever it is, it counts for nothing above.
  */
-#ifndef SOLVE_TREE_WALK_H
-#define SOLVE_TREE_WALK_H
+#ifndef SOLVE_HIDDEN_TREE_WALK_H
+#define SOLVE_HIDDEN_TREE_WALK_H
 
 #include "solve/tree.h"
 
