@@ -1,5 +1,6 @@
 #include "advise/estimate.h"
 
+#include "bots/battle/exact_rest.h"
 #include "bots/battle/lookahead.h"
 
 enum { WEIGH_SAMPLES = 400, STAND_SAMPLES = 200, ALONG_SAMPLES = 50 };
@@ -9,7 +10,7 @@ static struct decision estimate_ask(const struct rules *r, const struct view *v,
                                     const struct past *past, struct policy *p, struct rng *g)
 {
     *g = rng_at(1, 80, past ? past->count : 0);
-    if (!policy_learned(p, r))
+    if (!policy_learned_at(p, r, &v->seen))
         *p = (struct policy){.rules = r, .bot = bots_find("trader")};
     return (struct decision){.rules = r, .view = v, .rng = g, .past = past};
 }
@@ -27,6 +28,19 @@ static void estimate_find_shares(const struct policy *p, const struct decision *
     share[lookahead_best(o, d->n)] = 1;
 }
 
+/* Value all choices: exactly in the last turn, else by looking ahead. */
+static int estimate_value(const struct policy *p, const struct decision *d,
+                          struct outlook out[MOVES_MAX])
+{
+    double value[MOVES_MAX];
+
+    if (!exact_rest_choices(d, NULL, NULL, value))
+        return lookahead_all(&(struct lookahead){p, WEIGH_SAMPLES, false}, d, out);
+    for (int i = 0; i < d->n; i++)
+        out[i] = (struct outlook){value[i], 0};
+    return OK;
+}
+
 static int estimate_choices(const struct rules *r, const struct view *v, const struct past *past,
                             struct verdict out[MOVES_MAX])
 {
@@ -39,7 +53,7 @@ static int estimate_choices(const struct rules *r, const struct view *v, const s
 
     d.legal = legal;
     d.n = r->game->legal(r, &v->seen, v->me, legal);
-    if (lookahead_all(&(struct lookahead){&p, WEIGH_SAMPLES, false}, &d, o) != OK)
+    if (estimate_value(&p, &d, o) != OK)
         return ERR_UNKNOWN;
     estimate_find_shares(&p, &d, o, share);
     for (int i = 0; i < d.n; i++)

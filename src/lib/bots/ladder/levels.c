@@ -115,7 +115,7 @@ static move levels_choose_hidden(const struct bot *self, const struct decision *
     bool blurred = levels_happens(l.blurred, d->rng), blind = levels_happens(l.blind, d->rng);
     struct policy p;
 
-    if (!policy_learned(&p, d->rules))
+    if (!policy_learned_at(&p, d->rules, &d->view->seen))
         return levels_search(d, blurred, blind);
     p.blur = blurred ? levels_blur(l.blurred) : 1;
     p.heedless = blind;
@@ -128,7 +128,7 @@ static bool levels_odds_hidden(const struct bot *self, const struct decision *d,
     struct lapses l = levels_lapses(self, d->rules->game);
     struct policy p;
 
-    if (!policy_learned(&p, d->rules))
+    if (!policy_learned_at(&p, d->rules, &d->view->seen))
         return false;
     for (int i = 0; i < d->n; i++)
         odds[i] = 0;
