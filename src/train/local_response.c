@@ -13,33 +13,25 @@ static const double rare = 0.01;
  * plays at least this often, as a share of how often it plays its likeliest. */
 static const double trusted = 0.05;
 
-/* A trial with one of the hands. */
+/* A trial of a move against one hand. */
 struct response_trial {
     const struct local_response *l;
+    struct asked_odds *asked;
     struct duel duel;
     struct past past;
     int me;
     int own, left; /* decisions of the attacker before the leaf; choices before the end */
 };
 
-/* ---- odds ------------------------------------------------------------------------------------ */
-
-/* Set the odds of a policy's moves, also those of a built-in player. */
-static void response_odds(const struct policy *p, const struct decision *d, double odds[MOVES_MAX])
+void local_response_begin(struct local_response_game *g, const struct local_response *l,
+                          uint64_t seed)
 {
-    float share[MOVES_MAX];
-
-    if (p->bot != NULL && bot_odds(p->bot, d, odds))
-        return;
-    policy_odds(p, d, share);
-    for (int i = 0; i < d->n; i++)
-        odds[i] = (double)share[i];
+    *g = (struct local_response_game){.l = l, .seed = seed, .asked.policy = l->prey};
 }
 
-static bool response_prey_odds(void *response, const struct decision *d, double odds[MOVES_MAX])
+void local_response_release(struct local_response_game *g)
 {
-    response_odds(((const struct local_response *)response)->prey, d, odds);
-    return true;
+    asked_odds_release(&g->asked);
 }
 
 static int response_highest(const double *of, int n)
@@ -55,7 +47,7 @@ move local_response_likeliest(const struct policy *p, const struct decision *d)
 {
     double odds[MOVES_MAX];
 
-    response_odds(p, d, odds);
+    asked_odds_of(p, d, odds);
     return d->legal[response_highest(odds, d->n)];
 }
 
@@ -70,22 +62,37 @@ static double response_result(const struct state *s, int me)
     return state_worth(s->result, me);
 }
 
+/* Can a network judge this position? Then *value is what it says: the critic, who sees both hands,
+ * or else the value network. They judge at the attacker's decisions; the critic also at the prey's
+ * if the prey has to search for its odds. */
+static bool response_judges(const struct response_trial *t, double *value)
+{
+    const struct local_response *l = t->l;
+    bool own = t->duel.now.turn == t->me;
+    struct view v;
+
+    if (l->value->bot != NULL || t->own > 0 ||
+        !(own || (l->critic != NULL && l->prey->bot != NULL)))
+        return false;
+    if (l->critic != NULL) {
+        *value = critic_value(l->critic, &t->duel.now, t->me);
+    } else {
+        v = duel_view(&t->duel, t->me);
+        *value = (double)policy_value(l->value, &v, &t->past);
+    }
+    return true;
+}
+
 /* Let nature move; is the trial over? Then *value is its result. */
 static bool response_ends(struct response_trial *t, double *value)
 {
     struct duel *d = &t->duel;
-    struct view v;
 
     while (d->now.turn == CHANCE)
         duel_step(d, (struct joint){duel_chance(d), 0});
-    if (duel_is_over(d) || t->left-- == 0) {
-        *value = response_result(&d->now, t->me);
-        return true;
-    }
-    if (d->now.turn != t->me || t->l->value->bot != NULL || t->own > 0)
-        return false;
-    v = duel_view(d, t->me);
-    *value = (double)policy_value(t->l->value, &v, &t->past);
+    if (!duel_is_over(d) && t->left-- > 0)
+        return response_judges(t, value);
+    *value = response_result(&d->now, t->me);
     return true;
 }
 
@@ -99,7 +106,7 @@ static double response_play_on(struct response_trial *t)
         struct decision_room room;
         struct decision at = bot_decision(&t->duel, t->duel.now.turn, NULL, t->duel.dice, &room);
 
-        response_odds(own ? t->l->value : t->l->prey, &at, odds);
+        asked_odds_of(own ? t->l->value : t->l->prey, &at, odds);
         t->own -= own;
         duel_step(&t->duel, (struct joint){at.legal[bot_draw(odds, at.n, at.rng)], 0});
     }
@@ -107,19 +114,14 @@ static double response_play_on(struct response_trial *t)
 }
 
 /* Try every answer of the prey, and weight it by its odds. */
-static double response_answers(struct response_trial *t)
+static double response_answers(const struct response_trial *t)
 {
-    double value, all = 0, sum = 0, odds[MOVES_MAX];
+    double all = 0, sum = 0, odds[MOVES_MAX];
     struct rng dice = *t->duel.dice;
     struct decision_room room;
-    struct decision at;
+    struct decision at = bot_decision(&t->duel, !t->me, NULL, t->duel.dice, &room);
 
-    if (response_ends(t, &value))
-        return value;
-    if (t->duel.now.turn == t->me)
-        return response_play_on(t);
-    at = bot_decision(&t->duel, !t->me, NULL, t->duel.dice, &room);
-    response_odds(t->l->prey, &at, odds);
+    asked_odds_get(t->asked, &at, odds);
     for (int i = 0; i < at.n; i++) {
         struct response_trial next = *t;
 
@@ -134,15 +136,19 @@ static double response_answers(struct response_trial *t)
     return sum / all;
 }
 
-static double response_try(const struct local_response *l, const struct decision *d,
+static double response_try(struct local_response_game *g, const struct decision *d,
                            const struct state *whole, move m, struct rng dice)
 {
-    struct response_trial t = {
-        .l = l, .me = d->view->me, .own = l->ahead, .left = CHOICES_MAX, .past = *d->past};
+    struct response_trial t = {.l = g->l,
+                               .asked = &g->asked,
+                               .me = d->view->me,
+                               .own = g->l->ahead,
+                               .left = CHOICES_MAX,
+                               .past = *d->past};
 
     t.duel = (struct duel){.rules = *d->rules, .now = *whole, .dice = &dice, .past = &t.past};
     duel_step(&t.duel, (struct joint){m, 0});
-    return response_answers(&t);
+    return (int)t.duel.now.turn == !t.me ? response_answers(&t) : response_play_on(&t);
 }
 
 /* ---- all trials ------------------------------------------------------------------------------ */
@@ -156,7 +162,7 @@ static struct decision response_sensible(const struct local_response *l, const s
 
     if (l->value->bot != NULL)
         return out;
-    response_odds(l->value, d, odds);
+    asked_odds_of(l->value, d, odds);
     most = odds[response_highest(odds, d->n)];
     out.legal = kept;
     out.n = 0;
@@ -166,40 +172,53 @@ static struct decision response_sensible(const struct local_response *l, const s
     return out;
 }
 
-/* Try all moves against these hands, and return the best move. */
-static int response_best(const struct local_response *l, const struct decision *d,
-                         const struct belief *b, const int *hands)
+/* Try all moves against hands of a belief, the same hand again with other draws. */
+static int response_best(struct local_response_game *g, const struct decision *d,
+                         const struct belief *b, int *hands)
 {
     double value[MOVES_MAX] = {0};
     uint64_t dice = rng_next(d->rng);
 
-    for (int i = 0; i < l->hands; i++) {
+    belief_draw_evenly(b, d->rng, g->l->hands, hands);
+    for (int i = 0; i < g->l->hands; i++) {
         struct state whole = belief_position(b, hands[i]);
 
         for (int k = 0; k < d->n; k++)
-            value[k] += response_try(l, d, &whole, d->legal[k], rng_at(dice, 0, (uint64_t)i));
+            value[k] += response_try(g, d, &whole, d->legal[k], rng_at(dice, 0, (uint64_t)i));
     }
     return response_highest(value, d->n);
 }
 
-move local_response_choose(const struct local_response *l, const struct decision *d)
+static bool response_prey_odds(void *asked, const struct decision *d, double odds[MOVES_MAX])
+{
+    asked_odds_get(asked, d, odds);
+    return true;
+}
+
+/* A network gives its odds so quickly that the belief can be exact. */
+static struct belief *response_believe(struct local_response_game *g, const struct decision *d)
+{
+    struct rng same = {g->seed};
+    struct decision at = *d;
+
+    at.rng = &same;
+    return belief_new(&at, response_prey_odds, &g->asked,
+                      g->l->prey->bot == NULL ? BELIEF_ALL : g->l->hands);
+}
+
+move local_response_choose(struct local_response_game *g, const struct decision *d)
 {
     move kept[MOVES_MAX], best;
-    struct decision sensible = response_sensible(l, d, kept);
-    struct local_response whose = *l;
+    struct decision sensible = response_sensible(g->l, d, kept);
     struct belief *b;
     int *hands;
 
     if (sensible.n == 1)
         return sensible.legal[0];
-    b = belief_new(d, response_prey_odds, &whose, BELIEF_ALL);
-    hands = malloc((size_t)l->hands * sizeof *hands);
-    if (b != NULL && hands != NULL) {
-        belief_draw_evenly(b, d->rng, l->hands, hands);
-        best = sensible.legal[response_best(l, &sensible, b, hands)];
-    } else {
-        best = local_response_likeliest(l->prey, d);
-    }
+    b = response_believe(g, d);
+    hands = malloc((size_t)g->l->hands * sizeof *hands);
+    best = b != NULL && hands != NULL ? sensible.legal[response_best(g, &sensible, b, hands)]
+                                      : local_response_likeliest(g->l->prey, d);
     belief_free(b);
     free(hands);
     return best;
