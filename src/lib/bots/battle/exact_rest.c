@@ -1,6 +1,6 @@
 #include "bots/battle/exact_rest.h"
 
-bool exact_rest_is_last_turn(const struct decision *d)
+static bool exact_rest_is_last_turn(const struct decision *d)
 {
     return d->rules->value[TURN_LIMIT] == d->view->seen.clock + 1;
 }

@@ -8,9 +8,6 @@
 
 #include "bots/battle/belief.h"
 
-/* Does the game end with this turn? */
-bool exact_rest_is_last_turn(const struct decision *d);
-
 /* Set the expected result of each legal move, from -1 to 1; `odds` and its context as for
  * belief_new. False: this is not the last turn, there are too many hands to try all, or memory ran
  * out. */

@@ -8,10 +8,7 @@
 enum {
     CHOICES_MAX = 200000, /* choices in all trials together */
     CHOICES_MIN = 8,      /* choices in one trial */
-    UNLEARNED_SAMPLES = 200
 };
-
-extern const struct bot trader_bot;
 
 /* The result of a trial. A trial that was too long counts by the difference in points. */
 static double lookahead_result_for(const struct state *s, int me)
@@ -203,19 +200,3 @@ int lookahead_on(const struct lookahead *l, const struct decision *d, struct out
 }
 
 /* Return the best move, or the policy's own choice if no move can be estimated. */
-static move lookahead_choose(const struct lookahead *l, const struct decision *d)
-{
-    struct outlook o[MOVES_MAX];
-
-    return lookahead_all(l, d, o) == OK ? d->legal[lookahead_best(o, d->n)]
-                                        : policy_choose(l->policy, d);
-}
-
-move lookahead_best_move(const struct decision *d)
-{
-    struct policy trader = {.rules = d->rules, .bot = &trader_bot};
-
-    if (d->n == 1)
-        return d->legal[0];
-    return lookahead_choose(&(struct lookahead){&trader, UNLEARNED_SAMPLES, true}, d);
-}

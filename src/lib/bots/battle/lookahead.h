@@ -44,8 +44,4 @@ int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
  * moves do not matter. ERR_UNKNOWN as above. */
 int lookahead_on(const struct lookahead *l, const struct decision *d, struct outlook *out);
 
-/* Return the best move by rules that no network has learned: trader plays trial games to the end
- * for both players. */
-move lookahead_best_move(const struct decision *d);
-
 #endif
