@@ -29,7 +29,7 @@ static void compare_players(const struct step *step)
     struct view v;
     move legal[MOVES_MAX];
     struct decision d = {step->rules, NULL, &v, legal, 0, &dice, NULL};
-    struct trial t;
+    struct trial_rules t;
 
     if (step->before.turn > P2)
         return;
@@ -85,7 +85,7 @@ static void late_cards_cost_nothing(void **unused)
     for (uint64_t seed = 0; seed < 20; seed++) {
         struct decision_room room;
         struct duel d;
-        struct trial t;
+        struct trial_rules t;
         move late;
 
         begin(&last, seed, &d, &room);

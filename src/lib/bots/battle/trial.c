@@ -18,9 +18,9 @@ struct trial_defender {
     double price;      /* of a point of a card */
 };
 
-void trial_init(struct trial *t, const struct rules *r)
+void trial_init(struct trial_rules *t, const struct rules *r)
 {
-    *t = (struct trial){r, named_parts_option(r, "top"), named_parts_option(r, "copies")};
+    *t = (struct trial_rules){r, named_parts_option(r, "top"), named_parts_option(r, "copies")};
 }
 
 /* What a point of a card is worth: less in the last turns. */
@@ -32,7 +32,7 @@ static double trial_card_price(const struct rules *r, const struct state *s)
 }
 
 /* The price of answering with this card, or with none (0). */
-static double trial_price(const struct trial *t, const struct trial_defender *f, int attack,
+static double trial_price(const struct trial_rules *t, const struct trial_defender *f, int attack,
                           int card)
 {
     int lost = card < attack ? attack - card : 0;
@@ -42,7 +42,8 @@ static double trial_price(const struct trial *t, const struct trial_defender *f,
 }
 
 /* What the cheapest answer costs the defender, on average over all hands: see trader.c. */
-static double trial_expected(const struct trial *t, const struct trial_defender *f, int attack)
+static double trial_expected(const struct trial_rules *t, const struct trial_defender *f,
+                             int attack)
 {
     int above = attack, below = attack - 1, unseen = f->unseen;
     double sum = 0, none = 1; /* the probability that the hand has no cheaper answer */
@@ -61,7 +62,7 @@ static double trial_expected(const struct trial *t, const struct trial_defender 
     }
 }
 
-static struct trial_defender trial_look(const struct trial *t, const struct state *s,
+static struct trial_defender trial_look(const struct trial_rules *t, const struct state *s,
                                         struct holding parts[FIELDS_MAX][2], int player)
 {
     pile hand = parts[PARTS_HAND][player].cards, known = parts[PARTS_KNOWN][player].cards;
@@ -76,7 +77,7 @@ static struct trial_defender trial_look(const struct trial *t, const struct stat
     return f;
 }
 
-move trial_trade(const struct trial *t, const struct state *s)
+move trial_trade(const struct trial_rules *t, const struct state *s)
 {
     struct holding parts[FIELDS_MAX][2];
     struct offer offer = t->rules->game->offer(t->rules, s, s->turn);
@@ -102,7 +103,7 @@ move trial_trade(const struct trial *t, const struct state *s)
     return best > 0 ? (move)(offer.lowest + best - 1) : offer.last;
 }
 
-move trial_be_greedy(const struct trial *t, const struct state *s)
+move trial_be_greedy(const struct trial_rules *t, const struct state *s)
 {
     struct holding parts[FIELDS_MAX][2];
     struct offer offer = t->rules->game->offer(t->rules, s, s->turn);

@@ -9,17 +9,17 @@
 
 #include "bots/bot.h"
 
-struct trial {
+struct trial_rules {
     const struct rules *rules;
     int top, copies;
 };
 
-void trial_init(struct trial *t, const struct rules *r);
+void trial_init(struct trial_rules *t, const struct rules *r);
 /* Choose for the player to move, in a position or in that player's view. */
-move trial_trade(const struct trial *t, const struct state *s);
-move trial_be_greedy(const struct trial *t, const struct state *s);
+move trial_trade(const struct trial_rules *t, const struct state *s);
+move trial_be_greedy(const struct trial_rules *t, const struct state *s);
 /* Odds of an opponent of whom nothing is known (belief.h): as often the one as the other, and now
- * and then any move. The context is a struct trial. */
+ * and then any move. The context is a struct trial_rules. */
 bool trial_odds(void *trial, const struct decision *d, double odds[MOVES_MAX]);
 
 #endif

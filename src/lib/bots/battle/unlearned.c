@@ -25,7 +25,7 @@ struct rival {
 
 struct comparison {
     const struct decision *d;
-    const struct trial *trial;
+    const struct trial_rules *trial;
     int n, left, trials, work;
     struct rival rival[MOVES_MAX];
     move proposal;
@@ -150,7 +150,7 @@ move unlearned_choose(const struct decision *d)
 {
     struct comparison c = {.d = d};
     double value[MOVES_MAX];
-    struct trial t;
+    struct trial_rules t;
 
     if (d->n == 1)
         return d->legal[0];
