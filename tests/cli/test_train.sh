@@ -123,6 +123,10 @@ answer '' calibrate a.net --game battle-numbers $small --games 640 --corrections
 check "corrections are numbers for the program" sh -c 'test $(tr , "\n" <out | grep -c f$) = 21'
 answer '' calibrate trader --game battle-numbers
 expect "only networks expect something" code=2 "err~predicts no win chances"
+answer '' calibrate --estimates --game battle-numbers --decisions 1 --truth 64 --quick --json
+expect "so are the win chances of hints and reviews" code=0 'out~"of":"hint"' 'out~"held":'
+answer '' calibrate --estimates --game battle-numbers --rule hp=9
+expect "by rules that a network has learned" code=2 "err~no network has learned"
 answer '' calibrate random --game charge
 expect "where cards are hidden" code=2 "err~no hidden cards"
 

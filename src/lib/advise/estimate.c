@@ -1,94 +1,215 @@
 #include "advise/estimate.h"
 
+#include "advise/trial_games.h"
+#include "bots/battle/critic.h"
 #include "bots/battle/exact_rest.h"
 #include "bots/battle/lookahead.h"
 
-enum { WEIGH_SAMPLES = 400, STAND_SAMPLES = 200, ALONG_SAMPLES = 50 };
+#include <math.h>
 
-/* A question about a view, and the player who plays on. The same question gets the same answer. */
-static struct decision estimate_ask(const struct rules *r, const struct view *v,
-                                    const struct past *past, struct policy *p, struct rng *g)
+enum { GAMES_MOST = 16384, ALONG_SAMPLES = 50, TRADER_WORK = 3, FULL_HAND = 6 };
+
+/* An opponent who may be a level or a person: the network, the network with blurred odds, and any
+ * move. The shares are those with which beliefs about all levels err least. */
+static const double careful = 0.47, careless = 0.5, any = 0.03;
+static const float careless_blur = 8;
+
+/* What a belief in this opponent is off by, of the standard deviation between the hands: measured
+ * by `duello calibrate`. Without a critic, the deviation is taken to be ten points. */
+static const double mismatch = 0.3, deviation_unknown = 0.1;
+
+static const double wanted = 0.003;
+
+/* A question about a view, and who plays on. The same question gets the same answer. */
+struct estimate_question {
+    struct policy policy;
+    struct rng rng;
+    struct decision d;
+    struct belief *belief;
+    double doubt; /* error by the belief */
+};
+
+static bool estimate_odds(void *context, const struct decision *d, double odds[MOVES_MAX])
 {
-    *g = rng_at(1, 80, past ? past->count : 0);
-    if (!policy_learned_at(p, r, &v->seen))
-        *p = (struct policy){.rules = r, .bot = bots_find("trader")};
-    return (struct decision){.rules = r, .view = v, .rng = g, .past = past};
+    struct policy p = *(const struct policy *)context;
+    float sharp[MOVES_MAX], blurred[MOVES_MAX];
+
+    policy_odds(&p, d, sharp);
+    p.blur = careless_blur;
+    policy_odds(&p, d, blurred);
+    for (int i = 0; i < d->n; i++)
+        odds[i] = careful * (double)sharp[i] + careless * (double)blurred[i] + any / d->n;
+    return true;
+}
+
+/* How much the opponent's hand matters: the standard deviation of the chance between the hands. */
+static double estimate_deviation(const struct belief *b)
+{
+    double mean = 0, squares = 0;
+    struct critic c;
+
+    if (b->count < 2)
+        return 0;
+    if (b->seen.turn >= BOTH || !critic_learned(&c, b->rules))
+        return deviation_unknown;
+    for (int i = 0; i < b->count; i++) {
+        struct state s = belief_position(b, i);
+        double chance = critic_value(&c, &s, !b->foe) / 2;
+
+        mean += b->hand[i].share * chance;
+        squares += b->hand[i].share * chance * chance;
+    }
+    return sqrt(fmax(0, squares - mean * mean));
+}
+
+static int estimate_ask(const struct judge *j, const struct view *v, const struct past *past,
+                        struct estimate_question *q)
+{
+    q->rng = rng_at(1, 80, past ? past->count : 0);
+    if (!policy_learned_at(&q->policy, j->rules, &v->seen))
+        q->policy = (struct policy){.rules = j->rules, .bot = bots_find("trader")};
+    q->d = (struct decision){.rules = j->rules, .view = v, .rng = &q->rng, .past = past};
+    q->belief =
+        belief_new(&q->d, q->policy.bot == NULL ? estimate_odds : NULL, &q->policy, BELIEF_ALL);
+    if (q->belief == NULL)
+        return ERR_UNKNOWN;
+    q->doubt = mismatch * estimate_deviation(q->belief);
+    return OK;
+}
+
+static struct trial_games estimate_games(const struct judge *j, struct estimate_question *q)
+{
+    uint32_t work = j->work > 0 ? j->work : ESTIMATE_HINT, n = q->d.n > 1 ? (uint32_t)q->d.n : 1;
+
+    work = n < FULL_HAND ? work / FULL_HAND * n : work;
+    work = q->policy.bot != NULL ? work / TRADER_WORK : work;
+
+    return (struct trial_games){.rules = j->rules,
+                                .policy = &q->policy,
+                                .belief = q->belief,
+                                .past = q->d.past,
+                                .me = q->d.view->me,
+                                .choice = q->d.legal,
+                                .n = q->d.n,
+                                .points = 2.0 * game_start(j->rules, P1).points[P1],
+                                .leaves = true,
+                                .work = work,
+                                .wanted = wanted,
+                                .most = GAMES_MOST,
+                                .seed = rng_next(&q->rng)};
+}
+
+static double estimate_join(double a, double b)
+{
+    return sqrt(a * a + b * b);
 }
 
 /* How often master plays each move: by its mix, or always the move it finds best. */
-static void estimate_find_shares(const struct policy *p, const struct decision *d,
-                                 const struct outlook *o, float share[MOVES_MAX])
+static void estimate_find_shares(const struct estimate_question *q, int best,
+                                 float share[MOVES_MAX])
 {
-    if (p->bot == NULL) {
-        policy_odds(p, d, share);
+    if (q->policy.bot == NULL) {
+        policy_odds(&q->policy, &q->d, share);
         return;
     }
-    for (int i = 0; i < d->n; i++)
-        share[i] = 0;
-    share[lookahead_best(o, d->n)] = 1;
+    for (int i = 0; i < q->d.n; i++)
+        share[i] = i == best;
 }
 
-/* Value all choices: exactly in the last turn, else by looking ahead. */
-static int estimate_value(const struct policy *p, const struct decision *d,
-                          struct outlook out[MOVES_MAX])
+/* Value the choices of the last turn, over all hands; false if it is not the last turn, or if there
+ * are too many. What the opponent chose before may reveal something to an attacker. */
+static bool estimate_last_turn(const struct estimate_question *q, struct verdict out[MOVES_MAX])
 {
+    bool attacks = q->d.rules->game->verbs[MOVE_VERB(q->d.legal[0])].within;
+    bool revealed = attacks && q->d.past != NULL && q->d.past->count > 0;
     double value[MOVES_MAX];
+    int best = 0;
 
-    if (!exact_rest_choices(d, NULL, NULL, value))
-        return lookahead_all(&(struct lookahead){p, WEIGH_SAMPLES, false}, d, out);
-    for (int i = 0; i < d->n; i++)
-        out[i] = (struct outlook){value[i], 0};
-    return OK;
+    if (!exact_rest_choices(&q->d, NULL, NULL, value))
+        return false;
+    for (int i = 1; i < q->d.n; i++)
+        best = value[i] > value[best] ? i : best;
+    for (int i = 0; i < q->d.n; i++) {
+        double chance = (1 + value[i]) / 2;
+        double doubt = revealed ? mismatch * sqrt(fmax(0, chance * (1 - chance))) : 0;
+
+        out[i] = (struct verdict){.move = q->d.legal[i],
+                                  .chance = chance,
+                                  .error = doubt,
+                                  .behind = i == best ? 0 : doubt,
+                                  .share = i == best};
+    }
+    return true;
 }
 
-static int estimate_choices(const struct rules *r, const struct view *v, const struct past *past,
+static int estimate_choices(const struct judge *j, const struct view *v, const struct past *past,
                             struct verdict out[MOVES_MAX])
 {
-    struct policy p;
-    struct rng g;
-    struct decision d = estimate_ask(r, v, past, &p, &g);
-    move legal[MOVES_MAX];
-    struct outlook o[MOVES_MAX];
+    struct trial_mean mean[MOVES_MAX];
+    double behind[MOVES_MAX];
     float share[MOVES_MAX];
+    move legal[MOVES_MAX];
+    struct trial_games p;
+    struct estimate_question q;
+    int best, err = estimate_ask(j, v, past, &q);
 
-    d.legal = legal;
-    d.n = r->game->legal(r, &v->seen, v->me, legal);
-    if (estimate_value(&p, &d, o) != OK)
+    if (err != OK)
+        return err;
+    q.d.legal = legal;
+    q.d.n = j->rules->game->legal(j->rules, &v->seen, v->me, legal);
+    if (estimate_last_turn(&q, out)) {
+        belief_free(q.belief);
+        return q.d.n;
+    }
+    p = estimate_games(j, &q);
+    err = trial_games_run(&p, mean, &best, behind);
+    belief_free(q.belief);
+    if (err != OK)
         return ERR_UNKNOWN;
-    estimate_find_shares(&p, &d, o, share);
-    for (int i = 0; i < d.n; i++)
+    estimate_find_shares(&q, best, share);
+    for (int i = 0; i < q.d.n; i++) {
+        double doubt = mean[i].certain ? 0 : q.doubt;
+        bool same = i == best || (mean[i].certain && mean[best].certain);
+
         out[i] = (struct verdict){.move = legal[i],
-                                  .chance = (1 + o[i].value) / 2,
-                                  .error = o[i].error / 2,
+                                  .chance = mean[i].chance,
+                                  .error = estimate_join(mean[i].error, doubt),
+                                  .behind = same ? 0 : estimate_join(behind[i], q.doubt),
                                   .share = (double)share[i]};
-    return d.n;
+    }
+    return q.d.n;
 }
 
-static int estimate_stand(const struct rules *r, const struct view *v, const struct past *past,
+static int estimate_stand(const struct judge *j, const struct view *v, const struct past *past,
                           double *chance, double *error)
 {
-    struct policy p;
-    struct rng g;
-    struct decision d = estimate_ask(r, v, past, &p, &g);
-    struct outlook o;
+    struct trial_mean mean[MOVES_MAX];
+    double behind[MOVES_MAX];
+    struct trial_games p;
+    struct estimate_question q;
+    int best, err = estimate_ask(j, v, past, &q);
 
-    if (lookahead_on(&(struct lookahead){&p, STAND_SAMPLES, false}, &d, &o) != OK)
-        return ERR_UNKNOWN;
-    *chance = (1 + o.value) / 2;
-    *error = o.error / 2;
-    return OK;
+    if (err != OK)
+        return err;
+    p = estimate_games(j, &q);
+    err = trial_games_run(&p, mean, &best, behind);
+    belief_free(q.belief);
+    *chance = mean[0].chance;
+    *error = estimate_join(mean[0].error, q.doubt);
+    return err == OK ? OK : ERR_UNKNOWN;
 }
 
-static int estimate_along(const struct rules *r, const struct view *v, const struct past *past,
+static int estimate_along(const struct judge *j, const struct view *v, const struct past *past,
                           move m, struct state *whole, struct joint line[ALONG_MAX])
 {
-    struct policy p;
-    struct rng g;
-    struct decision d = estimate_ask(r, v, past, &p, &g);
+    struct estimate_question q;
 
-    d.n = 1;
-    return lookahead_along(&(struct lookahead){&p, ALONG_SAMPLES, false}, &d, m, whole, line,
-                           ALONG_MAX);
+    if (estimate_ask(j, v, past, &q) != OK)
+        return 0;
+    belief_free(q.belief);
+    q.d.n = 1;
+    return lookahead_along(&(struct lookahead){&q.policy, ALONG_SAMPLES, false}, &q.d, m, whole,
+                           line, ALONG_MAX);
 }
 
 const struct judge_views estimate_views = {estimate_choices, estimate_stand, estimate_along};

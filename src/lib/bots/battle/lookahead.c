@@ -103,57 +103,6 @@ static struct state *lookahead_deal(const struct lookahead *l, const struct deci
     return hands;
 }
 
-static double lookahead_root(double x)
-{
-    double y = x > 1 ? x : 1;
-
-    for (int i = 0; i < 40; i++)
-        y = 0.5 * (y + x / y);
-    return x > 0 ? y : 0;
-}
-
-/* Sums of results. */
-struct result_sum {
-    int n;
-    double all, squares;
-};
-
-static void lookahead_add(struct result_sum *s, double x)
-{
-    s->n++;
-    s->all += x;
-    s->squares += x * x;
-}
-
-static struct outlook lookahead_outlook_of(const struct result_sum *s)
-{
-    double mean = s->n > 0 ? s->all / s->n : 0;
-
-    return (struct outlook){
-        mean, s->n > 1 ? lookahead_root((s->squares / s->n - mean * mean) / (s->n - 1)) : 1};
-}
-
-int lookahead_all(const struct lookahead *l, const struct decision *d,
-                  struct outlook out[MOVES_MAX])
-{
-    struct state *hands = lookahead_deal(l, d);
-    int n = hands != NULL ? l->samples : 0;
-    uint64_t dice = rng_next(d->rng);
-
-    for (int k = 0; k < d->n && n > 0; k++) {
-        struct result_sum sum = {0};
-
-        for (int i = 0; i < n; i++) {
-            struct rng g = rng_at(dice, 0, (uint64_t)i);
-
-            lookahead_add(&sum, lookahead_try_move(l, d, &hands[i], d->legal[k], &g, NULL));
-        }
-        out[k] = lookahead_outlook_of(&sum);
-    }
-    free(hands);
-    return n > 0 ? OK : ERR_UNKNOWN;
-}
-
 int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
                     struct state *whole, struct joint *line, int room)
 {
@@ -180,23 +129,6 @@ int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
     free(hands);
     free(results);
     return t.count;
-}
-
-int lookahead_on(const struct lookahead *l, const struct decision *d, struct outlook *out)
-{
-    struct state *hands = lookahead_deal(l, d);
-    int n = hands != NULL ? l->samples : 0;
-    struct result_sum sum = {0};
-
-    for (int i = 0; i < n; i++) {
-        struct past past;
-        struct duel trial = lookahead_trial(d, &hands[i], &past, d->rng);
-
-        lookahead_add(&sum, lookahead_play_on(l, d, &trial, NULL));
-    }
-    free(hands);
-    *out = lookahead_outlook_of(&sum);
-    return n > 0 ? OK : ERR_UNKNOWN;
 }
 
 /* Return the best move, or the policy's own choice if no move can be estimated. */
