@@ -142,6 +142,12 @@ answer '' exploit trader --game battle-numbers --attacker likeliest --out x4.net
 expect "only a responder is kept" code=2 "err~no responder is trained"
 answer '' exploit greedy --game battle-numbers --rule hp=6 --rule turn-limit=8 --hands 4 --measured 4
 expect "by any rules, if need be without a responder" code=0 "err~no responder is trained" "out~local-response, by the odds of greedy"
+answer '' exploit trader --game battle-numbers --odds random --attacker likeliest --measured 2
+expect "even one that takes nothing may be the strongest" code=0 "out~strongest: likeliest takes 0.00%"
+answer '' exploit master --game battle-numbers --attacker responder --minutes 0 --measured 4
+expect "a responder to the network meets master too" code=0 "out~by the odds of network, against master" "out~by the odds of network, against network"
+answer '' exploit master --game battle-numbers --odds master --hands 4 --attacker local-response --measured 2
+expect "the odds of a search count too" code=0 "out~by the odds of master, against master"
 answer '' exploit master --game battle-numbers --odds novice --attacker likeliest --measured 4
 expect "by the odds of anyone" code=0 "out~by the odds of novice, against master"
 answer '' exploit trader

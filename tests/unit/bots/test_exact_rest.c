@@ -14,7 +14,6 @@ static bool reach_last_turn(const struct rules *r, uint64_t seed, bool answers, 
     struct rng g = rng_at(seed, 0, 0);
 
     duel_init(d, r, (int)(seed & 1), seed);
-    d->dice = &g;
     while (!duel_is_over(d)) {
         if (d->now.turn <= P2 && d->now.clock + 1 == r->value[TURN_LIMIT] && !answers)
             return true;
