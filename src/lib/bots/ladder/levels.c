@@ -16,10 +16,9 @@
 
 /* The same in every game. */
 static const struct habits {
-    int slip;    /* in how many of 1000 decisions it sees nothing at all */
-    double blur; /* the blur of choices that are judged by how they look */
-    int usual;   /* how often, of 1000, it sees one ply more, unless the game sets it */
-} habits[LEVELS] = {{80, 1.5, 300}, {30, 0.7, 600}, {8, 0.5, 800}, {0, 0.3, 900}};
+    int slip;  /* in how many of 1000 decisions it sees nothing at all */
+    int usual; /* how often, of 1000, it sees one ply more, unless the game sets it */
+} habits[LEVELS] = {{80, 300}, {30, 600}, {8, 800}, {0, 900}};
 
 static int levels_sight_of(const struct bot *self, const struct game *g)
 {
@@ -66,7 +65,7 @@ static bool levels_odds_open(const struct bot *self, const struct decision *d,
         return true;
     }
     how = (struct sight){habits[self->level].slip / 1000.0,
-                         levels_sight_of(self, d->rules->game) / 1000.0, habits[self->level].blur};
+                         levels_sight_of(self, d->rules->game) / 1000.0};
     sight_odds(&how, d->known, &d->view->seen, d->view->me, list, n, odds);
     return true;
 }
