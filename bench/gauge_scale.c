@@ -145,8 +145,9 @@ static const struct scale_group groups[] = {
       {.command = "ladder"},
       {.command = "levels energy-clash --jobs 1 --games #"},
       {.command = "report energy-clash -o report.html --jobs 1 --games #"},
-      {.command = "calibrate master --game battle-numbers --jobs 1 --games #"},
-      {.command = "exploit master --game battle-numbers --jobs 1 --measured # --games #"}}},
+      {.command = "calibrate network --game battle-numbers --jobs 1 --games #"},
+      {.command =
+           "exploit network --game battle-numbers --attacker responder --jobs 1 --measured # --games #"}}},
     {"decisions trained", /* games become longer as the players learn */
      {400, 4000, 40000},
      NULL,

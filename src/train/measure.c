@@ -26,6 +26,7 @@ struct contest {
 /* The players of a game, and their random numbers. */
 struct measure_seats {
     const struct contender *who[2];
+    struct local_response_game response[2];
     struct rng rng;
     int one;          /* the seat of the measured player */
     int without_card; /* the player who played no card in the last choice, or -1 */
@@ -37,8 +38,9 @@ static move measure_choose(void *context, const struct duel *d, int player)
     struct measure_seats *m = context;
     const struct contender *c = m->who[player];
     struct decision at = bot_decision(d, player, NULL, &m->rng, &(struct decision_room){0});
-    move chosen =
-        c->search != NULL ? lookahead_choose(c->search, &at) : policy_choose(c->policy, &at);
+    move chosen = c->response != NULL ? local_response_choose(&m->response[player], &at)
+                  : c->likeliest      ? local_response_likeliest(c->policy, &at)
+                                      : policy_choose(c->policy, &at);
 
     if (m->without_card >= 0 && m->decks == MEASURED_DECKS_EQUAL) /* and the game continues */
         m->decks = m->without_card == m->one ? MEASURED_DECKS_BY_ONE : MEASURED_DECKS_BY_OTHER;
@@ -58,10 +60,15 @@ static struct measured_game measure_play(const struct contest *m, uint64_t seed,
 
     seats.who[seat] = &m->who[0];
     seats.who[!seat] = &m->who[1];
+    for (int p = P1; p <= P2; p++)
+        if (seats.who[p]->response != NULL)
+            local_response_begin(&seats.response[p], seats.who[p]->response, rng_next(&seats.rng));
     duel_init(&d, m->r, first, seed);
     d.past = &past;
     while (!duel_is_over(&d) && past.count < DECISIONS_MAX)
         duel_advance(&d, measure_choose, &seats);
+    for (int p = P1; p <= P2; p++)
+        local_response_release(&seats.response[p]);
     return (struct measured_game){.points = (uint8_t)(1 + state_worth(d.now.result, seat)),
                                   .seat = seat == first ? MEASURED_FIRST : MEASURED_SECOND,
                                   .decks = (uint8_t)seats.decks,

@@ -2,13 +2,13 @@
 #ifndef TRAIN_MEASURE_H
 #define TRAIN_MEASURE_H
 
-#include "bots/battle/lookahead.h"
+#include "train/local_response.h"
 
-/* A player that follows a policy, or looks ahead. */
+/* A player, and how it chooses. */
 struct contender {
-    const struct policy *policy;
-    const struct lookahead
-        *search; /* NULL: choose by the policy's odds; else the best move of the search */
+    const struct policy *policy;           /* by these odds */
+    bool likeliest;                        /* the likeliest move instead */
+    const struct local_response *response; /* the best response instead; NULL: none */
 };
 
 /* Games by who moved first, and by who first left an attack undefended: that player's deck lasts

@@ -78,35 +78,40 @@ expect "and are not too many" code=2 "err~too many"
 answer '' train battle-numbers $small --forget --meet trader --out met.net
 expect "and are met by those who remember" code=2 "err~cannot be used with --meet"
 
-answer '' exploit trader --game battle-numbers --games 512 --measured 100 --search-games 4 --json
-expect "a responder is trained" code=0 'out~"responder":"search"' 'out~"responder":"responder"' 'out~"attacking second":'
-answer '' exploit a.net --game battle-numbers $small --from b.net --games 2048 --measured 100 --out x1.net --json
+answer '' exploit trader --game battle-numbers --games 512 --measured 100 --hands 4 --json
+expect "three attackers are measured" code=0 'out~"attacker":"likeliest"' 'out~"attacker":"local-response"' 'out~"attacker":"responder"' 'out~"attacking second":'
+check "and the strongest is named" python3 -c 'import json
+lines = [json.loads(line) for line in open("out")]
+found = [t for t in lines if t["type"] == "exploit"]
+assert len(found) == 3 and lines[-1]["type"] == "strongest"
+assert lines[-1]["score"] == max(t["score"] for t in found)'
+answer '' exploit a.net --game battle-numbers $small --attacker responder --from b.net --games 2048 --measured 100 --out x1.net --json
 expect "from several starts" code=0 'out~"from":"a.net"' 'out~"from":"b.net"'
 cp out one
-answer '' exploit a.net --game battle-numbers $small --from b.net --games 2048 --measured 100 --out x2.net --jobs 3 --json
+answer '' exploit a.net --game battle-numbers $small --attacker responder --from b.net --games 2048 --measured 100 --out x2.net --jobs 3 --json
 check "any number of threads finds the same" sh -c 'cmp one out && cmp x1.net x2.net'
-answer '' exploit a.net --game battle-numbers $small --from x1.net --minutes 0 --measured 100
+answer '' exploit a.net --game battle-numbers $small --attacker responder --from x1.net --minutes 0 --measured 100
 expect "what it found is kept, and can be measured as it is" code=0 "out~from x1.net, 0 games learned"
-answer '' exploit a.net --game battle-numbers $small --from a.net --games 512 --measured 100
+answer '' exploit a.net --game battle-numbers $small --attacker responder --from a.net --games 512 --measured 100
 check "nobody starts twice" sh -c 'grep -q "responder from a.net" out && test $(grep -c "learning from" out) = 1'
-answer '' exploit a.net --game battle-numbers $small --minutes 0 --out x3.net
+answer '' exploit a.net --game battle-numbers $small --attacker responder --minutes 0 --out x3.net
 expect "if something was found" code=2 "err~nothing is learned"
 for out in /nowhere/x.net /tmp; do
-    answer '' exploit a.net --game battle-numbers $small --games 2000000000 --out $out
+    answer '' exploit a.net --game battle-numbers $small --attacker responder --games 2000000000 --out $out
     expect "$out cannot be written, as is told at once" code=1 "err~cannot write"
 done
 rm long.out
-"$duello" exploit a.net --game battle-numbers $small --games 2000000000 --out stopped.net >long.out 2>long.err &
+"$duello" exploit a.net --game battle-numbers $small --attacker responder --games 2000000000 --out stopped.net >long.out 2>long.err &
 learner=$!
 await test -s long.out
 kill -INT "$learner"
 wait "$learner"
 code=$?
 check "an interrupted responder is kept" test $code = 130 -a -s stopped.net
-answer '' exploit a.net --game battle-numbers $small --from stopped.net --minutes 0 --measured 100
+answer '' exploit a.net --game battle-numbers $small --attacker responder --from stopped.net --minutes 0 --measured 100
 expect "and can be a start" code=0 "out~from stopped.net"
 check "nothing else is left" test -z "$(ls ./*.part* 2>/dev/null)"
-answer '' exploit a.net --game battle-numbers $small --from trader --games 512
+answer '' exploit a.net --game battle-numbers $small --attacker responder --from trader --games 512
 expect "a start is a network" code=2 "err~is not a network"
 
 answer '' calibrate a.net --game battle-numbers $small --games 640 --json
@@ -127,12 +132,20 @@ answer '' exploit random --game charge
 expect "nor where all is known" code=2 "err~no hidden cards"
 answer '' exploit nobody --game battle-numbers
 expect "nor nobody" code=2 "err~no built-in player"
+answer '' exploit trader --game battle-numbers --attacker nobody
+expect "nor by nobody" code=2 "err~--attacker: likeliest, local-response or responder"
+answer '' exploit trader --game battle-numbers --attacker likeliest --out x4.net
+expect "only a responder is kept" code=2 "err~no responder is trained"
+answer '' exploit greedy --game battle-numbers --rule hp=6 --rule turn-limit=8 --hands 4 --measured 4
+expect "by any rules, if need be without a responder" code=0 "err~no responder is trained" "out~local-response, by the odds of greedy"
+answer '' exploit master --game battle-numbers --odds novice --attacker likeliest --measured 4
+expect "by the odds of anyone" code=0 "out~by the odds of novice, against master"
 answer '' exploit trader
 expect "a game is needed" code=2 "err~usage"
 
 # The responder that took most from the previous master takes little from master.
-score_from() { "$duello" exploit "$1" --game battle-numbers --from "$root/tests/nets/responder-1.net" --minutes 0 --measured "${N:-300}" --json |
-    python3 -c 'import json, sys; print(int(100 * json.load(sys.stdin)["score"]))'; }
+score_from() { "$duello" exploit "$1" --game battle-numbers --from "$root/tests/nets/responder-1.net" --attacker responder --minutes 0 --measured "${N:-300}" --json |
+    python3 -c 'import json, sys; print(int(100 * json.loads(sys.stdin.readline())["score"]))'; }
 check "a kept responder beats the master that it learned against" test "$(score_from "$root/tests/nets/master-1.net")" -ge 56
 check "and not the one that came after" test "$(score_from master)" -le 51
 

@@ -78,7 +78,7 @@ const struct command cmd_calibrate = {
     .group = GROUP_RESEARCH,
     .synopsis = "PLAYER --game GAME [--games N] [--jobs N] [--seed N] [--json]",
     .summary = "Check whether predicted win chances come true.",
-    .examples = "  duello calibrate master --game battle-numbers\n",
+    .examples = "  duello calibrate network --game battle-numbers\n",
     .flags = FLAGS(
         {"--game", "GAME", "the game"},
         {"--games", "N", "games that the player plays against itself (default: 100000)"},

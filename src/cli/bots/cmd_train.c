@@ -47,8 +47,8 @@ static void train_report(const struct trainer *t, const struct begin *begin, boo
 
         if (b == NULL || !bot_plays(b, learned.rules->game))
             continue;
-        m = measure(learned.rules, (struct contender){&learned, NULL},
-                    (struct contender){&reference, NULL}, MEASURED, 7, 1, cli_going_on);
+        m = measure(learned.rules, (struct contender){.policy = &learned},
+                    (struct contender){.policy = &reference}, MEASURED, 7, 1, cli_going_on);
         if (!cli_going_on() || m.games == 0)
             break;
         if (json)

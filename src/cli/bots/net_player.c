@@ -3,14 +3,14 @@
 #include "bots/battle/critic.h"
 #include "cli/base/cli.h"
 
-/* The strongest built-in player is a network; the others are ordinary players. */
+/* One built-in player is a network alone; the others are ordinary players. */
 static int net_player_take_bot(struct net_player *p, const struct bot *b, const struct rules *r)
 {
     struct critic c;
 
     if (!bot_plays(b, r->game))
         return cli_usage("%s does not play %s.", b->id, r->game->id);
-    if (b->kind != BOT_STRONGEST) {
+    if (b->needs != BOT_NEEDS_NETWORK || b->kind == BOT_STRONGEST) {
         p->policy = (struct policy){.rules = r, .bot = b};
     } else if (policy_learned(&p->policy, r) && critic_learned(&c, r)) {
         p->critic = c.net;

@@ -173,6 +173,9 @@ struct game {
     /* Set what `describe` lists, in the same order, in a fraction of its time. Piles count as many
      * copies as a part has of one card at the start. NULL: nothing is hidden. */
     void (*parts)(const struct rules *r, const struct state *s, struct holding out[FIELDS_MAX][2]);
+    /* Set the hand of a player, in a position or a view, to these cards of the hand and the deck;
+     * the others are the deck. NULL: nothing is hidden. */
+    void (*deal)(const struct rules *r, struct state *s, int player, pile hand);
     /* List the numbers that distinguish positions in which players choose (with seats exchanged
      * where players take turns); numbers that change least come last. NULL: the game cannot be
      * solved. */

@@ -60,7 +60,7 @@ static struct playout_tally findings_play(struct findings *f, struct findings_pr
 
 static void findings_play_levels(struct findings *f, struct findings_progress *w)
 {
-    static const char *const ids[] = {"random", "casual", "perfect", "master"};
+    static const char *const ids[] = {"random", "casual", "perfect", "network"};
     struct player p;
 
     for (size_t i = 0; i < sizeof ids / sizeof ids[0] && f->levels < LEVELS_MAX; i++)

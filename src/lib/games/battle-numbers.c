@@ -291,16 +291,19 @@ static void battle_apply(const struct rules *r, struct state *s, move a, move b)
         battle_defend(r, s, s->turn, value);
 }
 
+static void battle_deal(const struct rules *r, struct state *s, int player, pile hand)
+{
+    struct table *t = table_of(s);
+
+    battle_put(t, DECK, player, battle_get(t, DECK, player) + battle_get(t, HAND, player) - hand);
+    battle_put(t, HAND, player, hand);
+    battle_count_draws(r, t, player);
+}
+
 /* Of the opponent's hand only the known cards stay; the others become part of the deck. */
 static void battle_hide(const struct rules *r, struct state *s, int me)
 {
-    struct table *t = table_of(s);
-    int foe = !me;
-    pile known = battle_get(t, KNOWN, foe);
-
-    battle_put(t, DECK, foe, battle_get(t, DECK, foe) + battle_get(t, HAND, foe) - known);
-    battle_put(t, HAND, foe, known);
-    battle_count_draws(r, t, foe);
+    battle_deal(r, s, !me, battle_get(table_in(s), KNOWN, !me));
 }
 
 static pile battle_discards(const struct rules *r, const struct state *s, int player)
@@ -623,6 +626,7 @@ const struct game battle_numbers = {
     .hide = battle_hide,
     .describe = battle_describe,
     .parts = battle_parts,
+    .deal = battle_deal,
     .compose = battle_compose,
     .opening = battle_opening,
     .heading = battle_heading,

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-enum { CARDS = 6, CODES = 1 << (CARDS + 1), DRAWS = 40000 };
+enum { CARDS = 6, CODES = 1 << (CARDS + 1), RUNS = 1000 };
 
 /* Both decks in the order in which they are drawn, and how far. */
 struct decks {
@@ -97,13 +97,37 @@ static bool next_order(int *c)
     return true;
 }
 
-static void check_line(const struct policy *p, const move *line, int n)
+/* Compare a belief with the exact probabilities; a belief of few hands on average. */
+static void check_hands(const struct decision *d, const struct policy *p, const double *exact,
+                        int limit, int runs, double within)
 {
-    double exact[CODES] = {0}, drawn[CODES] = {0}, all = 0, sum = 0, odds;
+    double got[CODES] = {0};
+
+    for (int i = 0; i < runs; i++) {
+        struct belief *b = belief_new(d, belief_odds_of_policy, (void *)p, limit);
+
+        assert_non_null(b);
+        assert_in_range(b->count, 1, limit);
+        assert_true(b->exact || limit < CODES);
+        for (int k = 0; k < b->count; k++) {
+            struct state s = belief_position(b, k);
+
+            got[hand_of(p->rules, &s)] += b->hand[k].share / runs;
+        }
+        belief_free(b);
+    }
+    for (int i = 0; i < CODES; i++)
+        if (got[i] < exact[i] - within || got[i] > exact[i] + within)
+            fail_msg("after %u choices, at most %d hands, hand %x: got %.6f, want %.6f",
+                     d->past->count, limit, (unsigned)i, got[i], exact[i]);
+}
+
+static void check_line(const struct policy *p, const move *line, int n, int limit)
+{
+    double exact[CODES] = {0}, all = 0, odds;
     struct decks d = {.card = {{1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}}};
     struct state s, seen = {0};
     struct past past, known = {0};
-    struct belief *b = malloc(sizeof *b);
     struct rng g = rng_at(5, 0, 0);
     struct view v;
 
@@ -116,19 +140,11 @@ static void check_line(const struct policy *p, const move *line, int n)
         known = past;
     } while (next_order(d.card[P2]));
     assert_true(all > 0);
-    v = game_view(p->rules, &seen, P1);
-    belief_begin(b, p, &(struct decision){p->rules, NULL, &v, NULL, 0, &g, &known});
-    for (int i = 0; i < DRAWS; i++) {
-        double weight = belief_draw(b, &g, &s);
-
-        drawn[hand_of(p->rules, &s)] += weight;
-        sum += weight;
-    }
     for (int i = 0; i < CODES; i++)
-        if (drawn[i] / sum < exact[i] / all - 0.015 || drawn[i] / sum > exact[i] / all + 0.015)
-            fail_msg("after %d choices, hand %x: got %.4f, want %.4f", n, (unsigned)i,
-                     drawn[i] / sum, exact[i] / all);
-    free(b);
+        exact[i] /= all;
+    v = game_view(p->rules, &seen, P1);
+    check_hands(&(struct decision){p->rules, NULL, &v, NULL, 0, &g, &known}, p, exact, limit,
+                limit < CODES ? RUNS : 1, limit < CODES ? 0.05 : 1e-4);
 }
 
 /* A policy with strong preferences, without training. */
@@ -138,13 +154,50 @@ static void posterior_is_exact(void **unused)
     struct trainer *t = trainer_new(&r, 11, 1000);
     struct policy p = trainer_policy(t);
     const move line[] = {MOVE(0, 1), MOVE(1, 3), /* Player 1 attacks, Player 2 defends, … */
-                         MOVE(0, 5), MOVE(1, 2), MOVE(0, 3), MOVE(2, 0), MOVE(0, 2)};
+                         MOVE(0, 5), MOVE(1, 2), MOVE(0, 3), MOVE(2, 0),
+                         MOVE(0, 2), MOVE(2, 0), MOVE(0, 5), MOVE(1, 6)};
 
     (void)unused;
-    p.blur = 0.02f;
-    for (int n = 1; n <= 7; n++)
-        check_line(&p, line, n);
+    for (int n = 1; n <= 10; n++) {
+        p.blur = 0.02f;
+        check_line(&p, line, n, BELIEF_ALL);
+        p.blur = 1; /* a few hands stand for the rest only if odds do not differ by orders */
+        check_line(&p, line, n, 12);
+    }
     trainer_free(t);
+}
+
+/* A built-in player, as an opponent, is believed as its own odds are. */
+static void bots_are_believed(void **unused)
+{
+    struct rules r = rules_of("battle-numbers");
+    struct state s = game_start(&r, P1);
+    struct rng g = rng_at(4, 0, 0);
+    struct past past = {0};
+    struct policy p;
+
+    (void)unused;
+    assert_true(policy_learned(&p, &r));
+    for (int n = 0; n < 12 && s.turn != OVER; n += s.turn < CHANCE) {
+        struct joint m = {nature_pick(&r, &s, s.turn, &g), 0};
+        struct view v = game_view(&r, &s, P1);
+        struct decision d = {&r, NULL, &v, NULL, 0, NULL, &past};
+        struct belief *bot, *policy;
+
+        bot = belief_new(&d, belief_odds_of_bot, (void *)bots_find("master"), BELIEF_ALL);
+        policy = belief_new(&d, belief_odds_of_policy, &p, BELIEF_ALL);
+        assert_true(bot->exact && policy->exact);
+        assert_int_equal(bot->count, policy->count);
+        for (int i = 0; i < bot->count; i++) {
+            assert_int_equal(bot->hand[i].cards, policy->hand[i].cards);
+            assert_within(bot->hand[i].share, policy->hand[i].share - 1e-9,
+                          policy->hand[i].share + 1e-9);
+        }
+        belief_free(bot);
+        belief_free(policy);
+        past_note(&past, &r, &s, m);
+        game_step(&r, &s, m);
+    }
 }
 
 /* A game that is too long to be played to the end does not count as a draw. */
@@ -226,6 +279,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(posterior_is_exact),
+        cmocka_unit_test(bots_are_believed),
         cmocka_unit_test(lines_are_legal),
         cmocka_unit_test(long_games_go_by_points),
     };

@@ -1,5 +1,6 @@
 /* Thinking ahead without memory, and in games that do not have the expected parts. */
 #include "unit.h"
+#include "bots/battle/named_parts.h"
 #include "core/nature.h"
 
 #include <stdlib.h>

@@ -454,8 +454,8 @@ static double score_against_random(const struct trainer *t)
     struct policy learned = trainer_policy(t);
     struct policy any = {.rules = learned.rules, .bot = bots_find("random")};
 
-    return measure(learned.rules, (struct contender){&learned, NULL},
-                   (struct contender){&any, NULL}, 1000, 7, 2, NULL)
+    return measure(learned.rules, (struct contender){.policy = &learned},
+                   (struct contender){.policy = &any}, 1000, 7, 2, NULL)
         .score;
 }
 

@@ -1,176 +1,390 @@
+/*
+ * Two sets of hands take turns: each step of the filter makes the next set from the one before.
+ */
 #include "bots/battle/belief.h"
 
-static void belief_count_cards(const struct field *f, int player, uint8_t counts[CARDS_MAX])
+#include "bots/battle/named_parts.h"
+#include "bots/battle/policy.h"
+
+#include <stdlib.h>
+
+enum { ENUMERATED = 4096 }; /* most hands that are listed where the filter begins */
+
+/* People make choices that no policy would; these must not rule out every hand. */
+static const double least_odds = 1e-6;
+/* Hands that are this much less likely than the likeliest are dropped. */
+static const double least_share = 1e-8;
+
+/* What everyone sees of the opponent's cards. */
+struct moment_cards {
+    pile known;  /* in the hand */
+    pile unseen; /* in the hand or in the deck */
+    int hidden;  /* cards of the hand that are not known */
+};
+
+struct filter {
+    const struct decision *d;
+    const struct rules *rules;
+    int foe, copies, top, limit;
+    bool exact;
+    belief_odds *odds;
+    void *context;
+    struct past past; /* cut off where the opponent chooses */
+    struct hand_set now, next;
+    struct rng rng;
+};
+
+/* ---- what everyone sees ---------------------------------------------------------------------- */
+
+static struct moment_cards belief_cards(const struct filter *f, const struct state *seen)
 {
-    memset(counts, 0, CARDS_MAX);
-    for (int i = 0; i < f->count[player]; i++)
-        counts[f->value[player][i]]++;
+    struct holding parts[FIELDS_MAX][2];
+    struct moment_cards c;
+    int deck;
+
+    f->rules->game->parts(f->rules, seen, parts);
+    c.known = parts[PARTS_HAND][f->foe].cards;
+    c.unseen = parts[PARTS_DECK][f->foe].cards;
+    c.hidden = parts[PARTS_HAND][f->foe].unseen;
+    deck = pile_size(f->copies, c.unseen);
+    c.hidden = c.hidden < 0 ? 0 : c.hidden < deck ? c.hidden : deck;
+    return c;
 }
 
-static void belief_list_cards(const uint8_t counts[CARDS_MAX], struct field *f, int player)
+/* Does a hand hold all known cards, and otherwise only unseen ones? */
+static bool belief_fits(const struct filter *f, pile hand, pile known, pile unseen)
 {
-    f->count[player] = 0;
-    for (int card = 1; card < CARDS_MAX; card++)
-        for (int k = counts[card]; k > 0; k--)
-            f->value[player][f->count[player]++] = (int16_t)card;
-}
+    for (int v = 1; v <= f->top; v++) {
+        int more = pile_count(f->copies, hand, v) - pile_count(f->copies, known, v);
 
-/* Give the opponent this hand at a position as it was seen; false if that is impossible. */
-static bool belief_put_hand(const struct rules *r, const struct named_parts *seen, int player,
-                            const uint8_t hand[CARDS_MAX], struct state *s)
-{
-    struct named_parts parts = *seen;
-    uint8_t unseen[CARDS_MAX], known[CARDS_MAX];
-
-    belief_count_cards(named_parts_get(seen, "deck"), player, unseen);
-    belief_count_cards(named_parts_get(seen, "hand"), player, known);
-    for (int card = 0; card < CARDS_MAX; card++) {
-        int drawn = hand[card] - known[card];
-
-        if (drawn < 0 || drawn > unseen[card])
-            return false;
-        unseen[card] = (uint8_t)(unseen[card] - drawn);
-    }
-    belief_list_cards(hand, &parts.at[named_parts_place(&parts, "hand")], player);
-    belief_list_cards(unseen, &parts.at[named_parts_place(&parts, "deck")], player);
-    return r->game->compose(r, parts.at, s);
-}
-
-/* Return the position right after the exchange that a choice belongs to, as it was seen; NULL if
- * the exchange is not over. An exchange is an attack and its defence. */
-static const struct state *belief_after_exchange(const struct belief *b, const struct witness *w)
-{
-    bool attacked = named_parts_get(&w->parts, "attack")->value[!b->foe][0] > 0;
-    unsigned rest = attacked ? 0 : 1; /* newer choices that belong to the exchange */
-
-    if (w->age < rest)
-        return NULL;
-    return w->age == rest ? &b->d->view->seen : &past_choice_at(&b->past, w->age - rest - 1)->seen;
-}
-
-/* Find what the opponent's choice of this age reveals; false if nothing. */
-static bool belief_call_witness(struct belief *b, unsigned age)
-{
-    const struct rules *r = b->d->rules;
-    const struct past_choice *made_before = past_choice_at(&b->past, age);
-    struct witness *w = &b->witness[b->witnesses];
-    struct named_parts later;
-    const struct state *after;
-
-    if (made_before->seen.turn == OVER)
-        return false;
-    *w = (struct witness){.seen = made_before->seen, .age = age, .made = made_before->made};
-    named_parts_describe(r, &made_before->seen, &w->parts);
-    after = belief_after_exchange(b, w);
-    w->drew = after != NULL && MOVE_NUMBER(made_before->made) > 0;
-    if (after != NULL) {
-        named_parts_describe(r, after, &later);
-        belief_count_cards(named_parts_get(&later, "known"), b->foe, w->known);
-        if (named_parts_get(&later, "known")->count[b->foe] >= named_parts_option(r, "hand"))
+        if (more < 0 || more > pile_count(f->copies, unseen, v))
             return false;
     }
-    b->witnesses++;
     return true;
 }
 
-void belief_begin(struct belief *b, const struct policy *p, const struct decision *d)
-{
-    bool attacks;
+/* ---- where the filter begins ----------------------------------------------------------------- */
 
-    b->policy = p;
-    b->d = d;
-    b->foe = !d->view->me;
-    b->witnesses = 0;
-    named_parts_describe(d->rules, &d->view->seen, &b->parts);
-    attacks = named_parts_get(&b->parts, "attack")->value[b->foe][0] > 0;
-    b->hidden =
-        named_parts_hidden(&b->parts, b->foe, named_parts_option(d->rules, "hand") - attacks);
-    if (d->past == NULL || p->bot != NULL)
+/* The number of ways to choose k of n cards. */
+static double belief_ways(int n, int k)
+{
+    double ways = 1;
+
+    for (int i = 0; i < k; i++)
+        ways = ways * (n - i) / (i + 1);
+    return ways;
+}
+
+/* Count the hands; stops soon after ENUMERATED. */
+static int belief_count_hands(const struct filter *f, const struct moment_cards *c)
+{
+    int ways[64] = {1}; /* to choose so many cards of the values so far */
+
+    for (int v = 1; v <= f->top; v++)
+        for (int n = c->hidden, most = pile_count(f->copies, c->unseen, v); n > 0; n--)
+            for (int k = 1; k <= most && k <= n && ways[n] <= ENUMERATED; k++)
+                ways[n] += ways[n - k];
+    return ways[c->hidden];
+}
+
+/* Add every hand that has these cards, and `hidden` more of the value v or higher. */
+static void belief_enumerate(struct filter *f, const struct moment_cards *c, pile hand, int v,
+                             int hidden, double weight)
+{
+    int most;
+
+    if (hidden == 0) {
+        hand_set_add(&f->next, hand, weight);
         return;
-    b->past = *d->past;
-    for (unsigned age = 0; b->witnesses < BELIEF_CHOICES && past_choice_at(&b->past, age) != NULL;
-         age++)
-        if (past_choice_at(&b->past, age)->player == b->foe && !belief_call_witness(b, age))
-            return;
+    }
+    if (v > f->top)
+        return;
+    most = pile_count(f->copies, c->unseen, v);
+    for (int k = 0; k <= most && k <= hidden; k++)
+        belief_enumerate(f, c, hand + (pile)k * pile_card(f->copies, v), v + 1, hidden - k,
+                         weight * belief_ways(most, k));
 }
 
-/* Remove one of the cards that are not known to have been there, each equally likely. */
-static bool belief_forget_card(uint8_t hand[CARDS_MAX], const uint8_t known[CARDS_MAX],
-                               struct rng *g)
+/* Return the value of card n of a pile, from 0. */
+static int belief_nth(const struct filter *f, pile cards, int n)
 {
-    int free = 0, at;
+    int v = 1;
 
-    for (int card = 1; card < CARDS_MAX; card++)
-        free += hand[card] - known[card];
-    if (free <= 0)
-        return false;
-    at = (int)rng_below(g, (uint32_t)free);
-    for (int card = 1; card < CARDS_MAX; card++)
-        if ((at -= hand[card] - known[card]) < 0) {
-            hand[card]--;
-            return true;
+    while ((n -= pile_count(f->copies, cards, v)) >= 0)
+        v++;
+    return v;
+}
+
+static void belief_deal(struct filter *f, const struct moment_cards *c)
+{
+    for (int i = 0; i < f->limit; i++) {
+        int left = pile_size(f->copies, c->unseen);
+        pile deck = c->unseen, hand = c->known;
+
+        for (int k = 0; k < c->hidden; k++) {
+            pile card = pile_card(f->copies,
+                                  belief_nth(f, deck, (int)rng_below(&f->rng, (uint32_t)left--)));
+
+            deck -= card;
+            hand += card;
         }
-    return false;
+        hand_set_add(&f->next, hand, 1);
+    }
 }
 
-/* People make choices that the policy never would; these must not rule out every hand. */
-static const double least_odds = 1e-6;
-
-/* Return the probability that the opponent would have made this choice with this hand. */
-static double belief_testify(struct belief *b, const struct witness *w,
-                             const uint8_t hand[CARDS_MAX], struct rng *g)
+/* Replace the hands by those that follow them. */
+static void belief_settle(struct filter *f)
 {
-    const struct rules *r = b->d->rules;
-    struct view v = {.me = b->foe, .seen = w->seen};
-    float odds[MOVES_MAX];
-    move legal[MOVES_MAX];
-    struct decision d = {r, NULL, &v, legal, 0, g, &b->past};
+    struct hand_set done = f->next;
 
-    if (!belief_put_hand(r, &w->parts, b->foe, hand, &v.seen))
-        return 0;
-    d.n = r->game->legal(r, &v.seen, b->foe, legal);
-    b->past.count = b->d->past->count - w->age - 1;
-    policy_odds(b->policy, &d, odds);
+    if (done.count > f->limit) {
+        hand_set_reduce(&done, f->limit, &f->rng);
+        f->exact = false;
+    }
+    f->next = f->now;
+    f->now = done;
+}
+
+static void belief_begin(struct filter *f, const struct state *seen)
+{
+    struct moment_cards c = belief_cards(f, seen);
+
+    hand_set_clear(&f->next);
+    f->exact = belief_count_hands(f, &c) <= ENUMERATED;
+    if (f->exact)
+        belief_enumerate(f, &c, c.known, 1, c.hidden, 1);
+    else
+        belief_deal(f, &c);
+    belief_settle(f);
+}
+
+/* ---- forward --------------------------------------------------------------------------------- */
+
+/* Return the odds of this choice with this hand. */
+static double belief_odds_with(struct filter *f, const struct past_choice *made, pile hand)
+{
+    const struct game *game = f->rules->game;
+    struct view v = {.me = f->foe, .seen = made->seen};
+    double odds[MOVES_MAX];
+    move legal[MOVES_MAX];
+    struct decision d = {f->rules, NULL, &v, legal, 0, &f->rng, &f->past};
+
+    game->deal(f->rules, &v.seen, f->foe, hand);
+    d.n = game->legal(f->rules, &v.seen, f->foe, legal);
     for (int i = 0; i < d.n; i++)
-        if (legal[i] == w->made)
-            return (double)odds[i] > least_odds ? (double)odds[i] : least_odds;
+        if (legal[i] == made->made)
+            return f->odds == NULL                                          ? 1
+                   : !f->odds(f->context, &d, odds) || odds[i] < least_odds ? least_odds
+                                                                            : odds[i];
     return 0;
 }
 
-static double belief_likelihood(struct belief *b, uint8_t hand[CARDS_MAX], struct rng *g)
+/* Weigh all hands by a choice of the opponent, and take the card that was played from them. */
+static void belief_weigh(struct filter *f, unsigned age)
 {
-    double all = 1;
+    const struct past_choice *made = past_choice_at(f->d->past, age);
+    int value = MOVE_NUMBER(made->made);
+    double most = 0;
 
-    for (int i = 0; i < b->witnesses && all > 0; i++) {
-        const struct witness *w = &b->witness[i];
+    f->past.count = f->d->past->count - age - 1;
+    hand_set_clear(&f->next);
+    for (int i = 0; i < f->now.count; i++) {
+        struct hand *h = &f->now.hand[i];
 
-        if (w->drew && !belief_forget_card(hand, w->known, g))
-            return 0;
-        hand[MOVE_NUMBER(w->made)]++;
-        hand[0] = 0; /* none is not a card */
-        all *= belief_testify(b, w, hand, g);
+        h->share *= belief_odds_with(f, made, h->cards);
+        most = h->share > most ? h->share : most;
     }
-    return all;
+    for (int i = 0; i < f->now.count; i++) {
+        const struct hand *h = &f->now.hand[i];
+
+        if (h->share > 0 && h->share >= least_share * most)
+            hand_set_add(&f->next, value > 0 ? h->cards - pile_card(f->copies, value) : h->cards,
+                         h->share / most);
+    }
+    belief_settle(f);
 }
 
-double belief_draw(struct belief *b, struct rng *g, struct state *out)
+/* Let every hand draw a card. */
+static void belief_draw_card(struct filter *f, pile all)
 {
-    const struct field *deck = named_parts_get(&b->parts, "deck");
-    int16_t cards[FIELD_VALUES];
-    uint8_t hand[CARDS_MAX];
-    int n = deck->count[b->foe];
+    hand_set_clear(&f->next);
+    for (int i = 0; i < f->now.count; i++) {
+        const struct hand *h = &f->now.hand[i];
+        pile deck = all - h->cards;
+        int size = pile_size(f->copies, deck);
 
-    memcpy(cards, deck->value[b->foe], sizeof cards);
-    belief_count_cards(named_parts_get(&b->parts, "hand"), b->foe, hand);
-    for (int i = 0; i < b->hidden; i++) {
-        int k = i + (int)rng_below(g, (uint32_t)(n - i));
-        int16_t card = cards[k];
+        for (int v = 1; v <= f->top; v++) {
+            int copies = pile_count(f->copies, deck, v);
 
-        cards[k] = cards[i];
-        hand[card]++;
+            if (copies > 0)
+                hand_set_add(&f->next, h->cards + pile_card(f->copies, v),
+                             h->share * copies / size);
+        }
     }
-    *out = b->d->view->seen;
-    if (!belief_put_hand(b->d->rules, &b->parts, b->foe, hand, out))
+    belief_settle(f);
+}
+
+/* Drop the hands that do not fit what everyone sees. */
+static void belief_keep(struct filter *f, pile known, pile unseen)
+{
+    int kept = 0;
+
+    for (int i = 0; i < f->now.count; i++)
+        if (belief_fits(f, f->now.hand[i].cards, known, unseen))
+            f->now.hand[kept++] = f->now.hand[i];
+    f->now.count = kept;
+}
+
+/* Go on to what was seen next. While nature draws, hands stay short. */
+static void belief_advance(struct filter *f, const struct state *seen)
+{
+    struct moment_cards c = belief_cards(f, seen);
+    int draws = pile_size(f->copies, c.known) + c.hidden;
+
+    if (c.hidden == 0 && seen->turn < CHANCE)
+        f->now.count = 0;
+    belief_keep(f, 0, c.known + c.unseen);
+    if (f->now.count > 0 && seen->turn < CHANCE)
+        for (draws -= pile_size(f->copies, f->now.hand[0].cards); draws > 0; draws--)
+            belief_draw_card(f, c.known + c.unseen);
+    belief_keep(f, c.known, c.unseen);
+    if (f->now.count == 0 || draws < 0)
+        belief_begin(f, seen);
+}
+
+/* Return how many of the latest choices matter: since everyone knew the whole hand. */
+static unsigned belief_reach(const struct filter *f)
+{
+    const struct past_choice *c;
+    unsigned n = 0;
+
+    if (f->d->past == NULL)
         return 0;
-    return belief_likelihood(b, hand, g);
+    while ((c = past_choice_at(f->d->past, n)) != NULL && c->seen.turn != OVER) {
+        n++;
+        if (belief_cards(f, &c->seen).hidden == 0)
+            break;
+    }
+    return n;
+}
+
+static void belief_run(struct filter *f)
+{
+    const struct state *seen = &f->d->view->seen;
+    unsigned n = belief_reach(f);
+
+    if (n > 0) {
+        f->past = *f->d->past;
+        belief_begin(f, &past_choice_at(&f->past, n - 1)->seen);
+    }
+    for (unsigned age = n; age-- > 0;) {
+        if (past_choice_at(f->d->past, age)->player == f->foe)
+            belief_weigh(f, age);
+        if (age > 0)
+            belief_advance(f, &past_choice_at(f->d->past, age - 1)->seen);
+    }
+    if (n > 0)
+        belief_advance(f, seen);
+    else
+        belief_begin(f, seen);
+}
+
+/* ---- the belief ------------------------------------------------------------------------------ */
+
+static bool belief_init(struct filter *f, const struct decision *d, int limit)
+{
+    int room;
+
+    f->d = d;
+    f->rules = d->rules;
+    f->foe = !d->view->me;
+    f->copies = named_parts_option(d->rules, "copies");
+    f->top = named_parts_option(d->rules, "top");
+    f->limit = limit;
+    f->exact = true;
+    f->rng = d->rng != NULL ? (struct rng){rng_next(d->rng)} : rng_at(1, 83, 0);
+    room = limit * f->top > ENUMERATED ? limit * f->top : ENUMERATED;
+    return hand_set_init(&f->now, room) & hand_set_init(&f->next, room);
+}
+
+static struct belief *belief_result(struct filter *f)
+{
+    struct belief *b = malloc(sizeof *b);
+    double sum = hand_set_sum(&f->now);
+
+    if (b == NULL)
+        return NULL;
+    *b = (struct belief){.rules = f->rules,
+                         .seen = f->d->view->seen,
+                         .foe = f->foe,
+                         .exact = f->exact,
+                         .count = f->now.count,
+                         .hand = f->now.hand};
+    f->now.hand = NULL;
+    for (int i = 0; i < b->count; i++)
+        b->hand[i].share /= sum;
+    return b;
+}
+
+struct belief *belief_new(const struct decision *d, belief_odds *odds, void *context, int limit)
+{
+    struct filter *f = calloc(1, sizeof *f);
+    struct belief *b = NULL;
+
+    if (f == NULL)
+        return NULL;
+    f->odds = odds;
+    f->context = context;
+    if (belief_init(f, d, limit)) {
+        belief_run(f);
+        b = belief_result(f);
+    }
+    hand_set_release(&f->now);
+    hand_set_release(&f->next);
+    free(f);
+    return b;
+}
+
+void belief_free(struct belief *b)
+{
+    if (b != NULL)
+        free(b->hand);
+    free(b);
+}
+
+void belief_draw_evenly(const struct belief *b, struct rng *g, int n, int *out)
+{
+    double at = (double)(rng_next(g) >> 11) * 0x1p-53, sum = 0;
+    int drawn = 0;
+
+    for (int i = 0; i < b->count; i++)
+        for (sum += b->hand[i].share; drawn < n && drawn + at < sum * n;)
+            out[drawn++] = i;
+    while (drawn < n)
+        out[drawn++] = b->count - 1; /* shares added up to a little less than 1 */
+}
+
+struct state belief_position(const struct belief *b, int i)
+{
+    struct state s = b->seen;
+
+    b->rules->game->deal(b->rules, &s, b->foe, b->hand[i].cards);
+    return s;
+}
+
+/* ---- opponents ------------------------------------------------------------------------------- */
+
+bool belief_odds_of_policy(void *policy, const struct decision *d, double odds[MOVES_MAX])
+{
+    float share[MOVES_MAX];
+
+    policy_odds(policy, d, share);
+    for (int i = 0; i < d->n; i++)
+        odds[i] = (double)share[i];
+    return true;
+}
+
+bool belief_odds_of_bot(void *bot, const struct decision *d, double odds[MOVES_MAX])
+{
+    return bot_odds(bot, d, odds);
 }

@@ -1,48 +1,51 @@
 /*
- * The hands that the opponent may hold. Hands are dealt from the unseen cards, all equally likely,
- * and then weighted by how well they explain the opponent's choices. The weight is the product,
- * over the opponent's last choices, of the odds with which the policy would have made them with the
- * hand of that time.
+ * The hands that the opponent may hold, with their probabilities, from all that a player saw.
  *
- * Going back in time, a hand loses the cards that were drawn since and regains those that were
- * played. Nobody knows which card was drawn last: it can be any card that is not known to have been
- * there before. Choosing these from the newest to the oldest makes every possible order of the
- * cards equally likely. The walk ends where everyone knew the whole hand.
+ * The filter begins where everyone knew the whole hand or, without such a moment, where the past
+ * begins; there every choice of the unseen cards is equally likely. From then on it goes forward:
+ * at each choice of the opponent, a hand counts by the odds with which the opponent would have made
+ * that choice with it, and loses the card that was played. Then it draws, each card of the deck
+ * equally likely.
  *
- * For games whose parts have the names of Battle Numbers: hand, deck, known; option hand.
+ * A belief of at most `limit` hands is exact if there never were more; by the book, BELIEF_ALL are
+ * enough. Otherwise the likely hands are kept, and a few of the others stand for the rest, so that
+ * every hand counts for what it should on average.
+ *
+ * For games whose parts include hands and decks (PARTS_HAND, PARTS_DECK).
  */
 #ifndef BOTS_BATTLE_BELIEF_H
 #define BOTS_BATTLE_BELIEF_H
 
-#include "bots/battle/named_parts.h"
-#include "bots/battle/policy.h"
+#include "bots/battle/hand_set.h"
+#include "bots/bot.h"
 
-enum { BELIEF_CHOICES = 6, CARDS_MAX = 64 };
+enum { BELIEF_ALL = 1500 };
 
-/* A choice of the opponent, and what everyone saw then. */
-struct witness {
-    struct named_parts parts;
-    struct state seen;
-    unsigned age; /* number of newer choices */
-    move made;
-    bool drew;                /* a card has been drawn since, to replace the one that was played */
-    uint8_t known[CARDS_MAX]; /* counts of each card after that */
-};
+/* Set the odds of the opponent's legal moves at a decision of the opponent; false: unknown. */
+typedef bool belief_odds(void *context, const struct decision *d, double odds[MOVES_MAX]);
 
 struct belief {
-    const struct policy *policy;
-    const struct decision *d;
+    const struct rules *rules;
+    struct state seen; /* by the player; a hand is put in here */
     int foe;
-    int hidden; /* cards in the opponent's hand that are not known */
-    struct named_parts parts;
-    struct past past;
-    int witnesses;
-    struct witness witness[BELIEF_CHOICES];
+    bool exact;
+    int count;
+    struct hand *hand; /* whole hands, with what is known of them; shares add up to 1 */
 };
 
-void belief_begin(struct belief *b, const struct policy *p, const struct decision *d);
-/* Draw a position that agrees with what is known. Returns how likely it makes the opponent's
- * choices. */
-double belief_draw(struct belief *b, struct rng *g, struct state *out);
+/* Find what the player of a decision may believe; its legal moves do not matter. At nature's turn,
+ * hands lack the cards that are still to be drawn. With `odds` NULL, the opponent's choices reveal
+ * only the cards. `limit` is at least 1. Returns NULL if memory runs out. */
+struct belief *belief_new(const struct decision *d, belief_odds *odds, void *context, int limit);
+void belief_free(struct belief *b);
+
+/* Draw n indices, in ascending order, each hand nearly as often as its share demands. */
+void belief_draw_evenly(const struct belief *b, struct rng *g, int n, int *out);
+/* Return the whole position with hand i. */
+struct state belief_position(const struct belief *b, int i);
+
+/* Odds for belief_new: of a struct policy, and of a struct bot. */
+bool belief_odds_of_policy(void *policy, const struct decision *d, double odds[MOVES_MAX]);
+bool belief_odds_of_bot(void *bot, const struct decision *d, double odds[MOVES_MAX]);
 
 #endif

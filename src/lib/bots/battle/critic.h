@@ -1,6 +1,6 @@
 /* The value of a position with both hands open, by the critic of master's training
- * (train/trainer.h). No player uses it. After a game it separates luck from the effect of the
- * choices. */
+ * (train/trainer.h). Players show it only hands that they imagine (refine.h). After a game it
+ * separates luck from the effect of the choices. */
 #ifndef BOTS_BATTLE_CRITIC_H
 #define BOTS_BATTLE_CRITIC_H
 

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 enum {
-    CANDIDATES = 2,       /* hands weighted for each hand that is tried */
     CHOICES_MAX = 200000, /* choices in all trials together */
     CHOICES_MIN = 8,      /* choices in one trial */
     UNLEARNED_SAMPLES = 200
@@ -85,28 +84,25 @@ static double lookahead_try_move(const struct lookahead *l, const struct decisio
     return lookahead_play_on(l, d, &trial, t);
 }
 
-/* Deal hands that the opponent may hold, each as often as it is likely; the caller frees them. *n
- * is how many: 0 if memory runs out, or if no hand explains the opponent's choices. */
-static struct state *lookahead_deal(const struct lookahead *l, const struct decision *d, int *n)
+/* Deal hands that the opponent may hold, each as often as it is likely; the caller frees them. NULL
+ * if memory runs out. The choices of an opponent who is not the policy reveal nothing. */
+static struct state *lookahead_deal(const struct lookahead *l, const struct decision *d)
 {
-    int tries = CANDIDATES * l->samples;
-    struct state *hands = malloc((size_t)(l->samples + tries) * sizeof *hands), *all;
-    double *sum = malloc((size_t)tries * sizeof *sum), total = 0, at;
-    struct belief *b = malloc(sizeof *b);
+    struct policy *p = (struct policy *)l->policy;
+    struct belief *b = belief_new(d, p->bot == NULL ? belief_odds_of_policy : NULL, p, BELIEF_ALL);
+    struct state *hands = malloc((size_t)l->samples * sizeof *hands);
+    int *drawn = malloc((size_t)l->samples * sizeof *drawn);
 
-    *n = 0;
-    if (hands != NULL && sum != NULL && b != NULL) {
-        all = hands + l->samples;
-        belief_begin(b, l->policy, d);
-        for (int i = 0; i < tries; i++)
-            sum[i] = total += belief_draw(b, d->rng, &all[i]);
-        at = (double)(rng_next(d->rng) >> 11) * 0x1p-53 * total / l->samples;
-        for (int i = 0; i < tries && *n < l->samples; i++)
-            for (; *n < l->samples && at < sum[i]; at += total / l->samples)
-                hands[(*n)++] = all[i];
+    if (b != NULL && hands != NULL && drawn != NULL) {
+        belief_draw_evenly(b, d->rng, l->samples, drawn);
+        for (int i = 0; i < l->samples; i++)
+            hands[i] = belief_position(b, drawn[i]);
+    } else {
+        free(hands);
+        hands = NULL;
     }
-    free(sum);
-    free(b);
+    free(drawn);
+    belief_free(b);
     return hands;
 }
 
@@ -143,8 +139,8 @@ static struct outlook lookahead_outlook_of(const struct result_sum *s)
 int lookahead_all(const struct lookahead *l, const struct decision *d,
                   struct outlook out[MOVES_MAX])
 {
-    int n;
-    struct state *hands = lookahead_deal(l, d, &n);
+    struct state *hands = lookahead_deal(l, d);
+    int n = hands != NULL ? l->samples : 0;
     uint64_t dice = rng_next(d->rng);
 
     for (int k = 0; k < d->n && n > 0; k++) {
@@ -164,14 +160,14 @@ int lookahead_all(const struct lookahead *l, const struct decision *d,
 int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
                     struct state *whole, struct joint *line, int room)
 {
-    int n, usual = 0;
-    struct state *hands = lookahead_deal(l, d, &n);
+    int n = l->samples, usual = 0;
+    struct state *hands = lookahead_deal(l, d);
     double *results = calloc((size_t)l->samples, sizeof *results), mean = 0;
     struct trace t = {line, 0, room, 1};
     uint64_t dice = rng_next(d->rng);
     struct rng g;
 
-    n = results != NULL ? n : 0;
+    n = results != NULL && hands != NULL ? n : 0;
     for (int i = 0; i < n; i++) {
         g = rng_at(dice, 0, (uint64_t)i);
         mean += (results[i] = lookahead_try_move(l, d, &hands[i], m, &g, NULL)) / n;
@@ -191,16 +187,13 @@ int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
 
 int lookahead_on(const struct lookahead *l, const struct decision *d, struct outlook *out)
 {
-    /* While nature draws, the rules themselves deal: a view holds only the known cards of the
-     * opponent's hand, and all others are still to be drawn. */
-    bool draws = d->view->seen.turn == CHANCE;
-    int n = l->samples;
-    struct state *hands = draws ? NULL : lookahead_deal(l, d, &n);
+    struct state *hands = lookahead_deal(l, d);
+    int n = hands != NULL ? l->samples : 0;
     struct result_sum sum = {0};
 
     for (int i = 0; i < n; i++) {
         struct past past;
-        struct duel trial = lookahead_trial(d, draws ? &d->view->seen : &hands[i], &past, d->rng);
+        struct duel trial = lookahead_trial(d, &hands[i], &past, d->rng);
 
         lookahead_add(&sum, lookahead_play_on(l, d, &trial, NULL));
     }
@@ -209,7 +202,8 @@ int lookahead_on(const struct lookahead *l, const struct decision *d, struct out
     return n > 0 ? OK : ERR_UNKNOWN;
 }
 
-move lookahead_choose(const struct lookahead *l, const struct decision *d)
+/* Return the best move, or the policy's own choice if no move can be estimated. */
+static move lookahead_choose(const struct lookahead *l, const struct decision *d)
 {
     struct outlook o[MOVES_MAX];
 

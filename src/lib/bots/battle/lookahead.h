@@ -29,12 +29,9 @@ static inline int lookahead_best(const struct outlook *o, int n)
     return best;
 }
 
-/* Estimate each legal move. ERR_UNKNOWN: no hand could be dealt, because memory ran out or because
- * no hand explains what the opponent chose. */
+/* Estimate each legal move. ERR_UNKNOWN: memory ran out. */
 int lookahead_all(const struct lookahead *l, const struct decision *d,
                   struct outlook out[MOVES_MAX]);
-/* Return the best of them, or the policy's own choice if they cannot be estimated. */
-move lookahead_choose(const struct lookahead *l, const struct decision *d);
 
 /* Show how a game may continue after a move, with a hand of the opponent that gives a typical
  * result: the whole position before the move, and up to `room` choices from there on, nature's

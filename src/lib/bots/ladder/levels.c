@@ -1,13 +1,13 @@
 /*
- * The levels, and the best players above them. They play by the solution of a game. Where cards are
- * hidden, they play by the mix of moves that a network learned by playing itself (battle/policy.c);
- * under rules that no network has learned, they search (battle/lookahead.c).
+ * The levels, and the players of the same kind above them. They play by the solution of a game.
+ * Where cards are hidden, they play by the mix of moves that a network learned by playing itself
+ * (battle/policy.c); under rules that no network has learned, they search (battle/lookahead.c).
  *
- * perfect, and master where cards are hidden, give nothing away that they know of, and take what
- * others give. The levels below them overlook what lies far ahead (sight.h). Where cards are
- * hidden, they play the same mix, blurred in most decisions; the weaker the level, the stronger the
- * blur. They overlook what is certain (battle/certain.h) as rarely as they overlook a win in one
- * move in other games.
+ * perfect gives nothing away, and takes what others give; where cards are hidden, network does as
+ * far as it knows, and master (battle/master.c) plays better. The levels below them overlook what
+ * lies far ahead (sight.h). Where cards are hidden, they play the same mix, blurred in most
+ * decisions; the weaker the level, the stronger the blur. They overlook what is certain
+ * (battle/certain.h) as rarely as they overlook a win in one move in other games.
  */
 #include "bots/battle/certain.h"
 #include "bots/battle/lookahead.h"
@@ -183,10 +183,10 @@ PLAYER(skilled, SKILLED, "sees most things");
 PLAYER(expert, EXPERT, "misses little, and never a win in one move");
 PLAYER(perfect, LEVELS, "never errs, and punishes your errors");
 
-const struct bot master_bot = {
-    .id = "master",
-    .pitch = "learned by playing itself, and is hard to predict",
-    .kind = BOT_STRONGEST,
+const struct bot network_bot = {
+    .id = "network",
+    .pitch = "master's network, which does not look ahead",
+    .kind = BOT_YARDSTICK,
     .needs = BOT_NEEDS_NETWORK,
     .level = LEVELS,
     .game = "battle-numbers",
