@@ -745,7 +745,8 @@ enum duello_label {
     DUELLO_LABEL_GOOD,
     DUELLO_LABEL_INACCURACY, /* gives away at least 0.05 of win chance */
     DUELLO_LABEL_MISTAKE,    /* at least 0.10 */
-    DUELLO_LABEL_BLUNDER     /* at least 0.20 */
+    DUELLO_LABEL_BLUNDER,    /* at least 0.20 */
+    DUELLO_LABEL_UNCLEAR     /* too close to call */
 };
 const char *duello_label_text(int label); /* "blunder" */
 
@@ -781,8 +782,9 @@ typedef struct duello_review duello_review;
 
 typedef struct duello_review_setup {
     size_t size;
-    duello_progress progress; /* a review of hidden cards takes a second; NULL: none */
+    duello_progress progress; /* a review of hidden cards takes half a minute; NULL: none */
     void *user;               /* for progress */
+    int effort; /* for hidden cards: percent of that work; less makes larger errors. 0: 100 */
 } duello_review_setup;
 
 /* Judge a duel from its first choice to its current position. Keep the solution. DUELLO_E_UNKNOWN:
@@ -806,7 +808,7 @@ typedef struct duello_review_decision {
 typedef struct duello_review_marks {
     size_t size;
     int decisions, unforced, errors;
-    int labels[6];       /* count of each enum duello_label */
+    int labels[7];       /* count of each enum duello_label */
     double accuracy;     /* mean over unforced decisions, in percent; 100 if there are none */
     double luck_chance;  /* luck from nature's moves */
     double luck_guesses; /* luck where both chose at once */

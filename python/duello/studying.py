@@ -15,7 +15,7 @@ from .rules import AnyRules, Move, Rules, as_rules
 
 LABELS = {lib.DUELLO_LABEL_FORCED: "forced", lib.DUELLO_LABEL_BEST: "best", lib.DUELLO_LABEL_GOOD: "good",
           lib.DUELLO_LABEL_INACCURACY: "inaccuracy", lib.DUELLO_LABEL_MISTAKE: "mistake",
-          lib.DUELLO_LABEL_BLUNDER: "blunder"}
+          lib.DUELLO_LABEL_BLUNDER: "blunder", lib.DUELLO_LABEL_UNCLEAR: "unclear"}
 TASKS = {lib.DUELLO_TASK_WIN: "win", lib.DUELLO_TASK_HOLD: "hold", lib.DUELLO_TASK_BEST: "best",
          lib.DUELLO_TASK_NEVER: "never"}
 LEVELS = {lib.DUELLO_LEVEL_ANY: "any", lib.DUELLO_LEVEL_EASY: "easy", lib.DUELLO_LEVEL_MEDIUM: "medium",
@@ -28,7 +28,7 @@ class Decision(NamedTuple):
     choice: int  #: index of the choice in the duel
     player: int
     turn: int
-    label: str  #: 'forced', 'best', 'good', 'inaccuracy', 'mistake' or 'blunder'
+    label: str  #: 'forced', 'best', 'good', 'inaccuracy', 'mistake', 'blunder' or 'unclear'
     pick: Move  #: the choice that was made
     best: Move  #: the best choice
     before: float  #: the win chance before the choice
@@ -41,15 +41,17 @@ class Decision(NamedTuple):
 class Review:
     """A game, judged: see `review`."""
 
-    def __init__(self, duel: Duel) -> None:
+    def __init__(self, duel: Duel, effort: int = 100) -> None:
         self.duel = duel
         self._known = ffi.NULL
         if not duel.rules.game.is_hidden:
             with duel._lock:
                 self._known = make("solution", lib.duello_duel_solve, duel._duel, sized("duello_solution_setup"))
         out = ffi.new("duello_review **")
+        setup = sized("duello_review_setup")
+        setup.effort = effort
         with duel._lock:
-            check(lib.duello_review_new(out, duel._duel, self._known, ffi.NULL), "no choice of this game can be judged")
+            check(lib.duello_review_new(out, duel._duel, self._known, setup), "no choice of this game can be judged")
         self._review = own("review", out[0])
 
     @property
@@ -97,15 +99,16 @@ class Review:
         return self.svg
 
 
-def review(duel: Duel) -> Review:
-    """Judge every decision of a game.
+def review(duel: Duel, effort: int = 100) -> Review:
+    """Judge every decision of a game. Where cards are hidden this takes half a minute; `effort` is a percentage of that
+    work, and less makes larger errors.
 
     >>> from duello import play
     >>> game = play("energy-duel", "random", "perfect", seed=3)
     >>> [decision.label for decision in review(game).decisions if decision.player == 0]
     ['blunder', 'good', 'best']
     """
-    return Review(duel)
+    return Review(duel, effort)
 
 
 class Puzzle(NamedTuple):

@@ -121,7 +121,7 @@ expect "forfeited though not lost" code=0 'out~Player 1 forfeited a game that wa
 answer '' review forfeited.duel --json
 expect "nothing is nothing, not less" code=0 'out!-0.0[,}]'
 answer '10\nnone\n' play battle --record hidden.duel --rule hp=5 --deal '1:2,4,7,9,10 2:1,3,5,6,8'
-answer '' review hidden.duel
+answer '' review hidden.duel --effort 3
 expect "hidden cards" code=0 'out~defend with' 'out~luck from chance ' 'out~± ' 'out~to the end, all cards known:'
 adds_up='import json, sys
 parts = ["start", "own_choices", "other_choices", "luck_chance", "luck_guesses"]
@@ -138,16 +138,16 @@ first = [i for i, w in enumerate(shown) if w[:1] == ["start"]][0]
 tenths = [round(10 * float(next(x for x in w[1:] if x[-1].isdigit() and "." in x))) for w in shown[first:first + 5]]
 assert sum(tenths[:4]) == tenths[4], tenths'
 for game in lost luck hidden; do
-    "$duello" review $game.duel --json >$game.json
+    "$duello" review $game.duel --effort 3 --json >$game.json
 done
-"$duello" review hidden.duel >shown
+"$duello" review hidden.duel --effort 3 >shown
 check "start, choices and luck add up to the result, and as they are shown" python3 -c "$adds_up" lost.json luck.json hidden.json
 answer '' review later.duel --json
 cp out later.json
 check "as they do in a game that is not over" python3 -c "$adds_up" later.json
 rm -f going-on.duel
 answer '10\n' play battle --record going-on.duel --deal '1:2,4,7,9,10 2:1,3,5,6,8'
-answer '' review going-on.duel
+answer '' review going-on.duel --effort 3
 expect "hidden cards stay hidden in a game that goes on" code=0 'out!all cards known' 'out!luck from chance'
 printf 'rubbish\n' >broken.duel
 answer '' review broken.duel
@@ -195,7 +195,7 @@ answer "" play charge --name1 'Alexandrina the Great' --p1 casual --p2 skilled -
 answer "" play battle --name1 'Alexandrina the Great' --p1 trader --p2 greedy --seed 3 --rule hp=9 --record cards.duel
 for width in 40 60 72 80 100; do
     for game in wide cards; do
-        COLUMNS=$width answer "" review $game.duel
+        COLUMNS=$width answer "" review $game.duel --effort 3
         check "$game at $width columns: no line is longer" test "$(wc -L <out)" -le $width
         check "and no number is split" eval '! grep -qE "^ *(%|±)|±$" out'
         check "and every decision is there" test "$(grep -cE '^ *[0-9]+  (Alex|Play)' out)" -eq "$(moves_of $game.duel | grep -vcE "draws|^result")"

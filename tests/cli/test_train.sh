@@ -123,6 +123,10 @@ answer '' calibrate a.net --game battle-numbers $small --games 640 --corrections
 check "corrections are numbers for the program" sh -c 'test $(tr , "\n" <out | grep -c f$) = 21'
 answer '' calibrate trader --game battle-numbers
 expect "only networks expect something" code=2 "err~predicts no win chances"
+answer '' calibrate --estimates --game battle-numbers --decisions 1 --truth 64 --quick --json
+expect "so are the win chances of hints and reviews" code=0 'out~"of":"hint"' 'out~"held":'
+answer '' calibrate --estimates --game battle-numbers --rule hp=9
+expect "by rules that a network has learned" code=2 "err~no network has learned"
 answer '' calibrate random --game charge
 expect "where cards are hidden" code=2 "err~no hidden cards"
 
@@ -138,6 +142,12 @@ answer '' exploit trader --game battle-numbers --attacker likeliest --out x4.net
 expect "only a responder is kept" code=2 "err~no responder is trained"
 answer '' exploit greedy --game battle-numbers --rule hp=6 --rule turn-limit=8 --hands 4 --measured 4
 expect "by any rules, if need be without a responder" code=0 "err~no responder is trained" "out~local-response, by the odds of greedy"
+answer '' exploit trader --game battle-numbers --odds random --attacker likeliest --measured 2
+expect "even one that takes nothing may be the strongest" code=0 "out~strongest: likeliest takes 0.00%"
+answer '' exploit master --game battle-numbers --attacker responder --minutes 0 --measured 4
+expect "a responder to the network meets master too" code=0 "out~by the odds of network, against master" "out~by the odds of network, against network"
+answer '' exploit master --game battle-numbers --odds master --hands 4 --attacker local-response --measured 2
+expect "the odds of a search count too" code=0 "out~by the odds of master, against master"
 answer '' exploit master --game battle-numbers --odds novice --attacker likeliest --measured 4
 expect "by the odds of anyone" code=0 "out~by the odds of novice, against master"
 answer '' exploit trader

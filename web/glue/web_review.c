@@ -23,7 +23,7 @@ static void glue_forget_review(void)
 
 static bool glue_judge(char *why, size_t size)
 {
-    duello_review_setup setup = {.size = sizeof setup, .progress = glue_progress};
+    duello_review_setup setup = {.size = sizeof setup, .progress = glue_progress, .effort = 25};
     struct text reason = text_on(why, size);
 
     if (glue_lacks_network(duello_duel_rules(kept.duel))) {

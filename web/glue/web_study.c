@@ -78,12 +78,13 @@ static void glue_put_decision(struct text *t, const duello_review *review, size_
     json_put_number(t, "player", d.player);
     json_put_number(t, "turn", d.turn);
     json_put_text(t, "label", duello_label_text(d.label));
-    json_put_flag(t, "error", d.label >= DUELLO_LABEL_INACCURACY);
+    json_put_flag(t, "error",
+                  d.label >= DUELLO_LABEL_INACCURACY && d.label <= DUELLO_LABEL_BLUNDER);
     glue_put_word(t, "word", d.pick);
     glue_put_word(t, "best", d.best);
     json_put_real(t, "before", d.before);
     json_put_real(t, "after", d.after);
-    if (d.label >= DUELLO_LABEL_INACCURACY) {
+    if (d.label >= DUELLO_LABEL_INACCURACY && d.label <= DUELLO_LABEL_BLUNDER) {
         duello_review_explain(review, i, why, sizeof why);
         json_put_text(t, "why", why);
     }

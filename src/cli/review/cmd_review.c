@@ -160,13 +160,14 @@ static int cmd_review_run(const struct args *a)
     struct shown it = {.show = {.width = output_ink().width,
                                 .colour = output_ink().colour && !args_has(a, "--plain"),
                                 .unicode = encoding_is_utf8()}};
-    int err;
+    int err, effort = 100;
 
     if (a->positionals == 0)
         return cli_usage("which game? usage: duello review %s", a->command->synopsis);
-    if (review_take_player(a, &it.show.player) != EXIT_DONE)
+    if (review_take_player(a, &it.show.player) != EXIT_DONE ||
+        args_number(a, "--effort", 1, 1000, &effort) != EXIT_DONE)
         return EXIT_USAGE;
-    if ((err = review_game_open(&it.game, a->positional[0])) != EXIT_DONE)
+    if ((err = review_game_open(&it.game, a->positional[0], effort)) != EXIT_DONE)
         return err;
     err = cmd_review_show(a, &it);
     review_game_close(&it.game);
@@ -184,6 +185,9 @@ const struct command cmd_review = {
                 "  duello review 12 -o game-12.html\n",
     .flags = FLAGS(
         {"--player", "1|2", "show only this player's decisions"},
+        {"--effort", "PERCENT",
+         "where cards are hidden, do so much of the usual work (default: 100); less is quicker, with "
+         "larger errors"},
         {"--learn", NULL, "practise: find a better choice for each mistake"},
         {"--plain", NULL, "no colours and no pager"},
         {"-o", "FILE",

@@ -3,8 +3,39 @@
 #include "cli/history/past_games.h"
 #include "cli/solve/solve_game.h"
 #include "terminal/io/interrupt.h"
+#include "terminal/io/progress.h"
 
-static int review_game_judge(struct review_game *g)
+#include <math.h>
+
+/* The progress of a review of hidden cards. */
+struct review_progress {
+    struct progress bar;
+    double asked, all;
+};
+
+static bool review_game_goes_on(void *context)
+{
+    struct review_progress *p = context;
+
+    return progress_going_on(&p->bar, fmin(1, p->asked++ / p->all));
+}
+
+static int review_game_make(struct review_game *g, int effort)
+{
+    struct review_progress p = {.all = (double)review_estimates(&g->rec)};
+    int err;
+
+    g->judge.work = review_work(&g->rec, effort);
+    g->judge.going_on = g->judge.views != NULL ? review_game_goes_on : NULL;
+    g->judge.context = &p;
+    progress_begin(&p.bar, 0);
+    err = review_make(&g->review, &g->rec, &g->judge);
+    progress_end(&p.bar);
+    g->judge.going_on = NULL;
+    return err;
+}
+
+static int review_game_judge(struct review_game *g, int effort)
 {
     struct record *rec = &g->rec;
     struct solve_judge_setup game = {.rules = &rec->duel.rules,
@@ -19,20 +50,23 @@ static int review_game_judge(struct review_game *g)
         cli_failed("%s", why.at);
         return interrupt_signal() ? cli_interrupted() : EXIT_FAILED;
     }
-    if ((err = review_make(&g->review, rec, &g->judge)) == OK)
+    err = review_game_make(g, effort);
+    if (interrupt_signal())
+        return cli_interrupted();
+    if (err == OK)
         return EXIT_DONE;
     return cli_failed("%s.", err == ERR_MEMORY ? "out of memory"
                                                : "no decision of this game can be judged");
 }
 
-int review_game_open(struct review_game *g, const char *name)
+int review_game_open(struct review_game *g, const char *name, int effort)
 {
     int err;
 
     *g = (struct review_game){0};
     if ((err = past_games_read(name, true, &g->rec)) != EXIT_DONE)
         return err;
-    if ((err = review_game_judge(g)) != EXIT_DONE)
+    if ((err = review_game_judge(g, effort)) != EXIT_DONE)
         review_game_close(g);
     return err;
 }

@@ -11,9 +11,10 @@ struct review_game {
     struct solution *known;
 };
 
-/* Read a game by its number or file and judge it; the struct must not be moved. Returns an exit
- * code after printing what is wrong; close it only after EXIT_DONE. */
-int review_game_open(struct review_game *g, const char *name);
+/* Read a game by its number or file and judge it, with so much percent of the usual work; the
+ * struct must not be moved. Returns an exit code after printing what is wrong; close it only after
+ * EXIT_DONE. */
+int review_game_open(struct review_game *g, const char *name, int effort);
 void review_game_close(struct review_game *g);
 
 /* Return whose mistakes to practise: the named player's or, for BOTH, those of the only person. */

@@ -70,7 +70,7 @@ int review_menu(struct chooser *c, const char *id)
     int answer;
 
     chooser_give_terminal(c, false);
-    if (review_game_open(&g, id) != EXIT_DONE)
+    if (review_game_open(&g, id, 100) != EXIT_DONE)
         return chooser_pause(c);
     if ((answer = review_menu_show(c, &g)) != WIDGET_LEAVE)
         answer = review_menu_mistakes(c, &g);

@@ -162,6 +162,7 @@ static void analyze_print_weighed_json(const struct subject *it, const struct vi
 
 static int analyze_view(const struct args *a, const struct subject *it)
 {
+    const struct judge judge = {.rules = &it->rules, .work = ESTIMATE_ANALYZE};
     struct verdict all[MOVES_MAX];
     struct view v;
     int n;
@@ -171,7 +172,7 @@ static int analyze_view(const struct args *a, const struct subject *it)
             "give a position in which a player is to choose (turn=1 or turn=2, with hands and "
             "decks), or a record.");
     v = game_view(&it->rules, &it->s, it->s.turn);
-    if ((n = estimate_views.weigh(&it->rules, &v, &it->past, all)) < 0)
+    if ((n = estimate_views.weigh(&judge, &v, &it->past, all)) < 0)
         return cli_failed("no hand of the opponent fits this position and the moves before it.");
     qsort(all, (size_t)n, sizeof *all, analyze_by_share);
     (args_has(a, "--json") ? analyze_print_weighed_json : analyze_print_weighed)(it, &v, all, n);

@@ -1,80 +1,184 @@
 #include "advise/estimate.h"
 
+#include "advise/trial_games.h"
+#include "bots/battle/critic.h"
 #include "bots/battle/lookahead.h"
 
-enum { WEIGH_SAMPLES = 400, STAND_SAMPLES = 200, ALONG_SAMPLES = 50 };
+#include <math.h>
 
-/* A question about a view, and the player who plays on. The same question gets the same answer. */
-static struct decision estimate_ask(const struct rules *r, const struct view *v,
-                                    const struct past *past, struct policy *p, struct rng *g)
-{
-    *g = rng_at(1, 80, past ? past->count : 0);
-    if (!policy_learned(p, r))
-        *p = (struct policy){.rules = r, .bot = bots_find("trader")};
-    return (struct decision){.rules = r, .view = v, .rng = g, .past = past};
-}
+enum { GAMES_MOST = 16384, ALONG_SAMPLES = 50, TRADER_WORK = 3, FULL_HAND = 6 };
 
-/* How often master plays each move: by its mix, or always the move it finds best. */
-static void estimate_find_shares(const struct policy *p, const struct decision *d,
-                                 const struct outlook *o, float share[MOVES_MAX])
+/* An opponent who may be a level or a person: the network, the network with blurred odds, and any
+ * move. The shares are those with which beliefs about all levels err least. */
+static const double careful = 0.47, careless = 0.5, any = 0.03;
+static const float careless_blur = 8;
+
+/* What a belief in this opponent is off by, of the standard deviation between the hands: measured
+ * by `duello calibrate`. Without a critic, the deviation is taken to be ten points. */
+static const double mismatch = 0.3, deviation_unknown = 0.1;
+
+static const double wanted = 0.003;
+
+/* A question about a view, and who plays on. The same question gets the same answer. */
+struct estimate_question {
+    struct policy policy;
+    struct rng rng;
+    struct decision d;
+    struct belief *belief;
+    double doubt; /* error by the belief */
+};
+
+static bool estimate_odds(void *context, const struct decision *d, double odds[MOVES_MAX])
 {
-    if (p->bot == NULL) {
-        policy_odds(p, d, share);
-        return;
-    }
+    struct policy p = *(const struct policy *)context;
+    float sharp[MOVES_MAX], blurred[MOVES_MAX];
+
+    policy_odds(&p, d, sharp);
+    p.blur = careless_blur;
+    policy_odds(&p, d, blurred);
     for (int i = 0; i < d->n; i++)
-        share[i] = 0;
-    share[lookahead_best(o, d->n)] = 1;
+        odds[i] = careful * (double)sharp[i] + careless * (double)blurred[i] + any / d->n;
+    return true;
 }
 
-static int estimate_choices(const struct rules *r, const struct view *v, const struct past *past,
-                            struct verdict out[MOVES_MAX])
+/* How much the opponent's hand matters: the standard deviation of the chance between the hands. */
+static double estimate_deviation(const struct belief *b)
 {
-    struct policy p;
-    struct rng g;
-    struct decision d = estimate_ask(r, v, past, &p, &g);
-    move legal[MOVES_MAX];
-    struct outlook o[MOVES_MAX];
-    float share[MOVES_MAX];
+    double mean = 0, squares = 0;
+    struct critic c;
 
-    d.legal = legal;
-    d.n = r->game->legal(r, &v->seen, v->me, legal);
-    if (lookahead_all(&(struct lookahead){&p, WEIGH_SAMPLES, false}, &d, o) != OK)
-        return ERR_UNKNOWN;
-    estimate_find_shares(&p, &d, o, share);
-    for (int i = 0; i < d.n; i++)
-        out[i] = (struct verdict){.move = legal[i],
-                                  .chance = (1 + o[i].value) / 2,
-                                  .error = o[i].error / 2,
-                                  .share = (double)share[i]};
-    return d.n;
+    if (b->count < 2)
+        return 0;
+    if (b->seen.turn >= BOTH || !critic_learned(&c, b->rules))
+        return deviation_unknown;
+    for (int i = 0; i < b->count; i++) {
+        struct state s = belief_position(b, i);
+        double chance = critic_value(&c, &s, !b->foe) / 2;
+
+        mean += b->hand[i].share * chance;
+        squares += b->hand[i].share * chance * chance;
+    }
+    return sqrt(fmax(0, squares - mean * mean));
 }
 
-static int estimate_stand(const struct rules *r, const struct view *v, const struct past *past,
-                          double *chance, double *error)
+static int estimate_ask(const struct judge *j, const struct view *v, const struct past *past,
+                        struct estimate_question *q)
 {
-    struct policy p;
-    struct rng g;
-    struct decision d = estimate_ask(r, v, past, &p, &g);
-    struct outlook o;
-
-    if (lookahead_on(&(struct lookahead){&p, STAND_SAMPLES, false}, &d, &o) != OK)
+    q->rng = rng_at(1, 80, past ? past->count : 0);
+    if (!policy_learned(&q->policy, j->rules))
+        q->policy = (struct policy){.rules = j->rules, .bot = bots_find("trader")};
+    q->d = (struct decision){.rules = j->rules, .view = v, .rng = &q->rng, .past = past};
+    q->belief =
+        belief_new(&q->d, q->policy.bot == NULL ? estimate_odds : NULL, &q->policy, BELIEF_ALL);
+    if (q->belief == NULL)
         return ERR_UNKNOWN;
-    *chance = (1 + o.value) / 2;
-    *error = o.error / 2;
+    q->doubt = mismatch * estimate_deviation(q->belief);
     return OK;
 }
 
-static int estimate_along(const struct rules *r, const struct view *v, const struct past *past,
+static struct trial_games estimate_games(const struct judge *j, struct estimate_question *q)
+{
+    uint32_t work = j->work > 0 ? j->work : ESTIMATE_HINT, n = q->d.n > 1 ? (uint32_t)q->d.n : 1;
+
+    work = n < FULL_HAND ? work / FULL_HAND * n : work;
+    work = q->policy.bot != NULL ? work / TRADER_WORK : work;
+
+    return (struct trial_games){.rules = j->rules,
+                                .policy = &q->policy,
+                                .belief = q->belief,
+                                .past = q->d.past,
+                                .me = q->d.view->me,
+                                .choice = q->d.legal,
+                                .n = q->d.n,
+                                .points = 2.0 * game_start(j->rules, P1).points[P1],
+                                .leaves = true,
+                                .work = work,
+                                .wanted = wanted,
+                                .most = GAMES_MOST,
+                                .seed = rng_next(&q->rng)};
+}
+
+static double estimate_join(double a, double b)
+{
+    return sqrt(a * a + b * b);
+}
+
+/* How often master plays each move: by its mix, or always the move it finds best. */
+static void estimate_find_shares(const struct estimate_question *q, int best,
+                                 float share[MOVES_MAX])
+{
+    if (q->policy.bot == NULL) {
+        policy_odds(&q->policy, &q->d, share);
+        return;
+    }
+    for (int i = 0; i < q->d.n; i++)
+        share[i] = i == best;
+}
+
+static int estimate_choices(const struct judge *j, const struct view *v, const struct past *past,
+                            struct verdict out[MOVES_MAX])
+{
+    struct trial_mean mean[MOVES_MAX];
+    double behind[MOVES_MAX];
+    float share[MOVES_MAX];
+    move legal[MOVES_MAX];
+    struct trial_games p;
+    struct estimate_question q;
+    int best, err = estimate_ask(j, v, past, &q);
+
+    if (err != OK)
+        return err;
+    q.d.legal = legal;
+    q.d.n = j->rules->game->legal(j->rules, &v->seen, v->me, legal);
+    p = estimate_games(j, &q);
+    err = trial_games_run(&p, mean, &best, behind);
+    belief_free(q.belief);
+    if (err != OK)
+        return ERR_UNKNOWN;
+    estimate_find_shares(&q, best, share);
+    for (int i = 0; i < q.d.n; i++) {
+        double doubt = mean[i].certain ? 0 : q.doubt;
+        bool same = i == best || (mean[i].certain && mean[best].certain);
+
+        out[i] = (struct verdict){.move = legal[i],
+                                  .chance = mean[i].chance,
+                                  .error = estimate_join(mean[i].error, doubt),
+                                  .behind = same ? 0 : estimate_join(behind[i], q.doubt),
+                                  .share = (double)share[i]};
+    }
+    return q.d.n;
+}
+
+static int estimate_stand(const struct judge *j, const struct view *v, const struct past *past,
+                          double *chance, double *error)
+{
+    struct trial_mean mean[MOVES_MAX];
+    double behind[MOVES_MAX];
+    struct trial_games p;
+    struct estimate_question q;
+    int best, err = estimate_ask(j, v, past, &q);
+
+    if (err != OK)
+        return err;
+    p = estimate_games(j, &q);
+    err = trial_games_run(&p, mean, &best, behind);
+    belief_free(q.belief);
+    *chance = mean[0].chance;
+    *error = estimate_join(mean[0].error, q.doubt);
+    return err == OK ? OK : ERR_UNKNOWN;
+}
+
+static int estimate_along(const struct judge *j, const struct view *v, const struct past *past,
                           move m, struct state *whole, struct joint line[ALONG_MAX])
 {
-    struct policy p;
-    struct rng g;
-    struct decision d = estimate_ask(r, v, past, &p, &g);
+    struct estimate_question q;
 
-    d.n = 1;
-    return lookahead_along(&(struct lookahead){&p, ALONG_SAMPLES, false}, &d, m, whole, line,
-                           ALONG_MAX);
+    if (estimate_ask(j, v, past, &q) != OK)
+        return 0;
+    belief_free(q.belief);
+    q.d.n = 1;
+    return lookahead_along(&(struct lookahead){&q.policy, ALONG_SAMPLES, false}, &q.d, m, whole,
+                           line, ALONG_MAX);
 }
 
 const struct judge_views estimate_views = {estimate_choices, estimate_stand, estimate_along};

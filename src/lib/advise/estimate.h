@@ -1,15 +1,22 @@
 /*
- * Judgement where cards are hidden, from a player's own view. A choice is worth what master expects
- * after it, over many hands that the opponent may hold: master plays on for both sides until the
- * player chooses again (bots/battle/lookahead.h). Under rules that no network has learned, trader
- * plays the games to the end. So the result is an estimate of how games between good players go. It
- * does not depend on the cards that the opponent really holds. The standard error is that of the
- * hands and draws.
+ * Judgement where cards are hidden, from a player's own view: how games between networks end that
+ * begin after each choice (trial_games.h). The hands come from the belief of the whole game
+ * (belief.h). It takes an opponent who plays like the network in most choices and less carefully in
+ * the others, because the real one may be any level or a person. The result does not depend on the
+ * cards that the opponent really holds.
+ *
+ * The error contains two parts: that of the sample, and that of the belief. The second is a share
+ * of how much the opponent's hand matters, which `duello calibrate` has measured. The error is 0
+ * only where the choice ends the game.
  */
 #ifndef ADVISE_ESTIMATE_H
 #define ADVISE_ESTIMATE_H
 
 #include "advise/judge.h"
+
+/* Choices to make in all trial games of one judgement; a million take about 0.8 s. For a review,
+ * those of all decisions together. */
+enum { ESTIMATE_HINT = 300000, ESTIMATE_ANALYZE = 2000000, ESTIMATE_REVIEW = 30000000 };
 
 extern const struct judge_views estimate_views;
 

@@ -162,12 +162,6 @@ static int hint_in_the_mix(const struct judgement *g)
     return n;
 }
 
-/* Return the standard error of what a choice gives away. */
-static double hint_error_of_drop(const struct judgement *g, const struct verdict *v)
-{
-    return v->error > g->error ? v->error : g->error;
-}
-
 /* "27 points", "0.4 points" or "27 ± 2 points": hundredths of win chance. */
 static struct words hint_points(double drop, double error, bool ascii)
 {
@@ -227,7 +221,7 @@ static void hint_matters_mixed(const struct moment *at, const struct judgement *
                  at->scene.name[!at->player]);
     if (worst->drop >= 0.0005)
         text_add(out, "Your worst choice costs %s.\n",
-                 hint_points(worst->drop, hint_error_of_drop(g, worst), at->judge->ascii).at);
+                 hint_points(worst->drop, worst->behind, at->judge->ascii).at);
     else if (!hint_is_level(g))
         text_add(out, "Your worst choice costs less than 0.1 points of win chance.\n");
     else
@@ -416,7 +410,7 @@ void hint_refute(const struct moment *at, const struct judgement *g, const struc
         return;
     }
     text_add(out, "Against correct play this costs %s; ",
-             hint_points(v->drop, hint_error_of_drop(g, v), at->judge->ascii).at);
+             hint_points(v->drop, v->behind, at->judge->ascii).at);
     hint_add_fall(at, g, v, out);
     text_add(out, at->s.turn == BOTH ? ".\n" : ":\n");
     if (at->s.turn == BOTH)

@@ -1,3 +1,7 @@
+/*
+ * Choices get their worth from the solution, the endgame or the views; then one function labels
+ * them all.
+ */
 #include "advise/judge.h"
 
 #include "advise/estimate.h"
@@ -9,8 +13,8 @@ static const double SAME = 1e-6;
 
 const char *judge_label_word(enum label label)
 {
-    static const char *const words[LABELS] = {"forced",     "best",    "good",
-                                              "inaccuracy", "mistake", "blunder"};
+    static const char *const words[LABELS] = {"forced",  "best",    "good",   "inaccuracy",
+                                              "mistake", "blunder", "unclear"};
 
     return words[label];
 }
@@ -71,25 +75,49 @@ static enum label judge_label_by_drop(double drop)
 {
     enum label label = LABEL_GOOD;
 
-    while (label + 1 < LABELS && drop >= judge_label_from[label + 1] - SAME)
+    while (label < LABEL_BLUNDER && drop >= judge_label_from[label + 1] - SAME)
         label++;
     return label;
 }
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
-/* Label a choice by its drop, without the part that may be noise. Where every choice wins, draws or
- * loses, a choice that keeps the value is at least good, and any other is not. */
+/* How much a choice may give away, as far as the errors allow. Another choice may be better than
+ * the one that seems best. */
+static double judge_most_drop(const struct judgement *g, const struct verdict *v)
+{
+    double most = v->drop + 2 * v->behind;
+
+    for (int i = 0; i < g->count && v == &g->of[g->best]; i++)
+        most = fmax(most, 2 * g->of[i].behind - g->of[i].drop);
+    return most;
+}
+
+/* Label an estimate. It is an error if it surely gives away that much, and best or good if it
+ * surely gives away less than an inaccuracy. Choices that master plays may be best too. */
+static enum label judge_label_view(const struct judgement *g, const struct verdict *v)
+{
+    double least = v->drop - 2 * v->behind;
+    enum label label = judge_label_by_drop(least);
+
+    if (label != LABEL_GOOD)
+        return label;
+    if (judge_most_drop(g, v) >= judge_label_from[LABEL_INACCURACY])
+        return LABEL_UNCLEAR;
+    return v == &g->of[g->best] || (v->share >= 0.1 && least < 0.01) ? LABEL_BEST : LABEL_GOOD;
+}
+
+/* Label a choice by its drop. Where every choice wins, draws or loses, a choice that keeps the
+ * value is at least good, and any other is not. */
 static enum label judge_label(const struct judgement *g, const struct verdict *v)
 {
     const struct verdict *best = &g->of[g->best];
-    double drop = v->drop - 2 * sqrt(v->error * v->error + best->error * best->error);
-    enum label label = judge_label_by_drop(drop);
+    enum label label = judge_label_by_drop(v->drop);
 
     if (g->count == 1)
         return LABEL_FORCED;
     if (g->how == JUDGED_VIEW)
-        return v == best || (v->share >= 0.1 && drop < 0.01) ? LABEL_BEST : label;
+        return judge_label_view(g, v);
     if (g->how == JUDGED_MIXED)
         return v->share > SAME && v->drop < SAME ? LABEL_BEST : label;
     if (v->worth.value >= best->worth.value - SAME)
@@ -161,7 +189,7 @@ int judge_choices(const struct judge *j, const struct state *s, const struct pas
         out->how = JUDGED_VIEW;
         n = j->views == NULL    ? ERR_UNKNOWN
             : !judge_goes_on(j) ? ERR_OVER
-                                : j->views->weigh(j->rules, &view, past, out->of);
+                                : j->views->weigh(j, &view, past, out->of);
     }
     if (n < 0)
         return n;
@@ -206,7 +234,7 @@ int judge_stand(const struct judge *j, const struct state *s, const struct past 
         if (!judge_goes_on(j))
             return ERR_OVER;
         return j->views != NULL && j->views->stand != NULL
-                   ? j->views->stand(j->rules, &view, past, chance, error)
+                   ? j->views->stand(j, &view, past, chance, error)
                    : ERR_UNKNOWN;
     }
     if (solution_worth(j->known, s, &w) != OK)

@@ -25,6 +25,7 @@ enum label {
     LABEL_INACCURACY,
     LABEL_MISTAKE,
     LABEL_BLUNDER,
+    LABEL_UNCLEAR, /* too close to call: the error is larger than what the other labels allow */
     LABELS
 };
 
@@ -37,7 +38,7 @@ const char *judge_label_word(enum label label);
 /* Is it an inaccuracy or worse? */
 static inline bool judge_is_error(enum label label)
 {
-    return label >= LABEL_INACCURACY;
+    return label >= LABEL_INACCURACY && label <= LABEL_BLUNDER;
 }
 
 /* One choice, judged for the player who makes it. */
@@ -47,6 +48,7 @@ struct verdict {
     double error;       /* standard error of the chance; 0 if exact */
     double share;       /* how often perfect play chooses it */
     double drop;        /* how much of the position's chance it gives away; 0 for the best choice */
+    double behind;      /* standard error of the drop; 0 if exact */
     double loose;       /* the chance if the opponent picks moves at random; 0 if unknown */
     struct worth worth; /* the exact value; zero if unknown */
     enum label label;
@@ -65,19 +67,22 @@ struct judgement {
 
 enum { ALONG_MAX = 12 };
 
+struct judge;
+
 /* Functions that judge what a player can see and remember, for games with hidden cards. The past
  * may be NULL, and so may the last two functions. */
 struct judge_views {
-    /* Fill in move, chance, error and share of every legal choice, in the order of `legal`. Returns
-     * how many, or an error. */
-    int (*weigh)(const struct rules *r, const struct view *v, const struct past *past,
+    /* Fill in move, chance, error, behind and share of every legal choice, in the order of `legal`.
+     * `behind` is the error of the difference from the choice with the highest chance. Returns how
+     * many, or an error. */
+    int (*weigh)(const struct judge *j, const struct view *v, const struct past *past,
                  struct verdict out[MOVES_MAX]);
     /* Get the chance at any view, even if nature or the opponent is to move. */
-    int (*stand)(const struct rules *r, const struct view *v, const struct past *past,
+    int (*stand)(const struct judge *j, const struct view *v, const struct past *past,
                  double *chance, double *error);
     /* Show how the game may continue after a choice: a whole position that fits the view, and the
      * choices from there on, nature's included. Returns how many choices, or 0. */
-    int (*along)(const struct rules *r, const struct view *v, const struct past *past, move m,
+    int (*along)(const struct judge *j, const struct view *v, const struct past *past, move m,
                  struct state *whole, struct joint line[ALONG_MAX]);
 };
 
@@ -87,7 +92,8 @@ struct judge {
     const struct solution *known;      /* with chances; NULL where the game cannot be solved */
     const struct equilibrium *endgame; /* of the position to judge; NULL: none */
     const struct judge_views *views;
-    bool ascii; /* write "+/-" for "±" */
+    uint32_t work; /* of an estimate, see advise/estimate.h; 0: that of a hint */
+    bool ascii;    /* write "+/-" for "±" */
     /* Called before every estimate, which takes a while; return false to stop with ERR_OVER. May be
      * NULL. */
     bool (*going_on)(void *context);

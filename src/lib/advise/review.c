@@ -6,6 +6,7 @@
  */
 #include "advise/review.h"
 
+#include "advise/estimate.h"
 #include "advise/whole.h"
 
 #include <math.h>
@@ -27,6 +28,30 @@ struct moment review_moment(const struct review *v, const struct reviewed *d)
                            .past = record_past(v->rec, v->judge->known == NULL ? d->at : 0)};
 }
 
+/* ---- work ------------------------------------------------------------------------------------ */
+
+static size_t review_decisions(const struct record *rec)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < rec->count; i++)
+        n += rec->choices[i].before.turn < CHANCE;
+    return n;
+}
+
+uint32_t review_work(const struct record *rec, int percent)
+{
+    size_t decisions = review_decisions(rec);
+    double each = decisions > 0 ? (double)ESTIMATE_REVIEW / (double)decisions : ESTIMATE_HINT;
+
+    return (uint32_t)(fmin(each, ESTIMATE_HINT) * percent / 100) + 1;
+}
+
+size_t review_estimates(const struct record *rec)
+{
+    return review_decisions(rec) + (record_result(rec) == UNDECIDED ? 2 : 1) * (rec->count + 1);
+}
+
 /* ---- decisions ------------------------------------------------------------------------------- */
 
 static void review_add_decision(struct review *v, size_t at, const struct past *past, int player)
@@ -40,16 +65,17 @@ static void review_add_decision(struct review *v, size_t at, const struct past *
         v->unknown++;
         return;
     }
-    v->all[v->count++] = (struct reviewed){.at = at,
-                                           .player = player,
-                                           .chosen = verdict->move,
-                                           .best = g.of[g.best].move,
-                                           .before = g.chance,
-                                           .after = verdict->chance,
-                                           .drop = verdict->drop,
-                                           .error = verdict->error,
-                                           .accuracy = review_accuracy(verdict->drop),
-                                           .label = verdict->label};
+    v->all[v->count++] =
+        (struct reviewed){.at = at,
+                          .player = player,
+                          .chosen = verdict->move,
+                          .best = g.of[g.best].move,
+                          .before = g.chance,
+                          .after = verdict->chance,
+                          .drop = verdict->drop,
+                          .error = verdict->error,
+                          .accuracy = review_accuracy(fmax(0, verdict->drop - verdict->behind)),
+                          .label = verdict->label};
 }
 
 /* Return the win chance of a position by what the player could know there. */

@@ -63,6 +63,11 @@ struct review {
 int review_make(struct review *v, const struct record *rec, const struct judge *j);
 void review_release(struct review *v);
 
+/* Return the work of a judge for each decision of a record, where cards are hidden: this percentage
+ * of what a review usually takes. And how often such a judge is asked whether it goes on. */
+uint32_t review_work(const struct record *rec, int percent);
+size_t review_estimates(const struct record *rec);
+
 /* Return the accuracy for a drop in win chance, in percent, by the formula of Lichess
  * (lichess.org/page/accuracy). */
 double review_accuracy(double drop);

@@ -129,15 +129,15 @@ static void review_print_graph(const struct review *v, const struct review_show 
 static void review_print_marks(const struct review *v, const struct review_show *show, int player,
                                struct writer *out)
 {
-    static const char *const plurals[LABELS] = {"forced",       "best",     "good",
-                                                "inaccuracies", "mistakes", "blunders"};
+    static const char *const plurals[LABELS] = {"forced",   "best",     "good",   "inaccuracies",
+                                                "mistakes", "blunders", "unclear"};
     const struct marks *m = &v->of[player];
     struct text said = TEXT_OF(SENTENCE_BYTES);
 
     text_add(&said, "%s: accuracy %.1f%%, %d error%s in %d unforced decision%s (%.0f%%):",
              v->rec->name[player], m->accuracy, m->errors, m->errors == 1 ? "" : "s", m->unforced,
              m->unforced == 1 ? "" : "s", m->unforced ? 100.0 * m->errors / m->unforced : 0);
-    for (int i = LABEL_BEST; i < LABELS; i++)
+    for (int i = LABEL_BEST; i < LABELS - !m->of[LABEL_UNCLEAR]; i++)
         text_add(&said, "%s %d %s", i > LABEL_BEST ? "," : "", m->of[i],
                  m->of[i] == 1 ? judge_label_word((enum label)i) : plurals[i]);
     text_add(&said, ", %d forced.\n", m->of[LABEL_FORCED]);

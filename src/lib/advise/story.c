@@ -43,7 +43,7 @@ static bool story_tell_along(const struct moment *at, move m, struct text *out)
     struct scene c = at->scene;
     struct state s;
     int n = j->views != NULL && j->views->along != NULL
-                ? j->views->along(j->rules, &v, &at->past, m, &s, line)
+                ? j->views->along(j, &v, &at->past, m, &s, line)
                 : 0;
 
     if (n <= 0 || j->rules->game->hand == NULL)

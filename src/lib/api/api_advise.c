@@ -2,7 +2,7 @@
 #include "advise/hint.h"
 #include "api/api_duel.h"
 
-_Static_assert((int)DUELLO_LABEL_BLUNDER == (int)LABEL_BLUNDER, "labels have the same numbers");
+_Static_assert((int)DUELLO_LABEL_UNCLEAR == (int)LABEL_UNCLEAR, "labels have the same numbers");
 _Static_assert((int)DUELLO_ADVICE_BYTES >= (int)HINT_BYTES, "advice fits");
 
 const char *duello_label_text(int label)

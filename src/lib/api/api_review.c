@@ -52,7 +52,9 @@ static int api_review_make(duello_review *made, const struct judge *judge)
     made->judge.rules = &made->duel.rules.rules;
     made->judge.going_on = api_review_goes_on;
     made->judge.context = made;
-    made->all = 3.0 * (double)(made->duel.referee.rec.count + 1);
+    made->judge.work =
+        review_work(&made->duel.referee.rec, made->setup.effort > 0 ? made->setup.effort : 100);
+    made->all = (double)review_estimates(&made->duel.referee.rec);
     err = review_make(&made->review, &made->duel.referee.rec, &made->judge);
     made->judge.going_on = NULL;
     return made->stopped ? DUELLO_E_CANCELLED : err;

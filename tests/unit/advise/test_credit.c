@@ -22,11 +22,11 @@ static const char *const hidden_rules[] = {
 };
 
 /* A judge of views that costs no time: this test does not depend on its judgement. */
-static int weigh_alike(const struct rules *r, const struct view *v, const struct past *past,
+static int weigh_alike(const struct judge *j, const struct view *v, const struct past *past,
                        struct verdict out[MOVES_MAX])
 {
     move list[MOVES_MAX];
-    int n = r->game->legal(r, &v->seen, v->me, list);
+    int n = j->rules->game->legal(j->rules, &v->seen, v->me, list);
 
     (void)past;
     for (int i = 0; i < n; i++)
@@ -34,10 +34,10 @@ static int weigh_alike(const struct rules *r, const struct view *v, const struct
     return n;
 }
 
-static int stand_alike(const struct rules *r, const struct view *v, const struct past *past,
+static int stand_alike(const struct judge *j, const struct view *v, const struct past *past,
                        double *chance, double *error)
 {
-    (void)r, (void)v, (void)past;
+    (void)j, (void)v, (void)past;
     *chance = 0.5;
     *error = 0;
     return OK;

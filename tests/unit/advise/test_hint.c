@@ -330,16 +330,19 @@ static void test_hints_hold_everywhere(void **state)
 }
 
 /* Games with hidden cards: chances with their errors, and no line of play. */
-static int weigh_two(const struct rules *r, const struct view *v, const struct past *past,
+static int weigh_two(const struct judge *j, const struct view *v, const struct past *past,
                      struct verdict out[MOVES_MAX])
 {
     move list[MOVES_MAX];
-    int n = r->game->legal(r, &v->seen, v->me, list);
+    int n = j->rules->game->legal(j->rules, &v->seen, v->me, list);
 
     (void)past;
     for (int i = 0; i < n; i++)
-        out[i] = (struct verdict){
-            .move = list[i], .chance = i == 0 ? 0.62 : 0.40, .error = 0.02, .share = i == 0};
+        out[i] = (struct verdict){.move = list[i],
+                                  .chance = i == 0 ? 0.62 : 0.40,
+                                  .error = 0.02,
+                                  .behind = i == 0 ? 0 : 0.02,
+                                  .share = i == 0};
     return n;
 }
 

@@ -311,22 +311,23 @@ static void test_a_choice_that_right_play_punishes(void **state)
 /* The lowest card 60%, each higher one 4 points less, give or take `error`. */
 static double error;
 
-static int weigh_low(const struct rules *r, const struct view *v, const struct past *past,
+static int weigh_low(const struct judge *j, const struct view *v, const struct past *past,
                      struct verdict out[MOVES_MAX])
 {
     move list[MOVES_MAX];
-    int n = r->game->legal(r, &v->seen, v->me, list);
+    int n = j->rules->game->legal(j->rules, &v->seen, v->me, list);
 
     (void)past;
     for (int i = 0; i < n; i++)
-        out[i] = (struct verdict){.move = list[i], .chance = 0.6 - 0.04 * i, .error = error};
+        out[i] = (struct verdict){
+            .move = list[i], .chance = 0.6 - 0.04 * i, .error = error, .behind = i > 0 ? error : 0};
     return n;
 }
 
-static int stand_even(const struct rules *r, const struct view *v, const struct past *past,
+static int stand_even(const struct judge *j, const struct view *v, const struct past *past,
                       double *chance, double *of)
 {
-    (void)r, (void)v, (void)past;
+    (void)j, (void)v, (void)past;
     *chance = 0.5;
     *of = error;
     return OK;
@@ -355,10 +356,15 @@ static void test_hidden_games_go_by_a_judge_of_views(void **state)
     assert_int_equal(said.of[1].label, LABEL_GOOD);       /* 4 points */
     assert_int_equal(said.of[2].label, LABEL_INACCURACY); /* 8 */
     assert_int_equal(said.of[3].label, LABEL_MISTAKE);    /* 12 */
-    error = 0.03;                                         /* now all of these may be noise */
+    error = 0.01;
     assert_int_equal(judge_choices(&j, &rec.duel.now, NULL, rec.duel.now.turn, &said), OK);
-    for (int i = 1; i < 4; i++)
-        assert_int_equal(said.of[i].label, LABEL_GOOD);
+    assert_int_equal(said.of[0].label, LABEL_BEST);
+    assert_int_equal(said.of[1].label, LABEL_UNCLEAR);    /* 2 to 6 */
+    assert_int_equal(said.of[2].label, LABEL_INACCURACY); /* 6 to 10 */
+    error = 0.05; /* now even the one that seems best may cost 6 */
+    assert_int_equal(judge_choices(&j, &rec.duel.now, NULL, rec.duel.now.turn, &said), OK);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(said.of[i].label, LABEL_UNCLEAR);
     while (rec.duel.now.turn != OVER && rec.duel.turns < TURNS)
         assert_int_equal(record_play(&rec, choose(&rec, &g)), OK);
     assert_int_equal(review_make(&v, &rec, &j), OK);

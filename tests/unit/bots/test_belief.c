@@ -184,7 +184,7 @@ static void bots_are_believed(void **unused)
         struct decision d = {&r, NULL, &v, NULL, 0, NULL, &past};
         struct belief *bot, *policy;
 
-        bot = belief_new(&d, belief_odds_of_bot, (void *)bots_find("master"), BELIEF_ALL);
+        bot = belief_new(&d, belief_odds_of_bot, (void *)bots_find("network"), BELIEF_ALL);
         policy = belief_new(&d, belief_odds_of_policy, &p, BELIEF_ALL);
         assert_true(bot->exact && policy->exact);
         assert_int_equal(bot->count, policy->count);

@@ -185,23 +185,6 @@ int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
     return t.count;
 }
 
-int lookahead_on(const struct lookahead *l, const struct decision *d, struct outlook *out)
-{
-    struct state *hands = lookahead_deal(l, d);
-    int n = hands != NULL ? l->samples : 0;
-    struct result_sum sum = {0};
-
-    for (int i = 0; i < n; i++) {
-        struct past past;
-        struct duel trial = lookahead_trial(d, &hands[i], &past, d->rng);
-
-        lookahead_add(&sum, lookahead_play_on(l, d, &trial, NULL));
-    }
-    free(hands);
-    *out = lookahead_outlook_of(&sum);
-    return n > 0 ? OK : ERR_UNKNOWN;
-}
-
 /* Return the best move, or the policy's own choice if no move can be estimated. */
 static move lookahead_choose(const struct lookahead *l, const struct decision *d)
 {

@@ -40,10 +40,6 @@ int lookahead_all(const struct lookahead *l, const struct decision *d,
 int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
                     struct state *whole, struct joint *line, int room);
 
-/* Estimate the result at a view, whoever is to choose there, even nature. The decision's legal
- * moves do not matter. ERR_UNKNOWN as above. */
-int lookahead_on(const struct lookahead *l, const struct decision *d, struct outlook *out);
-
 /* Return the best move by rules that no network has learned: trader plays trial games to the end
  * for both players. */
 move lookahead_best_move(const struct decision *d);
