@@ -1,3 +1,7 @@
+/*
+ * The order: first what there is to see of each choice (its forced end, how it looks, its chance);
+ * then what is chosen with one number of plies; last the sum over all numbers of plies.
+ */
 #include "bots/ladder/sight.h"
 
 #include <stdlib.h>
