@@ -465,7 +465,7 @@ typedef struct duello_equilibrium_setup {
     int turns;                /* where the rules set no limit, stop games after this many turns; 0:
                                  the library's choice */
     int iterations;           /* most iterations; 0: the library's choice */
-    double target;            /* stop at this exploitability; 0 means 0.001 */
+    double target;            /* an exploitability that is low enough; 0 means 0.001 */
     duello_strategy strategy; /* measure this strategy instead of finding one; NULL: find one */
     duello_progress progress; /* NULL: none */
     void *user;               /* for both */
@@ -504,6 +504,12 @@ int duello_equilibrium_milestone(const duello_equilibrium *found, int i, int *it
  * DUELLO_E_ILLEGAL: a choice is not legal, or nature is to move. */
 int duello_equilibrium_choices(const duello_equilibrium *found, const duello_joint *played,
                                size_t n, duello_choice out[DUELLO_MOVES_MAX]);
+/* Get the errors of the values of these choices, in the same order, and return how many there are.
+ * A value at the first decision is what the best play after the choice gets against the opponent's
+ * equilibrium that is hardest on it, to within the error. A later one is what it gets against the
+ * mix that was found; its error is unknown, and -1. */
+int duello_equilibrium_errors(const duello_equilibrium *found, const duello_joint *played, size_t n,
+                              double out[DUELLO_MOVES_MAX]);
 
 /* ---- built-in players ------------------------------------------------------------------------ */
 

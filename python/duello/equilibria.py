@@ -45,11 +45,17 @@ class Equilibrium:
         return out
 
     def choices(self, played: Sequence[str | int]) -> list[Choice]:
-        """Every legal choice after these choices from the start, nature's included."""
+        """Every legal choice after these choices from the start, nature's included.
+
+        A value at the first decision is what the best play after the choice gets against the opponent's equilibrium
+        that is hardest on it. A later one is what it gets against the mix that was found, and its error is unknown."""
         joints = ffi.new("duello_joint[]", [(self.rules.move(m), 0) for m in played])
         out = ffi.new("duello_choice[]", lib.DUELLO_MOVES_MAX)
+        errors = ffi.new("double[]", lib.DUELLO_MOVES_MAX)
         count = check(lib.duello_equilibrium_choices(self._found, joints, len(played), out))
-        return choices_from(self.rules, out, count)
+        check(lib.duello_equilibrium_errors(self._found, joints, len(played), errors))
+        return [choice._replace(error=error if error >= 0 else None)
+                for choice, error in zip(choices_from(self.rules, out, count), errors)]
 
 
 def _raw(rules: Rules, strategy: Strategy) -> RawStrategy:

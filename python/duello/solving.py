@@ -27,6 +27,7 @@ class Choice(NamedTuple):
     plies: int  #: moves to the end, where a win is forced
     share: float  #: how often perfect play picks it
     chance: float  #: the value against a fallible opponent
+    error: float | None = 0.0  #: the value is accurate to within this; None: unknown
 
 
 class Census(NamedTuple):

@@ -48,8 +48,7 @@ class Review:
             with duel._lock:
                 self._known = make("solution", lib.duello_duel_solve, duel._duel, sized("duello_solution_setup"))
         out = ffi.new("duello_review **")
-        setup = sized("duello_review_setup")
-        setup.effort = effort
+        setup = sized("duello_review_setup", effort=effort)
         with duel._lock:
             check(lib.duello_review_new(out, duel._duel, self._known, setup), "no choice of this game can be judged")
         self._review = own("review", out[0])

@@ -1,5 +1,5 @@
-"""The value of a two-player zero-sum game in Gambit's .efg format, by the linear program of its sequence form
-(Koller, Megiddo, von Stengel 1994). It knows the file format and nothing else.
+"""The value of a two-player zero-sum game and of its first choices, by linear programs of its sequence form (Koller,
+Megiddo, von Stengel 1994). Of Duello it knows nothing but Gambit's .efg format.
 
 usage: sequence_form.py FILE.efg"""
 
@@ -55,10 +55,83 @@ class File:
         return words
 
 
-class Game:
-    """The tree as the sequence form has it: what each pair of sequences pays."""
+class Form:
+    """A game as the sequence form has it: what each pair of sequences pays Player 1.
+
+    Sequence 0 of a player is empty. Each information set has the sequence before it, the first sequence of its moves,
+    and their number."""
+
+    def __init__(self) -> None:
+        self.sequences = [1, 1]
+        self.sets: tuple[dict[Any, tuple[int, int, int]], ...] = ({}, {})
+        self.entries: dict[tuple[int, int], Any] = {}
+        self.likely: tuple[dict[Any, Any], ...] = ({}, {})  # how likely nature makes a set before any choice
+
+    def enter(self, player: int, key: Any, count: int, last: tuple[int, int], reach: Any) -> range:
+        """Come to a node of a set; return the sequences of its moves."""
+        if key not in self.sets[player]:
+            self.sets[player][key] = (last[player], self.sequences[player], count)
+            self.sequences[player] += count
+        before, first, _ = self.sets[player][key]
+        assert before == last[player], "the player has forgotten something"
+        if last == (0, 0):
+            self.likely[player][key] = self.likely[player].get(key, 0) + reach
+        return range(first, first + count)
+
+    def pay(self, last: tuple[int, int], payoff: Any) -> None:
+        self.entries[last] = self.entries.get(last, 0) + payoff
+
+    def plan(self, player: int) -> Any:
+        """Rows that say: the empty sequence is played, and the moves of a set share what leads to it."""
+        rows, columns, values = [0], [0], [1.0]
+        for row, (before, first, count) in enumerate(self.sets[player].values(), 1):
+            rows += [row] * (count + 1)
+            columns += [before, *range(first, first + count)]
+            values += [-1.0] + [1.0] * count
+        return coo_matrix((values, (rows, columns)), (1 + len(self.sets[player]), self.sequences[player])).tocsr()
+
+    def value(self) -> float:
+        return Replies(self, 0).value
+
+
+class Replies:
+    """What a player gets by best replies to the plans y of the other: p, by set, with E' p >= A y and F y = f."""
+
+    def __init__(self, form: Form, player: int) -> None:
+        (rows, columns), values = zip(*form.entries), [float(v) for v in form.entries.values()]
+        paid = coo_matrix((values, (rows, columns)), form.sequences).tocsr()
+        e, f = form.plan(player), form.plan(1 - player)
+        self.form, self.player, self.count = form, player, e.shape[0]
+        self.below = bmat([[-e.T, paid if player == 0 else -paid.T]]).tocsr()
+        self.equal = bmat([[csr_matrix((f.shape[0], e.shape[0])), f]])
+        self.value = self.least(np.eye(1, self.below.shape[1])[0], None)
+
+    def least(self, goal: Any, most: float | None) -> float:
+        """Return the least that a goal can be, if the player gets at most so much in all."""
+        rest = [(None, None)] * (self.count - 1) + [(0, None)] * (self.below.shape[1] - self.count)
+        found = linprog(goal, A_ub=self.below, b_ub=np.zeros(self.below.shape[0]), A_eq=self.equal,
+                        b_eq=np.eye(1, self.equal.shape[0])[0], bounds=[(None, most), *rest], method="highs",
+                        options={"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10})
+        assert found.status == 0, found.message
+        return float(found.fun)
+
+    def choices(self, key: Any) -> list[float]:
+        """Return the value of each choice at a first decision: the best play after it, against the equilibrium of the
+        other that is hardest on this choice."""
+        row = 1 + list(self.form.sets[self.player]).index(key)
+        _, first, count = self.form.sets[self.player][key]
+        likely = float(self.form.likely[self.player][key])
+        goals = [self.below[first + i].toarray()[0] for i in range(count)]
+        for goal in goals:
+            goal[row] = 0
+        return [self.least(goal, self.value + 1e-9) / likely for goal in goals]
+
+
+class Game(Form):
+    """The game of a file."""
 
     def __init__(self, text: str) -> None:
+        super().__init__()
         self.file = File(text)
         self.payoffs: dict[str, Fraction] = {}
         self.moves: dict[tuple[int, str], int] = {}
@@ -67,11 +140,6 @@ class Game:
         self.file.take(), self.file.take()
         assert len(self.file.braces()) == 2
         self.file.skip_quoted()
-        # Sequences of both players: 0 is empty. Each information set has the sequence before it, the first sequence of
-        # its moves, and their number.
-        self.sequences = [1, 1]
-        self.sets: tuple[dict[str, tuple[int, int, int]], ...] = ({}, {})
-        self.entries: dict[tuple[int, int], Fraction] = {}
         self.read()
 
     def read(self) -> None:
@@ -106,42 +174,13 @@ class Game:
         self.file.skip_quoted()
         if self.file.peek() == "{":
             self.moves[player, number] = len(self.file.braces())
-        count = self.moves[player, number]
-        if number not in self.sets[player]:
-            self.sets[player][number] = (last[player], self.sequences[player], count)
-            self.sequences[player] += count
-        before, first, _ = self.sets[player][number]
-        assert before == last[player], "the player has forgotten something"
+        sequences = self.enter(player, number, self.moves[player, number], last, reach)
         paid = self.outcome(paid)
-        sequences = range(first, first + count)
         return [(reach, (one, last[1]) if player == 0 else (last[0], one), paid) for one in sequences]
 
     def end(self, reach: Fraction, last: tuple[int, int], paid: Fraction) -> list[Node]:
-        self.entries[last] = self.entries.get(last, Fraction(0)) + reach * self.outcome(paid)
+        self.pay(last, reach * self.outcome(paid))
         return []
-
-    def plan(self, player: int) -> Any:
-        """Rows that say: the empty sequence is played, and the moves of a set share what leads to it."""
-        rows, columns, values = [0], [0], [1.0]
-        for row, (before, first, count) in enumerate(self.sets[player].values(), 1):
-            rows += [row] * (count + 1)
-            columns += [before, *range(first, first + count)]
-            values += [-1.0] + [1.0] * count
-        return coo_matrix((values, (rows, columns)), (1 + len(self.sets[player]), self.sequences[player])).tocsr()
-
-    def value(self) -> float:
-        """min e.p over p, y >= 0 with F y = f and E' p >= A y."""
-        (rows, columns), values = zip(*self.entries), [float(v) for v in self.entries.values()]
-        a = coo_matrix((values, (rows, columns)), self.sequences).tocsr()
-        e, f = self.plan(0), self.plan(1)
-        goal = np.zeros(e.shape[0] + f.shape[1])
-        goal[0] = 1
-        found = linprog(goal, A_ub=bmat([[-e.T, a]]), b_ub=np.zeros(self.sequences[0]),
-                        A_eq=bmat([[csr_matrix((f.shape[0], e.shape[0])), f]]), b_eq=np.eye(1, f.shape[0])[0],
-                        bounds=[(None, None)] * e.shape[0] + [(0, None)] * f.shape[1], method="highs",
-                        options={"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10})
-        assert found.status == 0, found.message
-        return float(found.fun)
 
 
 if __name__ == "__main__":

@@ -5,23 +5,39 @@
 #include "core/move.h"
 #include "core/position.h"
 
+#include <math.h>
+
 enum { OPENINGS_SHOWN = 10, SETS_SHOWN = 20 };
 
-/* Write how often a choice is made, and its value. */
-static void equilibrium_write_choice(const char *word, double share, double value,
+/* Round up to four digits, so that the value with four digits is within this too. */
+static double equilibrium_up(double error)
+{
+    return ceil(1e4 * (error + 0.00005)) / 1e4;
+}
+
+/* Write how often a choice is made, and its value; an error below 0 is unknown. */
+static void equilibrium_write_choice(const char *word, double share, double value, double error,
                                      struct writer *out)
 {
     int spaces = 16 - (int)strlen(word);
 
     writer_put(out, "  ");
     writer_put(out, word); /* in a file it may have any length */
-    writer_add(out, "%*s %7.2f%%   %+.4f\n", spaces > 0 ? spaces : 0, "", 100 * share,
+    writer_add(out, "%*s %7.2f%%   %+.4f", spaces > 0 ? spaces : 0, "", 100 * share,
                choice_table_plain(value));
+    if (error >= 0)
+        writer_add(out, "   error at most %.4f", equilibrium_up(error));
+    writer_put(out, "\n");
 }
 
-static void equilibrium_put_choice(const char *word, double share, double value, struct text *line)
+static void equilibrium_put_choice(const char *word, double share, double value, double error,
+                                   struct text *line)
 {
-    json_put(line, "{move:s share:d value:d}", word, share, choice_table_plain(value));
+    json_open(line, NULL, '{');
+    json_put(line, "move:s share:d value:d", word, share, choice_table_plain(value));
+    if (error >= 0)
+        json_put_real(line, "error", error);
+    json_close(line, '}');
 }
 
 /* ---- a game with hidden cards ---------------------------------------------------------------- */
@@ -64,7 +80,7 @@ static void equilibrium_write_opening(const struct rules *r, const struct openin
     writer_add(out, "\n%s", hand.at);
     for (int i = 0; i < o->choices; i++)
         equilibrium_write_choice(move_word(r, o->choice[i].move).at, o->choice[i].share,
-                                 o->choice[i].worth.value, out);
+                                 o->choice[i].worth.value, o->choice[i].error, out);
 }
 
 void equilibrium_text(const struct equilibrium *e, const struct openings *o, const struct rules *r,
@@ -91,7 +107,7 @@ static void equilibrium_put_opening(struct text *line, const struct rules *r,
     json_open(line, "moves", '[');
     for (int i = 0; i < o->choices; i++)
         equilibrium_put_choice(move_word(r, o->choice[i].move).at, o->choice[i].share,
-                               o->choice[i].worth.value, line);
+                               o->choice[i].worth.value, o->choice[i].error, line);
     json_close(line, ']');
     json_close(line, '}');
 }
@@ -122,16 +138,16 @@ void equilibrium_text_put(const struct equilibrium *e, const struct openings *o,
 static void equilibrium_write_set(const struct equilibrium *e, const struct efg_game *g,
                                   const struct efg_set *s, struct writer *out)
 {
-    double share[MOVES_MAX], value[MOVES_MAX];
+    double share[MOVES_MAX], value[MOVES_MAX], error[MOVES_MAX];
 
-    equilibrium_mix(e, s->position, share, value);
+    equilibrium_mix(e, s->position, share, value, error);
     writer_put(out, "\n");
     writer_put(out, g->names[s->player]);
     writer_put(out, s->name[0] != '\0' ? ", " : "");
     writer_put(out, s->name);
     writer_put(out, "\n");
     for (int i = 0; i < s->count; i++)
-        equilibrium_write_choice(s->moves[i], share[i], value[i], out);
+        equilibrium_write_choice(s->moves[i], share[i], value[i], error[i], out);
 }
 
 void equilibrium_text_file(const struct equilibrium *e, const struct efg_game *g,
@@ -159,14 +175,14 @@ void equilibrium_text_file(const struct equilibrium *e, const struct efg_game *g
 static void equilibrium_put_set(struct text *line, const struct equilibrium *e,
                                 const struct efg_set *s)
 {
-    double share[MOVES_MAX], value[MOVES_MAX];
+    double share[MOVES_MAX], value[MOVES_MAX], error[MOVES_MAX];
 
-    equilibrium_mix(e, s->position, share, value);
+    equilibrium_mix(e, s->position, share, value, error);
     json_open(line, NULL, '{');
     json_put(line, "player:n name:s", s->player + 1, s->name);
     json_open(line, "moves", '[');
     for (int j = 0; j < s->count; j++)
-        equilibrium_put_choice(s->moves[j], share[j], value[j], line);
+        equilibrium_put_choice(s->moves[j], share[j], value[j], error[j], line);
     json_close(line, ']');
     json_close(line, '}');
 }

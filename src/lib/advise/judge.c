@@ -107,19 +107,20 @@ static enum label judge_label_view(const struct judgement *g, const struct verdi
     return v == &g->of[g->best] || (v->share >= 0.1 && least < 0.01) ? LABEL_BEST : LABEL_GOOD;
 }
 
-/* Label a choice by its drop. Where every choice wins, draws or loses, a choice that keeps the
- * value is at least good, and any other is not. */
+/* Label a choice by its drop, without what may be an error. Where every choice wins, draws or
+ * loses, a choice that keeps the value is at least good, and any other is not. */
 static enum label judge_label(const struct judgement *g, const struct verdict *v)
 {
     const struct verdict *best = &g->of[g->best];
-    enum label label = judge_label_by_drop(v->drop);
+    double drop = v->drop - v->error - best->error;
+    enum label label = judge_label_by_drop(drop);
 
     if (g->count == 1)
         return LABEL_FORCED;
     if (g->how == JUDGED_VIEW)
         return judge_label_view(g, v);
     if (g->how == JUDGED_MIXED)
-        return v->share > SAME && v->drop < SAME ? LABEL_BEST : label;
+        return v->share > SAME && drop < SAME ? LABEL_BEST : label;
     if (v->worth.value >= best->worth.value - SAME)
         return v->share > 0 ? LABEL_BEST : LABEL_GOOD;
     return label < LABEL_INACCURACY ? LABEL_INACCURACY : label;
@@ -162,6 +163,7 @@ static int judge_exactly(const struct judge *j, const struct state *s, int playe
         out->of[i] = (struct verdict){.move = all[i].move,
                                       .worth = all[i].worth,
                                       .share = all[i].share,
+                                      .error = all[i].error / 2,
                                       .loose = j->known != NULL ? judge_score(all[i].chance) : 0,
                                       .chance = judge_score_of(j, &all[i].worth)};
     return n;
@@ -249,10 +251,11 @@ void judge_add_hundredths(double chance, double error, const char *unit, bool as
                           struct text *out)
 {
     double hundredths = round(1000 * chance) / 10;
-    bool tenths = fabs(hundredths - round(hundredths)) > 0.01 && error <= 0;
+    bool is_exact = error < 0.001; /* as far as it is shown */
+    bool tenths = fabs(hundredths - round(hundredths)) > 0.01 && is_exact;
 
     text_add(out, "%.*f%s", tenths, hundredths, unit);
-    text_add_error(out, 0, ceil(100 * error), ascii);
+    text_add_error(out, 0, is_exact ? 0 : ceil(100 * error), ascii);
 }
 
 struct words judge_chance(double chance, double error, bool ascii)

@@ -45,7 +45,7 @@ static inline bool judge_is_error(enum label label)
 struct verdict {
     move move;
     double chance;      /* of winning after it, from 0 to 1 */
-    double error;       /* standard error of the chance; 0 if exact */
+    double error;       /* standard error of the chance, or a bound of it; 0 if exact */
     double share;       /* how often perfect play chooses it */
     double drop;        /* how much of the position's chance it gives away; 0 for the best choice */
     double behind;      /* standard error of the drop; 0 if exact */

@@ -26,7 +26,8 @@ struct only_answer {
     double best; /* the value of the best choice */
 };
 
-/* Find the only right choice; otherwise the only wrong one, if all others have the same value. */
+/* Find the only right choice; otherwise the only wrong one, if all others have the same value. What
+ * may be an error of the values does not count. */
 static struct only_answer puzzle_answer(const struct prospect *p, int n, double margin)
 {
     int best = 0, worst = 0, near = 0, equal = 0;
@@ -36,7 +37,8 @@ static struct only_answer puzzle_answer(const struct prospect *p, int n, double 
         worst = p[i].worth.value < p[worst].worth.value ? i : worst;
     }
     for (int i = 0; i < n; i++) {
-        near += p[i].worth.value > p[best].worth.value - margin;
+        near += p[i].worth.value + p[i].error > p[best].worth.value - p[best].error - margin ||
+                i == best;
         equal += p[i].worth.value > p[best].worth.value - nothing;
     }
     if (n < 2 || (near > 1 && (n < 3 || near != n - 1 || equal != n - 1)))

@@ -19,7 +19,7 @@ int puzzle_endgame_solve(struct equilibrium **out, const struct rules *r, const 
 {
     struct state from = *s;
     struct equilibrium_setup setup = {
-        .memory = (uint64_t)256 << 20, .from = &from, .target = 0.0005, .iterations = 4000};
+        .memory = (uint64_t)256 << 20, .from = &from, .target = 0.000001, .iterations = 4000};
 
     game_undeal(r, &from);
     return equilibrium_new(out, r, &setup, why);

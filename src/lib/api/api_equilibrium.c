@@ -136,20 +136,44 @@ int duello_equilibrium_milestone(const duello_equilibrium *found, int i, int *it
     return OK;
 }
 
-int duello_equilibrium_choices(const duello_equilibrium *found, const duello_joint *played,
-                               size_t n, duello_choice out[DUELLO_MOVES_MAX])
+/* Get the prospects after a line of play. */
+static int api_equilibrium_prospects(const duello_equilibrium *found, const duello_joint *played,
+                                     size_t n, struct prospect out[MOVES_MAX])
 {
-    struct prospect prospects[MOVES_MAX];
     struct joint *line;
     int count;
 
-    if (found == NULL || out == NULL || (played == NULL && n > 0))
+    if (found == NULL || (played == NULL && n > 0))
         return DUELLO_E_ARGUMENT;
     if ((line = calloc(n + 1, sizeof *line)) == NULL)
         return DUELLO_E_MEMORY;
     for (size_t i = 0; i < n; i++)
         line[i] = (struct joint){played[i].a, played[i].b};
-    count = equilibrium_prospects(found->found, line, n, prospects);
+    count = equilibrium_prospects(found->found, line, n, out);
     free(line);
-    return api_choices(prospects, count, out);
+    return count;
+}
+
+int duello_equilibrium_choices(const duello_equilibrium *found, const duello_joint *played,
+                               size_t n, duello_choice out[DUELLO_MOVES_MAX])
+{
+    struct prospect all[MOVES_MAX];
+
+    if (out == NULL)
+        return DUELLO_E_ARGUMENT;
+    return api_choices(all, api_equilibrium_prospects(found, played, n, all), out);
+}
+
+int duello_equilibrium_errors(const duello_equilibrium *found, const duello_joint *played, size_t n,
+                              double out[DUELLO_MOVES_MAX])
+{
+    struct prospect all[MOVES_MAX];
+    int count;
+
+    if (out == NULL)
+        return DUELLO_E_ARGUMENT;
+    count = api_equilibrium_prospects(found, played, n, all);
+    for (int i = 0; i < count; i++)
+        out[i] = all[i].error;
+    return count;
 }

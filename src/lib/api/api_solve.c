@@ -120,7 +120,8 @@ int duello_solution_choices(const duello_solution *known, const duello_state *po
 
 static struct prospect api_prospect(const duello_choice *c)
 {
-    return (struct prospect){c->pick, {c->value, c->plies}, c->share, c->chance};
+    return (struct prospect){
+        .move = c->pick, .worth = {c->value, c->plies}, .share = c->share, .chance = c->chance};
 }
 
 int duello_choice_best(const duello_choice *choices, int n)

@@ -7,7 +7,7 @@
  */
 #include "solve/equilibrium.h"
 
-#include "solve/cfr.h"
+#include "solve/hidden/first_choices.h"
 #include "solve/outcomes.h"
 
 #include <stdlib.h>
@@ -22,6 +22,7 @@ struct equilibrium {
     struct budget budget;
     struct tree tree;
     struct cfr cfr; /* at the end: only the mean, and the values of choices */
+    struct first_choices first;
     struct equilibrium_facts facts;
 };
 
@@ -174,28 +175,32 @@ static int equilibrium_learn(struct equilibrium *e, const struct equilibrium_set
     return OK;
 }
 
-/* Find the value of each choice of a player's sets. */
+/* Find the value of each choice of a player's sets: that of the best play after it, against the
+ * other's mix. In a set that the other never lets arise, the fewest errors of the other are
+ * likeliest. */
 static void equilibrium_weigh_choices(struct equilibrium *e, int player)
 {
     const struct tree *t = &e->tree;
     struct cfr *c = &e->cfr;
-    struct mix mean = cfr_mean(c);
-    double gain[MOVES_MAX], room[MOVES_MAX];
+    struct mix mean = cfr_mean(c), errs = mean;
+    double gain[MOVES_MAX], room[MOVES_MAX], sign = player == P1 ? 1 : -1;
 
-    tree_walk_down(t, &mean, player, c->value);
+    errs.more = 1e-9;
+    errs.to = (uint32_t)t->slots;
+    tree_walk_down(t, &errs, player, c->value);
     tree_walk_ends(t, c->value);
     for (struct set s = tree_bottom(t); tree_up(t, &s);) {
-        const double *shares = tree_walk_shares(t, &s, &mean, room);
+        uint32_t slot = s.slot, moves = s.moves;
         double all;
 
         if ((int)s.owner != player) {
-            tree_walk_set(t, &s, shares, c->value, NULL);
+            tree_walk_set(t, &s, tree_walk_shares(t, &s, &mean, room), c->value, NULL);
             continue;
         }
         e->facts.sets++;
-        all = tree_walk_set(t, &s, shares, c->value, gain);
-        for (uint32_t j = 0; j < s.moves; j++)
-            c->worth[s.slot + j] = all > 0 ? (player == P1 ? gain[j] : -gain[j]) / all : 0;
+        all = tree_walk_answer(t, &s, c->value, gain);
+        for (uint32_t j = 0; j < moves; j++)
+            c->worth[slot + j] = all > 0 ? sign * gain[j] / all : 0;
     }
 }
 
@@ -211,6 +216,20 @@ static double equilibrium_unfinished_share(struct equilibrium *e)
     return share;
 }
 
+/* Find the values of the first choices. What is learned meanwhile is measured too. */
+static int equilibrium_weigh_first(struct equilibrium *e, const struct equilibrium_setup *setup)
+{
+    struct equilibrium_facts *f = &e->facts;
+    int err = first_choices_find(&e->first, &e->cfr, setup);
+
+    if (err == OK && e->cfr.iterations > f->iterations) {
+        equilibrium_measure(e);
+        if (f->milestones < MILESTONES_MAX)
+            f->milestone[f->milestones++] = (struct milestone){f->iterations, f->exploitability};
+    }
+    return err;
+}
+
 /* Find the mixes of a tree that has grown. */
 static int equilibrium_solve(struct equilibrium *e, const struct equilibrium_setup *setup,
                              struct text *why)
@@ -219,6 +238,8 @@ static int equilibrium_solve(struct equilibrium *e, const struct equilibrium_set
 
     if (err == OK && setup->policy == NULL)
         err = equilibrium_learn(e, setup);
+    if (err == OK && setup->policy == NULL)
+        err = equilibrium_weigh_first(e, setup);
     if (err == OK && setup->policy != NULL) {
         for (uint64_t i = 0; i < e->tree.slots; i++)
             tree_walk_write_weight(&e->cfr.sum[i], e->tree.shares[i]);
@@ -298,6 +319,7 @@ void equilibrium_free(struct equilibrium *e)
 {
     if (e == NULL)
         return;
+    first_choices_release(&e->first, &e->tree);
     cfr_release(&e->cfr);
     outcomes_release(&e->deals, &e->budget);
     tree_release(&e->tree);
@@ -374,11 +396,23 @@ static int equilibrium_follow(const struct equilibrium *e, const struct joint *l
     return OK;
 }
 
+/* Get the values of a set's choices for its player, and their errors. */
+static void equilibrium_values(const struct equilibrium *e, const struct set *s,
+                               double value[MOVES_MAX], double error[MOVES_MAX])
+{
+    for (uint32_t i = 0; i < s->moves; i++) {
+        const struct first_choice *first = first_choices_at(&e->first, s->slot + i);
+
+        value[i] = first != NULL ? first->value : e->cfr.worth[s->slot + i];
+        error[i] = first != NULL ? first->error : -1;
+    }
+}
+
 static int equilibrium_prospects_of(const struct equilibrium *e, const struct state *s,
                                     uint32_t position, struct prospect out[MOVES_MAX])
 {
     struct mix mean = cfr_mean(&e->cfr);
-    double room[MOVES_MAX];
+    double room[MOVES_MAX], value[MOVES_MAX], error[MOVES_MAX];
     move list[MOVES_MAX];
     struct set set;
 
@@ -386,9 +420,10 @@ static int equilibrium_prospects_of(const struct equilibrium *e, const struct st
         return ERR_OVER;
     tree_walk_shares(&e->tree, &set, &mean, room);
     e->rules.game->legal(&e->rules, s, s->turn, list);
+    equilibrium_values(e, &set, value, error);
     for (uint32_t i = 0; i < set.moves; i++)
         out[i] = (struct prospect){
-            .move = list[i], .worth = {e->cfr.worth[set.slot + i], 0}, .share = room[i]};
+            .move = list[i], .worth = {value[i], 0}, .share = room[i], .error = error[i]};
     return (int)set.moves;
 }
 
@@ -405,14 +440,14 @@ int equilibrium_prospects(const struct equilibrium *e, const struct joint *line,
 }
 
 int equilibrium_mix(const struct equilibrium *e, uint32_t position, double share[MOVES_MAX],
-                    double value[MOVES_MAX])
+                    double value[MOVES_MAX], double error[MOVES_MAX])
 {
     struct mix mean = cfr_mean(&e->cfr);
     struct set set;
 
     tree_set(&e->tree, position, &set);
     tree_walk_shares(&e->tree, &set, &mean, share);
-    memcpy(value, e->cfr.worth + set.slot, set.moves * sizeof *value);
+    equilibrium_values(e, &set, value, error);
     return (int)set.moves;
 }
 

@@ -16,7 +16,7 @@ struct equilibrium_setup {
     uint64_t memory;          /* most bytes to use; 0: no limit */
     const struct state *from; /* where play begins; NULL: at the start of the game */
     int turns;                /* the turn limit if the rules set none; 0: the solver's choice */
-    double target;            /* stop at this exploitability; 0 means 0.001 */
+    double target;            /* an exploitability that is low enough; 0 means 0.001 */
     int iterations;           /* most iterations; 0: the solver's choice */
     /* Return the value of a finished game for P1. NULL: 1 for a win, -1 for a loss, else 0. */
     double (*payoff)(const struct rules *r, const struct state *s);
@@ -73,10 +73,11 @@ void equilibrium_facts(const struct equilibrium *e, struct equilibrium_facts *ou
 int equilibrium_prospects(const struct equilibrium *e, const struct joint *line, size_t n,
                           struct prospect out[MOVES_MAX]);
 
-/* Get the choices of the player to move at a position of the tree: how often each is made, and its
- * value for that player. Returns how many there are. */
+/* Get the choices of the player to move at a position of the tree: how often each is made, its
+ * value for that player, and the error of the value as in `struct prospect`. Returns how many there
+ * are. */
 int equilibrium_mix(const struct equilibrium *e, uint32_t position, double share[MOVES_MAX],
-                    double value[MOVES_MAX]);
+                    double value[MOVES_MAX], double error[MOVES_MAX]);
 
 /* If play begins at a position of the caller's: get the i-th position, from 0, that nature's first
  * deal can lead to; false after the last. */

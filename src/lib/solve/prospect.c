@@ -155,7 +155,7 @@ static void prospect_joint(const struct solution *k, const struct state *s, int 
     if (k->chances != NULL)
         matrix_exploit(&m, value, gain, mine);
     for (int i = 0; i < n; i++)
-        out[i] = (struct prospect){list[i], {worth[i], 0}, mine[i], gain[i]};
+        out[i] = (struct prospect){list[i], {worth[i], 0}, mine[i], gain[i], 0};
 }
 
 static bool prospect_is_won(const struct solution *k, const struct state *s, int player)

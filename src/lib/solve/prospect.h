@@ -12,12 +12,15 @@ struct worth {
 
 /* One choice of a player at a position. Where both choose at once, a choice that some optimal mix
  * uses has the position's value. Any other choice has a lower value: what it achieves against the
- * opponent's optimal mix that is hardest on it. */
+ * opponent's optimal mix that is hardest on it. Where cards are hidden, that holds for every choice
+ * at the first decision; a later choice has the value that it achieves against the opponent's mix
+ * that was found, and its error is unknown. */
 struct prospect {
     move move;
     struct worth worth; /* for that player, if the opponent does not err */
     double share;       /* how often perfect play chooses it, from 0 to 1 */
     double chance; /* the value against a fallible opponent, from -1 to 1; 0 if not asked for */
+    double error;  /* the value is accurate to within this; 0 if exact, below 0 if unknown */
 };
 
 /* Compare two choices: above 0 if `a` is better, below 0 if `b` is. Compares the values, then the

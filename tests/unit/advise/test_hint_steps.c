@@ -191,7 +191,7 @@ static void test_steps_agree(void **state)
 static void test_steps_agree_where_cards_are_hidden(void **state)
 {
     struct rules r = rules_of("battle-numbers");
-    struct judge j = {.rules = &r, .views = &estimate_views};
+    struct judge j = {.rules = &r, .views = &estimate_views, .work = 5000};
     struct record rec = begun(&r, 3);
     struct rng g = rng_at(3, 6, 0);
 

@@ -301,10 +301,9 @@ static void last_attacks(void **unused)
         for (int k = 0; k < n; k++) {
             double want = worth_of_last_attack(e, &v, p[k].move);
 
-            /* Answers to rare choices are learned last, so such a choice may look a little
-             * better. */
-            if (p[k].worth.value < want - 0.002 || p[k].worth.value > want + 0.05)
-                fail_msg("%s: worth %g, want %g", word_of(&r, p[k].move), p[k].worth.value, want);
+            if (!(fabs(p[k].worth.value - want) <= p[k].error + 1e-9) || p[k].error > 0.001)
+                fail_msg("%s: worth %g, error %g, want %g", word_of(&r, p[k].move),
+                         p[k].worth.value, p[k].error, want);
         }
         equilibrium_free(e);
     }

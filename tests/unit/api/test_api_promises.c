@@ -216,6 +216,7 @@ static void solutions_are_kept(void **unused)
     REFUSED(duello_equilibrium_get_info(NULL, &out.equilibrium_info));
     REFUSED(duello_equilibrium_milestone(it.equilibrium, 99, &out.number, &out.real));
     REFUSED(duello_equilibrium_choices(it.equilibrium, NULL, 0, out.choices));
+    REFUSED(duello_equilibrium_errors(it.equilibrium, NULL, 0, out.odds));
     REFUSED(duello_map_new(NULL, it.solution, NULL, WHY));
     REFUSED(duello_map_new(&out.map, NULL, NULL, WHY));
     REFUSED(duello_map_new(&out.map, it.solution, SETUP(map, .ats = 1), WHY));

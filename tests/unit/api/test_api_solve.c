@@ -155,7 +155,7 @@ static void equilibria(void **unused)
     duello_duel_info info = {.size = sizeof info};
     duello_joint line[64];
     int n, iterations;
-    double sum = 0, exploitability;
+    double sum = 0, exploitability, errors[DUELLO_MOVES_MAX];
 
     (void)unused;
     check_int("find", duello_equilibrium_new(&found, r, &setup, why, sizeof why), DUELLO_OK);
@@ -171,9 +171,17 @@ static void equilibria(void **unused)
         duello_duel_choice(d, i, &line[i], NULL, NULL);
     n = duello_equilibrium_choices(found, line, info.choices, choices);
     assert_in_range(n, 1, 3);
-    for (int i = 0; i < n; i++)
+    check_int("errors", duello_equilibrium_errors(found, line, info.choices, errors), n);
+    for (int i = 0; i < n; i++) {
         sum += choices[i].share;
+        check_between("of a first choice", errors[i], 0, 0.01);
+    }
     check_near("a mix", sum, 1, 1e-9);
+    line[info.choices] = (duello_joint){choices[0].pick, 0};
+    n = duello_equilibrium_errors(found, line, info.choices + 1, errors);
+    for (int i = 0; i < n; i++)
+        check_near("of a later choice", errors[i], -1, 0);
+    assert_in_range(n, 1, 3);
     check_int("nature's turn", duello_equilibrium_choices(found, line, 0, choices),
               DUELLO_E_ILLEGAL);
     duello_equilibrium_free(found);
@@ -215,6 +223,7 @@ static void equilibria_that_are_refused(void **unused)
               DUELLO_E_ARGUMENT);
     check_int("NULL", duello_equilibrium_get_info(NULL, NULL), DUELLO_E_ARGUMENT);
     check_int("NULL", duello_equilibrium_choices(NULL, NULL, 0, NULL), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_equilibrium_errors(NULL, NULL, 0, NULL), DUELLO_E_ARGUMENT);
     duello_equilibrium_free(NULL);
     assert_null(none);
     duello_rules_free(r);

@@ -1,4 +1,4 @@
-#include "solve/cfr.h"
+#include "solve/hidden/cfr.h"
 
 int cfr_init(struct cfr *c, const struct tree *t)
 {
@@ -76,7 +76,7 @@ static void cfr_note_at(struct cfr *c, const struct set *s, const double *shares
 static void cfr_learn(struct cfr *c, int player)
 {
     const struct tree *t = c->tree;
-    struct mix mix = {.shares = c->mix};
+    struct mix mix = {.shares = c->mix, .more = c->more, .from = c->from, .to = c->to};
     bool notes = player == P2 || c->iterations > 1;
     double gain[MOVES_MAX], room[MOVES_MAX];
 
@@ -102,4 +102,10 @@ void cfr_iterate(struct cfr *c)
     c->iterations++;
     cfr_learn(c, P1);
     cfr_learn(c, P2);
+}
+
+void cfr_forget(struct cfr *c)
+{
+    for (uint64_t i = 0; i < c->tree->slots; i++)
+        c->regret[i] /= 4;
 }

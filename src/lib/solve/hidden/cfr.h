@@ -9,10 +9,10 @@
  * Mixes and regrets are floats: an error of theirs is corrected by what is learned later. The sums
  * have nine digits. Everything that is measured is a double.
  */
-#ifndef SOLVE_CFR_H
-#define SOLVE_CFR_H
+#ifndef SOLVE_HIDDEN_CFR_H
+#define SOLVE_HIDDEN_CFR_H
 
-#include "solve/tree_walk.h"
+#include "solve/hidden/tree_walk.h"
 
 struct cfr {
     const struct tree *tree;
@@ -21,6 +21,10 @@ struct cfr {
     float *mix, *regret; /* by slot, while learning: in the place of `worth` */
     double *value;       /* by position: how often it is reached, then its value (tree_walk.h) */
     int iterations;
+    /* Choices from slot `from` to below `to` are made this much more often than learned, so that
+     * both learn what to do after them. */
+    double more;
+    uint32_t from, to;
 };
 
 /* Prepare for a tree; ERR_MEMORY. Release it even after an error. */
@@ -33,6 +37,8 @@ uint64_t cfr_bytes(const struct tree *t);
 
 /* Let both players learn once. */
 void cfr_iterate(struct cfr *c);
+/* Let new regrets weigh more than all so far. */
+void cfr_forget(struct cfr *c);
 
 /* The mean of all mixes so far. */
 static inline struct mix cfr_mean(const struct cfr *c)

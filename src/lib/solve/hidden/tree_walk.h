@@ -6,8 +6,8 @@
  * positions are reached, and the values of the positions below it. The value of a position that is
  * never reached stays 0: whatever it is, it counts for nothing above.
  */
-#ifndef SOLVE_TREE_WALK_H
-#define SOLVE_TREE_WALK_H
+#ifndef SOLVE_HIDDEN_TREE_WALK_H
+#define SOLVE_HIDDEN_TREE_WALK_H
 
 #include "solve/tree.h"
 
@@ -48,10 +48,15 @@ static inline void tree_walk_write_weight(struct weight *w, double number)
 }
 
 /* What the players do, by slot: probabilities, or, if these are NULL, numbers in proportion to
- * them. */
+ * them, to which `part` of other such numbers is added. A walk downwards adds `more` to the
+ * probabilities of the choices from slot `from` to below `to`, and takes nothing from the others.
+ */
 struct mix {
     const float *shares;
-    const struct weight *weights;
+    const struct weight *weights, *others;
+    double part, more;
+    uint32_t from, to;
+    bool times; /* more is a factor */
 };
 
 /* Make probabilities in proportion; all the same if the sum is 0. */
@@ -77,6 +82,8 @@ static inline const double *tree_walk_shares(const struct tree *t, const struct 
     } else {
         for (uint32_t i = 0; i < s->moves; i++)
             room[i] = tree_walk_read_weight(&mix->weights[s->slot + i]);
+        for (uint32_t i = 0; mix->others != NULL && i < s->moves; i++)
+            room[i] += mix->part * tree_walk_read_weight(&mix->others[s->slot + i]);
         tree_walk_share_out(room, s->moves, room);
     }
     return room;
@@ -125,6 +132,10 @@ static inline __attribute__((always_inline)) double tree_walk_set(const struct t
     } while (tree_up_in_set(t, s, shape));
     return all;
 }
+
+/* Go up through one set of a player who gives the best reply: its positions get the value of the
+ * best choice. `gain` and the result are those of tree_walk_set. */
+double tree_walk_answer(const struct tree *t, struct set *s, double *value, double *gain);
 
 /* Return the value of the game for P1 if `player` gives the best reply to the other's mix. This
  * shows how far the mix is from an equilibrium. `value` has room for every position. */
