@@ -109,9 +109,13 @@ class Replies:
     def least(self, goal: Any, most: float | None) -> float:
         """Return the least that a goal can be, if the player gets at most so much in all."""
         rest = [(None, None)] * (self.count - 1) + [(0, None)] * (self.below.shape[1] - self.count)
-        found = linprog(goal, A_ub=self.below, b_ub=np.zeros(self.below.shape[0]), A_eq=self.equal,
-                        b_eq=np.eye(1, self.equal.shape[0])[0], bounds=[(None, most), *rest], method="highs",
-                        options={"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10})
+        for presolve in (True, False):  # at times it finds that there is no solution, though there always is one
+            found = linprog(goal, A_ub=self.below, b_ub=np.zeros(self.below.shape[0]), A_eq=self.equal,
+                            b_eq=np.eye(1, self.equal.shape[0])[0], bounds=[(None, most), *rest], method="highs",
+                            options={"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10,
+                                     "presolve": presolve})
+            if found.status == 0:
+                break
         assert found.status == 0, found.message
         return float(found.fun)
 

@@ -2,6 +2,7 @@
 
 #include "advise/trial_games.h"
 #include "bots/battle/critic.h"
+#include "bots/battle/exact_rest.h"
 #include "bots/battle/lookahead.h"
 
 #include <math.h>
@@ -65,7 +66,7 @@ static int estimate_ask(const struct judge *j, const struct view *v, const struc
                         struct estimate_question *q)
 {
     q->rng = rng_at(1, 80, past ? past->count : 0);
-    if (!policy_learned(&q->policy, j->rules))
+    if (!policy_learned_at(&q->policy, j->rules, &v->seen))
         q->policy = (struct policy){.rules = j->rules, .bot = bots_find("trader")};
     q->d = (struct decision){.rules = j->rules, .view = v, .rng = &q->rng, .past = past};
     q->belief =
@@ -105,22 +106,45 @@ static double estimate_join(double a, double b)
 
 /* How often master plays each move: by its mix, or always the move it finds best. */
 static void estimate_find_shares(const struct estimate_question *q, int best,
-                                 float share[MOVES_MAX])
+                                 double share[MOVES_MAX])
 {
-    if (q->policy.bot == NULL) {
-        policy_odds(&q->policy, &q->d, share);
+    if (bot_odds(bots_find("master"), &q->d, share))
         return;
-    }
     for (int i = 0; i < q->d.n; i++)
         share[i] = i == best;
+}
+
+/* Value the choices of the last turn, over all hands; false if it is not the last turn, or if there
+ * are too many. What the opponent chose before may reveal something to an attacker. */
+static bool estimate_last_turn(const struct estimate_question *q, struct verdict out[MOVES_MAX])
+{
+    bool attacks = q->d.rules->game->verbs[MOVE_VERB(q->d.legal[0])].within;
+    bool revealed = attacks && q->d.past != NULL && q->d.past->count > 0;
+    double value[MOVES_MAX];
+    int best = 0;
+
+    if (!exact_rest_choices(&q->d, NULL, NULL, value))
+        return false;
+    for (int i = 1; i < q->d.n; i++)
+        best = value[i] > value[best] ? i : best;
+    for (int i = 0; i < q->d.n; i++) {
+        double chance = (1 + value[i]) / 2;
+        double doubt = revealed ? mismatch * sqrt(fmax(0, chance * (1 - chance))) : 0;
+
+        out[i] = (struct verdict){.move = q->d.legal[i],
+                                  .chance = chance,
+                                  .error = doubt,
+                                  .behind = i == best ? 0 : doubt,
+                                  .share = i == best};
+    }
+    return true;
 }
 
 static int estimate_choices(const struct judge *j, const struct view *v, const struct past *past,
                             struct verdict out[MOVES_MAX])
 {
     struct trial_mean mean[MOVES_MAX];
-    double behind[MOVES_MAX];
-    float share[MOVES_MAX];
+    double behind[MOVES_MAX], share[MOVES_MAX];
     move legal[MOVES_MAX];
     struct trial_games p;
     struct estimate_question q;
@@ -130,6 +154,10 @@ static int estimate_choices(const struct judge *j, const struct view *v, const s
         return err;
     q.d.legal = legal;
     q.d.n = j->rules->game->legal(j->rules, &v->seen, v->me, legal);
+    if (estimate_last_turn(&q, out)) {
+        belief_free(q.belief);
+        return q.d.n;
+    }
     p = estimate_games(j, &q);
     err = trial_games_run(&p, mean, &best, behind);
     belief_free(q.belief);
@@ -144,7 +172,7 @@ static int estimate_choices(const struct judge *j, const struct view *v, const s
                                   .chance = mean[i].chance,
                                   .error = estimate_join(mean[i].error, doubt),
                                   .behind = same ? 0 : estimate_join(behind[i], q.doubt),
-                                  .share = (double)share[i]};
+                                  .share = share[i]};
     }
     return q.d.n;
 }

@@ -245,6 +245,7 @@ bool puzzle_in_endgame(const struct equilibrium *endgame, const struct view *v, 
     struct puzzle_desk desk;
     struct decision d;
     struct puzzle found;
+    struct rules endless;
 
     if (a.place < 0 || a.never)
         return false;
@@ -256,6 +257,10 @@ bool puzzle_in_endgame(const struct equilibrium *endgame, const struct view *v, 
                             .legal = n};
     d = puzzle_decision(&found, NULL, &desk);
     found.at_once = certain_moves(&d, sure) == CERTAIN_KILL && sure[a.place];
+    /* Near a limit the levels search, and nobody knows their odds. */
+    endless = found.rules;
+    endless.value[TURN_LIMIT] = 0;
+    d.rules = &endless;
     if (!puzzle_grade(&found, &d))
         return false;
     *out = found;

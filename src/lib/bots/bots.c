@@ -47,6 +47,8 @@ bool bot_plays(const struct bot *b, const struct game *g)
 
 static int bots_prepare_hidden(const struct bot *b, const struct rules *r, struct text *why)
 {
+    struct state start;
+
     if (!bot_plays(b, r->game)) {
         text_add(why,
                  "%s cannot play this: it needs a table of all positions, and %s, which has hidden "
@@ -56,9 +58,16 @@ static int bots_prepare_hidden(const struct bot *b, const struct rules *r, struc
             text_add(why, " Try %s.", bots_strongest(r->game)->id);
         return ERR_UNKNOWN;
     }
-    if (b->needs != BOT_NEEDS_NOTHING && !policy_learned(&(struct policy){0}, r))
+    if (b->needs == BOT_NEEDS_NOTHING)
+        return OK;
+    start = game_start(r, P1);
+    if (!policy_learned_at(&(struct policy){0}, r, &start))
         text_add(why, "%s has only learned %s with the book's rules, so it searches instead.",
                  b->id, r->game->title);
+    else if (policy_has_limit(r))
+        text_add(why,
+                 "%s has learned %s without a turn limit, so it searches in the last %d turns.",
+                 b->id, r->game->title, POLICY_TURNS);
     return OK;
 }
 

@@ -57,8 +57,9 @@ struct holding {
     int unseen; /* as in a field */
 };
 
-/* Where the cards of players are among the parts of a game that hides them. */
-enum { PARTS_HAND = 1, PARTS_DECK = 2 };
+/* Where the cards of players are among the parts of a game that hides them: those that everyone
+ * knows to be in a hand, and the number of a card that waits for an answer, too. */
+enum { PARTS_HAND = 1, PARTS_DECK = 2, PARTS_KNOWN = 4, PARTS_ATTACK = 5 };
 
 /* Choices that are the cards of a pile. */
 struct offer {

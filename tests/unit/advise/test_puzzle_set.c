@@ -61,10 +61,12 @@ static void check_grade(const struct puzzle *p, const struct solution *known)
     struct rng g = rng_at(1, 0, 0);
     move legal[MOVES_MAX];
     double odds[MOVES_MAX], sum = 0;
-    struct decision d = {
-        .rules = &p->rules, .known = known, .view = &view, .legal = legal, .rng = &g};
+    struct rules r = p->rules;
+    struct decision d = {.rules = &r, .known = known, .view = &view, .legal = legal, .rng = &g};
     int at = 0;
 
+    if (game_is_hidden(r.game))
+        r.value[TURN_LIMIT] = 0; /* the levels' odds near a limit are not known */
     d.n = p->rules.game->legal(&p->rules, &p->at, p->player, legal);
     while (legal[at] != p->answer)
         at++;

@@ -17,7 +17,7 @@ bool critic_learned(struct critic *c, const struct rules *r)
 {
     struct policy p;
 
-    if (!policy_learned(&p, r))
+    if (policy_has_limit(r) || !policy_learned(&p, r))
         return false;
     c->encoder = p.encoder;
     c->net = net_critic(&p.encoder, weights);

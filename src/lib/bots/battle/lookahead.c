@@ -8,10 +8,7 @@
 enum {
     CHOICES_MAX = 200000, /* choices in all trials together */
     CHOICES_MIN = 8,      /* choices in one trial */
-    UNLEARNED_SAMPLES = 200
 };
-
-extern const struct bot trader_bot;
 
 /* The result of a trial. A trial that was too long counts by the difference in points. */
 static double lookahead_result_for(const struct state *s, int me)
@@ -106,57 +103,6 @@ static struct state *lookahead_deal(const struct lookahead *l, const struct deci
     return hands;
 }
 
-static double lookahead_root(double x)
-{
-    double y = x > 1 ? x : 1;
-
-    for (int i = 0; i < 40; i++)
-        y = 0.5 * (y + x / y);
-    return x > 0 ? y : 0;
-}
-
-/* Sums of results. */
-struct result_sum {
-    int n;
-    double all, squares;
-};
-
-static void lookahead_add(struct result_sum *s, double x)
-{
-    s->n++;
-    s->all += x;
-    s->squares += x * x;
-}
-
-static struct outlook lookahead_outlook_of(const struct result_sum *s)
-{
-    double mean = s->n > 0 ? s->all / s->n : 0;
-
-    return (struct outlook){
-        mean, s->n > 1 ? lookahead_root((s->squares / s->n - mean * mean) / (s->n - 1)) : 1};
-}
-
-int lookahead_all(const struct lookahead *l, const struct decision *d,
-                  struct outlook out[MOVES_MAX])
-{
-    struct state *hands = lookahead_deal(l, d);
-    int n = hands != NULL ? l->samples : 0;
-    uint64_t dice = rng_next(d->rng);
-
-    for (int k = 0; k < d->n && n > 0; k++) {
-        struct result_sum sum = {0};
-
-        for (int i = 0; i < n; i++) {
-            struct rng g = rng_at(dice, 0, (uint64_t)i);
-
-            lookahead_add(&sum, lookahead_try_move(l, d, &hands[i], d->legal[k], &g, NULL));
-        }
-        out[k] = lookahead_outlook_of(&sum);
-    }
-    free(hands);
-    return n > 0 ? OK : ERR_UNKNOWN;
-}
-
 int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
                     struct state *whole, struct joint *line, int room)
 {
@@ -186,19 +132,3 @@ int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
 }
 
 /* Return the best move, or the policy's own choice if no move can be estimated. */
-static move lookahead_choose(const struct lookahead *l, const struct decision *d)
-{
-    struct outlook o[MOVES_MAX];
-
-    return lookahead_all(l, d, o) == OK ? d->legal[lookahead_best(o, d->n)]
-                                        : policy_choose(l->policy, d);
-}
-
-move lookahead_best_move(const struct decision *d)
-{
-    struct policy trader = {.rules = d->rules, .bot = &trader_bot};
-
-    if (d->n == 1)
-        return d->legal[0];
-    return lookahead_choose(&(struct lookahead){&trader, UNLEARNED_SAMPLES, true}, d);
-}

@@ -12,7 +12,7 @@ static bool master_odds(const struct bot *self, const struct decision *d, double
     struct critic c;
 
     (void)self;
-    if (!policy_learned(&p, d->rules) || !critic_learned(&c, d->rules))
+    if (!policy_learned_at(&p, d->rules, &d->view->seen) || !critic_learned(&c, d->rules))
         return network_bot.odds(&network_bot, d, odds);
     refine_odds(&(struct refine){&p, &c, 0}, d, odds);
     return true;

@@ -52,6 +52,13 @@ bool policy_learned(struct policy *p, const struct rules *r)
     return net_size(&p->net) == sizeof weights / sizeof weights[0];
 }
 
+bool policy_learned_at(struct policy *p, const struct rules *r, const struct state *s)
+{
+    int limit = r->value[TURN_LIMIT];
+
+    return (limit == 0 || limit - s->clock >= POLICY_TURNS) && policy_learned(p, r);
+}
+
 static bool policy_has_net(const struct policy *p)
 {
     return HAS_WEIGHTS && p->bot == NULL;

@@ -29,7 +29,18 @@ float policy_odds(const struct policy *p, const struct decision *d, float odds[M
 float policy_value(const struct policy *p, const struct view *v, const struct past *past);
 move policy_choose(const struct policy *p, const struct decision *d);
 
-/* Load the network that learned these rules; false if there is none. */
+/* The network knows of no turn limit. So it plays only while one is at least POLICY_TURNS away. A
+ * limit of POLICY_LIMIT turns is none: hardly any game between good players lasts so long. */
+enum { POLICY_TURNS = 30, POLICY_LIMIT = 200 };
+
+/* Load the network that learned these rules, apart from a turn limit; false if there is none. */
 bool policy_learned(struct policy *p, const struct rules *r);
+/* The same, but false where a turn limit is near. */
+bool policy_learned_at(struct policy *p, const struct rules *r, const struct state *s);
+/* May a turn limit matter by these rules? */
+static inline bool policy_has_limit(const struct rules *r)
+{
+    return r->value[TURN_LIMIT] > 0 && r->value[TURN_LIMIT] < POLICY_LIMIT;
+}
 
 #endif

@@ -1,7 +1,7 @@
 /*
  * The levels, and the players of the same kind above them. They play by the solution of a game.
  * Where cards are hidden, they play by the mix of moves that a network learned by playing itself
- * (battle/policy.c); under rules that no network has learned, they search (battle/lookahead.c).
+ * (battle/policy.c); under rules that no network has learned, they search (battle/unlearned.c).
  *
  * perfect gives nothing away, and takes what others give; where cards are hidden, network does as
  * far as it knows, and master (battle/master.c) plays better. The levels below them overlook what
@@ -10,7 +10,8 @@
  * (battle/certain.h) as rarely as they overlook a win in one move in other games.
  */
 #include "bots/battle/certain.h"
-#include "bots/battle/lookahead.h"
+#include "bots/battle/policy.h"
+#include "bots/battle/unlearned.h"
 #include "bots/ladder/sight.h"
 #include "core/move.h"
 
@@ -106,7 +107,7 @@ static move levels_search(const struct decision *d, bool blurred, bool blind)
         sensible.n = certain_list(d, kept);
     }
     return blurred ? sensible.legal[rng_below(d->rng, (uint32_t)sensible.n)]
-                   : lookahead_best_move(&sensible);
+                   : unlearned_choose(&sensible);
 }
 
 static move levels_choose_hidden(const struct bot *self, const struct decision *d)
@@ -115,7 +116,7 @@ static move levels_choose_hidden(const struct bot *self, const struct decision *
     bool blurred = levels_happens(l.blurred, d->rng), blind = levels_happens(l.blind, d->rng);
     struct policy p;
 
-    if (!policy_learned(&p, d->rules))
+    if (!policy_learned_at(&p, d->rules, &d->view->seen))
         return levels_search(d, blurred, blind);
     p.blur = blurred ? levels_blur(l.blurred) : 1;
     p.heedless = blind;
@@ -128,7 +129,7 @@ static bool levels_odds_hidden(const struct bot *self, const struct decision *d,
     struct lapses l = levels_lapses(self, d->rules->game);
     struct policy p;
 
-    if (!policy_learned(&p, d->rules))
+    if (!policy_learned_at(&p, d->rules, &d->view->seen))
         return false;
     for (int i = 0; i < d->n; i++)
         odds[i] = 0;
