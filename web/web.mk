@@ -10,7 +10,7 @@ WEB_CFLAGS = --target=wasm32-wasi -nostdinc -isystem $(WEB_HEADERS) -isystem /us
     -Iweb/wasi $(INCLUDES) -Iweb/glue -flto -msimd128 -mbulk-memory -msign-ext \
     -mnontrapping-fptoint -ffp-contract=off
 # Frames of the solver reach 70 kB, and a stack that overflows downwards traps instead of overwriting data.
-WEB_LDFLAGS = --no-entry --stack-first -z stack-size=1048576 --lto-O3 --lto-CGO3 --strip-all --gc-sections -L$(WEB_LIBS)
+WEB_LDFLAGS = --no-entry --stack-first -z stack-size=1048576 --lto-O2 --lto-CGO2 --strip-all --gc-sections -L$(WEB_LIBS)
 
 WEB_SOURCES = $(LIBRARY_SOURCES) $(sort $(wildcard src/online/protocol/*.c src/online/host/*.c src/online/host/*/*.c web/glue/*.c))
 

@@ -106,12 +106,10 @@ static double estimate_join(double a, double b)
 
 /* How often master plays each move: by its mix, or always the move it finds best. */
 static void estimate_find_shares(const struct estimate_question *q, int best,
-                                 float share[MOVES_MAX])
+                                 double share[MOVES_MAX])
 {
-    if (q->policy.bot == NULL) {
-        policy_odds(&q->policy, &q->d, share);
+    if (bot_odds(bots_find("master"), &q->d, share))
         return;
-    }
     for (int i = 0; i < q->d.n; i++)
         share[i] = i == best;
 }
@@ -146,8 +144,7 @@ static int estimate_choices(const struct judge *j, const struct view *v, const s
                             struct verdict out[MOVES_MAX])
 {
     struct trial_mean mean[MOVES_MAX];
-    double behind[MOVES_MAX];
-    float share[MOVES_MAX];
+    double behind[MOVES_MAX], share[MOVES_MAX];
     move legal[MOVES_MAX];
     struct trial_games p;
     struct estimate_question q;
@@ -175,7 +172,7 @@ static int estimate_choices(const struct judge *j, const struct view *v, const s
                                   .chance = mean[i].chance,
                                   .error = estimate_join(mean[i].error, doubt),
                                   .behind = same ? 0 : estimate_join(behind[i], q.doubt),
-                                  .share = (double)share[i]};
+                                  .share = share[i]};
     }
     return q.d.n;
 }

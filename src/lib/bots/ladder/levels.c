@@ -95,7 +95,8 @@ static bool levels_happens(int times, struct rng *g)
     return times > 0 && rng_below(g, 1000) < (uint32_t)times;
 }
 
-/* Choose under rules that no network has learned. */
+/* Choose under rules that no network has learned. Any move is worse than a blurred mix, so it is
+ * made less often, and the stronger the level, the more so. */
 static move levels_search(const struct decision *d, bool blurred, bool blind)
 {
     struct decision sensible = *d;
@@ -116,7 +117,8 @@ static move levels_choose_hidden(const struct bot *self, const struct decision *
     struct policy p;
 
     if (!policy_learned_at(&p, d->rules, &d->view->seen))
-        return levels_search(d, blurred, blind);
+        return levels_search(d, blurred && levels_happens(l.blurred * l.blurred / 1000, d->rng),
+                             blind);
     p.blur = blurred ? levels_blur(l.blurred) : 1;
     p.heedless = blind;
     return policy_choose(&p, d);
