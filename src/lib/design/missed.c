@@ -43,6 +43,16 @@ struct missed_case {
 
 enum { MISSED_AT_ONCE = 3, MISSED_LOSS_PLIES = 2 };
 
+/* Can this be missed? Some choice misses it, and another does not. */
+static bool missed_is_possible(const struct missed_case *c, int n)
+{
+    int wrong = 0;
+
+    for (int i = 0; i < n; i++)
+        wrong += c->wrong[i];
+    return wrong > 0 && wrong < n;
+}
+
 static int missed_list(const struct prospect *list, const struct sight_ends *e, int n,
                        struct missed_case out[MISSED_AT_ONCE])
 {
@@ -58,19 +68,15 @@ static int missed_list(const struct prospect *list, const struct sight_ends *e, 
         out[count] = (struct missed_case){.kind = MISSED_WIN, .plies = soonest};
         for (int i = 0; i < n; i++)
             out[count].wrong[i] = soonest == 1 ? e[i].win != 1 : e[i].win == 0;
-        count++;
+        count += missed_is_possible(&out[count], n);
     }
-    for (int plies = 1; plies <= MISSED_LOSS_PLIES; plies++) {
+    for (int plies = 1; plies <= MISSED_LOSS_PLIES && soonest != 1; plies++) {
         struct missed_case *c = &out[count];
-        bool any = false;
 
         *c = (struct missed_case){.kind = MISSED_LOSS, .plies = plies};
-        for (int i = 0; i < n; i++) {
-            c->wrong[i] =
-                e[i].loss > 0 && e[i].loss <= plies && list[i].worth.value < best - nothing;
-            any = any || c->wrong[i];
-        }
-        count += any;
+        for (int i = 0; i < n; i++)
+            c->wrong[i] = e[i].loss == plies && list[i].worth.value < best - nothing;
+        count += missed_is_possible(c, n);
     }
     return count;
 }

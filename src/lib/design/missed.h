@@ -1,7 +1,8 @@
 /*
  * What the built-in players miss: how often they give away a forced win, by its distance, and how
- * often they walk into a loss that another choice avoids. The shares are computed from the players'
- * odds, not from what they drew.
+ * often they walk into a loss that another choice avoids. Only positions count where some choice
+ * misses it and another does not. The shares are computed from the players' odds, not from what
+ * they drew.
  */
 #ifndef DESIGN_MISSED_H
 #define DESIGN_MISSED_H
@@ -19,7 +20,8 @@ enum {
 enum missed_kind {
     MISSED_WIN, /* a win in 1 ply is missed if it is not taken at once, any other if it is given
                    away */
-    MISSED_LOSS /* the player loses within 1 or 2 plies where another choice is worth more */
+    MISSED_LOSS /* the player loses in exactly 1 or 2 plies where another choice is worth more, and
+                   none wins in 1 */
 };
 
 /* For plies where both choose at once, see sight_ends. */

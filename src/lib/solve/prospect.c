@@ -12,9 +12,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Values this near to a win count as one. */
-static const double prospect_nearly_won = 1 - 1e-6;
-
 /* ---- comparing ------------------------------------------------------------------------------- */
 
 int prospect_compare(const struct prospect *a, const struct prospect *b)
@@ -158,33 +155,6 @@ static void prospect_joint(const struct solution *k, const struct state *s, int 
         out[i] = (struct prospect){list[i], {worth[i], 0}, mine[i], gain[i], 0};
 }
 
-static bool prospect_is_won(const struct solution *k, const struct state *s, int player)
-{
-    return solution_worth_after(k, s, player).value > prospect_nearly_won;
-}
-
-static double prospect_trap_of(const struct solution *k, const struct state *s, int player, move m)
-{
-    const struct rules *r = &k->rules;
-    struct state at = *s, next[MOVES_MAX];
-    move answers[MOVES_MAX];
-    bool together = s->turn == BOTH;
-    int n, lost = 0;
-
-    if (!together)
-        game_step(r, &at, (struct joint){m, 0});
-    if (!state_wants(&at, !player))
-        return prospect_is_won(k, &at, player);
-    n = r->game->legal(r, &at, !player, answers);
-    for (int i = 0; i < n; i++)
-        game_after(r, &at,
-                   together ? state_joint(s, player, m, answers[i]) : (struct joint){answers[i], 0},
-                   &next[i]);
-    for (int i = 0; i < n; i++)
-        lost += prospect_is_won(k, &next[i], player);
-    return lost / (double)n;
-}
-
 /* ---- on the graph ---------------------------------------------------------------------------- */
 
 /* A row of the graph, with this many turns left before a limit that is not part of it. */
@@ -253,19 +223,6 @@ static void prospect_of_ways(const struct solution *k, const struct prospect_pla
     }
 }
 
-static double prospect_trap_of_way(const struct solution *k, way w, int left)
-{
-    const struct way_kind *kind = graph_kind_of(&k->graph, w);
-    const way *answers = k->graph.ways + graph_at(&k->graph, graph_row_of(w));
-    int lost = 0;
-
-    if (!kind->seats || left - kind->turn <= 0)
-        return prospect_plies_of_way(k, w, left) > 0;
-    for (int i = 0; i < kind->n; i++)
-        lost += prospect_plies_of_way(k, answers[i], left - kind->turn) < 0;
-    return lost / (double)kind->n;
-}
-
 /* ---- all choices at a position --------------------------------------------------------------- */
 
 int solution_prospects(const struct solution *k, const struct state *s, int player,
@@ -295,24 +252,4 @@ int solution_prospects(const struct solution *k, const struct state *s, int play
         prospect_of_moves(k, s, list, n, out);
     prospect_share_out(out, n);
     return n;
-}
-
-void solution_traps(const struct solution *k, const struct state *s, int player,
-                    const struct prospect *some, int n, double out[MOVES_MAX])
-{
-    struct prospect_place at;
-    move list[MOVES_MAX];
-    const way *ways;
-    int count;
-
-    if (!prospect_find(k, s, &at)) {
-        for (int i = 0; i < n; i++)
-            out[i] = prospect_trap_of(k, s, player, some[i].move);
-        return;
-    }
-    count = k->rules.game->legal(&k->rules, s, player, list);
-    ways = k->graph.ways + graph_at(&k->graph, at.row);
-    for (int i = 0, next = 0; i < count && next < n; i++)
-        if (list[i] == some[next].move)
-            out[next++] = prospect_trap_of_way(k, ways[i], at.left);
 }

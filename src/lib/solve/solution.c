@@ -336,6 +336,17 @@ int solution_number(const struct solution *k, const struct state *s, uint64_t *o
     return OK;
 }
 
+struct state solution_mirror(const struct solution *k, const struct state *s)
+{
+    const struct layout *l = &k->atlas.layout;
+    struct state other = *s;
+
+    for (const struct layout_place *p = l->place; p < l->place + l->places; p++)
+        memcpy((unsigned char *)&other + p->digit.at[P1],
+               (const unsigned char *)s + p->digit.at[P2], p->digit.bytes);
+    return other;
+}
+
 struct worth solution_worth_after(const struct solution *k, const struct state *s, int player)
 {
     struct worth w = {0, 0};

@@ -53,11 +53,8 @@ int solution_worth(const struct solution *known, const struct state *s, struct w
  * ERR_OVER, ERR_ILLEGAL (not this player's turn), ERR_UNKNOWN (the position was not solved). */
 int solution_prospects(const struct solution *known, const struct state *s, int player,
                        struct prospect out[MOVES_MAX]);
-/* At a solved position, set for n of these choices, in their order, the share of the opponent's
- * answers after which the opponent is lost; if the opponent does not answer, 1 if the choice wins,
- * else 0. */
-void solution_traps(const struct solution *known, const struct state *s, int player,
-                    const struct prospect *some, int n, double out[MOVES_MAX]);
+/* Return the mirror of a position in which both choose: the seats are exchanged. */
+struct state solution_mirror(const struct solution *known, const struct state *s);
 
 /* The values as they lie in memory, by the number of the position; see retrograde.h, stochastic.h
  * and errant.h. Where the turn limit was left out (fold), they are those without it. */

@@ -48,7 +48,7 @@ static void odds_are_what_is_chosen(void **unused)
         duello_decision decision = {.seen = &view, .seed = 5};
         int n;
 
-        duel_play_on(d, (const duello_player *const[]){p, p}, 3);
+        duel_play_on(d, (const duello_player *const[]){p, p}, 2);
         decision.player = duello_duel_wanted(d) == DUELLO_P2;
         check_int("past", duello_past_new(&past, r), DUELLO_OK);
         check_int("past", duello_duel_past(d, past), DUELLO_OK);

@@ -71,7 +71,7 @@ static inline struct state exchanged(const struct rules *r, const struct state *
 {
     static struct field fields[FIELDS_MAX];
     int n = r->game->describe(r, s, fields);
-    struct state t = {.clock = s->clock, .turn = (uint8_t)!s->turn};
+    struct state t = {.clock = s->clock, .turn = s->turn == BOTH ? BOTH : (uint8_t)!s->turn};
 
     for (int i = 0; i < n; i++) {
         struct field f = fields[i];

@@ -17,10 +17,9 @@
 
 /* The same in every game. */
 static const struct habits {
-    int slip;    /* in how many of 1000 decisions it sees nothing at all */
-    double blur; /* the blur of choices that are judged by how they look */
-    int usual;   /* how often, of 1000, it sees one ply more, unless the game sets it */
-} habits[LEVELS] = {{80, 1.5, 300}, {30, 0.7, 600}, {8, 0.5, 800}, {0, 0.3, 900}};
+    int slip;  /* in how many of 1000 decisions it sees nothing at all */
+    int usual; /* how often, of 1000, it sees one ply more, unless the game sets it */
+} habits[LEVELS] = {{80, 300}, {30, 600}, {8, 800}, {0, 900}};
 
 static int levels_sight_of(const struct bot *self, const struct game *g)
 {
@@ -67,7 +66,7 @@ static bool levels_odds_open(const struct bot *self, const struct decision *d,
         return true;
     }
     how = (struct sight){habits[self->level].slip / 1000.0,
-                         levels_sight_of(self, d->rules->game) / 1000.0, habits[self->level].blur};
+                         levels_sight_of(self, d->rules->game) / 1000.0};
     sight_odds(&how, d->known, &d->view->seen, d->view->me, list, n, odds);
     return true;
 }
@@ -96,7 +95,8 @@ static bool levels_happens(int times, struct rng *g)
     return times > 0 && rng_below(g, 1000) < (uint32_t)times;
 }
 
-/* Choose under rules that no network has learned. */
+/* Choose under rules that no network has learned. Any move is worse than a blurred mix, so it is
+ * made less often, and the stronger the level, the more so. */
 static move levels_search(const struct decision *d, bool blurred, bool blind)
 {
     struct decision sensible = *d;
@@ -117,7 +117,8 @@ static move levels_choose_hidden(const struct bot *self, const struct decision *
     struct policy p;
 
     if (!policy_learned_at(&p, d->rules, &d->view->seen))
-        return levels_search(d, blurred, blind);
+        return levels_search(d, blurred && levels_happens(l.blurred * l.blurred / 1000, d->rng),
+                             blind);
     p.blur = blurred ? levels_blur(l.blurred) : 1;
     p.heedless = blind;
     return policy_choose(&p, d);

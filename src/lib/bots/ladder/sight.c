@@ -1,4 +1,10 @@
+/*
+ * The order: first what there is to see of each choice (its forced end, how it looks, its chance);
+ * then what is chosen with one number of plies; last the sum over all numbers of plies.
+ */
 #include "bots/ladder/sight.h"
+
+#include <stdlib.h>
 
 /* Values and chances that differ by less than this count as equal. */
 static const double nearly = 1e-6;
@@ -8,26 +14,37 @@ struct visible {
     int plies;     /* plies of sight that show its forced end; 0: it has none */
     bool wins;     /* that end is a win */
     bool decided;  /* it is forced against every answer; never where both choose at once */
-    double traps;  /* the share of answers after which the opponent is lost */
+    double look;   /* how good it looks, from -1 to 1 */
     double chance; /* the chance against a fallible opponent */
 };
 
 /* ---- what there is to see -------------------------------------------------------------------- */
 
-/* Find what a choice leads to at once. */
-static struct sight_ends sight_now(const struct rules *r, const struct state *s, int player, move m)
+/* Return what a choice and an answer end in for a player: 1 a win, -1 a loss, 0 anything else. */
+static int sight_result(const struct rules *r, const struct state *s, int player, move m,
+                        move answer)
+{
+    struct state next;
+
+    game_after(r, s, state_joint(s, player, m, answer), &next);
+    return state_worth(next.result, player);
+}
+
+/* Find what a choice leads to at once. With a mirror, a choice loses in 1 if every answer beats it
+ * in one of the seats; otherwise ends count that are the same in both. */
+static struct sight_ends sight_now(const struct rules *r, const struct state *s,
+                                   const struct state *mirror, int player, move m)
 {
     move answers[MOVES_MAX] = {0};
     int n = s->turn == BOTH ? r->game->legal(r, s, !player, answers) : 1, least = 1, most = -1;
 
     for (int i = 0; i < n; i++) {
-        struct state next;
-        int v;
+        int here = sight_result(r, s, player, m, answers[i]);
+        int there = mirror != NULL ? sight_result(r, mirror, !player, m, answers[i]) : here;
+        int same = here == there ? here : 0, worse = here < there ? here : there;
 
-        game_after(r, s, state_joint(s, player, m, answers[i]), &next);
-        v = state_worth(next.result, player);
-        least = v < least ? v : least;
-        most = v > most ? v : most;
+        least = same < least ? same : least;
+        most = worse > most ? worse : most;
     }
     return (struct sight_ends){least > 0, most < 0 ? 1 : least < 0 ? 2 : 0};
 }
@@ -44,30 +61,119 @@ struct sight_ends sight_ends(const struct rules *r, const struct state *s, int p
     int plies = p->worth.plies;
 
     if (!sight_by_plies(r, s))
-        return sight_now(r, s, player, p->move);
+        return sight_now(r, s, NULL, player, p->move);
     return (struct sight_ends){p->worth.value > 0 ? plies : 0, p->worth.value < 0 ? plies : 0};
+}
+
+/* Return how a position looks to a player: by its end, or by the lead in points. */
+static double sight_lead(const struct state *s, int player)
+{
+    int mine = s->points[player], theirs = s->points[!player], all = abs(mine) + abs(theirs);
+
+    if (state_worth(s->result, player) != 0)
+        return state_worth(s->result, player);
+    return all > 0 ? 0.5 * (mine - theirs) / all : 0;
+}
+
+/* Return how a choice looks after the answer that leaves the player worst. */
+static double sight_look(const struct rules *r, const struct state *s, int player, move m)
+{
+    struct state at, next;
+    move answers[MOVES_MAX];
+    double least = 1;
+    int n;
+
+    game_after(r, s, (struct joint){m, 0}, &at);
+    if (!state_wants(&at, !player))
+        return sight_lead(&at, player);
+    n = r->game->legal(r, &at, !player, answers);
+    for (int i = 0; i < n; i++) {
+        double v = sight_lead(game_after(r, &at, (struct joint){answers[i], 0}, &next), player);
+
+        least = v < least ? v : least;
+    }
+    return least;
+}
+
+/* Return the share of the opponent's choices that a choice beats at once, in both seats. */
+static double sight_hope(const struct rules *r, const struct state *s, const struct state *mirror,
+                         int player, move m)
+{
+    move answers[MOVES_MAX];
+    int n = r->game->legal(r, s, !player, answers), beaten = 0;
+
+    for (int i = 0; i < n; i++)
+        beaten += sight_result(r, s, player, m, answers[i]) > 0 &&
+                  sight_result(r, mirror, !player, m, answers[i]) > 0;
+    return beaten / (double)n;
+}
+
+static struct visible sight_of_ends(struct sight_ends e)
+{
+    int loss = e.loss > 2 ? 2 * e.loss - 2 : e.loss;
+
+    return (struct visible){.plies = e.win > 0 ? e.win : loss, .wins = e.win > 0};
+}
+
+/* Note which choices are worth less than the best. */
+static void sight_compare(const struct prospect *list, int n, bool worse[MOVES_MAX])
+{
+    double best = -2;
+
+    for (int i = 0; i < n; i++)
+        best = list[i].worth.value > best ? list[i].worth.value : best;
+    for (int i = 0; i < n; i++)
+        worse[i] = list[i].worth.value < best - nearly;
 }
 
 static void sight_see(const struct solution *known, const struct state *s, int player,
                       const struct prospect *list, int n, struct visible out[MOVES_MAX])
 {
     const struct rules *r = solution_rules(known);
-    double best = -2, traps[MOVES_MAX];
+    bool worse[MOVES_MAX];
 
-    solution_traps(known, s, player, list, n, traps);
-    for (int i = 0; i < n; i++)
-        best = list[i].worth.value > best ? list[i].worth.value : best;
+    sight_compare(list, n, worse);
     for (int i = 0; i < n; i++) {
-        struct sight_ends e = sight_ends(r, s, player, &list[i]);
-        int loss = e.loss > 2 ? 2 * e.loss - 2 : e.loss;
-
-        out[i] = (struct visible){.plies = e.win > 0 ? e.win : loss,
-                                  .wins = e.win > 0,
-                                  .traps = traps[i],
-                                  .chance = list[i].chance};
+        out[i] = sight_of_ends(sight_ends(r, s, player, &list[i]));
+        out[i].look = sight_look(r, s, player, list[i].move);
+        out[i].chance = list[i].chance;
         if (sight_by_plies(r, s))
             out[i].decided = out[i].plies > 0;
-        else if (out[i].plies == 0 && list[i].worth.value < best - nearly)
+        else if (out[i].plies == 0 && worse[i])
+            out[i].plies = 3;
+    }
+}
+
+/* List the same choices of the player in the other seat of the mirror. */
+static void sight_mirror(const struct solution *known, const struct state *mirror, int player,
+                         const struct prospect *list, int n, struct prospect out[MOVES_MAX])
+{
+    struct prospect all[MOVES_MAX];
+    int count = solution_prospects(known, mirror, !player, all);
+
+    for (int i = 0; i < n; i++) {
+        out[i] = list[i];
+        for (int j = 0; j < count; j++)
+            out[i] = all[j].move == list[i].move ? all[j] : out[i];
+    }
+}
+
+static void sight_see_together(const struct solution *known, const struct state *s, int player,
+                               const struct prospect *list, int n, struct visible out[MOVES_MAX])
+{
+    const struct rules *r = solution_rules(known);
+    struct state mirror = solution_mirror(known, s);
+    struct prospect there[MOVES_MAX];
+    bool worse[2][MOVES_MAX];
+
+    sight_mirror(known, &mirror, player, list, n, there);
+    sight_compare(list, n, worse[0]);
+    sight_compare(there, n, worse[1]);
+    for (int i = 0; i < n; i++) {
+        out[i] = sight_of_ends(sight_now(r, s, &mirror, player, list[i].move));
+        out[i].look = sight_hope(r, s, &mirror, player, list[i].move);
+        out[i].chance = (list[i].chance + there[i].chance) / 2;
+        if (out[i].plies == 0 && worse[0][i] && worse[1][i])
             out[i].plies = 3;
     }
 }
@@ -122,13 +228,13 @@ static void sight_judge(const struct sight *how, const struct visible *o, int n,
                         double share, double odds[MOVES_MAX])
 {
     bool keep[MOVES_MAX], tries = reach >= 2;
-    double looks[MOVES_MAX], least = 2, most = -2, blur = how->blur;
+    double looks[MOVES_MAX], least = 2, most = -2, blur = 0.7 - 0.4 * how->further;
 
     sight_keep(o, n, reach, keep);
     for (int i = 0; i < n; i++)
         tries = tries && !(keep[i] && o[i].decided);
     for (int i = 0; i < n; i++) {
-        looks[i] = tries ? o[i].chance : o[i].traps;
+        looks[i] = tries ? o[i].chance : o[i].look;
         least = keep[i] && looks[i] < least ? looks[i] : least;
         most = keep[i] && looks[i] > most ? looks[i] : most;
     }
@@ -166,7 +272,7 @@ void sight_odds(const struct sight *how, const struct solution *known, const str
     double left = 1;
     int reach = 0;
 
-    sight_see(known, s, player, list, n, o);
+    (s->turn == BOTH ? sight_see_together : sight_see)(known, s, player, list, n, o);
     for (int i = 0; i < n; i++)
         odds[i] = 0;
     do {

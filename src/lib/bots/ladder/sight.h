@@ -5,12 +5,15 @@
  * If a choice has a forced end within these plies, the level judges it by that end: it takes the
  * soonest win, and avoids every loss that it can avoid. To see a loss beyond the opponent's next
  * move takes nearly twice the plies. The level judges all other choices by how they look: by the
- * share of the opponent's answers that would be losing mistakes. The weaker the level, the blunter
- * its judgement. A level that sees the opponent's next move and finds nothing decided tries to win:
- * it prefers the best chance against a fallible opponent, and sooner is better.
+ * points after the answer that leaves it worst. The less a level sees, the blunter its judgement. A
+ * level that sees the opponent's next move and finds nothing decided tries to win: it prefers the
+ * best chance against a fallible opponent, and sooner is better.
  *
- * Where both choose at once, only what ends at once is seen this way (sight_ends). With three
- * plies, a level sees which choices are worth less than the best.
+ * Where both choose at once, only what ends at once is seen this way (sight_ends), and a choice
+ * looks as good as the share of the opponent's choices that it beats at once. With three plies, a
+ * level sees which choices are worth less than the best. No level counts on its seat: it judges a
+ * choice at the position and at its mirror, where the seats are exchanged, and an end that is not
+ * the same in both does not count. So it plays alike in both seats.
  */
 #ifndef BOTS_LADDER_SIGHT_H
 #define BOTS_LADDER_SIGHT_H
@@ -20,7 +23,6 @@
 struct sight {
     double slip;    /* probability that it sees nothing at all */
     double further; /* probability that it sees one ply more, if it sees any */
-    double blur;    /* by how much worse a choice must look to be taken e times less often */
 };
 
 /* Set the odds of a player's n choices, 1 or more, at a position: sums, products and quotients
