@@ -10,11 +10,11 @@
 enum { GAMES_MOST = 16384, ALONG_SAMPLES = 50, TRADER_WORK = 3, FULL_HAND = 6 };
 
 /* An opponent who may be a level or a person: the network, the network with blurred odds, and any
- * move. The shares are those with which beliefs about all levels err least. */
+ * move. The shares were chosen after a few trials. */
 static const double careful = 0.47, careless = 0.5, any = 0.03;
 static const float careless_blur = 8;
 
-/* What a belief in this opponent is off by, of the standard deviation between the hands: measured
+/* What a belief in this opponent is off by, of the standard deviation between the hands: checked
  * by `duello calibrate`. Without a critic, the deviation is taken to be ten points. */
 static const double mismatch = 0.3, deviation_unknown = 0.1;
 
