@@ -99,7 +99,7 @@ class Review:
 
 
 def review(duel: Duel, effort: int = 100) -> Review:
-    """Judge every decision of a game. Where cards are hidden this takes half a minute; `effort` is a percentage of that
+    """Judge every decision of a game. Where cards are hidden, this takes half a minute; `effort` is a percentage of that
     work, and less makes larger errors.
 
     >>> from duello import play
