@@ -200,33 +200,6 @@ static void bots_are_believed(void **unused)
     }
 }
 
-/* A game that is too long to be played to the end does not count as a draw. */
-static void long_games_go_by_points(void **unused)
-{
-    struct rules r = rules_of("battle-numbers:hp=1000");
-    struct policy trader = {.rules = &r, .bot = bots_find("trader")};
-    struct state s = game_start(&r, P1);
-    struct rng g = rng_at(3, 0, 0);
-    struct outlook o[MOVES_MAX];
-    move legal[MOVES_MAX];
-    double most = 0;
-    struct view v;
-    int n;
-
-    (void)unused;
-    while (s.turn == CHANCE)
-        game_step(&r, &s, (struct joint){nature_draw(&r, &s, &g), 0});
-    v = game_view(&r, &s, s.turn);
-    n = r.game->legal(&r, &v.seen, v.me, legal);
-    lookahead_all(&(struct lookahead){&trader, 50, true},
-                  &(struct decision){&r, NULL, &v, legal, n, &g, NULL}, o);
-    for (int i = 0; i < n; i++) {
-        assert_within(o[i].value, nextafter(-1, 0), nextafter(1, 0));
-        most = o[i].value > most ? o[i].value : o[i].value < -most ? -o[i].value : most;
-    }
-    assert_true(most > 0);
-}
-
 /* How a game may continue: from a position that fits the view, by the rules. */
 static void lines_are_legal(void **unused)
 {
@@ -281,7 +254,6 @@ int main(void)
         cmocka_unit_test(posterior_is_exact),
         cmocka_unit_test(bots_are_believed),
         cmocka_unit_test(lines_are_legal),
-        cmocka_unit_test(long_games_go_by_points),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
