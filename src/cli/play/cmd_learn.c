@@ -110,8 +110,9 @@ const struct command cmd_learn = {
     .summary = "Learn a game in about two minutes, by playing it.",
     .examples = "  duello learn energy-duel\n"
                 "  duello learn charge --plain\n",
-    .flags = FLAGS({"--seed", "N", "the cards and the opponent's choices depend on N (default: 45)"},
-                   FLAGS_TERMINAL),
+    .flags =
+        FLAGS({"--seed", "N", "the cards and the opponent's choices depend on N (default: 45)"},
+              FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_learn_run,
 };

@@ -191,9 +191,11 @@ static int estimate_stand(const struct judge *j, const struct view *v, const str
     p = estimate_games(j, &q);
     err = trial_games_run(&p, mean, &best, behind);
     belief_free(q.belief);
+    if (err != OK)
+        return ERR_UNKNOWN;
     *chance = mean[0].chance;
     *error = estimate_join(mean[0].error, q.doubt);
-    return err == OK ? OK : ERR_UNKNOWN;
+    return OK;
 }
 
 static int estimate_along(const struct judge *j, const struct view *v, const struct past *past,
@@ -205,8 +207,8 @@ static int estimate_along(const struct judge *j, const struct view *v, const str
         return 0;
     belief_free(q.belief);
     q.d.n = 1;
-    return lookahead_along(&(struct lookahead){&q.policy, ALONG_SAMPLES, false}, &q.d, m, whole,
-                           line, ALONG_MAX);
+    return lookahead_along(&(struct lookahead){&q.policy, ALONG_SAMPLES}, &q.d, m, whole, line,
+                           ALONG_MAX);
 }
 
 const struct judge_views estimate_views = {estimate_choices, estimate_stand, estimate_along};

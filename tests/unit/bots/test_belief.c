@@ -235,8 +235,8 @@ static void lines_are_legal(void **unused)
         n = r.game->legal(&r, &v.seen, v.me, legal);
         for (int k = 0; k < n; k++) {
             struct decision d = {&r, NULL, &v, legal, n, &g, &past};
-            int count = lookahead_along(&(struct lookahead){&p, 10, false}, &d, legal[k], &whole,
-                                        line, COUNT(line));
+            int count = lookahead_along(&(struct lookahead){&p, 10}, &d, legal[k], &whole, line,
+                                        COUNT(line));
 
             assert_in_range(count, 1, COUNT(line));
             assert_int_equal(line[0].a, legal[k]);
