@@ -14,10 +14,11 @@ enum { GAMES_MOST = 16384, ALONG_SAMPLES = 50, TRADER_WORK = 3, FULL_HAND = 6 };
 static const double careful = 0.47, careless = 0.5, any = 0.03;
 static const float careless_blur = 8;
 
-/* What a belief in this opponent is off by, of the standard deviation between the hands: checked
- * by `duello calibrate`. Without a critic, the deviation is taken to be ten points. */
+/* How far off a belief in this opponent is, as a share of the standard deviation between the hands:
+ * checked by `duello calibrate`. Without a critic, the deviation is taken to be ten points. */
 static const double mismatch = 0.3, deviation_unknown = 0.1;
 
+/* Trial games end when all errors are this small. */
 static const double wanted = 0.003;
 
 /* A question about a view, and who plays on. The same question gets the same answer. */

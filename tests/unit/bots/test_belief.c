@@ -167,6 +167,11 @@ static void posterior_is_exact(void **unused)
     trainer_free(t);
 }
 
+static bool odds_of_bot(void *bot, const struct decision *d, double odds[MOVES_MAX])
+{
+    return bot_odds(bot, d, odds);
+}
+
 /* A built-in player, as an opponent, is believed as its own odds are. */
 static void bots_are_believed(void **unused)
 {
@@ -184,7 +189,7 @@ static void bots_are_believed(void **unused)
         struct decision d = {&r, NULL, &v, NULL, 0, NULL, &past};
         struct belief *bot, *policy;
 
-        bot = belief_new(&d, belief_odds_of_bot, (void *)bots_find("network"), BELIEF_ALL);
+        bot = belief_new(&d, odds_of_bot, (void *)bots_find("network"), BELIEF_ALL);
         policy = belief_new(&d, belief_odds_of_policy, &p, BELIEF_ALL);
         assert_true(bot->exact && policy->exact);
         assert_int_equal(bot->count, policy->count);

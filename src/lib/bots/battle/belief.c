@@ -372,8 +372,6 @@ struct state belief_position(const struct belief *b, int i)
     return s;
 }
 
-/* ---- opponents ------------------------------------------------------------------------------- */
-
 bool belief_odds_of_policy(void *policy, const struct decision *d, double odds[MOVES_MAX])
 {
     float share[MOVES_MAX];
@@ -382,9 +380,4 @@ bool belief_odds_of_policy(void *policy, const struct decision *d, double odds[M
     for (int i = 0; i < d->n; i++)
         odds[i] = (double)share[i];
     return true;
-}
-
-bool belief_odds_of_bot(void *bot, const struct decision *d, double odds[MOVES_MAX])
-{
-    return bot_odds(bot, d, odds);
 }
