@@ -293,6 +293,7 @@ static void belief_run(struct filter *f)
 
 static bool belief_init(struct filter *f, const struct decision *d, int limit)
 {
+    bool has_now;
     int room;
 
     f->d = d;
@@ -304,7 +305,8 @@ static bool belief_init(struct filter *f, const struct decision *d, int limit)
     f->exact = true;
     f->rng = d->rng != NULL ? (struct rng){rng_next(d->rng)} : rng_at(1, 83, 0);
     room = limit * f->top > ENUMERATED ? limit * f->top : ENUMERATED;
-    return hand_set_init(&f->now, room) & hand_set_init(&f->next, room);
+    has_now = hand_set_init(&f->now, room);
+    return hand_set_init(&f->next, room) && has_now; /* both are released in any case */
 }
 
 static struct belief *belief_result(struct filter *f)
