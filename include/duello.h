@@ -790,7 +790,7 @@ typedef struct duello_review_setup {
     size_t size;
     duello_progress progress; /* a review of hidden cards takes half a minute; NULL: none */
     void *user;               /* for progress */
-    int effort; /* for hidden cards: percent of that work; less makes larger errors. 0: 100 */
+    int effort; /* for hidden cards: percent of the usual work; less makes larger errors. 0: 100 */
 } duello_review_setup;
 
 /* Judge a duel from its first choice to its current position. Keep the solution. DUELLO_E_UNKNOWN:

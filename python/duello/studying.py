@@ -99,8 +99,8 @@ class Review:
 
 
 def review(duel: Duel, effort: int = 100) -> Review:
-    """Judge every decision of a game. Where cards are hidden this takes half a minute; `effort` is a percentage of that
-    work, and less makes larger errors.
+    """Judge every decision of a game. Where cards are hidden, this takes half a minute; `effort` is a percentage of
+    that work, and less makes larger errors.
 
     >>> from duello import play
     >>> game = play("energy-duel", "random", "perfect", seed=3)

@@ -183,7 +183,7 @@ await page.locator('.promises li').first().waitFor();
 check(/too large/.test(await page.locator('.note').textContent() ?? '') && await page.locator('.part-map').isHidden(),
   'hidden cards: the lab says what it can show');
 const small = 'battle-numbers:hp=2,top=2,copies=1,hand=1';
-const [found] = json('solve', 'battle-numbers', ...rulesArgs(small));
+const [found] = json('solve', 'battle-numbers', ...rulesArgs(small), '--iterations', '3000'); // as the page does
 await page.goto(`${server.address}#/lab/${small}`);
 await page.waitForFunction(() => /±/.test(document.querySelector('.facts')?.textContent ?? ''));
 check((await page.locator('.facts').textContent() ?? '').includes(found.exploitability.toFixed(4)),

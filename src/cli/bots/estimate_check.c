@@ -9,8 +9,8 @@
 #include <stdlib.h>
 
 enum {
-    ONE_IN = 8,
-    /* decisions of a game that are checked */ TYPICAL_DECISIONS = 115,
+    ONE_IN = 8,              /* of how many decisions one is checked */
+    TYPICAL_DECISIONS = 115, /* of a game */
     SLICES = 64
 };
 
@@ -71,8 +71,8 @@ static void estimate_check_find(struct checked *c, const struct rules *r, uint64
     }
 }
 
-/* The odds of whoever played. master searches, too long for every hand: the network's odds, which
- * it refines, stand for its own. */
+/* The odds of whoever played. master's search would take too long for every hand, so the network's
+ * odds, which it refines, stand for its own. */
 static bool estimate_check_odds(void *context, const struct decision *d, double odds[MOVES_MAX])
 {
     struct checked *c = context;

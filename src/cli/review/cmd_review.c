@@ -186,8 +186,8 @@ const struct command cmd_review = {
     .flags = FLAGS(
         {"--player", "1|2", "show only this player's decisions"},
         {"--effort", "PERCENT",
-         "where cards are hidden, do so much of the usual work (default: 100); less is quicker, with "
-         "larger errors"},
+         "where cards are hidden, do this much of the usual work (default: 100); less is quicker, "
+         "with larger errors"},
         {"--learn", NULL, "practise: find a better choice for each mistake"},
         {"--plain", NULL, "no colours and no pager"},
         {"-o", "FILE",

@@ -11,7 +11,7 @@ struct review_game {
     struct solution *known;
 };
 
-/* Read a game by its number or file and judge it, with so much percent of the usual work; the
+/* Read a game by its number or file and judge it, with this percentage of the usual work; the
  * struct must not be moved. Returns an exit code after printing what is wrong; close it only after
  * EXIT_DONE. */
 int review_game_open(struct review_game *g, const char *name, int effort);

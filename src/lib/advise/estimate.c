@@ -14,10 +14,11 @@ enum { GAMES_MOST = 16384, ALONG_SAMPLES = 50, TRADER_WORK = 3, FULL_HAND = 6 };
 static const double careful = 0.47, careless = 0.5, any = 0.03;
 static const float careless_blur = 8;
 
-/* What a belief in this opponent is off by, of the standard deviation between the hands: checked
- * by `duello calibrate`. Without a critic, the deviation is taken to be ten points. */
+/* How far off a belief in this opponent is, as a share of the standard deviation between the hands:
+ * checked by `duello calibrate`. Without a critic, the deviation is taken to be ten points. */
 static const double mismatch = 0.3, deviation_unknown = 0.1;
 
+/* Trial games end when all errors are this small. */
 static const double wanted = 0.003;
 
 /* A question about a view, and who plays on. The same question gets the same answer. */
@@ -191,9 +192,11 @@ static int estimate_stand(const struct judge *j, const struct view *v, const str
     p = estimate_games(j, &q);
     err = trial_games_run(&p, mean, &best, behind);
     belief_free(q.belief);
+    if (err != OK)
+        return ERR_UNKNOWN;
     *chance = mean[0].chance;
     *error = estimate_join(mean[0].error, q.doubt);
-    return err == OK ? OK : ERR_UNKNOWN;
+    return OK;
 }
 
 static int estimate_along(const struct judge *j, const struct view *v, const struct past *past,
@@ -205,8 +208,8 @@ static int estimate_along(const struct judge *j, const struct view *v, const str
         return 0;
     belief_free(q.belief);
     q.d.n = 1;
-    return lookahead_along(&(struct lookahead){&q.policy, ALONG_SAMPLES, false}, &q.d, m, whole,
-                           line, ALONG_MAX);
+    return lookahead_along(&(struct lookahead){&q.policy, ALONG_SAMPLES}, &q.d, m, whole, line,
+                           ALONG_MAX);
 }
 
 const struct judge_views estimate_views = {estimate_choices, estimate_stand, estimate_along};

@@ -1,13 +1,13 @@
 /*
  * Judgement where cards are hidden, from a player's own view: how games between networks end that
  * begin after each choice (trial_games.h). The hands come from the belief of the whole game
- * (belief.h). It takes an opponent who plays like the network in most choices and less carefully in
- * the others, because the real one may be any level or a person. The result does not depend on the
- * cards that the opponent really holds.
+ * (belief.h). It assumes an opponent who plays like the network in about half of the choices and
+ * less carefully in the others, because the real one may be any level or a person. The result does
+ * not depend on the cards that the opponent really holds.
  *
- * The error contains two parts: that of the sample, and that of the belief. The second is a share
- * of how much the opponent's hand matters, which `duello calibrate` has measured. The error is 0
- * only where the choice ends the game.
+ * The error has two parts: that of the sample, and that of the belief. The second is a share of how
+ * much the opponent's hand matters, which `duello calibrate` checks. The error is 0 only where the
+ * choice ends the game, and in the last turn before a limit if no choice revealed anything.
  */
 #ifndef ADVISE_ESTIMATE_H
 #define ADVISE_ESTIMATE_H

@@ -238,7 +238,8 @@ static int equilibrium_solve(struct equilibrium *e, const struct equilibrium_set
 
     if (err == OK && setup->policy == NULL)
         err = equilibrium_learn(e, setup);
-    if (err == OK && setup->policy == NULL)
+    /* The bounds of first choices do not hold in every game of a file. */
+    if (err == OK && setup->policy == NULL && e->rules.game != NULL)
         err = equilibrium_weigh_first(e, setup);
     if (err == OK && setup->policy != NULL) {
         for (uint64_t i = 0; i < e->tree.slots; i++)

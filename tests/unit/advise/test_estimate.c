@@ -163,12 +163,34 @@ static void work_makes_errors_smaller(void **unused)
     assert_true(again.error < said.error);
 }
 
+/* A game that is too long to be played to the end does not count as a draw. */
+static void long_games_go_by_points(void **unused)
+{
+    struct rules r = rules_of("battle-numbers:hp=1000");
+    struct judge j = {.rules = &r, .views = &estimate_views, .work = 20000};
+    struct state s = game_start(&r, P1);
+    struct rng g = rng_at(3, 0, 0);
+    struct judgement said;
+    double most = 0;
+
+    (void)unused;
+    while (s.turn == CHANCE)
+        game_step(&r, &s, (struct joint){nature_draw(&r, &s, &g), 0});
+    assert_int_equal(judge_choices(&j, &s, NULL, s.turn, &said), OK);
+    for (int i = 0; i < said.count; i++) {
+        assert_within(said.of[i].chance, nextafter(0, 1), nextafter(1, 0));
+        most = fmax(most, fabs(said.of[i].chance - 0.5));
+    }
+    assert_true(most > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rare_choices_are_played_out),
         cmocka_unit_test(certain_choices_are_exact),
         cmocka_unit_test(work_makes_errors_smaller),
+        cmocka_unit_test(long_games_go_by_points),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

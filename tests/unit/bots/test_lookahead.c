@@ -1,4 +1,4 @@
-/* Thinking ahead without memory, and in games that do not have the expected parts. */
+/* Playing on without memory, in games that do not end, and in games without the expected parts. */
 #include "unit.h"
 #include "bots/battle/named_parts.h"
 #include "core/nature.h"
@@ -56,12 +56,40 @@ static void without_memory_nothing_is_known(void **unused)
 
         begin(&it, seed);
         trader = (struct policy){.rules = &it.r, .bot = bots_find("trader")};
-        l = (struct lookahead){&trader, 50, true};
+        l = (struct lookahead){&trader, 50};
         out_of_memory = true;
         assert_int_equal(lookahead_along(&l, &it.d, it.legal[0], &whole, line, 8), 0);
         out_of_memory = false;
         assert_true(lookahead_along(&l, &it.d, it.legal[0], &whole, line, 8) > 0);
     }
+}
+
+/* A trial that is too long is neither a win nor a loss. */
+static void long_games_go_by_points(void **unused)
+{
+    struct rules r = rules_of("battle-numbers:hp=1000");
+    struct policy trader = {.rules = &r, .bot = bots_find("trader")};
+    struct lookahead l = {&trader, 50};
+    struct state s = game_start(&r, P1);
+    struct rng g = rng_at(3, 0, 0);
+    move legal[MOVES_MAX];
+    bool uneven = false;
+    struct decision d;
+    struct view v;
+
+    (void)unused;
+    while (s.turn == CHANCE)
+        game_step(&r, &s, (struct joint){nature_draw(&r, &s, &g), 0});
+    v = game_view(&r, &s, s.turn);
+    d = (struct decision){&r, NULL, &v, legal, 0, &g, NULL};
+    d.n = r.game->legal(&r, &v.seen, v.me, legal);
+    for (int i = 0; i < d.n; i++) {
+        double result = lookahead_try_move(&l, &d, &s, legal[i], &g, NULL);
+
+        assert_true(result > -1 && result < 1);
+        uneven = uneven || result != 0;
+    }
+    assert_true(uneven);
 }
 
 /* Only the points, followed by garbage. */
@@ -104,6 +132,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(without_memory_nothing_is_known),
+        cmocka_unit_test(long_games_go_by_points),
         cmocka_unit_test(unknown_names_end_the_search),
     };
 

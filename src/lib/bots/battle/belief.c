@@ -293,6 +293,7 @@ static void belief_run(struct filter *f)
 
 static bool belief_init(struct filter *f, const struct decision *d, int limit)
 {
+    bool has_now;
     int room;
 
     f->d = d;
@@ -304,7 +305,8 @@ static bool belief_init(struct filter *f, const struct decision *d, int limit)
     f->exact = true;
     f->rng = d->rng != NULL ? (struct rng){rng_next(d->rng)} : rng_at(1, 83, 0);
     room = limit * f->top > ENUMERATED ? limit * f->top : ENUMERATED;
-    return hand_set_init(&f->now, room) & hand_set_init(&f->next, room);
+    has_now = hand_set_init(&f->now, room);
+    return hand_set_init(&f->next, room) && has_now; /* both are released in any case */
 }
 
 static struct belief *belief_result(struct filter *f)
@@ -372,8 +374,6 @@ struct state belief_position(const struct belief *b, int i)
     return s;
 }
 
-/* ---- opponents ------------------------------------------------------------------------------- */
-
 bool belief_odds_of_policy(void *policy, const struct decision *d, double odds[MOVES_MAX])
 {
     float share[MOVES_MAX];
@@ -382,9 +382,4 @@ bool belief_odds_of_policy(void *policy, const struct decision *d, double odds[M
     for (int i = 0; i < d->n; i++)
         odds[i] = (double)share[i];
     return true;
-}
-
-bool belief_odds_of_bot(void *bot, const struct decision *d, double odds[MOVES_MAX])
-{
-    return bot_odds(bot, d, odds);
 }

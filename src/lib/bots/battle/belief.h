@@ -44,8 +44,7 @@ void belief_draw_evenly(const struct belief *b, struct rng *g, int n, int *out);
 /* Return the whole position with hand i. */
 struct state belief_position(const struct belief *b, int i);
 
-/* Odds for belief_new: of a struct policy, and of a struct bot. */
+/* Odds of a struct policy, for belief_new. */
 bool belief_odds_of_policy(void *policy, const struct decision *d, double odds[MOVES_MAX]);
-bool belief_odds_of_bot(void *bot, const struct decision *d, double odds[MOVES_MAX]);
 
 #endif

@@ -49,8 +49,7 @@ static double lookahead_play_on(const struct lookahead *l, const struct decision
             chosen.a = duel_chance(trial);
         } else {
             next = bot_decision(trial, trial->now.turn, NULL, trial->dice, &room);
-            if (room.view.me == me && !l->to_the_end && l->policy->bot == NULL &&
-                (t == NULL || t->beyond-- <= 0))
+            if (room.view.me == me && l->policy->bot == NULL && (t == NULL || t->beyond-- <= 0))
                 return (double)policy_value(l->policy, &room.view, trial->past);
             chosen.a = policy_choose(l->policy, &next);
             left--;
@@ -130,5 +129,3 @@ int lookahead_along(const struct lookahead *l, const struct decision *d, move m,
     free(results);
     return t.count;
 }
-
-/* Return the best move, or the policy's own choice if no move can be estimated. */

@@ -1,7 +1,7 @@
 /*
  * How a game may continue where cards are hidden. A move is tried against many hands that the
  * opponent may hold (belief.h). The policy chooses for both sides until the player is to choose
- * again, where the policy's expected result counts, or until the game ends.
+ * again, where the policy's expected result counts. A policy that expects none plays to the end.
  */
 #ifndef BOTS_BATTLE_LOOKAHEAD_H
 #define BOTS_BATTLE_LOOKAHEAD_H
@@ -11,7 +11,6 @@
 struct lookahead {
     const struct policy *policy;
     int samples;
-    bool to_the_end; /* play to the end; always true if the policy cannot estimate results */
 };
 
 /* Show how a game may continue after a move, with a hand of the opponent that gives a typical

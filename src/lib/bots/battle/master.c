@@ -1,6 +1,7 @@
 /*
  * master, the strongest player where cards are hidden: the network's odds, refined by a look ahead
- * (refine.h). Under rules that no network has learned, it chooses as `network` does.
+ * (refine.h). With a turn limit, and under rules that no network has learned, it chooses as
+ * `network` does.
  */
 #include "bots/battle/refine.h"
 

@@ -3,9 +3,9 @@
  * Where cards are hidden, they play by the mix of moves that a network learned by playing itself
  * (battle/policy.c); under rules that no network has learned, they search (battle/unlearned.c).
  *
- * perfect gives nothing away, and takes what others give; where cards are hidden, network does as
- * far as it knows, and master (battle/master.c) plays better. The levels below them overlook what
- * lies far ahead (sight.h). Where cards are hidden, they play the same mix, blurred in most
+ * perfect gives nothing away, and takes what others give; where cards are hidden, network does so
+ * as far as it knows, and master (battle/master.c) plays better. The levels below them overlook
+ * what lies far ahead (sight.h). Where cards are hidden, they play the same mix, blurred in most
  * decisions; the weaker the level, the stronger the blur. They overlook what is certain
  * (battle/certain.h) as rarely as they overlook a win in one move in other games.
  */
