@@ -84,7 +84,7 @@ answer '' puzzle battle --seed 4 --json --date $day
 says "as JSON" 'o["game"] == "battle-numbers" and o["task"] == "best" and o["answer"] in o["moves"] and "turn-limit" in o["rules"]'
 
 answer '' puzzle blast --count
-expect "all of them are counted" code=0 'out~energy-duel-blast        356          0      44     276      36      0      0    250    106' \
+expect "all of them are counted" code=0 'out~energy-duel-blast        356          0      42     278      36      0      0    250    106' \
     'out~failed by   novice   casual  skilled   expert'
 answer '' puzzle energy-clash --count --json
 says "as JSON too" 'o["puzzles"] == sum(l["puzzles"] for l in o["levels"].values()) == sum(o["tasks"].values())
@@ -121,8 +121,8 @@ check "thirteen puzzles are thirteen" test "$(sort -u all | wc -l)" -eq 13
 answer '' $book --seed 1 --json --date $day
 expect "that is all there are, which is said" code=1 errlines=1 'err~you have answered every puzzle of energy-duel by these rules'
 # shellcheck disable=SC2086
-answer '' $book --level medium --json
-expect "of a level too" code=1 errlines=1 'err~you have answered every medium puzzle of energy-duel by these rules'
+answer '' $book --level hard --json
+expect "of a level too" code=1 errlines=1 'err~you have answered every hard puzzle of energy-duel by these rules'
 answer '' puzzle clash --rule start=10 --level hard --json
 expect "and if there is none at all" code=1 errlines=1 'err~has no hard puzzle'
 answer '' puzzle duel --rule start=8 --rule cap=8 --seed 1 --json --date $day
@@ -235,7 +235,7 @@ expect "until it is answered" code=0 'out~turn 1, in which Ada chose: charge' 'o
 answer '' puzzle --mine
 expect "once" code=0 'out~No more puzzles from your games'
 for seed in 1 2 3; do
-    yes 'charge' | head -n 400 | "$duello" play duel --p2 casual --name1 Ada --seed $seed >/dev/null 2>&1
+    yes 'charge' | head -n 400 | "$duello" play duel --p2 novice --name1 Ada --seed $seed >/dev/null 2>&1
 done
 answer '' play duel --p1 random --p2 random --seed 4
 answer 'skip\nskip\nskip\nskip\nskip\nskip\nskip\nskip\nskip\nskip\n' puzzle duel --mine

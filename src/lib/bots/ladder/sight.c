@@ -30,8 +30,7 @@ static int sight_result(const struct rules *r, const struct state *s, int player
     return state_worth(next.result, player);
 }
 
-/* Find what a choice leads to at once. With a mirror, a choice loses in 1 if every answer beats it
- * in one of the seats; otherwise ends count that are the same in both. */
+/* Find what a choice leads to at once. With a mirror, only ends count that are the same there. */
 static struct sight_ends sight_now(const struct rules *r, const struct state *s,
                                    const struct state *mirror, int player, move m)
 {
@@ -41,10 +40,10 @@ static struct sight_ends sight_now(const struct rules *r, const struct state *s,
     for (int i = 0; i < n; i++) {
         int here = sight_result(r, s, player, m, answers[i]);
         int there = mirror != NULL ? sight_result(r, mirror, !player, m, answers[i]) : here;
-        int same = here == there ? here : 0, worse = here < there ? here : there;
+        int v = here == there ? here : 0;
 
-        least = same < least ? same : least;
-        most = worse > most ? worse : most;
+        least = v < least ? v : least;
+        most = v > most ? v : most;
     }
     return (struct sight_ends){least > 0, most < 0 ? 1 : least < 0 ? 2 : 0};
 }
