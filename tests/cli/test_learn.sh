@@ -12,17 +12,19 @@ for text in "$root"/tests/golden/learn-*.txt; do
     game=${game#learn-}
     whole=$(sed -n "s/^\\$ printf '\\(.*\\)' | .*/\\1/p" "$text")
     moves=$(printf '%b' "$whole" | wc -l)
+    seed=$(sed -n "s/^\\$ .* | duello learn $game//p" "$text") # --seed N, or nothing
 
     for n in $(seq 0 $((moves - 1))); do
-        answer "$(printf '%b' "$whole" | head -n "$n" | sed 's/$/\\n/' | tr -d '\n')" learn "$game"
+        # shellcheck disable=SC2086 # no seed is no word
+        answer "$(printf '%b' "$whole" | head -n "$n" | sed 's/$/\\n/' | tr -d '\n')" learn "$game" $seed
         expect "$game: the input ends after $n moves" code=4 errlines=1 "err~Start again with: duello learn $game"
     done
     check "$game: the goal is told once" said 1 'Teacher: This is '
-    answer "$whole" learn "$game" --plain
+    answer "$whole" learn "$game" $seed --plain
     expect "$game: to the end" code=0 errlines=0 'out~Now play it' "out~duello play $game --p2 novice"
-    answer "rubbish\n$whole" learn "$game"
+    answer "rubbish\n$whole" learn "$game" $seed
     expect "$game: rubbish is refused and nothing lost" code=0 'out~understand'
-    answer "help\nrules\nstatus\nmoves\nhint\n$whole" learn "$game"
+    answer "help\nrules\nstatus\nmoves\nhint\n$whole" learn "$game" $seed
     expect "$game: the usual words work" code=0 'out~Moves:' 'out~Options, set with --rule'
     answer "quit\nresign\n" learn "$game"
     expect "$game: it can be given up" code=0 'out~resigns.' 'out~Now play it'
