@@ -1,6 +1,6 @@
 /* Measure how fast games are solved, and how soon and how fast the players that use a solution
  * decide: `duello bench --solve`. */
-#include "bots/bot.h"
+#include "bots/ladder/level_chances.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
 #include "cli/bench/bench.h"
@@ -79,16 +79,34 @@ static double bench_time_deciding(const struct bot *bot, const struct rules *r,
     return t.all / t.decisions;
 }
 
+/* Time the chances between people of one level, and of all of them, in seconds; 0: the game is too
+ * large to try. */
+static double bench_time_chances(const struct rules *r, const struct solution *known, double *one)
+{
+    enum { POSITIONS_MAX = 1000000 };
+    double begin = clock_seconds();
+    struct solution_table t;
+
+    solution_table(known, &t);
+    if (t.count > POSITIONS_MAX || level_chances(known, bots_find("casual")) == NULL)
+        return 0;
+    *one = clock_seconds() - begin;
+    for (int i = 0; i <= LEVELS; i++)
+        level_chances(known, bots_rung(r->game, i));
+    return clock_seconds() - begin;
+}
+
 static void bench_game(const struct rules *r, const char *name, bool json)
 {
     struct solution *known = NULL;
     struct census c = {0};
     double one = bench_time_solving(r, 1, &c), two = bench_time_solving(r, 2, &c),
            begin = clock_seconds(), start;
-    double decision = 0, longest = 0;
+    double decision = 0, longest = 0, level = 0, levels = 0;
 
     if (bot_prepare(bots_find("perfect"), r, NULL, 0, &known, NULL) == OK) {
         start = clock_seconds() - begin;
+        levels = bench_time_chances(r, known, &level);
         decision = bench_time_deciding(bots_find("perfect"), r, known, 20000, &longest);
     } else {
         start = 0;
@@ -96,15 +114,17 @@ static void bench_game(const struct rules *r, const char *name, bool json)
     solution_free(known);
     if (json)
         json_lines_print(
-            "type:s rules:s positions:n seconds:d two_jobs_ratio:d bytes_per_position:d player_seconds:d decision_seconds:d longest_decision_seconds:d",
+            "type:s rules:s positions:n seconds:d two_jobs_ratio:d bytes_per_position:d player_seconds:d decision_seconds:d longest_decision_seconds:d level_seconds:d levels_seconds:d",
             "solving", name, c.positions, one, one / two, (double)c.peak / (double)c.positions,
-            start, decision, longest);
+            start, decision, longest, level, levels);
     else
         printf("%s\n  %llu positions in %.3f s, with --jobs 2 %.2f times as fast, %.1f bytes a "
                "position\n"
-               "  perfect is ready in %.3f s and decides in %.1f us, at most %.0f us\n",
+               "  perfect is ready in %.3f s and decides in %.1f us, at most %.0f us\n"
+               "  chances against a level in %.3f s, against all levels in %.3f s\n",
                name, (unsigned long long)c.positions, one, one / two,
-               (double)c.peak / (double)c.positions, start, 1e6 * decision, 1e6 * longest);
+               (double)c.peak / (double)c.positions, start, 1e6 * decision, 1e6 * longest, level,
+               levels);
     fflush(stdout);
 }
 

@@ -73,7 +73,7 @@ static uint32_t atlas_look_turns(struct explorer *e, int worker, uint32_t from, 
     struct atlas *a = e->atlas;
     struct row_batch b;
 
-    row_make(&b, &a->layout, a->rules, code, fresh, a->rows.every);
+    row_make(&b, &a->layout, a->rules, code, fresh);
     for (const uint64_t *at = b.entry, *end = at + b.end[b.positions - 1]; at < end; at++)
         if (*at >= ROW_CODES)
             atlas_visit(e, from, row_code(*at));
@@ -319,7 +319,7 @@ int atlas_explore(struct atlas *a)
     if (e.sights != NULL && e.leads != NULL && e.fresh != NULL) {
         a->turns = a->rules->game->chance == NULL && l->model.turn != BOTH;
         if (a->turns)
-            rows_init(&a->rows, a->budget, l, a->setup->jobs, a->setup->chances);
+            rows_init(&a->rows, a->budget, l, a->setup->jobs);
         atlas_visit_any(&e, 0, &l->model);
         if (also != NULL)
             atlas_visit_any(&e, 0, also);

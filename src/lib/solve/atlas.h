@@ -60,7 +60,7 @@ static inline int atlas_pause(const struct atlas *a, double share)
 {
     const struct solve_setup *s = a->setup;
 
-    return s->going_on == NULL || s->going_on(s->context, share) ? OK : ERR_OVER;
+    return s == NULL || s->going_on == NULL || s->going_on(s->context, share) ? OK : ERR_OVER;
 }
 
 /* Count bits with SWAR: not every machine has the instruction, and a call would cost more. */

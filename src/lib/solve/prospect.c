@@ -91,7 +91,7 @@ static double prospect_chance_before(const struct solution *k, const struct stat
 {
     if (prospect_chances(k, 0) == NULL)
         return 0;
-    return errant_patience *
+    return chances_patience *
            stochastic_mean(&k->rules, next, prospect_chance_of, &(struct prospect_seat){k, player});
 }
 
@@ -206,7 +206,7 @@ static double prospect_chance_of_way(const struct solution *k, way w, int left)
         chance = state_worth(kind->result, P1);
     else
         chance = prospect_chances(k, left)[2 * (size_t)graph_row_of(w) + kind->seats];
-    return errant_patience * chance;
+    return chances_patience * chance;
 }
 
 static void prospect_of_ways(const struct solution *k, const struct prospect_place *at,

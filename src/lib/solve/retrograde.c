@@ -221,7 +221,7 @@ static void retrograde_look_at_words(const struct retrograde_solver *v, struct r
         uint32_t place = atlas_word(a, v->region, n), rank = a->words[place].rank;
 
         for (uint64_t left = a->words[place].seen; left != 0; rank += (uint32_t)b.positions) {
-            row_make(&b, &a->layout, a->rules, (uint64_t)place * 64, &left, false);
+            row_make(&b, &a->layout, a->rules, (uint64_t)place * 64, &left);
             retrograde_look_at_batch(k, &b, rank);
         }
     }

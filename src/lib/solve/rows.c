@@ -28,7 +28,7 @@ static void row_make_moves(struct row_batch *b, const struct layout *l, const st
 
 /* Make the rows from the positions that the moves lead to. Callers pass a constant `brief`. */
 static inline void row_number(struct row_batch *b, const struct layout *l, const struct state *next,
-                              bool every, bool brief)
+                              bool brief)
 {
     uint64_t *out = b->entry;
 
@@ -42,7 +42,7 @@ static inline void row_number(struct row_batch *b, const struct layout *l, const
             uint64_t entry = next->turn == OVER ? next->result : row_entry(code, next->turn == P1);
 
             *out = entry;
-            out += every | (entry != last);
+            out += entry != last;
             won |= entry == P1_WINS;
             last = entry;
         }
@@ -54,20 +54,20 @@ static inline void row_number(struct row_batch *b, const struct layout *l, const
 /* All moves are made before any code is computed, because a processor waits to read what it has
  * just written in smaller parts. */
 void row_make(struct row_batch *b, const struct layout *l, const struct rules *r, uint64_t code,
-              uint64_t *bits, bool every)
+              uint64_t *bits)
 {
     struct state next[ROW_ROOM];
 
     row_make_moves(b, l, r, code, bits, next);
     if (layout_is_short(l))
-        row_number(b, l, next, every, true);
+        row_number(b, l, next, true);
     else
-        row_number(b, l, next, every, false);
+        row_number(b, l, next, false);
 }
 
 /* ---- memory ---------------------------------------------------------------------------------- */
 
-void rows_init(struct rows *k, struct budget *b, const struct layout *l, int workers, bool every)
+void rows_init(struct rows *k, struct budget *b, const struct layout *l, int workers)
 {
     enum { CODES_A_CHUNK = 4096 };
     const uint64_t usual = SIZE_MAX / 16 < (uint64_t)1 << 30 ? SIZE_MAX / 16 : (uint64_t)1 << 30;
@@ -75,14 +75,12 @@ void rows_init(struct rows *k, struct budget *b, const struct layout *l, int wor
     const size_t slab = sizeof(struct row_slab), chunk = sizeof(struct row_chunk);
     uint64_t wanted = slab + (1 + l->size / CODES_A_CHUNK) * chunk;
 
-    *k = (struct rows){
-        .budget = b, .slices = l->slices, .workers = (uint32_t)workers, .every = every};
-    k->lists = k->workers * (every ? 2 : 1);
+    *k = (struct rows){.budget = b, .slices = l->slices, .workers = (uint32_t)workers};
     k->slab_bytes = wanted > BUDGET_HUGE / 2 ? BUDGET_HUGE : (size_t)wanted;
     k->slab_chunks = (uint32_t)((k->slab_bytes - slab) / chunk);
     k->most = bytes / k->slab_bytes;
     if (row_entry(l->size, true) <= INT32_MAX && k->most > 0)
-        k->chunks = budget_alloc(b, (size_t)k->slices * k->lists, sizeof(struct row_chunk *));
+        k->chunks = budget_alloc(b, (size_t)k->slices * k->workers, sizeof(struct row_chunk *));
 }
 
 /* Get an empty slab. In all but small games it is a huge page. */
@@ -134,9 +132,9 @@ static struct row_chunk *rows_new_chunk(struct rows *k)
 }
 
 /* Get a chunk with room for this many numbers. */
-static struct row_chunk *rows_chunk_for(struct rows *k, uint32_t list, uint32_t slice, int want)
+static struct row_chunk *rows_chunk_for(struct rows *k, uint32_t worker, uint32_t slice, int want)
 {
-    struct row_chunk **first = &k->chunks[list * k->slices + slice], *c = *first;
+    struct row_chunk **first = &k->chunks[worker * k->slices + slice], *c = *first;
 
     if (c != NULL && c->used + (uint32_t)want <= sizeof c->at / sizeof c->at[0])
         return c;
@@ -160,7 +158,7 @@ void rows_release(struct rows *k)
         next = slab->next;
         budget_free(k->budget, slab, 1, k->slab_bytes);
     }
-    budget_free(k->budget, k->chunks, (size_t)k->slices * k->lists, sizeof *k->chunks);
+    budget_free(k->budget, k->chunks, (size_t)k->slices * k->workers, sizeof *k->chunks);
     k->chunks = NULL;
     k->slabs = NULL;
 }
@@ -172,12 +170,12 @@ void rows_keep(struct rows *k, int worker, uint32_t slice, const struct row_batc
     if (k->chunks == NULL || __atomic_load_n(&k->incomplete, __ATOMIC_RELAXED))
         return;
     for (int p = 0, i = 0; p < b->positions; i = b->end[p++]) {
-        uint32_t list = (uint32_t)worker + (b->won[p] ? k->workers : 0), *at;
         struct row_chunk *c;
+        uint32_t *at;
 
-        if (list >= k->lists)
+        if (b->won[p])
             continue;
-        if ((c = rows_chunk_for(k, list, slice, 1 + b->end[p] - i)) == NULL)
+        if ((c = rows_chunk_for(k, (uint32_t)worker, slice, 1 + b->end[p] - i)) == NULL)
             return;
         at = c->at + c->used;
         *at++ = (uint32_t)b->code[p];

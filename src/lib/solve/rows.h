@@ -1,7 +1,6 @@
 /*
  * Where the moves of positions lead, in games of turns without chance. Making moves is most of the
- * work of solving, so the rows that exploring makes are kept for weighing and for the chances
- * against a fallible opponent, if there is room.
+ * work of solving, so the rows that exploring makes are kept for weighing, if there is room.
  */
 #ifndef SOLVE_ROWS_H
 #define SOLVE_ROWS_H
@@ -40,9 +39,9 @@ struct row_batch {
 
 /* Make all moves of positions of a word: bit i of *bits stands for `code` + i. Make as many rows as
  * the batch has room for, and clear the bits of their positions. Successive moves that lead to the
- * same position share one entry, unless `every` move is to have its own. */
+ * same position share one entry. */
 void row_make(struct row_batch *b, const struct layout *l, const struct rules *r, uint64_t code,
-              uint64_t *bits, bool every);
+              uint64_t *bits);
 
 /* Rows of positions of one slice. Each is a code and its entries, which are shifted left by one
  * bit; in the last entry, the lowest bit is set. */
@@ -54,23 +53,20 @@ struct row_chunk {
 
 struct rows {
     struct budget *budget;
-    /* [list * slices + slice]; NULL: no rows are kept. Each worker has a list. If `every` row is
-     * kept, it has a second one, after all first ones: of positions in which a move wins at
-     * once. */
+    /* [worker * slices + slice]; NULL: no rows are kept. */
     struct row_chunk **chunks;
     struct row_slab *slabs; /* chunks that were allocated together */
-    uint32_t slices, workers, lists;
+    uint32_t slices, workers;
     size_t slab_bytes;
     uint32_t slab_chunks; /* in a slab */
     uint64_t most, made;  /* slabs */
-    bool every;           /* every row and every move, also those that solving does not need */
     bool incomplete;      /* some rows are missing; never set back, since workers race */
 };
 
 /* Prepare to keep rows; does nothing if their codes do not fit or memory runs out. */
-void rows_init(struct rows *k, struct budget *b, const struct layout *l, int workers, bool every);
-/* Keep rows of one slice, except those of positions in which a move wins at once, unless `every`
- * row is kept. Each worker has chunks of its own. Does nothing if there is no room. */
+void rows_init(struct rows *k, struct budget *b, const struct layout *l, int workers);
+/* Keep rows of one slice, except those of positions in which a move wins at once. Each worker has
+ * chunks of its own. Does nothing if there is no room. */
 void rows_keep(struct rows *k, int worker, uint32_t slice, const struct row_batch *b);
 /* Free all rows if some are missing. */
 void rows_settle(struct rows *k);

@@ -144,16 +144,12 @@ static bool solution_are_chances_too_many(const struct solution *k)
 /* Find the chances by the turns that are left, if they do not take too much room. */
 static int solution_find_layers(struct solution *k)
 {
-    struct graph g;
-    int longest = 0, err = graph_write(&g, &k->atlas, false);
+    int longest = 0;
 
-    if (err != OK)
-        return err;
-    for (uint32_t i = 0; i < g.positions; i++)
+    for (uint32_t i = 0; i < k->atlas.positions; i++)
         longest = abs(k->plies[i]) > longest ? abs(k->plies[i]) : longest;
-    err = errant_clock(&g, k->plies, longest, k->rules.value[TURN_LIMIT], &k->layers);
-    graph_release(&g);
-    return err;
+    return chances_find_layers(&k->atlas, k->plies, longest, k->rules.value[TURN_LIMIT],
+                               &k->layers);
 }
 
 static int solution_find_chances(struct solution *k)
@@ -166,8 +162,7 @@ static int solution_find_chances(struct solution *k)
     k->chances = budget_alloc(&k->budget, k->atlas.positions, 2 * sizeof *k->chances);
     if (k->chances == NULL)
         return ERR_MEMORY;
-    return k->plies != NULL ? errant_turns(&k->atlas, k->plies, k->chances)
-                            : errant_joint(&k->atlas, k->values, k->chances);
+    return chances_find_kept(&k->atlas, &(struct chances_kept){k->plies, k->values}, k->chances);
 }
 
 static void solution_explain(const struct solution *k, int err, struct text *why)
@@ -248,6 +243,7 @@ static int solution_solve(struct solution **out, const struct rules *r,
         return err;
     }
     solution_take_census(k);
+    k->atlas.setup = NULL; /* it is the caller's */
     *out = k;
     return OK;
 }
@@ -302,6 +298,8 @@ void solution_free(struct solution *k)
     free(k->values);
     free(k->chances);
     free(k->layers.at);
+    for (int i = 0; i < SOLUTION_KINDS; i++)
+        free(k->against[i]);
     free(k);
 }
 
@@ -334,6 +332,26 @@ int solution_number(const struct solution *k, const struct state *s, uint64_t *o
         return ERR_UNKNOWN;
     *out = atlas_rank(a, code);
     return OK;
+}
+
+const struct chances *solution_chances(const struct solution *known, int kind,
+                                       const struct fallible *who)
+{
+    struct solution *k = (struct solution *)known;
+    struct chances *made = __atomic_load_n(&k->against[kind], __ATOMIC_ACQUIRE), *other = NULL;
+
+    if (made != NULL)
+        return made;
+    made = budget_alloc(&k->budget, k->atlas.positions, sizeof *made);
+    if (made == NULL || chances_find(&k->atlas, who, made) != OK) {
+        budget_free(&k->budget, made, k->atlas.positions, sizeof *made);
+        return NULL;
+    }
+    if (__atomic_compare_exchange_n(&k->against[kind], &other, made, false, __ATOMIC_ACQ_REL,
+                                    __ATOMIC_ACQUIRE))
+        return made;
+    budget_free(&k->budget, made, k->atlas.positions, sizeof *made); /* another thread was faster */
+    return other;
 }
 
 struct state solution_mirror(const struct solution *k, const struct state *s)

@@ -9,6 +9,8 @@
  * it. */
 struct solution;
 struct graph;
+struct chances;
+struct fallible;
 
 struct solve_setup {
     int jobs;        /* threads; 0 means 1 */
@@ -53,11 +55,18 @@ int solution_worth(const struct solution *known, const struct state *s, struct w
  * ERR_OVER, ERR_ILLEGAL (not this player's turn), ERR_UNKNOWN (the position was not solved). */
 int solution_prospects(const struct solution *known, const struct state *s, int player,
                        struct prospect out[MOVES_MAX]);
+/* Get the chances of all positions by number, between players of a kind and against them: see
+ * solve/chances/chances.h. They are computed when a kind, a number below SOLUTION_KINDS, is first
+ * asked for, and kept; threads may ask. A turn limit that was left out does not count. NULL: out of
+ * memory. */
+enum { SOLUTION_KINDS = 8 };
+const struct chances *solution_chances(const struct solution *known, int kind,
+                                       const struct fallible *who);
 /* Return the mirror of a position in which both choose: the seats are exchanged. */
 struct state solution_mirror(const struct solution *known, const struct state *s);
 
 /* The values as they lie in memory, by the number of the position; see retrograde.h, stochastic.h
- * and errant.h. Where the turn limit was left out (fold), they are those without it. */
+ * and chances.h. Where the turn limit was left out (fold), they are those without it. */
 struct solution_table {
     uint64_t count;
     const int16_t *plies;  /* games of turns without chance; else NULL */

@@ -2,7 +2,8 @@
 #ifndef SOLVE_SOLUTION_PARTS_H
 #define SOLVE_SOLUTION_PARTS_H
 
-#include "solve/errant/errant.h"
+#include "solve/chances/chances.h"
+#include "solve/graph.h"
 #include "solve/solution.h"
 
 struct solution {
@@ -13,9 +14,10 @@ struct solution {
     struct budget budget;
     int16_t *plies;  /* games of turns without chance: see retrograde.h */
     double *values;  /* all others: see stochastic.h */
-    double *chances; /* see errant.h; NULL if not asked for */
-    struct errant_layers
+    double *chances; /* of `perfect`, see chances.h; NULL if not asked for */
+    struct chances_layers
         layers; /* instead of them, if the turn limit is not part of the positions */
+    struct chances *against[SOLUTION_KINDS]; /* made when asked for */
     struct census census;
     struct graph graph; /* empty if it was not written */
 };

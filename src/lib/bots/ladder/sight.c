@@ -202,6 +202,8 @@ static double sight_falling(double x)
 {
     double y = 1 + x / 1024;
 
+    if (x <= 0)
+        return 1;
     for (int i = 0; i < 10; i++)
         y *= y;
     return 1 / y;
