@@ -206,6 +206,28 @@ static void compare_with_plain(struct plain *p)
     }
 }
 
+/* What follows a choice is, on average over the level's choices, what the position has. */
+static void compare_choices(const struct plain *p)
+{
+    for (size_t n = 0; n < p->count; n += 1 + p->count / 50)
+        for (int player = P1; player <= P2; player++) {
+            struct chance after[MOVES_MAX], at;
+            double win = 0, loss = 0, odds[MOVES_MAX];
+            move legal[MOVES_MAX];
+
+            if (!state_wants(&p->states[n], player))
+                continue;
+            plain_odds(p, &p->states[n], player, legal, odds);
+            for (int i = level_chances_after(p->known, p->level, &p->states[n], player, after);
+                 i-- > 0;) {
+                win += odds[i] * (double)after[i].win;
+                loss += odds[i] * (double)after[i].loss;
+            }
+            assert_int_equal(level_chance_at(p->known, p->level, &p->states[n], player, &at), OK);
+            assert_within(fabs(win - (double)at.win) + fabs(loss - (double)at.loss), 0, 1e-6);
+        }
+}
+
 /* ---- games ----------------------------------------------------------------------------------- */
 
 /* How far frequencies are from the chances. */
@@ -317,6 +339,7 @@ static void test_chances(void **unused)
             struct plain p = plain_make(known, bots_rung(r.game, kind));
 
             compare_with_plain(&p);
+            compare_choices(&p);
             play_from(&p, positions, games, &t);
             plain_release(&p);
         }

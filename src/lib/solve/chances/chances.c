@@ -4,59 +4,59 @@
 #include <math.h>
 
 /* Wins and losses of a player. */
-struct tally {
+struct chance_sum {
     double win, loss;
 };
 
-/* The tallies of a position, as in struct chances. */
+/* The sums of a position, as in struct chances. */
 enum { ALIKE, FIRST, SECOND, ROLES };
 
 /* Get the chances after an outcome: for P1, and in the role SECOND for P2. */
-static inline void chances_after(const struct tally *all, const struct outcome *o,
-                                 struct tally out[ROLES])
+static inline void chances_after(const struct chance_sum *all, const struct outcome *o,
+                                 struct chance_sum out[ROLES])
 {
-    static const struct tally ends[CHANCES_ENDS][ROLES] = {
+    static const struct chance_sum ends[CHANCES_ENDS][ROLES] = {
         {{0, 1}, {0, 1}, {1, 0}}, {{0, 0}, {0, 0}, {0, 0}}, {{1, 0}, {1, 0}, {0, 1}}};
-    const struct tally *t = o->next >= chances_over ? ends[o->next - chances_over]
-                                                    : all + (size_t)(o->next / 2) * ROLES;
+    const struct chance_sum *t = o->next >= chances_over ? ends[o->next - chances_over]
+                                                         : all + (size_t)(o->next / 2) * ROLES;
     bool other = o->next & (o->next < chances_over);
 
-    out[ALIKE] = other ? (struct tally){t->loss, t->win} : *t;
+    out[ALIKE] = other ? (struct chance_sum){t->loss, t->win} : *t;
     out[FIRST] = t[other ? SECOND : FIRST];
     out[SECOND] = t[other ? FIRST : SECOND];
 }
 
-static inline void chances_add(struct tally *to, double share, struct tally t)
+static inline void chances_add(struct chance_sum *to, double share, struct chance_sum t)
 {
     to->win += share * t.win;
     to->loss += share * t.loss;
 }
 
 /* Return the one that wins most often more than it loses. */
-static inline struct tally chances_better(struct tally a, struct tally b)
+static inline struct chance_sum chances_better(struct chance_sum a, struct chance_sum b)
 {
     return b.win - b.loss > a.win - a.loss ? b : a;
 }
 
 /* One player is to move. */
 static void chances_improve_turn(const struct chances_work *w, const struct chances_node *node,
-                                 struct tally now[ROLES])
+                                 struct chance_sum now[ROLES])
 {
-    const struct tally *all = w->chances;
+    const struct chance_sum *all = w->chances;
     const double *odds = w->odds + node->mix;
-    struct tally choice = {0, 0}, best = {0, 2};
+    struct chance_sum choice = {0, 0}, best = {0, 2};
     int row = 0;
 
     for
         CHANCES_EACH(w, node, o)
         {
             double share = o->weight * odds[o->row];
-            struct tally after[ROLES];
+            struct chance_sum after[ROLES];
 
             chances_after(all, o, after);
             if (o->row != row) {
                 best = chances_better(best, choice);
-                choice = (struct tally){0, 0};
+                choice = (struct chance_sum){0, 0};
                 row = o->row;
             }
             chances_add(&now[ALIKE], share, after[ALIKE]);
@@ -67,11 +67,11 @@ static void chances_improve_turn(const struct chances_work *w, const struct chan
 }
 
 static void chances_improve_joint(const struct chances_work *w, const struct chances_node *node,
-                                  struct tally now[ROLES])
+                                  struct chance_sum now[ROLES])
 {
-    const struct tally *all = w->chances;
+    const struct chance_sum *all = w->chances;
     const double *mine = w->odds + node->mix, *theirs = mine + node->rows;
-    struct tally first[MOVES_MAX], second[MOVES_MAX];
+    struct chance_sum first[MOVES_MAX], second[MOVES_MAX];
 
     memset(first, 0, node->rows * sizeof *first);
     memset(second, 0, node->columns * sizeof *second);
@@ -79,7 +79,7 @@ static void chances_improve_joint(const struct chances_work *w, const struct cha
         CHANCES_EACH(w, node, o)
         {
             double row = o->weight * mine[o->row], column = o->weight * theirs[o->column];
-            struct tally after[ROLES];
+            struct chance_sum after[ROLES];
 
             chances_after(all, o, after);
             chances_add(&now[ALIKE], row * theirs[o->column], after[ALIKE]);
@@ -97,7 +97,8 @@ static void chances_improve_joint(const struct chances_work *w, const struct cha
 static double chances_improve(struct chances_work *w, uint32_t rank)
 {
     const struct chances_node *node = &w->nodes[rank - w->begin];
-    struct tally *at = (struct tally *)w->chances + (size_t)rank * ROLES, now[ROLES] = {{0, 0}};
+    struct chance_sum *at = (struct chance_sum *)w->chances + (size_t)rank * ROLES,
+                      now[ROLES] = {{0, 0}};
     double most = 0;
 
     (node->columns > 1 ? chances_improve_joint : chances_improve_turn)(w, node, now);
@@ -111,14 +112,14 @@ static double chances_improve(struct chances_work *w, uint32_t rank)
     return most;
 }
 
-static struct chance chances_round(struct tally t)
+static struct chance chances_round(struct chance_sum t)
 {
     return (struct chance){(float)t.win, (float)t.loss};
 }
 
 int chances_find(const struct atlas *a, const struct fallible *who, struct chances *out)
 {
-    struct tally *all = budget_alloc(a->budget, a->positions, ROLES * sizeof *all), *at = all;
+    struct chance_sum *all = budget_alloc(a->budget, a->positions, ROLES * sizeof *all), *at = all;
     struct chances_work w = {.atlas = a, .who = who, .chances = all, .improve = chances_improve};
     int err = all != NULL ? chances_solve(&w) : ERR_MEMORY;
 
