@@ -24,7 +24,7 @@ for text in "$root"/tests/golden/learn-*.txt; do
     expect "$game: to the end" code=0 errlines=0 'out~Now play it' "out~duello play $game --p2 novice"
     answer "rubbish\n$whole" learn "$game" $seed
     expect "$game: rubbish is refused and nothing lost" code=0 'out~understand'
-    answer "help\nrules\nstatus\nmoves\nhint\n$whole" learn "$game" $seed
+    answer "help\nrules\noptions\ncards\ndiscards\nstatus\nmoves\nhint\n$whole" learn "$game" $seed
     expect "$game: the usual words work" code=0 'out~Moves:' 'out~Options, set with --rule'
     answer "quit\nresign\n" learn "$game"
     expect "$game: it can be given up" code=0 'out~resigns.' 'out~Now play it'

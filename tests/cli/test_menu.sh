@@ -28,13 +28,19 @@ keys Enter
 shot moves "and what can be done"
 keys Enter
 shot board "then it is played"
-keys c
+keys 5
+shot answer "each kind of move gets a word, and so does what comes back"
+keys Enter
+see 'Player 1, choose:'
+keys 5
+see 'turn 5' 'Player 1, choose:'
+keys 5
+see 'turn 7' 'Player 1, choose:'
+keys b
 shot careful "what gives something away is shown"
 keys Enter
-see 'Player A, choose:'
-keys 2
-shot answer "each kind of move gets a word, and so does what comes back"
-keys 2
+see 'turn 9' 'Player 1, choose:'
+keys 5
 shot over "to the end"
 keys Enter
 shot next "with a last word of the teacher"
@@ -117,7 +123,7 @@ keys f
 shown "a friend has a name" "Your friend's name: Player B"
 gone "and is not rated against" 'Rated'
 keys w
-shown "either of them begins" 'Who begins?' '1 Player A' '2 Player B' 'r Random'
+shown "either of them begins" 'Who begins?' '1 Player A' '2 Player B' 'r Random' '> t By turns'
 keys Escape
 shown "back to the page" 'Opponent: a friend'
 keys o
@@ -125,7 +131,7 @@ see 'Who do you play against?'
 keys n
 see 'Opponent: novice'
 keys w
-shown "one alone is not called by a name" '1 Me' '2 My opponent' 'r Random'
+shown "one alone is not called by a name" '1 Me' '2 My opponent' 'r Random' 't By turns'
 keys Escape
 see 'Opponent: novice'
 keys Escape
@@ -202,12 +208,16 @@ keys c
 enter_line 12
 see 'cap: 12 (changed)'
 keys d
-shown "the page shows them" 'Rules: cap=12'
+shown "the page shows them, and that it is the other's turn to begin" 'Rules: cap=12' 'By turns (now: My opponent)'
+keys w
+see 'Who begins?'
+keys 1
+see 'Who begins: Me'
 keys s
 shown "the game is played so" 'Ada (you)' '10/12' 'game 1 of 3'
 keys C-c
 see 'done 130'
-printf '%s\n' 'name Ada' 'kind rated' 'best-of 3' 'rules energy-duel:cap=12' >wanted
+printf '%s\n' 'name Ada' 'first 1' 'began 1' 'kind rated' 'best-of 3' 'rules energy-duel:cap=12' >wanted
 cmp "$settings" wanted
 verdict $? "the settings are a small file"
 run
@@ -233,7 +243,7 @@ enter_line ''
 see 'Your name: Player A'
 keys q
 see "$menu"
-[ ! -s "$settings" ]
+[ "$(cat "$settings")" = 'first 1' ]
 verdict $? "usual settings need no line"
 
 # ---- puzzles -----------------------------------------------------------------------------------------
@@ -499,7 +509,7 @@ see '> 4 Energy Duel'
 keys p
 see '> n New puzzles'
 keys n
-shown "a puzzle at 40 by 12" 'easy puzzle' 'is to move:' '>1 attack 1' 'q Leave'
+shown "a puzzle at 40 by 12" 'easy puzzle' 'is to move:' ' 1 attack 1' 'q Leave'
 keys q
 see 'New puzzles'
 keys q

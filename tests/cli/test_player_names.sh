@@ -87,7 +87,7 @@ expect "long names are cut in the history" 'out~Bartholomew-the-Unreaso… (bot)
 check "its lines stay short" eval '[ "$(wc -L <out)" -lt 150 ]'
 answer 'attack 2\nattack 3\ncharge\nattack 3\n' play energy-duel --name1 "$wide" --record wide.duel
 COLUMNS=60 answer '' review wide.duel
-check "a review counts columns as a terminal does" columns out '^ +\d  .*?  (attack \d|charge)  ' 24
+check "a review counts columns as a terminal does" columns out '^ +\d  .*?  (attack \d|charge)  ' 21
 
 answer 'attack 1\n' play energy-duel --p2 'Rex=bot:exit 9'
 expect "a program that fails is named" code=5 'err~Rex forfeits the game: '

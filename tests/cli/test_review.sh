@@ -66,7 +66,7 @@ refused "a threshold that is none" '--tutor-at must be a whole number from 1 to 
 
 answer 'attack 1\nattack 3\nattack 3\n' play duel --record lost.duel --name1 Ada --name2 'Bob & <i>Eve</i>'
 answer '' review lost.duel
-expect "a review" code=0 errlines=0 'out~attack 1  blunder     99.1% -> 2%     better: attack 3' \
+expect "a review" code=0 errlines=0 'out~attack 1  ?? blunder     99.1% -> 2%     better: attack 3' \
     'out~   3  Ada' 'out~Win chance of Ada, from the start to the end:' 'out~100% |' \
     'out~Ada: accuracy 50.' 'out~1 error in 2 unforced decisions (50%)' "out~in points of Ada's win chance:" \
     'out~  start                          99.1' 'out~  luck                           +0.0' \

@@ -36,7 +36,7 @@ walk() {
 }
 walk charge 5 4 b
 walk energy-clash 5 r d
-walk battle-numbers 5 Enter
+walk battle-numbers 5 1
 walk energy-duel 3 c 1
 walk energy-duel-blast 5 c s
 
@@ -45,7 +45,10 @@ check "the README shows such a screen" "$root/scripts/show-screens" --check "$ro
 # ---- keys and mouse ----------------------------------------------------------------------------------
 
 run play duel
-shown "two people at one screen" 'Player A, choose:' '>1 attack 1'
+shown "two people at one screen" 'Player A, choose:' ' 1 attack 1' '● Player A' '◆ Player B'
+keys Enter Space Enter
+keys Right
+shown "Enter alone plays nothing; an arrow key chooses" '>1 attack 1' 'turn 1'
 keys Right
 shown "the arrows walk" '>2 attack 2'
 keys Enter
@@ -100,6 +103,9 @@ keys q
 shown "the menu" 'Keep playing' 'Rules' 'Save and leave' 'Resign'
 keys r
 shown "the rules" 'Two players start with 10 Energy Points'
+gone "without the options" 'turn-limit'
+keys -l '?'
+shown "which are shown when asked for" 'turn-limit=0'
 keys q
 see 'Player B, choose:'
 keys Escape
@@ -150,7 +156,7 @@ same energy-duel-over "the end of a game"
 keys -l q
 shown "what next" 'The game is over.' '> r Rematch'
 keys r
-shown "a rematch" 'turn 1' 'Player A, choose:'
+shown "a rematch, which the other begins" 'turn 1' 'Player B, choose:'
 give_up
 see 'The game is over.'
 keys v
@@ -191,7 +197,7 @@ resize 80 24
 run play clash --p2 random --seed 5
 see 'choose:'
 resize 39 12
-shown "a window that is too small says so" 'The window is too small: 39 by 12'
+shown "a window that is too small says so" 'The window is too small: 39 by 12' 'Ctrl-C' '--plain'
 keys a
 resize 40 12
 shown "and takes no keys" 'Energy Clash' 'turn 1' 'attack'
@@ -247,7 +253,7 @@ for opponent in "'bot:$PWD/slow'" 'master --rule hand=12 --rule top=13 --rule co
     game=battle
     run play $game --p2 "$opponent" --seed 1
     see 'choose:'
-    keys Enter
+    keys Right Enter
     shown "a slow opponent" 'Player 2 is thinking.'
     resize 100 30
     shown "the window is resized meanwhile" '───────────────────────────────────────────────┐'
@@ -400,7 +406,7 @@ left() { # leave the game and clear `with` for the next test
 }
 with=LC_ALL=C
 run play charge --p2 random --seed 5 --name1 "'Žofie'"
-shown "a locale without UTF-8" '+- > ?ofie (you)'
+shown "a locale without UTF-8" '+- > o ?ofie (you)'
 left
 run play charge --name1 "'Žofie 弓'" --p2 random --seed 5
 shown "names of any letters" 'Žofie 弓, choose:'
@@ -427,11 +433,11 @@ verdict $? "nothing blinks"
 left
 with=TERM=screen-256color
 run play clash --light
-coloured "a light background" "$esc\[38;5;25m"
+coloured "a light background" "$esc\[38;5;24m"
 left
 with="TERM=screen-256color COLORFGBG='0;15'"
 run play clash
-coloured "a terminal that tells it is light" "$esc\[38;5;25m"
+coloured "a terminal that tells it is light" "$esc\[38;5;24m"
 left
 with="TERM=screen-256color COLORFGBG='0;15'"
 run play clash --dark
@@ -455,6 +461,16 @@ left
 with=TERM=vt100
 run play clash
 shown "an old terminal" 'Player 1, choose:'
+left
+with=TERM=linux
+run play clash
+see 'Player 1, choose:'
+keys C-c
+shown "a terminal without a second screen" 'done 130' 'no move was made'
+gone "is left empty" 'PgUp'
+with=
+run play clash casual human --seed 3
+shown "the user is on the left and blue, whichever seat it is" '┌─ > ● Player 2 (you)' '┐┌─ ◆ Player 1 (casual)'
 left
 with=TERM=nonsense
 run play clash
@@ -494,7 +510,7 @@ with="TERM=screen-256color PAGER=cat"
 run review long.duel
 see 'done 0'
 tmux capture-pane -e -p -S - >out
-grep -qE "$esc\[(1;)?3[0-9]m *(best|blunder|mistake)" out
+grep -qE "$esc\[(1;)?3[0-9]m *(✓|\?\?) +(best|blunder)" out
 verdict $? "labels are coloured"
 with="TERM=screen-256color PAGER=cat NO_COLOR=1"
 run review long.duel

@@ -275,9 +275,9 @@ see 'Resign this game? (yes/no)'
 type yes
 shown "then one is asked what next" 'Player 1 resigns.' 'The game is over.' '1  Rematch' '2  Review' '3  Menu' '4  Quit'
 type rematch
-shown "again" '=== Charge ===' "Player 1's Turn"
+shown "again, and the other begins" '=== Charge ===' "Player 2's Turn"
 type 'charge 5'
-see "Player 2's Turn"
+see "Player 1's Turn"
 type 'exit'
 see 'keep playing?'
 type resign

@@ -29,6 +29,13 @@ struct beginning {
     uint64_t seed;
 };
 
+bool play_game_has_first(const struct rules *r)
+{
+    struct state one = game_start(r, P1), two = game_start(r, P2);
+
+    return memcmp(&one, &two, sizeof one) != 0;
+}
+
 static int play_take_first(const struct args *a, uint64_t seed, int *first)
 {
     const char *s = args_value(a, "--first");

@@ -8,6 +8,8 @@
  * game ended to `out`, unless it is NULL. */
 int play_game(const struct args *a, struct table_result *out);
 int play_game_resume(const struct args *a, struct table_result *out);
+/* Does it matter who begins, as it does where the players take turns? */
+bool play_game_has_first(const struct rules *r);
 
 struct play_game_entry {
     char id[16];

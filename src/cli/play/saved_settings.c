@@ -31,7 +31,7 @@ struct rules *settings_rules(struct settings *s, const struct game *g)
 
 static void settings_init(struct settings *s)
 {
-    *s = (struct settings){.first = "1", .best_of = 1};
+    *s = (struct settings){.first = SETTINGS_BY_TURNS, .best_of = 1};
     snprintf(s->opponent, sizeof s->opponent, "%s", bots_rung(games_at(0), 1)->id);
     for (int i = 0; i < settings_game_count(); i++)
         rules_init(&s->rules[i], games_at(i));
@@ -44,9 +44,15 @@ static bool settings_is_opponent(const char *word)
     return record_is_person(word) || bots_find(word) != NULL;
 }
 
+static bool settings_is_seat(const char *word)
+{
+    return strcmp(word, "1") == 0 || strcmp(word, "2") == 0;
+}
+
 static bool settings_is_first(const char *word)
 {
-    return strcmp(word, "1") == 0 || strcmp(word, "2") == 0 || strcmp(word, "random") == 0;
+    return settings_is_seat(word) || strcmp(word, "random") == 0 ||
+           strcmp(word, SETTINGS_BY_TURNS) == 0;
 }
 
 static bool settings_is_kind(const char *word)
@@ -79,6 +85,7 @@ static const struct {
     {"friend", offsetof(struct settings, name[1]), text_is_name},
     {"opponent", offsetof(struct settings, opponent), settings_is_opponent},
     {"first", offsetof(struct settings, first), settings_is_first},
+    {"began", offsetof(struct settings, began), settings_is_seat},
     {"kind", offsetof(struct settings, kind), settings_is_kind},
     {"puzzle-game", offsetof(struct settings, puzzle_game), settings_is_game},
     {"puzzle-level", offsetof(struct settings, puzzle_level), settings_is_level},

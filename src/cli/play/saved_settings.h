@@ -9,11 +9,13 @@ enum { SETTINGS_GAMES = 48, SETTINGS_MATCH_MOST = 99 };
 /* A game has a tutor or is rated, not both. */
 #define SETTINGS_TUTOR "tutor"
 #define SETTINGS_RATED "rated"
+#define SETTINGS_BY_TURNS "by-turns"
 
 struct settings {
     char name[2][NAME_BYTES];           /* of the user and of a friend; "": the game's own names */
     char opponent[NAME_BYTES];          /* a built-in player, or RECORD_PERSON for a friend */
-    char first[NAME_BYTES];             /* who begins, as for --first */
+    char first[NAME_BYTES];             /* who begins, as for --first, or SETTINGS_BY_TURNS */
+    char began[NAME_BYTES];             /* who began the last such game: 1 or 2; "": none yet */
     char kind[NAME_BYTES];              /* SETTINGS_TUTOR or SETTINGS_RATED; "": neither */
     int best_of;                        /* the most games of a match; 1: a single game */
     struct rules rules[SETTINGS_GAMES]; /* rules, in the order of games_at */

@@ -3,6 +3,7 @@
 #include "cli/play/setup_page.h"
 
 #include "bots/bot.h"
+#include "cli/play/play_game.h"
 #include "games/games.h"
 #include "terminal/play/rules_page.h"
 
@@ -146,23 +147,30 @@ static int setup_page_ask_friend(struct setup_page *u)
 
 /* ---- who begins ------------------------------------------------------------------------------ */
 
-static const char *const firsts[] = {"1", "2", "random"};
+static const char *const firsts[] = {"1", "2", "random", SETTINGS_BY_TURNS};
 enum { FIRSTS = sizeof firsts / sizeof firsts[0] };
 
 /* Is it possible to choose who moves first? */
 static bool setup_page_offers_first(const struct setup_page *u)
 {
-    const struct rules *r = setup_page_rules(u);
-    struct state one = game_start(r, P1), two = game_start(r, P2);
-
-    return !setup_page_says(u, "--position") && memcmp(&one, &two, sizeof one) != 0;
+    return !setup_page_says(u, "--position") && play_game_has_first(setup_page_rules(u));
 }
 
 static const char *setup_page_first_word(const struct setup_page *u, int i)
 {
     bool alone = !setup_page_has_friend(u) && !setup_page_says(u, "--p1");
 
-    return i == 2 ? "Random" : !alone ? setup_page_name(u, i) : i == 0 ? "Me" : "My opponent";
+    return i == 3   ? "By turns"
+           : i == 2 ? "Random"
+           : !alone ? setup_page_name(u, i)
+           : i == 0 ? "Me"
+                    : "My opponent";
+}
+
+/* The next to begin, where the players begin by turns: the first time, the user. */
+static int setup_page_next_first(const struct setup_page *u)
+{
+    return strcmp(u->settings->began, "1") == 0 ? P2 : P1;
 }
 
 static int setup_page_first(const struct setup_page *u)
@@ -176,12 +184,17 @@ static int setup_page_first(const struct setup_page *u)
 
 static void setup_page_tell_first(const struct setup_page *u, struct text *out)
 {
-    text_add(out, "%s", setup_page_first_word(u, setup_page_first(u)));
+    int first = setup_page_first(u);
+
+    text_add(out, "%s", setup_page_first_word(u, first));
+    if (strcmp(firsts[first], SETTINGS_BY_TURNS) == 0)
+        text_add(out, " (now: %s)", setup_page_first_word(u, setup_page_next_first(u)));
 }
 
 static int setup_page_ask_first(struct setup_page *u)
 {
-    struct item items[FIRSTS] = {{L'1', NULL, NULL}, {L'2', NULL, NULL}, {L'r', NULL, NULL}};
+    struct item items[FIRSTS] = {
+        {L'1', NULL, NULL}, {L'2', NULL, NULL}, {L'r', NULL, NULL}, {L't', NULL, NULL}};
     int answer;
 
     for (int i = 0; i < FIRSTS; i++)
@@ -375,7 +388,9 @@ struct args setup_page_args(struct setup_page *u)
     if (setup_page_offers(u, OPPONENT))
         args_give(&a, "--p2", setup_page_opponent(u));
     if (setup_page_offers(u, FIRST))
-        args_give(&a, "--first", s->first);
+        args_give(&a, "--first",
+                  strcmp(s->first, SETTINGS_BY_TURNS) == 0 ? firsts[setup_page_next_first(u)]
+                                                           : s->first);
     if (setup_page_offers(u, NAME) && s->name[P1][0] != '\0')
         args_give(&a, "--name1", s->name[P1]);
     if (setup_page_offers(u, FRIEND) && s->name[P2][0] != '\0')
@@ -391,4 +406,14 @@ struct args setup_page_args(struct setup_page *u)
         setup_page_give_rules(u, &a);
     a.positional[a.positionals++] = u->game->id;
     return a;
+}
+
+void setup_page_note_first(struct setup_page *u)
+{
+    struct text unread = TEXT_OF(2 * SENTENCE_BYTES);
+
+    if (!setup_page_offers(u, FIRST) || strcmp(u->settings->first, SETTINGS_BY_TURNS) != 0)
+        return;
+    snprintf(u->settings->began, NAME_BYTES, "%s", firsts[setup_page_next_first(u)]);
+    settings_save(u->settings, &unread); /* a failure only means that the same player begins */
 }

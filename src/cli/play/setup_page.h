@@ -20,5 +20,8 @@ int setup_page_ask(struct setup_page *u);
 /* Make the arguments that play the game with these settings; they are valid as long as `u` is
  * unchanged. */
 struct args setup_page_args(struct setup_page *u);
+/* A game with those arguments was played: where the players begin by turns, the next game begins
+ * with the other. */
+void setup_page_note_first(struct setup_page *u);
 
 #endif

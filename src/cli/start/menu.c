@@ -108,10 +108,12 @@ static int menu_set_up_and_play(struct menu *m, const struct args *base, const s
 
         if ((answer = setup_page_ask(&u)) < 0)
             return answer;
-        a = setup_page_args(&u);
-        do
+        do {
+            a = setup_page_args(&u);
             answer = menu_play_with(&m->chooser, &a, g->title, true, play_game);
-        while (answer == AFTER_GAME_REMATCH);
+            if (answer != WIDGET_BACK)
+                setup_page_note_first(&u);
+        } while (answer == AFTER_GAME_REMATCH);
     }
     return answer;
 }
@@ -173,7 +175,7 @@ static int menu_show_rules(struct chooser *c, const struct game *g)
     int answer = 0;
 
     rules_init(&r, g);
-    if ((book = rule_book_text(&r, c->plain ? PAGE_COLUMNS : 0)) != NULL)
+    if ((book = rule_book_text(&r, RULE_BOOK_ALL, c->plain ? PAGE_COLUMNS : 0)) != NULL)
         answer = chooser_show(c, g->title, book);
     free(book);
     return answer;
@@ -253,15 +255,21 @@ static void menu_show(struct menu *m)
     }
 }
 
-/* The same arguments, but with other cards. */
-static struct args menu_without_seed(const struct args *a)
+/* The arguments of a rematch: other cards, and the other player begins, unless the user chose who
+ * does. */
+static struct args menu_rematch_args(const struct args *a, const struct args *last,
+                                     const struct table_result *left)
 {
+    const char *first = args_value(last, "--first");
     struct args other = *a;
 
     other.count = 0;
     for (int i = 0; i < a->count; i++)
         if (strcmp(a->given[i].name, "--seed") != 0)
             other.given[other.count++] = a->given[i];
+    if (!args_has(a, "--first") && !args_has(a, "--position") && left->result != UNDECIDED &&
+        play_game_has_first(&left->rec.duel.rules))
+        args_give(&other, "--first", first != NULL && strcmp(first, "2") == 0 ? "1" : "2");
     return other;
 }
 
@@ -332,7 +340,7 @@ int menu_play_and_go_on(const struct args *a, bool can_repeat,
         struct table_result left = {.result = UNDECIDED};
 
         code = play(&asked, &left);
-        asked = menu_without_seed(a);
+        asked = menu_rematch_args(a, &asked, &left);
         if (left.result == UNDECIDED || !left.has_people || interrupt_signal())
             break;
         next = menu_go_on(a, &left, can_repeat, &code);

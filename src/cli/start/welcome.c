@@ -36,26 +36,6 @@ static void welcome_leave_mark(const char *folder)
         close(fd);
 }
 
-static int welcome_kinds_of_move(const struct game *g)
-{
-    int n = 0;
-
-    for (const struct verb *v = g->verbs; v->word != NULL; v++)
-        n += v->nature == 0;
-    return n;
-}
-
-/* Find the game with the fewest kinds of move: the first one to learn. */
-static const struct game *welcome_simplest(void)
-{
-    const struct game *found = games_at(0);
-
-    for (int i = 1; i < games_count(); i++)
-        if (welcome_kinds_of_move(games_at(i)) < welcome_kinds_of_move(found))
-            found = games_at(i);
-    return found;
-}
-
 int welcome(struct chooser *c)
 {
     static const struct item items[] = {
@@ -63,9 +43,8 @@ int welcome(struct chooser *c)
         {L'n', "No, go to the menu",
          "You can find the guided game there, under \"Learn a game by playing it\"."},
     };
-    struct args learn = {.command = commands_find("learn"),
-                         .positional = {welcome_simplest()->id},
-                         .positionals = 1};
+    struct args learn = {
+        .command = commands_find("learn"), .positional = {games_at(0)->id}, .positionals = 1};
     char folder[PATH_BYTES], intro[SENTENCE_BYTES];
     int answer;
 
@@ -75,7 +54,7 @@ int welcome(struct chooser *c)
         intro, sizeof intro,
         "Five two-player duels, against a friend or the computer.\n\nThis seems to be your first "
         "time here. Shall we play a short game of %s together? It takes about two minutes.",
-        welcome_simplest()->title);
+        games_at(0)->title);
     answer = chooser_ask(c, "Welcome to Duello", intro, items, 2, 0);
     if (answer == WIDGET_LEAVE)
         return answer;

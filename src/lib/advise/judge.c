@@ -19,6 +19,16 @@ const char *judge_label_word(enum label label)
     return words[label];
 }
 
+const char *judge_label_sign(enum label label, bool ascii)
+{
+    static const char *const signs[LABELS] = {
+        [LABEL_INACCURACY] = "?!", [LABEL_MISTAKE] = "?", [LABEL_BLUNDER] = "??"};
+
+    if (label == LABEL_BEST)
+        return ascii ? "+" : "✓";
+    return signs[label] != NULL ? signs[label] : "";
+}
+
 bool judge_is_mixed(const struct rules *r)
 {
     return r->game->chance != NULL || game_start(r, P1).turn == BOTH;

@@ -35,6 +35,8 @@ static const double judge_label_from[LABELS] = {
     [LABEL_INACCURACY] = 0.05, [LABEL_MISTAKE] = 0.10, [LABEL_BLUNDER] = 0.20};
 
 const char *judge_label_word(enum label label);
+/* Get the sign beside the word: "✓" ("+" in ASCII), "?!", "?", "??", or "". */
+const char *judge_label_sign(enum label label, bool ascii);
 /* Is it an inaccuracy or worse? */
 static inline bool judge_is_error(enum label label)
 {

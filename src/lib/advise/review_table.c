@@ -2,7 +2,7 @@
 
 #include "core/move.h"
 
-enum { TURN_COLUMNS = 6, LABEL_COLUMNS = 10, LEAST_NAME = 6 };
+enum { TURN_COLUMNS = 6, SIGN_COLUMNS = 3, LABEL_COLUMNS = 13, LEAST_NAME = 6 };
 
 /* The columns of the table. */
 struct table_widths {
@@ -81,15 +81,16 @@ void review_table_put(const char *s, int width, bool cut, const struct review_sh
 static void table_put_label(const struct reviewed *d, const struct review_show *show,
                             struct writer *out)
 {
-    static const char *const colours[LABELS] = {[LABEL_BEST] = "32",
+    static const char *const colours[LABELS] = {[LABEL_BEST] = "36",
                                                 [LABEL_INACCURACY] = "33",
-                                                [LABEL_MISTAKE] = "35",
-                                                [LABEL_BLUNDER] = "1;31"};
+                                                [LABEL_MISTAKE] = "33",
+                                                [LABEL_BLUNDER] = "1;35"};
     const char *colour = show->colour ? colours[d->label] : NULL;
 
     if (colour != NULL)
         writer_add(out, "\033[%sm", colour);
-    review_table_put(judge_label_word(d->label), LABEL_COLUMNS, false, show, out);
+    review_table_put(judge_label_sign(d->label, !show->unicode), SIGN_COLUMNS, false, show, out);
+    review_table_put(judge_label_word(d->label), LABEL_COLUMNS - SIGN_COLUMNS, false, show, out);
     writer_put(out, colour != NULL ? "\033[0m  " : "  ");
 }
 

@@ -138,8 +138,11 @@ struct game {
     const char *id;    /* key in files, on the command line and in the bot protocol */
     const char *alias; /* a shorter key, or NULL */
     const char *title;
-    const char *pitch;       /* one line that invites people to play */
-    const char *names[2];    /* the book's names for the players */
+    const char *pitch;    /* one line that invites people to play */
+    const char *names[2]; /* the book's names for the players */
+    /* The book's turns end with the status, but its sample of a program does not print it. So the
+     * full screen shows it, and a transcript does not. */
+    bool updates_status;
     const char *const *book; /* the rules in paragraphs, NULL at the end; {name} is an option */
     const struct option *options;   /* ends with a NULL name */
     const struct verb *verbs;       /* ends with a NULL word */

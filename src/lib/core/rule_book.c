@@ -34,7 +34,7 @@ static void rule_book_option(struct page *p, const struct rules *r, int i)
     page_item(p, setting.at, about.at);
 }
 
-void rule_book_add(struct page *p, const struct rules *r)
+static void rule_book_paragraphs(struct page *p, const struct rules *r)
 {
     for (const char *const *text = r->game->book; *text != NULL; text++) {
         struct text filled = TEXT_OF(4 * SENTENCE_BYTES);
@@ -42,9 +42,19 @@ void rule_book_add(struct page *p, const struct rules *r)
         rule_book_fill(r, *text, &filled);
         page_paragraph(p, filled.at);
     }
+}
+
+static void rule_book_options(struct page *p, const struct rules *r)
+{
     page_heading(p, LABEL, "Options, set with --rule NAME=VALUE");
     for (int i = 0; r->game->options[i].name != NULL; i++)
         rule_book_option(p, r, i);
+}
+
+void rule_book_add(struct page *p, const struct rules *r)
+{
+    rule_book_paragraphs(p, r);
+    rule_book_options(p, r);
 }
 
 void rule_book_write(const struct rules *r, int columns, struct writer *out)
@@ -55,12 +65,17 @@ void rule_book_write(const struct rules *r, int columns, struct writer *out)
     rule_book_add(&p, r);
 }
 
-char *rule_book_text(const struct rules *r, int columns)
+char *rule_book_text(const struct rules *r, enum rule_book_part part, int columns)
 {
     struct text book = text_growing();
     struct writer w = writer_into(&book);
+    struct page p = {.pen = &pen_plain, .out = &w, .columns = columns};
 
-    rule_book_write(r, columns, &w);
+    page_heading(&p, SECTION, r->game->title);
+    if (part & RULE_BOOK_RULES)
+        rule_book_paragraphs(&p, r);
+    if (part & RULE_BOOK_OPTIONS)
+        rule_book_options(&p, r);
     if (!w.failed)
         return book.at;
     free(book.at);

@@ -12,7 +12,9 @@ void rule_book_add(struct page *p, const struct rules *r);
 /* The same with a heading, as plain text. Lines are broken to fit into this many columns; with 0,
  * paragraphs are not broken. */
 void rule_book_write(const struct rules *r, int columns, struct writer *out);
-/* The same as one string, for the caller to free; NULL when out of memory. */
-char *rule_book_text(const struct rules *r, int columns);
+/* The same as one string, or only the rules or only the options, for the caller to free; NULL when
+ * out of memory. */
+enum rule_book_part { RULE_BOOK_RULES = 1, RULE_BOOK_OPTIONS = 2, RULE_BOOK_ALL = 3 };
+char *rule_book_text(const struct rules *r, enum rule_book_part part, int columns);
 
 #endif

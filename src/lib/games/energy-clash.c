@@ -293,8 +293,7 @@ static const struct guide guide[] = {
      "you {recharge}.",
      clash_compares},
     {GUIDE_END, 0,
-     "That was Energy Clash. Two careful players can hold out for ever: a careless turn decides "
-     "the game.",
+     "That was Energy Clash: strike, guard or save. One careless turn decides the game.",
      game_guide_by_the_book},
     {0},
 };
@@ -323,8 +322,15 @@ static void clash_heading(const struct scene *c, const struct state *s, struct t
 
 static void clash_prompt(const struct scene *c, const struct state *s, int me, struct text *out)
 {
-    (void)c, (void)s, (void)me;
-    text_add(out, "Choose an action: [1] Attack, [2] Defend, [3] Recharge\n> ");
+    static const char *const words[] = {"Attack", "Defend", "Recharge"};
+    move legal[MOVES_MAX];
+    int n = clash_legal(c->rules, s, me, legal);
+
+    text_add(out, "Choose an action: ");
+    for (int i = 0; i < n; i++)
+        text_add(out, "%s[%d] %s", i > 0 ? ", " : "", verbs[MOVE_VERB(legal[i])].key,
+                 words[MOVE_VERB(legal[i])]);
+    text_add(out, "\n> ");
 }
 
 static void clash_tell_attack(const struct scene *c, const struct state *s,
@@ -388,6 +394,7 @@ const struct game energy_clash = {
     .title = "Energy Clash",
     .pitch = "Attack, defend or recharge, and never spend your last point.",
     .names = {"Player 1", "Player 2"},
+    .updates_status = true,
     .book = book,
     .options = options,
     .verbs = verbs,

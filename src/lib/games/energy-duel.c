@@ -169,7 +169,8 @@ static const struct guide guide[] = {
     {GUIDE_TIP, 0, "Spending your last EP loses, unless the same attack wins.",
      energy_last_ep_loses},
     {GUIDE_END, 0,
-     "That was Energy Duel: short and hard. Whoever strikes first, at full force, is ahead.",
+     "That was Energy Duel: every EP that you spend on an attack takes two from your opponent. How "
+     "much can you spare?",
      game_guide_by_the_book},
     {0},
 };

@@ -10,9 +10,11 @@
 
 enum prompt_request {
     PROMPT_HELP,
-    PROMPT_RULES, /* the caller shows the rule book */
+    PROMPT_RULES,   /* the caller shows the rule book */
+    PROMPT_OPTIONS, /* and what can be changed in it */
     PROMPT_STATUS,
     PROMPT_HAND,
+    PROMPT_DISCARDS,
     PROMPT_MOVES,
     PROMPT_POSITION,
     PROMPT_HINT,
@@ -83,7 +85,8 @@ const char *prompt_too_long(enum prompt_place place);
 /* Get the words that the player can type, moves before requests. Return how many. */
 enum { PROMPT_WORDS = MOVES_MAX + PROMPT_REQUESTS };
 int prompt_words(const struct prompt *p, struct words words[PROMPT_WORDS]);
-/* Add the answer to help, status, hand, moves or position; false for all other requests. */
+/* Add the answer to help, status, hand, discards, moves or position; false for all other requests.
+ */
 bool prompt_tell(const struct prompt *p, enum prompt_request request, struct text *out);
 
 #endif

@@ -18,8 +18,10 @@ static const struct {
 } requests[PROMPT_REQUESTS] = {
     [PROMPT_HELP] = {{"help"}, "Help", {NULL}},
     [PROMPT_RULES] = {{"rules"}, "Rules", {NULL}},
+    [PROMPT_OPTIONS] = {{"options"}, "Options", {NULL}},
     [PROMPT_STATUS] = {{"status"}, "Status", {NULL}},
-    [PROMPT_HAND] = {{"hand"}, "Your hand", {NULL}},
+    [PROMPT_HAND] = {{"hand"}, "Your hand", {"cards"}},
+    [PROMPT_DISCARDS] = {{"discards"}, "Discards", {"discard"}},
     [PROMPT_MOVES] = {{"moves"}, "Moves", {NULL}},
     [PROMPT_POSITION] = {{"position"}, "Position", {NULL}},
     [PROMPT_HINT] = {{"hint"}, "Hint", {"?"}},
@@ -51,6 +53,11 @@ struct prompt_listed {
     {                                                                                              \
         PROMPT_MOVES, "the moves you can choose"                                                   \
     }
+#define UNLISTED                                                                                   \
+    {PROMPT_OPTIONS, NULL}, {PROMPT_DISCARDS, NULL},                                               \
+    {                                                                                              \
+        PROMPT_HELP, NULL                                                                          \
+    }
 static const struct prompt_listed at_table[] = {
     IN_ANY_GAME,
     {PROMPT_SAVE, "where the game is saved"},
@@ -58,7 +65,7 @@ static const struct prompt_listed at_table[] = {
     {PROMPT_RESIGN, "give up this game"},
     {PROMPT_UNDO, "take back the last move (or u)"},
     {PROMPT_POSITION, "as text, for `duello analyze` and `--position`"},
-    {PROMPT_HELP, NULL},
+    UNLISTED,
 };
 /* A guided game is not saved. */
 static const struct prompt_listed at_lesson[] = {
@@ -68,7 +75,7 @@ static const struct prompt_listed at_lesson[] = {
     {PROMPT_POSITION, "as text, for `duello analyze` and `--position`"},
     {PROMPT_SAVE, NULL},
     {PROMPT_RESIGN, NULL},
-    {PROMPT_HELP, NULL},
+    UNLISTED,
 };
 static const struct prompt_listed at_puzzle[] = {
     {PROMPT_HINT, "what to look for, in three steps"},
@@ -94,7 +101,7 @@ static const struct prompt_listed online[] = {
     {PROMPT_SAY, "say something to the opponent"},
     {PROMPT_POSITION, "as text, for `duello analyze` and `--position`"},
     {PROMPT_SAVE, NULL},
-    {PROMPT_HELP, NULL},
+    UNLISTED,
 };
 
 #define OF(list) (list), sizeof(list) / sizeof((list)[0])
@@ -204,6 +211,24 @@ static void prompt_tell_moves(const struct prompt *p, struct text *out)
     text_add(out, "\n");
 }
 
+/* Add what lies openly beside each player, such as discarded cards. */
+static void prompt_tell_discards(const struct prompt *p, struct text *out)
+{
+    struct field fields[FIELDS_MAX];
+    int n = p->scene.rules->game->describe(p->scene.rules, &p->seen, fields);
+    size_t before = out->len;
+
+    for (const struct field *f = fields; f < fields + n; f++)
+        for (int who = P1; who <= P2 && f->look == LOOK_WORDS; who++) {
+            text_add(out, "%s's %s:", p->scene.name[who], f->said ? f->said : f->name);
+            for (int i = 0; i < f->count[who]; i++)
+                text_add(out, "%s %d", i > 0 ? "," : "", f->value[who][i]);
+            text_add(out, "%s\n", f->count[who] == 0 ? " none" : "");
+        }
+    if (out->len == before)
+        text_add(out, "%s has no discard piles.\n", p->scene.rules->game->title);
+}
+
 bool prompt_tell(const struct prompt *p, enum prompt_request request, struct text *out)
 {
     const struct game *game = p->scene.rules->game;
@@ -220,6 +245,8 @@ bool prompt_tell(const struct prompt *p, enum prompt_request request, struct tex
         text_add(out, "%s has no cards.\n", game->title);
     } else if (request == PROMPT_HAND) {
         game->hand(&p->scene, &p->seen, p->player, out);
+    } else if (request == PROMPT_DISCARDS) {
+        prompt_tell_discards(p, out);
     } else if (request == PROMPT_MOVES) {
         prompt_tell_moves(p, out);
     } else if (request == PROMPT_POSITION) {

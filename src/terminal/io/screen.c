@@ -27,8 +27,8 @@ static struct {
     void *data;
 } screen;
 
-/* Colours that colour-blind people can distinguish, after Okabe and Ito: blue and orange for the
- * players. Where colour has a meaning, text is also bold, underlined or reversed. */
+/* Colours that colour-blind people can distinguish, the same as the page's: blue for the user,
+ * amber for the opponent. Where colour has a meaning, text is also bold, underlined or reversed. */
 static const struct shade {
     short dark256, light256, dark16, light16; /* by the background; -1: the terminal's own */
     attr_t also;
@@ -36,10 +36,10 @@ static const struct shade {
     [TONE_PLAIN] = {-1, -1, -1, -1, A_NORMAL},
     [TONE_TITLE] = {-1, -1, -1, -1, A_BOLD},
     [TONE_QUIET] = {246, 242, -1, -1, A_NORMAL},
-    [TONE_FIRST] = {74, 25, COLOR_CYAN, COLOR_BLUE, A_NORMAL},
-    [TONE_SECOND] = {214, 130, COLOR_YELLOW, COLOR_MAGENTA, A_NORMAL},
+    [TONE_YOURS] = {74, 24, COLOR_CYAN, COLOR_BLUE, A_NORMAL},
+    [TONE_THEIRS] = {214, 130, COLOR_YELLOW, COLOR_MAGENTA, A_NORMAL},
     [TONE_KEY] = {-1, -1, -1, -1, A_BOLD},
-    [TONE_ALERT] = {221, 124, COLOR_YELLOW, COLOR_RED, A_BOLD},
+    [TONE_ALERT] = {221, 125, COLOR_YELLOW, COLOR_RED, A_BOLD},
     [TONE_CHOSEN] = {-1, -1, -1, -1, A_REVERSE},
 };
 
@@ -99,13 +99,24 @@ bool screen_open(const struct screen_look *look)
     return true;
 }
 
+/* Give the terminal back. One without a second screen, such as Linux's console, would keep the
+ * board, and messages would be written over it. */
+static void screen_end(void)
+{
+    if (tigetstr("rmcup") == NULL) {
+        erase();
+        refresh();
+    }
+    endwin();
+}
+
 void screen_close(void)
 {
     if (!screen.open)
         return;
     screen.open = false;
     screen.paint = NULL;
-    endwin();
+    screen_end();
     rescue_disarm();
     delscreen(screen.terminal);
     interrupt_catch_size(false);
@@ -131,10 +142,12 @@ void screen_set_painter(screen_painter *paint, void *data)
 
 void screen_paint(void)
 {
-    struct text small = TEXT_OF(128);
+    struct text small = TEXT_OF(256);
 
-    text_add(&small, "The window is too small: %d by %d. It needs at least %d by %d.", COLS, LINES,
-             SCREEN_LEAST_WIDTH, SCREEN_LEAST_HEIGHT);
+    text_add(&small,
+             "The window is too small: %d by %d. Make it %d by %d or larger, or press Ctrl-C to "
+             "leave; --plain fits any window.",
+             COLS, LINES, SCREEN_LEAST_WIDTH, SCREEN_LEAST_HEIGHT);
     erase();
     curs_set(0);
     if (screen_is_too_small())
@@ -214,7 +227,7 @@ static void screen_take_size(void)
 static void screen_suspend(void)
 {
     def_prog_mode();
-    endwin();
+    screen_end();
     interrupt_suspend();
     reset_prog_mode();
     screen_take_size();
@@ -340,6 +353,11 @@ int screen_put_n(int y, int x, int width, enum tone tone, const char *s, int byt
 int screen_put(int y, int x, int width, enum tone tone, const char *s)
 {
     return screen_put_n(y, x, width, tone, s, (int)strlen(s));
+}
+
+const char *screen_mark(enum tone tone)
+{
+    return tone == TONE_THEIRS ? screen_glyph("◆", "x") : screen_glyph("●", "o");
 }
 
 static void screen_repeat(int y, int x, int width, enum tone tone, const char *what)

@@ -26,8 +26,8 @@ enum tone {
     TONE_PLAIN,
     TONE_TITLE,
     TONE_QUIET,
-    TONE_FIRST,  /* the first player's */
-    TONE_SECOND, /* the second's */
+    TONE_YOURS,  /* the user's; where two people share the screen, the first player's */
+    TONE_THEIRS, /* the opponent's */
     TONE_KEY,
     TONE_ALERT,
     TONE_CHOSEN,
@@ -97,6 +97,9 @@ void screen_forget_keys(void);
  * the columns used. screen_put_n draws only the first `bytes` bytes. */
 int screen_put(int y, int x, int width, enum tone tone, const char *s);
 int screen_put_n(int y, int x, int width, enum tone tone, const char *s, int bytes);
+/* Get the mark of a player whose tone is TONE_YOURS or TONE_THEIRS, one column wide: a dot or a
+ * diamond. */
+const char *screen_mark(enum tone tone);
 /* Fill an area with blanks of a tone. */
 void screen_fill(struct area a, enum tone tone);
 /* Draw an empty frame with a title, unless it is NULL. Return the inside, one column away from the

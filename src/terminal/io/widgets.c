@@ -194,7 +194,7 @@ static void widgets_draw_menu(struct widget_menu *m)
     items_draw(&m->list, (struct area){in.y + head, in.x, m->rows, in.width},
                m->cell > 0 ? screen_min(m->cell, in.width) : in.width, m->cell > 0 ? 1 : 2);
     widgets_draw_more(&m->list, in, rows, m->rows);
-    note = widgets_note_of(&items[m->list.chosen], width);
+    note = m->list.chosen < 0 ? NULL : widgets_note_of(&items[m->list.chosen], width);
     if (tail > 0 && note != NULL)
         screen_text((struct area){in.y + head + m->rows + 1, in.x, notes, in.width}, TONE_QUIET,
                     note, 0);
@@ -207,9 +207,9 @@ static bool widgets_walk_grid(struct widget_menu *m, const struct screen_event *
                                      [SCREEN_RIGHT] = 1,
                                      [SCREEN_UP] = -m->list.columns,
                                      [SCREEN_DOWN] = m->list.columns};
-    int to = m->list.chosen + steps[e->kind];
+    int to = m->list.chosen < 0 ? 0 : m->list.chosen + steps[e->kind];
 
-    if (to >= 0 && to < m->list.n)
+    if (steps[e->kind] != 0 && to >= 0 && to < m->list.n)
         m->list.chosen = to;
     return steps[e->kind] != 0;
 }
@@ -234,7 +234,7 @@ static int widgets_menu_event(struct widget_menu *m, const struct screen_event *
         return WIDGET_BACK;
     if (e->kind == SCREEN_UP || e->kind == SCREEN_DOWN || e->kind == SCREEN_TAB)
         m->list.chosen = (to + n) % n;
-    else
+    else if (step != 0)
         m->list.chosen = screen_max(0, screen_min(n - 1, to));
     return MOVED;
 }
@@ -288,9 +288,10 @@ int widget_menu(const char *title, const char *intro, const struct item *items, 
 
 int widget_grid(const char *title, const char *intro, const struct item *items, int n)
 {
-    struct widget_menu m = {.title = title,
-                            .intro = intro,
-                            .list = {.items = items, .n = screen_min(n, ITEMS_MAX), .columns = 1}};
+    struct widget_menu m = {
+        .title = title,
+        .intro = intro,
+        .list = {.items = items, .n = screen_min(n, ITEMS_MAX), .chosen = -1, .columns = 1}};
 
     for (int i = 0; i < m.list.n; i++)
         m.cell = screen_max(m.cell, wrap_columns(items[i].name) + 4);

@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 enum { ROOMY_WIDTH = 72, ROWS_BELOW = 12, WIDEST = 120, LOG_LINES = 4096, LEAST_LOG = 3 };
-enum { NAME_COLUMNS = 12 };
+enum { NAME_COLUMNS = 13 };
 
 /* One drawing of the board. */
 struct picture {
@@ -20,9 +20,9 @@ struct picture {
     bool roomy;
 };
 
-static enum tone board_tone_of(int player)
+static enum tone board_tone_of(const struct board *b, int player)
 {
-    return player == P1 ? TONE_FIRST : TONE_SECOND;
+    return player == b->left ? TONE_YOURS : TONE_THEIRS;
 }
 
 /* ---- drawing parts --------------------------------------------------------------------------- */
@@ -38,13 +38,14 @@ static void board_draw_points(const struct picture *v, int player, int y, int x,
         snprintf(moved, sizeof moved, " (%+d)", change);
     width -= 14; /* for the numbers */
     used = v->roomy ? screen_put(y, x, 8, TONE_PLAIN, board_parts_name(f)) + 1 : 0;
-    screen_bar(y, x + used, width - used, v->b->shown[player], most, board_tone_of(player));
+    screen_bar(y, x + used, width - used, v->b->shown[player], most, board_tone_of(v->b, player));
     used = screen_put(y, x + width + 1, 13, TONE_TITLE, number);
     screen_put(y, x + width + 1 + used, 13 - used, TONE_PLAIN, moved);
 }
 
 /* Draw the cards of a field side by side, or only measure them. Return their width. */
-static int board_field_cards(const struct field *f, int player, int y, int x, bool drawn)
+static int board_field_cards(const struct field *f, int player, int y, int x, enum tone tone,
+                             bool drawn)
 {
     char room[WORD_BYTES];
     const char *face;
@@ -59,7 +60,7 @@ static int board_field_cards(const struct field *f, int player, int y, int x, bo
         bool none = f->kind == FIELD_COUNTS && f->value[player][i] == 0;
 
         if (drawn)
-            screen_card(y, x, none ? TONE_QUIET : board_tone_of(player), face);
+            screen_card(y, x, none ? TONE_QUIET : tone, face);
         x += screen_card_width(face);
     }
     return x - from;
@@ -73,7 +74,9 @@ static bool board_draw_cards(const struct picture *v, int player, struct area a)
 
         for (int i = 1; i < v->parts.n; i++)
             if (board_parts_is_cards(&v->parts.fields[i]))
-                x += board_field_cards(&v->parts.fields[i], player, a.y, x, drawn) + 2;
+                x += board_field_cards(&v->parts.fields[i], player, a.y, x,
+                                       board_tone_of(v->b, player), drawn) +
+                     2;
         if (x - 2 - a.x > a.width)
             return false;
     }
@@ -85,7 +88,7 @@ static int board_draw_cards_in_words(const struct picture *v, int player, struct
     struct text words = TEXT_OF(SENTENCE_BYTES);
 
     board_parts_cards(&v->parts, player, &words);
-    screen_text(a, board_tone_of(player), words.at, 0);
+    screen_text(a, board_tone_of(v->b, player), words.at, 0);
     return wrap_columns(words.at);
 }
 
@@ -108,7 +111,8 @@ static void board_title_of(const struct picture *v, int player, struct text *out
     const struct record *rec = v->b->rec;
     bool is_program = record_is_program(rec->who[player]);
 
-    text_add(out, "%s%s", duel_wants(&v->b->rec->duel, player) ? "> " : "", rec->name[player]);
+    text_add(out, "%s%s %s", duel_wants(&v->b->rec->duel, player) ? "> " : "",
+             screen_mark(board_tone_of(v->b, player)), rec->name[player]);
     if (!v->b->is_person[player])
         text_add(out, " (%s)", is_program ? "a bot" : rec->who[player]);
     else if (!v->b->is_person[!player])
@@ -129,7 +133,7 @@ static void board_draw_box(const struct picture *v, int player, struct area a)
     int y;
 
     board_title_of(v, player, &text);
-    in = screen_box(a, board_tone_of(player), text.at);
+    in = screen_box(a, board_tone_of(v->b, player), text.at);
     y = in.y;
     board_draw_points(v, player, y++, in.x, in.width);
     if (v->parts.cards) {
@@ -183,9 +187,9 @@ static void board_draw_rows(const struct picture *v, int player, struct area a)
     struct text name = TEXT_OF(SENTENCE_BYTES);
     int used = 0;
 
-    text_add(&name, "%s%s", duel_wants(&v->b->rec->duel, player) ? ">" : " ",
-             v->b->rec->name[player]);
-    screen_put(a.y, a.x, NAME_COLUMNS, board_tone_of(player), name.at);
+    text_add(&name, "%s%s %s", duel_wants(&v->b->rec->duel, player) ? ">" : " ",
+             screen_mark(board_tone_of(v->b, player)), v->b->rec->name[player]);
+    screen_put(a.y, a.x, NAME_COLUMNS, board_tone_of(v->b, player), name.at);
     board_draw_points(v, player, a.y, a.x + NAME_COLUMNS + 1, a.width - NAME_COLUMNS - 1);
     if (v->parts.cards)
         used = 2 + board_draw_cards_in_words(v, player,
@@ -196,15 +200,15 @@ static void board_draw_rows(const struct picture *v, int player, struct area a)
 /* Draw both players. Return the number of rows used. */
 static int board_draw_players(const struct picture *v, struct area a)
 {
-    int rows = board_roomy_rows(v), half = a.width / 2;
+    int rows = board_roomy_rows(v), half = a.width / 2, left = v->b->left;
 
     if (!v->roomy) {
-        for (int p = P1; p <= P2; p++)
-            board_draw_rows(v, p, (struct area){a.y + 2 * p, a.x, 2, a.width});
+        board_draw_rows(v, left, (struct area){a.y, a.x, 2, a.width});
+        board_draw_rows(v, !left, (struct area){a.y + 2, a.x, 2, a.width});
         return 4;
     }
-    board_draw_box(v, P1, (struct area){a.y, a.x, rows, half});
-    board_draw_box(v, P2, (struct area){a.y, a.x + half, rows, a.width - half});
+    board_draw_box(v, left, (struct area){a.y, a.x, rows, half});
+    board_draw_box(v, !left, (struct area){a.y, a.x + half, rows, a.width - half});
     return rows;
 }
 
@@ -256,14 +260,14 @@ static void board_draw_title(const struct picture *v, struct area a)
     const struct record *rec = v->b->rec;
     bool over = record_result(rec) != UNDECIDED;
     char turn[96] = "";
-    int width, won[2], used = 0;
+    int width, won[2], used = 0, left = v->b->left;
 
     if (!v->roomy && v->b->clock[P1][0])
-        used = snprintf(turn, sizeof turn, "%s %s  ", v->b->clock[P1], v->b->clock[P2]);
+        used = snprintf(turn, sizeof turn, "%s %s  ", v->b->clock[left], v->b->clock[!left]);
     record_match_score(rec, won);
     if (rec->match.games > 0)
         used += snprintf(turn + used, sizeof turn - (size_t)used, "game %d of %d, %d to %d, ",
-                         rec->match.number, rec->match.games, won[P1], won[P2]);
+                         rec->match.number, rec->match.games, won[left], won[!left]);
     snprintf(turn + used, sizeof turn - (size_t)used, over ? "over" : "turn %d",
              record_scene(rec).turn);
     width = wrap_columns(turn);

@@ -13,6 +13,7 @@ enum { LOG_BYTES = 1 << 16 };
 struct board {
     const struct record *rec;
     bool is_person[2];
+    int left;   /* the player on the left, in blue: the user, or the first of two */
     int viewer; /* the player who may see the board; -1: everybody */
     int since;  /* show changes since the last move of this player; -1: since the last move */
     char status[SENTENCE_BYTES]; /* "Player 1, choose:", above the choices or in their place */

@@ -23,6 +23,22 @@ static void local_announce(struct table *t, const struct text *said)
         text_add(&t->since[p], "%s", said->at);
 }
 
+/* Add what the book says of a choice; on the full screen also the status after the turn, where the
+ * book has it. */
+static void local_tell(const struct table *t, size_t i, struct text *out)
+{
+    const struct choice *c = &t->rec->choices[i];
+    const struct state *next = record_at(t->rec, i + 1);
+    struct scene scene = record_scene_at(t->rec, i);
+    const struct game *game = scene.rules->game;
+
+    game->tell(&scene, &c->before, c->m, next, out);
+    if (game->updates_status && t->people->shows_status) {
+        text_add(out, "\n");
+        game->status(&scene, next, out);
+    }
+}
+
 /* This player's turn is over: what was said during it is known, and hints begin anew. */
 static void local_forget_turn(struct table *t, int player)
 {
@@ -63,13 +79,11 @@ static void local_follow(struct table *t)
     local_write_down(t);
     for (; t->shown < t->referee.rec.count; t->shown++) {
         const struct choice *c = &t->referee.rec.choices[t->shown];
-        struct scene scene = record_scene_at(&t->referee.rec, t->shown);
         struct text said = TEXT_OF(SENTENCE_BYTES);
 
         for (int p = P1; p <= P2; p++)
             seat_tell(&t->seat[p], &t->referee.rec, t->shown, p);
-        scene.rules->game->tell(&scene, &c->before, c->m, record_at(&t->referee.rec, t->shown + 1),
-                                &said);
+        local_tell(t, t->shown, &said);
         local_announce(t, &said);
         teaching_after(t, &c->before, c->m);
     }
@@ -257,7 +271,7 @@ static void local_recall(struct table *t)
 
         if (c->before.turn != CHANCE)
             game->heading(&scene, &c->before, &said);
-        game->tell(&scene, &c->before, c->m, record_at(rec, i + 1), &said);
+        local_tell(t, i, &said);
         t->people->recall(t, said.at);
     }
     t->people->recall(t, "\n");

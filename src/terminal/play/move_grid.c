@@ -3,12 +3,12 @@
 #include "terminal/io/wrap.h"
 
 void move_grid_init(struct move_grid *g, const struct rules *r, const struct state *seen,
-                    int player, bool secret)
+                    int player)
 {
     struct items *l = &g->list;
     char key[MOVES_MAX];
 
-    *g = (struct move_grid){.list = {.items = g->item, .chosen = secret ? -1 : 0, .columns = 1}};
+    *g = (struct move_grid){.list = {.items = g->item, .chosen = -1, .columns = 1}};
     l->n = r->game->legal(r, seen, player, g->move);
     move_keys(r, g->move, l->n, key);
     for (int i = 0; i < l->n; i++) {

@@ -9,14 +9,14 @@
 
 /* The struct holds pointers into itself, so it must not be moved or copied. */
 struct move_grid {
-    struct items list; /* no item is highlighted where the choice is secret */
+    struct items list; /* no item is highlighted before an arrow key: Enter alone plays nothing */
     move move[MOVES_MAX];
     struct item item[MOVES_MAX];
     struct words word[MOVES_MAX];
 };
 
 void move_grid_init(struct move_grid *g, const struct rules *r, const struct state *seen,
-                    int player, bool secret);
+                    int player);
 /* Get the number of rows of a grid of this width. */
 int move_grid_rows(const struct move_grid *g, int width);
 void move_grid_draw(struct move_grid *g, struct area a);

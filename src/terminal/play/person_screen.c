@@ -100,6 +100,7 @@ static bool person_open(struct table *t)
     b->rec = t->rec;
     for (int p = P1; p <= P2; p++)
         b->is_person[p] = t->seat[p].is_person;
+    b->left = t->seat[P2].is_person && !t->seat[P1].is_person ? P2 : P1;
     b->keys = "";
     t->board = b;
     person_settle(b);
@@ -353,7 +354,7 @@ static enum table_reply person_ask_move(struct table *t, int player, bool secret
 
     if (secret && (reply = person_ask_presence(t, player, ", choose in secret.")) != TABLE_ANSWER)
         return reply;
-    move_grid_init(&b->choices, &t->rec->duel.rules, &p.seen, player, secret);
+    move_grid_init(&b->choices, &t->rec->duel.rules, &p.seen, player);
     person_show_board(t, true,
                       t->rec->rated ? KEYS_WITH("? help  : command")
                                     : KEYS_WITH("? hint  : command  u undo"),
@@ -429,6 +430,7 @@ static void person_finish(struct table *t, const char *sentences, const char *fa
 }
 
 const struct table_people person_screen = {
+    .shows_status = true,
     .open = person_open,
     .say = person_say,
     .recall = person_recall,

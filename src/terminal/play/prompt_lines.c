@@ -22,7 +22,7 @@ enum input_result prompt_lines_read(struct input *in, const struct prompt *p, bo
 
 static void prompt_lines_print_rules(const struct rules *r)
 {
-    char *text = rule_book_text(r, 80);
+    char *text = rule_book_text(r, RULE_BOOK_RULES, 80);
 
     fputs(text != NULL ? text : "", stdout);
     free(text);

@@ -45,16 +45,34 @@ static bool prompt_requests_show_hint(struct table *t, int player)
     return true;
 }
 
+/* Show the rules, and the options if the player asks for them. */
+static bool prompt_requests_show_book(struct table *t, enum prompt_request request)
+{
+    bool is_rules = request == PROMPT_RULES, asks;
+    char *book = rule_book_text(&t->rec->duel.rules, is_rules ? RULE_BOOK_RULES : RULE_BOOK_OPTIONS,
+                                t->people->columns);
+    struct text whole = text_growing();
+    struct writer out = writer_into(&whole);
+
+    writer_put(&out, book != NULL ? book : "");
+    if (is_rules)
+        writer_put(&out, t->people->columns > 0 ? "\nType options to see what can be changed.\n"
+                                                : "\n(press ? to see what can be changed)\n");
+    asks = t->people->show(t, prompt_title(request), whole.at != NULL ? whole.at : "");
+    free(book);
+    free(whole.at);
+    return is_rules && asks ? prompt_requests_show_book(t, PROMPT_OPTIONS) : true;
+}
+
 bool prompt_requests_show(struct table *t, int player, enum prompt_request request)
 {
     struct prompt p = prompt_requests_prompt(t, player);
     struct text out = TEXT_OF(HINT_BYTES + 4 * PATH_BYTES);
-    char *book = NULL;
 
     if (prompt_requests_is_too_early(t, player, request)) {
         text_add(&out, "Press Enter first; then your hand is shown.");
-    } else if (request == PROMPT_RULES) {
-        book = rule_book_text(p.scene.rules, t->people->columns);
+    } else if (request == PROMPT_RULES || request == PROMPT_OPTIONS) {
+        return prompt_requests_show_book(t, request);
     } else if (request == PROMPT_HINT) {
         return prompt_requests_show_hint(t, player);
     } else if (request == PROMPT_SAVE) {
@@ -63,8 +81,7 @@ bool prompt_requests_show(struct table *t, int player, enum prompt_request reque
     } else if (!prompt_tell(&p, request, &out)) {
         return false;
     }
-    t->people->show(t, prompt_title(request), book != NULL ? book : out.at);
-    free(book);
+    t->people->show(t, prompt_title(request), out.at);
     return true;
 }
 

@@ -57,7 +57,7 @@ static enum input_result prompt_screen_ask(const char *title, const char *scene,
     struct move_grid grid;
     int count = prompt_words(p, words), n, answer;
 
-    move_grid_init(&grid, p->scene.rules, &p->seen, p->player, false);
+    move_grid_init(&grid, p->scene.rules, &p->seen, p->player);
     for (n = 0; n < grid.list.n; n++) {
         items[n] = (struct item){grid.list.key[n], words[n].at, NULL};
         lines[n] = words[n].at;
@@ -80,7 +80,7 @@ static enum input_result prompt_screen_show(const char *title, const char *text)
 
 static enum input_result prompt_screen_show_rules(const struct rules *r)
 {
-    char *book = rule_book_text(r, 0);
+    char *book = rule_book_text(r, RULE_BOOK_RULES, 0);
     enum input_result got = prompt_screen_show(r->game->title, book);
 
     free(book);

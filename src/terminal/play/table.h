@@ -31,6 +31,7 @@ enum table_reply {
 /* How to show a game and ask its people: line by line, or on the full screen. */
 struct table_people {
     int columns;                   /* the width of long texts; 0: `show` wraps them */
+    bool shows_status;             /* after turns, where a transcript has none */
     bool (*open)(struct table *t); /* false: not possible here; NULL: nothing to open */
     /* Print the book's sentences for everyone. */
     void (*say)(struct table *t, const char *sentences);

@@ -82,6 +82,14 @@ static void typed_lines(void **unused)
          "no: I don't understand \"hint please\". Choose attack 1-3 or charge, or type help.",
          NULL},
         {TABLE, "battle-numbers", "", "hand", "request Your hand", NULL},
+        {TABLE, "battle-numbers", "", "cards", "request Your hand", NULL},
+        {TABLE, "battle-numbers", "", "discards", "request Discards", NULL},
+        {TABLE, "battle-numbers", "", "options", "request Options", NULL},
+        /* only what can be paid for is offered */
+        {TABLE, "energy-clash", "", "help", "request Help",
+         "Choose an action: [1] Attack, [2] Defend, [3] Recharge\n> "},
+        {TABLE, "energy-clash:start=1", "", "help", "request Help",
+         "Choose an action: [2] Defend, [3] Recharge\n> "},
         /* words of other places mean nothing */
         {TABLE, "energy-duel", "", "solution",
          "no: I don't understand \"solution\". Choose attack 1-3 or charge, or type help.", NULL},
@@ -215,12 +223,37 @@ static void rated_and_secret(void **unused)
                         "I don't understand that. Choose attack 1-3 or charge, or type help.");
 }
 
+/* Both discard piles are shown, and games without them say so. */
+static void discards(void **unused)
+{
+    static const struct {
+        const char *rules, *moves, *want;
+    } rows[] = {
+        {"battle-numbers", "", "Player 1's discard: none\nPlayer 2's discard: none\n"},
+        {"battle-numbers", "play 9, defend with 6",
+         "Player 1's discard: 9\nPlayer 2's discard: 6\n"},
+        {"charge", "", "Charge has no discard piles.\n"},
+    };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        char room[SENTENCE_BYTES];
+        struct text got = TEXT(room);
+        struct play play;
+        struct prompt p = prompt_of(PROMPT_AT_TABLE, rows[i].rules, rows[i].moves, &play);
+
+        assert_true(prompt_tell(&p, PROMPT_DISCARDS, &got));
+        assert_string_equal(room, rows[i].want);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(typed_lines),
         cmocka_unit_test(words_mean_something),
         cmocka_unit_test(help),
+        cmocka_unit_test(discards),
         cmocka_unit_test(rated_and_secret),
     };
 
