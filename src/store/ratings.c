@@ -1,5 +1,6 @@
 #include "store/ratings.h"
 
+#include "bots/bot.h"
 #include "match/glicko.h"
 #include "system/clock.h"
 
@@ -13,6 +14,7 @@ struct rated {
     struct ladder_entry before;
     struct glicko now, next;
     double played;
+    bool is_fixed;
 };
 
 /* All players, and the results; `pair` has the places of two players. */
@@ -26,11 +28,11 @@ struct period {
 };
 
 /* Find a player, or add one with the rating from the ladder. Return its place, or an error. */
-static int ratings_find(struct period *p, struct store *store, const char *game, const char *name,
-                        struct text *why)
+static int ratings_find(struct period *p, struct store *store, const struct game *game,
+                        const char *name, struct text *why)
 {
+    int err, fixed = bots_rating(game, name);
     struct ladder_entry *e;
-    int err;
 
     for (int i = 0; i < p->count; i++)
         if (strcmp(p->players[i].before.name, name) == 0)
@@ -39,15 +41,20 @@ static int ratings_find(struct period *p, struct store *store, const char *game,
     *e = (struct ladder_entry){.rating = glicko_new.rating,
                                .deviation = glicko_new.deviation,
                                .volatility = glicko_new.volatility};
-    snprintf(e->game, sizeof e->game, "%s", game);
+    snprintf(e->game, sizeof e->game, "%s", game->id);
     snprintf(e->name, sizeof e->name, "%s", name);
     if ((err = ladder_read(store, e, why)) != OK)
         return err;
+    p->players[p->count].is_fixed = fixed > 0;
+    if (fixed > 0) {
+        e->rating = fixed;
+        e->deviation = 0;
+    }
     p->players[p->count].now = (struct glicko){e->rating, e->deviation, e->volatility};
     return p->count++;
 }
 
-static int ratings_find_all(struct period *p, struct store *store, const char *game,
+static int ratings_find_all(struct period *p, struct store *store, const struct game *game,
                             struct text *why)
 {
     for (int i = 0; i < p->n; i++) {
@@ -83,7 +90,7 @@ static struct glicko ratings_rate_one(const struct period *p, int me, double par
             p->games[count++] = (struct glicko_game){p->players[p->pair[i][is_a]].now, k / 2.0,
                                                      part * (double)by_result[k]};
     }
-    return it->played > 0 ? glicko_rate(it->now, p->games, count) : it->now;
+    return it->played > 0 && !it->is_fixed ? glicko_rate(it->now, p->games, count) : it->now;
 }
 
 /* Glicko-2 corrects a rating once a period. For thousands of games this correction would be far too
@@ -119,14 +126,14 @@ static int ratings_write_all(const struct period *p, struct store *store,
         c.after.games += (int64_t)it->played;
         clock_date(c.after.date);
         err = ladder_write(store, &c.after, why);
-        if (changes != NULL)
+        if (changes != NULL && !it->is_fixed)
             changes[i] = c;
     }
     return err;
 }
 
-int ratings_rate(struct store *store, const char *game, const struct ratings_score *scores, int n,
-                 struct ratings_change *changes, struct text *why)
+int ratings_rate(struct store *store, const struct game *game, const struct ratings_score *scores,
+                 int n, struct ratings_change *changes, struct text *why)
 {
     size_t players = 2 * (size_t)n + 1;
     struct period p = {.players = calloc(players, sizeof *p.players),

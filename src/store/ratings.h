@@ -1,4 +1,7 @@
-/* Rate results for the ladder by Glicko-2. */
+/*
+ * Rate results for the ladder by Glicko-2. The ratings of built-in players are fixed: they were
+ * measured, and hold the scale in place.
+ */
 #ifndef STORE_RATINGS_H
 #define STORE_RATINGS_H
 
@@ -16,9 +19,9 @@ struct ratings_change {
 };
 
 /* Rate everyone who played. Call it between transaction_begin and transaction_commit. `changes`, if
- * not NULL, receives the new rating of each player, at most 2 n, which only count after the commit.
+ * not NULL, receives the ratings that change, at most 2 n, which only count after the commit.
  * Return OK, or an error with a sentence. */
-int ratings_rate(struct store *store, const char *game, const struct ratings_score *scores, int n,
-                 struct ratings_change *changes, struct text *why);
+int ratings_rate(struct store *store, const struct game *game, const struct ratings_score *scores,
+                 int n, struct ratings_change *changes, struct text *why);
 
 #endif

@@ -461,10 +461,11 @@ rows = [json.loads(line) for line in open("out")]
 assert [r["name"] for r in rows][0] == "random" and {r["name"] for r in rows[1:]} == set(sys.argv[1:])
 assert all(r["type"] == "rating" and r["game"] == "energy-duel" and r["games"] == 40 for r in rows), rows
 assert [r["rating"] for r in rows] == sorted((r["rating"] for r in rows), reverse=True)
-assert all(0 < r["deviation"] < 350 and 0 < r["volatility"] < 1 for r in rows)
+assert all(0 < r["deviation"] < 350 and 0 < r["volatility"] < 1 for r in rows[1:])
+assert (rows[0]["rating"], rows[0]["deviation"]) == (1000, 0), "the rating of a built-in player is fixed"
 PYTHON
 run ladder
-expect "as text too" code=0 "out~random" "out~40 games"
+expect "as text too" code=0 "out~1000 fixed" "out~40 games"
 run ladder --game charge
 expect "by game" code=0 "out!random"
 run ladder --game chess
@@ -483,14 +484,15 @@ check "an event counts once" sh -c '! grep -v "\"games\":4}" out'
 
 rm -rf data
 for i in 1 2 3; do
-    run arena random skilled --game energy-duel --seed $i --games 4000 --json --quiet --rated
+    run arena skilled "bot:$duello engine --player novice" --game energy-duel --seed $i --games 4000 --json --quiet --rated
     cp out result
     run ladder --json
     check "thousands of games: the ladder's difference is that of the results, event $i" python3 - <<'PYTHON'
 import json
 elo = json.load(open("result"))["pairs"][0]["elo"]
 rating = {r["name"]: r["rating"] for r in map(json.loads, open("out"))}
-assert abs(rating["random"] - rating["skilled"] - elo) < 30, (rating, elo)
+skilled = rating.pop("skilled")
+assert abs(skilled - rating.popitem()[1] - elo) < 30, (rating, elo)
 PYTHON
 done
 

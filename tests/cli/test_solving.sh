@@ -389,6 +389,16 @@ for game in ('charge', 'energy-clash', 'battle-numbers', 'energy-duel', 'energy-
     assert max(steps) - min(steps) < 4 / $games**0.5, (game, steps)
     if not game.startswith('energy-duel'):  # these two do not allow it: docs/research/solving.md
         assert 0.7 - 2 / $games**0.5 < min(steps) <= max(steps) < 0.8 + 2 / $games**0.5, (game, steps)"
+run levels --ratings --json --games $games --seed 1 --jobs 2
+expect "ratings" code=0
+object "the fixed ratings of built-in players are those that the scores give" "
+assert [o['type'] for o in lines] == ['level_rating'] * 25
+for i, o in enumerate(lines):
+    before = lines[i - 1] if i % 5 else {'rating': 1000, 'measured': 1000}
+    step, seen = o['rating'] - before['rating'], o['measured'] - before['measured']
+    # The error of a score near 1 is small, but that of its rating is not.
+    chance = 1 / (1 + 10 ** (-step / 400))
+    assert abs(step - seen) < 25 + 1400 / ($games * chance * (1 - chance)) ** 0.5, (o, step, seen)"
 run levels --json --games 200 --seed 7 --jobs 1 && cp out one
 run levels --json --games 200 --seed 7 --jobs 2
 check "the same with 1 job and with 2" cmp one out
@@ -432,7 +442,7 @@ expect "steps are upwards" code=2 "err~--tune"
 for two in "--missed --lengths" "--tune 60 --missed" "--lengths --tune 60"; do
     # shellcheck disable=SC2086
     run levels energy-duel $two
-    expect "levels: one thing at a time: $two" code=2 "err~use only one of --missed, --lengths and --tune."
+    expect "levels: one thing at a time: $two" code=2 "err~use only one of --missed, --lengths, --ratings and --tune."
 done
 run levels --rule start=7
 expect "rules of which game?" code=2 "err~--rule needs a GAME."

@@ -6,6 +6,7 @@
 #include "cli/bots/bot_options.h"
 #include "design/missed.h"
 #include "games/games.h"
+#include "match/elo.h"
 #include "system/free_memory.h"
 #include "terminal/io/encoding.h"
 #include "terminal/io/interrupt.h"
@@ -64,6 +65,34 @@ static int levels_show_scores(struct encounter *m, bool json)
     }
     if (!json)
         puts("");
+    return EXIT_DONE;
+}
+
+/* ---- ratings --------------------------------------------------------------------------------- */
+
+/* The scale: random has this rating in every game. */
+enum { LEVELS_LOWEST = 1000 };
+
+/* Print the ratings that follow from each player's score against the one below, for `.rating`. */
+static int levels_show_ratings(struct encounter *m, bool json)
+{
+    const struct game *g = m->event.rules.game;
+    double rating = LEVELS_LOWEST;
+
+    if (!json)
+        printf("%s: .rating = {%.0f", g->id, rating);
+    for (int i = 1; bots_rung(g, i) != NULL; i++) {
+        if (!encounter_play(m, bots_rung(g, i)->id, bots_rung(g, i - 1)->id))
+            return cli_interrupted();
+        rating += elo_of_score(m->score);
+        if (json)
+            json_lines_print("type:s game:s player:s rating:n measured:d", "level_rating", g->id,
+                             bots_rung(g, i)->id, g->rating[i], rating);
+        else
+            printf(", %.0f", rating);
+    }
+    if (!json)
+        puts("}");
     return EXIT_DONE;
 }
 
@@ -227,18 +256,21 @@ struct levels_task {
 static int levels_take_task(const struct args *a, struct levels_task *t)
 {
     bool lengths = args_has(a, "--lengths"), missed = args_has(a, "--missed");
+    bool ratings = args_has(a, "--ratings");
 
     *t = (struct levels_task){.args = a,
                               .json = args_has(a, "--json"),
                               .missed = missed,
                               .head = missed    ? levels_head_missed
                                       : lengths ? levels_head_lengths
+                                      : ratings ? NULL
                                                 : levels_head_scores,
                               .show = missed    ? levels_show_missed
                                       : lengths ? levels_show_lengths
+                                      : ratings ? levels_show_ratings
                                                 : levels_show_scores};
-    if (lengths + missed + args_has(a, "--tune") > 1)
-        return cli_usage("use only one of --missed, --lengths and --tune.");
+    if (lengths + missed + ratings + args_has(a, "--tune") > 1)
+        return cli_usage("use only one of --missed, --lengths, --ratings and --tune.");
     if (a->positionals == 0 && args_has(a, "--rule"))
         return cli_usage("--rule needs a GAME.");
     return args_number(a, "--tune", 51, 99, &t->percent);
@@ -259,7 +291,7 @@ static int levels_one_game(const struct levels_task *t, const struct rules *r, b
         return cli_usage("%s", why.at);
     if (why.at[0] != '\0')
         cli_notice("%s", why.at);
-    if (first && !t->json && t->percent == 0)
+    if (first && !t->json && t->percent == 0 && t->head != NULL)
         t->head();
     err = t->percent > 0 ? levels_tune(m, t->percent, t->json) : t->show(m, t->json);
     solution_free(m->known);
@@ -304,7 +336,8 @@ static int cmd_levels_run(const struct args *a)
 const struct command cmd_levels = {
     .name = "levels",
     .group = GROUP_BOTS,
-    .synopsis = "[GAME] [--missed | --lengths | --tune PERCENT] [--games N] [--jobs N] [--json]",
+    .synopsis =
+        "[GAME] [--missed | --lengths | --ratings | --tune PERCENT] [--games N] [--jobs N] [--json]",
     .summary = "Measure each built-in player against the one below it.",
     .examples = "  duello levels\n"
                 "  duello levels charge --games 20000 --jobs 2\n"
@@ -316,6 +349,9 @@ const struct command cmd_levels = {
          "many moves away it is"},
         {"--lengths", NULL,
          "show instead how many turns games take, and how many are stopped at 500"},
+        {"--ratings", NULL,
+         "show instead the ratings that follow from the scores; built-in players keep those of "
+         "src/lib/games"},
         {"--jobs", "N", "play N games at a time; the result does not depend on N"},
         {"--seed", "N", "the same seed gives the same result (default: 1)"},
         {"--tune", "PERCENT",

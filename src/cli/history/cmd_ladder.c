@@ -12,8 +12,12 @@ static void ladder_print_text(const struct ladder_entry *e, void *context)
     struct wrap_cell name = past_games_label(e->name);
 
     *(bool *)context = true;
-    printf("%-18s %s %6.0f %s %-4.0f %8lld game%s\n", e->game, wrap_fit(name.at, 28).at, e->rating,
-           encoding_plus_minus(), 2 * e->deviation, (long long)e->games, e->games == 1 ? "" : "s");
+    printf("%-18s %s %6.0f ", e->game, wrap_fit(name.at, 28).at, e->rating);
+    if (e->deviation > 0)
+        printf("%s %-4.0f", encoding_plus_minus(), 2 * e->deviation);
+    else
+        printf("fixed ");
+    printf(" %8lld game%s\n", (long long)e->games, e->games == 1 ? "" : "s");
 }
 
 static void ladder_print_json(const struct ladder_entry *e, void *context)

@@ -117,7 +117,7 @@ void past_games_add(int number, bool is_rated, struct text *note)
     store_close(s);
 }
 
-int past_games_rate_scores(const char *game, const struct ratings_score *scores, int n)
+int past_games_rate_scores(const struct game *game, const struct ratings_score *scores, int n)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
     struct store *s = past_games_open();

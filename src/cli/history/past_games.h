@@ -19,7 +19,7 @@ struct store *past_games_open(void);
  * well. */
 void past_games_add(int number, bool is_rated, struct text *note);
 /* Rate the results of an event. Return an exit code after printing what is wrong. */
-int past_games_rate_scores(const char *game, const struct ratings_score *scores, int n);
+int past_games_rate_scores(const struct game *game, const struct ratings_score *scores, int n);
 /* Delete a game by its number; no program may be playing it. Return an exit code after printing
  * what is wrong. */
 int past_games_delete(int number);

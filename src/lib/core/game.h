@@ -190,6 +190,9 @@ struct game {
      * Fitted so that all steps between them are alike: `duello levels GAME --tune PERCENT`. 0: as
      * often as in most games. */
     int sight[LEVELS];
+    /* The fixed ratings of random, the levels and the strongest player by the book's rules, on one
+     * scale on which random has 1000: `duello levels GAME --ratings`. 0: none. */
+    int rating[LEVELS + 2];
 
     /* Write the sentences of the rule book: whole lines with their newlines. */
     void (*opening)(const struct scene *c, const struct state *s, struct text *out);

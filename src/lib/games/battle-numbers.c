@@ -617,6 +617,7 @@ const struct game battle_numbers = {
     .promises = promises,
     .guide = guide,
     .sight = {240, 307, 391, 500},
+    .rating = {1000, 1860, 2043, 2229, 2408, 2590},
     .check = battle_check,
     .start = battle_start,
     .legal = battle_legal,

@@ -574,6 +574,7 @@ const struct game charge_game = {
     .compose = charge_compose,
     .digits = charge_digits,
     .sight = {250, 795, 911, 967},
+    .rating = {1000, 1382, 1517, 1652, 1791, 1933},
     .opening = charge_opening,
     .heading = charge_heading,
     .prompt = charge_prompt,

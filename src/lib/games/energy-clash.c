@@ -408,6 +408,7 @@ const struct game energy_clash = {
     .compose = clash_compose,
     .digits = clash_digits,
     .sight = {100, 400, 656, 840},
+    .rating = {1000, 1384, 1576, 1763, 1954, 2143},
     .opening = clash_opening,
     .heading = clash_heading,
     .prompt = clash_prompt,

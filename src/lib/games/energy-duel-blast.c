@@ -439,6 +439,7 @@ const struct game energy_duel_blast = {
     .compose = blast_compose,
     .digits = blast_digits,
     .sight = {215, 495, 655, 765},
+    .rating = {1000, 1086, 1200, 1304, 1404, 1560},
     .opening = blast_opening,
     .heading = blast_heading,
     .prompt = blast_prompt,

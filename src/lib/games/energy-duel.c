@@ -242,6 +242,7 @@ const struct game energy_duel = {
     .compose = energy_compose,
     .digits = energy_digits,
     .sight = {20, 372, 598, 802},
+    .rating = {1000, 1200, 1260, 1321, 1380, 1439},
     .opening = energy_status,
     .heading = energy_heading,
     .prompt = energy_prompt,
