@@ -115,7 +115,8 @@ static int cmd_calibrate_run(const struct args *a)
     if ((err = net_player_open(&p, a->positional[0], &r)) != EXIT_DONE)
         return err;
     if (p.policy.bot != NULL)
-        err = cli_usage("%s is not a network, so it predicts no win chances.", p.name);
+        err = cli_usage(
+            "%s is not a network that learned these rules, so it predicts no win chances.", p.name);
     else
         err = calibrate_run(a, &p);
     net_player_close(&p);
