@@ -163,6 +163,26 @@ static void work_makes_errors_smaller(void **unused)
     assert_true(again.error < said.error);
 }
 
+/* With more work than a hint has, bad choices are known as well as good ones. */
+static void bad_choices_are_known_too(void **unused)
+{
+    struct rules r = rules_of("battle-numbers");
+    struct judge j = {.rules = &r, .views = &estimate_views, .work = 4 * ESTIMATE_HINT};
+    struct state s = game_start(&r, P1);
+    struct rng g = rng_at(6, 1, 0);
+    struct judgement said;
+    move legal[MOVES_MAX];
+
+    (void)unused;
+    while (s.turn == CHANCE)
+        game_step(&r, &s, (struct joint){nature_draw(&r, &s, &g), 0});
+    r.game->legal(&r, &s, P1, legal);
+    game_step(&r, &s, (struct joint){legal[0], 0});
+    assert_int_equal(judge_choices(&j, &s, NULL, P2, &said), OK);
+    for (int i = 0; i < said.count; i++)
+        assert_within(said.of[i].error, 0.001, 0.0125);
+}
+
 /* A game that is too long to be played to the end does not count as a draw. */
 static void long_games_go_by_points(void **unused)
 {
@@ -234,8 +254,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rare_choices_are_played_out), cmocka_unit_test(certain_choices_are_exact),
-        cmocka_unit_test(work_makes_errors_smaller),   cmocka_unit_test(long_games_go_by_points),
-        cmocka_unit_test(labels_allow_for_errors),
+        cmocka_unit_test(work_makes_errors_smaller),   cmocka_unit_test(bad_choices_are_known_too),
+        cmocka_unit_test(long_games_go_by_points),     cmocka_unit_test(labels_allow_for_errors),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
