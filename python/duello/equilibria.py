@@ -48,7 +48,8 @@ class Equilibrium:
         """Every legal choice after these choices from the start, nature's included.
 
         A value at the first decision is what the best play after the choice gets against the opponent's equilibrium
-        that is hardest on it. A later one is what it gets against the mix that was found, and its error is unknown."""
+        that is hardest on it. A later one is what it gets against the mix that was found, and its error is unknown; so
+        are all errors in trees of more than 500,000 positions, with fewer than 16 iterations, and of a strategy."""
         joints = ffi.new("duello_joint[]", [(self.rules.move(m), 0) for m in played])
         out = ffi.new("duello_choice[]", lib.DUELLO_MOVES_MAX)
         errors = ffi.new("double[]", lib.DUELLO_MOVES_MAX)

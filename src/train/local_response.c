@@ -1,6 +1,7 @@
 #include "train/local_response.h"
 
 #include "bots/battle/belief.h"
+#include "bots/battle/trial.h"
 
 #include <stdlib.h>
 
@@ -50,6 +51,17 @@ move local_response_likeliest(const struct policy *p, const struct decision *d)
     asked_odds_of(p, d, odds);
     return d->legal[response_highest(odds, d->n)];
 }
+
+static move response_trade(const struct bot *self, const struct decision *d)
+{
+    struct trial_rules t;
+
+    (void)self;
+    trial_init(&t, d->rules);
+    return trial_trade(&t, &d->view->seen);
+}
+
+const struct bot local_response_trader = {.id = "trial games", .choose = response_trade};
 
 /* ---- one trial ------------------------------------------------------------------------------- */
 

@@ -24,6 +24,10 @@ struct local_response {
     int ahead; /* own decisions that the value's odds make before positions are judged */
 };
 
+/* Plays for the attacker to the end where no network has learned the rules (bots/battle/trial.h).
+ */
+extern const struct bot local_response_trader;
+
 /* The local best response in one game. */
 struct local_response_game {
     const struct local_response *l;

@@ -51,8 +51,8 @@ see 'Player 1, enter your action'
 keys -l shi
 keys C-z
 shown "Ctrl-Z stops a secret prompt" 'Stopped'
-type 'stty -a | grep -o " echo " >echo; stty -a | grep -o " icanon " >icanon; clear; fg'
-shown "fg asks again" 'Your typing is hidden.' 'Player 1, enter your action'
+type 'stty -a | grep -o " echo " >echo; stty -a | grep -o " icanon " >icanon; clear; echo ag""ain; fg'
+shown "fg asks again" again 'Your typing is hidden.' 'Player 1, enter your action'
 type charge
 shown "and it is hidden again" 'Player 2, enter your action'
 hidden "really" '): charge'
@@ -77,8 +77,8 @@ tmux send-keys -l 'att'
 see '(2): att' # before Ctrl-Z, which discards keys that were not read
 keys C-z
 shown "Ctrl-Z stops for a while" 'Stopped'
-type 'stty -a | grep -o " echo " >echo; stty -a | grep -o " icanon " >icanon; clear; fg'
-see 'duello play duel'
+type 'stty -a | grep -o " echo " >echo; stty -a | grep -o " icanon " >icanon; clear; echo ag""ain; fg'
+see again 'duello play duel'
 tmux send-keys -l 'ack 3'
 keys Enter
 shown "and goes on with what was typed" 'Player A attacks with 3 EP'

@@ -142,6 +142,16 @@ answer '' exploit trader --game battle-numbers --attacker likeliest --out x4.net
 expect "only a responder is kept" code=2 "err~no responder is trained"
 answer '' exploit greedy --game battle-numbers --rule hp=6 --rule turn-limit=8 --hands 4 --measured 4
 expect "by any rules, if need be without a responder" code=0 "err~no responder is trained" "out~local-response, by the odds of greedy"
+soon="--rule turn-limit=6 --rule limit-result=points"
+for prey in greedy network novice master; do
+    answer '' exploit $prey --game battle-numbers $soon --hands 4 --measured 2
+    expect "$prey near a turn limit too" code=0 "err~no responder is trained" "out~likeliest, by" "out~local-response, by" "out~strongest:"
+done
+expect "by the odds of whom a search counts on" code=0 "out~by the odds of trader, against master"
+answer '' exploit greedy --game battle-numbers $soon --from network
+expect "where the network has learned nothing" code=2 "err~is not a network that learned these rules"
+answer '' calibrate network --game battle-numbers $soon
+expect "and predicts nothing" code=2 "err~predicts no win chances"
 answer '' exploit trader --game battle-numbers --odds random --attacker likeliest --measured 2
 expect "even one that takes nothing may be the strongest" code=0 "out~strongest: likeliest takes 0.00%"
 answer '' exploit master --game battle-numbers --attacker responder --minutes 0 --measured 4

@@ -54,22 +54,25 @@ static int calibrate_run(const struct args *a, struct net_player *p)
 
 /* ---- estimates ------------------------------------------------------------------------------- */
 
-static void calibrate_say_check(const char *name, const struct estimate_check *c, bool json)
+static void calibrate_say_check(const char *name, bool rare, const struct estimate_check *c,
+                                bool json)
 {
     double n = c->choices > 0 ? (double)c->choices : 1;
 
     if (json)
         json_lines_print(
-            "type:s of:s decisions:n choices:n held:d deviation:d error:d truth_error:d "
+            "type:s of:s rare:b decisions:n choices:n held:d deviation:d error:d truth_error:d "
             "labelled:n costly:n unclear:n",
-            "estimates", name, c->decisions, c->choices, (double)c->held / n, c->deviation / n,
-            c->stated / n, c->truth_error / n, c->labelled, c->costly, c->unclear);
+            "estimates", name, rare, c->decisions, c->choices, (double)c->held / n,
+            c->deviation / n, c->stated / n, c->truth_error / n, c->labelled, c->costly,
+            c->unclear);
     else
-        printf("%-8s %6" PRIu64 " decisions, %6" PRIu64 " choices: %5.1f%% of the 95%% intervals "
+        printf("%-8s %6" PRIu64 " decisions, %6" PRIu64 " %schoices: %5.1f%% of the 95%% intervals "
                "hold, mean deviation %.2f points (error stated %.2f, of the truth %.2f); %" PRIu64
                " best or good, %" PRIu64 " of them cost 5 points; %" PRIu64 " unclear\n",
-               name, c->decisions, c->choices, 100 * (double)c->held / n, 100 * c->deviation / n,
-               100 * c->stated / n, 100 * c->truth_error / n, c->labelled, c->costly, c->unclear);
+               name, c->decisions, c->choices, rare ? "rare " : "", 100 * (double)c->held / n,
+               100 * c->deviation / n, 100 * c->stated / n, 100 * c->truth_error / n, c->labelled,
+               c->costly, c->unclear);
 }
 
 static int calibrate_estimates(const struct args *a, const struct rules *r)
@@ -82,7 +85,7 @@ static int calibrate_estimates(const struct args *a, const struct rules *r)
                                          .seed = 1,
                                          .jobs = 1,
                                          .going_on = cli_going_on};
-    struct estimate_check of[CHECKS];
+    struct estimate_check of[CHECKS][CHECK_KINDS];
 
     if (args_seed(a, &setup.seed) || args_number(a, "--decisions", 1, 1000000, &setup.decisions) ||
         args_number(a, "--truth", 64, 1000000, &setup.truth) ||
@@ -92,7 +95,8 @@ static int calibrate_estimates(const struct args *a, const struct rules *r)
     if (!estimate_check_run(&setup, of))
         return cli_usage("no network has learned these rules.");
     for (int i = 0; i < CHECKS - !setup.analyzes && cli_going_on(); i++)
-        calibrate_say_check(names[i], &of[i], args_has(a, "--json"));
+        for (int kind = 0; kind < CHECK_KINDS; kind++)
+            calibrate_say_check(names[i], kind == CHECK_RARE, &of[i][kind], args_has(a, "--json"));
     return cli_going_on() ? EXIT_DONE : cli_interrupted();
 }
 
@@ -115,7 +119,8 @@ static int cmd_calibrate_run(const struct args *a)
     if ((err = net_player_open(&p, a->positional[0], &r)) != EXIT_DONE)
         return err;
     if (p.policy.bot != NULL)
-        err = cli_usage("%s is not a network, so it predicts no win chances.", p.name);
+        err = cli_usage(
+            "%s is not a network that learned these rules, so it predicts no win chances.", p.name);
     else
         err = calibrate_run(a, &p);
     net_player_close(&p);

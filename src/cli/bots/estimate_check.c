@@ -14,7 +14,7 @@ enum {
     SLICES = 64
 };
 
-static const double costly = 0.05;
+static const double costly = 0.05, rare = 0.01;
 
 /* A decision of a game between two players. */
 struct checked {
@@ -25,9 +25,16 @@ struct checked {
     struct rng rng;
 };
 
+/* What its choices are really worth, and how often the network makes them. */
+struct check_truth {
+    struct trial_mean mean[MOVES_MAX];
+    double behind[MOVES_MAX], odds[MOVES_MAX];
+    int best;
+};
+
 struct check_work {
     const struct estimate_check_setup *setup;
-    struct estimate_check of[SLICES][CHECKS];
+    struct estimate_check of[SLICES][CHECKS][CHECK_KINDS];
 };
 
 static const struct bot *estimate_check_player(const struct game *g, struct rng *r)
@@ -71,19 +78,15 @@ static void estimate_check_find(struct checked *c, const struct rules *r, uint64
     }
 }
 
-/* The odds of whoever played. master's search would take too long for every hand, so the network's
- * odds, which it refines, stand for its own. */
+/* The odds of whoever played. */
 static bool estimate_check_odds(void *context, const struct decision *d, double odds[MOVES_MAX])
 {
-    struct checked *c = context;
-    const struct bot *b = c->seat[d->view->me];
+    const struct checked *c = context;
 
-    return b->kind != BOT_STRONGEST ? bot_odds(b, d, odds)
-                                    : belief_odds_of_policy(&c->policy, d, odds);
+    return bot_odds(c->seat[d->view->me], d, odds);
 }
 
-static bool estimate_check_truth(struct checked *c, int games, struct trial_mean out[MOVES_MAX],
-                                 double behind[MOVES_MAX], int *best)
+static bool estimate_check_truth(struct checked *c, int games, struct check_truth *out)
 {
     struct decision_room room;
     struct decision d = bot_decision(&c->duel, c->duel.now.turn, NULL, &c->rng, &room);
@@ -99,53 +102,63 @@ static bool estimate_check_truth(struct checked *c, int games, struct trial_mean
                             .work = UINT32_MAX,
                             .most = games,
                             .seed = rng_next(&c->rng)};
-    int err = b != NULL ? trial_games_run(&p, out, best, behind) : ERR_MEMORY;
+    int err = b != NULL ? trial_games_run(&p, out->mean, &out->best, out->behind) : ERR_MEMORY;
 
+    belief_odds_of_policy(&c->policy, &d, out->odds);
     belief_free(b);
     return err == OK;
 }
 
-static void estimate_check_count(struct estimate_check *sum, const struct judgement *g,
-                                 const struct trial_mean *truth, const double *behind, int best)
+/* Count a choice; `cost` is what it surely gives away. */
+static void estimate_check_count(struct estimate_check *sum, const struct verdict *v,
+                                 const struct trial_mean *truth, double cost)
 {
-    sum->decisions++;
-    for (int i = 0; i < g->count; i++) {
-        const struct verdict *v = &g->of[i];
-        double off = fabs(v->chance - truth[i].chance);
-        double error = sqrt(v->error * v->error + truth[i].error * truth[i].error);
-        bool fine = v->label == LABEL_BEST || v->label == LABEL_GOOD;
+    double off = fabs(v->chance - truth->chance);
+    double error = sqrt(v->error * v->error + truth->error * truth->error);
+    bool fine = v->label == LABEL_BEST || v->label == LABEL_GOOD;
 
-        sum->choices++;
-        sum->held += off <= 1.96 * error + 1e-9;
-        sum->deviation += off;
-        sum->stated += v->error;
-        sum->truth_error += truth[i].error;
-        sum->labelled += fine;
-        sum->unclear += v->label == LABEL_UNCLEAR;
-        sum->costly += fine && truth[best].chance - truth[i].chance - behind[i] >= costly;
+    sum->choices++;
+    sum->held += off <= 1.96 * error + 1e-9;
+    sum->deviation += off;
+    sum->stated += v->error;
+    sum->truth_error += truth->error;
+    sum->labelled += fine;
+    sum->unclear += v->label == LABEL_UNCLEAR;
+    sum->costly += fine && cost >= costly;
+}
+
+static void estimate_check_compare(struct estimate_check sum[CHECK_KINDS],
+                                   const struct judgement *g, const struct check_truth *t)
+{
+    for (int kind = 0; kind < CHECK_KINDS; kind++)
+        sum[kind].decisions++;
+    for (int i = 0; i < g->count; i++) {
+        double cost = t->mean[t->best].chance - t->mean[i].chance - t->behind[i];
+
+        estimate_check_count(&sum[CHECK_ALL], &g->of[i], &t->mean[i], cost);
+        if (t->odds[i] < rare)
+            estimate_check_count(&sum[CHECK_RARE], &g->of[i], &t->mean[i], cost);
     }
 }
 
 static void estimate_check_decision(const struct estimate_check_setup *s, uint64_t seed,
-                                    struct estimate_check of[CHECKS])
+                                    struct estimate_check of[CHECKS][CHECK_KINDS])
 {
     static const uint32_t work[CHECKS] = {ESTIMATE_HINT, ESTIMATE_REVIEW / TYPICAL_DECISIONS,
                                           ESTIMATE_ANALYZE};
     struct judge j = {.rules = s->rules, .views = &estimate_views};
-    struct trial_mean truth[MOVES_MAX];
-    double behind[MOVES_MAX];
+    struct check_truth truth;
     struct judgement g;
     struct checked c;
-    int best;
 
     policy_learned(&c.policy, s->rules);
     estimate_check_find(&c, s->rules, seed);
-    if (!estimate_check_truth(&c, s->truth, truth, behind, &best))
+    if (!estimate_check_truth(&c, s->truth, &truth))
         return;
     for (int i = 0; i < CHECKS - !s->analyzes; i++) {
         j.work = work[i];
         if (judge_choices(&j, &c.duel.now, &c.past, c.duel.now.turn, &g) == OK)
-            estimate_check_count(&of[i], &g, truth, behind, best);
+            estimate_check_compare(of[i], &g, &truth);
     }
 }
 
@@ -173,7 +186,8 @@ static void estimate_check_add(struct estimate_check *to, const struct estimate_
     to->unclear += of->unclear;
 }
 
-bool estimate_check_run(const struct estimate_check_setup *setup, struct estimate_check out[CHECKS])
+bool estimate_check_run(const struct estimate_check_setup *setup,
+                        struct estimate_check out[CHECKS][CHECK_KINDS])
 {
     struct check_work w = {.setup = setup};
     struct policy p;
@@ -181,10 +195,11 @@ bool estimate_check_run(const struct estimate_check_setup *setup, struct estimat
     if (!policy_learned(&p, setup->rules))
         return false;
     parallel_for(setup->jobs, SLICES, estimate_check_slice, &w);
-    for (int i = 0; i < CHECKS; i++) {
-        out[i] = (struct estimate_check){0};
-        for (int s = 0; s < SLICES; s++)
-            estimate_check_add(&out[i], &w.of[s][i]);
-    }
+    for (int i = 0; i < CHECKS; i++)
+        for (int kind = 0; kind < CHECK_KINDS; kind++) {
+            out[i][kind] = (struct estimate_check){0};
+            for (int s = 0; s < SLICES; s++)
+                estimate_check_add(&out[i][kind], &w.of[s][i][kind]);
+        }
     return true;
 }

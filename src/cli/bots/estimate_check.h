@@ -7,6 +7,8 @@
 #include "core/rules.h"
 
 enum { CHECK_HINT, CHECK_REVIEW, CHECK_ANALYZE, CHECKS };
+/* All choices, and those that the network makes in fewer than one of 100 cases. */
+enum { CHECK_ALL, CHECK_RARE, CHECK_KINDS };
 
 /* Sums over choices. Deviations are in win chance. */
 struct estimate_check {
@@ -33,6 +35,6 @@ struct estimate_check_setup {
 /* Check. The result does not depend on the number of jobs. False: no network has learned these
  * rules. */
 bool estimate_check_run(const struct estimate_check_setup *setup,
-                        struct estimate_check out[CHECKS]);
+                        struct estimate_check out[CHECKS][CHECK_KINDS]);
 
 #endif

@@ -3,20 +3,24 @@
 #include "bots/battle/critic.h"
 #include "cli/base/cli.h"
 
-/* One built-in player is a network alone; the others are ordinary players. */
+bool net_player_has_learned(const struct rules *r)
+{
+    return critic_learned(&(struct critic){0}, r);
+}
+
+/* One built-in player is a network alone, by the rules that it has learned; the others are ordinary
+ * players. */
 static int net_player_take_bot(struct net_player *p, const struct bot *b, const struct rules *r)
 {
+    bool is_network = b->needs == BOT_NEEDS_NETWORK && b->kind != BOT_STRONGEST;
     struct critic c;
 
     if (!bot_plays(b, r->game))
         return cli_usage("%s does not play %s.", b->id, r->game->id);
-    if (b->needs != BOT_NEEDS_NETWORK || b->kind == BOT_STRONGEST) {
-        p->policy = (struct policy){.rules = r, .bot = b};
-    } else if (policy_learned(&p->policy, r) && critic_learned(&c, r)) {
+    if (is_network && critic_learned(&c, r) && policy_learned(&p->policy, r))
         p->critic = c.net;
-    } else {
-        return cli_usage("%s has learned only the book's rules of %s.", b->id, r->game->title);
-    }
+    else
+        p->policy = (struct policy){.rules = r, .bot = b};
     return EXIT_DONE;
 }
 

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-enum { GAMES_MOST = 16384, ALONG_SAMPLES = 50, TRADER_WORK = 3, FULL_HAND = 6 };
+enum { GAMES_MOST = 16384, ALONG_SAMPLES = 50, TRADER_WORK = 3, FULL_HAND = 6, HANDS = 64 };
 
 /* An opponent who may be a level or a person: the network, the network with blurred odds, and any
  * move. The shares were chosen after a few trials. */
@@ -18,8 +18,9 @@ static const float careless_blur = 8;
  * checked by `duello calibrate`. Without a critic, the deviation is taken to be ten points. */
 static const double mismatch = 0.3, deviation_unknown = 0.1;
 
-/* Trial games end when all errors are this small. */
-static const double wanted = 0.003;
+/* Trial games end when all errors are this small. Choices that are surely bad may have an error of
+ * `rough` in a hint, and less with more work. */
+static const double wanted = 0.003, rough = 0.02;
 
 /* A question about a view, and who plays on. The same question gets the same answer. */
 struct estimate_question {
@@ -27,7 +28,8 @@ struct estimate_question {
     struct rng rng;
     struct decision d;
     struct belief *belief;
-    double doubt; /* error by the belief */
+    bool looked;                     /* there is a critic */
+    double chance[MOVES_MAX][HANDS]; /* what it expects after each choice, with some of the hands */
 };
 
 static bool estimate_odds(void *context, const struct decision *d, double odds[MOVES_MAX])
@@ -43,25 +45,48 @@ static bool estimate_odds(void *context, const struct decision *d, double odds[M
     return true;
 }
 
-/* How much the opponent's hand matters: the standard deviation of the chance between the hands. */
-static double estimate_deviation(const struct belief *b)
+/* ---- how much the opponent's hand matters -----------------------------------------------------
+ */
+
+/* Find the chances with some of the hands after each choice, or as it is if there is no choice. */
+static void estimate_look(struct estimate_question *q)
 {
-    double mean = 0, squares = 0;
+    const struct belief *b = q->belief;
+    int hand[HANDS];
     struct critic c;
 
-    if (b->count < 2)
-        return 0;
-    if (b->seen.turn >= BOTH || !critic_learned(&c, b->rules))
-        return deviation_unknown;
-    for (int i = 0; i < b->count; i++) {
-        struct state s = belief_position(b, i);
-        double chance = critic_value(&c, &s, !b->foe) / 2;
+    q->looked = q->policy.bot == NULL && critic_learned(&c, b->rules);
+    if (!q->looked)
+        return;
+    belief_draw_evenly(b, &(struct rng){1}, HANDS, hand);
+    for (int k = 0; k < HANDS; k++)
+        for (int i = 0; i < q->d.n || i == 0; i++) {
+            struct state s = belief_position(b, hand[k]);
 
-        mean += b->hand[i].share * chance;
-        squares += b->hand[i].share * chance * chance;
-    }
-    return sqrt(fmax(0, squares - mean * mean));
+            if (q->d.n > 0)
+                game_step(b->rules, &s, (struct joint){q->d.legal[i], 0});
+            q->chance[i][k] = (1 + critic_value(&c, &s, !b->foe)) / 2;
+        }
 }
+
+/* Return the error by the belief of the chance after a choice, or of its difference from another
+ * one: a share of the standard deviation between the hands. */
+static double estimate_doubt(const struct estimate_question *q, int i, const int *other)
+{
+    double mean = 0, squares = 0;
+
+    if (q->belief->count < 2)
+        return 0;
+    for (int k = 0; k < HANDS && q->looked; k++) {
+        double x = q->chance[i][k] - (other != NULL ? q->chance[*other][k] : 0);
+
+        mean += x / HANDS;
+        squares += x * x / HANDS;
+    }
+    return mismatch * (q->looked ? sqrt(fmax(0, squares - mean * mean)) : deviation_unknown);
+}
+
+/* ---- games ----------------------------------------------------------------------------------- */
 
 static int estimate_ask(const struct judge *j, const struct view *v, const struct past *past,
                         struct estimate_question *q)
@@ -74,7 +99,6 @@ static int estimate_ask(const struct judge *j, const struct view *v, const struc
         belief_new(&q->d, q->policy.bot == NULL ? estimate_odds : NULL, &q->policy, BELIEF_ALL);
     if (q->belief == NULL)
         return ERR_UNKNOWN;
-    q->doubt = mismatch * estimate_deviation(q->belief);
     return OK;
 }
 
@@ -93,7 +117,7 @@ static struct trial_games estimate_games(const struct judge *j, struct estimate_
                                 .choice = q->d.legal,
                                 .n = q->d.n,
                                 .points = 2.0 * game_start(j->rules, P1).points[P1],
-                                .leaves = true,
+                                .rough = rough * sqrt(fmin(1, ESTIMATE_HINT / (double)work)),
                                 .work = work,
                                 .wanted = wanted,
                                 .most = GAMES_MOST,
@@ -159,22 +183,26 @@ static int estimate_choices(const struct judge *j, const struct view *v, const s
         belief_free(q.belief);
         return q.d.n;
     }
+    estimate_look(&q);
     p = estimate_games(j, &q);
     err = trial_games_run(&p, mean, &best, behind);
-    belief_free(q.belief);
-    if (err != OK)
+    if (err != OK) {
+        belief_free(q.belief);
         return ERR_UNKNOWN;
+    }
     estimate_find_shares(&q, best, share);
     for (int i = 0; i < q.d.n; i++) {
-        double doubt = mean[i].certain ? 0 : q.doubt;
+        double doubt = mean[i].certain ? 0 : estimate_doubt(&q, i, NULL);
         bool same = i == best || (mean[i].certain && mean[best].certain);
 
-        out[i] = (struct verdict){.move = legal[i],
-                                  .chance = mean[i].chance,
-                                  .error = estimate_join(mean[i].error, doubt),
-                                  .behind = same ? 0 : estimate_join(behind[i], q.doubt),
-                                  .share = share[i]};
+        out[i] = (struct verdict){
+            .move = legal[i],
+            .chance = mean[i].chance,
+            .error = estimate_join(mean[i].error, doubt),
+            .behind = same ? 0 : estimate_join(behind[i], estimate_doubt(&q, i, &best)),
+            .share = share[i]};
     }
+    belief_free(q.belief);
     return q.d.n;
 }
 
@@ -189,14 +217,15 @@ static int estimate_stand(const struct judge *j, const struct view *v, const str
 
     if (err != OK)
         return err;
+    estimate_look(&q);
     p = estimate_games(j, &q);
     err = trial_games_run(&p, mean, &best, behind);
+    if (err == OK) {
+        *chance = mean[0].chance;
+        *error = estimate_join(mean[0].error, estimate_doubt(&q, 0, NULL));
+    }
     belief_free(q.belief);
-    if (err != OK)
-        return ERR_UNKNOWN;
-    *chance = mean[0].chance;
-    *error = estimate_join(mean[0].error, q.doubt);
-    return OK;
+    return err == OK ? OK : ERR_UNKNOWN;
 }
 
 static int estimate_along(const struct judge *j, const struct view *v, const struct past *past,

@@ -6,8 +6,9 @@
  * not depend on the cards that the opponent really holds.
  *
  * The error has two parts: that of the sample, and that of the belief. The second is a share of how
- * much the opponent's hand matters, which `duello calibrate` checks. The error is 0 only where the
- * choice ends the game, and in the last turn before a limit if no choice revealed anything.
+ * much the opponent's hand matters after the choice, which `duello calibrate` checks. The error is
+ * 0 only where the choice ends the game, and in the last turn before a limit if no choice revealed
+ * anything.
  */
 #ifndef ADVISE_ESTIMATE_H
 #define ADVISE_ESTIMATE_H

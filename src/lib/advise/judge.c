@@ -92,14 +92,17 @@ static enum label judge_label_by_drop(double drop)
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
-/* How much a choice may give away, as far as the errors allow. Another choice may be better than
- * the one that seems best. */
+/* How much a choice may give away, as far as the errors allow: any other choice may be better. */
 static double judge_most_drop(const struct judgement *g, const struct verdict *v)
 {
-    double most = v->drop + 2 * v->behind;
+    double most = 0;
 
-    for (int i = 0; i < g->count && v == &g->of[g->best]; i++)
-        most = fmax(most, 2 * g->of[i].behind - g->of[i].drop);
+    for (const struct verdict *o = g->of; o < g->of + g->count; o++) {
+        double error = sqrt(v->behind * v->behind + o->behind * o->behind);
+
+        if (o != v)
+            most = fmax(most, v->drop - o->drop + 2 * error);
+    }
     return most;
 }
 
@@ -149,10 +152,11 @@ static void judge_conclude(struct judgement *g)
     g->error = g->of[g->best].error;
     for (int i = 0; i < g->count; i++)
         g->chance = fmax(g->chance, g->of[i].chance);
+    for (int i = 0; i < g->count; i++)
+        g->of[i].drop = g->chance - g->of[i].chance;
     for (int i = 0; i < g->count; i++) {
         struct verdict *v = &g->of[i];
 
-        v->drop = g->chance - v->chance;
         v->label = judge_label(g, v);
         if (g->how == JUDGED_WHOLE && v->label == LABEL_BEST)
             v->drop = 0; /* in a lost game it shortens the game, but gives more chances */

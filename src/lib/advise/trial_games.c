@@ -14,9 +14,8 @@ enum {
     LONGEST = 2000, /* choices in a game; then the points decide */
 };
 
-/* A choice that is surely worse than the best by this much, and is known this well, is left alone
- * for the sake of the others. */
-static const double far_behind = 0.05, known_well = 0.02;
+/* A choice that is surely worse than the best by this much is surely bad. */
+static const double far_behind = 0.05;
 
 /* How one game ended for the player, from -1 to 1, and its luck. */
 struct trial_game {
@@ -225,7 +224,7 @@ static bool trial_games_sum_up(const struct trial_games *p, struct trial_row *ro
     for (int k = 0; k < rows; k++) {
         behind[k] = trial_games_difference(&row[k], &row[*best]);
         row[k].left_alone =
-            row[k].certain || (out[k].error < known_well && p->leaves &&
+            row[k].certain || (out[k].error < p->rough &&
                                out[*best].chance - out[k].chance - 3 * behind[k] > far_behind);
         more = more || (!row[k].left_alone && out[k].error > p->wanted);
     }

@@ -23,10 +23,10 @@ struct trial_games {
     const move *choice; /* the choices to compare */
     int n;              /* 0: play on from the view, whoever is to choose */
     double points;      /* of both players at the start */
-    bool leaves;        /* play on less for choices that are surely bad */
-    uint32_t work;      /* stop when so many choices were made in all games, or */
-    double wanted;      /* when no standard error is above this, or */
-    int most;           /* after so many games of each choice */
+    double rough;  /* enough standard error for choices that are surely bad; 0: as for others */
+    uint32_t work; /* stop when so many choices were made in all games, or */
+    double wanted; /* when no standard error is above this, or */
+    int most;      /* after so many games of each choice */
     uint64_t seed;
 };
 

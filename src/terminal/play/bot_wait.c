@@ -1,7 +1,8 @@
 /*
  * Waiting for a program calls a callback. A built-in player thinks in a thread, because the players
  * of the library know nothing of terminals. A thread cannot be stopped, so an abandoned one runs on
- * until the program ends, and the memory it reads is never freed.
+ * until the program ends, and the memory it reads is never freed. Its thought is freed by whoever
+ * leaves it last.
  */
 #include "terminal/play/bot_wait.h"
 
@@ -11,6 +12,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -20,6 +22,7 @@ struct thought {
     int player, err;
     move chosen;
     int done[2];
+    atomic_bool is_left; /* by the thread, or by the one who waits */
     char why[SENTENCE_BYTES];
 };
 
@@ -38,6 +41,20 @@ int bot_wait_solution(struct table *t, struct text *why)
     return err;
 }
 
+static void bot_wait_free(struct thought *it)
+{
+    close(it->done[0]);
+    close(it->done[1]);
+    free(it);
+}
+
+/* Leave the thought; the second to do so frees it. */
+static void bot_wait_leave(struct thought *it)
+{
+    if (atomic_exchange(&it->is_left, true))
+        bot_wait_free(it);
+}
+
 static void *bot_wait_run(void *context)
 {
     struct thought *it = context;
@@ -50,14 +67,8 @@ static void *bot_wait_run(void *context)
             seat_choose(&t->seat[it->player], &t->referee.rec.duel, it->player, &it->chosen, &why);
     while (write(it->done[1], "", 1) < 0 && errno == EINTR)
         continue;
+    bot_wait_leave(it);
     return NULL;
-}
-
-static void bot_wait_free(struct thought *it)
-{
-    close(it->done[0]);
-    close(it->done[1]);
-    free(it);
 }
 
 /* Start a thread that thinks; NULL on failure. */
@@ -92,6 +103,7 @@ int bot_wait_choose(struct table *t, int player, move *out, struct text *why)
         if (bot_wait_is_cancelled()) {
             pthread_detach(thread);
             t->abandoned = true;
+            bot_wait_leave(it);
             return ERR_ILLEGAL;
         }
     pthread_join(thread, NULL);
@@ -99,6 +111,6 @@ int bot_wait_choose(struct table *t, int player, move *out, struct text *why)
     *out = it->chosen;
     if (err != OK)
         text_add(why, "%s", it->why);
-    bot_wait_free(it);
+    bot_wait_leave(it);
     return err;
 }

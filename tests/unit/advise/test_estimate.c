@@ -163,6 +163,26 @@ static void work_makes_errors_smaller(void **unused)
     assert_true(again.error < said.error);
 }
 
+/* With more work than a hint has, bad choices are known as well as good ones. */
+static void bad_choices_are_known_too(void **unused)
+{
+    struct rules r = rules_of("battle-numbers");
+    struct judge j = {.rules = &r, .views = &estimate_views, .work = 4 * ESTIMATE_HINT};
+    struct state s = game_start(&r, P1);
+    struct rng g = rng_at(6, 1, 0);
+    struct judgement said;
+    move legal[MOVES_MAX];
+
+    (void)unused;
+    while (s.turn == CHANCE)
+        game_step(&r, &s, (struct joint){nature_draw(&r, &s, &g), 0});
+    r.game->legal(&r, &s, P1, legal);
+    game_step(&r, &s, (struct joint){legal[0], 0});
+    assert_int_equal(judge_choices(&j, &s, NULL, P2, &said), OK);
+    for (int i = 0; i < said.count; i++)
+        assert_within(said.of[i].error, 0.001, 0.0125);
+}
+
 /* A game that is too long to be played to the end does not count as a draw. */
 static void long_games_go_by_points(void **unused)
 {
@@ -184,13 +204,58 @@ static void long_games_go_by_points(void **unused)
     assert_true(most > 0);
 }
 
+/* The chances and errors of three choices, and the labels that they allow. */
+static const struct label_row {
+    double chance[3], behind[3];
+    enum label label[3];
+} label_rows[] = {
+    /* The errors of bad choices do not make the best one unclear, wherever they stand. */
+    {{0.70, 0.40, 0.30}, {0, 0.03, 0.03}, {LABEL_BEST, LABEL_BLUNDER, LABEL_BLUNDER}},
+    {{0.30, 0.40, 0.70}, {0.03, 0.03, 0}, {LABEL_BLUNDER, LABEL_BLUNDER, LABEL_BEST}},
+    /* What is close to the best by more than the errors is good. */
+    {{0.70, 0.69, 0.30}, {0, 0.01, 0.03}, {LABEL_BEST, LABEL_GOOD, LABEL_BLUNDER}},
+    /* A choice that may be better by 5 points makes all close ones unclear. */
+    {{0.70, 0.69, 0.69}, {0, 0.01, 0.04}, {LABEL_UNCLEAR, LABEL_UNCLEAR, LABEL_UNCLEAR}},
+    /* An error is one only beyond two errors. */
+    {{0.70, 0.63, 0.63}, {0, 0.02, 0.005}, {LABEL_BEST, LABEL_UNCLEAR, LABEL_INACCURACY}},
+};
+
+static int weigh_row(const struct judge *j, const struct view *v, const struct past *past,
+                     struct verdict out[MOVES_MAX])
+{
+    const struct label_row *row = j->context;
+
+    (void)v, (void)past;
+    for (int i = 0; i < 3; i++)
+        out[i] = (struct verdict){.chance = row->chance[i], .behind = row->behind[i]};
+    return 3;
+}
+
+static void labels_allow_for_errors(void **unused)
+{
+    static const struct judge_views views = {.weigh = weigh_row};
+    struct rules r = rules_of("battle-numbers");
+    struct state s = game_start(&r, P1);
+
+    (void)unused;
+    s.turn = P1;
+    for (size_t i = 0; i < sizeof label_rows / sizeof label_rows[0]; i++) {
+        struct label_row row = label_rows[i];
+        struct judge j = {.rules = &r, .views = &views, .context = &row};
+        struct judgement said;
+
+        assert_int_equal(judge_choices(&j, &s, NULL, P1, &said), OK);
+        for (int k = 0; k < 3; k++)
+            assert_int_equal(said.of[k].label, row.label[k]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rare_choices_are_played_out),
-        cmocka_unit_test(certain_choices_are_exact),
-        cmocka_unit_test(work_makes_errors_smaller),
-        cmocka_unit_test(long_games_go_by_points),
+        cmocka_unit_test(rare_choices_are_played_out), cmocka_unit_test(certain_choices_are_exact),
+        cmocka_unit_test(work_makes_errors_smaller),   cmocka_unit_test(bad_choices_are_known_too),
+        cmocka_unit_test(long_games_go_by_points),     cmocka_unit_test(labels_allow_for_errors),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -49,7 +49,7 @@ static void nobody_takes_more_than_the_best_reply(void **unused)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct rules r = rules_of(rows[i].rules);
         struct policy prey = {.rules = &r, .bot = bots_find(rows[i].prey)};
-        struct policy own = {.rules = &r, .bot = bots_find("trader")};
+        struct policy own = {.rules = &r, .bot = &local_response_trader};
         struct local_response response = {&prey, &own, NULL, 32, 0};
         struct contender against = {.policy = &prey};
         struct measured local =

@@ -1,16 +1,19 @@
 #include "bots/battle/unlearned.h"
 
 #include "bots/battle/exact_rest.h"
+#include "bots/battle/named_parts.h"
+#include "bots/battle/policy.h"
 #include "bots/battle/trial.h"
 #include "core/move.h"
 
 enum {
-    WORK = 40000,    /* choices in all trial games of a decision */
-    LONGEST = 400,   /* choices in one */
-    HANDS = 200,     /* hands that are kept of a belief */
-    DEALS = 256,     /* hands that are drawn from it */
-    TRIALS_MIN = 48, /* trial games of a move that count */
-    TRIALS_MAX = 4 * DEALS,
+    WORK = 40000,     /* choices in all trial games of a decision */
+    LOOKS = 10000000, /* at most this many looks at values of cards, where few turns are left */
+    LONGEST = 400,    /* choices in one trial game */
+    HANDS = 200,      /* hands that are kept of a belief */
+    DEALS = 256,      /* hands that are drawn from it */
+    TRIALS_MIN = 48,  /* trial games of a move that count */
+    TRIALS_MAX = 32 * DEALS,
     ROUND = 16 /* trial games between two looks at the moves */
 };
 
@@ -117,16 +120,30 @@ static void unlearned_draw(const struct belief *b, struct rng *g, int drawn[DEAL
     }
 }
 
+/* The fewer turns are left before a limit, the more choices each of them gets. An attack looks at
+ * the values of all cards for every card of the hand. */
+static int unlearned_work(const struct decision *d, const struct trial_rules *t)
+{
+    int left = d->rules->value[TURN_LIMIT] - d->view->seen.clock;
+    int hand = named_parts_option(d->rules, "hand");
+    int most = LOOKS / (t->top * (hand < t->top ? hand : t->top)), work;
+
+    if (left <= 0 || left >= POLICY_TURNS || most < WORK)
+        return WORK;
+    work = WORK * POLICY_TURNS / left;
+    return work < most ? work : most;
+}
+
 static move unlearned_search(struct comparison *c)
 {
     struct belief *b = belief_new(c->d, trial_odds, (void *)c->trial, HANDS);
     uint64_t dice = rng_next(c->d->rng);
-    int drawn[DEALS];
+    int drawn[DEALS], most = unlearned_work(c->d, c->trial);
 
     if (b == NULL)
         return c->proposal;
     unlearned_draw(b, c->d->rng, drawn);
-    while (c->left > 0 && c->work < WORK && c->trials < TRIALS_MAX) {
+    while (c->left > 0 && c->work < most && c->trials < TRIALS_MAX) {
         struct state whole = belief_position(b, drawn[c->trials % DEALS]);
 
         unlearned_compare(c, &whole, rng_at(dice, 0, (uint64_t)c->trials));

@@ -7,7 +7,10 @@
 #include <math.h>
 
 /* `close_enough` is a width of bounds. `work` is counted in positions times iterations. */
-static const double close_enough = 0.0004, work_most = 8e6, none = 1e9;
+static const double close_enough = 0.0004, work_most = 4e7, none = 1e9;
+/* What the opponent may get at a decision for conceding 1 elsewhere, at most, if it is certain to
+ * arise. There is no proof of it; the highest price that was found is 50. */
+static const double high_price = 100;
 /* How much more often first choices are made to be learned; and the weight of what is learned so
  * where the player comes anyway. */
 static const double more_often = 0.02, more_often_alone = 0.1, weight_of_more = 1e-3;
@@ -16,6 +19,7 @@ static const double more_often = 0.02, more_often_alone = 0.1, weight_of_more = 
 static const double extra[] = {100, 1, 0.1, 0.01};
 enum {
     EXTRAS = sizeof extra / sizeof extra[0],
+    POSITIONS_MOST = 500000,
     FIRST_LOOK = 16,
     ITERATIONS_MOST = 1024,
     ONE_CHOICE = 256
@@ -111,8 +115,10 @@ static int first_choices_init(struct deal *d, struct first_choices *f, const str
     if (d->odds == NULL || d->of == NULL || f->of == NULL)
         return ERR_MEMORY;
     first_choices_note_payoffs(d);
-    for (uint32_t i = 0; i < f->to - f->from; i++)
+    for (uint32_t i = 0; i < f->to - f->from; i++) {
         d->of[i] = (struct bounds){{none, none}, -none, 0};
+        f->of[i] = (struct first_choice){0, -1};
+    }
     for (uint32_t i = 0; i < first_choices_deals(&root); i++) {
         uint32_t position = first_choices_dealt(t, &root, i, &odds);
 
@@ -161,12 +167,13 @@ static bool first_choices_next(const struct deal *d, struct set *s)
 
 /* ---- bounds ---------------------------------------------------------------------------------- */
 
-static double first_choices_above(const struct deal *d, const struct bounds *b, int player)
+static double first_choices_above(const struct deal *d, const struct bounds *b, int player,
+                                  double price)
 {
     double above = d->payoff[player];
 
     for (int i = 0; i < MIXES; i++)
-        above = fmin(above, b->reply[i] + b->price * d->concedes[player][i]);
+        above = fmin(above, b->reply[i] + price * d->concedes[player][i]);
     return above;
 }
 
@@ -215,7 +222,7 @@ static bool first_choices_is_close(const struct deal *d, const struct set *s, ui
 {
     const struct bounds *b = &d->of[s->slot - d->out->from + choice];
 
-    return first_choices_above(d, b, (int)s->owner) - b->below <= close_enough;
+    return first_choices_above(d, b, (int)s->owner, b->price) - b->below <= close_enough;
 }
 
 /* Play a choice more often than the mean does. Where the mean plays it, it may play it less often
@@ -237,21 +244,20 @@ static void first_choices_try(struct deal *d, const struct set *s, uint32_t choi
     }
 }
 
-/* Compute the value of a choice from its bounds. */
+/* Compute the value of a choice from its bounds, and the error as if the price were high. */
 static void first_choices_conclude(struct deal *d, const struct set *s, uint32_t choice, double all)
 {
     uint32_t i = s->slot - d->out->from + choice;
     const struct bounds *b = &d->of[i];
-    double above = first_choices_above(d, b, (int)s->owner);
+    double above = first_choices_above(d, b, (int)s->owner, b->price), most;
     double below = fmax(b->below, -d->payoff[!s->owner]);
     struct first_choice *out = &d->out->of[i];
 
-    if (all == 0) {
-        *out = (struct first_choice){0, -1};
+    if (all == 0)
         return;
-    }
+    most = first_choices_above(d, b, (int)s->owner, fmax(b->price, high_price / all));
     out->value = (above + below) / 2;
-    out->error = fabs(above - below) / 2;
+    out->error = fmax(fabs(above - below) / 2, most - out->value);
     d->widest = fmax(d->widest, out->error);
 }
 
@@ -317,6 +323,7 @@ static int first_choices_learn(struct deal *d, struct cfr *mean, struct cfr *mor
 {
     double most = work_most / (double)mean->tree->positions, before;
     int next = FIRST_LOOK;
+    bool waits; /* the mean has learned enough to wait */
 
     more->more = more_often;
     more->from = d->out->from;
@@ -330,9 +337,10 @@ static int first_choices_learn(struct deal *d, struct cfr *mean, struct cfr *mor
         d->mix[MEAN].part = first_choices_part(mean, more);
         before = d->widest;
         first_choices_bound(d);
+        waits = setup->iterations == 0 && mean->iterations >= next;
         next *= 4;
-    } while (d->widest > close_enough && d->widest < 0.8 * before && next <= ITERATIONS_MOST &&
-             next <= most);
+    } while (d->widest > close_enough && (waits || d->widest < 0.8 * before) &&
+             next <= ITERATIONS_MOST && next <= most);
     return OK;
 }
 
@@ -376,8 +384,7 @@ static int first_choices_learn_rest(struct deal *d, struct cfr *more,
         double all = first_choices_set(d, &s, gain);
 
         for (uint32_t k = 0; err == OK && all > 0 && k < set.moves; k++)
-            if (d->out->of[set.slot - d->out->from + k].error > close_enough &&
-                (left -= ONE_CHOICE) > 0)
+            if (!first_choices_is_close(d, &set, k) && (left -= ONE_CHOICE) > 0)
                 err = first_choices_learn_one(d, &set, k, more, setup);
     } while (err == OK && first_choices_next(d, &s));
     return err;
@@ -386,19 +393,16 @@ static int first_choices_learn_rest(struct deal *d, struct cfr *more,
 int first_choices_find(struct first_choices *f, struct cfr *c,
                        const struct equilibrium_setup *setup)
 {
-    bool is_small = work_most / (double)c->tree->positions >= FIRST_LOOK &&
-                    (setup->iterations == 0 || setup->iterations >= FIRST_LOOK);
+    bool can = c->tree->positions <= POSITIONS_MOST &&
+               (setup->iterations == 0 || setup->iterations >= FIRST_LOOK);
     struct cfr more = {.tree = c->tree};
     struct deal d;
     int err = first_choices_init(&d, f, c);
 
     d.mix[MEAN] = cfr_mean(c);
-    if (err == OK && d.count > 0) {
-        if (!is_small || cfr_init(&more, c->tree) != OK)
-            first_choices_bound(&d);
-        else if ((err = first_choices_learn(&d, c, &more, setup)) == OK)
-            err = first_choices_learn_rest(&d, &more, setup);
-    }
+    if (err == OK && d.count > 0 && can && cfr_init(&more, c->tree) == OK &&
+        (err = first_choices_learn(&d, c, &more, setup)) == OK)
+        err = first_choices_learn_rest(&d, &more, setup);
     cfr_release(&more);
     first_choices_end(&d);
     return err;

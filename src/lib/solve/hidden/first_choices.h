@@ -10,7 +10,10 @@
  * mix concedes elsewhere counts too, at the price that the opponent gets for it. From below: let
  * the player make this choice more often, in addition to everything else, and the opponent give the
  * best reply; what the player then gets beyond the value of the game comes from the choice. This
- * holds for every equilibrium of the opponent and any play of the player.
+ * holds for every equilibrium of the opponent and any play of the player. The price is known only
+ * from below. So the error counts a price that is higher than any that was found, and both learn
+ * until the mixes concede next to nothing. In large trees, and with few iterations, they cannot:
+ * then there are no values.
  */
 #ifndef SOLVE_HIDDEN_FIRST_CHOICES_H
 #define SOLVE_HIDDEN_FIRST_CHOICES_H
