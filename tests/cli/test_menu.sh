@@ -328,17 +328,19 @@ shown "as far as the game" "Player B's Turn:" 'Player B, choose:'
 # ---- after a game ------------------------------------------------------------------------------------
 
 give_up
-shown "a game that is over" 'The game is over.' 'Rematch' 'Review' 'Menu'
+shown "a game that is over" 'What next?' 'Rematch' 'Review' 'Menu'
 keys v
 shown "is reviewed" 'Energy Duel: Player A v Player B'
 keys q
-see 'The game is over.'
+see 's Step through the game'
+keys q
+see 'What next?'
 keys r
 shown "is played again" "Player B's Turn:" 'Player B, choose:'
 keys c
 see 'Player A, choose:'
 give_up
-see 'The game is over.'
+see 'What next?'
 keys v
 see 'Energy Duel: Player A v Player B'
 keys q
@@ -351,8 +353,24 @@ keys 3
 shown "until it is right" 'Right, that is best' 'You found 1 of 1.'
 keys Enter
 see 'Try again at one of the mistakes?'
+keys s
+shown "or the game is stepped through" 'Win chance of Player A' 'Position 0 of 1' '← → step' 'p play on'
+keys Right
+shown "from choice to choice" 'Turn 1, Player B: charge, ?? blunder' 'Better: attack 3.' 'Position 1 of 1'
+keys Right Home
+see 'Position 0 of 1'
+keys p
+shown "and played on from anywhere" 'Play on from here against whom?' 'n novice'
+keys e
+shown "against a level" 'Player A (expert)' 'Player B (you)' 'Player B, choose:'
+give_up
+shown "up to its own end" 'You lost. Player B resigns.'
+keys q
+see 'Position 0 of 1'
+keys q
+see 'Try again at one of the mistakes?'
 keys b
-see 'The game is over.'
+see 'What next?'
 keys m
 shown "or is over" "$menu"
 keys r
@@ -361,14 +379,15 @@ gone "what is over cannot" 'Energy Duel, turn'
 keys 1
 shown "by its number" "Player 1's Turn:" 'Player 1, choose:'
 give_up
-shown "and reviewed at its end" 'The game is over.' 'Review'
+shown "and reviewed at its end" 'What next?' 'Review'
 gone "but not played again" 'Rematch'
 keys q
 see "$menu"
 keys h
-shown "the history lists what is over" 'Which game do you want to review?' '2: Energy Duel, Player A beat Player B' 'Energy Clash'
+shown "the history lists what is over" 'Which game do you want to review?' 'Energy Duel, Player A beat Player B' 'Energy Clash'
 keys 2
 shown "a game opens its review" 'Energy Duel: Player A v Player B'
+keys q
 keys q
 shown "and leads back" 'Which game do you want to review?'
 keys q
@@ -384,7 +403,7 @@ shown "or become sentences" 'energy-clash: 0 won, 1 lost, 0'
 keys q
 see 'Duello'
 keys h
-shown "a long name can be read in full" '> 1 3: ' ' beat ' "$(date +%Y)-"
+shown "a long name can be read in full" '> 1 4: ' ' beat ' "$(date +%Y)-"
 keys q
 see 'Duello'
 resize 80 24
@@ -568,7 +587,7 @@ type save
 shown "back in lines" '13  Quit' 'Number, or q to go back:'
 type history
 shown "the history in lines" 'Which game do you want to review?'
-type 1
+type 2
 shown "a review in parts" 'Energy Duel: Player A v Player B' 'Enter for more, or q to go back:'
 read_on
 shown "and its mistakes in lines" 'Accuracy is the mean' 'Try again at one of the mistakes?'
@@ -578,7 +597,7 @@ type 'attack 3'
 shown "a mistake in lines" 'Right, that is best' 'You found 1 of 1.'
 type back
 see 'Which game do you want to review?'
-type 2
+type 3
 see 'Enter for more'
 read_on
 shown "a review in lines" 'The turning point: Player B resigned' 'Which game do you want to review?'

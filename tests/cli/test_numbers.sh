@@ -184,8 +184,8 @@ rm -rf "$kept"
 open_window 80 24
 run play duel --plain --name1 Ada --p2 novice --seed 1 --rated
 see 'Choose action' && type 'quit' && see 'Resign,' && type 'resign'
-see 'Review: duello review 1' 'The game is over.' 'Number, or q' && type 'q' && see 'done 0'
-verdict $? "a game that ends says its number"
+see 'Rating: ' 'What next?' 'Number, or q' && type 'q' && see 'done 0'
+verdict $? "a game that ends is summed up, with the new rating"
 run history --delete 1
 see 'Delete game 1 (Energy Duel, Ada v novice)? (yes/no)' && type 'no' && see 'Nothing was deleted.' 'done 0'
 verdict $? "deleting asks"

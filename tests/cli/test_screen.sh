@@ -139,7 +139,7 @@ see 'Resign this game?'
 keys y
 shown "given up" 'Player B resigns.' 'Player A Wins!' 'Enter continue'
 keys Enter
-shown "then one is asked what next" 'The game is over.' 'v Review' 'm Menu' 'q Quit'
+shown "then one panel sums the game up" 'Player B resigns. Game Over: Player A Wins!' 'Accuracy: Player A' 'What next?' 'v Review' 'm Menu' 'q Quit'
 gone "but not for a rematch of a game that was resumed" 'Rematch'
 keys q
 shown "the result stays in the terminal" 'done 0' 'Game Over: Player A Wins!'
@@ -154,25 +154,36 @@ see 'Player A, choose:'
 keys 3
 same energy-duel-over "the end of a game"
 keys -l q
-shown "what next" 'The game is over.' '> r Rematch'
+shown "what next" 'What next?' '> r Rematch'
 keys r
 shown "a rematch, which the other begins" 'turn 1' 'Player B, choose:'
 give_up
-see 'The game is over.'
+see 'What next?'
 keys v
 shown "a review" 'Energy Duel: Player A v Player B'
 keys q
-see 'The game is over.'
+shown "the game can be stepped through" 's Step through the game'
+keys q
+see 'What next?'
 keys m
 shown "the menu" 'Energy Clash' 'History'
 keys q
 see 'done 0'
 
+run play duel --best-of 3
+see 'Player A, choose:'
+give_up
+shown "between the games of a match there is a panel too" 'Match: Player A 0, Player B 1.' '> n Next game' 'q Leave the match'
+keys n
+shown "and the match goes on" 'game 2 of 3, 0 to 1, turn 1' 'Player B, choose:'
+keys C-c
+see 'done 130'
+
 echo nonsense >"$XDG_DATA_HOME/duello/duello.db"
 run play duel
 see 'Player A, choose:'
 give_up
-see 'The game is over.'
+see 'What next?'
 keys q
 shown "a damaged history is told of after the end" 'Game Over: Player B Wins!' 'was damaged' 'done 0'
 restored "and the terminal is restored"

@@ -273,7 +273,7 @@ shown "undo shows the position" "Last move taken back: Player 1's charge 5." 'To
 type 'resign'
 see 'Resign this game? (yes/no)'
 type yes
-shown "then one is asked what next" 'Player 1 resigns.' 'The game is over.' '1  Rematch' '2  Review' '3  Menu' '4  Quit'
+shown "then one is asked what next" 'Player 1 resigns.' 'Player 1 resigns. Player 2 wins' 'What next?' '1  Rematch' '2  Review' '3  Menu' '4  Quit'
 type rematch
 shown "again, and the other begins" '=== Charge ===' "Player 2's Turn"
 type 'charge 5'

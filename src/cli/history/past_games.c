@@ -39,11 +39,14 @@ static void past_games_print_rating(const struct ratings_change *change, bool is
         puts(said.at);
 }
 
-/* Print the new ratings. */
-static void past_games_tell(const struct catch_up *f)
+/* Print the new ratings; `own` may take those of the players of the own game. */
+static void past_games_tell(const struct catch_up *f, struct ratings_change own[2])
 {
     for (int i = 0; i < 2; i++)
-        past_games_print_rating(&f->own_change[i], false);
+        if (own != NULL)
+            own[i] = f->own_change[i];
+        else
+            past_games_print_rating(&f->own_change[i], false);
     for (int i = 0; i < 2; i++)
         past_games_print_rating(&f->change[i], true);
     if (f->rated > 1)
@@ -68,12 +71,12 @@ static int past_games_folder(char *folder, size_t size)
 
 /* Open the store, and print new ratings. NULL with the reason in `why`; `note` says what was
  * damaged. */
-static struct store *past_games_open_store(int own, int patience, struct text *note,
-                                           struct text *why)
+static struct store *past_games_open_store(int number, struct ratings_change own[2], int patience,
+                                           struct text *note, struct text *why)
 {
     struct progress bar;
     struct catch_up found = {
-        .own = own, .patience = patience, .show = past_games_show, .context = &bar};
+        .own = number, .patience = patience, .show = past_games_show, .context = &bar};
     char folder[PATH_BYTES];
     struct store *s = NULL;
 
@@ -87,14 +90,14 @@ static struct store *past_games_open_store(int own, int patience, struct text *n
         progress_end(&bar);
     }
     if (s != NULL)
-        past_games_tell(&found);
+        past_games_tell(&found, own);
     return s;
 }
 
 struct store *past_games_open(void)
 {
     struct text note = TEXT_OF(3 * PATH_BYTES), why = TEXT_OF(3 * PATH_BYTES);
-    struct store *s = past_games_open_store(0, STORE_PATIENCE, &note, &why);
+    struct store *s = past_games_open_store(0, NULL, STORE_PATIENCE, &note, &why);
 
     if (note.len > 0)
         cli_notice("%s", note.at);
@@ -103,10 +106,10 @@ struct store *past_games_open(void)
     return s;
 }
 
-void past_games_add(int number, bool is_rated, struct text *note)
+void past_games_add(int number, bool is_rated, struct ratings_change own[2], struct text *note)
 {
     struct text why = TEXT_OF(3 * PATH_BYTES);
-    struct store *s = past_games_open_store(number, PATIENCE_AT_END, note, &why);
+    struct store *s = past_games_open_store(number, own, PATIENCE_AT_END, note, &why);
 
     if (s == NULL)
         text_add(note, "%sthis game is not in the history%s: %s", note->len > 0 ? " " : "",
@@ -187,6 +190,33 @@ void past_games_peek(const struct history_query *q,
     if (past_games_folder(folder, sizeof folder) == OK && store_open_at_once(&s, folder) == OK)
         history_each(s, q, take, context, NULL);
     store_close(s);
+}
+
+struct streak {
+    const char *name;
+    int won;
+};
+
+/* Count a game of this person against a bot; false: the streak is over. */
+static bool past_games_count_win(const struct history_game *g, void *context)
+{
+    struct streak *s = context;
+    int me = record_is_person(g->who[P1]) ? P1 : P2;
+    bool counts = record_is_person(g->who[me]) && !record_is_person(g->who[!me]) &&
+                  strcmp(g->name[me], s->name) == 0;
+    bool won = g->result == state_won_by(me);
+
+    s->won += counts && won;
+    return !counts || won;
+}
+
+int past_games_streak(const char *game, const char *name)
+{
+    enum { MOST = 500 };
+    struct streak s = {.name = name};
+
+    past_games_peek(&(struct history_query){.game = game, .limit = MOST}, past_games_count_win, &s);
+    return s.won;
 }
 
 /* ---- one game -------------------------------------------------------------------------------- */

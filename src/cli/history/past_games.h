@@ -13,11 +13,13 @@
  * rated, even if the program that played them was killed. Print a notice about damage. NULL after
  * printing what is wrong. */
 struct store *past_games_open(void);
-/* Do the same after this game, which has just ended, and print its ratings. Wait at most two
- * seconds for other programs. If this fails, the game is not lost: the next call of past_games_open
- * adds it, unless it has no file (number 0). `note` then says what happened; it is empty if all is
- * well. */
-void past_games_add(int number, bool is_rated, struct text *note);
+/* Do the same after this game, which has just ended, and print its ratings, unless `own` takes
+ * them. Wait at most two seconds for other programs. If this fails, the game is not lost: the next
+ * call of past_games_open adds it, unless it has no file (number 0). `note` then says what
+ * happened; it is empty if all is well. */
+void past_games_add(int number, bool is_rated, struct ratings_change own[2], struct text *note);
+/* Count how many games in a row a person has won against bots, the newest games of all. */
+int past_games_streak(const char *game, const char *name);
 /* Rate the results of an event. Return an exit code after printing what is wrong. */
 int past_games_rate_scores(const struct game *game, const struct ratings_score *scores, int n);
 /* Delete a game by its number; no program may be playing it. Return an exit code after printing

@@ -287,7 +287,7 @@ static void menu_act(struct online_lobby *l, const struct online_entry *e)
 
     if (e->command == NULL) {
         text_add(&words, "%d", l->o->last_number);
-        review_menu(&l->chooser, words.at);
+        review_menu(&l->chooser, words.at, NULL);
         return;
     }
     if (e->number > 0)

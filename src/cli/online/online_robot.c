@@ -27,7 +27,7 @@ static void robot_say_ended(const struct mirror *m, const struct record *rec)
     int number = rec != NULL ? online_table_copy(rec) : 0;
 
     if (number > 0)
-        run_table_keep(number, false, false);
+        run_table_keep(number, false, false, NULL);
     cli_print("Game %llu is over: %s (%s).", (unsigned long long)m->game, m->over.result,
               m->over.how);
     fflush(stdout);

@@ -25,7 +25,7 @@ static void online_table_keep(struct online *o, struct table *t, uint64_t game)
     o->last_game = game;
     o->last_number = t->number;
     if (t->number > 0)
-        run_table_keep(t->number, false, true);
+        run_table_keep(t->number, false, true, NULL);
 }
 
 static int online_table_end(struct online *o, struct table *t, enum table_end end, uint64_t game)

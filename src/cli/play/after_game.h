@@ -1,22 +1,25 @@
-/* What comes after a game: a rematch, a review, the menu. */
+/* What comes after a game: the panel that sums it up, and a rematch, a review, a lesson, the menu.
+ */
 #ifndef CLI_PLAY_AFTER_GAME_H
 #define CLI_PLAY_AFTER_GAME_H
 
+#include "advise/summary.h"
 #include "cli/play/run_table.h"
-#include "terminal/io/chooser.h"
+#include "cli/review/review_menu.h"
 
-/* In the order in which they are offered. */
-enum {
-    AFTER_GAME_REMATCH,
-    AFTER_GAME_REVIEW,
-    AFTER_GAME_MENU,
-    AFTER_GAME_QUIT,
-    AFTER_GAME_CHOICES
+/* One more than the actions of a summary. */
+enum { AFTER_GAME_QUIT = SUMMARY_ACTIONS };
+
+/* What may follow besides reviewing. */
+struct after_game {
+    const char *title;
+    bool can_repeat, can_quit;
+    review_play *play; /* plays on from a position of the game; NULL: not possible */
 };
 
-/* Ask what comes next, and show the review as often as the user asks for it. Returns
- * AFTER_GAME_MENU, AFTER_GAME_REMATCH or AFTER_GAME_QUIT, WIDGET_BACK or WIDGET_LEAVE. */
-int after_game_ask(struct chooser *c, const char *title, const struct table_result *left,
-                   bool can_repeat, bool can_quit);
+/* Show how the game ended, ask what comes next, and do what leads back here as often as the user
+ * asks for it. Returns an action of the summary, AFTER_GAME_QUIT, WIDGET_BACK or WIDGET_LEAVE. */
+int after_game_ask(struct chooser *c, const struct table_result *left,
+                   const struct after_game *may);
 
 #endif

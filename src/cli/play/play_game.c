@@ -5,11 +5,13 @@
  */
 #include "cli/play/play_game.h"
 
+#include "cli/base/choose.h"
 #include "cli/base/folders.h"
 #include "cli/base/names.h"
 #include "cli/base/terminal.h"
 #include "cli/bots/allow_program.h"
 #include "cli/history/past_games.h"
+#include "cli/play/after_game.h"
 #include "core/position.h"
 #include "games/games.h"
 #include "match/record_text.h"
@@ -19,6 +21,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 /* The random streams that decide who moves first, and deal the cards that a position leaves out. */
 enum { FIRST_STREAM = 8, VIEW_STREAM = 10, BOTS_TURN_LIMIT = 1000, GAMES_MOST = 99 };
@@ -328,6 +331,27 @@ static void play_print_end(const struct record *rec)
         printf("\n%s wins the match, %d to %d.\n", rec->name[ahead], won[ahead], won[!ahead]);
 }
 
+/* Show how a game of the match ended, and ask whether to play the next one now. */
+static bool play_ask_next(const struct args *a, struct table_result *last)
+{
+    struct chooser c;
+    int answer;
+
+    if (!last->has_people)
+        return true;
+    choose_open(&c, a);
+    answer = after_game_ask(
+        &c, last,
+        &(struct after_game){.title = last->rec.duel.rules.game->title, .can_quit = true});
+    chooser_close(&c);
+    if (answer == SUMMARY_NEXT_GAME)
+        return true;
+    if (!interrupt_signal())
+        cli_notice("you left; continue the match with: duello resume");
+    last->result = UNDECIDED;
+    return false;
+}
+
 /* Open the next game of the match. Its file exists, unless it could not be written. */
 static int play_fill_next(struct table *t, const struct args *a, const void *context)
 {
@@ -354,6 +378,8 @@ static int play_match_on(const struct args *a, struct input *in, int code, struc
 
     while (code == EXIT_DONE && matches_next(&out->rec, &next)) {
         last = *out;
+        if (out->goes_on && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !play_ask_next(a, out))
+            return code;
         putchar('\n');
         code = run_table(a, in, play_fill_next, &last, out);
     }

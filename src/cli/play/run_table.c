@@ -129,12 +129,12 @@ static void run_table_over(struct table *t)
                                                                   : run_table_copy(t->rec);
 }
 
-void run_table_keep(int number, bool rated, bool says)
+void run_table_keep(int number, bool rated, bool says, struct ratings_change own[2])
 {
     struct text note = TEXT_OF(4 * PATH_BYTES);
 
     fflush(stdout); /* show the result before waiting for other programs */
-    past_games_add(number, rated, &note);
+    past_games_add(number, rated, own, &note);
     if (note.len > 0)
         cli_notice("%s", note.at);
     if (number > 0 && says)
@@ -156,14 +156,15 @@ static void run_table_say_left(const struct table *t, const char *why)
         cli_notice("%s; game saved. Continue with: %s", why, command.at);
 }
 
-static int run_table_end(const struct table *t, enum table_end end)
+/* `own` takes the new ratings, if something follows the game that shows them. */
+static int run_table_end(const struct table *t, enum table_end end, struct ratings_change own[2])
 {
     switch (end) {
     case TABLE_OVER:
         /* Piped output is exactly what the rule book prints, so nothing is added. */
         if (t->lesson == NULL)
             run_table_keep(t->number, t->rec->rated,
-                           table_has_people(t) && input_is_person(t->input));
+                           own == NULL && table_has_people(t) && input_is_person(t->input), own);
         return t->rec->ending == ENDING_FORFEIT ? EXIT_FORFEIT : EXIT_DONE;
     case TABLE_BROKEN:
         return cli_failed("the game cannot continue: %s.", err_text(t->err));
@@ -187,11 +188,13 @@ int run_table(const struct args *a, struct input *in, table_fill *fill, const vo
 
     t.over = run_table_over;
     t.input = in != NULL ? in : terminal_input(true);
-    if (out != NULL)
+    if (out != NULL) {
         out->result = UNDECIDED;
+        memset(out->rating, 0, sizeof out->rating);
+    }
     if (code == EXIT_DONE && (code = fill(&t, a, context)) == EXIT_DONE) {
         t.goes_on = t.referee.rec.match.games > 0 || (out != NULL && out->goes_on);
-        code = run_table_end(&t, table_run(&t));
+        code = run_table_end(&t, table_run(&t), out != NULL && out->goes_on ? out->rating : NULL);
         if (out != NULL) {
             out->result = record_result(&t.referee.rec);
             out->rec = t.referee.rec;

@@ -3,6 +3,7 @@
 #define CLI_PLAY_RUN_TABLE_H
 
 #include "cli/base/args.h"
+#include "store/ratings.h"
 #include "terminal/play/table.h"
 
 #define FLAGS_TUTOR                                                                                \
@@ -17,6 +18,7 @@ struct table_result {
     struct record rec;  /* without its choices */
     int number;         /* of the game; 0: not saved */
     bool has_people;
+    struct ratings_change rating[2]; /* if something follows the game; no name: none */
 };
 
 /* These functions return EXIT_DONE, or another exit code after printing what is wrong. */
@@ -36,8 +38,8 @@ int run_table_prepare(struct table *t, const struct args *a);
 int run_table_copy(const struct record *rec);
 
 /* Add the game with this number to the history, or print what is wrong. If `says`, print how to
- * review it. */
-void run_table_keep(int number, bool rated, bool says);
+ * review it. Print new ratings, unless `own` takes them. */
+void run_table_keep(int number, bool rated, bool says, struct ratings_change own[2]);
 
 /* Call these while filling: first check the players that the record names; then seat them, and let
  * them and the tutor prepare for the record's rules and start position. */

@@ -2,6 +2,7 @@
 
 #include "cli/history/past_games.h"
 #include "cli/review/review_game.h"
+#include "cli/review/step_game.h"
 #include "games/games.h"
 #include "terminal/io/encoding.h"
 #include "terminal/play/prompt_lines.h"
@@ -39,42 +40,65 @@ static int review_menu_try(struct chooser *c, const struct review_game *g, int p
     return got == INPUT_LINE ? 0 : WIDGET_LEAVE;
 }
 
-/* Ask which mistake; ask nothing if there is none. */
-static int review_menu_mistakes(struct chooser *c, const struct review_game *g)
+int review_menu_retry(struct chooser *c, const struct review_game *g, const struct reviewed *d)
+{
+    int number = 0;
+
+    for (const struct reviewed *e = g->review.all; e <= d; e++)
+        number += e->player == d->player && judge_is_error(e->label);
+    return review_menu_try(c, g, d->player, number);
+}
+
+/* Ask what to look at: the game step by step, or one of its mistakes. Ask nothing if there is
+ * neither. */
+static int review_menu_more(struct chooser *c, const struct review_game *g, review_play *play)
 {
     static const char intro[] = "Try again at one of the mistakes?";
     static char name[ITEMS_MAX][SENTENCE_BYTES];
     struct item items[ITEMS_MAX];
-    int player = review_game_learner(g, BOTH), n = 0, answer = 0;
+    int player = review_game_learner(g, BOTH), n = 0, steps = !c->plain, answer = 0;
 
-    for (; n < ITEMS_MAX - 1; n++) {
+    for (; n < ITEMS_MAX - 2; n++) {
         struct text words = TEXT(name[n]);
 
         if (!mistakes_name(&g->review, player, n + 1, &words))
             break;
         items[n] = items_numbered(n, name[n], NULL);
     }
-    items[n] = (struct item){L'b', "Back", NULL};
-    while (n > 0 && answer != WIDGET_LEAVE) {
-        answer = chooser_ask(c, g->rec.duel.rules.game->title, intro, items, n + 1, 0);
-        if (answer < 0 || answer == n)
+    if (steps)
+        items[n] =
+            (struct item){L's', "Step through the game", "With the win chance of each position."};
+    items[n + steps] = (struct item){L'b', "Back", NULL};
+    while (n + steps > 0 && answer != WIDGET_LEAVE) {
+        answer = chooser_ask(c, g->rec.duel.rules.game->title,
+                             n > 0 ? intro : "Look at the game again?", items, n + steps + 1, 0);
+        if (answer < 0 || answer == n + steps)
             break;
-        answer = review_menu_try(c, g, player, answer + 1);
+        answer = answer == n ? step_game(c, g, play) : review_menu_try(c, g, player, answer + 1);
     }
     return answer == WIDGET_LEAVE ? answer : 0;
 }
 
-int review_menu(struct chooser *c, const char *id)
+int review_menu_game(struct chooser *c, const struct review_game *g, review_play *play)
 {
-    static struct review_game g;
+    int answer = review_menu_show(c, g);
+
+    return answer == WIDGET_LEAVE ? answer : review_menu_more(c, g, play);
+}
+
+int review_menu(struct chooser *c, const char *id, review_play *play)
+{
+    struct review_game *g = calloc(1, sizeof *g);
     int answer;
 
     chooser_give_terminal(c, false);
-    if (review_game_open(&g, id, 100) != EXIT_DONE)
+    if (g == NULL || review_game_open(g, id, 100) != EXIT_DONE) {
+        free(g);
         return chooser_pause(c);
-    if ((answer = review_menu_show(c, &g)) != WIDGET_LEAVE)
-        answer = review_menu_mistakes(c, &g);
-    review_game_close(&g);
+    }
+    answer = review_menu_game(c, g, play);
+    review_game_close(g);
+    free(g);
     return answer;
 }
 
@@ -111,7 +135,7 @@ static bool review_menu_list(const struct history_game *g, void *listed)
     return ++l->n < NEWEST;
 }
 
-int review_menu_history(struct chooser *c)
+int review_menu_history(struct chooser *c, review_play *play)
 {
     static struct listed list;
     struct history_query query = {.limit = NEWEST};
@@ -131,7 +155,7 @@ int review_menu_history(struct chooser *c)
         if (answer < 0)
             break;
         chosen = answer;
-        answer = review_menu(c, list.id[answer]);
+        answer = review_menu(c, list.id[answer], play);
     }
     return answer;
 }

@@ -76,8 +76,18 @@ static int menu_ask_game(struct chooser *c, const char *title)
 
 /* ---- playing --------------------------------------------------------------------------------- */
 
-/* Play with these arguments. WIDGET_LEAVE, WIDGET_BACK after an error in them, or the result of
- * after_game_ask. */
+static review_play menu_play_on;
+
+/* Begin the next lesson. */
+static int menu_run_lesson(struct chooser *c)
+{
+    struct args learn = menu_args_of("learn", NULL);
+
+    return choose_run(c, &learn, false);
+}
+
+/* Play with these arguments. WIDGET_LEAVE, WIDGET_BACK after an error in them, SUMMARY_REMATCH or
+ * SUMMARY_MENU. */
 static int menu_play_with(struct chooser *c, const struct args *a, const char *title,
                           bool can_repeat, int (*play)(const struct args *, struct table_result *))
 {
@@ -91,9 +101,23 @@ static int menu_play_with(struct chooser *c, const struct args *a, const char *t
     if (code == EXIT_USAGE || code == EXIT_FAILED || code == EXIT_BAD_RECORD)
         return chooser_pause(c) == WIDGET_LEAVE ? WIDGET_LEAVE : WIDGET_BACK;
     if (left.result == UNDECIDED)
-        return AFTER_GAME_MENU;
-    code = after_game_ask(c, title, &left, can_repeat, false);
-    return code == WIDGET_BACK ? AFTER_GAME_MENU : code;
+        return SUMMARY_MENU;
+    code = after_game_ask(
+        c, &left,
+        &(struct after_game){.title = title, .can_repeat = can_repeat, .play = menu_play_on});
+    if (code == SUMMARY_LESSON)
+        code = menu_run_lesson(c);
+    return code == SUMMARY_REMATCH || code == WIDGET_LEAVE ? code : SUMMARY_MENU;
+}
+
+/* Play on from a position of a review. */
+static int menu_play_on(struct chooser *c, const struct args *a)
+{
+    struct args play = *a;
+
+    play.command = commands_find("play");
+    return menu_play_with(c, &play, "Played on", false, play_game) == WIDGET_LEAVE ? WIDGET_LEAVE
+                                                                                   : 0;
 }
 
 /* Set up a game and play it until the user wants something else: WIDGET_LEAVE or anything else. */
@@ -113,7 +137,7 @@ static int menu_set_up_and_play(struct menu *m, const struct args *base, const s
             answer = menu_play_with(&m->chooser, &a, g->title, true, play_game);
             if (answer != WIDGET_BACK)
                 setup_page_note_first(&u);
-        } while (answer == AFTER_GAME_REMATCH);
+        } while (answer == SUMMARY_REMATCH);
     }
     return answer;
 }
@@ -195,7 +219,7 @@ static int menu_read_rules(struct menu *m, const struct menu_entry *e)
 static int menu_read_history(struct menu *m, const struct menu_entry *e)
 {
     (void)e;
-    return review_menu_history(&m->chooser);
+    return review_menu_history(&m->chooser, menu_play_on);
 }
 
 static int menu_solve_puzzles(struct menu *m, const struct menu_entry *e)
@@ -311,7 +335,7 @@ int menu_play(const struct args *a)
     return menu_close(&m);
 }
 
-/* Ask what follows a game that was started from the shell. Anything but AFTER_GAME_REMATCH has been
+/* Ask what follows a game that was started from the shell. Anything but SUMMARY_REMATCH has been
  * done on return. */
 static int menu_go_on(const struct args *a, const struct table_result *left, bool can_repeat,
                       int *code)
@@ -320,8 +344,14 @@ static int menu_go_on(const struct args *a, const struct table_result *left, boo
     int answer;
 
     menu_open(&m, a);
-    answer = after_game_ask(&m.chooser, left->rec.duel.rules.game->title, left, can_repeat, true);
-    if (answer == AFTER_GAME_MENU)
+    answer = after_game_ask(&m.chooser, left,
+                            &(struct after_game){.title = left->rec.duel.rules.game->title,
+                                                 .can_repeat = can_repeat,
+                                                 .can_quit = true,
+                                                 .play = menu_play_on});
+    if (answer == SUMMARY_LESSON)
+        menu_run_lesson(&m.chooser);
+    if (answer == SUMMARY_MENU)
         menu_show(&m);
     if (menu_close(&m) != EXIT_DONE)
         *code = cli_interrupted();
@@ -344,7 +374,7 @@ int menu_play_and_go_on(const struct args *a, bool can_repeat,
         if (left.result == UNDECIDED || !left.has_people || interrupt_signal())
             break;
         next = menu_go_on(a, &left, can_repeat, &code);
-    } while (next == AFTER_GAME_REMATCH);
+    } while (next == SUMMARY_REMATCH);
     return code;
 }
 

@@ -1,10 +1,10 @@
 /* A review as text: the decisions, the win chance as bars, the summary, and the refutations of the
  * worst errors. */
+#include "advise/review_step.h"
 #include "advise/review_table.h"
 #include "core/move.h"
 #include "core/manual_page.h"
 
-#include <math.h>
 #include <stdio.h>
 
 enum { ROWS = 8, LEFT = 7, COLUMNS_MOST = 200, WORST_SHOWN = 3, LEAST_WIDTH = 20 };
@@ -48,19 +48,6 @@ static void review_print_end(const struct review *v, const struct review_show *s
 
 /* ---- the graph ------------------------------------------------------------------------------- */
 
-/* Return a cell of a bar, `row` rows above the bottom. */
-static const char *review_cell(double chance, int row, bool unicode)
-{
-    static const char *const blocks[] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
-    int eighths = (int)lround(chance * ROWS * 8) - 8 * row;
-
-    if (eighths < 0)
-        eighths = 0;
-    if (!unicode)
-        return eighths >= 4 ? "#" : " ";
-    return blocks[eighths > 8 ? 8 : eighths];
-}
-
 /* A row of the graph, without the spaces at its end. */
 static void review_put_row(struct text *row, struct writer *out)
 {
@@ -78,7 +65,7 @@ static void review_graph_row(const double *line, size_t from, size_t to, int row
 
     text_add(&said, "%4s |", labels[row] ? labels[row] : "");
     for (size_t i = from; i < to; i++)
-        text_add(&said, "%s", review_cell(line[i], row, unicode));
+        text_add(&said, "%s", review_step_cell(line[i], row, ROWS, !unicode));
     review_put_row(&said, out);
 }
 
