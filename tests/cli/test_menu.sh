@@ -354,11 +354,11 @@ shown "until it is right" 'Right, that is best' 'You found 1 of 1.'
 keys Enter
 see 'Try again at one of the mistakes?'
 keys s
-shown "or the game is stepped through" 'Win chance of Player A' 'Position 0 of 1' '← → step' 'p play on'
+shown "or the game is stepped through" 'Win chance of Player A' 'After 0 of 1 choices' '← → step' 'p play on'
 keys Right
-shown "from choice to choice" 'Turn 1, Player B: charge, ?? blunder' 'Better: attack 3.' 'Position 1 of 1'
+shown "from choice to choice" 'Turn 1, Player B: charge, ?? blunder' 'Better: attack 3.' 'After 1 of 1 choices'
 keys Right Home
-see 'Position 0 of 1'
+see 'After 0 of 1 choices'
 keys p
 shown "and played on from anywhere" 'Play on from here against whom?' 'n novice'
 keys e
@@ -366,7 +366,7 @@ shown "against a level" 'Player A (expert)' 'Player B (you)' 'Player B, choose:'
 give_up
 shown "up to its own end" 'You lost. Player B resigns.'
 keys q
-see 'Position 0 of 1'
+see 'After 0 of 1 choices'
 keys q
 see 'Try again at one of the mistakes?'
 keys b

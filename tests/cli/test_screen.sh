@@ -170,6 +170,19 @@ shown "the menu" 'Energy Clash' 'History'
 keys q
 see 'done 0'
 
+for game in 1 2; do printf 'attack 3\n%.0s' 1 2 3 | "$duello" play duel novice --seed 3 >/dev/null; done
+run play duel novice --seed 3
+for turn in 1 3 5; do
+    see "turn $turn" 'Player A, choose:'
+    keys 3
+done
+see 'Enter continue'
+keys Enter
+shown "against a bot the panel says you, and counts wins in a row" 'You won. Game Over: Player A Wins!' \
+    'Accuracy: you 100%, novice' 'Streak: 3 wins in a row.' '> r Rematch' 'l Next lesson'
+keys q
+see 'done 0'
+
 run play duel --best-of 3
 see 'Player A, choose:'
 give_up

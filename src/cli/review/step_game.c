@@ -40,6 +40,16 @@ static void step_fill_log(struct stepping *s)
     board_say(&s->board, graph.at);
 }
 
+/* Count the choices of players before a position. */
+static size_t step_choices(const struct record *rec, size_t at)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < at; i++)
+        n += rec->choices[i].before.turn != CHANCE;
+    return n;
+}
+
 /* Draw the position; a callback for the screen. */
 static void step_draw(void *stepping)
 {
@@ -52,7 +62,8 @@ static void step_draw(void *stepping)
     s->rec.duel.now = *record_at(whole, s->at);
     s->rec.duel.turns = is_end ? whole->duel.turns : record_scene_at(whole, s->at).turn - 1;
     s->rec.ending = is_end ? whole->ending : ENDING_RULES;
-    snprintf(s->board.status, sizeof s->board.status, "Position %zu of %zu", s->at, whole->count);
+    snprintf(s->board.status, sizeof s->board.status, "After %zu of %zu choices",
+             step_choices(whole, s->at), step_choices(whole, whole->count));
     for (int p = P1; p <= P2; p++)
         s->board.shown[p] = s->rec.duel.now.points[p];
     step_fill_log(s);
