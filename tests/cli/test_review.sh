@@ -99,7 +99,13 @@ expect "one number per game: of a saved one" code=0 'out~Energy Clash: Player 1 
 XDG_DATA_HOME=$work/numbers answer '' review 2
 expect "and of a finished one" code=0 'out~Energy Duel: Player A v Player B'
 answer '' review 99
-expect "a number that is none" code=1 errlines=1 'err~there is no game 99;'
+expect "a number that is none: which there are" code=1 errlines=1 \
+    'err~there is no game 99; the newest is ' 'err~, and `duello history` and `duello saves` list them all.'
+XDG_DATA_HOME=$work/nobody answer '' review 99
+expect "before the first game: what to do" code=1 errlines=1 'err~there is no game 99; play one first: duello play'
+answer '' review nothing.duel
+expect "a file that is none" code=1 errlines=1 'err~there is no file nothing.duel; name a record'
+refused "a game to export that is none" 'export takes the number of a game' export x
 answer '' review later.duel
 expect "a game that is not over" code=0 'out~The game is not over.' 'out~nobody won'
 answer '' play blast --p1 novice --p2 random --seed 7 --rule turn-limit=20 --rule limit-result=points --record luck.duel

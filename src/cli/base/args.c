@@ -15,16 +15,19 @@
 static int args_unknown_flag(const struct command *cmd, const char *given)
 {
     struct suggest names = {{"--help"}, 1};
+    struct text all = TEXT_OF(SENTENCE_BYTES);
     const char *near;
     char name[64];
 
     snprintf(name, sizeof name, "%.*s", (int)strcspn(given, "="), given);
-    for (const struct flag *f = cmd->flags; f != NULL && f->name != NULL; f++)
+    for (const struct flag *f = cmd->flags; f != NULL && f->name != NULL; f++) {
         suggest_add(&names, f->name);
+        text_add(&all, "%s, ", f->name);
+    }
     near = suggest_nearest(&names, name);
     if (near != NULL)
         return cli_usage("%s has no option %s; did you mean %s?", cmd->name, name, near);
-    return cli_usage("%s has no option %s; see: duello %s --help", cmd->name, name, cmd->name);
+    return cli_usage("%s has no option %s; it has %s--help.", cmd->name, name, all.at);
 }
 
 const struct flag *args_flag(const struct command *cmd, const char *name, size_t len)

@@ -38,7 +38,7 @@ const char *suggest_nearest(const struct suggest *s, const char *typed)
 {
     enum { FARTHEST = 3 }; /* a word with more wrong letters is another word */
     const char *best = NULL;
-    int least = (int)strlen(typed) / 2 + 1;
+    int least = (int)strlen(typed + strspn(typed, "-")) / 2 + 1;
 
     if (least > FARTHEST + 1)
         least = FARTHEST + 1;

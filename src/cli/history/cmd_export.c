@@ -2,6 +2,7 @@
 #include "cli/base/output.h"
 #include "cli/history/past_games.h"
 #include "match/record_list.h"
+#include "store/save.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -52,10 +53,11 @@ static int export_write_one(struct writer *out, void *context)
 static int export_one(const char *id, const char *file)
 {
     struct text text = text_growing();
-    int number, err;
+    int err;
 
-    if (args_number_in("the game", id, 1, INT32_MAX, &number) != EXIT_DONE)
-        return EXIT_USAGE;
+    if (save_number(id) == 0)
+        return cli_usage("export takes the number of a game (`duello history` lists them), or "
+                         "nothing: then it writes all finished games.");
     if ((err = past_games_read_text(id, &text)) == EXIT_DONE)
         err = output_file(file, NULL, export_write_one, &text);
     free(text.at);

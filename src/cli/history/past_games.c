@@ -15,6 +15,9 @@
 #include "terminal/io/encoding.h"
 #include "terminal/io/progress.h"
 
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 /* Milliseconds to wait for other programs after a game. */
@@ -221,9 +224,37 @@ int past_games_streak(const char *game, const char *name)
 
 /* ---- one game -------------------------------------------------------------------------------- */
 
+static bool past_games_note_number(const struct history_game *g, void *newest)
+{
+    *(int64_t *)newest = g->id;
+    return false;
+}
+
+/* Return the highest number of a game, finished or not; 0: there is none. */
+static int64_t past_games_newest(void)
+{
+    const struct history_query last = {.limit = 1, .by_number = -1};
+    char folder[PATH_BYTES];
+    int64_t newest = 0;
+    int *ids, n;
+
+    past_games_peek(&last, past_games_note_number, &newest);
+    if (folders_saves(folder, sizeof folder) == 0 && (n = save_numbers(folder, &ids, NULL)) >= 0) {
+        newest = n > 0 && ids[n - 1] > newest ? ids[n - 1] : newest;
+        free(ids);
+    }
+    return newest;
+}
+
 static int past_games_say_none(const char *id)
 {
-    return cli_failed("there is no game %s; `duello history` and `duello saves` list them.", id);
+    int64_t newest = past_games_newest();
+
+    if (newest == 0)
+        return cli_failed("there is no game %s; play one first: duello play", id);
+    return cli_failed("there is no game %s; the newest is %" PRId64
+                      ", and `duello history` and `duello saves` list them all.",
+                      id, newest);
 }
 
 /* Get the path of the file of a game that is not over. False if there is none. */
@@ -262,6 +293,10 @@ int past_games_read(const char *name, bool may_be_torn, struct record *rec)
 
     if (save_is_number(name) && !past_games_find_file(name, path))
         return past_games_read_finished(name, rec);
+    if (!save_is_number(name) && access(name, F_OK) != 0 && errno == ENOENT)
+        return cli_failed("there is no file %s; name a record's file, or a game by its number "
+                          "(`duello history` lists them).",
+                          name);
     err = save_read(save_is_number(name) ? path : name, may_be_torn, rec, &why);
     return err == OK ? EXIT_DONE : past_games_refuse(err, why.at);
 }

@@ -169,8 +169,8 @@ static int analyze_view(const struct args *a, const struct subject *it)
 
     if (it->s.turn > P2)
         return cli_usage(
-            "give a position in which a player is to choose (turn=1 or turn=2, with hands and "
-            "decks), or a record.");
+            "nobody has cards yet: name a game that you played, such as `duello analyze 12 --at 3`, "
+            "or a position with turn=1 or turn=2, hands and decks.");
     v = game_view(&it->rules, &it->s, it->s.turn);
     if ((n = estimate_views.weigh(&judge, &v, &it->past, all)) < 0)
         return cli_failed("no hand of the opponent fits this position and the moves before it.");
