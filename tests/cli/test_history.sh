@@ -45,7 +45,7 @@ expect "a game that is not over" code=4
 answer '' history
 expect "the history lists what is over" code=0 'out~Ada beat Player B (casual)' \
     'out~Bob beat Ada by resignation, 0 turns' 'out~Zoë' \
-    'out~did not finish with' 'out~battle-numbers' errlines=0
+    'out~ v Player 2, unfinished, 1 turn' 'out~battle-numbers' errlines=0
 check "and nothing else" test "$(wc -l <out)" -eq 5
 answer '' history duel
 check "of one game" test "$(wc -l <out)" -eq 2

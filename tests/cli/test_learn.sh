@@ -30,13 +30,13 @@ for text in "$root"/tests/golden/learn-*.txt; do
     expect "$game: it can be given up" code=0 'out~resigns.' 'out~Now play it'
     answer "help\nsave\nquit\nleave\n" learn "$game"
     expect "$game: or left, without an offer to save" code=0 "err~Start again with: duello learn $game" \
-        'out~A guided game is not saved.' 'out!save and leave' 'out!where the game is saved'
+        'out~A guided game is not saved.' 'out!save and leave' 'out!show the save file'
 done
 
 check "nothing of it is kept" test ! -e "$XDG_DATA_HOME/duello"
 
 answer 'a1\n' learn duel
-expect "what gives something away is said" code=4 'out~Careful.' 'out~attack 3 was better.'
+expect "what gives something away is said" code=4 'out~Careful.' 'out~Attacking with 3 was better.'
 answer 'a3\n' learn duel
 expect "what does not is not" code=4 'out!Careful.'
 answer 'a1\n' learn duel --seed 7

@@ -188,7 +188,7 @@ shown "a match is set" 'Match: best of 3'
 keys u
 shown "the rules have a page" 'turn-limit: 0' 'self-zero: loses'
 keys s
-shown "a number has a range and the book's value" 'From 1 to 1000; the rule book has 10.'
+shown "a number has a range and the book's value" 'From 1 to 1000; the rule book says 10.'
 enter_line 20
 shown "rules that do not fit are refused" 'start=20 is above cap=10.'
 keys Enter

@@ -199,7 +199,7 @@ answer 'attack 3\n' play duel --name1 Ada --name2 'Grüße Gott'
 expect "names" code=4 "out~Ada attacks with 3 EP." 'out~Grüße Gott loses 6 EP.'
 long=$(printf 'x%.0s' {1..48})
 for name in '' ' ' ' Ada' 'Ada ' "$long" $'A\nB' $'A\tB' $'\033[31mA' $'\377' $'A\302\233'; do
-    refused "a bad name: $(printf %q "$name")" 'a name must be 1 to 47 bytes of printable text.' play duel --name1 "$name"
+    refused "a bad name: $(printf %q "$name")" 'names: up to 47 characters, no tabs.' play duel --name1 "$name"
 done
 refused "the same name twice" 'both players are named X; use --name1 and --name2.' play duel --name1 X --name2 X
 answer '' play duel --name1 "${long%x}"

@@ -7,9 +7,9 @@
 # ---- hints ---------------------------------------------------------------------------------------
 
 answer '?\n?\nhint\nHINT\nattack 3\ncharge\nattack 3\n' play duel
-expect "a hint in steps" code=0 'out~You can force a win in 3 moves (both sides counted).' 'out~(press ? again for the move)' \
-    'out~Choose attack 3.' 'out~(press ? again for the reason)' 'out~Win chance: 99.1% before, 99.1% after attack 3:' \
-    'out~But attack 1? This lets Player B win in 5 moves (both sides counted);' 'out~Game Over: Player A Wins!'
+expect "a hint in steps" code=0 'out~You can force a win in 3 moves (both sides counted).' 'out~(type ? again for the move)' \
+    'out~Attack 3.' 'out~(type ? again for the reason)' 'out~Win chance: 99.1% before, 99.1% after attack 3:' \
+    'out~Why not attack 1? This lets Player B win in 5 moves (both sides counted);' 'out~Game Over: Player A Wins!'
 check "the last step is told again" test "$(grep -c 'Win chance: ' out)" -eq 2
 check "nothing of it is written down" test "$("$duello" export 1 | moves_of /dev/stdin | wc -l)" -eq 4
 answer '1\n?\n3\n?\ncharge\nattack 3\n' play duel
@@ -181,7 +181,7 @@ expect "a page that cannot be written" code=1 errlines=1 'err~cannot write missi
 answer '?\nattack 9\nattack\n1\nattack 3\nsolution\n' review lost.duel --learn
 expect "try again, hint, solution" code=0 errlines=0 'out~1 of 2. Turn 1: Ada chose attack 1, a blunder.' \
     'out~You can force a win in' 'out~Not yet, that is a blunder. This lets Bob' 'out~Right, that is best: win chance 99.1%.' \
-    'out~2 of 2. Turn 2:' 'out~Choose ' 'out~You found 1 of 2.'
+    'out~2 of 2. Turn 2:' 'out~Charge.' 'out~You found 1 of 2.'
 answer '  Quit \n' review lost.duel --learn
 expect "words may stand among spaces" code=0 'out!not understood'
 answer 'next\nquit\n' review lost.duel --learn

@@ -182,7 +182,7 @@ resize 50 40
 run play blast --p2 novice
 see 'enter your action'
 type hint
-shown "a hint breaks between words" 'away, and none is harder to answer than another.' '(press ? again for the move)'
+shown "a hint breaks between words" 'away, and none is harder to answer than another.' '(type ? again for the move)'
 keys C-c
 see 'done 130'
 run play duel --p2 novice --tutor

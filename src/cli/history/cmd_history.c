@@ -20,9 +20,10 @@ static bool history_print_text(const struct history_game *g, void *count)
     const struct game *game = games_find(g->game);
     struct text result = TEXT_OF(SENTENCE_BYTES);
 
-    text_add(&result, "%s %s %s%s, %d turn%s", past_games_player(game, g->name[p], g->who[p]).at,
+    text_add(&result, "%s %s %s%s%s, %d turn%s", past_games_player(game, g->name[p], g->who[p]).at,
              past_games_verb(g->result), past_games_player(game, g->name[!p], g->who[!p]).at,
-             endings[g->ending], g->turns, g->turns == 1 ? "" : "s");
+             g->result == UNFINISHED ? ", unfinished" : "", endings[g->ending], g->turns,
+             g->turns == 1 ? "" : "s");
     output_hang(printf("%-5" PRId64 " %.10s %.5s  %-18s ", g->id, g->date, g->date + 11, g->game),
                 result.at);
     ++*(int *)count;

@@ -340,7 +340,7 @@ int past_games_query(const struct args *a, struct history_query *q)
 
 const char *past_games_verb(enum result result)
 {
-    return result == DRAW ? "drew with" : result == UNFINISHED ? "did not finish with" : "beat";
+    return result == DRAW ? "drew with" : result == UNFINISHED ? "v" : "beat";
 }
 
 struct wrap_cell past_games_player(const struct game *g, const char *name, const char *who)

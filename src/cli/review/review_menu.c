@@ -127,9 +127,9 @@ static bool review_menu_list(const struct history_game *g, void *listed)
     const struct game *game = games_find(g->game);
     int p = g->result == P2_WINS ? P2 : P1;
 
-    text_add(&name, "%" PRId64 ": %s, %s %s %s, %.10s", g->id, game ? game->title : g->game,
+    text_add(&name, "%" PRId64 ": %s, %s %s %s%s, %.10s", g->id, game ? game->title : g->game,
              review_menu_player(g, p).at, past_games_verb(g->result), review_menu_player(g, !p).at,
-             g->date);
+             g->result == UNFINISHED ? ", unfinished" : "", g->date);
     snprintf(l->id[l->n], sizeof l->id[0], "%" PRId64, g->id);
     l->items[l->n] = items_numbered(l->n, name.at, NULL);
     return ++l->n < NEWEST;

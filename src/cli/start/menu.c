@@ -235,7 +235,7 @@ static const struct menu_entry entries[] = {
     {{L'l', "Learn a game by playing it", "A guided game, about two minutes."},
      "learn",
      menu_learn},
-    {{L'o', "Play online", "People elsewhere, at the same board."}, "online", menu_visit_host},
+    {{L'o', "Play online", "Play people on other computers."}, "online", menu_visit_host},
     {{L'p', "Puzzles", "Positions with one right answer."}, "puzzle", menu_solve_puzzles},
     {{L'h', "History", "Your finished games, and what decided them."},
      "history",

@@ -284,7 +284,7 @@ static void hint_choice(const struct moment *at, const struct judgement *g, stru
     if (g->how == JUDGED_MIXED && hint_in_the_mix(g) > 1)
         hint_choice_of_mix(at, g, out);
     else
-        text_add(out, "Choose %s", hint_move(at, g->of[g->best].move).at);
+        text_add(out, "%s", move_order(at->judge->rules, g->of[g->best].move).at);
     if (whole)
         hint_add_equals(at, g, out);
     text_add(out, ".");
@@ -310,7 +310,7 @@ static void hint_tell_temptation(const struct moment *at, const struct judgement
 
     if (wrong == NULL)
         return;
-    text_add(out, "But %s? ", hint_move(at, wrong->move).at);
+    text_add(out, "Why not %s? ", hint_move(at, wrong->move).at);
     hint_refute(at, g, wrong, out);
 }
 

@@ -185,10 +185,8 @@ void review_turning(const struct review *v, struct text *out)
         text_add(out, "The turning point is unknown: not every position could be judged.");
         break;
     case TURN_NEVER:
-        text_add(
-            out,
-            "There is no turning point: %s was %s from the start, and %s never gave the lead away.",
-            loser, whole ? "lost" : "behind", winner);
+        text_add(out, "There is no turning point: %s %s, and %s never gave the lead away.", loser,
+                 whole ? "never had a winning chance" : "was behind from the start", winner);
         break;
     case TURN_CHOICE:
         text_add(out, "The turning point: turn %d, where %s chose %s; from then on %s %s.", turn,
@@ -242,7 +240,7 @@ void review_refute(const struct review *v, const struct reviewed *d, struct text
     text_add(out, "Turn %d, %s: %s, a%s %s; %s was better. ", at.scene.turn,
              v->rec->name[d->player], move_word(&v->rec->duel.rules, d->chosen).at,
              d->label == LABEL_INACCURACY ? "n" : "", judge_label_word(d->label),
-             move_word(&v->rec->duel.rules, d->best).at);
+             move_doing(&v->rec->duel.rules, d->best).at);
     if (judge_moment(&at, &g) == OK)
         hint_refute(&at, &g, judge_verdict_on(&g, d->chosen), out);
 }

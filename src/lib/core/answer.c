@@ -169,8 +169,8 @@ static int answer_find_verb(const struct hand_of_verbs *h, int asked, struct typ
 static int answer_refuse(int err, const struct scene *c, const move *legal, int n,
                          const char *reason, struct text *why)
 {
-    text_add(why, err == ERR_SYNTAX ? "%s. Choose " : "%s; choose ", reason);
-    move_list(c->rules, legal, n, why);
+    text_add(why, "%s. ", reason);
+    move_list_order(c->rules, legal, n, why);
     return text_explain(err, why, ".");
 }
 
@@ -200,8 +200,11 @@ int answer_parse(const struct scene *c, const struct state *s, int player, int a
     if (!answer_split(typed, len, &t) || (verb = answer_find_verb(&h, asked, &t)) < 0)
         return answer_refuse(ERR_SYNTAX, c, legal, n, "I don't understand that", why);
     max = move_verb_max(r, verb);
-    if (t.numbers > (max > 0))
-        return answer_refuse(ERR_ILLEGAL, c, legal, n, "That has too many numbers", why);
+    if (t.numbers > (max > 0)) {
+        text_add(&reason, "%s takes %s number", h.verbs[verb].word, max > 0 ? "one" : "no");
+        text_capital(&reason, 0);
+        return answer_refuse(ERR_ILLEGAL, c, legal, n, reason.at, why);
+    }
     if (max > 0 && answer_playable(&h, verb) &&
         (t.numbers == 0 || t.number[0] < 1 || t.number[0] > max)) {
         if (t.numbers > 0 && answer_count_of(legal, n, verb) < max)

@@ -19,6 +19,7 @@ enum {
 struct verb {
     const char *word;   /* "charge"; what records and the bot protocol write */
     const char *also;   /* "this|that": other words people may type; NULL */
+    const char *doing;  /* as a noun, "attacking with"; NULL: made from the word, "charging" */
     const char *ask;    /* the book's question for the number; NULL: it has none */
     uint8_t key;        /* number in the menu; 0: a number alone is this verb's number */
     uint8_t max;        /* highest number; the lowest is 1 */

@@ -28,6 +28,40 @@ struct words move_word(const struct rules *r, move m)
     return w;
 }
 
+/* Is its word a noun, as "no defence" is? */
+static bool move_is_noun(const struct rules *r, move m)
+{
+    const struct verb *v = &r->game->verbs[MOVE_VERB(m)];
+
+    return v->doing != NULL && strcmp(v->doing, v->word) == 0;
+}
+
+struct words move_order(const struct rules *r, move m)
+{
+    struct words w;
+    struct text out = TEXT(w.at);
+
+    text_add(&out, "%s%s", move_is_noun(r, m) ? "choose " : "", move_word(r, m).at);
+    text_capital(&out, 0);
+    return w;
+}
+
+struct words move_doing(const struct rules *r, move m)
+{
+    const struct verb *v = &r->game->verbs[MOVE_VERB(m)];
+    int first = (int)strcspn(v->word, " "), stem = first - (v->word[first - 1] == 'e');
+    struct words w;
+    struct text out = TEXT(w.at);
+
+    if (v->doing != NULL)
+        text_put(&out, v->doing);
+    else
+        text_add(&out, "%.*sing%s", stem, v->word, v->word + first);
+    if (move_verb_max(r, MOVE_VERB(m)) > 0)
+        text_add(&out, " %d", MOVE_NUMBER(m));
+    return w;
+}
+
 int move_parse(const struct rules *r, const char *word, move *out)
 {
     for (int v = 0; r->game->verbs[v].word != NULL; v++) {
@@ -118,6 +152,15 @@ void move_list(const struct rules *r, const move *legal, int n, struct text *out
         move_numbers(legal + i, end - i, out);
         last = end - i > 1 && !move_run_on(legal + i, end - i) ? ", or " : " or ";
     }
+}
+
+void move_list_order(const struct rules *r, const move *legal, int n, struct text *out)
+{
+    size_t from = out->len;
+
+    text_put(out, move_is_noun(r, legal[0]) ? "choose " : "");
+    move_list(r, legal, n, out);
+    text_capital(out, from);
 }
 
 bool move_is_among(move m, const move *list, int n)

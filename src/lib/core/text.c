@@ -85,6 +85,12 @@ void text_put_bytes(struct text *t, const char *bytes, size_t len)
     t->at[t->len] = '\0';
 }
 
+void text_capital(struct text *t, size_t at)
+{
+    if (at < t->len && t->at[at] >= 'a' && t->at[at] <= 'z')
+        t->at[at] = (char)(t->at[at] - 'a' + 'A');
+}
+
 void text_put(struct text *t, const char *s)
 {
     text_put_bytes(t, s, strlen(s));

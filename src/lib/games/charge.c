@@ -435,7 +435,7 @@ static void charge_reminder(const struct scene *c, const struct state *s, struct
 
         if (hands_in(s)->blocked[p])
             text_add(out, "%s's next charge will be blocked.\n", c->name[p]);
-        if (gain > 0)
+        if (gain > 0 && hands_in(s)->cards[!p][STEAL] > 0)
             text_add(out, "A Steal would take %d point%s from %s.\n", gain, charge_s_for(gain),
                      c->name[p]);
     }

@@ -22,7 +22,11 @@ static const struct option options[] = {
 };
 
 static const struct verb verbs[] = {
-    [ATTACK] = {.word = "attack", .ask = "Enter Attack Cost", .key = 1, .max_option = MAX_ATTACK},
+    [ATTACK] = {.word = "attack",
+                .doing = "attacking with",
+                .ask = "Enter Attack Cost",
+                .key = 1,
+                .max_option = MAX_ATTACK},
     [CHARGE] = {.word = "charge", .key = 2},
     {0},
 };
@@ -150,13 +154,26 @@ static bool energy_last_ep_loses(const struct guide_moment *at)
     return at->rules->value[SELF_ZERO] == LOSES;
 }
 
+static bool energy_doubles(const struct guide_moment *at)
+{
+    return at->rules->value[FACTOR] == 2;
+}
+
+static bool energy_multiplies(const struct guide_moment *at)
+{
+    return !energy_doubles(at);
+}
+
 static const struct guide guide[] = {
     {GUIDE_GOAL, 0,
      "You both start with {start} Energy Points (EP). Reduce your opponent to 0 or below to win.",
      NULL},
     {GUIDE_MAY, ATTACK,
-     "attack 1 to {max-attack}: spend that many EP; your opponent loses {factor} times as many.",
-     NULL},
+     "attack 1 to {max-attack}: spend that many EP; your opponent loses twice as many.",
+     energy_doubles},
+    {GUIDE_MAY, ATTACK,
+     "attack 1 to {max-attack}: spend that many EP; your opponent loses {factor} EP for each.",
+     energy_multiplies},
     {GUIDE_MAY, CHARGE, "charge: gain {charge} EP, up to {cap}.", NULL},
     {GUIDE_DID, ATTACK, "What you spend is gone too: check what your opponent can do in reply.",
      energy_goes_on},
@@ -164,9 +181,8 @@ static const struct guide guide[] = {
     {GUIDE_DID, CHARGE,
      "You already had {cap} EP: that gained nothing and gave your opponent a free turn.",
      energy_was_full},
-    {GUIDE_TIP, 0,
-     "If {factor} times what you can spend is at least your opponent's EP, attack and win.", NULL},
-    {GUIDE_TIP, 0, "Spending your last EP loses, unless the same attack wins.",
+    {GUIDE_TIP, 0, "If one attack can take all the EP your opponent has, attack and win.", NULL},
+    {GUIDE_TIP, 0, "Spending your last EP loses, unless that attack wins the game.",
      energy_last_ep_loses},
     {GUIDE_END, 0,
      "That was Energy Duel: every EP that you spend on an attack takes two from your opponent. How "

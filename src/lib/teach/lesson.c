@@ -114,6 +114,15 @@ void lesson_before(struct lesson *l, const struct moment *at)
 
 /* ---- after a choice -------------------------------------------------------------------------- */
 
+/* "Stealing was better." */
+static void lesson_add_better(const struct rules *r, move better, struct text *out)
+{
+    size_t from = out->len;
+
+    text_add(out, "%s was better.\n", move_doing(r, better).at);
+    text_capital(out, from);
+}
+
 /* Say what a choice gives away, and show it if the end is near. */
 static void lesson_warn(const struct moment *at, const struct judgement *j, const struct verdict *v,
                         struct text *out)
@@ -125,7 +134,7 @@ static void lesson_warn(const struct moment *at, const struct judgement *j, cons
         text_add(out, "Now %s can force a win in %d moves (both sides counted).\n",
                  at->scene.name[!at->player], v->worth.plies - 1);
     if (j->how == JUDGED_WHOLE)
-        text_add(out, "%s was better.\n", move_word(at->judge->rules, j->of[j->best].move).at);
+        lesson_add_better(at->judge->rules, j->of[j->best].move, out);
 }
 
 static void lesson_look_back(const struct moment *at, move m, struct lesson_verdict *out)
@@ -173,7 +182,7 @@ static void lesson_say_verdict(struct lesson *l, const struct guide_moment *at)
             text_add(&said,
                      " Against your opponent's %s, %s would have been better, but you could not "
                      "know that.",
-                     move_word(at->rules, theirs).at, move_word(at->rules, v->better[i]).at);
+                     move_word(at->rules, theirs).at, move_doing(at->rules, v->better[i]).at);
     lesson_say(l, v->is_warning, said.at);
 }
 

@@ -14,7 +14,7 @@ static void praise_won(const struct moment *at, const struct verdict *v, const s
         text_add(out, "Well chosen: you can force a win, and nothing is quicker.");
     else
         text_add(out, "That keeps your win, but %s was quicker.",
-                 move_word(at->judge->rules, best->move).at);
+                 move_doing(at->judge->rules, best->move).at);
 }
 
 static void praise_lost(const struct moment *at, const struct verdict *v,
@@ -26,8 +26,8 @@ static void praise_lost(const struct moment *at, const struct verdict *v,
     if (v->loose >= best->loose - NOTHING)
         text_add(out, " Nothing would have given them more chances to go wrong.");
     else
-        text_add(out, " %s would have given them more chances to go wrong.",
-                 move_word(at->judge->rules, best->move).at);
+        text_add(out, " But %s would have given them more chances to go wrong.",
+                 move_doing(at->judge->rules, best->move).at);
 }
 
 static void praise_whole(const struct moment *at, const struct judgement *g,

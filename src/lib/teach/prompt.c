@@ -28,8 +28,8 @@ static void prompt_not_understood(const struct prompt *p, const char *line, size
         text_add_quoted(why, line, len < QUOTED_MOST ? len : QUOTED_MOST);
         text_add(why, "%s\"", len > QUOTED_MOST ? "..." : "");
     }
-    text_add(why, ". Choose ");
-    move_list(p->scene.rules, legal, prompt_legal(p, legal), why);
+    text_add(why, ". ");
+    move_list_order(p->scene.rules, legal, prompt_legal(p, legal), why);
     text_add(why, "%s.", prompt_has(p, PROMPT_HELP) ? ", or type help" : "");
 }
 

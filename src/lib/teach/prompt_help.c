@@ -60,7 +60,7 @@ struct prompt_listed {
     }
 static const struct prompt_listed at_table[] = {
     IN_ANY_GAME,
-    {PROMPT_SAVE, "where the game is saved"},
+    {PROMPT_SAVE, "show the save file"},
     {PROMPT_QUIT, "leave (or q)"},
     {PROMPT_RESIGN, "give up this game"},
     {PROMPT_UNDO, "take back the last move (or u)"},

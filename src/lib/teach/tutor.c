@@ -27,8 +27,8 @@ bool tutor_hint(struct tutor *t, struct moment at, struct text *out)
         text_add(out, "There is no hint: this position is not solved.\n");
     t->told += t->told < steps;
     if (t->told < steps)
-        text_add(out, t->told == 1 ? "(press ? again for the move)\n"
-                                   : "(press ? again for the reason)\n");
+        text_add(out, "(%s ? again for the %s)\n", t->typed ? "type" : "press",
+                 t->told == 1 ? "move" : "reason");
     return t->told < steps;
 }
 

@@ -13,8 +13,9 @@ struct tutor {
      * first hint or warning, because it may solve the game. */
     int (*find_judge)(void *context, struct judge *out, struct text *why);
     void *context;
-    int from; /* warn from this many hundredths of win chance on; 0: never */
-    int told; /* steps of the hint given for the current choice */
+    int from;   /* warn from this many hundredths of win chance on; 0: never */
+    int told;   /* steps of the hint given for the current choice */
+    bool typed; /* ask for the next step by typing ? on a line, not by pressing it */
 
     struct judge judge;
     bool looked;              /* find_judge has been called */

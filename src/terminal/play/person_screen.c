@@ -275,7 +275,7 @@ static const struct {
     {{L'u', "Take back the last move", NULL}, PROMPT_UNDO, true},
     {{L':', "Type a move or command", NULL}, WORDS, true},
     {{L'h', "Help", NULL}, KEYS, false},
-    {{L'w', "Show where the game is saved", NULL}, PROMPT_SAVE, false},
+    {{L'w', "Show the save file", NULL}, PROMPT_SAVE, false},
     {{L's', NULL, NULL}, LEAVE, false},
     {{L'd', "Offer a draw, or agree", NULL}, PROMPT_DRAW, false},
     {{L'n', "Decline what is offered", NULL}, PROMPT_DECLINE, false},

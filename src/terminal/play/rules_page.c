@@ -30,7 +30,7 @@ void rules_page_tell(const struct rules *r, struct text *out)
 
 /* ---- one option ------------------------------------------------------------------------------ */
 
-/* "EP at the beginning. From 1 to 1000; the rule book has 10." */
+/* "EP at the beginning. From 1 to 1000; the rule book says 10." */
 static void rules_page_explain(const struct rules *r, int i, struct text *out)
 {
     const struct option *o = &r->game->options[i];
@@ -38,7 +38,7 @@ static void rules_page_explain(const struct rules *r, int i, struct text *out)
 
     text_add(out, "%c%s. ", toupper((unsigned char)o->about[0]), o->about + 1);
     if (o->choices == NULL)
-        text_add(out, "From %d to %d; the rule book has ", o->low, o->high);
+        text_add(out, "From %d to %d; the rule book says ", o->low, o->high);
     else
         text_add(out, "The rule book has ");
     rules_value(&book, i, out);

@@ -15,6 +15,7 @@ bool teaching_hint(struct table *t, int player, struct text *out)
     }
     if (t->people->delay != NULL)
         t->people->delay(t, "Looking for a hint.");
+    t->tutor.typed = t->people->columns > 0;
     return tutor_hint(&t->tutor, teaching_moment(t, player, NULL), out);
 }
 

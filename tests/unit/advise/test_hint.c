@@ -37,9 +37,9 @@ static const struct {
          {1,
           "You can force a win in 3 moves (both sides counted). 2 of your 4 choices are wrong: the worst "
           "lets Player B win in 3 moves (both sides counted).\n"},
-         {2, "Choose attack 3.\n"},
+         {2, "Attack 3.\n"},
          {3, "Win chance: 99.1% before, 99.1% after attack 3:\n  Player A attacks with 3 EP.\n"},
-         {3, "  Game Over: Player A Wins!\nBut attack 1? This lets"},
+         {3, "  Game Over: Player A Wins!\nWhy not attack 1? This lets"},
          {9, "Win chance: 99.1%"}, /* the last is repeated */
      }},
     /* lost, but the opponent may err */
@@ -49,7 +49,7 @@ static const struct {
      {
          {1, "Player A can force a win in 2 moves (both"},
          {1, "Your chance is that Player A errs: look for"},
-         {2, "Choose charge. This assumes that Player A picks moves at random.\n"},
+         {2, "Charge. This assumes that Player A picks moves at random.\n"},
          {3, "48.4% if Player A picks moves at random.\n"},
          {3, "Player A may go wrong like this:\n  Player B "},
      }},
@@ -59,9 +59,8 @@ static const struct {
      "turn=1 total=5/13 cards=3,2,0/3,2,0 blocked=0/0 gain=0/4",
      P1,
      {
-         {2,
-          "Choose charge 5. This assumes that Player 2 picks moves at random. To hold out longer, "
-          "6 moves (both sides counted) instead of 2: block.\n"},
+         {2, "Charge 5. This assumes that Player 2 picks moves at random. To hold out longer, "
+             "6 moves (both sides counted) instead of 2: block.\n"},
          {3,
           "Win chance: 2% before, 0.5% after charge 5; 83.3% if Player 2 picks moves at random.\n"},
      }},
@@ -73,7 +72,7 @@ static const struct {
          {1,
           "Player B can force a win in 2 moves (both sides counted). Even random moves by Player B would nearly "
           "always win.\n"},
-         {2, "Choose charge.\n"},
+         {2, "Charge.\n"},
      }},
     {"energy-duel-blast:start=5,turn-limit=6,limit-result=points",
      "turn=both clock=5 ep=1/9 locked=0/0",
@@ -106,7 +105,7 @@ static const struct {
      {
          {1, "Nobody can force a win here. 1 of your 2 choices is wrong: it loses at once.\n"},
          {3,
-          "But defend? This loses at once; Player 1's win chance falls from 50% to 0%:\n  Player 1 "
+          "Why not defend? This loses at once; Player 1's win chance falls from 50% to 0%:\n  Player 1 "
           "defends!\n"},
      }},
     {"energy-clash",
@@ -132,7 +131,7 @@ static const struct {
      P2,
      {
          {1, "Your win chance is 50%. Your worst choice costs 50 points of win chance.\n"},
-         {2, "Choose shield.\n"},
+         {2, "Shield.\n"},
          {3, "sees charge coming and answers with blast, Player 2 has 0% left:\n"},
      }},
     {"energy-duel-blast",
@@ -146,7 +145,7 @@ static const struct {
      "turn=both clock=2 ep=3/4 locked=0/0",
      P1,
      {
-         {2, "Choose shield. This assumes that Player 2 picks moves at random.\n"},
+         {2, "Shield. This assumes that Player 2 picks moves at random.\n"},
      }},
     /* one choice */
     {"energy-duel-blast:poor-blast=illegal",

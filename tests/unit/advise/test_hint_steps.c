@@ -44,16 +44,17 @@ static void expect(const struct steps *s, bool true_one, const char *why)
 /* Is this move one of those that the second step names? */
 static bool is_named(const struct steps *s, move m)
 {
-    char word[64];
+    const struct words word = move_word(s->at->judge->rules, m);
+    const struct words order = move_order(s->at->judge->rules, m);
+    size_t len = strlen(word.at);
     const char *at;
-    size_t len;
 
-    snprintf(word, sizeof word, "%s", move_word(s->at->judge->rules, m).at);
-    len = strlen(word);
     if (says(s, 2, "Choose any:"))
         return true;
-    for (at = s->said[1]; (at = strstr(at, word)) != NULL; at += len)
-        if (at[-1] == ' ' && strchr(",.; ", at[len]) != NULL)
+    if (strncmp(s->said[1], order.at, len) == 0 && strchr(",.; ", s->said[1][len]) != NULL)
+        return true;
+    for (at = s->said[1]; (at = strstr(at, word.at)) != NULL; at += len)
+        if (at > s->said[1] && at[-1] == ' ' && strchr(",.; ", at[len]) != NULL)
             return strstr(s->said[1], " To hold out longer") == NULL ||
                    at < strstr(s->said[1], " To hold out longer");
     return false;
@@ -80,7 +81,8 @@ static void check_choice(const struct steps *s)
              move_word(s->at->judge->rules, g->of[g->best].move).at);
     expect(s, says(s, 3, after) && is_named(s, g->of[g->best].move), "another choice is explained");
     if (g->how == JUDGED_WHOLE)
-        expect(s, says(s, 3, "But ") == (wrong > 0), "a temptation that is none, or is left out");
+        expect(s, says(s, 3, "Why not ") == (wrong > 0),
+               "a temptation that is none, or is left out");
     expect(s,
            says(s, 2, "Choose any:") == (says(s, 1, "equally") || says(s, 1, "none is harder")) ||
                says(s, 1, "Even random") || says(s, 1, "even random"),
@@ -124,7 +126,7 @@ static void check_mixed(const struct steps *s)
     expect(s, says(s, 1, "No single choice") == says(s, 2, "Mix: ") || says(s, 2, "Choose any:"),
            "a mix in one step only");
     expect(s, says(s, 1, "gives anything away") == (worst < 1e-9), "what can be given away");
-    if (says(s, 2, "This assumes") && says(s, 2, "Choose "))
+    if (says(s, 2, "This assumes") && !says(s, 2, "Mix: "))
         expect(s, g->of[g->best].loose > loosest - 0.005, "a better one against random moves");
     heard[MIX] += says(s, 2, "Mix: ");
     heard[LEVEL] += says(s, 1, "none is harder");

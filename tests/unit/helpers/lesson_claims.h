@@ -452,15 +452,9 @@ static bool duel_last_ep_loses(const struct heard *h)
            moved(h, &poor, h->me, named(h, "attack 1")).result == state_won_by(h->me);
 }
 
-static bool duel_first_is_ahead(const struct heard *h)
+static bool duel_takes_two(const struct heard *h)
 {
-    struct state s = game_start(h->rules, P1);
-    struct worth w;
-    move list[MOVES_MAX];
-    int n = moves_of(h, &s, P1, "attack", list);
-
-    s = moved(h, &s, P1, list[n - 1]);
-    return h->judge == NULL || (solution_worth(h->judge->known, &s, &w) == OK && w.value < 0);
+    return option(h, "factor") == 2;
 }
 
 /* ---- energy-duel-blast ----------------------------------------------------------------------- */
@@ -775,14 +769,15 @@ static struct claim {
     {"energy-clash", "Compare", clash_compared, 0},
     {"energy-clash", "That was Energy Clash", clash_lasts, 0},
     {"energy-duel", "You both start", clash_goal, 0},
-    {"energy-duel", "spend that many EP", duel_attacks, 0},
+    {"energy-duel", "loses twice as many", duel_attacks, 0},
+    {"energy-duel", "EP for each", duel_attacks, 0},
     {"energy-duel", "charge: gain", duel_charges, 0},
     {"energy-duel", "What you spend is gone", duel_spent, 0},
     {"energy-duel", "You gained EP", duel_gained, 0},
     {"energy-duel", "You already had", duel_was_full, 0},
     {"energy-duel", "attack and win", duel_wins_if_enough, 0},
     {"energy-duel", "Spending your last EP", duel_last_ep_loses, 0},
-    {"energy-duel", "strikes first", duel_first_is_ahead, 0},
+    {"energy-duel", "takes two from your opponent", duel_takes_two, 0},
     {"energy-duel-blast", "You both start", clash_goal, 0},
     {"energy-duel-blast", "charge: gain", blast_charges, 0},
     {"energy-duel-blast", "shield: a Blast", blast_shields, 0},

@@ -90,14 +90,17 @@ static bool begins(const char *line, const char *with)
     return strncmp(line, with, strlen(with)) == 0;
 }
 
-static const struct verdict *verdict_on_word(const struct listener *l, const char *from,
-                                             const char *to)
+static const struct verdict *verdict_on_doing(const struct listener *l, const char *from,
+                                              const char *to)
 {
-    char word[64];
-    move m;
+    for (int i = 0; i < l->judged.count; i++) {
+        const struct words doing = move_doing(l->rules, l->judged.of[i].move);
 
-    snprintf(word, sizeof word, "%.*s", (int)(to - from), from);
-    return move_parse(l->rules, word, &m) == OK ? judge_verdict_on(&l->judged, m) : NULL;
+        if (strlen(doing.at) == (size_t)(to - from) &&
+            strncmp(doing.at, from, strlen(doing.at)) == 0)
+            return &l->judged.of[i];
+    }
+    return NULL;
 }
 
 /* Count the choices that win and those that lose; find the quickest win and the best chances. */
@@ -128,7 +131,7 @@ static bool whole_is_true(const struct listener *l, const char *line, const stru
 {
     struct sums s = sums_of(&l->judged);
     const char *mid = strstr(line, "win, but "), *end = strstr(line, " was quicker.");
-    const char *more = strstr(line, " would have given them more"), *dot = strchr(line, '.');
+    const char *more = strstr(line, " would have given them more"), *but = strstr(line, ". But ");
     const struct verdict *other;
 
     if (begins(line, "Well chosen: that wins"))
@@ -136,7 +139,7 @@ static bool whole_is_true(const struct listener *l, const char *line, const stru
     if (begins(line, "Well chosen: you can force a win, and nothing is quicker."))
         return v->worth.value > 0 && v->worth.plies == s.quickest;
     if (begins(line, "That keeps your win, but "))
-        return v->worth.value > 0 && (other = verdict_on_word(l, mid + 9, end)) != NULL &&
+        return v->worth.value > 0 && (other = verdict_on_doing(l, mid + 9, end)) != NULL &&
                other->worth.value > 0 && other->worth.plies < v->worth.plies;
     if (begins(line, "A sound choice: nobody can force a win."))
         return v->worth.value == 0 && s.wins == 0;
@@ -145,7 +148,7 @@ static bool whole_is_true(const struct listener *l, const char *line, const stru
         return false;
     if (strstr(line, "Nothing would have given them more") != NULL)
         return v->loose > s.loosest - 0.001;
-    return more == NULL || ((other = verdict_on_word(l, dot + 2, more)) != NULL &&
+    return more == NULL || ((other = verdict_on_doing(l, but + 6, more)) != NULL &&
                             other->loose > v->loose && other->worth.value < 0);
 }
 
@@ -190,7 +193,7 @@ static bool hindsight_is_true(const struct listener *l, const char *line)
         return true;
     name = strstr(from, ", ") + 2;
     end = strstr(name, " would have been better");
-    better = verdict_on_word(l, name, end);
+    better = verdict_on_doing(l, name, end);
     return better != NULL && better->move != l->at.mine &&
            left_after(l, better->move) >= left - 1e-6;
 }

@@ -53,7 +53,7 @@ static void typed_lines(void **unused)
         /* a request in between leaves the question as it is */
         {TABLE, "energy-duel", "", "attack\nhelp", "request Help", "Enter Attack Cost (1-3): "},
         {TABLE, "energy-duel", "", "attack\nnonsense",
-         "no: I don't understand \"nonsense\". Choose attack 1-3 or charge, or type help.",
+         "no: I don't understand \"nonsense\". Attack 1-3 or charge, or type help.",
          "Enter Attack Cost (1-3): "},
         /* a number out of range: the verb was understood, and is asked for again */
         {TABLE, "energy-duel", "", "attack 9", "no: Invalid amount; must choose between 1 and 3.",
@@ -70,17 +70,16 @@ static void typed_lines(void **unused)
         {MISTAKE, "energy-duel", "", "exit", "request Leave", NULL},
         /* nothing, and text that cannot be repeated */
         {TABLE, "energy-duel", "", "  ",
-         "no: I don't understand that. Choose attack 1-3 or charge, or type help.", NULL},
+         "no: I don't understand that. Attack 1-3 or charge, or type help.", NULL},
         {TABLE, "energy-duel", "", "x\x1b\xff",
-         "no: I don't understand \"x??\". Choose attack 1-3 or charge, or type help.", NULL},
+         "no: I don't understand \"x??\". Attack 1-3 or charge, or type help.", NULL},
         {TABLE, "energy-duel", "", "0123456789012345678901234567890123456789x",
-         "no: I don't understand \"0123456789012345678901234567890123456789...\". Choose attack "
+         "no: I don't understand \"0123456789012345678901234567890123456789...\". Attack "
          "1-3 or charge, or type help.",
          NULL},
         {TABLE, "energy-duel", "", "?", "request Hint", NULL},
         {TABLE, "energy-duel", "", "hint please",
-         "no: I don't understand \"hint please\". Choose attack 1-3 or charge, or type help.",
-         NULL},
+         "no: I don't understand \"hint please\". Attack 1-3 or charge, or type help.", NULL},
         {TABLE, "battle-numbers", "", "hand", "request Your hand", NULL},
         {TABLE, "battle-numbers", "", "cards", "request Your hand", NULL},
         {TABLE, "battle-numbers", "", "discards", "request Discards", NULL},
@@ -92,16 +91,16 @@ static void typed_lines(void **unused)
          "Choose an action: [2] Defend, [3] Recharge\n> "},
         /* words of other places mean nothing */
         {TABLE, "energy-duel", "", "solution",
-         "no: I don't understand \"solution\". Choose attack 1-3 or charge, or type help.", NULL},
+         "no: I don't understand \"solution\". Attack 1-3 or charge, or type help.", NULL},
         {PUZZLE, "energy-duel", "", "solution", "request Solution", NULL},
         {PUZZLE, "energy-duel", "", "skip", "request Skip", NULL},
         {PUZZLE, "energy-duel", "", "undo",
-         "no: I don't understand \"undo\". Choose attack 1-3 or charge, or type help.", NULL},
+         "no: I don't understand \"undo\". Attack 1-3 or charge, or type help.", NULL},
         {PUZZLE, "energy-duel", "", "attack", "number of attack", "Enter Attack Cost: "},
         {MISTAKE, "energy-duel", "", "next", "request Next", NULL},
         {MISTAKE, "energy-duel", "", "?", "request Hint", NULL},
         {MISTAKE, "energy-duel", "", "help",
-         "no: I don't understand \"help\". Choose attack 1-3 or charge.", NULL},
+         "no: I don't understand \"help\". Attack 1-3 or charge.", NULL},
         {MISTAKE, "energy-duel", "", "attack", "number of attack",
          "Try again (a move, hint, solution, next or quit): "},
         {MISTAKE, "energy-duel", "", "attack\n2", "move attack 2", NULL},
@@ -172,7 +171,7 @@ static void help(void **unused)
             "  hint      what matters here; repeat for the move, then the reason (or ?)\n"
             "  rules     how the game is played   status  the position now\n"
             "  hand      your cards               moves   the moves you can choose\n"
-            "  save      where the game is saved  quit    leave (or q)\n"
+            "  save      show the save file       quit    leave (or q)\n"
             "  resign    give up this game        undo    take back the last move (or u)\n"
             "  position  as text, for `duello analyze` and `--position`\n",
         [PROMPT_AT_LESSON] =
@@ -219,8 +218,7 @@ static void rated_and_secret(void **unused)
     assert_null(strstr(room, "hint"));
     assert_null(strstr(room, "undo"));
     prompt_read(&p, "nonsense", 8, &why);
-    assert_string_equal(why_room,
-                        "I don't understand that. Choose attack 1-3 or charge, or type help.");
+    assert_string_equal(why_room, "I don't understand that. Attack 1-3 or charge, or type help.");
 }
 
 /* Both discard piles are shown, and games without them say so. */

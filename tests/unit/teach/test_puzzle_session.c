@@ -44,7 +44,7 @@ static void lines(void **unused)
         {"moves", ASKS, false, "attack 1-3 or charge\n"},
         {"help", ASKS, false, "  solution  the answer"},
         {"nonsense", ASKS, false,
-         "I don't understand \"nonsense\". Choose attack 1-3 or charge, or type help.\n"},
+         "I don't understand \"nonsense\". Attack 1-3 or charge, or type help.\n"},
         {"rules", PUZZLE_SESSION_RULES, false, ""},
         {"solution", PUZZLE_SESSION_TOLD, true, "The answer is: attack 3\n"},
         {"skip", PUZZLE_SESSION_SKIPPED, false, ""},
