@@ -88,15 +88,24 @@ back_from() {
 }
 back_from 1 'Charge' '> s Start' 'Opponent: casual'
 back_from 3 'Battle Numbers' '> s Start'
-back_from r 'Resume' '1: Energy Clash, turn 3, Player 1 v casual'
+back_from r 'Which game do you want to resume?' '1: Energy Clash, turn 3, Player 1 v casual' 'd Delete a saved game'
 back_from l 'Learn which game?'
 back_from h 'History' 'No finished games yet.' 'Press Enter.'
 back_from s 'Statistics' 'Press Enter.'
 back_from b 'The rules of which game?'
 keys o
-shown "o asks for a host" 'Play online' 'The address of the host'
+shown "o explains that an address is needed" 'Play online' 'wss://duels.example' 'on this computer'
 keys Escape
 shown "Escape leads back" "$menu"
+mkdir -p "$XDG_DATA_HOME/duello/online"
+echo 'ws://127.0.0.1:9' >"$XDG_DATA_HOME/duello/online/last-host"
+keys o
+shown "and offers the last one" 'Enter alone' 'the last one' '> ws://127.0.0.1:9'
+keys Enter
+shown "which Enter visits" 'cannot reach ws://127.0.0.1:9' 'Press Enter to continue.'
+keys Enter
+see "$menu"
+rm "$XDG_DATA_HOME/duello/online/last-host"
 back_from p 'Puzzles' '> n New puzzles' 'Race' 'Puzzle of the day' 'Game: any' 'Level: any'
 keys 3
 see 'Start'
@@ -496,6 +505,32 @@ type charge
 shown "Enter takes it" 'Player A charges.'
 keys C-c
 see 'done 130'
+
+# ---- deleting saved games ----------------------------------------------------------------------------
+
+answer 'recharge\n' play clash --p2 random --seed 1 --name1 Doomed
+run
+see "$menu"
+keys r
+see 'Doomed v random'
+keys d
+shown "a saved game can be deleted" 'Which game do you want to delete?' 'Doomed v random'
+gone "one at a time" 'Delete a saved game'
+keys 1
+shown "after a question" 'Delete this game?' 'Doomed v random' '> k Keep it'
+keys Enter
+shown "Enter alone keeps it" 'Which game do you want to resume?' 'Doomed v random'
+keys d
+see 'Which game do you want to delete?'
+keys 1
+see 'Delete this game?'
+keys d
+see 'Which game do you want to resume?' '> 1 '
+gone "it is gone" 'Doomed'
+keys q
+see "$menu"
+keys q
+see 'done 0'
 
 # ---- signals, sizes, lines ---------------------------------------------------------------------------
 

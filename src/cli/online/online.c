@@ -8,6 +8,15 @@
 
 static const char online_nowhere[] = "ws://127.0.0.1:7777";
 
+bool online_last_host(char host[URL_BYTES])
+{
+    char folder[PATH_BYTES];
+
+    host[0] = '\0';
+    return folders_data("online", folder, sizeof folder) == 0 &&
+           host_tokens_last_host(folder, host);
+}
+
 static int online_find_host(struct online *o)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);

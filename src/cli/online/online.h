@@ -17,6 +17,8 @@ struct online {
 /* What follows "You are NAME" when a name was claimed, before its recovery code. */
 #define ONLINE_CLAIMED " now. This code takes the name to another device; it is shown only once:"
 
+/* Get the address of the host that was visited last; false: there is none, and `host` is "". */
+bool online_last_host(char host[URL_BYTES]);
 /* Connect as the arguments say. Return EXIT_DONE, or another exit code after printing what is
  * wrong; then there is nothing to close. */
 int online_open(struct online *o, const struct args *a, const char *as);

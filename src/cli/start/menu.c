@@ -5,8 +5,10 @@
 #include "cli/start/menu.h"
 
 #include "cli/base/choose.h"
+#include "cli/online/online.h"
 #include "cli/play/after_game.h"
 #include "cli/play/play_game.h"
+#include "cli/play/saves_menu.h"
 #include "cli/play/setup_page.h"
 #include "cli/puzzle/puzzle_menu.h"
 #include "cli/review/review_menu.h"
@@ -14,7 +16,6 @@
 #include "cli/start/welcome.h"
 #include "core/rule_book.h"
 #include "games/games.h"
-#include "online/protocol/url.h"
 #include "terminal/io/interrupt.h"
 
 #include <stdio.h>
@@ -145,19 +146,28 @@ static int menu_set_up_and_play(struct menu *m, const struct args *base, const s
 static int menu_resume(struct menu *m, const struct menu_entry *e)
 {
     struct chooser *c = &m->chooser;
-    static struct play_game_entry list[ITEMS_MAX];
-    struct item items[ITEMS_MAX];
+    struct play_game_entry game;
     struct args a;
-    int n = play_game_list(list, ITEMS_MAX, "", false), answer;
+    int answer = saves_menu_ask(c, &game);
 
-    for (int i = 0; i < n; i++)
-        items[i] = items_numbered(i, list[i].name, NULL);
-    if (n == 0 || (answer = chooser_ask(c, "Resume", "Which game?", items, n, 0)) == WIDGET_BACK)
-        return 0;
-    if (answer == WIDGET_LEAVE)
+    if (answer < 0)
         return answer;
-    a = menu_args_of(e->command, list[answer].id);
-    return menu_play_with(c, &a, list[answer].name, false, play_game_resume);
+    a = menu_args_of(e->command, game.id);
+    return menu_play_with(c, &a, game.name, false, play_game_resume);
+}
+
+/* Explain what an address is, and offer the last one; WIDGET_BACK, WIDGET_LEAVE or 0. */
+static int menu_ask_host(struct chooser *c, const char *title, char host[URL_BYTES])
+{
+    struct text about = TEXT_OF(SENTENCE_BYTES);
+
+    text_add(&about, "People meet on a host. Type its address, for example wss://duels.example; "
+                     "whoever runs the host knows it. ");
+    if (online_last_host(host))
+        text_add(&about, "Enter alone visits the last one, %s.", host);
+    else
+        text_add(&about, "Enter alone looks for a host on this computer.");
+    return chooser_line(c, title, about.at, host, URL_BYTES);
 }
 
 /* Visit a host. What went wrong stands on the terminal until the user has read it. */
@@ -165,10 +175,7 @@ static int menu_visit_host(struct menu *m, const struct menu_entry *e)
 {
     struct chooser *c = &m->chooser;
     char host[URL_BYTES] = "";
-    int answer = chooser_line(c, e->item.name,
-                              "The address of the host, for example wss://duels.example. If you "
-                              "type nothing, it is the last host that you visited.",
-                              host, sizeof host);
+    int answer = menu_ask_host(c, e->item.name, host);
     struct args a = menu_args_of(e->command, host[0] != '\0' ? host : NULL);
 
     if (answer < 0)
@@ -231,7 +238,9 @@ static int menu_solve_puzzles(struct menu *m, const struct menu_entry *e)
 /* ---- the menu -------------------------------------------------------------------------------- */
 
 static const struct menu_entry entries[] = {
-    {{L'r', "Resume a saved game", "Every game is saved move by move."}, "resume", menu_resume},
+    {{L'r', "Resume a saved game", "Every game is saved move by move. You can also delete games."},
+     "resume",
+     menu_resume},
     {{L'l', "Learn a game by playing it", "A guided game, about two minutes."},
      "learn",
      menu_learn},
