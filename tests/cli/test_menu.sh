@@ -532,6 +532,43 @@ see "$menu"
 keys q
 see 'done 0'
 
+# ---- a game that leads nowhere -----------------------------------------------------------------------
+
+with=XDG_DATA_HOME=$work/nowhere
+run play clash --p2 human
+see 'Player 1, choose:'
+recharge() { # recharge TIMES: both players in turn
+    for ((i = 0; i < $1; i++)); do keys r; done
+}
+recharge 30
+shown "after 30 turns without progress a draw is offered" 'No progress for 30 turns.' 'd Draw' '> g Go on'
+keys Enter
+see 'turn 31' 'Player 1, choose:'
+recharge 30
+shown "then after twice as many" 'No progress for 60 turns.'
+keys d
+shown "the other player is asked" 'Player 1 offers a draw. Accept it?' '> n No'
+keys n
+shown "and may refuse" 'Player 2 does not want a draw.'
+keys Enter
+see 'turn 61' 'Player 1, choose:'
+keys C-c
+see 'done 130'
+run play clash --p2 human --plain
+see 'Choose an action'
+for ((i = 0; i < 30; i++)); do type recharge; done
+shown "in lines too" 'No progress for 30 turns. Offer a draw, or go on? (draw/go)'
+type draw
+see 'Accept it? (yes/no)'
+type yes
+shown "it ends the game" 'The players agree on a draw.'
+keys C-c
+see 'done '
+with=
+yes recharge | head -n 70 >piped
+XDG_DATA_HOME=$work/nowhere play_file piped play clash --p2 human
+expect "never in piped play" code=4 'out!draw'
+
 # ---- signals, sizes, lines ---------------------------------------------------------------------------
 
 run

@@ -8,6 +8,7 @@
 
 #include "core/move.h"
 #include "match/record_text.h"
+#include "teach/endless.h"
 #include "terminal/play/teaching.h"
 #include "terminal/play/bot_wait.h"
 #include "terminal/io/interrupt.h"
@@ -180,6 +181,61 @@ static enum table_reply local_hand_over(struct table *t, int player)
     return reply;
 }
 
+/* Does this player accept a draw? */
+static enum table_reply local_accept_draw(struct table *t, int player, bool *accepts)
+{
+    char prompt[SENTENCE_BYTES];
+    enum table_reply reply;
+    int choice;
+
+    *accepts = endless_is_level(t->rec, t->known);
+    if (!t->seat[player].is_person)
+        return TABLE_ANSWER;
+    snprintf(prompt, sizeof prompt, "%s, %s offers a draw. Accept it?", t->rec->name[player],
+             t->rec->name[!player]);
+    reply = t->people->ask_choice(t, player, prompt, table_yes_no, 2, &choice);
+    *accepts = reply == TABLE_ANSWER && choice == 0;
+    return reply;
+}
+
+/* Let a player offer a draw in a game that leads nowhere. A program cannot answer. */
+static enum table_reply local_offer_draw(struct table *t, int player)
+{
+    static const struct item words[] = {{.name = "Draw"}, {.name = "Go on"}};
+    char text[SENTENCE_BYTES];
+    enum table_reply reply;
+    bool accepts;
+    int choice;
+
+    snprintf(text, sizeof text, "No progress for %d turns. Offer a draw, or go on?",
+             endless_turns(t->rec));
+    reply = t->people->ask_choice(t, player, text, words, 2, &choice);
+    if (reply != TABLE_ANSWER || choice == 1)
+        return reply;
+    if ((reply = local_accept_draw(t, !player, &accepts)) != TABLE_ANSWER)
+        return reply;
+    if (accepts) {
+        referee_end(&t->referee, ENDING_AGREED, P1);
+        local_forget_turn(t, player);
+        return TABLE_NEWS;
+    }
+    snprintf(text, sizeof text, "%s does not want a draw.", t->rec->name[!player]);
+    t->people->show(t, "Draw", text);
+    return TABLE_ANSWER;
+}
+
+/* Offer a draw where it is time for it; never in piped play, which is what the book prints. */
+static enum table_reply local_see_endless(struct table *t, int player)
+{
+    int last = t->draw_offered;
+
+    if (!t->seat[player].is_person || t->lesson != NULL || !input_is_person(t->input) ||
+        record_is_program(t->rec->who[!player]))
+        return TABLE_ANSWER;
+    t->draw_offered = endless_offer(t->rec);
+    return t->draw_offered > last ? local_offer_draw(t, player) : TABLE_ANSWER;
+}
+
 /* If both choose, only the first question comes after a heading. */
 static enum table_reply local_introduce(struct table *t, int player)
 {
@@ -193,7 +249,7 @@ static enum table_reply local_introduce(struct table *t, int player)
         return reply;
     scene.rules->game->heading(&scene, &t->rec->duel.now, &heading);
     t->people->say(t, heading.at);
-    return TABLE_ANSWER;
+    return local_see_endless(t, player);
 }
 
 /* ---- bots ------------------------------------------------------------------------------------ */

@@ -125,6 +125,7 @@ struct table {
     size_t shown;        /* the number of choices that everyone has seen */
     int err;             /* why the game cannot continue */
     bool has_asked;      /* a person has been asked for a move */
+    int draw_offered;    /* endless_offer when a draw was last offered */
     bool abandoned;      /* a built-in player still thinks and reads the table's memory */
     struct board *board; /* of the full screen */
     int at_screen;       /* the person whose hidden cards may be on the screen; -1: nobody */
