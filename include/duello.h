@@ -879,7 +879,7 @@ typedef struct duello_puzzle {
     int level;       /* enum duello_level */
     int points;      /* difficulty: how often, in percent, the levels fail it on average */
     int legal;       /* number of legal moves */
-    int plies;       /* moves to the forced win, both sides counted; 0: none is forced */
+    int plies;       /* moves of both players to the forced win; 0: none is forced */
     int depth;       /* plies to look ahead; 0: unknown */
     bool bait;       /* the move that looks best at first sight is wrong */
     bool at_once;    /* the answer wins in this turn, whatever the opponent does */

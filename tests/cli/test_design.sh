@@ -94,7 +94,7 @@ expect "a report that cannot be written" code=1 errlines=1 'err~cannot write mis
 # ---- sweeps --------------------------------------------------------------------------------------
 
 answer '' sweep duel --vary start=8..12 --games 100
-expect "a sweep" code=0 'out~start=11 is above cap=10.' 'out~first player wins in 3 plies'
+expect "a sweep" code=0 'out~start=11 is above cap=10.' 'out~first player wins in 2 turns'
 check "keeps nothing once it is done" eval '[ -z "$(ls data/duello/sweeps)" ]'
 answer '' sweep duel --vary cap=10..12 --rule start=11 --games 100
 expect "rules need to fit only where they are played" code=0 'out~start=11 is above cap=10.' 'out~ 12  first'

@@ -7,9 +7,9 @@
 # ---- hints ---------------------------------------------------------------------------------------
 
 answer '?\n?\nhint\nHINT\nattack 3\ncharge\nattack 3\n' play duel
-expect "a hint in steps" code=0 'out~You can force a win in 3 moves (both sides counted).' 'out~(type ? again for the move)' \
+expect "a hint in steps" code=0 'out~You can force a win in 2 turns.' 'out~(type ? again for the move)' \
     'out~Attack 3.' 'out~(type ? again for the reason)' 'out~Win chance: 99.1% before, 99.1% after attack 3:' \
-    'out~Why not attack 1? This lets Player B win in 5 moves (both sides counted);' 'out~Game Over: Player A Wins!'
+    'out~Why not attack 1? This lets Player B win in 3 turns;' 'out~Game Over: Player A Wins!'
 check "the last step is told again" test "$(grep -c 'Win chance: ' out)" -eq 2
 check "nothing of it is written down" test "$("$duello" export 1 | moves_of /dev/stdin | wc -l)" -eq 4
 answer '1\n?\n3\n?\ncharge\nattack 3\n' play duel
@@ -28,7 +28,7 @@ expect "a game that is too large" code=4 'out~There is no hint: this is too larg
 # ---- the tutor -----------------------------------------------------------------------------------
 
 answer 'attack 1\nno\nattack 3\ncharge\nattack 3\n' play duel --tutor --record tutored.duel
-expect "the tutor speaks up" code=0 'out~Tutor: This lets Player B win in 5 moves (both sides counted); Player A'"'"'s win chance falls from 99.1% to 2%:' \
+expect "the tutor speaks up" code=0 'out~Tutor: This lets Player B win in 3 turns; Player A'"'"'s win chance falls from 99.1% to 2%:' \
     'out~  Player A attacks with 1 EP.' 'out~Play it anyway? (yes/no) no' 'out~Game Over: Player A Wins!'
 check "and the move was not made" eval '! moves_of tutored.duel | grep -q "attack 1"'
 answer 'attack 1\nperhaps\ny\nquit\nsave\n' play duel --tutor --record anyway.duel

@@ -71,10 +71,11 @@ static void solve_print_value(const struct solution *known, const struct census 
     else if (w.value == 0)
         printf("With best play nobody wins.\n");
     else
-        printf("The %s player wins in %d move%s (both sides counted).\n",
-               w.value > 0 ? "first" : "second", w.plies, w.plies == 1 ? "" : "s");
+        printf("The %s player wins in %d turn%s.\n", w.value > 0 ? "first" : "second",
+               worth_turns(w.plies), worth_turns(w.plies) == 1 ? "" : "s");
     if (c->longest > 0)
-        printf("The longest forced win takes %d move%s.\n", c->longest, c->longest == 1 ? "" : "s");
+        printf("The longest forced win takes %d turn%s.\n", worth_turns(c->longest),
+               worth_turns(c->longest) == 1 ? "" : "s");
 }
 
 static void solve_print_check(const struct census *c, const struct check *check)

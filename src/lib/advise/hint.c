@@ -65,16 +65,13 @@ static bool hint_has_favourite(const struct judgement *g)
     return false;
 }
 
-/* " in 5 moves (both sides counted)" */
+/* " in 3 turns", of the player to move */
 static void hint_add_moves(int plies, struct text *out)
 {
-    if (plies == 1)
-        text_add(out, " in 1 move");
-    else
-        text_add(out, " in %d moves (both sides counted)", plies);
+    text_add(out, " in %d turn%s", worth_turns(plies), worth_turns(plies) == 1 ? "" : "s");
 }
 
-/* "lets Ada win in 3 moves (both sides counted)": what a losing choice does. */
+/* "lets Ada win in 2 turns": what a losing choice does. */
 static void hint_add_loss(const struct moment *at, int plies, struct text *out)
 {
     if (plies == 1) {
@@ -220,7 +217,7 @@ static void hint_matters_mixed(const struct moment *at, const struct judgement *
         text_add(out, "No single choice is right every time: keep %s guessing. ",
                  at->scene.name[!at->player]);
     if (worst->drop >= 0.0005)
-        text_add(out, "Your worst choice costs %s.\n",
+        text_add(out, "Avoid %s: it costs %s.\n", move_doing(at->judge->rules, worst->move).at,
                  hint_points(worst->drop, worst->behind, at->judge->ascii).at);
     else if (!hint_is_level(g))
         text_add(out, "Your worst choice costs less than 0.1 points of win chance.\n");
@@ -249,16 +246,18 @@ static void hint_assume(const struct moment *at, const struct judgement *g, stru
 {
     const struct verdict *best = &g->of[g->best];
     int longest = hint_longest(g), others = 0;
+    move list[MOVES_MAX];
 
     if (hint_has_hope(g))
         text_add(out, " This assumes that %s picks moves at random.", at->scene.name[!at->player]);
     if (best->worth.value >= 0 || best->worth.plies == longest)
         return;
-    text_add(out, " To hold out longer, %d moves (both sides counted) instead of %d: ", longest,
-             best->worth.plies);
     for (int i = 0; i < g->count; i++)
         if (g->of[i].worth.plies == longest)
-            text_add(out, "%s%s", others++ ? ", " : "", hint_move(at, g->of[i].move).at);
+            list[others++] = g->of[i].move;
+    text_add(out, " To hold out for %d turns instead of %d, ", worth_turns(longest),
+             worth_turns(best->worth.plies));
+    move_list(at->judge->rules, list, others, out);
     text_add(out, ".");
 }
 

@@ -41,6 +41,7 @@ static bool story_tell_along(const struct moment *at, move m, struct text *out)
     struct joint line[ALONG_MAX];
     struct text hand = TEXT_OF(SENTENCE_BYTES);
     struct scene c = at->scene;
+    const char *cards;
     struct state s;
     int n = j->views != NULL && j->views->along != NULL
                 ? j->views->along(j, &v, &at->past, m, &s, line)
@@ -49,7 +50,10 @@ static bool story_tell_along(const struct moment *at, move m, struct text *out)
     if (n <= 0 || j->rules->game->hand == NULL)
         return false;
     j->rules->game->hand(&c, &s, !at->player, &hand);
-    text_add(out, "  The game may continue like this, with %s", hand.at);
+    cards = strstr(hand.at, ": ");
+    text_add(out, "  If %s holds, say, %.*s, the game may continue like this:\n",
+             c.name[!at->player], cards ? (int)strcspn(cards + 2, "\n") : 0,
+             cards ? cards + 2 : "");
     for (int i = 0; i < n && s.turn != OVER; i++)
         story_tell_step(&c, &s, line[i], out);
     return true;
@@ -88,8 +92,9 @@ void story_line(const struct moment *at, move m, bool forced, struct text *out)
          i++)
         story_tell_step(&c, &s, (struct joint){best_line_move(known, &s), 0}, out);
     if (s.turn < BOTH && forced && solution_worth(known, &s, &w) == OK)
-        text_add(out, "  ... and %s wins, %d move%s later.\n",
-                 at->scene.name[w.value > 0 ? s.turn : !s.turn], w.plies, w.plies == 1 ? "" : "s");
+        text_add(out, "  ... and %s wins %d turn%s later.\n",
+                 at->scene.name[w.value > 0 ? s.turn : !s.turn], worth_turns(w.plies),
+                 worth_turns(w.plies) == 1 ? "" : "s");
 }
 
 /* ---- both at once ---------------------------------------------------------------------------- */
@@ -238,10 +243,8 @@ void story_trap(const struct moment *at, move m, struct text *out)
         return;
     text_add(out, "  ... and %s ", at->scene.name[at->player]);
     if (w.value > 0)
-        text_add(out,
-                 w.plies == 1 ? "can win at once.\n"
-                              : "can force a win in %d moves (both sides counted).\n",
-                 w.plies);
+        text_add(out, w.plies == 1 ? "can win at once.\n" : "can force a win in %d turns.\n",
+                 worth_turns(w.plies));
     else
         text_add(out, "is no longer losing.\n");
 }

@@ -39,9 +39,9 @@ static void map_letter_cell(const struct map_cell *c, struct cell *out, struct t
     else if (c->draws > 0)
         text_add(about, "a draw, or endless play");
     else
-        text_add(about, "%s in %s%d move%s", c->wins ? "won" : "lost",
-                 c->positions > 1 ? "at most " : "", c->plies,
-                 c->plies == 1 ? "" : "s (both sides counted)");
+        text_add(about, "%s in %s%d turn%s", c->wins ? "won" : "lost",
+                 c->positions > 1 ? "at most " : "", worth_turns(c->plies),
+                 worth_turns(c->plies) == 1 ? "" : "s");
     out->shade = svg_shade(c->value);
 }
 

@@ -48,9 +48,8 @@ static enum promise_verdict promise_no_draw(const struct promise *p, const struc
     if (f->known != NULL && !f->both)
         return text_explain(HOLDS, out,
                             "From each of the %" PRIu64
-                            " positions one side can force a win, in at most %d moves "
-                            "(both sides counted).",
-                            f->census.positions, f->census.longest);
+                            " positions one side can force a win, in at most %d turns.",
+                            f->census.positions, worth_turns(f->census.longest));
     text_add(out, "None of %" PRIu64 " games ended in a draw", games);
     if (t->unfinished > 0)
         text_add(out,

@@ -77,9 +77,10 @@ static void report_winner(const struct findings *f, struct writer *out)
                    "for ever.</p>\n");
     } else if (w->plies > 0) {
         writer_add(out,
-                   "<p><strong>The %s player can force a win</strong> in at most %d move%s (both "
-                   "sides counted).</p>\n",
-                   w->value > 0 ? "first" : "second", w->plies, w->plies == 1 ? "" : "s");
+                   "<p><strong>The %s player can force a win</strong> in at most %d "
+                   "turn%s.</p>\n",
+                   w->value > 0 ? "first" : "second", worth_turns(w->plies),
+                   worth_turns(w->plies) == 1 ? "" : "s");
     } else {
         writer_add(out, "<p>The game is worth <strong>%+.4f</strong> to the first player.</p>\n",
                    w->value);
@@ -109,9 +110,9 @@ static void report_value(const struct findings *f, struct writer *out)
              f->both ? "even" : "nobody can force a win", c->draws);
     if (c->longest > 0)
         writer_add(out,
-                   "<tr><td>moves in the longest forced win (both sides counted)</td>"
+                   "<tr><td>turns in the longest forced win</td>"
                    "<td class=\"n\">%d</td></tr>\n",
-                   c->longest);
+                   worth_turns(c->longest));
     writer_put(out, "</table>\n");
     if (c->error > 0)
         writer_add(out, "<p class=\"soft\">Values are accurate to within %.2g.</p>\n", c->error);

@@ -86,10 +86,9 @@ static void equilibrium_explain(const struct rules *r, int err, struct text *why
     else if (err == ERR_OVER)
         text_add(why, "solving was stopped.");
     else if (err == ERR_RANGE)
-        text_add(
-            why,
-            "a game may take more than %d plies (moves, both sides counted): set a lower turn limit.",
-            DEPTH_MAX);
+        text_add(why,
+                 "a game may take more than %d choices of both players: set a lower turn limit.",
+                 DEPTH_MAX);
     else if (err == ERR_LIMIT)
         text_add(
             why,

@@ -10,6 +10,12 @@ struct worth {
     int plies;    /* moves to a forced end, where players take turns without chance; else 0 */
 };
 
+/* Return how many turns of the player to move a forced end takes. */
+static inline int worth_turns(int plies)
+{
+    return (plies + 1) / 2;
+}
+
 /* One choice of a player at a position. Where both choose at once, a choice that some optimal mix
  * uses has the position's value. Any other choice has a lower value: what it achieves against the
  * opponent's optimal mix that is hardest on it. Where cards are hidden, that holds for every choice

@@ -170,8 +170,7 @@ static void solution_explain(const struct solution *k, int err, struct text *why
     if (err == ERR_OVER)
         text_add(why, "solving was stopped.");
     else if (err == ERR_LIMIT)
-        text_add(why,
-                 "this game has a forced win of more than %d plies (moves, both sides counted).",
+        text_add(why, "this game has a forced win of more than %d moves of both players.",
                  PLIES_MAX - 1);
     else if (err != OK)
         text_add(why, "there is not enough memory: %.3g GiB were in use.",

@@ -131,8 +131,8 @@ static void lesson_warn(const struct moment *at, const struct judgement *j, cons
     if (j->how != JUDGED_WHOLE || v->worth.value >= 0 || v->worth.plies <= NEAR)
         hint_refute(at, j, v, out);
     else
-        text_add(out, "Now %s can force a win in %d moves (both sides counted).\n",
-                 at->scene.name[!at->player], v->worth.plies - 1);
+        text_add(out, "Now %s can force a win in %d turns.\n", at->scene.name[!at->player],
+                 worth_turns(v->worth.plies - 1));
     if (j->how == JUDGED_WHOLE)
         lesson_add_better(at->judge->rules, j->of[j->best].move, out);
 }

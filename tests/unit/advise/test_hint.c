@@ -34,9 +34,8 @@ static const struct {
      "turn=1 ep=10/10",
      P1,
      {
-         {1,
-          "You can force a win in 3 moves (both sides counted). 2 of your 4 choices are wrong: the worst "
-          "lets Player B win in 3 moves (both sides counted).\n"},
+         {1, "You can force a win in 2 turns. 2 of your 4 choices are wrong: the worst "
+             "lets Player B win in 2 turns.\n"},
          {2, "Attack 3.\n"},
          {3, "Win chance: 99.1% before, 99.1% after attack 3:\n  Player A attacks with 3 EP.\n"},
          {3, "  Game Over: Player A Wins!\nWhy not attack 1? This lets"},
@@ -47,7 +46,7 @@ static const struct {
      "turn=2 ep=7/4",
      P2,
      {
-         {1, "Player A can force a win in 2 moves (both"},
+         {1, "Player A can force a win in 1 turn. "},
          {1, "Your chance is that Player A errs: look for"},
          {2, "Charge. This assumes that Player A picks moves at random.\n"},
          {3, "48.4% if Player A picks moves at random.\n"},
@@ -59,8 +58,8 @@ static const struct {
      "turn=1 total=5/13 cards=3,2,0/3,2,0 blocked=0/0 gain=0/4",
      P1,
      {
-         {2, "Charge 5. This assumes that Player 2 picks moves at random. To hold out longer, "
-             "6 moves (both sides counted) instead of 2: block.\n"},
+         {2, "Charge 5. This assumes that Player 2 picks moves at random. To hold out for 3 "
+             "turns instead of 1, block.\n"},
          {3,
           "Win chance: 2% before, 0.5% after charge 5; 83.3% if Player 2 picks moves at random.\n"},
      }},
@@ -69,9 +68,8 @@ static const struct {
      "turn=1 clock=5 ep=1/5",
      P1,
      {
-         {1,
-          "Player B can force a win in 2 moves (both sides counted). Even random moves by Player B would nearly "
-          "always win.\n"},
+         {1, "Player B can force a win in 1 turn. Even random moves by Player B would nearly "
+             "always win.\n"},
          {2, "Charge.\n"},
      }},
     {"energy-duel-blast:start=5,turn-limit=6,limit-result=points",
@@ -87,8 +85,7 @@ static const struct {
      "turn=1 total=12/2 cards=2,1,1/2,1,1 blocked=1/0 gain=0/0",
      P1,
      {
-         {1,
-          "You can force a win in 5 moves (both sides counted). All 7 choices are equally good.\n"},
+         {1, "You can force a win in 3 turns. All 7 choices are equally good.\n"},
          {2, "Choose any: all 7 are equally good.\n"},
      }},
     {"energy-duel-blast",
@@ -120,7 +117,7 @@ static const struct {
      P1,
      {
          {1,
-          "No single choice is right every time: keep Player 2 guessing. Your worst choice costs 14 "
+          "No single choice is right every time: keep Player 2 guessing. Avoid blasting: it costs 14 "
           "points of win chance.\n"},
          {2, "Mix: charge 44%, shield 56% of the time.\n"},
          {3, "If Player 2 sees blast coming and answers with blast, Player 1 has 0% left:\n"},
@@ -130,7 +127,7 @@ static const struct {
      "turn=both ep=3/1 locked=0/0",
      P2,
      {
-         {1, "Your win chance is 50%. Your worst choice costs 50 points of win chance.\n"},
+         {1, "Your win chance is 50%. Avoid charging: it costs 50 points of win chance.\n"},
          {2, "Shield.\n"},
          {3, "sees charge coming and answers with blast, Player 2 has 0% left:\n"},
      }},
@@ -214,7 +211,7 @@ static const char *end_of(const struct moment *at, const char *said, int plies)
 
     if (strstr(said, "  ... and ") != NULL) {
         assert_true(plies > 1);
-        text_add(&end, "  ... and %s wins, ", at->scene.name[!at->player]);
+        text_add(&end, "  ... and %s wins ", at->scene.name[!at->player]);
         return room;
     }
     game_tell_result(&at->scene, state_won_by(!at->player), &end);
@@ -242,9 +239,9 @@ static void check_warnings(const struct judged *j, const struct moment *at)
         assert_int_equal(warned, said.len > 0);
         if (warned && g.how == JUDGED_WHOLE && v->worth.value < 0 && v->worth.plies > 1) {
             snprintf(want, sizeof want,
-                     v->worth.plies == 2 ? "This lets %s win at once; "
-                                         : "This lets %s win in %d moves (both sides counted); ",
-                     at->scene.name[!at->player], v->worth.plies - 1);
+                     v->worth.plies == 2 ? "This lets %s win at once"
+                                         : "This lets %s win in %d turn",
+                     at->scene.name[!at->player], worth_turns(v->worth.plies - 1));
             expect_said("warning", room, want);
             expect_said("warning", room, end_of(at, room, v->worth.plies - 1));
         }

@@ -55,8 +55,8 @@ static bool is_named(const struct steps *s, move m)
         return true;
     for (at = s->said[1]; (at = strstr(at, word.at)) != NULL; at += len)
         if (at > s->said[1] && at[-1] == ' ' && strchr(",.; ", at[len]) != NULL)
-            return strstr(s->said[1], " To hold out longer") == NULL ||
-                   at < strstr(s->said[1], " To hold out longer");
+            return strstr(s->said[1], " To hold out for") == NULL ||
+                   at < strstr(s->said[1], " To hold out for");
     return false;
 }
 
