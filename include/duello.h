@@ -863,10 +863,11 @@ int duello_review_write(const duello_review *review, int format, const duello_re
 
 /* Later versions may add tasks. */
 enum duello_task {
-    DUELLO_TASK_WIN,  /* find the only move that wins */
-    DUELLO_TASK_HOLD, /* find the only move that does not lose */
-    DUELLO_TASK_BEST, /* find the only choice that gives nothing away */
-    DUELLO_TASK_NEVER /* find the only choice that must never be made */
+    DUELLO_TASK_WIN,   /* find the only move that wins */
+    DUELLO_TASK_HOLD,  /* find the only move that does not lose */
+    DUELLO_TASK_BEST,  /* find the only choice that gives nothing away */
+    DUELLO_TASK_NEVER, /* find the only choice that must never be made */
+    DUELLO_TASK_CHANCE /* find the choice that wins most often: the others win 10% less, or worse */
 };
 enum duello_level { DUELLO_LEVEL_ANY, DUELLO_LEVEL_EASY, DUELLO_LEVEL_MEDIUM, DUELLO_LEVEL_HARD };
 
@@ -906,12 +907,12 @@ int duello_puzzle_at(const duello_solution *known, const duello_state *position,
 /* All puzzles of a game, the same on every machine. No two have the same position and answer. */
 typedef struct duello_puzzles duello_puzzles;
 
-/* Make the puzzles of these rules. If `with_neighbours` is true, the rules must be the book's, and
- * puzzles of similar rules are added where there are few puzzles or only one grade. Games with
- * hidden cards have puzzles only with the book's rules: endgames, which are solved when needed.
+/* Make the puzzles of these rules. If `variants` is true, the rules must be the book's, and the
+ * puzzles are those of similar rules instead. Games with hidden cards have puzzles only with the
+ * book's rules, and their variants are endgames with a turn limit; both are found when needed.
  * DUELLO_E_UNKNOWN: these rules have no puzzles; `why` receives a sentence. */
-int duello_puzzles_new(duello_puzzles **out, const duello_rules *rules, bool with_neighbours,
-                       char *why, size_t why_size);
+int duello_puzzles_new(duello_puzzles **out, const duello_rules *rules, bool variants, char *why,
+                       size_t why_size);
 void duello_puzzles_free(duello_puzzles *puzzles);
 /* Get puzzle i, from 0. DUELLO_E_UNKNOWN after the last. */
 int duello_puzzles_get(duello_puzzles *puzzles, size_t i, duello_puzzle *out);

@@ -17,7 +17,7 @@ LABELS = {lib.DUELLO_LABEL_FORCED: "forced", lib.DUELLO_LABEL_BEST: "best", lib.
           lib.DUELLO_LABEL_INACCURACY: "inaccuracy", lib.DUELLO_LABEL_MISTAKE: "mistake",
           lib.DUELLO_LABEL_BLUNDER: "blunder", lib.DUELLO_LABEL_UNCLEAR: "unclear"}
 TASKS = {lib.DUELLO_TASK_WIN: "win", lib.DUELLO_TASK_HOLD: "hold", lib.DUELLO_TASK_BEST: "best",
-         lib.DUELLO_TASK_NEVER: "never"}
+         lib.DUELLO_TASK_NEVER: "never", lib.DUELLO_TASK_CHANCE: "chance"}
 LEVELS = {lib.DUELLO_LEVEL_ANY: "any", lib.DUELLO_LEVEL_EASY: "easy", lib.DUELLO_LEVEL_MEDIUM: "medium",
           lib.DUELLO_LEVEL_HARD: "hard"}
 
@@ -116,8 +116,8 @@ class Puzzle(NamedTuple):
     position: Position
     player: int
     answer: Move
-    #: find the move that wins ('win'), does not lose ('hold'), gives nothing away ('best'); or the only one that must
-    #: not be played ('never')
+    #: find the move that wins ('win'), does not lose ('hold'), gives nothing away ('best'), keeps the best chance
+    #: ('chance'); or the only one that must not be played ('never')
     task: str
     level: str  #: 'easy', 'medium' or 'hard'
     plies: int  #: moves of both players to the forced win; 0: none is forced

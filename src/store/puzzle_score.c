@@ -22,42 +22,51 @@ int puzzle_score_add(struct store *s, const struct puzzle_answer *answer, struct
                             (const int[]){answer->solved, answer->points, answer->daily}, 3, why);
 }
 
-/* Add an answer to the score; *last is the day of the last solved puzzle of the day. */
-static void puzzle_score_take(struct puzzle_score *score, sqlite3_stmt *row, int *last)
+static void puzzle_score_take(struct puzzle_score *score, sqlite3_stmt *row)
 {
     bool solved = sqlite3_column_int(row, 0);
-    int day = sqlite3_column_int(row, 3);
 
     score->answered++;
     score->solved += solved;
     score->points += sqlite3_column_int(row, 1);
     score->streak = solved ? score->streak + 1 : 0;
     score->longest = score->streak > score->longest ? score->streak : score->longest;
-    if (!solved || !sqlite3_column_int(row, 2) || day == *last)
-        return;
-    score->days = day == *last + 1 ? score->days + 1 : 1;
-    *last = day;
 }
 
-int puzzle_score_sum(struct store *s, const char *game, const char *day, struct puzzle_score *out,
-                     struct text *why)
+int puzzle_score_sum(struct store *s, const char *game, struct puzzle_score *out, struct text *why)
 {
-    const char *texts[] = {game, day};
-    sqlite3_stmt *ask =
-        sql_ask(s,
-                "SELECT solved, points, daily, CAST(julianday(day) + 0.5 AS INTEGER),"
-                " CAST(julianday(?2) + 0.5 AS INTEGER)"
-                " FROM puzzle_answer WHERE ?1 IS NULL OR game = ?1 ORDER BY id",
-                texts, 2);
-    int step, last = 0, today = 0;
+    sqlite3_stmt *ask = sql_ask(s,
+                                "SELECT solved, points FROM puzzle_answer"
+                                " WHERE ?1 IS NULL OR game = ?1 ORDER BY id",
+                                &game, 1);
+    int step;
 
     *out = (struct puzzle_score){0};
+    while ((step = sqlite3_step(ask)) == SQLITE_ROW)
+        puzzle_score_take(out, ask);
+    return sql_end(s, ask, step, why);
+}
+
+int puzzle_score_each_day(struct store *s, void (*report)(const struct puzzle_answer *a, void *to),
+                          void *to, struct text *why)
+{
+    sqlite3_stmt *ask = sql_ask(s,
+                                "SELECT game, day, solved, daily, points FROM puzzle_answer"
+                                " WHERE daily > 0 ORDER BY day, id",
+                                NULL, 0);
+    char game[SENTENCE_BYTES], day[12];
+    int step;
+
     while ((step = sqlite3_step(ask)) == SQLITE_ROW) {
-        puzzle_score_take(out, ask, &last);
-        today = sqlite3_column_int(ask, 4);
+        sql_text(ask, 0, game, sizeof game);
+        sql_text(ask, 1, day, sizeof day);
+        report(&(struct puzzle_answer){.game = game,
+                                       .day = day,
+                                       .solved = sqlite3_column_int(ask, 2),
+                                       .daily = sqlite3_column_int(ask, 3),
+                                       .points = sqlite3_column_int(ask, 4)},
+               to);
     }
-    if (last < today - 1)
-        out->days = 0;
     return sql_end(s, ask, step, why);
 }
 

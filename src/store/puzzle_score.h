@@ -8,7 +8,7 @@
 struct puzzle_answer {
     const char *game, *day;
     bool solved; /* on the first try */
-    bool daily;  /* it was the puzzle of that day */
+    int daily;   /* the result with the puzzle of that day, as a code; 0: it was another puzzle */
     int points;
 };
 
@@ -21,13 +21,14 @@ struct puzzle_race_result {
 struct puzzle_score {
     int answered, solved, points;
     int streak, longest; /* puzzles solved in a row: now, and the record */
-    int days; /* days in a row, up to today or yesterday, with the puzzle of the day solved */
 };
 
 int puzzle_score_add(struct store *s, const struct puzzle_answer *answer, struct text *why);
-/* Sum up the score in this game, or in all if it is NULL, as of that day. */
-int puzzle_score_sum(struct store *s, const char *game, const char *day, struct puzzle_score *out,
-                     struct text *why);
+/* Sum up the score in this game, or in all if it is NULL. */
+int puzzle_score_sum(struct store *s, const char *game, struct puzzle_score *out, struct text *why);
+/* Report every answer to a puzzle of the day, by day. */
+int puzzle_score_each_day(struct store *s, void (*report)(const struct puzzle_answer *a, void *to),
+                          void *to, struct text *why);
 
 int puzzle_score_add_race(struct store *s, const struct puzzle_race_result *race, struct text *why);
 /* Get the most puzzles solved in a race of that many seconds; 0: none. `game` may be "" for races

@@ -106,7 +106,7 @@ shown "which Enter visits" 'cannot reach ws://127.0.0.1:9' 'Press Enter to conti
 keys Enter
 see "$menu"
 rm "$XDG_DATA_HOME/duello/online/last-host"
-back_from p 'Puzzles' '> n New puzzles' 'Race' 'Puzzle of the day' 'Game: any' 'Level: any'
+back_from p 'Puzzles' '> n New puzzles' 'Race' 'Variants' 'Game: any' 'Level: any'
 keys 3
 see 'Start'
 keys o
@@ -269,7 +269,7 @@ keys e
 see 'Level: easy'
 for time in first second; do
     keys n
-    shown "a puzzle on the whole screen, the $time time" 'Energy Duel, easy puzzle' '? Hint' 's Solution' 'q Leave'
+    shown "a puzzle on the whole screen, the $time time" 'Energy Duel, easy puzzle' '? Hint' '! Solution' 'q Leave'
     keys q
     shown "and back to its menu" 'New puzzles'
 done
@@ -277,11 +277,11 @@ keys n
 see 'Energy Duel, easy puzzle'
 keys -l '?'
 shown "a hint" ' moves '
-keys r
+keys -l '/'
 shown "the rules" 'Two players start with'
 keys Escape
 see '? Hint'
-keys s
+keys -l '!'
 shown "the solution" 'The answer is:' 'a Another puzzle'
 keys a
 shown "another one" 'Energy Duel, easy puzzle' '? Hint'
@@ -300,11 +300,13 @@ keys m
 shown "without a puzzle of one's own" 'No more puzzles from your games.' 'Press Enter to continue.'
 keys Enter
 see 'New puzzles'
-keys d
-shown "the puzzle of the day" 'Puzzle of 2'
 keys q
-see 'New puzzles'
+see "$menu"
+keys t
+shown "the puzzle of the day" 'Puzzle of 2' '? Hint'
 keys q
+shown "which waits" 'waits for you until midnight UTC' 'Press Enter.'
+keys Enter
 see "$menu"
 grep -q '^puzzle-game energy-duel$' "$settings" && grep -q '^puzzle-level easy$' "$settings"
 verdict $? "game and level are remembered"
@@ -600,7 +602,7 @@ see '> 4 Energy Duel'
 keys p
 see '> n New puzzles'
 keys n
-shown "a puzzle at 40 by 12" 'easy puzzle' 'is to move:' ' 1 attack 1' 'q Leave'
+shown "a puzzle at 40 by 12" 'easy puzzle' 'You are' ' 1 attack 1' 'q Leave'
 keys q
 see 'New puzzles'
 keys q
@@ -629,7 +631,7 @@ keys q
 see 'done 0'
 with=DUELLO_PLAIN=1
 run
-shown "all of it in lines" 'Choose a game' ' 1  Charge' '13  Quit' 'Number, or q to go back:'
+shown "all of it in lines" 'Choose a game' ' 1  Charge' '14  Quit' 'Number, or q to go back:'
 type nonsense
 shown "nonsense is refused" 'Please type a number'
 type clash
@@ -656,7 +658,7 @@ shown "a game in lines" 'Choose an action'
 type quit
 see 'Resign, save and quit, or keep playing?'
 type save
-shown "back in lines" '13  Quit' 'Number, or q to go back:'
+shown "back in lines" '14  Quit' 'Number, or q to go back:'
 type history
 shown "the history in lines" 'Which game do you want to review?'
 type 2
@@ -674,7 +676,7 @@ see 'Enter for more'
 read_on
 shown "a review in lines" 'The turning point: Player B resigned' 'Which game do you want to review?'
 type q
-see '13  Quit'
+see '14  Quit'
 type 'rule books'
 see 'The rules of which game?'
 type 1
@@ -683,7 +685,7 @@ gone "with its beginning on the screen" 'The rules of which game?'
 type q
 see 'The rules of which game?'
 type q
-see '13  Quit'
+see '14  Quit'
 type puzzles
 see ' 1  New puzzles'
 type ''
@@ -691,7 +693,7 @@ shown "puzzles in lines" 'easy puzzle' 'Choose action'
 type quit
 see ' 1  New puzzles'
 type q
-see '13  Quit'
+see '14  Quit'
 type q
 shown "and out" 'done 0'
 with=

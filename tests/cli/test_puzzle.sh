@@ -34,18 +34,18 @@ position=$(field position)
 "$duello" analyze duel $position --json >out 2>err
 says "has one winning move" "[m['move'] for m in o['moves'] if m['value'] == 'win'] == ['$right']"
 
-answer "hint\n?\nhint\nhelp\nmoves\nnonsense\n$wrong\n$right\n" puzzle duel --rule start=10 --level easy --seed 1 --date $day
-expect "a puzzle is asked until it is solved" code=0 errlines=0 'out~find the only move that wins' \
-    "out~Position: $position" 'out~Only 1 of ' 'out~Look ' 'out~It is: ' 'out~Moves:' \
-    'out~Not that one' 'out~Player B Wins!' 'out~Try again' "out~Right: $right wins at once."
+answer "position\nhint\n?\nhint\nhelp\nmoves\nnonsense\n$wrong\n$right\n" puzzle duel --rule start=10 --level easy --seed 1 --date $day
+expect "a puzzle is asked until it is solved" code=0 errlines=0 'out~Find the only move that wins' \
+    'out!Position: ' 'out~Only 1 of ' 'out~Look ' 'out~It is: ' 'out~Moves:' \
+    'out~Not that one' 'out~Player B Wins!' 'out~Try again' "out~$position" 'out~Right: you win at once.'
 answer 'solution\n' puzzle duel --seed 2 --date $day
 expect "the solution can be asked for" code=0 'out~The answer is: ' 'out~Player A'
 answer '' puzzle duel --seed 3 --date $day
-expect "the input may end" code=4 'out~Player A is to move: ' errlines=0
+expect "the input may end" code=4 'out~You are Player A. ' errlines=0
 answer 'quit\n' puzzle duel --seed 4 --date $day
 expect "one may leave" code=0 errlines=0 'out!Right'
 answer 'skip\nskip\nquit\n' puzzle charge --seed 5 --date $day
-check "or ask for another" test "$(grep -c ' is to move: ' out)" -eq 3
+check "or ask for another" test "$(grep -c '^You are ' out)" -eq 3
 head -c 3000 /dev/zero | tr '\0' x >long
 printf '\nquit\n' >>long
 play_file long puzzle duel --seed 6 --date $day
@@ -64,29 +64,42 @@ o = json.loads(open("out").readline())
 print([m for m in o["moves"] if m != o["answer"]][0])')
 XDG_DATA_HOME=$work/other answer "$wrong\nsolution\n" puzzle blast --rule turn-limit=12 --rule limit-result=points --seed 1
 expect "an answer shows what is wrong" code=0 'out~Not that one' 'out~sees' 'out~Resolving Actions' "out~'s win chance falls from" \
-    'out~The game ends after turn 12' 'out~The answer is'
+    'out~Here the game ends after turn 12' 'out~The answer is'
 answer 'quit\n' puzzle --seed 3 --date $day
 expect "any game will do" code=0 'out~puzzle'
 
-# A puzzle names the rules near the book's, and puzzles of all kinds appear.
+# Book rules unless one asks for variants, which say the changed rule first; little stands above the question.
 : >kinds
-for seed in 1 2 3 4 5 6 7 8 9 10 11 12; do
-    XDG_DATA_HOME=$work/kinds answer '' puzzle duel --seed $seed
-    cat out >>kinds
+for game in charge clash battle duel blast; do
+    for seed in 1 2 3; do
+        XDG_DATA_HOME=$work/kinds answer '' puzzle $game --seed $seed
+        cat out >>kinds
+        check "$game, seed $seed: at most 8 lines before the question" test "$(sed '/^You are /,$d' out | fold -sw 80 | wc -l)" -le 8
+    done
 done
-for kind in 'Played with .* instead of ' 'which move must never be played here' 'find the only move that wins'; do
+check "no rule is changed" sh -c '! grep -q "^Here" kinds'
+check "no raw position" sh -c '! grep -q "^Position" kinds'
+for kind in 'Which move loses' 'Find the only move that wins'; do
     check "there is: $kind" grep -q "$kind" kinds
 done
-answer 'solution\n' puzzle battle --seed 4 --date $day
-expect "hidden cards have puzzles too" code=0 'out~Unseen cards may be anywhere' 'out~find the choice that wins most often' \
-    'out~this is turn' 'out~The answer is: ' "out~'s Hand: "
-answer '' puzzle battle --seed 4 --json --date $day
+for seed in 1 2 3; do
+    answer 'quit\n' puzzle duel --variants --seed $seed --date $day
+    check "a variant says what is changed ($seed)" sh -c "sed -n 2p out | grep -q '^Here .*\.$'"
+done
+answer 'solution\n' puzzle battle --variants --seed 4 --date $day
+expect "hidden cards have variants too" code=0 'out~Which choice wins most often' 'out~Here the game ends after turn ' \
+    'out~: more HP wins.' 'out~The answer is: ' 'out~Why not ' "out~'s Hand: "
+answer '' puzzle battle --variants --seed 4 --json --date $day
 says "as JSON" 'o["game"] == "battle-numbers" and o["task"] == "best" and o["answer"] in o["moves"] and "turn-limit" in o["rules"]'
+answer 'solution\n' puzzle battle --level easy --seed 4 --date $day
+expect "and puzzles by the book" code=0 'out~Which choice wins most often' 'out!Here ' 'out~The answer is: '
+answer '' puzzle battle --level easy --seed 4 --json --date $day
+says "as JSON" 'o["game"] == "battle-numbers" and o["task"] == "chance" and o["answer"] in o["moves"] and o["rules"] == "battle-numbers"'
 
 answer '' puzzle blast --count
 expect "all of them are counted" code=0 'out~energy-duel-blast        356          0      42     278      36      0      0    250    106' \
     'out~failed by   novice   casual  skilled   expert'
-answer '' puzzle energy-clash --count --json
+answer '' puzzle energy-clash --variants --count --json
 says "as JSON too" 'o["puzzles"] == sum(l["puzzles"] for l in o["levels"].values()) == sum(o["tasks"].values())
     and o["levels"]["hard"]["failed"]["novice"] > o["levels"]["hard"]["failed"]["expert"]'
 "$duello" puzzle charge --count --rule goal=25 >out 2>err &
@@ -98,7 +111,7 @@ code=$?
 check "Ctrl-C ends the counting" test $code -eq 130 -a ! -s out
 answer '' puzzle battle --rule hp=10
 expect "endgames are the book's" code=1 errlines=1 "err~only with the book's rules"
-for bad in 'chess' '--level silly' '--daily --mine' '--daily --race' '--race --json' '--seconds 5' '--race --seconds 0' '--seed x' '--date tomorrow' '--date 2026-1-1' '--date 2026-01-011' \
+for bad in 'chess' '--level silly' '--daily --mine' '--daily --race' '--race --json' '--seconds 5' '--share' '--daily --share charge' '--daily --share --json' '--daily --variants' '--variants --rule start=5' '--race --seconds 0' '--seed x' '--date tomorrow' '--date 2026-1-1' '--date 2026-01-011' \
     '--date 2026-13-01' '--date 2026-01-32' '--date 2026-00-01' \
     '--rule start=5' '--again --rule start=5' 'duel --rule start=x' 'duel more' '--dayly'; do
     # shellcheck disable=SC2086
@@ -112,11 +125,11 @@ rm -rf "$kept"
 : >all
 book='puzzle duel --rule start=10'
 # shellcheck disable=SC2086
-for i in $(seq 13); do
+for i in $(seq 26); do
     answer '' $book --seed 1 --json --date $day
     field position >>all
 done
-check "thirteen puzzles are thirteen" test "$(sort -u all | wc -l)" -eq 13
+check "26 puzzles are 26" test "$(sort -u all | wc -l)" -eq 26
 # shellcheck disable=SC2086
 answer '' $book --seed 1 --json --date $day
 expect "that is all there are, which is said" code=1 errlines=1 'err~you have answered every puzzle of energy-duel by these rules'
@@ -136,14 +149,14 @@ done
 # ---- unanswered puzzles come again ----------------------------------------------------------------
 
 rm -rf "$kept"
-answer 'quit\n' puzzle charge --seed 5 --date $day
-grep '^Position' out >first
-answer 'skip\nquit\n' puzzle charge --seed 5 --date $day
+answer 'position\nquit\n' puzzle charge --seed 5 --date $day
+grep -o 'turn=.*' out >first
+answer 'position\nskip\nposition\nquit\n' puzzle charge --seed 5 --date $day
 expect "what was left comes again" code=0 "out~$(cat first)"
 check "what is skipped not in the same run" test "$(grep -cF "$(cat first)" out)" -eq 1
-answer 'solution\n' puzzle charge --seed 5 --date $day
+answer 'position\nsolution\n' puzzle charge --seed 5 --date $day
 expect "but in the next" code=0 "out~$(cat first)"
-answer 'quit\n' puzzle charge --seed 5 --date $day
+answer 'position\nquit\n' puzzle charge --seed 5 --date $day
 expect "until it is answered" code=0 "out!$(cat first)"
 
 # ---- streaks, points and races -------------------------------------------------------------------
@@ -152,17 +165,31 @@ rm -rf "$kept"
 XDG_DATA_HOME=$work/other answer '' puzzle charge --seed 5 --level hard --json --date $day
 right=$(field answer)
 answer "$right\n" puzzle charge --seed 5 --level hard --date $day
-expect "a hard one is worth 3" code=0 'out~Puzzles: 1 of 1 solved on the first try, 3 points. Streak: 1 (longest: 1).'
+expect "a hard one is worth 3" code=0 'out~Puzzles: 1 of 1 solved on the first try, 3 points. In a row: 1 (longest: 1).'
 answer 'solution\n' puzzle duel --seed 5 --date $day
-expect "a failure ends the streak" code=0 'out~Puzzles: 1 of 2 solved on the first try, 3 points. Streak: 0 (longest: 1).'
-XDG_DATA_HOME=$work/other answer '' puzzle charge --daily --json --date $day
+expect "a failure ends the streak" code=0 'out~Puzzles: 1 of 2 solved on the first try, 3 points. In a row: 0 (longest: 1).'
+XDG_DATA_HOME=$work/other answer '' puzzle --daily --json --date $day
 right=$(field answer)
-answer "$right\n" puzzle charge --daily --date $day
-expect "days in a row" code=0 'out~Puzzle of the day: 1 day in a row.'
-answer "$right\n" puzzle charge --daily --date $day
-expect "the same again does not count" code=0 'out!Puzzles: '
+answer "hint\n$right\n" puzzle --daily --date $day
+expect "days in a row" code=0 'out~Solved. Streak: 1 day. The next puzzle comes at midnight UTC.'
+answer "$right\n" puzzle --daily --date $day
+expect "the same again does not count" code=0 'out~Solved. Streak: 1 day.' 'out!Puzzles: '
+answer '' puzzle --daily --share --date $day
+expect "five lines to share" code=0 errlines=0 'out~Duello, puzzle of 2026-01-31' 'out~solved on the first try' 'out~? ' \
+    'out~Streak: 1 day' "out!$right"
+check "no more than five" test "$(wc -l <out)" -eq 5
+XDG_DATA_HOME=$work/other answer '' puzzle --daily --json --date 2026-02-02
+right=$(field answer)
+answer "$right\n" puzzle --daily --share --date 2026-02-02
+expect "a missed day is frozen, and the puzzle comes first" code=0 'out~Right' 'out~Streak: 2 days'
+answer '' puzzle --daily --share --date 2026-02-05
+expect "two missed days are not" code=4 'out~Puzzle of 2026-02-05' 'out~waits for you until midnight UTC'
+XDG_DATA_HOME=$work/other answer '' puzzle charge --daily --json --date 2026-02-03
+right=$(field answer)
+answer "$right\n" puzzle charge --daily --date 2026-02-03
+expect "the puzzle of the day of one game is no part of it" code=0 'out~Right' 'out!Streak'
 answer '' stats
-expect "stats tell it" code=0 'out~Puzzles: 2 of 3 solved on the first try'
+expect "stats tell it" code=0 'out~Puzzles: 4 of 5 solved on the first try'
 answer '' stats duel --json
 expect "by game, as JSON" code=0 'out~"type":"puzzles","game":"energy-duel","answered":1,"solved":0,"points":0'
 
@@ -171,7 +198,7 @@ expect "a race" code=0 'out~:59 left, 0 solved.' 'out~There are no hints in a ra
 XDG_DATA_HOME=$work/other answer '' puzzle charge --seed 7 --json
 right=$(field answer)
 answer "$right\nsolution\n" puzzle charge --race --seconds 3600 --seed 7 --date $day
-expect "solved, then failed" code=0 'out~1 solved, 1 failed: ' "out~Right: $right"
+expect "solved, then failed" code=0 'out~1 solved, 1 failed: ' "out~Right: "
 answer "solution\n" puzzle charge --race --seconds 3600 --seed 9 --date $day
 expect "the best is kept" code=0 'out~0 solved, 1 failed: 0 points. Your best is 1.'
 : >out
@@ -193,33 +220,37 @@ for d in 01 02 03 04; do
 done
 check "and another every day" test "$(sort -u days | wc -l)" -eq 4
 answer 'skip\n' puzzle --daily --date $day
-expect "there is one a day" code=0 'out~Puzzle of 2026-01-31' 'out~The next one comes tomorrow'
+expect "there is one a day" code=0 'out~Puzzle of 2026-01-31' 'out~The next puzzle comes at midnight UTC'
 
 # ---- failed puzzles ------------------------------------------------------------------------------
 
 rm -rf "$kept"
 answer '' puzzle --again --date $day
 expect "nothing to come back" code=0 'out~No puzzle to repeat: you have failed none'
-answer 'solution\n' puzzle charge --seed 5 --level hard --date $day
+answer 'position\nsolution\n' puzzle charge --seed 5 --level hard --date $day
 cp out first
-grep '^Position' out >failed
+grep -o 'turn=.*' out >failed
 answer '' puzzle --again --date $day
 expect "a failed one is not due the same day" code=0 'out~the next one is due on 2026-02-01'
-answer 'quit\n' puzzle --again --date 2026-02-01
+answer 'position\nquit\n' puzzle --again --date 2026-02-01
 expect "but the next" code=0 "out~$(cat failed)" 'out~You have seen this puzzle before'
 right=$(sed -n 's/^The answer is: //p' first)
 answer "$right\n" puzzle --again charge --date 2026-02-02
-expect "solved it waits longer" code=0 "out~Right: $right"
+expect "solved it waits longer" code=0 'out~Right'
 answer '' puzzle --again --date 2026-02-03
 expect "as it says" code=0 'out~the next one is due on 2026-02-05'
 answer 'skip\n' puzzle --again --date 2026-02-05
-expect "one that is skipped stays" code=0 'out~is to move: ' 'out~No more puzzles are due today'
+expect "one that is skipped stays" code=0 'out~You are ' 'out~No more puzzles are due today'
 answer '' puzzle --again duel --date 2026-02-05
 expect "by game" code=0 'out~No puzzle to repeat: you have failed none'
-answer 'solution\n' puzzle battle --seed 4 --date $day
-grep '^Position' out >failed
-answer 'quit\n' puzzle battle --again --date 2026-02-01
-expect "endgames come back too" code=0 "out~$(cat failed)" 'out~You have seen this puzzle before'
+for kind in '--variants' '--level easy'; do
+    rm -rf "$kept"
+    # shellcheck disable=SC2086
+    answer 'position\nsolution\n' puzzle battle $kind --seed 4 --date $day
+    grep -o 'turn=.*' out >failed
+    answer 'position\nquit\n' puzzle battle --again --date 2026-02-01
+    expect "hidden cards come back too ($kind)" code=0 "out~$(cat failed)" 'out~You have seen this puzzle before'
+done
 
 # ---- the player's own games ----------------------------------------------------------------------
 
@@ -231,7 +262,7 @@ expect "a win is missed" code=0 'out~Bob Wins'
 answer 'quit\n' puzzle --mine
 expect "which is a puzzle then" code=0 'out~turn 1, in which Ada chose: charge'
 answer 'attack 3\n' puzzle --mine
-expect "until it is answered" code=0 'out~turn 1, in which Ada chose: charge' 'out~Ada is to move' 'out~Right: attack 3'
+expect "until it is answered" code=0 'out~turn 1, in which Ada chose: charge' 'out~You are Ada.' 'out~Right: you win'
 answer '' puzzle --mine
 expect "once" code=0 'out~No more puzzles from your games'
 for seed in 1 2 3; do
@@ -246,7 +277,7 @@ expect "by game too" code=0 'out~No more puzzles from your games'
 # ---- nowhere to remember -------------------------------------------------------------------------
 
 XDG_DATA_HOME='' HOME='' answer 'quit\n' puzzle duel --seed 1
-expect "without a home puzzles are not remembered" code=0 'err~not remembered' 'out~is to move: '
+expect "without a home puzzles are not remembered" code=0 'err~not remembered' 'out~You are '
 XDG_DATA_HOME='' HOME='' answer 'quit\n' puzzle --again
 expect "and none comes back" code=1 'err~no puzzles are remembered, so there are none to repeat'
 
@@ -263,7 +294,7 @@ expect {
 send "solution\r"
 expect -ex "Another one? Press Enter, or type quit: "
 send "\r"
-expect -ex "is to move: "
+expect -ex "You are "
 send "quit\r"
 expect eof
 exit [lindex [wait] 3]
@@ -272,12 +303,12 @@ DUELLO=$duello command expect talk >out 2>err
 code=$?
 last="expect talk"
 expect "a person is asked for another one" code=0 'out~The answer is: '
-check "and gets it" test "$(grep -c ' is to move: ' out)" -eq 2
+check "and gets it" test "$(grep -c '^You are ' out)" -eq 2
 
 mkfifo tube
 : >out
 "$duello" puzzle duel --rule start=9 <>tube >out 2>err &
-await grep -q 'is to move: ' out
+await grep -q 'You are ' out
 kill -INT $!
 wait $!
 code=$?

@@ -47,7 +47,7 @@ static duello_puzzles *glue_puzzles(const duello_game *game, char *why, size_t s
     if (glue_lacks_network(rules))
         text_add(&reason, "network");
     else if (all[i] == NULL)
-        duello_puzzles_new(&all[i], rules, true, why, size);
+        duello_puzzles_new(&all[i], rules, false, why, size);
     duello_rules_free(rules);
     return all[i];
 }
@@ -106,7 +106,7 @@ const char *web_pick(const char *game, double seed, int level, const char *answe
     if (all == NULL)
         return glue_refuse(why);
     if (duello_puzzles_pick(all, &setup, &p) != DUELLO_OK)
-        return glue_refuse("You have answered every puzzle of this kind.");
+        return glue_refuse("There is no new puzzle of this kind.");
     return glue_show_puzzle(&p);
 }
 

@@ -13,6 +13,7 @@
 #include "system/clock.h"
 #include "terminal/io/encoding.h"
 #include "terminal/play/puzzle_run.h"
+#include "terminal/play/puzzle_today.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -237,25 +238,32 @@ static int stats_show_puzzles(struct store *s, const char *game, bool json, stru
 {
     struct text said = TEXT_OF(SENTENCE_BYTES);
     struct puzzle_score score;
+    struct puzzle_today today;
+    bool frozen;
     char day[24];
-    int best = 0, err;
+    int best = 0, days, err;
 
     clock_date(day);
     day[10] = '\0';
-    if ((err = puzzle_score_sum(s, game, day, &score, why)) != 0 ||
+    if ((err = puzzle_score_sum(s, game, &score, why)) != 0 ||
         (err = puzzle_score_best_race(s, game, PUZZLE_RACE_SECONDS, &best, why)) != 0)
         return err;
     if (score.answered == 0)
         return 0;
+    puzzle_today_read(&today, s, day);
+    days = puzzle_streak_on(&today.streak, puzzle_streak_number(day), &frozen);
     if (json) {
         json_lines_print(
             "type:s game?s answered:n solved:n points:n streak:n longest_streak:n days:n best_race:n",
             "puzzles", game, score.answered, score.solved, score.points, score.streak,
-            score.longest, score.days, best);
+            score.longest, days, best);
         return 0;
     }
     puzzle_run_tell_score(&score, &said);
     printf("\n%s", said.at);
+    if (days > 0)
+        printf("Puzzle of the day: %d day%s in a row (longest: %d).\n", days, days == 1 ? "" : "s",
+               today.streak.longest);
     if (best > 0)
         printf("Best race: %d solved in three minutes.\n", best);
     return 0;

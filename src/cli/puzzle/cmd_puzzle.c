@@ -8,6 +8,7 @@
 #include "system/clock.h"
 #include "terminal/io/interrupt.h"
 #include "terminal/play/puzzle_run.h"
+#include "terminal/play/puzzle_today.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -51,6 +52,7 @@ static int puzzle_take_level(const struct args *a, int *level)
 static int puzzle_take_game(const struct args *a, struct puzzle_source *d)
 {
     d->is_changed = args_has(a, "--rule");
+    d->variants = args_has(a, "--variants");
     if (a->positionals > 0)
         return names_rules(a, a->positional[0], &d->wanted);
     return d->is_changed ? cli_usage("--rule needs a GAME.") : EXIT_DONE;
@@ -67,6 +69,16 @@ static int puzzle_take_race(const struct args *a, int *seconds)
     return args_number(a, "--seconds", 1, 3600, seconds);
 }
 
+/* Is the result with the puzzle of the day to be shared? It is the same puzzle for everyone. */
+static int puzzle_take_share(const struct args *a, bool *share)
+{
+    *share = args_has(a, "--share");
+    if (*share && (!args_has(a, "--daily") || a->positionals > 0 || args_has(a, "--level") ||
+                   args_has(a, "--json")))
+        return cli_usage("--share needs --daily, without a GAME, --level or --json.");
+    return EXIT_DONE;
+}
+
 /* Find the source of puzzles; NULL after printing what is wrong. */
 static puzzle_source_next puzzle_take_source(const struct args *a)
 {
@@ -79,6 +91,10 @@ static puzzle_source_next puzzle_take_source(const struct args *a)
     }
     if ((again || mine) && args_has(a, "--rule")) {
         cli_usage("--rule is only for new puzzles; puzzles you have seen have their own rules.");
+        return NULL;
+    }
+    if (args_has(a, "--variants") && (daily || again || mine || args_has(a, "--rule"))) {
+        cli_usage("use --variants only for new puzzles, a race or --count, and without --rule.");
         return NULL;
     }
     return daily   ? puzzle_source_daily
@@ -133,6 +149,18 @@ static int puzzle_show(struct puzzle_run *run)
     return OK;
 }
 
+/* Print the lines to share; false if the puzzle of the day was not answered yet. */
+static bool puzzle_print_share(struct store *s, const char *day)
+{
+    struct text out = TEXT_OF(2 * SENTENCE_BYTES);
+    struct puzzle_today today;
+
+    puzzle_today_read(&today, s, day);
+    puzzle_today_share(&today, &out);
+    fputs(out.at, stdout);
+    return out.len > 0;
+}
+
 /* ---- the command ----------------------------------------------------------------------------- */
 
 static int puzzle_ask(const struct args *a, struct puzzle_run *run)
@@ -160,18 +188,20 @@ static int cmd_puzzle_run(const struct args *a)
     static struct puzzle_source source;
     struct puzzle_run run = {
         .source = &source, .look = terminal_look(a), .on_screen = !terminal_is_plain(a)};
-    int err;
+    int err = EXIT_DONE;
 
     source = (struct puzzle_source){.notice = cli_tell};
     if (puzzle_take_day(a, source.day) || puzzle_take_level(a, &source.level) ||
         (run.next = puzzle_take_source(a)) == NULL || args_any_seed(a, &source.seed) ||
-        puzzle_take_race(a, &run.race_seconds) || puzzle_take_game(a, &source))
+        puzzle_take_race(a, &run.race_seconds) || puzzle_take_game(a, &source) ||
+        puzzle_take_share(a, &run.share))
         return EXIT_USAGE;
     if (args_has(a, "--count"))
         return puzzle_count(a, source.wanted.game);
     if ((source.store = past_games_open()) == NULL)
         cli_notice("the puzzles are not remembered.");
-    err = puzzle_ask(a, &run);
+    if (!run.share || !puzzle_print_share(source.store, source.day))
+        err = puzzle_ask(a, &run);
     store_close(source.store);
     puzzle_source_release(&source);
     return err;
@@ -180,24 +210,29 @@ static int cmd_puzzle_run(const struct args *a)
 const struct command cmd_puzzle = {
     .name = "puzzle",
     .group = GROUP_IMPROVE,
-    .synopsis = "[GAME] [--daily|--again|--mine|--race|--count] [--level LEVEL] [--seed N] "
-                "[--rule NAME=VALUE]... [--json]",
+    .synopsis =
+        "[GAME] [--daily [--share]|--again|--mine|--race|--count] [--variants] [--level LEVEL] "
+        "[--seed N] [--rule NAME=VALUE]... [--json]",
     .summary = "Solve puzzles: find the only right move.",
     .examples = "  duello puzzle\n"
                 "  duello puzzle charge --level hard\n"
                 "  duello puzzle --daily\n"
+                "  duello puzzle --daily --share  your result in five lines, without the answer\n"
                 "  duello puzzle --again          puzzles you failed before\n"
                 "  duello puzzle --mine           positions from your own games\n"
                 "  duello puzzle --race           as many as you can in three minutes\n"
+                "  duello puzzle energy-duel --variants\n"
                 "  duello puzzle energy-clash --count\n",
     .flags = FLAGS(
         {"--daily", NULL, "the puzzle of the day, the same for everyone"},
+        {"--share", NULL, "with --daily: print your result to share, after the puzzle if need be"},
         {"--level", "easy|medium|hard",
          "only puzzles of this level (graded by how often built-in players fail them)"},
         {"--again", NULL, "repeat puzzles you did not solve, when they are due"},
         {"--mine", NULL, "positions of your own games in which you missed the only right choice"},
         {"--race", NULL, "solve as many as you can in three minutes, with one try each"},
         {"--seconds", "N", "seconds of a race (default: 180)"},
+        {"--variants", NULL, "puzzles with a changed rule, which each puzzle says first"},
         {"--count", NULL,
          "show how many puzzles there are, and how often built-in players fail them"},
         {"--seed", "N", "pick the same puzzles each time, except those you have answered"},

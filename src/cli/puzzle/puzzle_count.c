@@ -102,7 +102,7 @@ static int puzzle_count_game(const struct args *a, const struct game *g, bool fi
 
     if (err != EXIT_DONE)
         return err;
-    if ((err = puzzle_source_set(&r, !args_has(a, "--rule"), &set, &why)) != OK)
+    if ((err = puzzle_source_set(&r, args_has(a, "--variants"), &set, &why)) != OK)
         return err == ERR_OVER ? cli_interrupted() : cli_failed("%s", why.at);
     err = puzzle_count_all(&t, set);
     puzzle_set_free(set);

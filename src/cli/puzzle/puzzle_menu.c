@@ -13,8 +13,9 @@ static const struct {
     const char *flag;
 } kinds[] = {
     {{L'n', "New puzzles", "One after the other, as long as you like."}, NULL},
-    {{L'd', "Puzzle of the day", "The same for everyone."}, "--daily"},
     {{L'r', "Race", "As many as you can in three minutes, with one try at each."}, "--race"},
+    {{L'v', "Variants", "The same games with a changed rule, which the puzzle says first."},
+     "--variants"},
     {{L'f', "Failed puzzles", "Those you did not solve, when they are due again."}, "--again"},
     {{L'm', "From my games", "Where you missed the only right choice."}, "--mine"},
 };
@@ -75,6 +76,16 @@ static int puzzle_menu_run(struct chooser *c, const struct settings *s, const ch
         args_give(&a, "--level", s->puzzle_level);
     if (flag != NULL)
         args_give(&a, flag, "");
+    if (c->plain)
+        args_give(&a, "--plain", "");
+    return choose_run(c, &a, true);
+}
+
+int puzzle_menu_today(struct chooser *c)
+{
+    struct args a = {.command = commands_find("puzzle")};
+
+    args_give(&a, "--daily", "");
     if (c->plain)
         args_give(&a, "--plain", "");
     return choose_run(c, &a, true);

@@ -9,4 +9,7 @@
  * WIDGET_LEAVE. */
 int puzzle_menu(struct chooser *c, struct settings *s);
 
+/* Solve the puzzle of the day, of whatever game it is. */
+int puzzle_menu_today(struct chooser *c);
+
 #endif

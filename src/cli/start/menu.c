@@ -235,6 +235,12 @@ static int menu_solve_puzzles(struct menu *m, const struct menu_entry *e)
     return puzzle_menu(&m->chooser, &m->settings);
 }
 
+static int menu_solve_today(struct menu *m, const struct menu_entry *e)
+{
+    (void)e;
+    return puzzle_menu_today(&m->chooser);
+}
+
 /* ---- the menu -------------------------------------------------------------------------------- */
 
 static const struct menu_entry entries[] = {
@@ -245,10 +251,9 @@ static const struct menu_entry entries[] = {
      "learn",
      menu_learn},
     {{L'o', "Play online", "Play people on other computers."}, "online", menu_visit_host},
+    {{L't', "Today", "The same puzzle for everyone."}, "puzzle", menu_solve_today},
     {{L'p', "Puzzles", "Positions with one right answer."}, "puzzle", menu_solve_puzzles},
-    {{L'h', "History", "Your finished games, and what decided them."},
-     "history",
-     menu_read_history},
+    {{L'h', "History", "Finished games, and their reviews."}, "history", menu_read_history},
     {{L's', "Statistics", "Your results by game and opponent."}, "stats", menu_run_report},
     {{L'b', "Rule books", "How each game is played."}, "rules", menu_read_rules},
 };

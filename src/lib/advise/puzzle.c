@@ -6,16 +6,20 @@
  */
 #include "advise/puzzle.h"
 
+#include "advise/estimate.h"
 #include "bots/battle/certain.h"
 #include "bots/bot.h"
+#include "bots/ladder/level_chances.h"
 #include "core/rng.h"
 
 const char *const puzzle_level_words[PUZZLE_LEVELS] = {"easy", "medium", "hard"};
-const char *const puzzle_task_words[PUZZLE_TASKS] = {"win", "hold", "best", "never"};
+const char *const puzzle_task_words[PUZZLE_TASKS] = {"win", "hold", "best", "never", "chance"};
 
 /* Where values are any numbers, every wrong choice must lose at least this much; smaller
  * differences do not count. Values of endgames are only nearly exact. */
 static const double clear = 0.05, clear_in_endgame = 0.2, nothing = 1e-9;
+/* By chances between players who err, every wrong choice must win this much less often. */
+static const double clear_chance = 0.1;
 
 /* ---- one right answer ------------------------------------------------------------------------ */
 
@@ -155,10 +159,17 @@ static int puzzle_place_of(const struct decision *d, move m)
     return i;
 }
 
+enum puzzle_level puzzle_level_of(double fails)
+{
+    enum { MEDIUM_FROM = 10, HARD_FROM = 30 }; /* in percent */
+    int percent = (int)(100 * fails);
+
+    return percent < MEDIUM_FROM ? PUZZLE_EASY : percent < HARD_FROM ? PUZZLE_MEDIUM : PUZZLE_HARD;
+}
+
 /* The grade is how often the levels fail the puzzle; false if it is unknown. */
 static bool puzzle_grade(struct puzzle *p, const struct decision *d)
 {
-    enum { MEDIUM_FROM = 10, HARD_FROM = 30 }; /* in percent */
     int answer = puzzle_place_of(d, p->answer);
     double sum = 0;
 
@@ -171,9 +182,7 @@ static bool puzzle_grade(struct puzzle *p, const struct decision *d)
         sum += p->fails[i];
     }
     p->points = (int)(100 * sum / LEVELS);
-    p->level = p->points < MEDIUM_FROM ? PUZZLE_EASY
-               : p->points < HARD_FROM ? PUZZLE_MEDIUM
-                                       : PUZZLE_HARD;
+    p->level = puzzle_level_of(sum / LEVELS);
     return true;
 }
 
@@ -228,12 +237,76 @@ bool puzzle_at(const struct solution *known, const struct state *s, int player, 
                             .task = puzzle_task_of(s, &a),
                             .legal = n};
     found.plies = found.task == PUZZLE_WIN ? p[a.place].worth.plies : 0;
+    found.loses = a.never && p[a.place].worth.value < nothing - 1;
     d = puzzle_decision(&found, known, &desk);
     puzzle_look(p, n, a.place, &found);
     if (!puzzle_grade(&found, &d))
         return false;
     *out = found;
     return true;
+}
+
+int puzzle_chances(const struct solution *known, const struct state *s, int player,
+                   double out[MOVES_MAX])
+{
+    struct chance after[MOVES_MAX];
+    int n = level_chances_after(known, bots_find("casual"), s, player, after);
+
+    for (int i = 0; i < n; i++)
+        out[i] = (1 + (double)after[i].win - (double)after[i].loss) / 2;
+    return n;
+}
+
+/* Find the choice that keeps the best chance; -1 if another one comes near, or if best play prefers
+ * another one. Sets the two best chances. */
+static int puzzle_clear_chance(const struct prospect *p, const double *chance, int n,
+                               struct puzzle *out)
+{
+    int best = 0;
+
+    for (int i = 1; i < n; i++)
+        best = chance[i] > chance[best] ? i : best;
+    out->chance = chance[best];
+    out->next = 0;
+    for (int i = 0; i < n; i++) {
+        if (p[i].worth.value > p[best].worth.value + nothing)
+            return -1;
+        if (i != best && chance[i] > out->next)
+            out->next = chance[i];
+    }
+    return n > 1 && out->chance - out->next >= clear_chance ? best : -1;
+}
+
+bool puzzle_by_chance(const struct solution *known, const struct state *s, int player,
+                      struct puzzle *out)
+{
+    struct prospect p[MOVES_MAX];
+    double chance[MOVES_MAX];
+    int n = solution_prospects(known, s, player, p), best;
+    struct puzzle_desk desk;
+    struct decision d;
+    struct puzzle found = {.rules = *solution_rules(known),
+                           .at = *s,
+                           .player = player,
+                           .task = PUZZLE_CHANCE,
+                           .legal = n};
+
+    if (n < 2 || puzzle_is_near_bound(known, s) || puzzle_chances(known, s, player, chance) != n ||
+        (best = puzzle_clear_chance(p, chance, n, &found)) < 0)
+        return false;
+    found.answer = p[best].move;
+    d = puzzle_decision(&found, known, &desk);
+    puzzle_look(p, n, best, &found);
+    found.depth = 0;
+    if (!puzzle_grade(&found, &d))
+        return false;
+    *out = found;
+    return true;
+}
+
+bool puzzle_of(const struct solution *known, const struct state *s, int player, struct puzzle *out)
+{
+    return puzzle_at(known, s, player, out) || puzzle_by_chance(known, s, player, out);
 }
 
 bool puzzle_in_endgame(const struct equilibrium *endgame, const struct view *v, struct puzzle *out)
@@ -261,6 +334,42 @@ bool puzzle_in_endgame(const struct equilibrium *endgame, const struct view *v, 
     endless = found.rules;
     endless.value[TURN_LIMIT] = 0;
     d.rules = &endless;
+    if (!puzzle_grade(&found, &d))
+        return false;
+    *out = found;
+    return true;
+}
+
+struct judge puzzle_view_judge(const struct rules *r)
+{
+    enum { WORK = 100000 }; /* choices in trial games: about 0.1 s */
+
+    return (struct judge){.rules = r, .views = &estimate_views, .work = WORK};
+}
+
+/* The estimates' errors do not count in favour of the answer. */
+bool puzzle_in_view(const struct judge *j, const struct view *v, struct puzzle *out)
+{
+    struct puzzle found = {
+        .rules = *j->rules, .at = v->seen, .player = v->me, .task = PUZZLE_CHANCE};
+    bool sure[MOVES_MAX];
+    struct puzzle_desk desk;
+    struct decision d;
+    struct judgement g;
+
+    if (judge_choices(j, &v->seen, NULL, v->me, &g) != OK || g.count < 2)
+        return false;
+    for (int i = 0; i < g.count; i++) {
+        if (i != g.best && g.of[i].drop - 2 * g.of[i].behind < clear_chance)
+            return false;
+        if (i != g.best && g.of[i].chance > found.next)
+            found.next = g.of[i].chance;
+    }
+    found.chance = g.chance;
+    found.answer = g.of[g.best].move;
+    found.legal = g.count;
+    d = puzzle_decision(&found, NULL, &desk);
+    found.at_once = certain_moves(&d, sure) == CERTAIN_KILL && sure[g.best];
     if (!puzzle_grade(&found, &d))
         return false;
     *out = found;

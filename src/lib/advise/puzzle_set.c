@@ -1,11 +1,13 @@
 /*
- * The book's rules come first, then rules near them, one after the other until there are enough
- * puzzles of every grade. Each is solved once, and its solution stays, because hints and
- * refutations need it. An endgame is solved only when somebody asks for one of its puzzles.
+ * Variants come from one set of rules after the other, the nearest to the book's first, until there
+ * are enough puzzles of every grade. Each is solved once, and its solution stays, because hints and
+ * refutations need it. Where cards are hidden, a game is played, or an endgame solved, only when
+ * somebody asks for one of its puzzles.
  */
 #include "advise/puzzle_set.h"
 
 #include "advise/puzzle_endgame.h"
+#include "advise/puzzle_late.h"
 #include "advise/puzzle_near.h"
 #include "core/array.h"
 #include "core/rng.h"
@@ -31,11 +33,14 @@ struct puzzle_set {
     struct solution **known;
     int known_count;
     size_t known_room;
-    /* Endgames, each solved once. */
+    /* Where cards are hidden: games or endgames, each searched once. */
     const struct game *hidden; /* NULL: nothing is hidden */
-    int endgames;              /* endgames whose puzzles are kept, in the order of their numbers */
-    struct puzzle_list *endgame;
-    bool *is_solved;
+    int (*find)(const struct game *g, int n, struct puzzle *out);
+    int parts;     /* how many there are */
+    bool by_level; /* part n has only puzzles of level n % PUZZLE_LEVELS */
+    int listed;    /* those whose puzzles are kept, in the order of their numbers */
+    struct puzzle_list *part;
+    bool *is_searched;
 };
 
 static bool puzzle_set_add(struct puzzle_set *set, struct puzzle_list *list, const struct puzzle *p)
@@ -80,8 +85,12 @@ static void puzzle_set_keep_spare(struct puzzle_set *set)
         memmove(set->spare.at, set->spare.at + used, set->spare.count * sizeof *set->spare.at);
 }
 
+typedef bool puzzle_set_look(const struct solution *known, const struct state *s, int player,
+                             struct puzzle *out);
+
 /* Where both choose, one player's puzzles are the other's with the seats exchanged. */
-static void puzzle_set_gather(struct puzzle_set *set, const struct solution *known)
+static void puzzle_set_gather(struct puzzle_set *set, const struct solution *known,
+                              puzzle_set_look *look)
 {
     struct census census;
     uint64_t cursor = 0, part;
@@ -92,7 +101,7 @@ static void puzzle_set_gather(struct puzzle_set *set, const struct solution *kno
     solution_census(known, &census);
     part = census.positions / POSITIONS_MAX + 1;
     while (solution_next(known, &cursor, &s, &worth)) {
-        if (puzzle_place(0, &s, P1) % part != 0 || !puzzle_at(known, &s, P1, &p) ||
+        if (puzzle_place(0, &s, P1) % part != 0 || !look(known, &s, P1, &p) ||
             !puzzle_set_is_new(set, &p))
             continue;
         if (p.at_once)
@@ -123,8 +132,26 @@ static int puzzle_set_solve(struct puzzle_set *set, const struct rules *r,
     with.chances = true;
     if ((err = solution_new(&set->known[set->known_count], r, &with, why)) != OK)
         return err;
-    puzzle_set_gather(set, set->known[set->known_count++]);
+    puzzle_set_gather(set, set->known[set->known_count++], puzzle_at);
     return set->full ? ERR_MEMORY : OK;
+}
+
+/* Make the puzzles of these rules: by exact values and, where those are few, by chances. */
+static int puzzle_set_solve_own(struct puzzle_set *set, const struct rules *r,
+                                const struct solve_setup *setup, struct text *why)
+{
+    int err = puzzle_set_solve(set, r, setup, why);
+
+    if (err == OK && !puzzle_set_is_enough(set))
+        puzzle_set_gather(set, set->known[0], puzzle_by_chance);
+    return err == OK && set->full ? ERR_MEMORY : err;
+}
+
+/* Drop all puzzles, but remember that they were seen. */
+static void puzzle_set_only_note(struct puzzle_set *set)
+{
+    set->kept.count = set->spare.count = set->wins = 0;
+    memset(set->grade, 0, sizeof set->grade);
 }
 
 static int puzzle_set_solve_near(struct puzzle_set *set, const struct game *g,
@@ -134,38 +161,48 @@ static int puzzle_set_solve_near(struct puzzle_set *set, const struct game *g,
     struct rules r;
     int err = OK;
 
+    rules_init(&r, g);
+    if ((err = puzzle_set_solve(set, &r, setup, why)) != OK)
+        return err;
+    puzzle_set_only_note(set); /* what the book asks too is no variant */
     puzzle_near_init(&near, g);
     while (err == OK && !puzzle_set_is_enough(set) && puzzle_near_next(&near, &r))
         err = puzzle_set_solve(set, &r, setup, why);
     return err;
 }
 
-/* ---- endgames -------------------------------------------------------------------------------- */
+/* ---- hidden cards ---------------------------------------------------------------------------- */
 
-/* Return the puzzles of one endgame, and solve it first if necessary; NULL if memory runs out. */
-static struct puzzle_list *puzzle_set_endgame(struct puzzle_set *set, int n)
+/* Return the puzzles of one part, and search it first if necessary; NULL if memory runs out. */
+static struct puzzle_list *puzzle_set_part(struct puzzle_set *set, int n)
 {
-    struct puzzle_list *list = &set->endgame[n];
+    struct puzzle_list *list = &set->part[n];
     struct puzzle found[PUZZLE_ENDGAME_MOST];
     int count;
 
-    if (set->is_solved[n])
+    if (set->is_searched[n])
         return list;
-    count = puzzle_endgame_find(set->hidden, n, found);
+    count = set->find(set->hidden, n, found);
     for (int i = 0; i < count; i++)
         puzzle_set_add(set, list, &found[i]);
-    set->is_solved[n] = !set->full;
+    set->is_searched[n] = !set->full;
     return set->full ? NULL : list;
 }
 
-static bool puzzle_set_find_endgame(struct puzzle_set *set, const struct puzzle_search *search,
-                                    struct puzzle *out)
+static bool puzzle_set_find_in_parts(struct puzzle_set *set, const struct puzzle_search *search,
+                                     struct puzzle *out)
 {
-    uint64_t from = rng_derive(search->seed, 2, 0) % PUZZLE_ENDGAMES;
+    enum { USUAL = 30 }; /* parts to search before a puzzle is found: nobody knows how many */
+    int from = (int)(rng_derive(search->seed, 2, 0) % (uint64_t)set->parts);
     const struct puzzle_list *list;
 
-    for (uint64_t i = 0; i < PUZZLE_ENDGAMES; i++) {
-        if ((list = puzzle_set_endgame(set, (int)((from + i) % PUZZLE_ENDGAMES))) == NULL)
+    for (int i = 0; i < set->parts; i++) {
+        int n = (from + i) % set->parts;
+
+        if (set->by_level && search->level >= 0 && n % PUZZLE_LEVELS != search->level)
+            continue;
+        if ((search->going_on && !search->going_on(search->told, i / (double)(i + USUAL))) ||
+            (list = puzzle_set_part(set, n)) == NULL)
             return false;
         for (size_t k = 0; k < list->count; k++)
             if (puzzle_is_wanted(search, &list->at[k])) {
@@ -176,16 +213,26 @@ static bool puzzle_set_find_endgame(struct puzzle_set *set, const struct puzzle_
     return false;
 }
 
-/* Collect endgames in one list until it has more than this many. */
-static void puzzle_set_list_endgames(struct puzzle_set *set, size_t most)
+/* Collect puzzles in one list until it has more than this many. */
+static void puzzle_set_list_parts(struct puzzle_set *set, size_t most)
 {
-    for (; set->endgames < PUZZLE_ENDGAMES && set->kept.count <= most && !set->full;
-         set->endgames++) {
-        const struct puzzle_list *list = puzzle_set_endgame(set, set->endgames);
+    for (; set->listed < set->parts && set->kept.count <= most && !set->full; set->listed++) {
+        const struct puzzle_list *list = puzzle_set_part(set, set->listed);
 
         for (size_t i = 0; list != NULL && i < list->count; i++)
             puzzle_set_add(set, &set->kept, &list->at[i]);
     }
+}
+
+static int puzzle_set_init_parts(struct puzzle_set *set, const struct game *g, bool variants)
+{
+    set->hidden = g;
+    set->find = variants ? puzzle_endgame_find : puzzle_late_find;
+    set->parts = variants ? PUZZLE_ENDGAMES : PUZZLE_LATE_PARTS;
+    set->by_level = !variants;
+    set->part = calloc((size_t)set->parts, sizeof *set->part);
+    set->is_searched = calloc((size_t)set->parts, sizeof *set->is_searched);
+    return set->part != NULL && set->is_searched != NULL ? OK : ERR_MEMORY;
 }
 
 /* ---- the set --------------------------------------------------------------------------------- */
@@ -203,7 +250,7 @@ bool puzzle_set_can(const struct rules *r, struct text *why)
     return false;
 }
 
-int puzzle_set_new(struct puzzle_set **out, const struct rules *r, bool near,
+int puzzle_set_new(struct puzzle_set **out, const struct rules *r, bool variants,
                    const struct solve_setup *setup, struct text *why)
 {
     struct puzzle_set *set = calloc(1, sizeof *set);
@@ -214,13 +261,10 @@ int puzzle_set_new(struct puzzle_set **out, const struct rules *r, bool near,
     if (!puzzle_set_can(r, why)) {
         err = ERR_UNKNOWN;
     } else if (game_is_hidden(r->game)) {
-        set->hidden = r->game;
-        set->endgame = calloc(PUZZLE_ENDGAMES, sizeof *set->endgame);
-        set->is_solved = calloc(PUZZLE_ENDGAMES, sizeof *set->is_solved);
-        err = set->endgame != NULL && set->is_solved != NULL ? OK : ERR_MEMORY;
+        err = puzzle_set_init_parts(set, r->game, variants);
     } else {
-        err = near ? puzzle_set_solve_near(set, r->game, setup, why)
-                   : puzzle_set_solve(set, r, setup, why);
+        err = variants ? puzzle_set_solve_near(set, r->game, setup, why)
+                       : puzzle_set_solve_own(set, r, setup, why);
     }
     if (err == OK)
         *out = set;
@@ -235,14 +279,14 @@ void puzzle_set_free(struct puzzle_set *set)
         return;
     for (int i = 0; i < set->known_count; i++)
         solution_free(set->known[i]);
-    for (int i = 0; set->endgame != NULL && i < PUZZLE_ENDGAMES; i++)
-        free(set->endgame[i].at);
+    for (int i = 0; set->part != NULL && i < set->parts; i++)
+        free(set->part[i].at);
     free(set->kept.at);
     free(set->spare.at);
     intern_release(&set->seen, &set->budget);
     free(set->known);
-    free(set->endgame);
-    free(set->is_solved);
+    free(set->part);
+    free(set->is_searched);
     free(set);
 }
 
@@ -251,7 +295,7 @@ bool puzzle_set_find(struct puzzle_set *set, const struct puzzle_search *search,
     uint64_t first = UINT64_MAX;
 
     if (set->hidden != NULL)
-        return puzzle_set_find_endgame(set, search, out);
+        return puzzle_set_find_in_parts(set, search, out);
     for (size_t i = 0; i < set->kept.count; i++) {
         const struct puzzle *p = &set->kept.at[i];
         uint64_t place = puzzle_place(search->seed + p->answer, &p->at, p->player);
@@ -267,7 +311,7 @@ bool puzzle_set_find(struct puzzle_set *set, const struct puzzle_search *search,
 const struct puzzle *puzzle_set_get(struct puzzle_set *set, size_t i)
 {
     if (set->hidden != NULL)
-        puzzle_set_list_endgames(set, i);
+        puzzle_set_list_parts(set, i);
     return i < set->kept.count && !set->full ? &set->kept.at[i] : NULL;
 }
 

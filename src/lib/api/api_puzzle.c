@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-_Static_assert((int)DUELLO_TASK_NEVER == (int)PUZZLE_NEVER, "tasks have the same numbers");
+_Static_assert((int)DUELLO_TASK_CHANCE == (int)PUZZLE_CHANCE, "tasks have the same numbers");
 _Static_assert((int)DUELLO_LEVEL_HARD == (int)PUZZLE_HARD + 1, "levels are one higher: 0 is any");
 
 static duello_puzzle api_puzzle(const struct puzzle *p)
@@ -73,7 +73,8 @@ static int api_puzzle_find(struct api_puzzle_source in, const duello_puzzle_setu
         return err;
     if (out == NULL || s.level < DUELLO_LEVEL_ANY || s.level > DUELLO_LEVEL_HARD)
         return DUELLO_E_ARGUMENT;
-    search = (struct puzzle_search){s.seed, s.level - 1, api_puzzle_wanted, &s};
+    search = (struct puzzle_search){
+        .seed = s.seed, .level = s.level - 1, .wanted = api_puzzle_wanted, .context = &s};
     if (!api_puzzle_search(&in, &search, &p))
         return DUELLO_E_UNKNOWN;
     return api_puzzle_give(&p, out);
@@ -103,8 +104,8 @@ int duello_puzzle_at(const duello_solution *known, const duello_state *position,
 
 /* ---- all of a game --------------------------------------------------------------------------- */
 
-int duello_puzzles_new(duello_puzzles **out, const duello_rules *rules, bool with_neighbours,
-                       char *why, size_t why_size)
+int duello_puzzles_new(duello_puzzles **out, const duello_rules *rules, bool variants, char *why,
+                       size_t why_size)
 {
     struct text said, *reason = api_why(&said, why, why_size);
     duello_puzzles *made;
@@ -114,12 +115,11 @@ int duello_puzzles_new(duello_puzzles **out, const duello_rules *rules, bool wit
     if (err != OK)
         return err;
     rules_init(&book, rules->rules.game);
-    if (with_neighbours && memcmp(&book, &rules->rules, sizeof book) != 0)
+    if (variants && memcmp(&book, &rules->rules, sizeof book) != 0)
         return DUELLO_E_ARGUMENT;
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
-    err = puzzle_set_new(&made->set, &rules->rules, with_neighbours, &(struct solve_setup){0},
-                         reason);
+    err = puzzle_set_new(&made->set, &rules->rules, variants, &(struct solve_setup){0}, reason);
     made->rules = *rules;
     if (err == OK)
         *out = made;

@@ -97,7 +97,8 @@ struct duello_puzzle_session {
     struct equilibrium *endgame; /* the session's own, where cards are hidden */
 };
 
-/* Set a puzzle that is judged by a solution or by an endgame, which the session then owns. */
+/* Set a puzzle that is judged by a solution, by an endgame, which the session then owns, or by
+ * playing on. */
 static int api_session_begin(duello_puzzle_session **out, const struct puzzle *p,
                              const struct solution *known, struct equilibrium *endgame,
                              const char *from, struct text *said)
@@ -130,20 +131,25 @@ int duello_puzzle_session_new(duello_puzzle_session **out, const duello_solution
     if (out == NULL || known == NULL || position == NULL || !api_is_player(player))
         return DUELLO_E_ARGUMENT;
     s = api_state_in(position);
-    if (!known->chances || !state_wants(&s, player) || !puzzle_at(known->known, &s, player, &p))
+    if (!known->chances || !state_wants(&s, player) || !puzzle_of(known->known, &s, player, &p))
         return DUELLO_E_UNKNOWN;
     if ((err = api_session_begin(out, &p, known->known, NULL, from, &text)) == OK)
         api_copy(text.at, said, said_size);
     return err;
 }
 
-/* Find an endgame that is a puzzle for the player. */
-static int api_session_endgame(struct puzzle *p, struct equilibrium **e)
+/* Find the puzzle of a player where cards are hidden: by playing on or, with a turn limit, by its
+ * endgame. */
+static int api_session_hidden(struct puzzle *p, struct equilibrium **e)
 {
     struct view view = {p->at, p->player};
-    int err = p->rules.value[TURN_LIMIT] == 0 ? DUELLO_E_UNKNOWN
-                                              : puzzle_endgame_solve(e, &p->rules, &p->at, NULL);
+    struct rules r = p->rules;
+    struct judge j = puzzle_view_judge(&r);
+    int err;
 
+    if (r.value[TURN_LIMIT] == 0)
+        return puzzle_in_view(&j, &view, p) ? OK : DUELLO_E_UNKNOWN;
+    err = puzzle_endgame_solve(e, &r, &p->at, NULL);
     if (err == OK && !puzzle_in_endgame(*e, &view, p)) {
         equilibrium_free(*e);
         err = DUELLO_E_UNKNOWN;
@@ -169,9 +175,9 @@ int duello_puzzles_session(duello_puzzle_session **out, const duello_puzzles *pu
         return err;
     known = puzzle_set_solution(puzzles->set, &p);
     if (!state_wants(&p.at, p.player) || (known == NULL && !game_is_hidden(p.rules.game)) ||
-        (known != NULL && !puzzle_at(known, &p.at, p.player, &p)))
+        (known != NULL && !puzzle_of(known, &p.at, p.player, &p)))
         return DUELLO_E_UNKNOWN;
-    if ((known == NULL && (err = api_session_endgame(&p, &endgame)) != OK) ||
+    if ((known == NULL && (err = api_session_hidden(&p, &endgame)) != OK) ||
         (err = api_session_begin(out, &p, known, endgame, from, &text)) != OK)
         return err;
     api_copy(text.at, said, said_size);

@@ -19,13 +19,21 @@ struct option {
     int book;            /* the rule book's value */
     int low, high;       /* range of a number */
     const char *choices; /* "this|that": the value is the index in this list; NULL for a number */
+    /* What a changed value means, after "Here": "an attack does # damage", where # is the number,
+     * or for choices one text for each, "|" between them; NULL: unsaid. */
+    const char *here;
 };
 
 #define OPTIONS_COMMON                                                                             \
-    [TURN_LIMIT] = {"turn-limit", "last turn of the game; 0 for no limit", 0, 0, 60000, NULL},     \
-    [LIMIT_RESULT] = {                                                                             \
-        "limit-result",     "result at the turn limit: none, or a win on points", 0, 0, 1,         \
-        "unfinished|points"}
+    [TURN_LIMIT] =                                                                                 \
+        {"turn-limit", "last turn of the game; 0 for no limit", 0, 0, 60000, NULL, NULL},          \
+    [LIMIT_RESULT] = {"limit-result",                                                              \
+                      "result at the turn limit: none, or a win on points",                        \
+                      0,                                                                           \
+                      0,                                                                           \
+                      1,                                                                           \
+                      "unfinished|points",                                                         \
+                      NULL}
 
 struct rules {
     const struct game *game;

@@ -31,13 +31,16 @@ OWN_STATE(table)
 
 static const struct option options[] = {
     OPTIONS_COMMON,
-    [HP] = {"hp", "HP at the beginning", 20, 1, 1000, NULL},
-    [TOP] = {"top", "highest card", 10, 1, 40, NULL},
-    [COPIES] = {"copies", "copies of each card in a deck", 2, 1, 15, NULL},
-    [HAND_SIZE] = {"hand", "cards in a hand", 5, 1, 60, NULL},
-    [RESHUFFLE] = {"reshuffle",
-                   "when discards become a deck: when a card is needed, or once the deck is empty",
-                   LAZY, 0, 1, "lazy|eager"},
+    [HP] = {"hp", "HP at the beginning", 20, 1, 1000, NULL, "both players start with # HP"},
+    [TOP] = {"top", "highest card", 10, 1, 40, NULL, "the highest card is #"},
+    [COPIES] = {"copies", "copies of each card in a deck", 2, 1, 15, NULL,
+                "a deck has each card # times"},
+    [HAND_SIZE] = {"hand", "cards in a hand", 5, 1, 60, NULL, "a hand has # cards"},
+    [RESHUFFLE] =
+        {"reshuffle",
+         "when discards become a deck: when a card is needed, or once the deck is empty", LAZY, 0,
+         1, "lazy|eager",
+         "discards become a deck when a card is needed|discards become a deck once it is empty"},
     {0},
 };
 

@@ -20,14 +20,18 @@ OWN_STATE(blast)
 
 static const struct option options[] = {
     OPTIONS_COMMON,
-    [START] = {"start", "EP at the beginning", 10, 1, 1000, NULL},
-    [CHARGE_GAIN] = {"charge", "EP gained by charging", 1, 0, 100, NULL},
-    [BLAST_COST] = {"blast-cost", "EP a Blast costs", 2, 0, 1000, NULL},
-    [BLAST_DAMAGE] = {"blast-damage", "EP a Blast takes from the opponent", 3, 1, 1000, NULL},
+    [START] = {"start", "EP at the beginning", 10, 1, 1000, NULL, "both players start with # EP"},
+    [CHARGE_GAIN] = {"charge", "EP gained by charging", 1, 0, 100, NULL, "a Charge gains # EP"},
+    [BLAST_COST] = {"blast-cost", "EP a Blast costs", 2, 0, 1000, NULL, "a Blast costs # EP"},
+    [BLAST_DAMAGE] = {"blast-damage", "EP a Blast takes from the opponent", 3, 1, 1000, NULL,
+                      "a Blast does # damage"},
     [POOR_BLAST] = {"poor-blast", "what happens to a Blast that the player cannot pay for", FORFEIT,
-                    0, 1, "forfeit|illegal"},
-    [DOUBLE_KO] = {"double-ko", "who wins if both players reach 0 or below in the same turn",
-                   INITIATOR, 0, 3, "initiator|higher|coin|draw"},
+                    0, 1, "forfeit|illegal",
+                    "a Blast without enough EP is wasted|a Blast needs enough EP"},
+    [DOUBLE_KO] =
+        {"double-ko", "who wins if both players reach 0 or below in the same turn", INITIATOR, 0, 3,
+         "initiator|higher|coin|draw",
+         "somebody loses when both fall|two who fall level draw|a coin decides when two fall level|it is a draw when both fall"},
     {0},
 };
 

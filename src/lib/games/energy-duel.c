@@ -11,13 +11,17 @@ enum { ATTACK, CHARGE };
 
 static const struct option options[] = {
     OPTIONS_COMMON,
-    [START] = {"start", "EP at the beginning", 10, 1, 1000, NULL},
-    [CAP] = {"cap", "most EP a player can have", 10, 1, 1000, NULL},
-    [MAX_ATTACK] = {"max-attack", "most EP one attack may cost", 3, 1, 50, NULL},
-    [FACTOR] = {"factor", "EP the opponent loses for each EP spent", 2, 1, 100, NULL},
-    [CHARGE_GAIN] = {"charge", "EP gained by charging", 2, 0, 1000, NULL},
-    [SELF_ZERO] = {"self-zero", "what happens to a player who spends the last EP without winning",
-                   LOSES, 0, 2, "loses|survives|illegal"},
+    [START] = {"start", "EP at the beginning", 10, 1, 1000, NULL, "both players start with # EP"},
+    [CAP] = {"cap", "most EP a player can have", 10, 1, 1000, NULL, "a player has at most # EP"},
+    [MAX_ATTACK] = {"max-attack", "most EP one attack may cost", 3, 1, 50, NULL,
+                    "an attack costs at most # EP"},
+    [FACTOR] = {"factor", "EP the opponent loses for each EP spent", 2, 1, 100, NULL,
+                "each EP of an attack takes # EP"},
+    [CHARGE_GAIN] = {"charge", "EP gained by charging", 2, 0, 1000, NULL, "charging gains # EP"},
+    [SELF_ZERO] =
+        {"self-zero", "what happens to a player who spends the last EP without winning", LOSES, 0,
+         2, "loses|survives|illegal",
+         "a player who spends the last EP loses|a player who spends the last EP goes on at 0|the last EP may be spent only to win"},
     {0},
 };
 

@@ -84,6 +84,7 @@ static const struct prompt_listed at_puzzle[] = {
     {PROMPT_QUIT, "leave"},
     {PROMPT_MOVES, "the moves you can choose"},
     {PROMPT_RULES, "how the game is played"},
+    {PROMPT_POSITION, "as text, for `duello analyze` and `--position`"},
     {PROMPT_HELP, NULL},
 };
 static const struct prompt_listed at_mistake[] = {

@@ -5,6 +5,11 @@ struct puzzle_race puzzle_race_begin(double now, double seconds)
     return (struct puzzle_race){.ends = now + seconds};
 }
 
+void puzzle_race_wait(struct puzzle_race *r, double seconds)
+{
+    r->ends += seconds;
+}
+
 bool puzzle_race_is_over(const struct puzzle_race *r, double now)
 {
     return now >= r->ends;

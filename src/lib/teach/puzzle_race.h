@@ -13,6 +13,8 @@ struct puzzle_race {
 };
 
 struct puzzle_race puzzle_race_begin(double now, double seconds);
+/* Let the clock stop for this long, while the next puzzle is prepared. */
+void puzzle_race_wait(struct puzzle_race *r, double seconds);
 bool puzzle_race_is_over(const struct puzzle_race *r, double now);
 /* Count a puzzle that ended this way. A puzzle that ended too late does not count. */
 void puzzle_race_note(struct puzzle_race *r, const struct puzzle_session *q,

@@ -1,3 +1,7 @@
+/*
+ * In the order of the file: the position and the question, then replies to a move, then replies to
+ * requests. Every sentence is about the person, "you"; lines of play use the book's names.
+ */
 #include "teach/puzzle_session.h"
 
 #include "advise/puzzle_near.h"
@@ -11,47 +15,92 @@ static struct moment puzzle_moment(const struct puzzle_session *q)
     return (struct moment){&q->judge, q->prompt.scene, q->puzzle.at, q->puzzle.player, {0}};
 }
 
-/* Get the task: "find the only move that wins". */
+/* Get the task: "Find the only move that wins." */
 static const char *puzzle_task(const struct puzzle *p)
 {
     bool both = p->at.turn == BOTH;
 
     if (p->task == PUZZLE_WIN)
-        return both ? "find the only choice that wins." : "find the only move that wins.";
+        return both ? "Find the only choice that wins." : "Find the only move that wins.";
     if (p->task == PUZZLE_NEVER)
-        return both ? "which choice must never be made here?"
-                    : "which move must never be played here?";
+        return both       ? "Which choice is a mistake?"
+               : p->loses ? "Which move loses?"
+                          : "Which move gives the win away?";
     if (p->task == PUZZLE_HOLD)
-        return "find the only move that does not lose.";
-    return game_is_hidden(p->rules.game) ? "find the choice that wins most often."
-                                         : "find the only choice that gives nothing away.";
+        return "Find the only move that does not lose.";
+    if (p->task == PUZZLE_CHANCE && !game_is_hidden(p->rules.game))
+        return both ? "Which choice gives you the best chance against a casual player?"
+                    : "Which move gives you the best chance against a casual player?";
+    return game_is_hidden(p->rules.game) ? "Which choice wins most often?"
+                                         : "Find the only choice that gives nothing away.";
+}
+
+/* Judge by the solution, the endgame or, without them, by playing on. */
+static struct judge puzzle_session_judge(const struct puzzle_session *q)
+{
+    if (q->known != NULL)
+        return (struct judge){.rules = solution_rules(q->known), .known = q->known};
+    if (q->endgame != NULL)
+        return (struct judge){.rules = equilibrium_rules(q->endgame), .endgame = q->endgame};
+    return puzzle_view_judge(&q->puzzle.rules);
 }
 
 void puzzle_session_begin(struct puzzle_session *q, struct text *out)
 {
     const struct puzzle *p = &q->puzzle;
-    const struct rules *r = q->known ? solution_rules(q->known) : equilibrium_rules(q->endgame);
-    struct scene scene = {r, {q->name[P1], q->name[P2]}, 1};
+    const struct rules *r;
+    struct scene scene = {.name = {q->name[P1], q->name[P2]}, .turn = 1};
 
-    q->judge = (struct judge){.rules = r, .known = q->known, .endgame = q->endgame};
+    q->judge = puzzle_session_judge(q);
+    r = scene.rules = q->judge.rules;
     q->prompt = prompt_begin(PROMPT_AT_PUZZLE, &scene, &p->at, p->player);
     q->prompt.rated = q->one_try;
+    q->tries = 0;
     q->hints = 0;
     q->missed = false;
     text_add(out, "%s, %s puzzle\n", r->game->title, puzzle_level_words[p->level]);
+    puzzle_near_tell(r, &p->at, out);
     if (q->from[0] != '\0')
         text_add(out, "%s\n", q->from);
-    puzzle_near_tell(r, &p->at, out);
-    if (game_is_hidden(r->game))
-        text_add(out,
-                 "Unseen cards may be anywhere, and both players play their best from here on.\n");
     text_add(out, "\n");
     r->game->status(&scene, &p->at, out);
-    text_add(out, "Position: %s\n\n%s %s: %s\n", position_words(r, &p->at).at, q->name[p->player],
-             p->at.turn == BOTH ? "chooses" : "is to move", puzzle_task(p));
+    text_add(out, "You are %s. %s\n", q->name[p->player], puzzle_task(p));
 }
 
 /* ---- replies to a move ----------------------------------------------------------------------- */
+
+/* Add the chances of the best two choices. */
+static void puzzle_tell_chances(const struct puzzle_session *q, struct text *out)
+{
+    const struct puzzle *p = &q->puzzle;
+    const char *about = game_is_hidden(p->rules.game) ? "about " : "";
+
+    text_add(out, "%sour chance%s is %s%.0f%%, and %s%.0f%% with the next best choice.\n",
+             out->len > 0 && out->at[out->len - 1] == ' ' ? "y" : "Y",
+             q->known != NULL ? " against a casual player" : "", about, 100 * p->chance, about,
+             100 * p->next);
+}
+
+/* Say how good a choice is that is not the best, by the same chances; false if they are unknown. */
+static bool puzzle_tell_chance_of(const struct puzzle_session *q, move m, struct text *out)
+{
+    const struct puzzle *p = &q->puzzle;
+    const struct rules *r = q->judge.rules;
+    double chance[MOVES_MAX];
+    move legal[MOVES_MAX];
+    int n, i = 0;
+
+    if (p->task != PUZZLE_CHANCE || q->known == NULL)
+        return false;
+    n = r->game->legal(r, &p->at, p->player, legal);
+    if (puzzle_chances(q->known, &p->at, p->player, chance) != n)
+        return false;
+    while (i + 1 < n && legal[i] != m)
+        i++;
+    text_add(out, "Your chance against a casual player falls from %.0f%% to %.0f%%.\n",
+             100 * p->chance, 100 * chance[i]);
+    return true;
+}
 
 /* Show why a move is wrong. */
 static void puzzle_refute(const struct puzzle_session *q, move m, struct text *out)
@@ -59,21 +108,30 @@ static void puzzle_refute(const struct puzzle_session *q, move m, struct text *o
     struct moment at = puzzle_moment(q);
     struct judgement judged;
 
+    if (puzzle_tell_chance_of(q, m, out))
+        return;
     if (judge_moment(&at, &judged) == OK)
         hint_refute(&at, &judged, judge_verdict_on(&judged, m), out);
 }
 
+/* Say why the answer is right. */
 static void puzzle_praise(const struct puzzle_session *q, struct text *out)
 {
-    static const char *const does[PUZZLE_TASKS] = {"wins", "does not lose", "gives nothing away",
-                                                   "must never be played here"};
     const struct puzzle *p = &q->puzzle;
+    int turns = (p->plies + 1) / 2;
 
-    text_add(out, "Right: %s %s", move_word(q->judge.rules, p->answer).at, does[p->task]);
-    if (p->plies > 0 && p->task == PUZZLE_WIN)
-        text_add(out, p->plies == 1 ? " at once" : " in %d moves (both sides counted)", p->plies);
-    text_add(out, ".%s", p->task == PUZZLE_NEVER ? " " : "\n");
-    if (p->task == PUZZLE_NEVER)
+    text_add(out, p->task == PUZZLE_NEVER ? "Right. " : "Right: ");
+    if (p->task == PUZZLE_WIN && turns > 0)
+        text_add(out, turns == 1 ? "you win at once.\n" : "you win in %d turns.\n", turns);
+    else if (p->task == PUZZLE_WIN)
+        text_add(out, "you win.\n");
+    else if (p->task == PUZZLE_HOLD)
+        text_add(out, "every other move loses.\n");
+    else if (p->task == PUZZLE_BEST)
+        text_add(out, "every other choice gives something away.\n");
+    else if (p->task == PUZZLE_CHANCE)
+        puzzle_tell_chances(q, out);
+    else
         puzzle_refute(q, p->answer, out);
 }
 
@@ -82,7 +140,8 @@ static void puzzle_reject(const struct puzzle_session *q, move m, struct text *o
 {
     text_add(out, "Not that one");
     if (q->puzzle.task == PUZZLE_NEVER) {
-        text_add(out, ": %s gives nothing away.\n", move_word(q->judge.rules, m).at);
+        text_add(out, q->puzzle.at.turn == BOTH ? ": that choice gives nothing away.\n"
+                                                : ": that move gives nothing away.\n");
         return;
     }
     text_add(out, ". ");
@@ -91,6 +150,7 @@ static void puzzle_reject(const struct puzzle_session *q, move m, struct text *o
 
 enum puzzle_session_state puzzle_session_try(struct puzzle_session *q, move m, struct text *out)
 {
+    q->tries++;
     if (m == q->puzzle.answer) {
         puzzle_praise(q, out);
         return PUZZLE_SESSION_SOLVED;
@@ -115,6 +175,10 @@ static void puzzle_tell_solution(const struct puzzle_session *q, struct text *ou
     move legal[MOVES_MAX], other;
 
     text_add(out, "The answer is: %s\n", move_word(r, p->answer).at);
+    if (p->task == PUZZLE_CHANCE)
+        puzzle_tell_chances(q, out);
+    if (p->task == PUZZLE_CHANCE && q->known != NULL)
+        return;
     if (p->task == PUZZLE_NEVER) {
         puzzle_refute(q, p->answer, out);
         return;
@@ -125,7 +189,7 @@ static void puzzle_tell_solution(const struct puzzle_session *q, struct text *ou
     }
     r->game->legal(r, &p->at, p->player, legal);
     other = legal[legal[0] == p->answer];
-    text_add(out, "But %s? ", move_word(r, other).at);
+    text_add(out, "Why not %s? ", move_word(r, other).at);
     puzzle_refute(q, other, out);
 }
 
@@ -133,7 +197,9 @@ static void puzzle_tell_solution(const struct puzzle_session *q, struct text *ou
 
 static void puzzle_tell_others(const struct puzzle *p, struct text *out)
 {
-    static const char *const does[] = {"keeps the win", "does not lose", "gives nothing away"};
+    static const char *const does[] = {
+        "keeps the win", "does not lose",
+        "gives nothing away", [PUZZLE_CHANCE] = "keeps the best chance"};
 
     if (p->task == PUZZLE_NEVER)
         text_add(out, "%d of the %d moves are equally good.", p->legal - 1, p->legal);
@@ -150,17 +216,21 @@ static void puzzle_tell_where_to_look(const struct puzzle_session *q, struct tex
 {
     const struct puzzle *p = &q->puzzle;
 
-    if (p->depth == 0)
+    if (p->depth == 0 && q->known != NULL)
+        text_add(out, "What will %s do next, and what may %s overlook?\n", q->name[!p->player],
+                 q->name[!p->player]);
+    else if (p->depth == 0)
         text_add(out, "Count the cards that are gone: what can %s still hold?\n",
                  q->name[!p->player]);
     else if (p->at.turn == BOTH)
         text_add(out, "%s\n",
                  p->depth == 1 ? "Look at this turn alone: what could end the game at once?"
                                : "Look beyond this turn.");
-    else if (p->depth == 1)
-        text_add(out, "Look one move ahead.\n");
+    else if (p->depth <= 2)
+        text_add(out,
+                 p->depth == 1 ? "Look at this move only.\n" : "Look at your opponent's answer.\n");
     else
-        text_add(out, "Look %d moves ahead (both sides counted).\n", p->depth);
+        text_add(out, "Look %d turns ahead.\n", (p->depth + 1) / 2);
 }
 
 /* Give a hint: what matters, how far to look, then the kind of move. */

@@ -9,7 +9,8 @@
 /* The caller fills the first members; the rest is the state of the session. */
 struct puzzle_session {
     const struct solution *known;      /* of the puzzle's rules, with chances; */
-    const struct equilibrium *endgame; /* or, with hidden cards, of its position */
+    const struct equilibrium *endgame; /* or, with hidden cards and a turn limit, of its position;
+                                          neither: judged by playing on */
     struct puzzle puzzle;
     char name[2][NAME_BYTES];
     char from[SENTENCE_BYTES]; /* where it comes from, a whole sentence; or nothing */
@@ -18,7 +19,8 @@ struct puzzle_session {
 
     struct judge judge;
     struct prompt prompt;
-    int hints;   /* how many were given */
+    int tries;   /* how many answers were given */
+    int hints;   /* how many hints were given */
     bool missed; /* the person gave a wrong answer or asked for the solution */
 };
 

@@ -306,6 +306,12 @@ bool input_is_person(const struct input *in)
     return in->person;
 }
 
+void input_forget_keys(const struct input *in)
+{
+    if (in->person)
+        tcflush(STDIN_FILENO, TCIFLUSH);
+}
+
 void input_call_off(struct input *in, bool (*is_moot)(void *context), void *context)
 {
     in->is_moot = is_moot;

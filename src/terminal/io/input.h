@@ -45,6 +45,8 @@ struct input *input_new(bool editing);
 void input_free(struct input *in);
 /* Does a person type at a terminal? */
 bool input_is_person(const struct input *in);
+/* Drop what a person typed but nobody has read yet. */
+void input_forget_keys(const struct input *in);
 /* Print a text and end its last line. If a person reads it, wrap it to the window between words. */
 void input_say(const struct input *in, const char *text);
 /* Print the prompt and read a line. */

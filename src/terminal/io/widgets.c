@@ -10,13 +10,24 @@
 #include <stdio.h>
 #include <wctype.h>
 
-enum { MOVED = ITEMS_MAX, INTRO_BYTES = 4096 };
+enum { MOVED = ITEMS_MAX, INTRO_BYTES = 4096, CLOCK_TICK = 500 }; /* milliseconds */
 
 static struct {
     bool (*is_moot)(void *context);
     void *context;
     int chosen; /* in the last menu */
 } moot;
+
+static struct {
+    void (*tell)(void *context, struct text *out);
+    void *context;
+} widget_clock;
+
+void widget_set_clock(void (*tell)(void *context, struct text *out), void *context)
+{
+    widget_clock.tell = tell;
+    widget_clock.context = context;
+}
 
 void widget_call_off(bool (*is_moot)(void *context), void *context)
 {
@@ -165,6 +176,22 @@ static void widgets_draw_more(const struct items *l, struct area in, int rows, i
         screen_put(in.y + in.height, in.x, in.width, TONE_QUIET, more);
 }
 
+/* Show the clock at the right of the lower border. */
+static void widgets_draw_clock(struct area in)
+{
+    struct text said = TEXT_OF(SENTENCE_BYTES);
+    int columns;
+
+    if (widget_clock.tell == NULL)
+        return;
+    text_add(&said, " ");
+    widget_clock.tell(widget_clock.context, &said);
+    text_add(&said, " ");
+    columns = wrap_columns(said.at);
+    screen_put(in.y + in.height, in.x + screen_max(0, in.width - columns), columns, TONE_TITLE,
+               said.at);
+}
+
 static void widgets_draw_menu(struct widget_menu *m)
 {
     const struct item *items = m->list.items;
@@ -194,6 +221,7 @@ static void widgets_draw_menu(struct widget_menu *m)
     items_draw(&m->list, (struct area){in.y + head, in.x, m->rows, in.width},
                m->cell > 0 ? screen_min(m->cell, in.width) : in.width, m->cell > 0 ? 1 : 2);
     widgets_draw_more(&m->list, in, rows, m->rows);
+    widgets_draw_clock(in);
     note = m->list.chosen < 0 ? NULL : widgets_note_of(&items[m->list.chosen], width);
     if (tail > 0 && note != NULL)
         screen_text((struct area){in.y + head + m->rows + 1, in.x, notes, in.width}, TONE_QUIET,
@@ -265,10 +293,10 @@ static int widgets_ask(struct widget_menu *m)
         struct screen_event e;
 
         widgets_draw_menu(m);
-        e = screen_wait(-1);
+        e = screen_wait(widget_clock.tell != NULL ? CLOCK_TICK : -1);
         answer = widget_stops(&e);
         if (answer == 0)
-            answer = widgets_menu_event(m, &e);
+            answer = e.kind == SCREEN_IDLE ? MOVED : widgets_menu_event(m, &e);
         if (answer == MOVED && moot.is_moot != NULL && moot.is_moot(moot.context))
             answer = WIDGET_MOOT;
     }

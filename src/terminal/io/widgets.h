@@ -18,6 +18,9 @@ enum {
 /* While `is_moot` returns true, menus are called off. It is asked whenever a wait ends
  * (interrupt_call); NULL: never call off. */
 void widget_call_off(bool (*is_moot)(void *context), void *context);
+/* While `tell` is set, menus show what it adds in their lower border, and ask it every second;
+ * NULL: no clock. */
+void widget_set_clock(void (*tell)(void *context, struct text *out), void *context);
 /* Get the item at which the cursor stood in the menu that was asked last. */
 int widget_was_chosen(void);
 

@@ -24,15 +24,16 @@ static const char *prompt_screen_without_end(struct text *t)
     return t->at;
 }
 
-/* Add the requests that make sense on the full screen; the last of them leaves. */
+/* Add the requests that make sense on the full screen; the last of them leaves. Letters and digits
+ * belong to moves, so no request has one, except q, which no game uses. */
 static int prompt_screen_add_requests(const struct prompt *p, const struct words *words, int count,
                                       struct item *items, const char **lines)
 {
     static const struct {
         enum prompt_request request;
         wchar_t key;
-    } shown[] = {{PROMPT_HINT, L'?'}, {PROMPT_SOLUTION, 0}, {PROMPT_SKIP, 0},
-                 {PROMPT_NEXT, 0},    {PROMPT_RULES, 0},    {PROMPT_QUIT, L'q'}};
+    } shown[] = {{PROMPT_HINT, L'?'}, {PROMPT_SOLUTION, L'!'}, {PROMPT_SKIP, L'>'},
+                 {PROMPT_NEXT, L'>'}, {PROMPT_RULES, L'/'},    {PROMPT_QUIT, L'q'}};
     int n = 0;
 
     for (size_t k = 0; k < sizeof shown / sizeof shown[0]; k++)
@@ -67,6 +68,8 @@ static enum input_result prompt_screen_ask(const char *title, const char *scene,
     answer = widget_grid(title, prompt_screen_without_end(&intro), items, n);
     if (answer == WIDGET_LEAVE)
         return prompt_screen_gone();
+    if (answer == WIDGET_MOOT)
+        return INPUT_CALLED_OFF;
     snprintf(line, WORD_BYTES, "%s", lines[answer == WIDGET_BACK ? n - 1 : answer]);
     return INPUT_LINE;
 }

@@ -16,6 +16,7 @@ struct puzzle_run {
     struct screen_look look;
     bool on_screen;   /* use the full screen, where it is available, while a person is asked */
     int race_seconds; /* 0: no time limit */
+    bool share;       /* end with the lines to share of the puzzle of the day */
 
     struct text said; /* on the screen: the last reply of the last puzzle */
     struct puzzle_race race;

@@ -63,7 +63,8 @@ static int source_know(struct puzzle_source *d, const struct rules *r)
     return d->known_err;
 }
 
-int puzzle_source_set(const struct rules *r, bool near, struct puzzle_set **out, struct text *why)
+int puzzle_source_set(const struct rules *r, bool variants, struct puzzle_set **out,
+                      struct text *why)
 {
     struct progress bar;
     struct solve_setup setup = {
@@ -72,7 +73,7 @@ int puzzle_source_set(const struct rules *r, bool near, struct puzzle_set **out,
 
     interrupt_catch();
     progress_begin(&bar, 0);
-    err = puzzle_set_new(out, r, near, &setup, why);
+    err = puzzle_set_new(out, r, variants, &setup, why);
     progress_end(&bar);
     if (err == OK && interrupt_came())
         puzzle_set_free(*out);
@@ -90,7 +91,7 @@ static struct rules source_rules(const struct puzzle_source *d, int game)
     return d->wanted.game == games_at(game) ? d->wanted : book;
 }
 
-/* Make the puzzles of a game: by changed rules, or near the book's. */
+/* Make the puzzles of a game. */
 static int source_set_of(struct puzzle_source *d, int game, struct puzzle_set **out)
 {
     struct rules r = source_rules(d, game);
@@ -100,7 +101,7 @@ static int source_set_of(struct puzzle_source *d, int game, struct puzzle_set **
     if (d->sets == NULL && (d->sets = calloc((size_t)games_count(), sizeof *d->sets)) == NULL)
         return source_fail(d, ERR_MEMORY, "out of memory.");
     if (d->sets[game] == NULL)
-        err = puzzle_source_set(&r, !d->is_changed, &d->sets[game], &why);
+        err = puzzle_source_set(&r, d->variants, &d->sets[game], &why);
     if (err != OK && err != ERR_OVER)
         d->notice(why.at);
     *out = d->sets[game];
@@ -156,7 +157,7 @@ static void source_note_shown(struct puzzle_source *d, const struct puzzle *p)
     d->shown[d->shown_count++] = source_number_of(p);
 }
 
-/* Use a puzzle that is judged by a solution or, without one, by its endgame. */
+/* Use a puzzle that is judged by a solution or, without one, by its endgame or by playing on. */
 static int source_take_puzzle(struct puzzle_source *d, const struct puzzle *p,
                               const struct solution *known)
 {
@@ -164,7 +165,8 @@ static int source_take_puzzle(struct puzzle_source *d, const struct puzzle *p,
 
     equilibrium_free(d->endgame);
     d->endgame = NULL;
-    if (known == NULL && puzzle_endgame_solve(&d->endgame, &p->rules, &p->at, &why) != OK)
+    if (known == NULL && p->task != PUZZLE_CHANCE &&
+        puzzle_endgame_solve(&d->endgame, &p->rules, &p->at, &why) != OK)
         return source_fail(d, ERR_LIMIT, why.at);
     d->session = (struct puzzle_session){.known = known, .endgame = d->endgame, .puzzle = *p};
     for (int i = P1; i <= P2; i++)
@@ -188,12 +190,13 @@ static int source_say_none(const struct puzzle_source *d, struct puzzle_set *set
     struct puzzle p;
 
     if (game != NULL && !puzzle_set_find(set, &all, &p))
-        text_add(&said, "%s has no %s%spuzzle%s.", which, level, space, rules);
+        text_add(&said, "%s has no %s%spuzzle%s.%s", which, level, space, rules,
+                 rules[0] || d->variants ? "" : " Try --variants.");
     else
         text_add(&said,
                  "you have answered every %s%spuzzle of %s%s. --again repeats those you failed%s.",
                  level, space, which, rules,
-                 rules[0] || game == NULL ? "" : "; other rules (--rule) have other puzzles");
+                 rules[0] || d->variants ? "" : "; --variants has puzzles with a changed rule");
     return source_fail(d, ERR_UNKNOWN, said.at);
 }
 
@@ -205,18 +208,28 @@ static int source_find_in_games(struct puzzle_source *d, uint64_t seed, bool dai
 
     for (int i = 0; i < count; i++) {
         int number = (from + i) % count;
-        struct puzzle_search search = {
-            .level = d->level, .wanted = daily ? NULL : source_is_new, .context = d};
+        struct progress bar;
+        struct puzzle_search search = {.level = d->level,
+                                       .wanted = daily ? NULL : source_is_new,
+                                       .context = d,
+                                       .going_on = progress_going_on,
+                                       .told = &bar};
         struct rules r = source_rules(d, number);
         struct puzzle p;
+        bool found;
 
         if (d->wanted.game != NULL && games_at(number) != d->wanted.game)
             continue;
         if ((err = source_set_of(d, number, &set)) != OK)
             return err;
         search.seed = daily ? puzzle_pick_seed(&r, seed) : seed;
-        if (puzzle_pick(set, &search, &p))
+        progress_begin(&bar, 0);
+        found = puzzle_pick(set, &search, &p);
+        progress_end(&bar);
+        if (found)
             return source_take_puzzle(d, &p, puzzle_set_solution(set, &p));
+        if (interrupt_came())
+            return source_fail(d, ERR_OVER, "stopped.");
     }
     return source_say_none(d, set);
 }
@@ -229,13 +242,8 @@ int puzzle_source_new(struct puzzle_source *d)
 /* The puzzle of the day is the same for everyone, whatever they have seen before. */
 int puzzle_source_daily(struct puzzle_source *d)
 {
-    int err;
+    int err = source_find_in_games(d, puzzle_pick_day(d->day), true);
 
-    if (d->after++ > 0) {
-        puts("That was the puzzle of the day. The next one comes tomorrow.");
-        return OK;
-    }
-    err = source_find_in_games(d, puzzle_pick_day(d->day), true);
     snprintf(d->session.from, sizeof d->session.from, "Puzzle of %s.", d->day);
     return err;
 }
@@ -256,14 +264,17 @@ static int source_say_none_due(struct puzzle_source *d)
     return OK;
 }
 
-/* Is this endgame a puzzle for this player? */
-static bool source_is_endgame(const struct rules *r, const struct state *s, int player,
-                              struct puzzle *p)
+/* Is this a puzzle for this player, where cards are hidden? */
+static bool source_is_hidden_puzzle(const struct rules *r, const struct state *s, int player,
+                                    struct puzzle *p)
 {
+    struct judge j = puzzle_view_judge(r);
     struct equilibrium *e;
     bool is;
 
-    if (r->value[TURN_LIMIT] == 0 || puzzle_endgame_solve(&e, r, s, NULL) != OK)
+    if (r->value[TURN_LIMIT] == 0)
+        return puzzle_in_view(&j, &(struct view){*s, player}, p);
+    if (puzzle_endgame_solve(&e, r, s, NULL) != OK)
         return false;
     is = puzzle_in_endgame(e, &(struct view){*s, player}, p);
     equilibrium_free(e);
@@ -284,8 +295,8 @@ static bool source_read_entry(struct puzzle_source *d, const struct puzzle_log_e
         return false;
     open = source_is_solvable(r.game);
     if ((open && (*err = source_know(d, &r)) != OK) ||
-        !(open ? puzzle_at(d->known, &s, entry->player, &p)
-               : source_is_endgame(&r, &s, entry->player, &p)))
+        !(open ? puzzle_of(d->known, &s, entry->player, &p)
+               : source_is_hidden_puzzle(&r, &s, entry->player, &p)))
         return false;
     *err = source_take_puzzle(d, &p, open ? d->known : NULL);
     snprintf(d->session.from, sizeof d->session.from, "You have seen this puzzle before.");

@@ -14,7 +14,8 @@ struct puzzle_source {
     /* Set by the caller. */
     struct store *store; /* NULL: nothing is remembered */
     struct rules wanted; /* the game, by its rules; without a game: any, by the book */
-    bool is_changed;     /* these rules are not the book's: only their own puzzles */
+    bool is_changed;     /* these rules were asked for, rule by rule */
+    bool variants;       /* puzzles of rules near the book's, not of the book's */
     char day[12];
     uint64_t seed;
     int level;                            /* -1: any */
@@ -31,7 +32,7 @@ struct puzzle_source {
     struct puzzle_session session;
     bool found; /* a puzzle was found */
 
-    int64_t after;  /* the last due puzzle; how many days were asked for */
+    int64_t after;  /* the last due puzzle */
     char **records; /* games to search, newest first; NULL: not read yet */
     int record_count, record_at;
     size_t choice_at; /* the choice to search from in that record */
@@ -45,9 +46,10 @@ int puzzle_source_daily(struct puzzle_source *d);
 int puzzle_source_again(struct puzzle_source *d);
 int puzzle_source_mine(struct puzzle_source *d);
 
-/* Make the puzzles of these rules and, if `near`, of rules near them; show a progress bar.
- * ERR_OVER: interrupted. `why` receives a sentence for other errors. */
-int puzzle_source_set(const struct rules *r, bool near, struct puzzle_set **out, struct text *why);
+/* Make the puzzles of these rules, or the variants of the book's; show a progress bar. ERR_OVER:
+ * interrupted. `why` receives a sentence for other errors. */
+int puzzle_source_set(const struct rules *r, bool variants, struct puzzle_set **out,
+                      struct text *why);
 /* Make the entry that remembers a puzzle. */
 void puzzle_source_log_entry(const struct puzzle *p, struct puzzle_log_entry *out);
 /* Was this puzzle answered before? */

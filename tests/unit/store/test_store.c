@@ -530,26 +530,33 @@ static void answered_puzzles(void **state)
     store_close(s);
 }
 
+static void count_day(const struct puzzle_answer *a, void *count)
+{
+    assert_true(a->daily == 1 && strlen(a->day) == 10);
+    ++*(int *)count;
+}
+
 static void streaks_and_points(void **state)
 {
     static const struct {
         const char *game, *day;
-        bool solved, daily;
-        int points;
-        int all_points, streak, longest, days; /* after it, on that day, of all games */
+        bool solved;
+        int daily, points;
+        int all_points, streak, longest; /* after it, of all games */
         const char *remark;
     } rows[] = {
-        {"charge", "2026-01-30", true, true, 2, 2, 1, 1, 1, "the first"},
-        {"charge", "2026-01-30", true, true, 1, 3, 2, 2, 1, "a day counts once"},
-        {"energy-duel", "2026-01-31", true, true, 3, 6, 3, 3, 2, "the day after"},
-        {"charge", "2026-02-01", true, false, 0, 6, 4, 4, 2, "yesterday's still counts"},
-        {"charge", "2026-02-01", true, true, 1, 7, 5, 5, 3, "over the end of a month"},
-        {"charge", "2026-02-02", false, true, 0, 7, 0, 5, 3, "a failure ends the streak"},
-        {"charge", "2026-02-03", true, false, 1, 8, 1, 5, 0, "a day without one"},
-        {"charge", "2026-02-03", true, true, 1, 9, 2, 5, 1, "begins anew"},
+        {"charge", "2026-01-30", true, 1, 2, 2, 1, 1, "the first"},
+        {"charge", "2026-01-30", true, 1, 1, 3, 2, 2, "the second"},
+        {"energy-duel", "2026-01-31", true, 1, 3, 6, 3, 3, "the day after"},
+        {"charge", "2026-02-01", true, 0, 0, 6, 4, 4, "another puzzle"},
+        {"charge", "2026-02-01", true, 1, 1, 7, 5, 5, "the day's"},
+        {"charge", "2026-02-02", false, 1, 0, 7, 0, 5, "a failure ends the streak"},
+        {"charge", "2026-02-03", true, 0, 1, 8, 1, 5, "and another begins"},
+        {"charge", "2026-02-03", true, 1, 1, 9, 2, 5, "and goes on"},
     };
     struct store *s = opened(0);
     struct puzzle_score score;
+    int days = 0;
 
     (void)state;
     for (int i = 0; i < COUNT(rows); i++) {
@@ -557,18 +564,18 @@ static void streaks_and_points(void **state)
                                   rows[i].points};
 
         assert_int_equal(puzzle_score_add(s, &a, NULL), 0);
-        assert_int_equal(puzzle_score_sum(s, NULL, rows[i].day, &score, NULL), 0);
+        assert_int_equal(puzzle_score_sum(s, NULL, &score, NULL), 0);
         if (score.answered != i + 1 || score.points != rows[i].all_points ||
-            score.streak != rows[i].streak || score.longest != rows[i].longest ||
-            score.days != rows[i].days)
-            fail_msg("%s: %d points, streak %d of %d, %d days", rows[i].remark, score.points,
-                     score.streak, score.longest, score.days);
+            score.streak != rows[i].streak || score.longest != rows[i].longest)
+            fail_msg("%s: %d points, streak %d of %d", rows[i].remark, score.points, score.streak,
+                     score.longest);
     }
-    assert_int_equal(puzzle_score_sum(s, "energy-duel", "2026-02-03", &score, NULL), 0);
+    assert_int_equal(puzzle_score_sum(s, "energy-duel", &score, NULL), 0);
     assert_int_equal(score.answered, 1);
     assert_int_equal(score.solved, 1);
     assert_int_equal(score.points, 3);
-    assert_int_equal(score.days, 0);
+    assert_int_equal(puzzle_score_each_day(s, count_day, &days, NULL), 0);
+    assert_int_equal(days, 6);
     store_close(s);
 }
 

@@ -185,7 +185,8 @@ static void help(void **unused)
             "Moves: attack 1-3 or charge (any unambiguous abbreviation works).\n"
             "  hint      what to look for, in three steps  skip   another puzzle\n"
             "  solution  the answer, and what follows      quit   leave\n"
-            "  moves     the moves you can choose          rules  how the game is played\n",
+            "  moves     the moves you can choose          rules  how the game is played\n"
+            "  position  as text, for `duello analyze` and `--position`\n",
     };
 
     (void)unused;

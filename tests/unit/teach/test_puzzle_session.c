@@ -1,6 +1,7 @@
 /* A puzzle session: the reply to each line, and when it is over. */
 #include "judged.h"
 #include "advise/puzzle_endgame.h"
+#include "advise/puzzle_late.h"
 #include "games/games.h"
 #include "teach/puzzle_race.h"
 
@@ -32,16 +33,17 @@ static void lines(void **unused)
         bool missed;
         const char *says; /* part of the last reply */
     } rows[] = {
-        {"attack 3", SOLVED, false, "Right: attack 3 wins at once.\n"},
-        {"attack\n3", SOLVED, false, "Right: attack 3 wins at once.\n"},
+        {"attack 3", SOLVED, false, "Right: you win at once.\n"},
+        {"attack\n3", SOLVED, false, "Right: you win at once.\n"},
         {"charge", ASKS, true, "Try again, or type hint, solution, skip or quit.\n"},
         {"charge\nattack 3", SOLVED, true, "Right: "},
         {"charge", ASKS, true, "Not that one. This lets Bob win at once; "},
         {"hint", ASKS, false, "Only 1 of 4 moves keeps the win."},
-        {"hint\n?", ASKS, false, "Look one move ahead.\n"},
+        {"hint\n?", ASKS, false, "Look at this move only.\n"},
         {"hint\nhint\nhint", ASKS, false, "It is: attack, with some number.\n"},
         {"hint\nhint\nhint\nhint", ASKS, false, "It is: attack, with some number.\n"},
         {"moves", ASKS, false, "attack 1-3 or charge\n"},
+        {"position", ASKS, false, "turn=1 ep=4/6\n"},
         {"help", ASKS, false, "  solution  the answer"},
         {"nonsense", ASKS, false,
          "I don't understand \"nonsense\". Attack 1-3 or charge, or type help.\n"},
@@ -103,18 +105,17 @@ static void dialogues(void **unused)
     } rows[] = {
         {DUEL ":charge=3",
          LAST_SIX,
-         "puzzle\nFrom nowhere.\nPlayed with charge=3 instead of 2.\n",
+         "puzzle\nHere charging gains 3 EP, not 2.\nFrom nowhere.\n\nAda EP: 4\nBob EP: 6\nYou are Ada. ",
          {{"moves", PUZZLE_SESSION_ASKS, "attack 1-3 or charge\n"}},
          1},
-        {DUEL, LAST_SIX, "Ada is to move: find the only move that wins.\n", {{0}}, 1},
+        {DUEL, LAST_SIX, "You are Ada. Find the only move that wins.\n", {{0}}, 1},
         /* where one choice must never be made, that choice is the answer; all others are fine */
         {"energy-duel-blast",
          NEVER_BLAST,
-         "Ada chooses: which choice must never be made here?\n",
-         {{"shield", PUZZLE_SESSION_ASKS, "Not that one: shield gives nothing away.\n"},
+         "You are Ada. Which choice is a mistake?\n",
+         {{"shield", PUZZLE_SESSION_ASKS, "Not that one: that choice gives nothing away.\n"},
           {"hint", PUZZLE_SESSION_ASKS, "2 of the 3 moves are equally good."},
-          {"blast", PUZZLE_SESSION_SOLVED,
-           "Right: blast must never be played here. Against correct play"}},
+          {"blast", PUZZLE_SESSION_SOLVED, "Right. Against correct play"}},
          0},
     };
 
@@ -158,9 +159,8 @@ static void hidden(void **unused)
     assert_int_equal(puzzle_endgame_solve(&e, &found[0].rules, &found[0].at, NULL), OK);
     q.endgame = e;
     puzzle_session_begin(&q, &said);
-    assert_non_null(
-        strstr(room, "the player with more points wins.\nUnseen cards may be anywhere"));
-    assert_non_null(strstr(room, "find the choice that wins most often.\n"));
+    assert_non_null(strstr(room, ": more HP wins.\n"));
+    assert_non_null(strstr(room, "Which choice wins most often?\n"));
     g->legal(&found[0].rules, &found[0].at, found[0].player, legal);
     wrong = move_word(&found[0].rules, legal[legal[0] == found[0].answer]);
     assert_int_equal(answer(&q, (const char *const[]){"hint", "hint", NULL}, &said),
@@ -171,6 +171,25 @@ static void hidden(void **unused)
     assert_int_equal(answer(&q, (const char *const[]){"solution", NULL}, &said),
                      PUZZLE_SESSION_TOLD);
     equilibrium_free(e);
+}
+
+/* By the book's rules, a puzzle with hidden cards is judged by playing on, and says the chances. */
+static void hidden_by_the_book(void **unused)
+{
+    char room[PUZZLE_SESSION_BYTES];
+    struct text said = TEXT(room);
+    const struct game *g = games_find("battle-numbers");
+    struct puzzle_session q = {.name = {"Ada", "Bob"}};
+    int n = 0;
+
+    (void)unused;
+    for (int i = 0; n == 0; i++)
+        n = puzzle_late_find(g, i, &q.puzzle);
+    puzzle_session_begin(&q, &said);
+    assert_null(strstr(room, "Here "));
+    assert_true(q.puzzle.chance - q.puzzle.next >= 0.1);
+    assert_int_equal(puzzle_session_try(&q, q.puzzle.answer, &said), PUZZLE_SESSION_SOLVED);
+    assert_non_null(strstr(room, "Right: your chance is about "));
 }
 
 /* Points by the grade, fewer for hints, none for errors; and in a race one try each, in time. */
@@ -232,6 +251,8 @@ static void time_left(void **unused)
     assert_string_equal(said.at, "2:31 left, 4 solved.");
     assert_false(puzzle_race_is_over(&race, 1179.9));
     assert_true(puzzle_race_is_over(&race, 1180));
+    puzzle_race_wait(&race, 5);
+    assert_false(puzzle_race_is_over(&race, 1184.9));
     text_clear(&said);
     puzzle_race_end(&race, &said);
     assert_string_equal(said.at, "4 solved, 1 failed: 7 points.");
@@ -240,8 +261,11 @@ static void time_left(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lines),     cmocka_unit_test(dialogues),
-        cmocka_unit_test(hidden),    cmocka_unit_test(points_and_races),
+        cmocka_unit_test(lines),
+        cmocka_unit_test(dialogues),
+        cmocka_unit_test(hidden),
+        cmocka_unit_test(hidden_by_the_book),
+        cmocka_unit_test(points_and_races),
         cmocka_unit_test(time_left),
     };
 
