@@ -753,19 +753,24 @@ enum duello_label {
     DUELLO_LABEL_INACCURACY, /* gives away at least 0.05 of win chance */
     DUELLO_LABEL_MISTAKE,    /* at least 0.10 */
     DUELLO_LABEL_BLUNDER,    /* at least 0.20 */
-    DUELLO_LABEL_UNCLEAR     /* too close to call */
+    DUELLO_LABEL_UNCLEAR,    /* too close to call */
+    DUELLO_LABEL_WEAK        /* keeps the result, but costs at least 0.05 of the practical chance */
 };
 const char *duello_label_text(int label); /* "blunder" */
+const char *duello_label_sign(int label); /* "??", in UTF-8; empty if there is none */
 
 /* One choice, judged for the player who makes it. A win chance is the expected score against best
- * play; a draw or no result counts half. */
+ * play; a draw or no result counts half. Choices that keep the result against best play, but do not
+ * win by force, are compared by the practical chance: the expected score if both players go on like
+ * a level. It is that of the stronger of the duel's built-in players, or casual. */
 typedef struct duello_verdict {
     duello_move pick;
-    int label;     /* enum duello_label */
-    double chance; /* of winning after it, from 0 to 1 */
-    double error;  /* standard error of the chance; 0 if exact */
-    double share;  /* how often perfect play chooses it */
-    double drop;   /* how much of the position's chance it gives away; 0 for perfect play */
+    int label;        /* enum duello_label */
+    double chance;    /* of winning after it, from 0 to 1 */
+    double error;     /* standard error of the chance; 0 if exact */
+    double share;     /* how often perfect play chooses it */
+    double drop;      /* how much of the position's chance it gives away, or of the practical one */
+    double practical; /* the practical chance after it; below 0: it was not compared by that */
 } duello_verdict;
 
 /* Judge every legal choice of a player at the current position, and return how many there are.
@@ -806,7 +811,8 @@ typedef struct duello_review_decision {
     size_t choice; /* index of the choice in the duel */
     int player, turn, label;
     duello_move pick, best; /* the choice made, and the best choice */
-    double before, after;   /* win chances; `after` is never higher */
+    double before, after;   /* win chances; `after` is never higher. Practical ones if choices that
+                             * keep the result were compared by them */
     double drop, error;     /* win chance given away; its standard error */
     double accuracy;        /* in percent */
 } duello_review_decision;
@@ -815,7 +821,7 @@ typedef struct duello_review_decision {
 typedef struct duello_review_marks {
     size_t size;
     int decisions, unforced, errors;
-    int labels[7];       /* count of each enum duello_label */
+    int labels[8];       /* count of each enum duello_label */
     double accuracy;     /* mean over unforced decisions, in percent; 100 if there are none */
     double luck_chance;  /* luck from nature's moves */
     double luck_guesses; /* luck where both chose at once */

@@ -15,7 +15,8 @@ from .rules import AnyRules, Move, Rules, as_rules
 
 LABELS = {lib.DUELLO_LABEL_FORCED: "forced", lib.DUELLO_LABEL_BEST: "best", lib.DUELLO_LABEL_GOOD: "good",
           lib.DUELLO_LABEL_INACCURACY: "inaccuracy", lib.DUELLO_LABEL_MISTAKE: "mistake",
-          lib.DUELLO_LABEL_BLUNDER: "blunder", lib.DUELLO_LABEL_UNCLEAR: "unclear"}
+          lib.DUELLO_LABEL_BLUNDER: "blunder", lib.DUELLO_LABEL_UNCLEAR: "unclear",
+          lib.DUELLO_LABEL_WEAK: "weak"}
 TASKS = {lib.DUELLO_TASK_WIN: "win", lib.DUELLO_TASK_HOLD: "hold", lib.DUELLO_TASK_BEST: "best",
          lib.DUELLO_TASK_NEVER: "never", lib.DUELLO_TASK_CHANCE: "chance"}
 LEVELS = {lib.DUELLO_LEVEL_ANY: "any", lib.DUELLO_LEVEL_EASY: "easy", lib.DUELLO_LEVEL_MEDIUM: "medium",
@@ -28,7 +29,7 @@ class Decision(NamedTuple):
     choice: int  #: index of the choice in the duel
     player: int
     turn: int
-    label: str  #: 'forced', 'best', 'good', 'inaccuracy', 'mistake', 'blunder' or 'unclear'
+    label: str  #: 'forced', 'best', 'good', 'inaccuracy', 'mistake', 'blunder', 'unclear' or 'weak'
     pick: Move  #: the choice that was made
     best: Move  #: the best choice
     before: float  #: the win chance before the choice

@@ -8,7 +8,7 @@
 
 answer '?\n?\nhint\nHINT\nattack 3\ncharge\nattack 3\n' play duel
 expect "a hint in steps" code=0 'out~You can force a win in 2 turns.' 'out~(type ? again for the move)' \
-    'out~Attack 3.' 'out~(type ? again for the reason)' 'out~Win chance: 99.1% before, 99.1% after attack 3:' \
+    'out~Attack 3.' 'out~(type ? again for the reason)' 'out~Win chance: 100% before, 100% after attack 3:' \
     'out~Why not attack 1? This lets Player B win in 3 turns;' 'out~Game Over: Player A Wins!'
 check "the last step is told again" test "$(grep -c 'Win chance: ' out)" -eq 2
 check "nothing of it is written down" test "$("$duello" export 1 | moves_of /dev/stdin | wc -l)" -eq 4
@@ -28,7 +28,7 @@ expect "a game that is too large" code=4 'out~There is no hint: this is too larg
 # ---- the tutor -----------------------------------------------------------------------------------
 
 answer 'attack 1\nno\nattack 3\ncharge\nattack 3\n' play duel --tutor --record tutored.duel
-expect "the tutor speaks up" code=0 'out~Tutor: This lets Player B win in 3 turns; Player A'"'"'s win chance falls from 99.1% to 2%:' \
+expect "the tutor speaks up" code=0 'out~Tutor: This lets Player B win in 3 turns; Player A'"'"'s win chance falls from 100% to 0%:' \
     'out~  Player A attacks with 1 EP.' 'out~Play it anyway? (yes/no) no' 'out~Game Over: Player A Wins!'
 check "and the move was not made" eval '! moves_of tutored.duel | grep -q "attack 1"'
 answer 'attack 1\nperhaps\ny\nquit\nsave\n' play duel --tutor --record anyway.duel
@@ -66,12 +66,12 @@ refused "a threshold that is none" '--tutor-at must be a whole number from 1 to 
 
 answer 'attack 1\nattack 3\nattack 3\n' play duel --record lost.duel --name1 Ada --name2 'Bob & <i>Eve</i>'
 answer '' review lost.duel
-expect "a review" code=0 errlines=0 'out~attack 1  ?? blunder     99.1% -> 2%     better: attack 3' \
+expect "a review" code=0 errlines=0 'out~attack 1  ?? blunder     100% -> 0%    better: attack 3' \
     'out~   3  Ada' 'out~Win chance of Ada, from the start to the end:' 'out~100% |' \
     'out~Ada: accuracy 50.' 'out~1 error in 2 unforced decisions (50%)' "out~in points of Ada's win chance:" \
-    'out~  start                          99.1' 'out~  luck                           +0.0' \
+    'out~  start                         100.0' 'out~  luck                           +0.0' \
     'out~The turning point: turn 2, where Bob & <i>Eve</i> chose attack 3; from then on Ada could force the win.' \
-    'out~This lets Ada win at once;' 'out~10 or more a mistake' 'out~lichess.org/page/accuracy'
+    'out~This lets Ada win at once;' 'out~a blunder 20'
 check "with blocks in UTF-8" grep -q '█' out
 cp out whole
 LC_ALL=C answer '' review lost.duel
@@ -89,7 +89,8 @@ assert [r["label"] for r in rows[:3]] == ["blunder", "blunder", "best"]
 assert rows[0]["best"] == "attack 3" and rows[0]["drop"] > 0.9
 assert rows[3]["errors"] == 1 and rows[3]["unforced"] == 2 and rows[3]["result"] == 1
 assert rows[5]["turning_turn"] == 2 and len(rows[5]["chances"]) == 4
-assert rows[5]["thresholds"] == {"inaccuracy": 0.05, "mistake": 0.1, "blunder": 0.2}'
+assert rows[5]["against"] == "casual"
+assert rows[5]["thresholds"] == {"weak": 0.05, "inaccuracy": 0.05, "mistake": 0.1, "blunder": 0.2}'
 answer '' review 1
 expect "by number" code=0 'out~Energy Duel: Player A v Player B, 3 turns'
 XDG_DATA_HOME=$work/numbers answer 'recharge\n' play clash --p2 random --seed 1
@@ -180,7 +181,7 @@ expect "a page that cannot be written" code=1 errlines=1 'err~cannot write missi
 
 answer '?\nattack 9\nattack\n1\nattack 3\nsolution\n' review lost.duel --learn
 expect "try again, hint, solution" code=0 errlines=0 'out~1 of 2. Turn 1: Ada chose attack 1, a blunder.' \
-    'out~You can force a win in' 'out~Not yet, that is a blunder. This lets Bob' 'out~Right, that is best: win chance 99.1%.' \
+    'out~You can force a win in' 'out~Not yet, that is a blunder. This lets Bob' 'out~Right, that is best: win chance 100%.' \
     'out~2 of 2. Turn 2:' 'out~Charge.' 'out~You found 1 of 2.'
 answer '  Quit \n' review lost.duel --learn
 expect "words may stand among spaces" code=0 'out!not understood'

@@ -170,7 +170,7 @@ object "its moves" '
 from shape import *
 assert o["game"] == "energy-duel" and o["position"] == "turn=2 ep=7/4", o
 check_moves(o, "loss", 2, {w: ("loss", 2) for w in ("attack 1", "attack 2", "attack 3", "charge")})
-best = max(o["moves"], key=lambda m: m["chance"])
+best = max(o["moves"], key=lambda m: m["win"])
 assert best["move"] == "charge" and best["share"] == 1 == sum(m["share"] for m in o["moves"]), o'
 cp out one
 run analyze energy-duel "ep=7/4   turn=2" --json
@@ -200,16 +200,17 @@ solve = json.load(open("solve.json"))
 page = open("report.html").read()
 for player in (0, 1):
     mix = o["strategy"][player]
-    for m, n in zip(mix, solve["strategy"][player], strict=True):
+    by_move = [sorted(x, key=lambda m: m["move"]) for x in (mix, solve["strategy"][player])]
+    for m, n in zip(*by_move, strict=True):
         assert m["move"] == n["move"] and abs(m["share"] - n["share"]) < 1e-9, (m, n)
         assert abs(m["value"] - n["value"]) < 1e-9, (m, n)
     said = re.search(f"Player {player + 1} begins with (.*)\\.</p>", page).group(1)
     told = dict(re.findall(r"(\w+) \(([0-9.]+)%\)", said))
     assert told == {m["move"]: "%.1f" % (100 * m["share"]) for m in mix if m["share"] > 1e-6}, (told, mix)
-level = [len(mix) > 1 and mix[0]["share"] > 1 - 1e-9 and
+level = [len(mix) > 1 and max(m["share"] for m in mix) > 1 - 1e-9 and
          max(m["value"] for m in mix) - min(m["value"] for m in mix) < 1e-9 for mix in o["strategy"]]
 for mix, is_level in zip(o["strategy"], level):
-    assert not is_level or mix[0]["chance"] > max(m["chance"] for m in mix) - 1e-6, mix
+    assert not is_level or mix[0]["win"] - mix[0]["loss"] > max(m["win"] - m["loss"] for m in mix) - 1e-6, mix
 assert page.count("all choices are worth the same there") == sum(level), level'
     # shellcheck disable=SC2086
     run analyze blast $rules

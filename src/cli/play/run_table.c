@@ -24,7 +24,11 @@ static int run_table_find_judge(void *context, struct judge *out, struct text *w
                                      .from = t->rec->is_set_up ? &t->rec->start : NULL,
                                      .shown = t->tutor.from > 0};
 
-    return bot_wait_solution(t, why) != OK ? ERR_MEMORY : solve_judge(out, &game, &t->known, why);
+    int err = bot_wait_solution(t, why);
+
+    err = err != OK ? ERR_MEMORY : solve_judge(out, &game, &t->known, why);
+    out->against = judge_level_of(t->rec);
+    return err;
 }
 
 int run_table_prepare(struct table *t, const struct args *a)

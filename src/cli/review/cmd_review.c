@@ -25,10 +25,10 @@ static void review_print_decision_json(const struct review *v, const struct revi
     const struct rules *r = &v->rec->duel.rules;
 
     json_lines_print(
-        "type:s turn:n player:s move:s best:s label:s before:d after:d drop:d accuracy:d error?d",
+        "type:s turn:n player:s move:s best:s label:s before:d after:d drop:d practical:b accuracy:d error?d",
         "decision", v->rec->choices[d->at].turn, v->rec->name[d->player],
         move_word(r, d->chosen).at, move_word(r, d->best).at, judge_label_word(d->label), d->before,
-        d->after, d->drop, d->accuracy,
+        d->after, d->drop, d->practical, d->accuracy,
         d->error > 0 ? json_give_real(d->error) : json_give_null(NULL));
 }
 
@@ -62,9 +62,12 @@ static void review_print_game_json(const struct review *v)
     struct text line = json_lines_about("review", &v->rec->duel.rules);
 
     review_turning(v, &turning);
-    json_put(&line, "players:[s s] thresholds:{inaccuracy:d mistake:d blunder:d} turning:s",
-             v->rec->name[P1], v->rec->name[P2], judge_label_from[LABEL_INACCURACY],
-             judge_label_from[LABEL_MISTAKE], judge_label_from[LABEL_BLUNDER], turning.at);
+    json_put(
+        &line,
+        "players:[s s] thresholds:{weak:d inaccuracy:d mistake:d blunder:d} against:s turning:s",
+        v->rec->name[P1], v->rec->name[P2], judge_label_from[LABEL_WEAK],
+        judge_label_from[LABEL_INACCURACY], judge_label_from[LABEL_MISTAKE],
+        judge_label_from[LABEL_BLUNDER], judge_level(v->judge)->id, turning.at);
     json_open(&line, "chances", '[');
     for (size_t i = 0; v->has_line && i <= v->rec->count; i++)
         json_put_real(&line, NULL, v->line[P1][i]);

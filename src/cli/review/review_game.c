@@ -50,6 +50,7 @@ static int review_game_judge(struct review_game *g, int effort)
         cli_failed("%s", why.at);
         return interrupt_signal() ? cli_interrupted() : EXIT_FAILED;
     }
+    g->judge.against = judge_level_of(rec);
     err = review_game_make(g, effort);
     if (interrupt_signal())
         return cli_interrupted();

@@ -92,7 +92,7 @@ static int analyze_from_record(const struct args *a, struct subject *it)
 }
 
 static void analyze_print(const struct solution *known, const struct subject *it,
-                          const char *position)
+                          const struct bot *level, const char *position)
 {
     const char *names[2] = {it->name[P1], it->name[P2]};
     struct scene scene = {&it->rules, {names[P1], names[P2]}, 1};
@@ -112,16 +112,16 @@ static void analyze_print(const struct solution *known, const struct subject *it
                w.value == 0                ? ""
                : worth_turns(w.plies) == 1 ? " turn"
                                            : " turns");
-    choice_table_print(known, &it->s, names, output_stdout());
+    choice_table_print(known, &it->s, names, level, output_stdout());
 }
 
 static void analyze_print_json(const struct solution *known, const struct subject *it,
-                               const char *position)
+                               const struct bot *level, const char *position)
 {
     struct text line = json_lines_about("analysis", &it->rules);
 
     json_put_text(&line, "position", position);
-    choice_table_json(known, &it->s, true, &line);
+    choice_table_json(known, &it->s, level, &line);
     json_lines_end(&line);
 }
 
@@ -179,9 +179,24 @@ static int analyze_view(const struct args *a, const struct subject *it)
     return EXIT_DONE;
 }
 
+/* Get the level of --against; NULL after a message if there is no such level. */
+static const struct bot *analyze_level(const struct args *a, const struct rules *r)
+{
+    const char *word = args_value(a, "--against");
+
+    if (word == NULL)
+        return bots_find("casual");
+    for (int i = 0; i <= LEVELS; i++)
+        if (strcmp(bots_rung(r->game, i)->id, word) == 0)
+            return bots_rung(r->game, i);
+    cli_usage("--against must be random, novice, casual, skilled or expert.");
+    return NULL;
+}
+
 static int cmd_analyze_run(const struct args *a)
 {
     struct subject it = {0};
+    const struct bot *level;
     struct solution *known;
     int err;
 
@@ -190,11 +205,15 @@ static int cmd_analyze_run(const struct args *a)
     err = games_find(a->positional[0]) != NULL || a->positionals > 1 ? analyze_from_words(a, &it)
                                                                      : analyze_from_record(a, &it);
     if (err == EXIT_DONE && game_is_hidden(it.rules.game))
-        return analyze_view(a, &it);
+        return args_has(a, "--against")
+                   ? cli_usage("--against: where cards are hidden, the level changes nothing.")
+                   : analyze_view(a, &it);
+    if (err == EXIT_DONE && (level = analyze_level(a, &it.rules)) == NULL)
+        return EXIT_USAGE;
     if (err != EXIT_DONE || (err = solve_game_at(a, &it.rules, &it.s, &known)) != EXIT_DONE)
         return err;
     (args_has(a, "--json") ? analyze_print_json
-                           : analyze_print)(known, &it, position_words(&it.rules, &it.s).at);
+                           : analyze_print)(known, &it, level, position_words(&it.rules, &it.s).at);
     solution_free(known);
     return EXIT_DONE;
 }
@@ -202,16 +221,19 @@ static int cmd_analyze_run(const struct args *a)
 const struct command cmd_analyze = {
     .name = "analyze",
     .group = GROUP_SOLVER,
-    .synopsis = "GAME [POSITION] [--rule NAME=VALUE]... | ID|RECORD [--at N]",
+    .synopsis = "GAME [POSITION] [--rule NAME=VALUE]... [--against LEVEL] | ID|RECORD [--at N]",
     .summary = "Rank the choices in a position, or show the best mix.",
     .examples = "  duello analyze charge\n"
                 "  duello analyze energy-duel turn=2 ep=7/4\n"
                 "  duello analyze blast ep=3/5 locked=0/1 --rule turn-limit=20 --rule "
                 "limit-result=points\n"
+                "  duello analyze clash --against skilled\n"
                 "  duello analyze 12 --at 2\n"
                 "  duello analyze my-game.duel --at 6\n",
-    .flags = FLAGS({"--at", "N", "the position after turn N of a record (0: the start)"}, FLAG_RULE,
-                   FLAGS_SOLVING, FLAG_JSON),
+    .flags = FLAGS(
+        {"--at", "N", "the position after turn N of a record (0: the start)"},
+        {"--against", "LEVEL", "show the chances if both play like this level (default: casual)"},
+        FLAG_RULE, FLAGS_SOLVING, FLAG_JSON),
     .positionals = ARGS_MAX,
     .run = cmd_analyze_run,
 };

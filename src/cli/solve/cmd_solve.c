@@ -103,7 +103,7 @@ static void solve_print(const struct solution *known, const struct check *check)
     if (c.error > 0)
         printf("In the last pass values still changed by up to %.2g.\n", c.error);
     puts("");
-    choice_table_print(known, &start, r->game->names, output_stdout());
+    choice_table_print(known, &start, r->game->names, NULL, output_stdout());
 }
 
 static void solve_print_json(const struct solution *known, const struct check *check)
@@ -116,7 +116,7 @@ static void solve_print_json(const struct solution *known, const struct check *c
     solution_census(known, &c);
     json_put(&line, "positions:n wins:n losses:n draws:n longest:n", c.positions, c.wins, c.losses,
              c.draws, c.longest);
-    choice_table_json(known, &start, false, &line);
+    choice_table_json(known, &start, NULL, &line);
     json_put(&line, "edges:n peak_bytes:n", c.edges, c.peak);
     if (check->bound > 0)
         json_put(&line, "bound:n larger_bound:n difference:d", c.bound, check->bound,

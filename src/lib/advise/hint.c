@@ -50,10 +50,16 @@ static int hint_longest(const struct judgement *g)
     return most;
 }
 
-/* Would a mistake by the opponent help? */
+/* Is there a chance against an opponent who errs? */
 static bool hint_has_hope(const struct judgement *g)
 {
-    return g->of[g->best].loose > 0.0005;
+    return g->practical > 0.0005;
+}
+
+/* "casual", the level that practical chances are for */
+static const char *hint_level(const struct moment *at)
+{
+    return judge_level(at->judge)->id;
 }
 
 /* Is one choice better than another, or are all equal? */
@@ -89,8 +95,8 @@ static void hint_matters_lost(const struct moment *at, const struct judgement *g
 
     text_add(out, "%s can force a win", other);
     hint_add_moves(hint_longest(g), out);
-    if (!hint_has_hope(g))
-        text_add(out, ". Even random moves by %s would nearly always win.\n", other);
+    if (g->practical >= 0 && !hint_has_hope(g))
+        text_add(out, ". Even a player like %s would nearly always win.\n", hint_level(at));
     else if (hint_has_favourite(g))
         text_add(out,
                  ". Your chance is that %s errs: look for the choice that is hardest to answer.\n",
@@ -100,16 +106,34 @@ static void hint_matters_lost(const struct moment *at, const struct judgement *g
                  other, g->count);
 }
 
-/* Every choice keeps the value. */
-static void hint_matters_all_right(const struct judgement *g, struct text *out)
+/* Add what the choices that keep the result are worth between players of the level. */
+static void hint_add_practical(const struct moment *at, const struct judgement *g, struct text *out)
 {
-    bool won = g->of[g->best].worth.value > 0;
+    double least = g->practical;
 
+    for (int i = 0; i < g->count; i++)
+        if (g->of[i].practical >= 0)
+            least = fmin(least, g->of[i].practical);
+    text_add(out, " If both play like %s, your chance is %s", hint_level(at),
+             hint_chance(at, g->practical, 0).at);
+    if (g->practical - least >= 0.0005)
+        text_add(out, " after the best choice and %s after the worst",
+                 hint_chance(at, least, 0).at);
+    text_add(out, ".\n");
+}
+
+/* Every choice keeps the value. */
+static void hint_matters_all_right(const struct moment *at, const struct judgement *g,
+                                   struct text *out)
+{
     if (!hint_has_favourite(g))
         text_add(out, " All %d choices are equally good.\n", g->count);
+    else if (g->of[g->best].worth.value > 0)
+        text_add(out, " All %d choices win; some are quicker.\n", g->count);
+    else if (g->practical >= 0)
+        hint_add_practical(at, g, out);
     else
-        text_add(out, " All %d choices %s; some are %s.\n", g->count,
-                 won ? "win" : "keep it that way", won ? "quicker" : "harder to answer");
+        text_add(out, " All %d choices keep it that way; some are harder to answer.\n", g->count);
 }
 
 static void hint_matters_wrong(const struct moment *at, const struct judgement *g, int wrong,
@@ -145,7 +169,7 @@ static void hint_matters_whole(const struct moment *at, const struct judgement *
     } else
         text_add(out, "Nobody can force a win here.");
     if (wrong == 0)
-        hint_matters_all_right(g, out);
+        hint_matters_all_right(at, g, out);
     else
         hint_matters_wrong(at, g, wrong, soonest, out);
 }
@@ -171,13 +195,19 @@ static struct words hint_points(double drop, double error, bool ascii)
     return w;
 }
 
-/* Does the choice matter against a fallible opponent? */
-static bool hint_is_loose(const struct judgement *g)
+/* Does the choice matter against an opponent who errs, among those that keep the result? */
+static bool hint_is_practical(const struct judgement *g)
 {
-    for (int i = 1; i < g->count; i++)
-        if (g->of[i].loose > g->of[0].loose + 0.005 || g->of[i].loose < g->of[0].loose - 0.005)
+    for (int i = 0; i < g->count; i++)
+        if (g->of[i].practical >= 0 && g->of[i].practical < g->practical - 0.0005)
             return true;
     return false;
+}
+
+/* Return what a choice gives away against best play. */
+static double hint_drop(const struct judgement *g, const struct verdict *v)
+{
+    return g->chance - v->chance;
 }
 
 static const struct verdict *hint_worst(const struct judgement *g)
@@ -185,40 +215,39 @@ static const struct verdict *hint_worst(const struct judgement *g)
     const struct verdict *worst = &g->of[0];
 
     for (int i = 1; i < g->count; i++)
-        worst = g->of[i].drop > worst->drop ? &g->of[i] : worst;
+        worst = g->of[i].chance < worst->chance ? &g->of[i] : worst;
     return worst;
 }
 
 /* Does every choice have the same value against best play? */
 static bool hint_is_level(const struct judgement *g)
 {
-    return g->how == JUDGED_MIXED && hint_worst(g)->drop <= 1e-9;
+    return g->how == JUDGED_MIXED && hint_drop(g, hint_worst(g)) <= 1e-9;
 }
 
 static void hint_matters_level(const struct moment *at, const struct judgement *g, struct text *out)
 {
-    const char *other = at->scene.name[!at->player];
-
-    text_add(out, "No choice gives anything away");
-    if (g->chance < 0.0005 && !hint_has_hope(g))
-        text_add(out, ": even random moves by %s would nearly always win.\n", other);
-    else if (hint_is_loose(g))
-        text_add(out, " against best play; what matters is which mistakes %s might make.\n", other);
-    else
-        text_add(out, ", and none is harder to answer than another.\n");
+    if (hint_is_practical(g)) {
+        text_add(out, "No choice gives anything away against best play.");
+        hint_add_practical(at, g, out);
+    } else {
+        text_add(out,
+                 "No choice gives anything away, and none is harder to answer than another.\n");
+    }
 }
 
 static void hint_matters_mixed(const struct moment *at, const struct judgement *g, struct text *out)
 {
     const struct verdict *worst = hint_worst(g);
 
-    text_add(out, "Your win chance is %s. ", hint_chance(at, g->chance, g->error).at);
+    if (!hint_is_level(g) || !hint_is_practical(g))
+        text_add(out, "Your win chance is %s. ", hint_chance(at, g->chance, g->error).at);
     if (hint_in_the_mix(g) > 1 && g->how == JUDGED_MIXED)
         text_add(out, "No single choice is right every time: keep %s guessing. ",
                  at->scene.name[!at->player]);
-    if (worst->drop >= 0.0005)
+    if (hint_drop(g, worst) >= 0.0005)
         text_add(out, "Avoid %s: it costs %s.\n", move_doing(at->judge->rules, worst->move).at,
-                 hint_points(worst->drop, worst->behind, at->judge->ascii).at);
+                 hint_points(hint_drop(g, worst), worst->behind, at->judge->ascii).at);
     else if (!hint_is_level(g))
         text_add(out, "Your worst choice costs less than 0.1 points of win chance.\n");
     else
@@ -249,7 +278,7 @@ static void hint_assume(const struct moment *at, const struct judgement *g, stru
     move list[MOVES_MAX];
 
     if (hint_has_hope(g))
-        text_add(out, " This assumes that %s picks moves at random.", at->scene.name[!at->player]);
+        text_add(out, " This assumes that both of you play like %s.", hint_level(at));
     if (best->worth.value >= 0 || best->worth.plies == longest)
         return;
     for (int i = 0; i < g->count; i++)
@@ -276,11 +305,11 @@ static void hint_choice(const struct moment *at, const struct judgement *g, stru
 {
     bool whole = g->how == JUDGED_WHOLE, level = hint_is_level(g);
 
-    if (whole ? !hint_has_favourite(g) : level && !hint_is_loose(g)) {
+    if (whole ? !hint_has_favourite(g) : level && !hint_is_practical(g)) {
         text_add(out, "Choose any: all %d are equally good.\n", g->count);
         return;
     }
-    if (g->how == JUDGED_MIXED && hint_in_the_mix(g) > 1)
+    if (g->how == JUDGED_MIXED && hint_in_the_mix(g) > 1 && !level)
         hint_choice_of_mix(at, g, out);
     else
         text_add(out, "%s", move_order(at->judge->rules, g->of[g->best].move).at);
@@ -322,21 +351,22 @@ static void hint_why_whole(const struct moment *at, const struct judgement *g, s
         text_add(out, ":\n");
         story_line(at, best->move, true, out);
     } else {
-        text_add(out, "; %s if %s picks moves at random.\n", hint_chance(at, best->loose, 0).at,
-                 at->scene.name[!at->player]);
+        if (best->practical >= 0)
+            text_add(out, "; %s if both play like %s", hint_chance(at, best->practical, 0).at,
+                     hint_level(at));
+        text_add(out, ".\n");
         story_trap(at, best->move, out);
     }
     hint_tell_temptation(at, g, out);
 }
 
 /* Add one choice in numbers. */
-static void hint_add_numbers(const struct moment *at, const struct verdict *v, bool loose,
-                             struct text *out)
+static void hint_add_numbers(const struct moment *at, const struct verdict *v, struct text *out)
 {
     text_add(out, "  %s: %s", hint_move(at, v->move).at, hint_chance(at, v->chance, v->error).at);
-    if (loose)
-        text_add(out, ", and %s if %s picks moves at random", hint_chance(at, v->loose, 0).at,
-                 at->scene.name[!at->player]);
+    if (v->practical >= 0)
+        text_add(out, ", and %s if both play like %s", hint_chance(at, v->practical, 0).at,
+                 hint_level(at));
     text_add(out, "\n");
 }
 
@@ -347,7 +377,7 @@ static void hint_why_mixed(const struct moment *at, const struct judgement *g, s
     hint_chances(at, g, best, out);
     text_add(out, g->how == JUDGED_MIXED ? ". Against best play:\n" : ".\n");
     for (int i = 0; i < g->count; i++)
-        hint_add_numbers(at, &g->of[i], hint_is_loose(g), out);
+        hint_add_numbers(at, &g->of[i], out);
     if (at->s.turn == BOTH) {
         story_seen_through(at, wrong != NULL ? wrong : best, out);
         return;
@@ -401,9 +431,24 @@ static void hint_refute_whole(const struct moment *at, const struct judgement *g
         text_add(out, "  ... and nobody can force a win.\n");
 }
 
+/* A choice that keeps the result against best play, but is weak against people. */
+static void hint_refute_weak(const struct moment *at, const struct judgement *g,
+                             const struct verdict *v, struct text *out)
+{
+    text_add(out,
+             "This loses nothing against best play, but if both play like %s, %s's chance falls "
+             "from %s to %s.\n",
+             hint_level(at), at->scene.name[at->player], hint_chance(at, g->practical, 0).at,
+             hint_chance(at, v->practical, 0).at);
+}
+
 void hint_refute(const struct moment *at, const struct judgement *g, const struct verdict *v,
                  struct text *out)
 {
+    if (v->label == LABEL_WEAK) {
+        hint_refute_weak(at, g, v, out);
+        return;
+    }
     if (g->how == JUDGED_WHOLE) {
         hint_refute_whole(at, g, v, out);
         return;
@@ -426,7 +471,7 @@ bool hint_warn(const struct moment *at, move m, double from, struct text *out)
     if (judge_moment(at, &g) != OK)
         return false;
     v = judge_verdict_on(&g, m);
-    if (v == NULL || !judge_is_error(v->label) || v->drop < from)
+    if (v == NULL || !judge_is_inferior(v->label) || v->drop < from)
         return false;
     hint_refute(at, &g, v, out);
     return true;

@@ -17,8 +17,8 @@ int hint_tell(const struct moment *at, int step, struct text *out);
 void hint_refute(const struct moment *at, const struct judgement *g, const struct verdict *v,
                  struct text *out);
 
-/* If this choice is an error and gives away at least this much win chance, add what hint_refute
- * adds; else return false. */
+/* If this choice is an error or weak, and gives away at least this much win chance, add what
+ * hint_refute adds; else return false. */
 bool hint_warn(const struct moment *at, move m, double from, struct text *out);
 
 #endif

@@ -5,28 +5,49 @@
 #include "advise/judge.h"
 
 #include "advise/estimate.h"
+#include "bots/ladder/level_chances.h"
 
 #include <math.h>
 
-/* Values between -1 and 1 have rounding errors. */
-static const double SAME = 1e-6;
+/* Values between -1 and 1 have rounding errors. Practical chances that differ by less than a tenth
+ * of a point are shown as equal. */
+static const double SAME = 1e-6, ALIKE = 0.001;
 
 const char *judge_label_word(enum label label)
 {
-    static const char *const words[LABELS] = {"forced",  "best",    "good",   "inaccuracy",
-                                              "mistake", "blunder", "unclear"};
+    static const char *const words[LABELS] = {"forced",  "best",    "good",    "inaccuracy",
+                                              "mistake", "blunder", "unclear", "weak"};
 
     return words[label];
 }
 
 const char *judge_label_sign(enum label label, bool ascii)
 {
-    static const char *const signs[LABELS] = {
-        [LABEL_INACCURACY] = "?!", [LABEL_MISTAKE] = "?", [LABEL_BLUNDER] = "??"};
+    static const char *const signs[LABELS] = {[LABEL_INACCURACY] = "?!",
+                                              [LABEL_MISTAKE] = "?",
+                                              [LABEL_BLUNDER] = "??",
+                                              [LABEL_WEAK] = "~"};
 
     if (label == LABEL_BEST)
         return ascii ? "+" : "✓";
     return signs[label] != NULL ? signs[label] : "";
+}
+
+const struct bot *judge_level_of(const struct record *rec)
+{
+    const struct game *g = rec->duel.rules.game;
+    const struct bot *found = NULL;
+
+    for (int i = 0; bots_rung(g, i) != NULL; i++)
+        for (int p = P1; p <= P2; p++)
+            if (strcmp(rec->who[p], bots_rung(g, i)->id) == 0)
+                found = bots_rung(g, i <= LEVELS ? i : LEVELS);
+    return found != NULL ? found : bots_find("casual");
+}
+
+const struct bot *judge_level(const struct judge *j)
+{
+    return j->against != NULL ? j->against : bots_find("casual");
 }
 
 bool judge_is_mixed(const struct rules *r)
@@ -64,21 +85,6 @@ bool judge_can(const struct judge *j)
 static double judge_score(double value)
 {
     return (1 + value) / 2;
-}
-
-/* Where every position is won, drawn or lost: the farther away the end, the less certain. */
-static double judge_whole_chance(const struct worth *w)
-{
-    double sure = 1;
-
-    for (int i = 1; i < w->plies && sure > SAME; i++)
-        sure *= 0.9;
-    return judge_score(w->value * (0.9 + 0.1 * sure));
-}
-
-static double judge_score_of(const struct judge *j, const struct worth *w)
-{
-    return judge_is_mixed(j->rules) ? judge_score(w->value) : judge_whole_chance(w);
 }
 
 static enum label judge_label_by_drop(double drop)
@@ -120,26 +126,42 @@ static enum label judge_label_view(const struct judgement *g, const struct verdi
     return v == &g->of[g->best] || (v->share >= 0.1 && least < 0.01) ? LABEL_BEST : LABEL_GOOD;
 }
 
+/* Does a choice keep the result of the best one? */
+static bool judge_keeps(const struct judgement *g, const struct verdict *v)
+{
+    return v->worth.value >= g->of[g->best].worth.value - SAME;
+}
+
+/* Label a choice that keeps the result. */
+static enum label judge_label_kept(const struct verdict *v)
+{
+    if (v->practical < 0)
+        return v->share > SAME ? LABEL_BEST : LABEL_GOOD;
+    if (v->drop >= judge_label_from[LABEL_WEAK])
+        return LABEL_WEAK;
+    return v->drop <= 0 ? LABEL_BEST : LABEL_GOOD;
+}
+
 /* Label a choice by its drop, without what may be an error. Where every choice wins, draws or
- * loses, a choice that keeps the value is at least good, and any other is not. */
+ * loses, a choice that does not keep the result is an error. */
 static enum label judge_label(const struct judgement *g, const struct verdict *v)
 {
-    const struct verdict *best = &g->of[g->best];
-    double drop = v->drop - v->error - best->error;
+    double drop = v->drop - v->error - g->of[g->best].error;
     enum label label = judge_label_by_drop(drop);
 
     if (g->count == 1)
         return LABEL_FORCED;
     if (g->how == JUDGED_VIEW)
         return judge_label_view(g, v);
+    if (judge_keeps(g, v))
+        return judge_label_kept(v);
     if (g->how == JUDGED_MIXED)
         return v->share > SAME && drop < SAME ? LABEL_BEST : label;
-    if (v->worth.value >= best->worth.value - SAME)
-        return v->share > 0 ? LABEL_BEST : LABEL_GOOD;
     return label < LABEL_INACCURACY ? LABEL_INACCURACY : label;
 }
 
-static void judge_conclude(struct judgement *g)
+/* Find the best choice: of an estimate, or of perfect play. */
+static void judge_find_best(struct judgement *g)
 {
     g->best = 0;
     for (int i = 0; i < g->count; i++) {
@@ -152,15 +174,97 @@ static void judge_conclude(struct judgement *g)
     g->error = g->of[g->best].error;
     for (int i = 0; i < g->count; i++)
         g->chance = fmax(g->chance, g->of[i].chance);
-    for (int i = 0; i < g->count; i++)
-        g->of[i].drop = g->chance - g->of[i].chance;
+}
+
+/* Of the choices that keep the result, find the best practical one. */
+static void judge_find_practical(struct judgement *g)
+{
+    int best = g->best;
+
+    g->practical = -1;
     for (int i = 0; i < g->count; i++) {
         struct verdict *v = &g->of[i];
 
-        v->label = judge_label(g, v);
-        if (g->how == JUDGED_WHOLE && v->label == LABEL_BEST)
-            v->drop = 0; /* in a lost game it shortens the game, but gives more chances */
+        if (!judge_keeps(g, v))
+            v->practical = -1;
+        g->practical = fmax(g->practical, v->practical);
     }
+    /* Of those that are shown as equal, perfect play's choice is the best. */
+    for (int i = 0; i < g->count; i++)
+        if (g->of[best].practical < g->practical - ALIKE && g->of[i].practical >= g->practical)
+            best = i;
+    g->best = best;
+}
+
+static void judge_conclude(struct judgement *g)
+{
+    judge_find_best(g);
+    judge_find_practical(g);
+    for (int i = 0; i < g->count; i++) {
+        struct verdict *v = &g->of[i];
+
+        v->drop = v->practical >= 0 ? g->practical - v->practical : g->chance - v->chance;
+        if (v->practical >= 0 && v->drop < ALIKE)
+            v->drop = 0;
+    }
+    for (int i = 0; i < g->count; i++)
+        g->of[i].label = judge_label(g, &g->of[i]);
+}
+
+struct judge_step judge_step(const struct judgement *g, const struct verdict *v)
+{
+    if (v->practical >= 0)
+        return (struct judge_step){g->practical, v->practical, true};
+    return (struct judge_step){g->chance, v->chance, false};
+}
+
+/* ---- practical chances ----------------------------------------------------------------------- */
+
+static double judge_score_of(struct chance c)
+{
+    return judge_score((double)c.win - (double)c.loss);
+}
+
+/* A turn limit that is not part of the positions must be too far away to matter. */
+static bool judge_is_far(const struct judge *j, const struct state *s)
+{
+    return j->rules->value[TURN_LIMIT] == 0 || solution_far(j->known) == 0 ||
+           j->rules->value[TURN_LIMIT] - s->clock >= solution_far(j->known);
+}
+
+/* Where values may be any numbers, the value 0 may be that of a fair
+ * fight, so all positions of the game must have it. */
+bool judge_is_undecided(const struct judge *j, const struct state *s)
+{
+    struct census c;
+    struct worth w;
+
+    if (j->known == NULL || s->turn == OVER || !judge_is_far(j, s) ||
+        solution_worth(j->known, s, &w) != OK)
+        return false;
+    solution_census(j->known, &c);
+    return w.value == 0 && (!judge_is_mixed(j->rules) || c.draws == c.positions);
+}
+
+/* Fill in the practical chances, if there is more than one choice, and nobody can force anything or
+ * the player is lost. Where the value is any number, the right play may be a mix, which no
+ * practical chance can compare. */
+static void judge_practise(const struct judge *j, const struct state *s, int player,
+                           struct judgement *out)
+{
+    struct chance after[MOVES_MAX];
+    double best = -1;
+
+    for (int i = 0; i < out->count; i++) {
+        best = fmax(best, out->of[i].worth.value);
+        out->of[i].practical = -1;
+    }
+    if (j->known == NULL || out->count == 1 || !judge_is_far(j, s) ||
+        (best > SAME - 1 && !judge_is_undecided(j, s)) ||
+        level_chances_after(j->known, judge_level(j), s, player, after) != out->count)
+        return;
+    for (int i = 0; i < out->count; i++)
+        out->of[i].practical = judge_score_of(after[i]);
 }
 
 /* By the solution or, without one, by the endgame, which knows nothing of fallible opponents. */
@@ -178,8 +282,10 @@ static int judge_exactly(const struct judge *j, const struct state *s, int playe
                                       .worth = all[i].worth,
                                       .share = all[i].share,
                                       .error = all[i].error / 2,
-                                      .loose = j->known != NULL ? judge_score(all[i].chance) : 0,
-                                      .chance = judge_score_of(j, &all[i].worth)};
+                                      .chance = judge_score(all[i].worth.value)};
+    out->count = n;
+    if (n > 0)
+        judge_practise(j, s, player, out);
     return n;
 }
 
@@ -206,6 +312,8 @@ int judge_choices(const struct judge *j, const struct state *s, const struct pas
         n = j->views == NULL    ? ERR_UNKNOWN
             : !judge_goes_on(j) ? ERR_OVER
                                 : j->views->weigh(j, &view, past, out->of);
+        for (int i = 0; i < n; i++)
+            out->of[i].practical = -1;
     }
     if (n < 0)
         return n;
@@ -237,6 +345,7 @@ const struct verdict *judge_tempting(const struct judgement *g)
 int judge_stand(const struct judge *j, const struct state *s, const struct past *past, int player,
                 double *chance, double *error)
 {
+    struct chance alike;
     struct worth w;
 
     *error = 0;
@@ -257,7 +366,10 @@ int judge_stand(const struct judge *j, const struct state *s, const struct past 
         return ERR_UNKNOWN;
     if ((s->turn == P2) != (player == P2))
         w.value = -w.value;
-    *chance = judge_score_of(j, &w);
+    *chance = judge_score(w.value);
+    if (judge_is_undecided(j, s) &&
+        level_chance_at(j->known, judge_level(j), s, player, &alike) == OK)
+        *chance = judge_score_of(alike);
     return OK;
 }
 

@@ -1,57 +1,70 @@
 /*
  * The value of a choice: the one judgement that hints, the tutor and reviews share.
  *
- * A win chance is the expected score against best play; a draw or no result counts half. Where both
- * choose at once, or chance plays a part, it is exact. Where both choose, a choice that some
- * optimal mix uses keeps the chance. Any other choice is compared with the opponent's optimal mix
- * that is hardest on it, whatever the opponent really chose. Where players take turns and there is
- * no chance, a forced win in n moves counts 95% plus 5% times 0.9^(n-1), and a loss counts 100%
- * minus that: a player who errs may err again, but the exact value comes first. So choices that
- * keep the value differ by less than an inaccuracy, and choices that give it away are blunders. The
- * chances of the two players add up to 1. Where cards are hidden, the judgement is an estimate from
- * the player's own view.
+ * First comes the result against best play. A forced win is a win chance of 100%, a forced loss 0%;
+ * a draw or no result counts half. Where both choose at once, or chance plays a part, it is the
+ * exact expected score: a choice that some optimal mix uses keeps it, and any other choice is
+ * compared with the opponent's optimal mix that is hardest on it, whatever the opponent really
+ * chose. A choice that gives away some of this is an error.
+ *
+ * Where nobody can force anything, and in lost positions, choices that keep the result differ only
+ * between players who err. They are compared by the practical chance: the exact expected score if
+ * both players go on like a level (bots/ladder/level_chances.h). A choice that costs much of this
+ * chance is weak, but no error.
+ *
+ * Where cards are hidden, the judgement is an estimate from the player's own view, against an
+ * opponent who does not depend on the level.
  */
 #ifndef ADVISE_JUDGE_H
 #define ADVISE_JUDGE_H
 
+#include "bots/bot.h"
 #include "core/past.h"
+#include "core/record.h"
 #include "solve/equilibrium.h"
 #include "solve/solution.h"
 
 enum label {
     LABEL_FORCED, /* there is only one legal choice */
-    LABEL_BEST,   /* what perfect play chooses */
+    LABEL_BEST,   /* nothing is better: a quickest win, or the best practical chance */
     LABEL_GOOD,   /* keeps the exact value, or gives away less than an inaccuracy */
     LABEL_INACCURACY,
     LABEL_MISTAKE,
     LABEL_BLUNDER,
     LABEL_UNCLEAR, /* too close to call: the error is larger than what the other labels allow */
+    LABEL_WEAK,    /* keeps the exact value, but costs much of the practical chance */
     LABELS
 };
 
 /* The smallest drop of win chance that makes an inaccuracy, a mistake and a blunder: the cutoffs of
  * Chess.com's expected points ("How are moves classified?"). */
 static const double judge_label_from[LABELS] = {
-    [LABEL_INACCURACY] = 0.05, [LABEL_MISTAKE] = 0.10, [LABEL_BLUNDER] = 0.20};
+    [LABEL_INACCURACY] = 0.05, [LABEL_MISTAKE] = 0.10, [LABEL_BLUNDER] = 0.20, [LABEL_WEAK] = 0.05};
 
+/* Return a label's word, and the sign that stands for it; the sign may be empty. */
 const char *judge_label_word(enum label label);
-/* Get the sign beside the word: "✓" ("+" in ASCII), "?!", "?", "??", or "". */
+/* "✓" ("+" in ASCII), "?!", "?", "??", "~" or "" */
 const char *judge_label_sign(enum label label, bool ascii);
 /* Is it an inaccuracy or worse? */
 static inline bool judge_is_error(enum label label)
 {
     return label >= LABEL_INACCURACY && label <= LABEL_BLUNDER;
 }
+/* Was another choice clearly better: against best play, or in practice? */
+static inline bool judge_is_inferior(enum label label)
+{
+    return judge_is_error(label) || label == LABEL_WEAK;
+}
 
 /* One choice, judged for the player who makes it. */
 struct verdict {
     move move;
-    double chance;      /* of winning after it, from 0 to 1 */
+    double chance;      /* of winning after it against best play, from 0 to 1 */
     double error;       /* standard error of the chance, or a bound of it; 0 if exact */
     double share;       /* how often perfect play chooses it */
-    double drop;        /* how much of the position's chance it gives away; 0 for the best choice */
+    double practical;   /* of winning after it if both play like the level; below 0: not compared */
+    double drop;        /* how much it gives away: of the chance, or of the practical chance */
     double behind;      /* standard error of the drop; 0 if exact */
-    double loose;       /* the chance if the opponent picks moves at random; 0 if unknown */
     struct worth worth; /* the exact value; zero if unknown */
     enum label label;
 };
@@ -59,6 +72,7 @@ struct verdict {
 struct judgement {
     int count, best;      /* how many choices; the index of the best */
     double chance, error; /* the win chance before the choice: no choice raises it */
+    double practical;     /* the best practical chance of those compared; below 0: none */
     enum {
         JUDGED_WHOLE, /* every choice wins, draws or loses */
         JUDGED_MIXED, /* by exact values between -1 and 1 */
@@ -94,8 +108,9 @@ struct judge {
     const struct solution *known;      /* with chances; NULL where the game cannot be solved */
     const struct equilibrium *endgame; /* of the position to judge; NULL: none */
     const struct judge_views *views;
-    uint32_t work; /* of an estimate, see advise/estimate.h; 0: that of a hint */
-    bool ascii;    /* write "+/-" for "±" */
+    uint32_t work;             /* of an estimate, see advise/estimate.h; 0: that of a hint */
+    const struct bot *against; /* `random` or the level to judge by; NULL: casual */
+    bool ascii;                /* write "+/-" for "±" */
     /* Called before every estimate, which takes a while; return false to stop with ERR_OVER. May be
      * NULL. */
     bool (*going_on)(void *context);
@@ -109,6 +124,12 @@ struct judge {
  * receives a sentence. */
 int judge_init(struct judge *j, const struct rules *r, struct solve_setup setup, int most,
                struct solution **made, struct text *why);
+
+/* Return the level to judge a game by: that of the stronger of its built-in players. Without one it
+ * is casual, which also stands for people. */
+const struct bot *judge_level_of(const struct record *rec);
+/* Return the level that a judge judges by. */
+const struct bot *judge_level(const struct judge *j);
 
 /* Can values of this game's positions be any numbers, not only wins, losses and draws? */
 bool judge_is_mixed(const struct rules *r);
@@ -127,7 +148,18 @@ const struct verdict *judge_verdict_on(const struct judgement *g, move m);
 /* Return the error that looks best; NULL if there is none. */
 const struct verdict *judge_tempting(const struct judgement *g);
 
-/* Get the win chance of `player` at any position, and its standard error; ERR_UNKNOWN. */
+/* The win chances to show before and after a choice: the practical ones where choices were compared
+ * by them, and this one keeps the result. */
+struct judge_step {
+    double before, after;
+    bool practical;
+};
+struct judge_step judge_step(const struct judgement *g, const struct verdict *v);
+
+/* Can nobody force anything at a position, so that only practical chances count? */
+bool judge_is_undecided(const struct judge *j, const struct state *s);
+/* Get the win chance of `player` at any position, and its standard error; ERR_UNKNOWN. Where nobody
+ * can force anything, it is the practical one; its sum for both players is 1. */
 int judge_stand(const struct judge *j, const struct state *s, const struct past *past, int player,
                 double *chance, double *error);
 

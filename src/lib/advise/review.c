@@ -58,6 +58,7 @@ static void review_add_decision(struct review *v, size_t at, const struct past *
 {
     const struct choice *c = &v->rec->choices[at];
     const struct verdict *verdict;
+    struct judge_step step;
     struct judgement g;
 
     if (judge_choices(v->judge, &c->before, past, player, &g) != OK ||
@@ -65,13 +66,15 @@ static void review_add_decision(struct review *v, size_t at, const struct past *
         v->unknown++;
         return;
     }
+    step = judge_step(&g, verdict);
     v->all[v->count++] =
         (struct reviewed){.at = at,
                           .player = player,
                           .chosen = verdict->move,
                           .best = g.of[g.best].move,
-                          .before = g.chance,
-                          .after = verdict->chance,
+                          .before = step.before,
+                          .after = step.after,
+                          .practical = step.practical,
                           .drop = verdict->drop,
                           .error = verdict->error,
                           .accuracy = review_accuracy(fmax(0, verdict->drop - verdict->behind)),
@@ -127,7 +130,10 @@ static void review_find_drops(const struct review *v, size_t at, size_t *next, d
     drop[P1] = drop[P2] = 0;
     for (; *next < v->count && v->all[*next].at <= at; ++*next)
         if (v->all[*next].at == at)
-            drop[v->all[*next].player] = v->all[*next].drop;
+            drop[v->all[*next].player] =
+                v->all[*next].practical && !judge_is_undecided(v->judge, record_at(v->rec, at))
+                    ? 0
+                    : v->all[*next].drop;
 }
 
 static double review_result_of(const struct review *v, int player)
@@ -183,11 +189,15 @@ static void review_mark(struct review *v, int player)
 
 /* ---- the turning point ----------------------------------------------------------------------- */
 
-/* Return the decision in which this player erred at a choice; `count` if there is none. */
-static size_t review_error_at(const struct review *v, size_t at, int player)
+/* Return the decision that a choice turned the game by: one in which this player erred or, where
+ * players take turns and nobody can force anything, any. `count` if there is none. */
+static size_t review_decision_at(const struct review *v, size_t at, int player)
 {
+    bool turns = v->rec->choices[at].before.turn < BOTH && !game_is_hidden(v->judge->rules->game);
+
     for (size_t i = 0; i < v->count; i++)
-        if (v->all[i].at == at && v->all[i].player == player && judge_is_error(v->all[i].label))
+        if (v->all[i].at == at &&
+            (turns || (v->all[i].player == player && judge_is_inferior(v->all[i].label))))
             return i;
     return v->count;
 }
@@ -214,7 +224,7 @@ static void review_find_turning(struct review *v)
         t->kind = TURN_RESIGNED;
         return;
     }
-    t->which = review_error_at(v, at, t->loser);
+    t->which = review_decision_at(v, at, t->loser);
     t->kind = t->which < v->count                         ? TURN_CHOICE
               : v->rec->choices[at].before.turn == CHANCE ? TURN_NATURE
                                                           : TURN_GUESS;

@@ -15,7 +15,8 @@ struct reviewed {
     size_t at; /* index of the choice in the record */
     int player;
     move chosen, best;
-    double before, after; /* that player's win chances */
+    double before, after; /* that player's win chances; practical ones: see judge_step */
+    bool practical;
     double drop, error;
     double accuracy; /* in percent */
     enum label label;
@@ -98,7 +99,7 @@ void review_graph(const struct review *v, const struct review_show *show, bool a
 void review_refute(const struct review *v, const struct reviewed *d, struct text *out);
 /* Describe the turning point in a sentence. */
 void review_turning(const struct review *v, struct text *out);
-/* Explains the labels and the accuracy in sentences. */
+/* Explains the labels in sentences. */
 extern const char review_thresholds[];
 
 #endif

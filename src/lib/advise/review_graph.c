@@ -62,17 +62,17 @@ void review_graph(const struct review *v, const struct review_show *show, bool a
              v->open ? ", all cards known" : "");
     svg_begin(
         out, LEFT + GRAPH_WIDTH + 24, TOP + GRAPH_HEIGHT + BELOW, title.at,
-        "A line from the start to the end of the game; letters mark inaccuracies (i), mistakes (m) and "
-        "blunders (b)",
+        "A line from the start to the end of the game; letters mark weak choices (w), inaccuracies (i), "
+        "mistakes (m) and blunders (b)",
         alone);
     svg_text(out, 12, 18, SVG_START, title.at);
     review_add_frame(out);
     svg_line(out, points, n);
     for (size_t i = 0; i < v->count; i++)
-        if (judge_is_error(v->all[i].label))
+        if (judge_is_inferior(v->all[i].label))
             review_add_mark(v, &v->all[i], hero, out);
-    text_add(&below, "i inaccuracy, m mistake, b blunder by %s (1) and %s (2)", v->rec->name[P1],
-             v->rec->name[P2]);
+    text_add(&below, "w weak, i inaccuracy, m mistake, b blunder by %s (1) and %s (2)",
+             v->rec->name[P1], v->rec->name[P2]);
     svg_text(out, LEFT, TOP + GRAPH_HEIGHT + 32, SVG_START, below.at);
     svg_end(out);
     free(points);

@@ -41,7 +41,7 @@ static struct table_widths table_measure(const struct review *v, const struct re
 
         if (!review_shows(show, d->player))
             continue;
-        errors = errors || judge_is_error(d->label);
+        errors = errors || judge_is_inferior(d->label);
         w.choice = table_wider(w.choice, table_columns(move_word(r, d->chosen).at));
         w.choice = table_wider(w.choice, table_columns(move_word(r, d->best).at));
         w.chance = table_wider(
@@ -83,6 +83,7 @@ static void table_put_label(const struct reviewed *d, const struct review_show *
 {
     static const char *const colours[LABELS] = {[LABEL_BEST] = "36",
                                                 [LABEL_INACCURACY] = "33",
+                                                [LABEL_WEAK] = "33",
                                                 [LABEL_MISTAKE] = "33",
                                                 [LABEL_BLUNDER] = "1;35"};
     const char *colour = show->colour ? colours[d->label] : NULL;
@@ -112,7 +113,7 @@ static void table_print_row(const struct review *v, const struct reviewed *d,
         writer_add(out, "\n%*s", TURN_COLUMNS, "");
     table_put_label(d, show, out);
     writer_add(out, "%*s%s -> %s", w->chance - table_columns(before.at), "", before.at, after.at);
-    if (judge_is_error(d->label)) {
+    if (judge_is_inferior(d->label)) {
         writer_add(out, "%s%*s", w->better_below ? "\n" : "",
                    w->better_below ? TURN_COLUMNS : left + 2, "");
         writer_add(out, "better: %s", move_word(r, d->best).at);

@@ -10,10 +10,22 @@
 enum { ROWS = 8, LEFT = 7, COLUMNS_MOST = 200, WORST_SHOWN = 3, LEAST_WIDTH = 20 };
 
 const char review_thresholds[] =
-    "A label shows how many points of win chance a choice cost against best play: less than 5 is "
-    "good (or best, if perfect play chooses it), 5 or more an inaccuracy, 10 or more a mistake, 20 "
-    "or more a blunder. A forced choice was the only one. Accuracy is the mean of 103.1668 "
-    "exp(-0.04354 drop) - 3.1669 over unforced decisions (lichess.org/page/accuracy).";
+    "An inaccuracy costs 5 points of win chance or more against best play, a mistake 10, a blunder "
+    "20. A weak choice costs nothing there, but 5 points or more between players who err. A forced "
+    "choice was the only one.";
+
+/* Add the level that practical chances are for, if there are any. */
+static void review_tell_level(const struct review *v, struct text *out)
+{
+    for (size_t i = 0; i < v->count; i++)
+        if (v->all[i].practical) {
+            text_add(out,
+                     "Where the result against best play stays the same, chances are those of two "
+                     "players like %s.",
+                     judge_level(v->judge)->id);
+            return;
+        }
+}
 
 void review_title(const struct review *v, struct text *out)
 {
@@ -79,7 +91,8 @@ static void review_graph_errors(const struct review *v, int player, size_t from,
     for (size_t i = 0; i < v->count; i++) {
         const struct reviewed *d = &v->all[i];
 
-        if (d->player == player && judge_is_error(d->label) && d->at + 1 >= from && d->at + 1 < to)
+        if (d->player == player && judge_is_inferior(d->label) && d->at + 1 >= from &&
+            d->at + 1 < to)
             said.at[LEFT - 1 + d->at + 1 - from] = judge_label_word(d->label)[0];
     }
     review_put_row(&said, out);
@@ -106,7 +119,8 @@ static void review_print_graph(const struct review *v, const struct review_show 
     }
     text_clear(&said);
     text_add(&said,
-             "Letters below the graph: inaccuracies, mistakes and blunders by %s (1) and %s (2).\n",
+             "Letters below the graph: weak choices, inaccuracies, mistakes and blunders by %s (1) "
+             "and %s (2).\n",
              v->rec->name[P1], v->rec->name[P2]);
     review_put_text(said.at, show, out);
 }
@@ -116,17 +130,18 @@ static void review_print_graph(const struct review *v, const struct review_show 
 static void review_print_marks(const struct review *v, const struct review_show *show, int player,
                                struct writer *out)
 {
-    static const char *const plurals[LABELS] = {"forced",   "best",     "good",   "inaccuracies",
-                                                "mistakes", "blunders", "unclear"};
+    static const char *const plurals[LABELS] = {"forced",   "best",     "good",    "inaccuracies",
+                                                "mistakes", "blunders", "unclear", "weak"};
     const struct marks *m = &v->of[player];
     struct text said = TEXT_OF(SENTENCE_BYTES);
 
     text_add(&said, "%s: accuracy %.1f%%, %d error%s in %d unforced decision%s (%.0f%%):",
              v->rec->name[player], m->accuracy, m->errors, m->errors == 1 ? "" : "s", m->unforced,
              m->unforced == 1 ? "" : "s", m->unforced ? 100.0 * m->errors / m->unforced : 0);
-    for (int i = LABEL_BEST; i < LABELS - !m->of[LABEL_UNCLEAR]; i++)
-        text_add(&said, "%s %d %s", i > LABEL_BEST ? "," : "", m->of[i],
-                 m->of[i] == 1 ? judge_label_word((enum label)i) : plurals[i]);
+    for (int i = LABEL_BEST; i < LABELS; i++)
+        if (i < LABEL_UNCLEAR || m->of[i] > 0)
+            text_add(&said, "%s %d %s", i > LABEL_BEST ? "," : "", m->of[i],
+                     m->of[i] == 1 ? judge_label_word((enum label)i) : plurals[i]);
     text_add(&said, ", %d forced.\n", m->of[LABEL_FORCED]);
     review_put_text(said.at, show, out);
 }
@@ -186,12 +201,15 @@ void review_turning(const struct review *v, struct text *out)
         break;
     case TURN_NEVER:
         text_add(out, "There is no turning point: %s %s, and %s never gave the lead away.", loser,
-                 whole ? "never had a winning chance" : "was behind from the start", winner);
+                 whole && v->line[t->loser][0] <= 0 ? "never had a winning chance"
+                                                    : "was behind from the start",
+                 winner);
         break;
     case TURN_CHOICE:
         text_add(out, "The turning point: turn %d, where %s chose %s; from then on %s %s.", turn,
-                 loser, move_word(&v->rec->duel.rules, v->all[t->which].chosen).at, winner,
-                 whole ? "could force the win" : "was ahead");
+                 v->rec->name[v->all[t->which].player],
+                 move_word(&v->rec->duel.rules, v->all[t->which].chosen).at, winner,
+                 whole && v->line[t->loser][t->at + 1] <= 0 ? "could force the win" : "was ahead");
         break;
     case TURN_NATURE:
     case TURN_GUESS:
@@ -222,7 +240,7 @@ static const struct reviewed *review_next_worst(const struct review *v,
     for (size_t i = 0; i < v->count; i++) {
         const struct reviewed *d = &v->all[i];
 
-        if (!judge_is_error(d->label) || !review_shows(show, d->player))
+        if (!judge_is_inferior(d->label) || !review_shows(show, d->player))
             continue;
         if (than != NULL && (d->drop > than->drop || (d->drop >= than->drop && d <= than)))
             continue;
@@ -237,10 +255,10 @@ void review_refute(const struct review *v, const struct reviewed *d, struct text
     struct moment at = review_moment(v, d);
     struct judgement g;
 
-    text_add(out, "Turn %d, %s: %s, a%s %s; %s was better. ", at.scene.turn,
+    text_add(out, "Turn %d, %s: %s, a%s %s%s; %s was better. ", at.scene.turn,
              v->rec->name[d->player], move_word(&v->rec->duel.rules, d->chosen).at,
              d->label == LABEL_INACCURACY ? "n" : "", judge_label_word(d->label),
-             move_doing(&v->rec->duel.rules, d->best).at);
+             d->label == LABEL_WEAK ? " choice" : "", move_doing(&v->rec->duel.rules, d->best).at);
     if (judge_moment(&at, &g) == OK)
         hint_refute(&at, &g, judge_verdict_on(&g, d->chosen), out);
 }
@@ -262,7 +280,8 @@ static void review_print_worst(const struct review *v, const struct review_show 
     const struct reviewed *turned =
         v->turning.kind == TURN_CHOICE ? &v->all[v->turning.which] : NULL;
     const struct reviewed *d = NULL;
-    int printed = turned != NULL && review_shows(show, turned->player);
+    int printed =
+        turned != NULL && review_shows(show, turned->player) && judge_is_inferior(turned->label);
 
     if (printed)
         review_print_refutation(v, show, turned, out);
@@ -309,5 +328,8 @@ void review_print(const struct review *v, const struct review_show *show, struct
     review_put_text(said.at, show, out);
     review_print_worst(v, show, out);
     writer_put(out, "\n");
-    page_paragraph(&below, review_thresholds);
+    text_clear(&said);
+    text_add(&said, "%s ", review_thresholds);
+    review_tell_level(v, &said);
+    page_paragraph(&below, said.at);
 }

@@ -99,22 +99,18 @@ void story_line(const struct moment *at, move m, bool forced, struct text *out)
 
 /* ---- both at once ---------------------------------------------------------------------------- */
 
-/* Return the player's chance at a position after best play against an opponent who picks moves at
- * random; `known` if there is nothing to choose. */
-static double story_loose_at(const struct moment *at, const struct state *s, double known)
+/* Return the player's best practical chance at a position; `known` if there is none. */
+static double story_practical_at(const struct moment *at, const struct state *s, double known)
 {
     struct judgement g;
-    double sum = 0;
 
-    if (judge_choices(at->judge, s, NULL, at->player, &g) != OK)
+    if (judge_choices(at->judge, s, NULL, at->player, &g) != OK || g.practical < 0)
         return known;
-    for (int i = 0; i < g.count; i++)
-        sum += g.of[i].share * g.of[i].loose;
-    return sum;
+    return g.practical;
 }
 
 /* Return the player's value of a choice if this is the answer to it, where both choose at once:
- * against best play, and in the last digits against random moves. Below 0: unknown. */
+ * against best play, and in the last digits in practice. Below 0: unknown. */
 static double story_left(const struct moment *at, move m, move answer, double *chance)
 {
     struct state next = at->s;
@@ -123,7 +119,7 @@ static double story_left(const struct moment *at, move m, move answer, double *c
     game_step(at->judge->rules, &next, state_joint(&at->s, at->player, m, answer));
     if (judge_stand(at->judge, &next, NULL, at->player, chance, &error) != OK)
         return -1;
-    return *chance + story_loose_at(at, &next, *chance) / 1000;
+    return *chance + story_practical_at(at, &next, *chance) / 1000;
 }
 
 /* Return the answer to m that leaves the player the least. */

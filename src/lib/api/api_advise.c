@@ -2,7 +2,7 @@
 #include "advise/hint.h"
 #include "api/api_duel.h"
 
-_Static_assert((int)DUELLO_LABEL_UNCLEAR == (int)LABEL_UNCLEAR, "labels have the same numbers");
+_Static_assert((int)DUELLO_LABEL_WEAK == (int)LABEL_WEAK, "labels have the same numbers");
 _Static_assert((int)DUELLO_ADVICE_BYTES >= (int)HINT_BYTES, "advice fits");
 
 const char *duello_label_text(int label)
@@ -10,15 +10,23 @@ const char *duello_label_text(int label)
     return label < 0 || label >= LABELS ? NULL : judge_label_word((enum label)label);
 }
 
+const char *duello_label_sign(int label)
+{
+    return label < 0 || label >= LABELS ? NULL : judge_label_sign((enum label)label, false);
+}
+
 int api_judge(const duello_duel *duel, const duello_solution *known, struct judge *out)
 {
     struct solution *solved = known != NULL ? known->known : NULL;
+    int err;
 
     if (duel == NULL || (known != NULL && !duello_rules_equal(&known->rules, &duel->rules)))
         return DUELLO_E_ARGUMENT;
     if (!game_is_hidden(duel->rules.rules.game) && (known == NULL || !known->chances))
         return DUELLO_E_UNKNOWN;
-    return judge_init(out, &duel->rules.rules, (struct solve_setup){0}, 0, &solved, NULL);
+    err = judge_init(out, &duel->rules.rules, (struct solve_setup){0}, 0, &solved, NULL);
+    out->against = judge_level_of(&duel->referee.rec);
+    return err;
 }
 
 int api_moment_of(const duello_duel *duel, int player, struct moment *out)
@@ -59,8 +67,9 @@ int duello_duel_judge(const duello_duel *duel, const duello_solution *known, int
     if ((err = judge_moment(&at, &g)) != OK)
         return err;
     for (int i = 0; i < g.count; i++)
-        out[i] = (duello_verdict){g.of[i].move,  (int)g.of[i].label, g.of[i].chance,
-                                  g.of[i].error, g.of[i].share,      g.of[i].drop};
+        out[i] =
+            (duello_verdict){g.of[i].move,  (int)g.of[i].label, g.of[i].chance,   g.of[i].error,
+                             g.of[i].share, g.of[i].drop,       g.of[i].practical};
     if (best != NULL)
         *best = g.best;
     return g.count;

@@ -109,6 +109,11 @@ bool mistakes_judge(const struct moment *at, const struct judgement *judged, mov
         hint_refute(at, judged, v, out);
         return false;
     }
+    if (v->label == LABEL_WEAK) {
+        text_add(out, "Right, but there is a better choice. ");
+        hint_refute(at, judged, v, out);
+        return true;
+    }
     text_add(out, "Right, that is %s: win chance %s.\n", judge_label_word(v->label),
              judge_chance(v->chance, v->error, at->judge->ascii).at);
     return true;

@@ -21,13 +21,28 @@ static void praise_lost(const struct moment *at, const struct verdict *v,
                         const struct verdict *best, struct text *out)
 {
     text_add(out, "%s could force a win whatever you chose.", at->scene.name[!at->player]);
-    if (best->loose < NOTHING)
+    if (best->practical < NOTHING)
         return;
-    if (v->loose >= best->loose - NOTHING)
+    if (v->practical >= best->practical - NOTHING)
         text_add(out, " Nothing would have given them more chances to go wrong.");
     else
         text_add(out, " But %s would have given them more chances to go wrong.",
                  move_doing(at->judge->rules, best->move).at);
+}
+
+/* Nobody can force anything, so what counts is the chance against a player who errs. */
+static void praise_level(const struct moment *at, const struct judgement *g,
+                         const struct verdict *v, struct text *out)
+{
+    const char *level = judge_level(at->judge)->id;
+
+    if (v->practical < 0 || g->practical - v->practical < NOTHING)
+        text_add(out, "A sound choice: nothing was better against a player like %s.", level);
+    else
+        text_add(out, "%s: %s was better against a player like %s, %.0f%% instead of %.0f%%.",
+                 v->label == LABEL_WEAK ? "A weak choice" : "A fair choice",
+                 move_doing(at->judge->rules, g->of[g->best].move).at, level, 100 * g->practical,
+                 100 * v->practical);
 }
 
 static void praise_whole(const struct moment *at, const struct judgement *g,
@@ -40,14 +55,14 @@ static void praise_whole(const struct moment *at, const struct judgement *g,
     else if (v->worth.value < 0)
         praise_lost(at, v, best, out);
     else
-        text_add(out, "A sound choice: nobody can force a win.");
+        praise_level(at, g, v, out);
 }
 
 /* Does any choice give something away? */
 static bool praise_is_due(const struct judgement *g)
 {
     for (int i = 0; i < g->count; i++)
-        if (g->of[i].drop > NOTHING)
+        if (g->chance - g->of[i].chance > NOTHING)
             return true;
     return false;
 }
@@ -57,11 +72,13 @@ static void praise_mixed(const struct moment *at, const struct judgement *g,
 {
     if (g->chance < NOTHING)
         text_add(out, "%s could win whatever you chose.", at->scene.name[!at->player]);
+    else if (g->chance - v->chance > NOTHING)
+        text_add(out, "That costs a little: %.1f points of win chance against best play.",
+                 100 * (g->chance - v->chance));
+    else if (v->practical >= 0)
+        praise_level(at, g, v, out);
     else if (!praise_is_due(g))
         text_add(out, "Against best play no choice was better or worse.");
-    else if (v->drop > NOTHING)
-        text_add(out, "That costs a little: %.1f points of win chance against best play.",
-                 100 * v->drop);
     else
         text_add(out, "A sound choice: it gives nothing away against best play.");
 }

@@ -37,9 +37,9 @@ static const struct {
          {1, "You can force a win in 2 turns. 2 of your 4 choices are wrong: the worst "
              "lets Player B win in 2 turns.\n"},
          {2, "Attack 3.\n"},
-         {3, "Win chance: 99.1% before, 99.1% after attack 3:\n  Player A attacks with 3 EP.\n"},
+         {3, "Win chance: 100% before, 100% after attack 3:\n  Player A attacks with 3 EP.\n"},
          {3, "  Game Over: Player A Wins!\nWhy not attack 1? This lets"},
-         {9, "Win chance: 99.1%"}, /* the last is repeated */
+         {9, "Win chance: 100%"}, /* the last is repeated */
      }},
     /* lost, but the opponent may err */
     {"energy-duel",
@@ -47,9 +47,9 @@ static const struct {
      P2,
      {
          {1, "Player A can force a win in 1 turn. "},
-         {1, "Your chance is that Player A errs: look for"},
-         {2, "Charge. This assumes that Player A picks moves at random.\n"},
-         {3, "48.4% if Player A picks moves at random.\n"},
+         {1, "Your chance is that Player A errs. All 4 choices"},
+         {2, "Choose any: all 4"},
+         {3, "% if both play like casual.\n"},
          {3, "Player A may go wrong like this:\n  Player B "},
      }},
     /* the choice that is hardest to answer, and the one that holds out longer; no choice raises the
@@ -58,27 +58,26 @@ static const struct {
      "turn=1 total=5/13 cards=3,2,0/3,2,0 blocked=0/0 gain=0/4",
      P1,
      {
-         {2, "Charge 5. This assumes that Player 2 picks moves at random. To hold out for 3 "
+         {2, "Charge 5. This assumes that both of you play like casual. To hold out for 3 "
              "turns instead of 1, block.\n"},
-         {3,
-          "Win chance: 2% before, 0.5% after charge 5; 83.3% if Player 2 picks moves at random.\n"},
+         {3, "Win chance: 0% before, 0% after charge 5; 0.3% if both play like casual.\n"},
      }},
     /* lost, whatever the opponent does */
     {"energy-duel:turn-limit=9,limit-result=points",
      "turn=1 clock=5 ep=1/5",
      P1,
      {
-         {1, "Player B can force a win in 1 turn. Even random moves by Player B would nearly "
+         {1, "Player B can force a win in 1 turn. Even a player like casual would nearly "
              "always win.\n"},
-         {2, "Charge.\n"},
+         {2, "Choose any: all 2 are equally good.\n"},
      }},
     {"energy-duel-blast:start=5,turn-limit=6,limit-result=points",
      "turn=both clock=5 ep=1/9 locked=0/0",
      P1,
      {
          {1,
-          "Your win chance is 0%. No choice gives anything away: even random moves by Player 2 would "
-          "nearly always win.\n"},
+          "Your win chance is 0%. No choice gives anything away, and none is harder to answer than "
+          "another.\n"},
      }},
     /* choices that make no difference are not said to make one */
     {"charge",
@@ -92,8 +91,9 @@ static const struct {
      "turn=both ep=10/10 locked=0/0",
      P1,
      {
-         {1, "No choice gives anything away, and none is harder to answer than another.\n"},
-         {2, "Choose any: all 3 are equally good.\n"},
+         {1, "No choice gives anything away against best play. If both play like casual, your "
+             "chance is 51.3% after the best choice and 43% after the worst.\n"},
+         {2, "Shield. This assumes that both of you play like casual.\n"},
      }},
     /* nobody wins, but one may lose */
     {"energy-clash",
@@ -109,7 +109,7 @@ static const struct {
      "turn=1 ep=10/10 defending=0/0",
      P1,
      {
-         {1, "All 3 choices keep it that way; some are harder to answer."},
+         {1, "your chance is 53.6% after the best choice and 47.7% after the worst.\n"},
      }},
     /* a mix */
     {"energy-duel-blast:turn-limit=20,limit-result=points",
@@ -135,14 +135,14 @@ static const struct {
      "turn=both ep=3/1 locked=0/0",
      P1,
      {
-         {1, "No choice gives anything away, and none is harder to answer than another.\n"},
+         {1, "No choice gives anything away against best play. If both play like casual, "},
      }},
     /* lost, where both choose */
     {"energy-duel-blast:turn-limit=3,limit-result=points",
      "turn=both clock=2 ep=3/4 locked=0/0",
      P1,
      {
-         {2, "Shield. This assumes that Player 2 picks moves at random.\n"},
+         {2, "Shield. This assumes that both of you play like casual.\n"},
      }},
     /* one choice */
     {"energy-duel-blast:poor-blast=illegal",
@@ -221,7 +221,8 @@ static const char *end_of(const struct moment *at, const char *said, int plies)
     return room + len - 1;
 }
 
-/* The tutor warns about every error and about nothing else; what it says is true. */
+/* The tutor warns about every error and weak choice, and about nothing else; what it says is true.
+ */
 static void check_warnings(const struct judged *j, const struct moment *at)
 {
     struct judgement g;
@@ -234,10 +235,11 @@ static void check_warnings(const struct judged *j, const struct moment *at)
         const struct verdict *v = &g.of[i];
         bool warned = hint_warn(at, v->move, 0.05, &said);
 
-        assert_int_equal(warned, judge_is_error(v->label));
+        assert_int_equal(warned, judge_is_inferior(v->label));
         assert_false(said.cut);
         assert_int_equal(warned, said.len > 0);
-        if (warned && g.how == JUDGED_WHOLE && v->worth.value < 0 && v->worth.plies > 1) {
+        if (warned && g.how == JUDGED_WHOLE && judge_is_error(v->label) && v->worth.value < 0 &&
+            v->worth.plies > 1) {
             snprintf(want, sizeof want,
                      v->worth.plies == 2 ? "This lets %s win at once"
                                          : "This lets %s win in %d turn",

@@ -85,7 +85,7 @@ static void check_choice(const struct steps *s)
                "a temptation that is none, or is left out");
     expect(s,
            says(s, 2, "Choose any:") == (says(s, 1, "equally") || says(s, 1, "none is harder")) ||
-               says(s, 1, "Even random") || says(s, 1, "even random"),
+               says(s, 1, "Even a player like"),
            "alike in one step, and not in the other");
 }
 
@@ -102,7 +102,7 @@ static void check_whole(const struct steps *s)
     }
     snprintf(want, sizeof want, " %d of your %d choices ", wrong, g->count);
     expect(s, says(s, 1, want) == (wrong > 0), "the number of wrong choices");
-    expect(s, says(s, 1, "; some are ") == (wrong == 0 && best->value >= 0 && equal < g->count),
+    expect(s, !says(s, 1, "; some are ") || (wrong == 0 && best->value >= 0 && equal < g->count),
            "some are better");
     expect(s, !says(s, 1, "equally") || equal == g->count, "they are not equal");
     expect(s, says(s, 1, "You can ") == (best->value > 0), "a win");
@@ -117,20 +117,19 @@ static void check_whole(const struct steps *s)
 static void check_mixed(const struct steps *s)
 {
     const struct judgement *g = &s->judged;
-    double worst = 0, loosest = 0;
+    double worst = 0;
 
     for (int i = 0; i < g->count; i++) {
         worst = fmax(worst, g->chance - g->of[i].chance);
-        loosest = fmax(loosest, g->of[i].loose);
     }
     expect(s, says(s, 1, "No single choice") == says(s, 2, "Mix: ") || says(s, 2, "Choose any:"),
            "a mix in one step only");
     expect(s, says(s, 1, "gives anything away") == (worst < 1e-9), "what can be given away");
     if (says(s, 2, "This assumes") && !says(s, 2, "Mix: "))
-        expect(s, g->of[g->best].loose > loosest - 0.005, "a better one against random moves");
+        expect(s, g->of[g->best].practical > g->practical - 0.002, "a better one in practice");
     heard[MIX] += says(s, 2, "Mix: ");
     heard[LEVEL] += says(s, 1, "none is harder");
-    heard[MISTAKES] += says(s, 1, "which mistakes");
+    heard[MISTAKES] += says(s, 1, "after the worst");
 }
 
 static void check_position(const struct judge *j, const struct state *now, int player)

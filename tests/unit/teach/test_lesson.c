@@ -106,7 +106,7 @@ static const struct verdict *verdict_on_doing(const struct listener *l, const ch
 /* Count the choices that win and those that lose; find the quickest win and the best chances. */
 struct sums {
     int wins, losses, quickest;
-    double most, least, loosest;
+    double most, least, practical;
 };
 
 static struct sums sums_of(const struct judgement *g)
@@ -122,9 +122,27 @@ static struct sums sums_of(const struct judgement *g)
             s.quickest = v->worth.plies;
         s.most = fmax(s.most, v->chance);
         s.least = fmin(s.least, v->chance);
-        s.loosest = fmax(s.loosest, v->loose);
+        s.practical = fmax(s.practical, v->practical);
     }
     return s;
+}
+
+/* Where nobody can force anything, the practical chances decide. */
+static bool level_is_true(const struct listener *l, const char *line, const struct verdict *v)
+{
+    struct sums s = sums_of(&l->judged);
+    const char *name = strstr(line, ": "), *end = strstr(line, " was better");
+    const struct verdict *other;
+    char numbers[64];
+
+    if (begins(line, "A sound choice: nothing was better"))
+        return v->practical > s.practical - 0.001;
+    snprintf(numbers, sizeof numbers, " casual, %.0f%% instead of %.0f%%.", 100 * s.practical,
+             100 * v->practical);
+    other = end != NULL ? verdict_on_doing(l, name + 2, end) : NULL;
+    return other != NULL && other->practical > s.practical - 0.0011 &&
+           strstr(line, numbers) != NULL &&
+           begins(line, "A weak choice: ") == (s.practical - v->practical >= 0.05);
 }
 
 static bool whole_is_true(const struct listener *l, const char *line, const struct verdict *v)
@@ -141,15 +159,15 @@ static bool whole_is_true(const struct listener *l, const char *line, const stru
     if (begins(line, "That keeps your win, but "))
         return v->worth.value > 0 && (other = verdict_on_doing(l, mid + 9, end)) != NULL &&
                other->worth.value > 0 && other->worth.plies < v->worth.plies;
-    if (begins(line, "A sound choice: nobody can force a win."))
-        return v->worth.value == 0 && s.wins == 0;
+    if (strstr(line, "against a player like ") != NULL)
+        return v->worth.value == 0 && s.wins == 0 && level_is_true(l, line, v);
     if (strstr(line, " could force a win whatever you chose.") == NULL ||
         s.losses != l->judged.count)
         return false;
     if (strstr(line, "Nothing would have given them more") != NULL)
-        return v->loose > s.loosest - 0.001;
+        return v->practical > s.practical - 0.001;
     return more == NULL || ((other = verdict_on_doing(l, but + 6, more)) != NULL &&
-                            other->loose > v->loose && other->worth.value < 0);
+                            other->practical > v->practical && other->worth.value < 0);
 }
 
 static bool mixed_is_true(const struct listener *l, const char *line, const struct verdict *v)
@@ -161,6 +179,8 @@ static bool mixed_is_true(const struct listener *l, const char *line, const stru
         return s.most < 0.0005;
     if (begins(line, "Against best play no choice was better or worse."))
         return s.most - s.least < 0.001;
+    if (strstr(line, "against a player like ") != NULL)
+        return v->chance > s.most - 0.001 && level_is_true(l, line, v);
     if (begins(line, "A sound choice: it gives nothing away against best play."))
         return v->chance > s.most - 0.001 && s.least < s.most;
     snprintf(costs, sizeof costs, "That costs a little: %.1f points", 100 * (s.most - v->chance));
@@ -217,8 +237,8 @@ static void check_verdict(const struct listener *l, const char *line)
 static bool is_verdict(const char *line)
 {
     static const char *const beginnings[] = {
-        "Careful.",       "Well chosen",       "That keeps your win",
-        "A sound choice", "Against best play", "That costs a little"};
+        "Careful.",      "Well chosen",   "That keeps your win", "A sound choice",
+        "A weak choice", "A fair choice", "Against best play",   "That costs a little"};
 
     for (int i = 0; i < COUNT(beginnings); i++)
         if (begins(line, beginnings[i]))

@@ -31,8 +31,14 @@ static void level_ask(const void *context, const struct state *s, int player,
 
 const struct chances *level_chances(const struct solution *known, const struct bot *level)
 {
+    enum { POSITIONS_MAX = 2 << 20 };
     struct level_asked asked = {known, level};
+    struct solution_table t;
     int kind = 0;
+
+    solution_table(known, &t);
+    if (t.count > POSITIONS_MAX)
+        return NULL;
 
     while (bots_rung(solution_rules(known)->game, kind) != level)
         if (++kind > LEVELS)

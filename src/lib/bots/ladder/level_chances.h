@@ -12,7 +12,7 @@
 
 /* Get the chances of all positions by number (solution_number), for `random` or a level. They are
  * kept in the solution, which has chances, and made when they are first asked for. NULL: out of
- * memory, or no such player. */
+ * memory, no such player, or more than two million positions, which would take seconds. */
 const struct chances *level_chances(const struct solution *known, const struct bot *level);
 
 /* Get the chance of a player at any position if both play like the level. ERR_UNKNOWN. */
