@@ -125,11 +125,11 @@ rm -rf "$kept"
 : >all
 book='puzzle duel --rule start=10'
 # shellcheck disable=SC2086
-for i in $(seq 26); do
+for i in $(seq 25); do
     answer '' $book --seed 1 --json --date $day
     field position >>all
 done
-check "26 puzzles are 26" test "$(sort -u all | wc -l)" -eq 26
+check "25 puzzles are 25" test "$(sort -u all | wc -l)" -eq 25
 # shellcheck disable=SC2086
 answer '' $book --seed 1 --json --date $day
 expect "that is all there are, which is said" code=1 errlines=1 'err~you have answered every puzzle of energy-duel by these rules'

@@ -136,6 +136,13 @@ static int puzzle_set_solve(struct puzzle_set *set, const struct rules *r,
     return set->full ? ERR_MEMORY : OK;
 }
 
+/* A position is one puzzle: by exact values, if it can be. */
+static bool puzzle_set_only_by_chance(const struct solution *known, const struct state *s,
+                                      int player, struct puzzle *out)
+{
+    return !puzzle_at(known, s, player, out) && puzzle_by_chance(known, s, player, out);
+}
+
 /* Make the puzzles of these rules: by exact values and, where those are few, by chances. */
 static int puzzle_set_solve_own(struct puzzle_set *set, const struct rules *r,
                                 const struct solve_setup *setup, struct text *why)
@@ -143,7 +150,7 @@ static int puzzle_set_solve_own(struct puzzle_set *set, const struct rules *r,
     int err = puzzle_set_solve(set, r, setup, why);
 
     if (err == OK && !puzzle_set_is_enough(set))
-        puzzle_set_gather(set, set->known[0], puzzle_by_chance);
+        puzzle_set_gather(set, set->known[0], puzzle_set_only_by_chance);
     return err == OK && set->full ? ERR_MEMORY : err;
 }
 

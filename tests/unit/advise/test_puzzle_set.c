@@ -98,7 +98,8 @@ static void check_set(const struct game *g, bool variants)
         check_grade(&all[k], puzzle_set_solution(set, &all[k]));
     qsort(all, count, sizeof *all, compare_puzzles);
     for (size_t k = 1; k < count; k++)
-        if (compare_puzzles(&all[k - 1], &all[k]) == 0)
+        if (compare_puzzles(&all[k - 1], &all[k]) == 0 ||
+            (!variants && memcmp(&all[k - 1].at, &all[k].at, sizeof all[k].at) == 0))
             fail_msg("%s is there twice", named(&all[k].rules, &all[k].at));
     free(all);
     puzzle_set_free(set);
