@@ -86,7 +86,9 @@ back_from() {
         shown "$back leads back" "$menu"
     done
 }
-back_from 1 'Charge' '> s Start' 'Opponent: casual'
+back_from 1 'Charge' '> s Start' 'Opponent: novice'
+back_from 2 'Energy Clash' '> s Start' 'Opponent: casual'
+back_from e 'Settings' 'Your name: not set' 'Tutor: off' 'Colours: as the terminal says' 'Animation: on' 'k Keys'
 back_from 3 'Battle Numbers' '> s Start'
 back_from r 'Which game do you want to resume?' '1: Energy Clash, turn 3, Player 1 v casual' 'd Delete a saved game'
 back_from l 'Learn which game?'
@@ -226,7 +228,8 @@ keys s
 shown "the game is played so" 'Ada (you)' '10/12' 'game 1 of 3'
 keys C-c
 see 'done 130'
-printf '%s\n' 'name Ada' 'first 1' 'began 1' 'kind rated' 'best-of 3' 'rules energy-duel:cap=12' >wanted
+printf '%s\n' 'name Ada' 'first 1' 'began 1' 'kind rated' 'best-of 3' 'opponent energy-clash casual' \
+    'opponent energy-duel novice' 'rules energy-duel:cap=12' >wanted
 cmp "$settings" wanted
 verdict $? "the settings are a small file"
 run
@@ -254,6 +257,45 @@ keys q
 see "$menu"
 [ "$(cat "$settings")" = 'first 1' ]
 verdict $? "usual settings need no line"
+
+keys e
+see 'Animation: on'
+keys n
+see 'Leave it empty'
+enter_line Eve
+shown "the settings of all games: a name" '> n Your name: Eve'
+keys t
+shown "a tutor" 'Tutor: on'
+keys c
+shown "colours" 'Colours' '> t as the terminal says' 'd for a dark background' 'n none'
+keys n
+shown "which may be none" 'Colours: none'
+tmux capture-pane -e -p | grep -q $'\033\[[34]8;5'
+verdict $((! $?)) "at once"
+keys a
+shown "animation" 'Animation: off'
+keys k
+shown "and what the keys do" 'In a game, the key beside a move plays it.' 'take back the last move'
+keys Enter
+see 'Animation: off'
+[ "$(cat "$settings")" = $'name Eve\nfirst 1\nkind tutor\ncolours none\nanimation off' ]
+verdict $? "all are saved"
+keys q
+see "$menu"
+keys q
+see 'done 0'
+printf '%s\n' 'first 1' 'opponent skilled' >"$settings"
+run
+see "$menu"
+keys 3
+shown "an opponent without a game is for all games" 'Opponent: skilled'
+keys q
+see "$menu"
+echo 'first 1' >"$settings"
+keys q
+see 'done 0'
+run
+see "$menu"
 
 # ---- puzzles -----------------------------------------------------------------------------------------
 
@@ -631,7 +673,7 @@ keys q
 see 'done 0'
 with=DUELLO_PLAIN=1
 run
-shown "all of it in lines" 'Choose a game' ' 1  Charge' '14  Quit' 'Number, or q to go back:'
+shown "all of it in lines" 'Choose a game' ' 1  Charge' '15  Quit' 'Number, or q to go back:'
 type nonsense
 shown "nonsense is refused" 'Please type a number'
 type clash
@@ -658,7 +700,7 @@ shown "a game in lines" 'Choose an action'
 type quit
 see 'Resign, save and quit, or keep playing?'
 type save
-shown "back in lines" '14  Quit' 'Number, or q to go back:'
+shown "back in lines" '15  Quit' 'Number, or q to go back:'
 type history
 shown "the history in lines" 'Which game do you want to review?'
 type 2
@@ -676,7 +718,7 @@ see 'Enter for more'
 read_on
 shown "a review in lines" 'The turning point: Player B resigned' 'Which game do you want to review?'
 type q
-see '14  Quit'
+see '15  Quit'
 type 'rule books'
 see 'The rules of which game?'
 type 1
@@ -685,7 +727,7 @@ gone "with its beginning on the screen" 'The rules of which game?'
 type q
 see 'The rules of which game?'
 type q
-see '14  Quit'
+see '15  Quit'
 type puzzles
 see ' 1  New puzzles'
 type ''
@@ -693,7 +735,7 @@ shown "puzzles in lines" 'easy puzzle' 'Choose action'
 type quit
 see ' 1  New puzzles'
 type q
-see '14  Quit'
+see '15  Quit'
 type q
 shown "and out" 'done 0'
 with=

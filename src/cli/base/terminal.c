@@ -2,6 +2,7 @@
 
 #include "terminal/io/encoding.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -62,6 +63,23 @@ bool terminal_is_plain(const struct args *a)
            terminal_is_asked_for(a, "--plain") || terminal_is_read_aloud();
 }
 
+/* What the user has set. */
+static struct {
+    char colours[8];
+    bool still;
+} preferred;
+
+void terminal_prefer(const char *colours, bool still)
+{
+    snprintf(preferred.colours, sizeof preferred.colours, "%s", colours);
+    preferred.still = still;
+}
+
+static bool terminal_prefers(const char *colours)
+{
+    return strcmp(preferred.colours, colours) == 0;
+}
+
 /* Some terminals announce their colours, as in "0;15"; the last number is the background. */
 static bool terminal_is_light(const struct args *a)
 {
@@ -69,7 +87,9 @@ static bool terminal_is_light(const struct args *a)
 
     if (terminal_is_asked_for(a, "--dark"))
         return false;
-    return terminal_is_asked_for(a, "--light") ||
+    if (terminal_is_asked_for(a, "--light") || terminal_prefers("light"))
+        return true;
+    return !terminal_prefers("dark") &&
            (last != NULL && (strcmp(last, ";7") == 0 || strcmp(last, ";15") == 0));
 }
 
@@ -80,8 +100,9 @@ struct screen_look terminal_look(const struct args *a)
     return (struct screen_look){
         .ascii = terminal_is_asked_for(a, "--ascii") || !encoding_is_utf8(),
         .light = terminal_is_light(a),
-        .still = terminal_is_asked_for(a, "--no-animation"),
-        .colours = no_colour != NULL && no_colour[0] != '\0' ? 0 : 256,
+        .still = terminal_is_asked_for(a, "--no-animation") || preferred.still,
+        .colours =
+            (no_colour != NULL && no_colour[0] != '\0') || terminal_prefers("none") ? 0 : 256,
     };
 }
 

@@ -16,6 +16,9 @@
 /* Apply a flag of FLAGS_TERMINAL to everything that this program runs; false if it is not such a
  * flag. */
 bool terminal_set(const char *flag);
+/* Use these colours ("dark", "light" or "none"; "": as the terminal says) and no animation if
+ * `still`, where neither flags nor the environment say otherwise. */
+void terminal_prefer(const char *colours, bool still);
 /* Make an input whose lines can be edited if the terminal can do it and `editing`. Without memory,
  * print that and end the program. */
 struct input *terminal_input(bool editing);

@@ -5,6 +5,7 @@
 #include "advise/puzzle.h"
 #include "bots/bot.h"
 #include "cli/base/folders.h"
+#include "cli/base/terminal.h"
 #include "games/games.h"
 #include "store/save.h"
 #include "system/whole_file.h"
@@ -21,18 +22,32 @@ static int settings_game_count(void)
     return games_count() < SETTINGS_GAMES ? games_count() : SETTINGS_GAMES;
 }
 
-struct rules *settings_rules(struct settings *s, const struct game *g)
+static int settings_index(const struct game *g)
 {
     for (int i = 0; i < settings_game_count(); i++)
-        if (s->rules[i].game == g)
-            return &s->rules[i];
-    return &s->rules[0];
+        if (games_at(i) == g)
+            return i;
+    return 0;
+}
+
+struct rules *settings_rules(struct settings *s, const struct game *g)
+{
+    return &s->rules[settings_index(g)];
+}
+
+char *settings_opponent(struct settings *s, const struct game *g)
+{
+    return s->opponent[settings_index(g)];
+}
+
+void settings_apply_look(const struct settings *s)
+{
+    terminal_prefer(s->colours, strcmp(s->animation, SETTINGS_OFF) == 0);
 }
 
 static void settings_init(struct settings *s)
 {
     *s = (struct settings){.first = SETTINGS_BY_TURNS, .best_of = 1};
-    snprintf(s->opponent, sizeof s->opponent, "%s", bots_rung(games_at(0), 1)->id);
     for (int i = 0; i < settings_game_count(); i++)
         rules_init(&s->rules[i], games_at(i));
 }
@@ -60,6 +75,16 @@ static bool settings_is_kind(const char *word)
     return strcmp(word, SETTINGS_TUTOR) == 0 || strcmp(word, SETTINGS_RATED) == 0;
 }
 
+static bool settings_is_colours(const char *word)
+{
+    return strcmp(word, "dark") == 0 || strcmp(word, "light") == 0 || strcmp(word, "none") == 0;
+}
+
+static bool settings_is_off(const char *word)
+{
+    return strcmp(word, SETTINGS_OFF) == 0;
+}
+
 static bool settings_is_game(const char *word)
 {
     const struct game *g = games_find(word);
@@ -83,10 +108,11 @@ static const struct {
 } words[] = {
     {"name", offsetof(struct settings, name[0]), text_is_name},
     {"friend", offsetof(struct settings, name[1]), text_is_name},
-    {"opponent", offsetof(struct settings, opponent), settings_is_opponent},
     {"first", offsetof(struct settings, first), settings_is_first},
     {"began", offsetof(struct settings, began), settings_is_seat},
     {"kind", offsetof(struct settings, kind), settings_is_kind},
+    {"colours", offsetof(struct settings, colours), settings_is_colours},
+    {"animation", offsetof(struct settings, animation), settings_is_off},
     {"puzzle-game", offsetof(struct settings, puzzle_game), settings_is_game},
     {"puzzle-level", offsetof(struct settings, puzzle_level), settings_is_level},
 };
@@ -115,6 +141,22 @@ static bool settings_read_best_of(struct settings *s, const char *value)
     return true;
 }
 
+/* Read "GAME OPPONENT", or an opponent for all games. */
+static bool settings_read_opponent(struct settings *s, char *value)
+{
+    char *who = strchr(value, ' ');
+
+    for (int i = 0; who == NULL && i < settings_game_count(); i++)
+        snprintf(s->opponent[i], NAME_BYTES, "%s", settings_is_opponent(value) ? value : "");
+    if (who == NULL)
+        return settings_is_opponent(value);
+    *who++ = '\0';
+    if (!settings_is_game(value) || strlen(who) >= NAME_BYTES || !settings_is_opponent(who))
+        return false;
+    snprintf(settings_opponent(s, games_find(value)), NAME_BYTES, "%s", who);
+    return true;
+}
+
 /* Read one line; false if it makes no sense. */
 static bool settings_read_line(struct settings *s, char *line)
 {
@@ -133,6 +175,8 @@ static bool settings_read_line(struct settings *s, char *line)
         }
     if (strcmp(line, "best-of") == 0)
         return settings_read_best_of(s, value);
+    if (strcmp(line, "opponent") == 0)
+        return settings_read_opponent(s, value);
     return strcmp(line, "rules") == 0 && settings_read_rules(s, value);
 }
 
@@ -186,6 +230,9 @@ static void settings_print(const struct settings *s, FILE *file)
     }
     if (s->best_of != usual.best_of)
         fprintf(file, "best-of %d\n", s->best_of);
+    for (int i = 0; i < settings_game_count(); i++)
+        if (s->opponent[i][0] != '\0')
+            fprintf(file, "opponent %s %s\n", games_at(i)->id, s->opponent[i]);
     for (int i = 0; i < settings_game_count(); i++)
         if (memcmp(&s->rules[i], &usual.rules[i], sizeof usual.rules[i]) != 0)
             fprintf(file, "rules %s\n", rules_words(&s->rules[i]).at);

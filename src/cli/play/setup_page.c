@@ -38,14 +38,15 @@ static struct rules *setup_page_rules(const struct setup_page *u)
 static const char *setup_page_opponent(const struct setup_page *u)
 {
     const char *wanted = args_value(u->base, "--p2");
+    const char *set = settings_opponent(u->settings, u->game);
     const struct bot *b;
 
     if (wanted != NULL)
         return wanted;
-    if (setup_page_says(u, "--p1") || record_is_person(u->settings->opponent))
+    if (setup_page_says(u, "--p1") || record_is_person(set))
         return RECORD_PERSON;
     for (int i = 1; (b = bots_rung(u->game, i)) != NULL; i++)
-        if (strcmp(b->id, u->settings->opponent) == 0)
+        if (strcmp(b->id, set) == 0)
             return b->id;
     return bots_rung(u->game, 1)->id;
 }
@@ -82,7 +83,7 @@ static int setup_page_ask_opponent(struct setup_page *u)
         chosen = n - 1;
     answer = chooser_ask(u->chooser, u->game->title, "Who do you play against?", items, n, chosen);
     if (answer >= 0)
-        snprintf(u->settings->opponent, NAME_BYTES, "%s",
+        snprintf(settings_opponent(u->settings, u->game), NAME_BYTES, "%s",
                  answer == n - 1 ? RECORD_PERSON : items[answer].name);
     return answer;
 }
@@ -135,7 +136,7 @@ static int setup_page_ask_name_of(struct setup_page *u, const char *title, int p
     return answer;
 }
 
-static int setup_page_ask_name(struct setup_page *u)
+int setup_page_ask_name(struct setup_page *u)
 {
     return setup_page_ask_name_of(u, "Your name", P1);
 }

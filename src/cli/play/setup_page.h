@@ -17,6 +17,8 @@ struct setup_page {
 
 /* Let the user change the settings until the game should start: 0, WIDGET_BACK or WIDGET_LEAVE. */
 int setup_page_ask(struct setup_page *u);
+/* Let the user change their name: 0, WIDGET_BACK or WIDGET_LEAVE. */
+int setup_page_ask_name(struct setup_page *u);
 /* Make the arguments that play the game with these settings; they are valid as long as `u` is
  * unchanged. */
 struct args setup_page_args(struct setup_page *u);

@@ -4,6 +4,7 @@
 #include "cli/bots/bot_options.h"
 #include "cli/help/help.h"
 #include "cli/help/topics.h"
+#include "cli/play/saved_settings.h"
 #include "cli/start/commands.h"
 #include "cli/start/menu.h"
 #include "duello.h"
@@ -39,6 +40,18 @@ static int main_menu(char **words)
     return menu_run();
 }
 
+/* Let the whole program look as the user has set in the menu. */
+static void main_apply_settings(void)
+{
+    struct settings s;
+    struct text unread = TEXT_OF(SENTENCE_BYTES); /* the menu shows what is wrong */
+
+    if (!isatty(STDOUT_FILENO))
+        return;
+    settings_load(&s, &unread);
+    settings_apply_look(&s);
+}
+
 static int main_run(int argc, char **argv)
 {
     bool helps = argc >= 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0);
@@ -46,6 +59,7 @@ static int main_run(int argc, char **argv)
     struct args args;
     int err;
 
+    main_apply_settings();
     if (argc < 2 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
         return menu_run();
     if (argc < 2 || (helps && argc == 2)) {

@@ -9,6 +9,7 @@
 #include "cli/play/after_game.h"
 #include "cli/play/play_game.h"
 #include "cli/play/saves_menu.h"
+#include "cli/play/settings_page.h"
 #include "cli/play/setup_page.h"
 #include "cli/puzzle/puzzle_menu.h"
 #include "cli/review/review_menu.h"
@@ -241,10 +242,16 @@ static int menu_solve_today(struct menu *m, const struct menu_entry *e)
     return puzzle_menu_today(&m->chooser);
 }
 
+static int menu_change_settings(struct menu *m, const struct menu_entry *e)
+{
+    (void)e;
+    return settings_page(&m->chooser, &m->settings);
+}
+
 /* ---- the menu -------------------------------------------------------------------------------- */
 
 static const struct menu_entry entries[] = {
-    {{L'r', "Resume a saved game", "Every game is saved move by move. You can also delete games."},
+    {{L'r', "Resume a saved game", "Every game is saved. Delete games here."},
      "resume",
      menu_resume},
     {{L'l', "Learn a game by playing it", "A guided game, about two minutes."},
@@ -256,6 +263,7 @@ static const struct menu_entry entries[] = {
     {{L'h', "History", "Finished games, and their reviews."}, "history", menu_read_history},
     {{L's', "Statistics", "Your results by game and opponent."}, "stats", menu_run_report},
     {{L'b', "Rule books", "How each game is played."}, "rules", menu_read_rules},
+    {{L'e', "Settings", "Name, tutor, colours, animation, keys."}, NULL, menu_change_settings},
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
