@@ -24,6 +24,7 @@ static const struct salvage_table {
     {"ntttrri", "INSERT OR IGNORE INTO rating_change VALUES (?, ?, ?, ?, ?, ?, ?)"},
     {"nttitii?", "INSERT OR IGNORE INTO puzzle VALUES (?, ?, ?, ?, ?, ?, ?, ?)"},
     {"nttiii", "INSERT OR IGNORE INTO puzzle_answer VALUES (?, ?, ?, ?, ?, ?)"},
+    {"nttti", "INSERT OR IGNORE INTO lesson VALUES (?, ?, ?, ?, ?)"},
     {"nttiiii", "INSERT OR IGNORE INTO puzzle_race VALUES (?, ?, ?, ?, ?, ?, ?)"},
 };
 static const char game_kinds[] = "niiiiiiiiiiiiib"; /* of the table `game` */

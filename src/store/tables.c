@@ -51,6 +51,11 @@ static const char games[] =
     " seat INTEGER NOT NULL, wins INTEGER, losses INTEGER, draws INTEGER, unfinished INTEGER,"
     " PRIMARY KEY (name, game, opponent, seat)) STRICT, WITHOUT ROWID;";
 
+static const char lesson[] =
+    "CREATE TABLE IF NOT EXISTS lesson ("
+    " id INTEGER PRIMARY KEY, game TEXT NOT NULL, idea TEXT NOT NULL, day TEXT NOT NULL,"
+    " missed INTEGER NOT NULL) STRICT;";
+
 /* The version with a pack had tables for still earlier versions. `settled` is for pack_import. */
 static const char unused[] = "DROP TABLE game; DROP TABLE unnumbered; DROP TABLE done;";
 
@@ -75,7 +80,7 @@ static int tables_update(struct store *s, struct text *why)
         return err;
     snprintf(done, sizeof done, "PRAGMA user_version = %d", STORE_VERSION);
     if ((err = sql_run(s, version == 0 ? common : unused, why)) == OK &&
-        (err = sql_run(s, games, why)) == OK)
+        (err = sql_run(s, games, why)) == OK && (err = sql_run(s, lesson, why)) == OK)
         err = sql_run(s, done, why);
     return err;
 }
@@ -96,6 +101,11 @@ int tables_create(struct store *s, struct text *why)
     if ((err = transaction_begin(s, why)) != OK)
         return err;
     return transaction_finish(s, tables_update(s, why), why);
+}
+
+int tables_create_lesson(struct store *s, struct text *why)
+{
+    return sql_run(s, lesson, why);
 }
 
 void tables_mark_damaged(struct store *s)

@@ -41,8 +41,34 @@ answer 'a3\n' learn duel
 expect "what does not is not" code=4 'out!Careful.'
 answer 'a1\n' learn duel --seed 7
 expect "another seed" code=4 'out~Careful.'
+
+# ---- short lessons -----------------------------------------------------------------------------------
+
+answer '' learn --list
+expect "the path" code=0 'out~ >  1  Exactly 15  (next)' 'out~ 21  Reading a Shield'
 answer '' learn
-expect "which game?" code=2 errlines=1 'err~which game?'
+expect "the next lesson, and no input" code=4 errlines=1 'out~1 of 3. Win now.' 'err~Continue with: duello learn'
+answer 'charge 3\ncharge 4\nquit\n' learn
+expect "left before its end" code=0 errlines=0 'out~3 of 3.' 'out~Continue with: duello learn'
+answer 'charge 3\ncharge 5\nhint\nrubbish\nrules\ncharge 4\ncharge 1\n' learn
+expect "finished" code=0 errlines=0 'out~Not that one. Try again.' "out~I don't understand" \
+    'out~That was "Exactly 15".' 'out~1 of 21 lessons are done.' 'out~Next: Charge: Block in time'
+answer '' learn --list
+expect "ticks" code=0 'out~✓  1  Exactly 15' 'out~ >  2  Block in time  (next)'
+answer 'block\nblock\nblock\n' learn
+expect "continues where one stopped" code=0 'out~Charge: Block in time' 'out~, without a mistake.' 'out~2 of 21'
+answer 'solution\nsolution\nsolution\n' learn 21
+expect "a lesson by its number" code=0 'out~The answer: charge.' 'out~3 of 21' 'out~duello play energy-duel-blast --p2 novice'
+for n in $(seq 3 20); do
+    answer 'solution\nsolution\nsolution\n' learn
+done
+expect "the last one" code=0 'out~21 of 21' 'out~That was the last lesson.'
+answer '' learn
+expect "nothing is left" code=0 'out~All 21 lessons are done.'
+answer '' learn 22
+expect "no such lesson" code=2 errlines=1 'err~there are 21 lessons'
+answer '' learn 0
+expect "lessons begin at 1" code=2 errlines=1 'err~from 1 to'
 answer '' learn chrage
 expect "a game that is not there" code=2 errlines=1 'err~did you mean charge?'
 answer '' learn duel --seed x

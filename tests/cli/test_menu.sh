@@ -91,7 +91,7 @@ back_from 2 'Energy Clash' '> s Start' 'Opponent: casual'
 back_from e 'Settings' 'Your name: not set' 'Tutor: off' 'Colours: as the terminal says' 'Animation: on' 'k Keys'
 back_from 3 'Battle Numbers' '> s Start'
 back_from r 'Which game do you want to resume?' '1: Energy Clash, turn 3, Player 1 v casual' 'd Delete a saved game'
-back_from l 'Learn which game?'
+back_from l 'Continue the lessons' 'Lesson 1 of 21'
 back_from h 'History' 'No finished games yet.' 'Press Enter.'
 back_from s 'Statistics' 'Press Enter.'
 back_from b 'The rules of which game?'
@@ -462,7 +462,7 @@ see 'Duello'
 resize 80 24
 see "$menu"
 keys l
-see 'Learn which game?'
+see 'Continue the lessons'
 keys 3
 shown "a lesson from the menu" 'This is Battle Numbers.'
 keys C-c
@@ -503,9 +503,22 @@ keys q
 shown "q leaves it" 'done 0'
 restored "the terminal is restored after no game"
 run learn
-shown "learn without a game" 'Learn which game?'
-keys 2
-shown "teaches the chosen one" 'This is Energy Clash.'
+shown "learn without a game is the next lesson" 'Exactly 15' '1 of 3. Win now.' '3 charge 3'
+keys 4
+shown "a wrong answer gets a clue" 'Not that one. Try again.'
+keys 3
+shown "the right one leads on" 'Right. 12 and 3 are 15.' '2 of 3. Win now.'
+keys 4
+see '3 of 3. Win now.'
+keys 1
+shown "the end of a lesson" 'That was "Exactly 15".' '1 of 21 lessons' 'Next: Charge: Block in time' '> n Next lesson'
+keys Enter
+shown "leads to the next" 'Block in time' '1 of 3. Your opponent needs 1 point.'
+keys q
+shown "which can be left" 'done 0'
+restored "the terminal is restored after short lessons"
+run learn clash
+shown "a guided game" 'This is Energy Clash.'
 keys Escape
 see 'You can choose:'
 keys Escape

@@ -1,11 +1,13 @@
-/* Play a guided game, and offer a real one after it. */
+/* Play a guided game, and offer a real one after it; or take the short lessons of the path. */
 #include "cli/base/choose.h"
 #include "cli/base/names.h"
 #include "cli/base/terminal.h"
+#include "cli/play/learn_path.h"
 #include "cli/play/run_table.h"
 #include "cli/start/commands.h"
-#include "cli/start/menu.h"
+#include "teach/path.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -92,26 +94,31 @@ static int learn_teach(const struct args *a, const char *game)
 
 static int cmd_learn_run(const struct args *a)
 {
-    const struct game *chosen;
+    int number = 0;
 
-    if (a->positionals > 0)
+    if (args_has(a, "--list"))
+        return learn_path_list();
+    if (a->positionals > 0 && !isdigit((unsigned char)a->positional[0][0]))
         return learn_teach(a, a->positional[0]);
-    if (!isatty(STDIN_FILENO))
-        return cli_usage("which game? `duello games` lists them.");
-    if ((chosen = menu_game(a, "Learn which game?")) != NULL)
-        return learn_teach(a, chosen->id);
-    return cli_interrupted();
+    if (a->positionals > 0 &&
+        args_number_in("a lesson", a->positional[0], 1, PATH_MOST, &number) != EXIT_DONE)
+        return EXIT_USAGE;
+    return learn_path(a, number);
 }
 
 const struct command cmd_learn = {
     .name = "learn",
     .group = GROUP_START,
-    .synopsis = "[GAME] [options]",
-    .summary = "Learn a game in about two minutes, by playing it.",
-    .examples = "  duello learn energy-duel\n"
+    .synopsis = "[GAME|LESSON|--list] [options]",
+    .summary = "Learn with short lessons, or in a guided game.",
+    .examples = "  duello learn                   the next lesson\n"
+                "  duello learn --list            all lessons, with ticks\n"
+                "  duello learn 7                 a lesson by its number\n"
+                "  duello learn energy-duel       a guided game, about two minutes\n"
                 "  duello learn charge --plain\n",
     .flags =
-        FLAGS({"--seed", "N", "the cards and the opponent's choices depend on N (default: 45)"},
+        FLAGS({"--list", NULL, "list the lessons, with a tick for each one done"},
+              {"--seed", "N", "the cards and the opponent's choices depend on N (default: 45)"},
               FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_learn_run,

@@ -7,6 +7,7 @@
 #include "cli/base/choose.h"
 #include "cli/online/online.h"
 #include "cli/play/after_game.h"
+#include "cli/play/learn_path.h"
 #include "cli/play/play_game.h"
 #include "cli/play/saves_menu.h"
 #include "cli/play/settings_page.h"
@@ -191,13 +192,8 @@ static int menu_visit_host(struct menu *m, const struct menu_entry *e)
 
 static int menu_learn(struct menu *m, const struct menu_entry *e)
 {
-    int game = menu_ask_game(&m->chooser, "Learn which game?");
-    struct args a;
-
-    if (game < 0)
-        return game;
-    a = menu_args_of(e->command, games_at(game)->id);
-    return choose_run(&m->chooser, &a, false);
+    (void)e;
+    return learn_path_menu(&m->chooser);
 }
 
 static int menu_show_rules(struct chooser *c, const struct game *g)
@@ -254,9 +250,7 @@ static const struct menu_entry entries[] = {
     {{L'r', "Resume a saved game", "Every game is saved. Delete games here."},
      "resume",
      menu_resume},
-    {{L'l', "Learn a game by playing it", "A guided game, about two minutes."},
-     "learn",
-     menu_learn},
+    {{L'l', "Learn a game by playing it", "Short lessons, or a guided game."}, "learn", menu_learn},
     {{L'o', "Play online", "Play people on other computers."}, "online", menu_visit_host},
     {{L't', "Today", "The same puzzle for everyone."}, "puzzle", menu_solve_today},
     {{L'p', "Puzzles", "Positions with one right answer."}, "puzzle", menu_solve_puzzles},
@@ -398,15 +392,4 @@ int menu_play_and_go_on(const struct args *a, bool can_repeat,
         next = menu_go_on(a, &left, can_repeat, &code);
     } while (next == SUMMARY_REMATCH);
     return code;
-}
-
-const struct game *menu_game(const struct args *a, const char *title)
-{
-    struct chooser c;
-    int answer;
-
-    choose_open(&c, a);
-    answer = menu_ask_game(&c, title);
-    chooser_close(&c);
-    return answer < 0 ? NULL : games_at(answer);
 }

@@ -17,9 +17,4 @@ int menu_play(const struct args *a);
 int menu_play_and_go_on(const struct args *a, bool can_repeat,
                         int (*play)(const struct args *, struct table_result *));
 
-/*
- * Let the user choose a game from a list; the arguments say how to show it. NULL: none was chosen.
- */
-const struct game *menu_game(const struct args *a, const char *title);
-
 #endif

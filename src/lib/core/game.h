@@ -127,6 +127,24 @@ struct guide {
     bool (*holds)(const struct guide_moment *at);
 };
 
+/* A position of a lesson, by the rules of the book. Player 1, or both players, are to choose. */
+struct exercise {
+    const char *position; /* in words, as position_read takes them */
+    const char *asks;     /* one sentence */
+    const char *answers;  /* every right choice, in words: "attack 3|charge" */
+    const char *because;  /* why the answer is right, one or two sentences */
+};
+
+/* A short lesson: an idea, and positions in which it decides. */
+enum { EXERCISES = 3 };
+struct idea {
+    const char *id; /* key of the lesson among those of its game */
+    const char *title;
+    const char *says; /* at most three lines of 80 columns */
+    const char *clue; /* said after a wrong answer */
+    struct exercise exercise[EXERCISES];
+};
+
 /* For `holds`: does every option have the rule book's value? */
 bool game_guide_by_the_book(const struct guide_moment *at);
 
@@ -149,6 +167,7 @@ struct game {
     const struct verb *verbs;       /* ends with a NULL word */
     const struct promise *promises; /* ends with a NULL says; NULL: the book makes none */
     const struct guide *guide;      /* ends with a NULL says; NULL: none beyond the book */
+    const struct idea *ideas;       /* ends with a NULL id; NULL: the game has no short lessons */
 
     /* If options contradict each other, explain why and return false. NULL: they never do. */
     bool (*check)(const struct rules *r, struct text *why);

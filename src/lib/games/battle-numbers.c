@@ -381,6 +381,87 @@ static const struct guide guide[] = {
     {0},
 };
 
+/* ---- short lessons --------------------------------------------------------------------------- */
+
+static const struct idea ideas[] = {
+    {"sure-hit",
+     "A sure hit",
+     "Both discard piles are open. If the cards that could stop your attack are there, nobody "
+     "can hold them, and you know that the attack gets through.",
+     "Which is the highest card that your opponent can still hold?",
+     {{"turn=1 hp=6/1 hand=2,4,5,7,10/ "
+       "deck=1,2,3,4,5,6,6,7,8,9,9,10/1,1,2,2,3,4,4,5,5,6,7,7,8,8,9,9 discard=1,3,8/3,6,10,10 "
+       "attack=0/0",
+       "Your opponent has 1 HP. Win for certain.", "play 10",
+       "Both of their tens are gone, so at best a 9 answers, and 1 damage is enough."},
+      {"turn=1 hp=4/2 hand=1,3,6,9,10/ deck=1,2,3,4,4,5,6,7,8,9,10/1,1,2,3,3,4,4,5,5,6,6,7,7,8,8 "
+       "discard=2,5,7,8/2,9,9,10,10 attack=0/0",
+       "Your opponent has 2 HP. Win for certain.", "play 10",
+       "Their nines and tens are gone. Against an 8 the ten does 2 damage."},
+      {"turn=1 hp=3/1 hand=2,3,5,6,8/ deck=1,2,3,4,5,6,7,8,9,10/1,2,2,3,3,4,4,5,5,6,6,7,7 "
+       "discard=1,4,7,9,10/1,8,8,9,9,10,10 attack=0/0",
+       "Your opponent has 1 HP. Win for certain.", "play 8",
+       "Their eights, nines and tens are gone, so an 8 cannot be blocked."}}},
+    {"stay-alive",
+     "Stay alive",
+     "A card that is too low still takes its number off the damage. Before you save a card, make "
+     "sure that you survive without it.",
+     "Take your card off the attack. Is that less than your HP?",
+     {{"turn=1 hp=4/9 hand=1,2,4,6,8/ "
+       "deck=1,2,3,4,5,6,7,7,8,9,9,10/1,2,2,3,3,4,5,5,6,6,7,8,8,9,10,10 discard=3,5,10/1,4,7 "
+       "attack=0/9",
+       "You have 4 HP, and a 9 comes.", "defend with 6|defend with 8",
+       "You may lose 3 HP at most, so a 6 or an 8 saves you."},
+      {"turn=1 hp=5/12 hand=2,3,3,4,10/ "
+       "deck=1,1,2,4,5,5,6,7,7,8,8,9,9,10/1,1,2,2,3,3,4,4,5,5,6,7,7,8,9,9,10,10 discard=6/6 "
+       "attack=0/8",
+       "You have 5 HP, and an 8 comes.", "defend with 4|defend with 10",
+       "A 4 leaves 4 damage: you survive with 1 HP."},
+      {"turn=1 hp=1/3 hand=2,4,5,6,9/ "
+       "deck=1,1,2,3,3,4,5,6,7,8,9,10,10/1,1,2,2,3,4,4,5,5,6,7,7,8,8,9,10,10 discard=7,8/3,9 "
+       "attack=0/6",
+       "You have 1 HP, and a 6 comes.", "defend with 6|defend with 9",
+       "With 1 HP only a full block saves you."}}},
+    {"lowest-block",
+     "The lowest card that blocks",
+     "A block is a block: a 5 stops a 5 as well as a ten does. Keep the high cards for attacks "
+     "that nothing else stops.",
+     "Which is the lowest card that stops the whole attack?",
+     {{"turn=1 hp=20/20 hand=1,2,5,9,10/ "
+       "deck=1,2,3,3,4,4,5,6,6,7,7,8,8,9,10/1,1,2,2,3,3,4,4,5,6,6,7,7,8,8,9,9,10,10 discard=/ "
+       "attack=0/5",
+       "A 5 comes.", "defend with 5",
+       "It stops everything, and the nine and the ten stay in your hand."},
+      {"turn=1 hp=20/20 hand=2,3,7,10,10/ "
+       "deck=1,1,2,3,4,4,5,5,6,6,7,8,8,9,9/1,1,2,2,3,3,4,4,5,5,6,6,7,8,8,9,9,10,10 discard=/ "
+       "attack=0/7",
+       "A 7 comes.", "defend with 7", "A ten would block too, but only a ten stops a ten."},
+      {"turn=1 hp=20/20 hand=1,1,6,9,10/ "
+       "deck=2,2,3,3,4,4,5,5,6,7,7,8,8,9,10/1,1,2,2,3,3,4,4,5,5,6,7,7,8,8,9,9,10,10 discard=/ "
+       "attack=0/6",
+       "A 6 comes.", "defend with 6", "The 6 is just enough."}}},
+    {"holding-a-ten",
+     "Holding a ten",
+     "Only a ten stops a ten, and each deck has {copies} of them. Spend yours when it saves you "
+     "or wins, not on a small attack.",
+     "Does anything else do the job?",
+     {{"turn=1 hp=2/8 hand=3,5,7,8,10/ "
+       "deck=1,2,2,3,4,5,6,6,7,8,9,9,10/1,1,2,3,3,4,4,5,5,6,7,7,8,8,9,9,10 discard=1,4/2,6 "
+       "attack=0/10",
+       "You have 2 HP, and a ten comes.", "defend with 10",
+       "Even the 8 leaves 2 damage. This is what you held the ten for."},
+      {"turn=1 hp=20/20 hand=1,1,4,10,10/ "
+       "deck=2,2,3,3,4,5,5,6,6,7,7,8,8,9,9/1,1,2,2,3,3,4,5,5,6,6,7,7,8,8,9,9,10,10 discard=/ "
+       "attack=0/4",
+       "A 4 comes.", "defend with 4", "The 4 does the job. Your tens wait for something larger."},
+      {"turn=1 hp=5/1 hand=1,2,4,9,10/ "
+       "deck=1,2,3,4,5,5,6,7,7,8,8,9,10/1,1,2,2,3,3,4,4,5,6,6,7,8,8,9,9 discard=3,6/5,7,10,10 "
+       "attack=0/0",
+       "Your opponent has 1 HP. Win for certain.", "play 10",
+       "Their tens are gone, so nothing stops yours. A nine could still be blocked."}}},
+    {0},
+};
+
 /* Writes each value `copies` times but counts only the cards there are, so that no branch depends
  * on the cards. */
 static void battle_field_pile(struct field *f, const struct rules *r, const char *name,
@@ -621,6 +702,7 @@ const struct game battle_numbers = {
     .verbs = verbs,
     .promises = promises,
     .guide = guide,
+    .ideas = ideas,
     .sight = {240, 307, 391, 500},
     .rating = {1000, 1860, 2043, 2229, 2408, 2590},
     .check = battle_check,

@@ -408,6 +408,69 @@ static const struct guide guide[] = {
     {0},
 };
 
+/* ---- short lessons --------------------------------------------------------------------------- */
+
+static const struct idea ideas[] = {
+    {"exactly",
+     "Exactly 15",
+     "You win with exactly {goal} points, and a Charge adds 1 to {max-add}. One point too many "
+     "throws you back to 0.",
+     "Count what you need to {goal}, and charge exactly that.",
+     {{"total=12/12 cards=5,1,0/3,2,1", "Win now.", "charge 3",
+       "12 and 3 are 15. With 4 or 5 you would be back at 0."},
+      {"total=11/13 cards=2,2,1/2,2,0", "Win now.", "charge 4",
+       "11 and 4 are 15. Every other choice loses."},
+      {"total=14/13 cards=5,2,1/4,2,1 gain=0/2", "Win now.", "charge 1",
+       "Even a small Charge wins when it is the right one."}}},
+    {"block-in-time",
+     "Block in time",
+     "An opponent within {max-add} points of {goal} who holds a Charge card can win next turn. A "
+     "Block stops that Charge, and its card is used up.",
+     "Can your opponent reach {goal} with one Charge? Stop exactly that one.",
+     {{"total=6/14 cards=5,2,1/1,0,0", "Your opponent needs 1 point.", "block",
+       "Their last Charge card is wasted, and they must refresh while you charge."},
+      {"total=9/10 cards=5,2,1/2,0,0", "Your opponent needs 5 points, you need 6.", "block",
+       "You cannot win in one turn, and they can. A Block gains you that turn."},
+      {"total=13/11 cards=0,1,1/1,0,0", "You have no Charge card left.", "block",
+       "First the Block: a refresh now would let your opponent win with 4."}}},
+    {"steal-twice",
+     "A Steal counts twice",
+     "A Steal takes what your opponent gained in their last turn: you gain it, and they lose it. "
+     "It works only right after their Charge.",
+     "What did your opponent gain last turn? You can have it.",
+     {{"total=8/10 cards=4,0,1/4,0,0 gain=0/3", "Your opponent has just gained 3.", "steal",
+       "You have 11 and they have 7: now you are the one who wins next turn."},
+      {"total=6/13 cards=3,1,1/2,1,1 gain=0/5", "Your opponent has just gained 5.", "steal",
+       "They fall from 13 to 8, and you rise to 11."},
+      {"total=10/10 cards=0,1,1/1,0,1 gain=0/5", "Win now.", "steal",
+       "10 and the 5 that you steal are 15. A Steal can win, too."}}},
+    {"when-blocked",
+     "When you are blocked",
+     "While you are blocked, a Charge gains nothing and its card is lost. The Block ends with "
+     "your turn, so use that turn for another card.",
+     "A Charge is wasted here. Which card costs you least?",
+     {{"total=10/13 cards=5,1,0/5,0,1 blocked=1/0",
+       "You are blocked, and your opponent needs 2 points.", "block",
+       "Now a Charge of theirs gains nothing, and next turn your Charge of 5 wins."},
+      {"total=12/9 cards=1,0,1/2,0,0 blocked=1/0", "You are blocked, and have one Charge card.",
+       "steal", "It takes nothing, but it keeps your Charge card: next turn you charge 3 and win."},
+      {"total=13/13 cards=1,0,1/0,0,1 blocked=1/0",
+       "You are blocked, and your opponent has no Charge card.", "steal",
+       "Wait one turn with the Steal. Your last Charge card wins after it."}}},
+    {"refresh-in-time",
+     "Refresh in time",
+     "A refresh costs a whole turn. The best time for it is when your opponent has no Charge "
+     "card either.",
+     "Can your opponent charge next turn? If not, nothing needs to be blocked.",
+     {{"total=12/11 cards=0,1,1/0,0,1", "Nobody has a Charge card.", "refresh",
+       "Your opponent must refresh too, and you are first: next turn you charge 3."},
+      {"total=10/14 cards=0,1,1/0,1,0", "Your opponent needs 1 point, but has no Charge card.",
+       "refresh", "Keep the Block for the turn in which they can charge."},
+      {"total=14/12 cards=0,2,1/0,2,1 gain=0/5", "You could steal 5.", "refresh",
+       "14 and 5 would be more than 15, and throw you back to 0. Take your cards back first."}}},
+    {0},
+};
+
 /* ---- sentences ------------------------------------------------------------------------------- */
 
 static const char *charge_s_for(int n)
@@ -575,6 +638,7 @@ const struct game charge_game = {
     .verbs = verbs,
     .promises = promises,
     .guide = guide,
+    .ideas = ideas,
     .start = charge_start,
     .legal = charge_legal,
     .apply = charge_apply,

@@ -301,6 +301,55 @@ static const struct guide guide[] = {
     {0},
 };
 
+/* ---- short lessons --------------------------------------------------------------------------- */
+
+static const struct idea ideas[] = {
+    {"finish",
+     "One attack is enough",
+     "An attack costs {attack-cost} EP and takes {damage} from an opponent who is not defending. "
+     "Whoever has {damage} EP or fewer falls to it.",
+     "How many EP does an attack take here?",
+     {{"ep=6/2", "Win now.", "attack", "It takes 3, and your opponent has 2."},
+      {"ep=3/3", "Win now.", "attack",
+       "You keep 1 EP, which is enough, and your opponent has none."},
+      {"ep=4/1 defending=0/1", "Your opponent is defending.", "attack",
+       "A defence leaves 1 damage, and 1 EP is all they have."}}},
+    {"last-ep",
+     "Never pay with your last EP",
+     "You pay before anything else happens. A player at 0 EP has lost, so {attack-cost} EP are "
+     "too few for an attack, and {defend-cost} is too few for a defence.",
+     "What is left after you have paid?",
+     {{"ep=2/4", "You have 2 EP.", "recharge",
+       "An attack costs all you have. A defence leaves 1 EP, which the next attack takes."},
+      {"ep=1/3", "You have 1 EP.", "recharge",
+       "A defence would cost your last EP, and that loses at once."},
+      {"ep=3/3", "You have 3 EP.", "attack",
+       "This time 1 EP is left, and your opponent falls: the attack wins."}}},
+    {"out-of-reach",
+     "Stay out of reach",
+     "After your attack you have {attack-cost} EP less. If {damage} or fewer are left and your "
+     "opponent can still pay for an attack, they finish you.",
+     "How many EP do you have after your move, and what can one attack take?",
+     {{"ep=5/6", "Your opponent can strike back.", "recharge",
+       "An attack would leave you 3 EP against 3, and your opponent's attack ends the game."},
+      {"ep=4/8", "Your opponent is ahead.", "recharge",
+       "With 8 EP you survive two attacks. Attacking leaves 2, and you are lost."},
+      {"ep=6/3", "Win now.", "attack",
+       "Nobody strikes back after the last blow: your opponent has only 3 EP."}}},
+    {"into-a-defence",
+     "Do not attack a defence",
+     "Against a defence an attack costs you {attack-cost} EP and takes {defended-damage}. The "
+     "defence ends by itself, so use the time to recharge.",
+     "What does an attack cost, and what does it take from a defender?",
+     {{"ep=8/2 defending=0/1", "Your opponent is defending.", "recharge",
+       "You gain 4 EP while they have paid for nothing."},
+      {"ep=4/3 defending=0/1", "Your opponent is defending.", "recharge",
+       "An attack would leave both of you with 2 EP. A recharge gives you 8 against 3."},
+      {"ep=5/1 defending=0/1", "Your opponent is defending with 1 EP.", "attack",
+       "The exception: 1 damage is enough here."}}},
+    {0},
+};
+
 /* ---- sentences ------------------------------------------------------------------------------- */
 
 static void clash_status(const struct scene *c, const struct state *s, struct text *out)
@@ -403,6 +452,7 @@ const struct game energy_clash = {
     .verbs = verbs,
     .promises = promises,
     .guide = guide,
+    .ideas = ideas,
     .check = clash_check,
     .start = clash_start,
     .legal = clash_legal,

@@ -317,6 +317,56 @@ static const struct guide guide[] = {
     {0},
 };
 
+/* ---- short lessons --------------------------------------------------------------------------- */
+
+static const struct idea ideas[] = {
+    {"last-ep",
+     "The last EP",
+     "A Blast costs {blast-cost} EP. If that is all you have and your opponent stands, you lose.",
+     "What is left after you have paid for a Blast?",
+     {{"ep=2/2", "You both have 2 EP.", "charge",
+       "Your opponent's Blast would cost their last EP too, so a Charge is safe."},
+      {"ep=2/1", "Your opponent has 1 EP.", "charge",
+       "With 3 EP you can afford a Blast next turn."},
+      {"ep=2/1 locked=1/0", "You shielded last turn, so you cannot charge.", "shield",
+       "A Blast would cost your last EP, and you would lose even if it hit."}}},
+    {"shield-in-time",
+     "Shield in time",
+     "A Blast takes {blast-damage} EP, and a Charge adds only {charge}. If even a Charge leaves "
+     "you at 0, and your opponent can afford a Blast, shield.",
+     "Would you survive a Blast?",
+     {{"ep=1/3", "Your opponent can afford a Blast.", "shield",
+       "Without a Shield a Blast ends the game, even if you charge."},
+      {"ep=2/4", "Your opponent can afford a Blast.", "shield",
+       "2 and 1 are 3, which is exactly what a Blast takes."},
+      {"ep=3/3", "You both have 3 EP.", "charge|shield",
+       "With 4 EP you survive a Blast, so you may charge. If you both blast, you both fall, and "
+       "Player 1 loses."}}},
+    {"strike-the-weak",
+     "Strike when they must charge",
+     "A Blast would cost a player with {blast-cost} EP the last of them, so they would like to "
+     "charge. Your Blast takes {blast-damage} EP, and a Charge does not save them.",
+     "What will your opponent most likely do, and what beats it?",
+     {{"ep=3/2", "Your opponent has 2 EP.", "blast",
+       "2 and 1 are 3: your Blast takes them all, unless they shield."},
+      {"ep=5/2", "Your opponent has 2 EP.", "blast",
+       "You can spare 2 EP, and only a Shield saves them."},
+      {"ep=4/2 locked=1/0", "Your opponent has 2 EP, and you shielded last turn.", "blast",
+       "You cannot charge, and they are in reach."}}},
+    {"read-a-shield",
+     "Reading a Shield",
+     "After a Shield a player cannot charge: only a Shield or a Blast is left. If a Blast would "
+     "be their last, you know what comes.",
+     "Your opponent cannot charge now. What is left for them?",
+     {{"ep=1/1 locked=0/1", "Your opponent shielded last turn.", "charge",
+       "They cannot hurt you, so your Charge is free."},
+      {"ep=2/2 locked=0/1", "Your opponent shielded last turn.", "charge",
+       "A Blast would cost them the game, so they shield again while you charge."},
+      {"ep=4/4 locked=0/1", "Your opponent shielded last turn.", "charge",
+       "With 5 EP you survive a Blast. If you both blast, you both fall, and Player 1 loses."}}},
+    {0},
+};
+
 /* ---- sentences ------------------------------------------------------------------------------- */
 
 static void blast_points(const struct scene *c, const struct state *s, struct text *out)
@@ -435,6 +485,7 @@ const struct game energy_duel_blast = {
     .verbs = verbs,
     .promises = promises,
     .guide = guide,
+    .ideas = ideas,
     .start = blast_start,
     .legal = blast_legal,
     .chance = blast_chance,

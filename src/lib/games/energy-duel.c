@@ -195,6 +195,54 @@ static const struct guide guide[] = {
     {0},
 };
 
+/* ---- short lessons --------------------------------------------------------------------------- */
+
+static const struct idea ideas[] = {
+    {"final-blow",
+     "The final blow",
+     "An attack takes twice what it costs. If that is all your opponent has, you win, even with "
+     "your own last EP.",
+     "Half of your opponent's EP, rounded up, is enough.",
+     {{"ep=2/4", "Win now.", "attack 2", "It takes 4. You fall to 0 too, but the attacker wins."},
+      {"ep=3/6", "Win now.", "attack 3", "Twice 3 is 6."},
+      {"ep=4/5", "Win now.", "attack 3",
+       "An attack of 2 takes only 4, and your opponent strikes back."}}},
+    {"out-of-reach",
+     "Out of reach",
+     "One attack takes at most 6 EP. With 7 or more after your move, nobody can finish you in "
+     "the next turn.",
+     "How many EP do you have after your move? With 6 or fewer, look at what your opponent can "
+     "spend.",
+     {{"ep=8/9", "You are behind by 1 EP.", "charge", "10 EP are safe. Every attack loses here."},
+      {"ep=9/9", "One choice loses. Make another one.", "attack 1|attack 2|charge",
+       "An attack of 3 would leave you 6 EP against 3, and 3 EP take 6."},
+      {"ep=8/7", "One choice loses. Make another one.", "attack 1|attack 3|charge",
+       "An attack of 2 would leave you 6 EP against 3, and 3 EP take 6."}}},
+    {"weaken-the-answer",
+     "Weaken the answer",
+     "A player can spend only what is left. An opponent with 1 EP can take 2 from you, with 2 EP "
+     "no more than 4.",
+     "What can your opponent still spend after your attack?",
+     {{"ep=6/7", "Your opponent has more EP.", "attack 3|charge",
+       "After the attack you have 3 EP against 1: they can take 2, and then you finish them."},
+      {"ep=8/8", "You are level.", "attack 3|charge",
+       "After the attack you have 5 EP against 2: they can take at most 4."},
+      {"ep=7/7", "You are level again.", "attack 3|charge",
+       "After the attack you have 4 EP against 1: they can take at most 2."}}},
+    {"when-behind",
+     "When you are behind",
+     "Some positions are lost against best play, but people are not perfect. Choose the move "
+     "after which your opponent has to find the most.",
+     "Which choice keeps you in the game longest?",
+     {{"ep=7/8", "Against best play you are lost.", "charge",
+       "Any attack loses next turn. After a Charge your opponent still has to find the right "
+       "way."},
+      {"ep=6/8", "Against best play you are lost.", "charge", "8 EP cannot be taken in one turn."},
+      {"ep=7/9", "Against best play you are lost.", "charge",
+       "Any attack loses next turn. With 9 EP you are out of reach for now."}}},
+    {0},
+};
+
 /* ---- sentences ------------------------------------------------------------------------------- */
 
 static void energy_status(const struct scene *c, const struct state *s, struct text *out)
@@ -254,6 +302,7 @@ const struct game energy_duel = {
     .verbs = verbs,
     .promises = promises,
     .guide = guide,
+    .ideas = ideas,
     .check = energy_check,
     .start = energy_start,
     .legal = energy_legal,

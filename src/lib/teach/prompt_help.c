@@ -87,6 +87,15 @@ static const struct prompt_listed at_puzzle[] = {
     {PROMPT_POSITION, "as text, for `duello analyze` and `--position`"},
     {PROMPT_HELP, NULL},
 };
+static const struct prompt_listed at_exercise[] = {
+    {PROMPT_HINT, "what to look for"},
+    {PROMPT_SOLUTION, "the answer, and why"},
+    {PROMPT_MOVES, "the moves you can choose"},
+    {PROMPT_STATUS, "the position again"},
+    {PROMPT_RULES, "how the game is played"},
+    {PROMPT_QUIT, "leave"},
+    {PROMPT_HELP, NULL},
+};
 static const struct prompt_listed at_mistake[] = {
     {PROMPT_HINT, NULL}, {PROMPT_SOLUTION, NULL}, {PROMPT_NEXT, NULL}, {PROMPT_QUIT, NULL}};
 
@@ -114,6 +123,7 @@ static const struct prompt_list {
     [PROMPT_AT_TABLE] = {OF(at_table), {8, 6}, 23},
     [PROMPT_AT_LESSON] = {OF(at_lesson), {8, 6}, 23},
     [PROMPT_AT_PUZZLE] = {OF(at_puzzle), {8, 5}, 32},
+    [PROMPT_AT_EXERCISE] = {OF(at_exercise), {8, 8}, 24},
     [PROMPT_ONLINE] = {OF(online), {8, 7}, 23},
     [PROMPT_AT_MISTAKE] = {OF(at_mistake), {0, 0}, 0},
 };

@@ -20,7 +20,7 @@ enum input_result prompt_lines_read(struct input *in, const struct prompt *p, bo
     return input_read(in, &ask, line);
 }
 
-static void prompt_lines_print_rules(const struct rules *r)
+void prompt_lines_print_rules(const struct rules *r)
 {
     char *text = rule_book_text(r, RULE_BOOK_RULES, 80);
 

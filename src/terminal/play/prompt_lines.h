@@ -11,6 +11,7 @@
 /* Ask the question and read a line. */
 enum input_result prompt_lines_read(struct input *in, const struct prompt *p, bool secret,
                                     struct input_line *line);
+void prompt_lines_print_rules(const struct rules *r);
 /* Ask a puzzle until it is solved or the user leaves it. */
 enum input_result prompt_lines_puzzle(struct input *in, struct puzzle_session *q,
                                       enum puzzle_session_state *state);

@@ -45,11 +45,8 @@ static int prompt_screen_add_requests(const struct prompt *p, const struct words
     return n;
 }
 
-/* Choose a word that could be typed, and put it into the line. The last reply is shown at the
- * top. */
-static enum input_result prompt_screen_ask(const char *title, const char *scene,
-                                           const struct text *said, const struct prompt *p,
-                                           char line[WORD_BYTES])
+enum input_result prompt_screen_ask(const char *title, const char *scene, const struct text *said,
+                                    const struct prompt *p, char line[WORD_BYTES])
 {
     struct text intro = TEXT_OF(ASKED_BYTES);
     struct words words[PROMPT_WORDS];
@@ -81,7 +78,7 @@ static enum input_result prompt_screen_show(const char *title, const char *text)
                : prompt_screen_gone();
 }
 
-static enum input_result prompt_screen_show_rules(const struct rules *r)
+enum input_result prompt_screen_show_rules(const struct rules *r)
 {
     char *book = rule_book_text(r, RULE_BOOK_RULES, 0);
     enum input_result got = prompt_screen_show(r->game->title, book);

@@ -8,6 +8,12 @@
 
 /* These return INPUT_LINE; or INPUT_END or INPUT_INTERRUPTED if the person is gone. */
 
+/* Choose a word that could be typed at this prompt, and put it into the line. The position is shown
+ * above the choices, and the last reply at the top. */
+enum input_result prompt_screen_ask(const char *title, const char *scene, const struct text *said,
+                                    const struct prompt *p, char line[WORD_BYTES]);
+/* Show the rules of a game. */
+enum input_result prompt_screen_show_rules(const struct rules *r);
 /* Ask a puzzle until it is solved or the person leaves it. The last reply is added to `said`. */
 enum input_result prompt_screen_puzzle(struct puzzle_session *q, enum puzzle_session_state *state,
                                        struct text *said);

@@ -5,6 +5,7 @@
 #include "store_folder.h"
 #include "core/writer.h"
 #include "store/ladder.h"
+#include "store/lesson_log.h"
 #include "store/puzzle_log.h"
 #include "store/puzzle_score.h"
 #include "store/transaction.h"
@@ -332,11 +333,11 @@ static void a_cut_off_file(void **state)
     int mended = 0;
 
     (void)state;
-    add_many(s, 400);
+    add_many(s, 600);
     store_close(s);
     assert_int_equal(stat(path_of("duello.db"), &info), 0);
     assert_int_equal(truncate(path_of("duello.db"), info.st_size / 4096 / 2 * 4096), 0);
-    assert_true(games_after_damage(&mended) > 100);
+    assert_true(games_after_damage(&mended) > 150);
     assert_int_equal(mended, 1);
     assert_int_equal(truncate(path_of("duello.db"), 0), 0); /* as new */
     s = opened(0);
@@ -600,6 +601,40 @@ static void races(void **state)
     store_close(s);
 }
 
+static void sum_lessons(const struct lesson_log_entry *e, void *sum)
+{
+    struct lesson_log_entry *total = sum;
+
+    total->times += e->times;
+    total->missed += e->missed;
+    snprintf(total->idea, sizeof total->idea, "%s", e->idea);
+}
+
+/* Lessons are kept, in files that have no table for them yet, too, and in a file that is mended. */
+static void lessons(void **state)
+{
+    struct lesson_log_entry total = {0};
+    struct store *s;
+
+    (void)state;
+    store_close(opened(0));
+    by_hand("duello.db", "DROP TABLE lesson");
+    s = opened(0);
+    assert_int_equal(lesson_log_each(s, sum_lessons, &total, NULL), 0);
+    assert_int_equal(total.times, 0);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(lesson_log_note(s, "charge", "exactly", "2026-01-31", i == 1, NULL), 0);
+    assert_int_equal(lesson_log_note(s, "charge", "steal-twice", "2026-02-01", true, NULL), 0);
+    store_close(s);
+    by_hand("duello.db", "PRAGMA user_version = -1"); /* noted as damaged */
+    s = opened(STORE_MENDED);
+    assert_int_equal(lesson_log_each(s, sum_lessons, &total, NULL), 0);
+    assert_int_equal(total.times, 4);
+    assert_int_equal(total.missed, 2);
+    assert_string_equal(total.idea, "steal-twice");
+    store_close(s);
+}
+
 /* A failed puzzle comes back after 1 day, and later each time it is solved; a failure starts
  * again. */
 static void boxes_in_time(void **state)
@@ -755,6 +790,7 @@ int main(void)
         IN_FOLDER(answered_puzzles),
         IN_FOLDER(streaks_and_points),
         IN_FOLDER(races),
+        IN_FOLDER(lessons),
         IN_FOLDER(boxes_in_time),
         IN_FOLDER(programs_on_a_new_file),
         IN_FOLDER(programs_on_an_old_file),

@@ -1,0 +1,18 @@
+/* The path of short lessons: take them one after the other, list them, choose from a menu. */
+#ifndef CLI_PLAY_LEARN_PATH_H
+#define CLI_PLAY_LEARN_PATH_H
+
+#include "cli/base/args.h"
+#include "terminal/io/chooser.h"
+
+/* These return an exit code. */
+
+/* Take the lesson with this number, or with 0 the next that is not done, and those after it as long
+ * as the user wants. */
+int learn_path(const struct args *a, int number);
+int learn_path_list(void);
+
+/* Ask what to learn, and run `duello learn` for it: 0, WIDGET_BACK or WIDGET_LEAVE. */
+int learn_path_menu(struct chooser *c);
+
+#endif

@@ -1,0 +1,151 @@
+#include "teach/exercise.h"
+
+#include "core/position.h"
+#include "core/rule_book.h"
+
+enum { TRIES = 2 }; /* wrong answers until the solution is given */
+
+/* ---- exercises ------------------------------------------------------------------------------- */
+
+int exercise_answers(const struct rules *r, const struct exercise *e, struct state *at,
+                     move right[MOVES_MAX], struct text *why)
+{
+    const char *from = e->answers;
+    int n = 0, err = position_read(r, e->position, at, why);
+
+    while (err == OK && *from != '\0' && n < MOVES_MAX) {
+        size_t len = strcspn(from, "|");
+        struct words word = {{0}};
+        struct text one = TEXT(word.at);
+
+        text_add(&one, "%.*s", (int)len, from);
+        if ((err = move_parse(r, word.at, &right[n++])) != OK)
+            return text_explain(err, why, "\"%s\" is no move.", word.at);
+        from += len + (from[len] == '|');
+    }
+    return err == OK ? n : err;
+}
+
+static const struct exercise *exercise_of(const struct exercise_session *q)
+{
+    return &q->lesson->idea->exercise[q->number];
+}
+
+/* Put the position and the question. */
+static int exercise_put(struct exercise_session *q, struct text *out)
+{
+    const struct game *g = q->rules.game;
+    struct scene scene = {&q->rules, {g->names[P1], g->names[P2]}, 1};
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    move right[MOVES_MAX];
+    struct state at;
+
+    if (exercise_answers(&q->rules, exercise_of(q), &at, right, &why) < 0)
+        return ERR_SYNTAX;
+    q->tries = 0;
+    q->prompt = prompt_begin(PROMPT_AT_EXERCISE, &scene, &at, P1);
+    text_add(out, "\n%d of %d. %s\n\n", q->number + 1, EXERCISES, exercise_of(q)->asks);
+    g->status(&q->prompt.scene, &q->prompt.seen, out);
+    if (g->hand != NULL && q->is_chosen)
+        g->hand(&q->prompt.scene, &q->prompt.seen, P1, out);
+    return OK;
+}
+
+int exercise_begin(struct exercise_session *q, struct text *out)
+{
+    const struct game *g = q->lesson->game;
+
+    rules_init(&q->rules, g);
+    q->number = 0;
+    q->missed = false;
+    text_add(out, "%s: %s\n", g->title, q->lesson->idea->title);
+    rule_book_fill(&q->rules, q->lesson->idea->says, out);
+    text_add(out, " You are %s.\n", g->names[P1]);
+    return exercise_put(q, out);
+}
+
+bool exercise_next(struct exercise_session *q, struct text *out)
+{
+    if (++q->number < EXERCISES)
+        return exercise_put(q, out) == OK;
+    text_add(out, "\nThat was \"%s\"%s.\n", q->lesson->idea->title,
+             q->missed ? "" : ", without a mistake");
+    return false;
+}
+
+/* ---- replies --------------------------------------------------------------------------------- */
+
+static enum puzzle_session_state exercise_tell(struct exercise_session *q, const char *first,
+                                               enum puzzle_session_state state, struct text *out)
+{
+    text_add(out, "%s", first);
+    rule_book_fill(&q->rules, exercise_of(q)->because, out);
+    text_add(out, "\n");
+    return state;
+}
+
+static enum puzzle_session_state exercise_solution(struct exercise_session *q, struct text *out)
+{
+    struct text first = TEXT_OF(SENTENCE_BYTES);
+    move right[MOVES_MAX];
+    struct state at;
+    int n = exercise_answers(&q->rules, exercise_of(q), &at, right, NULL);
+
+    q->missed = true;
+    text_add(&first, "The answer: ");
+    for (int i = 0; i < n; i++)
+        text_add(&first, "%s%s", i > 0 ? " or " : "", move_word(&q->rules, right[i]).at);
+    text_add(&first, ". ");
+    return exercise_tell(q, first.at, PUZZLE_SESSION_TOLD, out);
+}
+
+static enum puzzle_session_state exercise_clue(struct exercise_session *q, const char *first,
+                                               struct text *out)
+{
+    text_add(out, "%s", first);
+    rule_book_fill(&q->rules, q->lesson->idea->clue, out);
+    text_add(out, "\n");
+    return PUZZLE_SESSION_ASKS;
+}
+
+static enum puzzle_session_state exercise_try(struct exercise_session *q, move m, struct text *out)
+{
+    move right[MOVES_MAX];
+    struct state at;
+    int n = exercise_answers(&q->rules, exercise_of(q), &at, right, NULL);
+
+    if (move_is_among(m, right, n))
+        return exercise_tell(q, "Right. ", PUZZLE_SESSION_SOLVED, out);
+    q->missed = true;
+    if (++q->tries == TRIES) {
+        text_add(out, "Not that one either. ");
+        return exercise_solution(q, out);
+    }
+    return exercise_clue(q, "Not that one. Try again. ", out);
+}
+
+enum puzzle_session_state exercise_read(struct exercise_session *q, const char *line, size_t len,
+                                        struct text *out)
+{
+    struct prompt_answer a = prompt_read(&q->prompt, line, len, out);
+
+    if (a.kind == PROMPT_MOVE)
+        return exercise_try(q, a.move, out);
+    if (a.kind == PROMPT_NOT_UNDERSTOOD)
+        text_add(out, "\n");
+    if (a.kind != PROMPT_REQUEST)
+        return PUZZLE_SESSION_ASKS;
+    switch (a.request) {
+    case PROMPT_QUIT:
+        return PUZZLE_SESSION_LEFT;
+    case PROMPT_RULES:
+        return PUZZLE_SESSION_RULES;
+    case PROMPT_SOLUTION:
+        return exercise_solution(q, out);
+    case PROMPT_HINT:
+        return exercise_clue(q, "", out);
+    default:
+        prompt_tell(&q->prompt, a.request, out);
+        return PUZZLE_SESSION_ASKS;
+    }
+}
