@@ -65,6 +65,9 @@ done
 expect "the last one" code=0 'out~21 of 21' 'out~That was the last lesson.'
 answer '' learn
 expect "nothing is left" code=0 'out~All 21 lessons are done.'
+answer '' stats
+expect "statistics name the weak ideas" code=0 'out~Lessons: 21 of 21 done.' 'out~Weak ideas: Exactly 15 (Charge), A Steal' \
+    'out~Play this next: lesson 1, Exactly 15 (duello learn 1)'
 answer '' learn 22
 expect "no such lesson" code=2 errlines=1 'err~there are 21 lessons'
 answer '' learn 0

@@ -1,11 +1,12 @@
 /*
- * Three parts: results by game, opponent and seat; the curves of ratings; puzzles. Results come
- * from sums that the store keeps, so no game has to be read.
+ * Four parts: results by game, opponent and seat; the curves of ratings; puzzles; lessons, and what
+ * to do next. Results come from sums that the store keeps, so no game has to be read.
  */
 #include "bots/bot.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/output.h"
 #include "cli/history/past_games.h"
+#include "cli/play/learn_path.h"
 #include "core/array.h"
 #include "design/plot.h"
 #include "games/games.h"
@@ -269,6 +270,17 @@ static int stats_show_puzzles(struct store *s, const char *game, bool json, stru
     return 0;
 }
 
+/* ---- lessons --------------------------------------------------------------------------------- */
+
+static void stats_show_lessons(struct store *s)
+{
+    static struct path_lesson path[PATH_MOST];
+    struct text said = TEXT_OF(4 * SENTENCE_BYTES);
+
+    path_sum_up(path, learn_path_load(s, path), &said);
+    printf("\n%s", said.at);
+}
+
 /* ---- the command ----------------------------------------------------------------------------- */
 
 static int stats_show(struct store *s, const struct history_query *query, bool json)
@@ -287,6 +299,8 @@ static int stats_show(struct store *s, const struct history_query *query, bool j
     }
     if (err == 0 && query->player == NULL)
         err = stats_show_puzzles(s, query->game, json, &why);
+    if (err == 0 && query->player == NULL && query->game == NULL && !json)
+        stats_show_lessons(s);
     if (err != 0)
         err = cli_failed("the history cannot be read: %s", why.at);
     free(scores.at);

@@ -23,12 +23,10 @@ static void learn_path_tick(const struct lesson_log_entry *e, void *context)
 {
     struct learn_path *p = context;
 
-    path_tick(p->at, p->n, e->game, e->idea);
+    path_tick(p->at, p->n, e->game, e->idea, e->missed == e->times);
 }
 
-/* Get the lessons of all games, ticked as the store knows them, which may be NULL. Return how many.
- */
-static int learn_path_load(struct store *s, struct path_lesson path[PATH_MOST])
+int learn_path_load(struct store *s, struct path_lesson path[PATH_MOST])
 {
     static struct learn_path p;
 

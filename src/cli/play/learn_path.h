@@ -3,7 +3,13 @@
 #define CLI_PLAY_LEARN_PATH_H
 
 #include "cli/base/args.h"
+#include "store/store.h"
+#include "teach/path.h"
 #include "terminal/io/chooser.h"
+
+/* Get the lessons of all games, ticked as the store knows them, which may be NULL. Return how many.
+ */
+int learn_path_load(struct store *s, struct path_lesson path[PATH_MOST]);
 
 /* These return an exit code. */
 

@@ -157,7 +157,7 @@ static void ideas_are_right(void **unused)
 
 static struct path_lesson lesson_of(const char *game, int number)
 {
-    return (struct path_lesson){games_find(game), &games_find(game)->ideas[number], false};
+    return (struct path_lesson){games_find(game), &games_find(game)->ideas[number], false, false};
 }
 
 /* The idea and who one is take at most four lines. */
@@ -250,9 +250,9 @@ static void the_path(void **unused)
 
     (void)unused;
     assert_int_equal(path_next(path, n, 0), 0);
-    path_tick(path, n, "energy-duel", "final-blow");
-    path_tick(path, n, "energy-duel", "no-such-idea");
-    path_tick(path, n, "no-such-game", "out-of-reach");
+    path_tick(path, n, "energy-duel", "final-blow", true);
+    path_tick(path, n, "energy-duel", "no-such-idea", true);
+    path_tick(path, n, "no-such-game", "out-of-reach", true);
     assert_int_equal(path_next(path, n, 0), 1);
     path_list(path, n, true, &list);
     assert_string_equal(room, "Energy Duel\n"
@@ -260,11 +260,15 @@ static void the_path(void **unused)
                               " >  2  Out of reach  (next)\n"
                               "    3  Weaken the answer\n"
                               "    4  When you are behind\n");
-    path_tick(path, n, "energy-duel", "when-behind");
+    path_tick(path, n, "energy-duel", "when-behind", false);
     assert_int_equal(path_next(path, n, 3), 1); /* begins again after the end */
-    path_tick(path, n, "energy-duel", "out-of-reach");
-    path_tick(path, n, "energy-duel", "weaken-the-answer");
+    path_tick(path, n, "energy-duel", "out-of-reach", false);
+    path_tick(path, n, "energy-duel", "weaken-the-answer", false);
     assert_int_equal(path_next(path, n, 0), n);
+    text_clear(&list);
+    path_sum_up(path, n, &list);
+    assert_string_equal(room, "Lessons: 4 of 4 done.\nWeak ideas: The final blow (Energy Duel).\n"
+                              "Play this next: lesson 1, The final blow (duello learn 1)\n");
 }
 
 int main(void)
