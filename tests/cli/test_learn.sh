@@ -52,7 +52,7 @@ answer 'charge 3\ncharge 4\nquit\n' learn
 expect "left before its end" code=0 errlines=0 'out~3 of 3.' 'out~Continue with: duello learn'
 answer 'charge 3\ncharge 5\nhint\nrubbish\nrules\ncharge 4\ncharge 1\n' learn
 expect "finished" code=0 errlines=0 'out~Not that one. Try again.' "out~I don't understand" \
-    'out~That was "Exactly 15".' 'out~1 of 21 lessons are done.' 'out~Next: Charge: Block in time'
+    'out~That was "Exactly 15".' 'out~Lessons done: 1 of 21.' 'out~Next: Charge: Block in time'
 answer '' learn --list
 expect "ticks" code=0 'out~✓  1  Exactly 15' 'out~ >  2  Block in time  (next)'
 answer 'block\nblock\nblock\n' learn

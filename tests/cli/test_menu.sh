@@ -511,7 +511,7 @@ shown "the right one leads on" 'Right. 12 and 3 are 15.' '2 of 3. Win now.'
 keys 4
 see '3 of 3. Win now.'
 keys 1
-shown "the end of a lesson" 'That was "Exactly 15".' '1 of 21 lessons' 'Next: Charge: Block in time' '> n Next lesson'
+shown "the end of a lesson" 'That was "Exactly 15".' 'Lessons done: 1 of 21.' 'Next: Charge: Block in time' '> n Next lesson'
 keys Enter
 shown "leads to the next" 'Block in time' '1 of 3. Your opponent needs 1 point.'
 keys q

@@ -62,7 +62,7 @@ static void learn_path_tell(const struct path_lesson *path, int n, int at, int n
 
     for (int i = 0; i < n; i++)
         done += path[i].is_done;
-    text_add(out, "%d of %d lessons are done.\n", done, n);
+    text_add(out, "Lessons done: %d of %d.\n", done, n);
     if (at == n - 1 || path[at + 1].game != path[at].game)
         text_add(out, "Now play it: duello play %s --p2 novice\n", path[at].game->id);
     if (next == n)
