@@ -88,7 +88,7 @@ back_from() {
 }
 back_from 1 'Charge' '> s Start' 'Opponent: novice'
 back_from 2 'Energy Clash' '> s Start' 'Opponent: casual'
-back_from e 'Settings' 'Your name: not set' 'Tutor: off' 'Colours: as the terminal says' 'Animation: on' 'k Keys'
+back_from e 'Settings' 'Your name: not set' 'Hints: on' 'Tutor: off' 'Colours: as the terminal says' 'Animation: on' 'k Keys'
 back_from 3 'Battle Numbers' '> s Start'
 back_from r 'Which game do you want to resume?' '1: Energy Clash, turn 3, Player 1 v casual' 'd Delete a saved game'
 back_from l 'Continue the lessons' 'Lesson 1 of 21'
@@ -260,6 +260,26 @@ verdict $? "usual settings need no line"
 
 keys e
 see 'Animation: on'
+keys h
+see 'Hints: off'
+keys q
+see "$menu"
+keys 4
+see 'Start'
+keys s
+see 'choose:'
+keys -l '?'
+shown "hints can be turned off" 'Hints are off.' 'Press Enter.'
+keys Enter
+see 'choose:'
+keys q
+see 'Keep playing'
+keys s
+see "$menu"
+keys e
+see 'Hints: off'
+keys h
+see 'Hints: on'
 keys n
 see 'Leave it empty'
 enter_line Eve

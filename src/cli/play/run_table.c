@@ -5,6 +5,7 @@
 #include "cli/base/terminal.h"
 #include "cli/bots/bot_options.h"
 #include "cli/history/past_games.h"
+#include "cli/play/saved_settings.h"
 #include "cli/solve/solve_game.h"
 #include "match/record_text.h"
 #include "system/free_memory.h"
@@ -14,6 +15,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 /* Find a judge for the tutor. It shares the solution that a bot needs. A tutor that warns needs it
  * before the game begins, and a progress bar is shown then. */
@@ -31,9 +33,22 @@ static int run_table_find_judge(void *context, struct judge *out, struct text *w
     return err;
 }
 
+/* Has the player at this terminal turned hints off? Piped play is the same for everyone. */
+static bool run_table_has_no_hints(void)
+{
+    struct settings s;
+    struct text unread = TEXT_OF(SENTENCE_BYTES);
+
+    if (!isatty(STDIN_FILENO))
+        return false;
+    settings_load(&s, &unread);
+    return strcmp(s.hints, SETTINGS_OFF) == 0;
+}
+
 int run_table_prepare(struct table *t, const struct args *a)
 {
     table_init(t);
+    t->hints_off = run_table_has_no_hints();
     t->people = terminal_is_plain(a) ? &person_lines : &person_screen;
     t->look = terminal_look(a);
     t->notice = cli_tell;

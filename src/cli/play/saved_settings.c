@@ -112,6 +112,7 @@ static const struct {
     {"began", offsetof(struct settings, began), settings_is_seat},
     {"kind", offsetof(struct settings, kind), settings_is_kind},
     {"colours", offsetof(struct settings, colours), settings_is_colours},
+    {"hints", offsetof(struct settings, hints), settings_is_off},
     {"animation", offsetof(struct settings, animation), settings_is_off},
     {"puzzle-game", offsetof(struct settings, puzzle_game), settings_is_game},
     {"puzzle-level", offsetof(struct settings, puzzle_level), settings_is_level},

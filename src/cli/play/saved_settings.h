@@ -22,6 +22,7 @@ struct settings {
     /* For each game, a built-in player, or RECORD_PERSON for a friend; "": the usual one. */
     char opponent[SETTINGS_GAMES][NAME_BYTES];
     char colours[NAME_BYTES];      /* dark, light or none; "": as the terminal says */
+    char hints[NAME_BYTES];        /* SETTINGS_OFF; "": on */
     char animation[NAME_BYTES];    /* SETTINGS_OFF; "": on */
     char puzzle_game[NAME_BYTES];  /* the id of a game; "": any */
     char puzzle_level[NAME_BYTES]; /* "easy"; "": any */

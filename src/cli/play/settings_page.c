@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-enum { NAME, TUTOR, COLOURS, ANIMATION, KEYS, ROWS };
+enum { NAME, HINTS, TUTOR, COLOURS, ANIMATION, KEYS, ROWS };
 
 static const char settings_page_keys[] =
     "In menus, the arrow keys and Enter choose; so do the key beside an entry and a click. q and "
@@ -65,6 +65,8 @@ static int settings_page_change(struct chooser *c, struct settings *s, int row)
     switch (row) {
     case NAME:
         return setup_page_ask_name(&u);
+    case HINTS:
+        return settings_page_toggle(s->hints, SETTINGS_OFF);
     case TUTOR:
         return settings_page_toggle(s->kind, SETTINGS_TUTOR);
     case COLOURS:
@@ -90,15 +92,18 @@ static int settings_page_keep(struct chooser *c, const struct settings *s)
 
 static int settings_page_ask(struct chooser *c, const struct settings *s, int chosen)
 {
-    char name[2 * NAME_BYTES], tutor[NAME_BYTES], colours[NAME_BYTES], animation[NAME_BYTES];
+    char name[2 * NAME_BYTES], hints[NAME_BYTES], tutor[NAME_BYTES], colours[NAME_BYTES],
+        animation[NAME_BYTES];
     const struct item items[ROWS] = {
         {L'n', name, "Shown on the board and in the history."},
+        {L'h', hints, "Whether ? gives hints. Guided games always have them."},
         {L't', tutor, "The tutor warns you before a bad move, except in rated games."},
         {L'c', colours, "The colours of the full screen."},
         {L'a', animation, "On the full screen, bars move when points change."},
         {L'k', "Keys", "What the keys do."}};
 
     snprintf(name, sizeof name, "Your name: %s", s->name[P1][0] ? s->name[P1] : "not set");
+    snprintf(hints, sizeof hints, "Hints: %s", s->hints[0] ? SETTINGS_OFF : "on");
     snprintf(tutor, sizeof tutor, "Tutor: %s", strcmp(s->kind, SETTINGS_TUTOR) ? "off" : "on");
     snprintf(colours, sizeof colours, "Colours: %s",
              settings_page_colours[settings_page_colour(s)].name);

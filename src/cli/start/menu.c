@@ -257,7 +257,7 @@ static const struct menu_entry entries[] = {
     {{L'h', "History", "Finished games, and their reviews."}, "history", menu_read_history},
     {{L's', "Statistics", "Your results by game and opponent."}, "stats", menu_run_report},
     {{L'b', "Rule books", "How each game is played."}, "rules", menu_read_rules},
-    {{L'e', "Settings", "Name, tutor, colours, animation, keys."}, NULL, menu_change_settings},
+    {{L'e', "Settings", "Name, hints, tutor, colours, keys."}, NULL, menu_change_settings},
 };
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
 

@@ -106,6 +106,7 @@ struct table {
     const struct table_people *people;
     struct screen_look look; /* of the full screen */
     struct tutor tutor;
+    bool hints_off;        /* the player does not want any, except in a guided game */
     struct lesson *lesson; /* NULL: not a guided game */
     bool goes_on;          /* something follows after the game */
     struct input *input;

@@ -13,6 +13,10 @@ bool teaching_hint(struct table *t, int player, struct text *out)
         text_add(out, "There are no hints in a rated game.\n");
         return false;
     }
+    if (t->hints_off && t->lesson == NULL) {
+        text_add(out, "Hints are off. You can turn them on in the settings of the menu.\n");
+        return false;
+    }
     if (t->people->delay != NULL)
         t->people->delay(t, "Looking for a hint.");
     t->tutor.typed = t->people->columns > 0;
