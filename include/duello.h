@@ -778,9 +778,9 @@ typedef struct duello_verdict {
  * this player's turn; DUELLO_E_UNKNOWN: the position cannot be judged. */
 int duello_duel_judge(const duello_duel *duel, const duello_solution *known, int player,
                       duello_verdict out[DUELLO_MOVES_MAX], int *best);
-/* Write step 1 (what matters here), 2 (what to choose) or 3 (why) of a hint; higher steps repeat
- * the last. Returns the length, as for all strings; 0 if the position cannot be judged. *steps, if
- * not NULL, is the number of steps. */
+/* Write step 1 (what matters here), 2 (what to choose), 3 (why, in a sentence) or 4 (the lines of
+ * play) of a hint; higher steps repeat the last. Returns the length, as for all strings; 0 if the
+ * position cannot be judged. *steps, if not NULL, is the number of steps. */
 size_t duello_duel_hint(const duello_duel *duel, const duello_solution *known, int player, int step,
                         int *steps, char *buffer, size_t size);
 /* If a choice is an error and gives away at least `from` of the win chance, write how much it gives

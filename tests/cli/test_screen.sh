@@ -89,6 +89,8 @@ shown "a hint" 'Hint' 'You can force a win' '(press ? again for the move)'
 keys -l '?'
 shown "the same key shows its next step" '(press ? again for the reason)'
 keys -l '?'
+shown "the reason is a sentence" '(press ? again for the lines of play)'
+keys -l '?'
 see 'Hint' 'Press Enter.'
 gone "and the last" 'press ? again'
 keys Enter

@@ -109,9 +109,9 @@ static void analyze_print(const struct solution *known, const struct subject *it
         printf("Value for %s: %s\n\n", names[P1], said.at);
     else
         printf("%s is to move and %s%s.\n\n", names[it->s.turn], said.at,
-               w.value == 0                ? ""
-               : worth_turns(w.plies) == 1 ? " turn"
-                                           : " turns");
+               w.value == 0                   ? ""
+               : prospect_turns(w.plies) == 1 ? " turn"
+                                              : " turns");
     choice_table_print(known, &it->s, names, level, output_stdout());
 }
 

@@ -72,10 +72,10 @@ static void solve_print_value(const struct solution *known, const struct census 
         printf("With best play nobody wins.\n");
     else
         printf("The %s player wins in %d turn%s.\n", w.value > 0 ? "first" : "second",
-               worth_turns(w.plies), worth_turns(w.plies) == 1 ? "" : "s");
+               prospect_turns(w.plies), prospect_turns(w.plies) == 1 ? "" : "s");
     if (c->longest > 0)
-        printf("The longest forced win takes %d turn%s.\n", worth_turns(c->longest),
-               worth_turns(c->longest) == 1 ? "" : "s");
+        printf("The longest forced win takes %d turn%s.\n", prospect_turns(c->longest),
+               prospect_turns(c->longest) == 1 ? "" : "s");
 }
 
 static void solve_print_check(const struct census *c, const struct check *check)

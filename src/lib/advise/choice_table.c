@@ -65,7 +65,7 @@ void choice_table_worth(const struct solution *known, const struct worth *w, str
     else if (w->value == 0)
         text_add(out, "draws");
     else
-        text_add(out, "%s in %d", w->value > 0 ? "wins" : "loses", worth_turns(w->plies));
+        text_add(out, "%s in %d", w->value > 0 ? "wins" : "loses", prospect_turns(w->plies));
 }
 
 /* Is this what wins soonest? */

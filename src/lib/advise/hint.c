@@ -1,11 +1,13 @@
 /*
- * A hint has three steps, because most people want to find the move themselves: what matters here,
- * which choice, and why. Every step has a form for exact values and one for mixes, where no single
- * move is best. Only the last step shows lines of play (story.h). Refutations and the tutor's
- * warnings are made from the same judgement (judge.h), so they cannot contradict a hint.
+ * A hint has four steps, because most people want to find the move themselves: what matters here,
+ * which choice, why in a sentence, and the lines of play. Every step has a form for exact values
+ * and one for mixes, where no single move is best. Only the last step shows lines of play
+ * (story.h). Refutations and the tutor's warnings are made from the same judgement (judge.h), so
+ * they cannot contradict a hint.
  */
 #include "advise/hint.h"
 
+#include "advise/best_line.h"
 #include "core/move.h"
 
 #include <math.h>
@@ -74,7 +76,7 @@ static bool hint_has_favourite(const struct judgement *g)
 /* " in 3 turns", of the player to move */
 static void hint_add_moves(int plies, struct text *out)
 {
-    text_add(out, " in %d turn%s", worth_turns(plies), worth_turns(plies) == 1 ? "" : "s");
+    text_add(out, " in %d turn%s", prospect_turns(plies), prospect_turns(plies) == 1 ? "" : "s");
 }
 
 /* "lets Ada win in 2 turns": what a losing choice does. */
@@ -245,7 +247,9 @@ static void hint_matters_mixed(const struct moment *at, const struct judgement *
     if (hint_in_the_mix(g) > 1 && g->how == JUDGED_MIXED)
         text_add(out, "No single choice is right every time: keep %s guessing. ",
                  at->scene.name[!at->player]);
-    if (hint_drop(g, worst) >= 0.0005)
+    if (hint_drop(g, worst) < 2 * worst->behind)
+        text_add(out, "No choice is clearly worse than the others.\n");
+    else if (hint_drop(g, worst) >= 0.0005)
         text_add(out, "Avoid %s: it costs %s.\n", move_doing(at->judge->rules, worst->move).at,
                  hint_points(hint_drop(g, worst), worst->behind, at->judge->ascii).at);
     else if (!hint_is_level(g))
@@ -284,8 +288,8 @@ static void hint_assume(const struct moment *at, const struct judgement *g, stru
     for (int i = 0; i < g->count; i++)
         if (g->of[i].worth.plies == longest)
             list[others++] = g->of[i].move;
-    text_add(out, " To hold out for %d turns instead of %d, ", worth_turns(longest),
-             worth_turns(best->worth.plies));
+    text_add(out, " To hold out for %d turns instead of %d, ", prospect_turns(longest),
+             prospect_turns(best->worth.plies));
     move_list(at->judge->rules, list, others, out);
     text_add(out, ".");
 }
@@ -328,6 +332,48 @@ static void hint_chances(const struct moment *at, const struct judgement *g,
 {
     text_add(out, "Win chance: %s before, %s after %s", hint_chance(at, g->chance, g->error).at,
              hint_chance(at, v->chance, v->error).at, hint_move(at, v->move).at);
+}
+
+/* Add the choice that looks tempting instead, and what is wrong with it in a sentence. */
+static void hint_object_to_temptation(const struct moment *at, const struct judgement *g,
+                                      struct text *out)
+{
+    const struct verdict *wrong = judge_tempting(g);
+
+    if (wrong == NULL)
+        return;
+    text_add(out, "Why not %s? ", hint_move(at, wrong->move).at);
+    hint_object(at, g, wrong, true, out);
+}
+
+static void hint_reason_whole(const struct moment *at, const struct judgement *g, struct text *out)
+{
+    const struct verdict *best = &g->of[g->best];
+    size_t from = out->len;
+
+    if (best->worth.value > 0) {
+        text_add(out, "%s wins%s", move_doing(at->judge->rules, best->move).at,
+                 best->worth.plies == 1 ? " at once" : "");
+        text_capital(out, from);
+        if (best->worth.plies > 1)
+            hint_add_moves(best->worth.plies, out);
+        text_add(out, " (");
+        story_brief(at, best->move, true, out);
+        text_add(out, ").\n");
+    } else {
+        story_trap_brief(at, best->move, out);
+    }
+    hint_object_to_temptation(at, g, out);
+}
+
+static void hint_reason_mixed(const struct moment *at, const struct judgement *g, struct text *out)
+{
+    text_add(out, "Win chances%s:", g->how == JUDGED_MIXED ? " against best play" : "");
+    for (int i = 0; i < g->count; i++)
+        text_add(out, "%s %s (%s)", i > 0 ? "," : "", hint_move(at, g->of[i].move).at,
+                 hint_chance(at, g->of[i].chance, g->of[i].error).at);
+    text_add(out, ".\n");
+    hint_object_to_temptation(at, g, out);
 }
 
 /* Add the choice that looks tempting instead, and what happens after it. */
@@ -390,9 +436,9 @@ int hint_tell(const struct moment *at, int step, struct text *out)
 {
     static void (*const steps[][HINT_STEPS])(const struct moment *, const struct judgement *,
                                              struct text *) = {
-        [JUDGED_WHOLE] = {hint_matters_whole, hint_choice, hint_why_whole},
-        [JUDGED_MIXED] = {hint_matters_mixed, hint_choice, hint_why_mixed},
-        [JUDGED_VIEW] = {hint_matters_mixed, hint_choice, hint_why_mixed}};
+        [JUDGED_WHOLE] = {hint_matters_whole, hint_choice, hint_reason_whole, hint_why_whole},
+        [JUDGED_MIXED] = {hint_matters_mixed, hint_choice, hint_reason_mixed, hint_why_mixed},
+        [JUDGED_VIEW] = {hint_matters_mixed, hint_choice, hint_reason_mixed, hint_why_mixed}};
     struct judgement g;
     int err = judge_moment(at, &g);
 
@@ -463,6 +509,51 @@ void hint_refute(const struct moment *at, const struct judgement *g, const struc
         story_step(at, v->move, out);
 }
 
+static void hint_object_whole(const struct moment *at, const struct judgement *g,
+                              const struct verdict *v, bool you, struct text *out)
+{
+    struct state s = at->s;
+
+    text_add(out, "This ");
+    if (v->worth.value < 0) {
+        hint_add_loss(at, v->worth.plies, out);
+        text_add(out, " (");
+        story_brief(at, v->move, you, out);
+        text_add(out, ").\n");
+        return;
+    }
+    text_add(out, "gives away a win");
+    hint_add_moves(g->of[g->best].worth.plies, out);
+    game_step(at->judge->rules, &s, (struct joint){v->move, 0});
+    text_add(out, ": %s can %s, and nobody can force a win.\n", at->scene.name[!at->player],
+             hint_move(at, best_line_move(at->judge->known, &s)).at);
+}
+
+void hint_object(const struct moment *at, const struct judgement *g, const struct verdict *v,
+                 bool you, struct text *out)
+{
+    const char *mine = you ? "you" : at->scene.name[at->player];
+    double left = 2;
+    move answer = 0;
+
+    if (!judge_is_error(v->label)) {
+        hint_refute(at, g, v, out);
+        return;
+    }
+    if (g->how == JUDGED_WHOLE) {
+        hint_object_whole(at, g, v, you, out);
+        return;
+    }
+    text_add(out, "This costs %s", hint_points(v->drop, v->behind, at->judge->ascii).at);
+    if (at->s.turn == BOTH)
+        answer = story_worst_answer(at, v->move, &left);
+    if (left <= 1)
+        text_add(out, ": if %s answers by %s, %s %s %s left", at->scene.name[!at->player],
+                 move_doing(at->judge->rules, answer).at, mine, you ? "have" : "has",
+                 hint_chance(at, left, 0).at);
+    text_add(out, ".\n");
+}
+
 bool hint_warn(const struct moment *at, move m, double from, struct text *out)
 {
     const struct verdict *v;
@@ -473,6 +564,6 @@ bool hint_warn(const struct moment *at, move m, double from, struct text *out)
     v = judge_verdict_on(&g, m);
     if (v == NULL || !judge_is_inferior(v->label) || v->drop < from)
         return false;
-    hint_refute(at, &g, v, out);
+    hint_object(at, &g, v, true, out);
     return true;
 }

@@ -7,18 +7,29 @@
 
 #include "advise/story.h"
 
-enum { HINT_STEPS = 3, HINT_BYTES = 8 * SENTENCE_BYTES };
+enum {
+    HINT_CHOICE = 2,
+    HINT_REASON,
+    HINT_LINE,
+    HINT_STEPS = HINT_LINE,
+    HINT_BYTES = 8 * SENTENCE_BYTES
+};
 
-/* Add step 1 (what matters here), 2 (the choice) or 3 (why); steps beyond the last repeat it.
+/* Add step 1 (what matters here), 2 (the choice), 3 (why, in a sentence) or 4 (the lines of play);
+ * steps beyond the last repeat it.
  * Returns how many steps there are, or an error of judge_choices. */
 int hint_tell(const struct moment *at, int step, struct text *out);
 
+/* Add what this verdict's choice gives away in a sentence, with the answer that shows it; `you`:
+ * the player reads it. */
+void hint_object(const struct moment *at, const struct judgement *g, const struct verdict *v,
+                 bool you, struct text *out);
 /* Add what this verdict's choice gives away, and how. */
 void hint_refute(const struct moment *at, const struct judgement *g, const struct verdict *v,
                  struct text *out);
 
 /* If this choice is an error or weak, and gives away at least this much win chance, add what
- * hint_refute adds; else return false. */
+ * hint_object adds; else return false. */
 bool hint_warn(const struct moment *at, move m, double from, struct text *out);
 
 #endif

@@ -260,7 +260,7 @@ void review_refute(const struct review *v, const struct reviewed *d, struct text
              d->label == LABEL_INACCURACY ? "n" : "", judge_label_word(d->label),
              d->label == LABEL_WEAK ? " choice" : "", move_doing(&v->rec->duel.rules, d->best).at);
     if (judge_moment(&at, &g) == OK)
-        hint_refute(&at, &g, judge_verdict_on(&g, d->chosen), out);
+        hint_object(&at, &g, judge_verdict_on(&g, d->chosen), false, out);
 }
 
 static void review_print_refutation(const struct review *v, const struct review_show *show,

@@ -1,3 +1,5 @@
+/* Lines of play, in the sentences of the book or in a few words. Best play is that of best_line.h;
+ * the way to an error of the opponent is searched for here. */
 #include "advise/story.h"
 
 #include "advise/best_line.h"
@@ -93,8 +95,31 @@ void story_line(const struct moment *at, move m, bool forced, struct text *out)
         story_tell_step(&c, &s, (struct joint){best_line_move(known, &s), 0}, out);
     if (s.turn < BOTH && forced && solution_worth(known, &s, &w) == OK)
         text_add(out, "  ... and %s wins %d turn%s later.\n",
-                 at->scene.name[w.value > 0 ? s.turn : !s.turn], worth_turns(w.plies),
-                 worth_turns(w.plies) == 1 ? "" : "s");
+                 at->scene.name[w.value > 0 ? s.turn : !s.turn], prospect_turns(w.plies),
+                 prospect_turns(w.plies) == 1 ? "" : "s");
+}
+
+void story_brief(const struct moment *at, move m, bool you, struct text *out)
+{
+    enum { MOVES_SHOWN = 7 };
+    const char *mine = you ? "you" : at->scene.name[at->player];
+    const struct rules *r = at->judge->rules;
+    struct state s = at->s;
+
+    game_step(r, &s, (struct joint){m, 0});
+    for (int i = 0; s.turn < BOTH && i < MOVES_SHOWN; i++) {
+        move next = best_line_move(at->judge->known, &s);
+
+        text_add(out, "%s%s", i > 0 ? ", " : "", move_word(r, next).at);
+        game_step(r, &s, (struct joint){next, 0});
+        if (s.turn == OVER)
+            text_add(out, ": ");
+    }
+    if (s.turn == OVER)
+        text_add(out, "%s %s at %d, %s at %d", mine, you ? "are" : "is", s.points[at->player],
+                 at->scene.name[!at->player], s.points[!at->player]);
+    else
+        text_add(out, ", ...");
 }
 
 /* ---- both at once ---------------------------------------------------------------------------- */
@@ -122,8 +147,7 @@ static double story_left(const struct moment *at, move m, move answer, double *c
     return *chance + story_practical_at(at, &next, *chance) / 1000;
 }
 
-/* Return the answer to m that leaves the player the least. */
-static move story_worst_answer(const struct moment *at, move m, double *chance)
+move story_worst_answer(const struct moment *at, move m, double *chance)
 {
     const struct rules *r = at->judge->rules;
     move list[MOVES_MAX], worst = 0;
@@ -214,33 +238,72 @@ static int story_find_trap(const struct moment *at, const struct state *s, int a
     return found ? found + 2 : 0;
 }
 
+/* Find the shortest way to an error of the opponent after m; 0 if none is near. */
+static int story_look_for_trap(const struct moment *at, move m, move line[2 * TRAP_ANSWERS])
+{
+    struct state s = at->s;
+    int n = 0, looks = TRAP_LOOKS;
+
+    game_step(at->judge->rules, &s, (struct joint){m, 0});
+    for (int answers = 1; answers <= TRAP_ANSWERS && n == 0; answers++)
+        n = story_find_trap(at, &s, answers, &looks, line);
+    return n;
+}
+
+/* Add what the player gains by the opponent's error, "can win at once.", if it is the player's
+ * turn. */
+static void story_add_gain(const struct moment *at, const struct state *s, const char *who,
+                           const char *is, struct text *out)
+{
+    struct worth w;
+
+    if (s->turn != at->player || solution_worth(at->judge->known, s, &w) != OK)
+        return;
+    text_add(out, "%s ", who);
+    if (w.value > 0)
+        text_add(out, w.plies == 1 ? "can win at once.\n" : "can force a win in %d turns.\n",
+                 prospect_turns(w.plies));
+    else
+        text_add(out, "%s no longer losing.\n", is);
+}
+
+void story_trap_brief(const struct moment *at, move m, struct text *out)
+{
+    const struct rules *r = at->judge->rules;
+    move line[2 * TRAP_ANSWERS];
+    int n = story_look_for_trap(at, m, line);
+    struct state s = at->s;
+
+    if (n == 0) {
+        text_add(out, "%s is unlikely to go wrong soon.\n", at->scene.name[!at->player]);
+        return;
+    }
+    text_add(out, "%s may go wrong:", at->scene.name[!at->player]);
+    game_step(r, &s, (struct joint){m, 0});
+    for (int i = 0; i < n; i++) {
+        text_add(out, "%s %s", i > 0 ? "," : "", move_word(r, line[i]).at);
+        game_step(r, &s, (struct joint){line[i], 0});
+    }
+    text_add(out, s.turn == at->player ? "; then " : ".\n");
+    story_add_gain(at, &s, "you", "are", out);
+}
+
 /* Show how the opponent may go wrong after m. */
 void story_trap(const struct moment *at, move m, struct text *out)
 {
     struct state s = at->s;
     struct scene c = at->scene;
     move line[2 * TRAP_ANSWERS];
-    struct worth w;
-    int n = 0, looks = TRAP_LOOKS;
+    int n = story_look_for_trap(at, m, line);
 
-    game_step(at->judge->rules, &s, (struct joint){m, 0});
-    for (int answers = 1; answers <= TRAP_ANSWERS && n == 0; answers++)
-        n = story_find_trap(at, &s, answers, &looks, line);
     if (n == 0) {
         text_add(out, "%s is unlikely to go wrong soon.\n", at->scene.name[!at->player]);
         return;
     }
     text_add(out, "%s may go wrong like this:\n", at->scene.name[!at->player]);
-    s = at->s;
     story_tell_step(&c, &s, (struct joint){m, 0}, out);
     for (int i = 0; i < n; i++)
         story_tell_step(&c, &s, (struct joint){line[i], 0}, out);
-    if (s.turn != at->player || solution_worth(at->judge->known, &s, &w) != OK)
-        return;
-    text_add(out, "  ... and %s ", at->scene.name[at->player]);
-    if (w.value > 0)
-        text_add(out, w.plies == 1 ? "can win at once.\n" : "can force a win in %d turns.\n",
-                 worth_turns(w.plies));
-    else
-        text_add(out, "is no longer losing.\n");
+    text_add(out, s.turn == at->player ? "  ... and " : "");
+    story_add_gain(at, &s, at->scene.name[at->player], "is", out);
 }

@@ -79,5 +79,6 @@ void figures_value(double value, int plies, bool both, struct text *out)
     else
         text_add(out, "%+.4f", fabs(value) < 0.00005 ? 0 : value);
     if (plies > 0 && value != 0)
-        text_add(out, " in %d turn%s", worth_turns(plies), worth_turns(plies) == 1 ? "" : "s");
+        text_add(out, " in %d turn%s", prospect_turns(plies),
+                 prospect_turns(plies) == 1 ? "" : "s");
 }

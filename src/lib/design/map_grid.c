@@ -40,8 +40,8 @@ static void map_letter_cell(const struct map_cell *c, struct cell *out, struct t
         text_add(about, "a draw, or endless play");
     else
         text_add(about, "%s in %s%d turn%s", c->wins ? "won" : "lost",
-                 c->positions > 1 ? "at most " : "", worth_turns(c->plies),
-                 worth_turns(c->plies) == 1 ? "" : "s");
+                 c->positions > 1 ? "at most " : "", prospect_turns(c->plies),
+                 prospect_turns(c->plies) == 1 ? "" : "s");
     out->shade = svg_shade(c->value);
 }
 

@@ -49,7 +49,7 @@ static enum promise_verdict promise_no_draw(const struct promise *p, const struc
         return text_explain(HOLDS, out,
                             "From each of the %" PRIu64
                             " positions one side can force a win, in at most %d turns.",
-                            f->census.positions, worth_turns(f->census.longest));
+                            f->census.positions, prospect_turns(f->census.longest));
     text_add(out, "None of %" PRIu64 " games ended in a draw", games);
     if (t->unfinished > 0)
         text_add(out,

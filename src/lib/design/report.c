@@ -79,8 +79,8 @@ static void report_winner(const struct findings *f, struct writer *out)
         writer_add(out,
                    "<p><strong>The %s player can force a win</strong> in at most %d "
                    "turn%s.</p>\n",
-                   w->value > 0 ? "first" : "second", worth_turns(w->plies),
-                   worth_turns(w->plies) == 1 ? "" : "s");
+                   w->value > 0 ? "first" : "second", prospect_turns(w->plies),
+                   prospect_turns(w->plies) == 1 ? "" : "s");
     } else {
         writer_add(out, "<p>The game is worth <strong>%+.4f</strong> to the first player.</p>\n",
                    w->value);
@@ -112,7 +112,7 @@ static void report_value(const struct findings *f, struct writer *out)
         writer_add(out,
                    "<tr><td>turns in the longest forced win</td>"
                    "<td class=\"n\">%d</td></tr>\n",
-                   worth_turns(c->longest));
+                   prospect_turns(c->longest));
     writer_put(out, "</table>\n");
     if (c->error > 0)
         writer_add(out, "<p class=\"soft\">Values are accurate to within %.2g.</p>\n", c->error);

@@ -269,8 +269,8 @@ int report_lines(const struct findings *f, struct writer *out)
         "<h2>Forced wins, move by move</h2>\n<p>The winner takes the shortest way; the loser holds "
         "out as long as possible.</p>\n");
     err = part_line_from(f, &start, "From the start", out);
-    snprintf(title, sizeof title, "The longest of all, %d turn%s", worth_turns(f->census.longest),
-             worth_turns(f->census.longest) == 1 ? "" : "s");
+    snprintf(title, sizeof title, "The longest of all, %d turn%s",
+             prospect_turns(f->census.longest), prospect_turns(f->census.longest) == 1 ? "" : "s");
     return err != OK ? err : part_line_from(f, &longest, title, out);
 }
 

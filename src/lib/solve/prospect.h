@@ -11,7 +11,7 @@ struct worth {
 };
 
 /* Return how many turns of the player to move a forced end takes. */
-static inline int worth_turns(int plies)
+static inline int prospect_turns(int plies)
 {
     return (plies + 1) / 2;
 }

@@ -129,10 +129,10 @@ static void lesson_warn(const struct moment *at, const struct judgement *j, cons
 {
     text_add(out, "Careful. ");
     if (j->how != JUDGED_WHOLE || v->worth.value >= 0 || v->worth.plies <= NEAR)
-        hint_refute(at, j, v, out);
+        hint_object(at, j, v, true, out);
     else
         text_add(out, "Now %s can force a win in %d turns.\n", at->scene.name[!at->player],
-                 worth_turns(v->worth.plies - 1));
+                 prospect_turns(v->worth.plies - 1));
     if (j->how == JUDGED_WHOLE)
         lesson_add_better(at->judge->rules, j->of[j->best].move, out);
 }

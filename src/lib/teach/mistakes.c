@@ -106,7 +106,7 @@ bool mistakes_judge(const struct moment *at, const struct judgement *judged, mov
     if (judge_is_error(v->label)) {
         text_add(out, "Not yet, that is %s %s. ", mistakes_article(v->label),
                  judge_label_word(v->label));
-        hint_refute(at, judged, v, out);
+        hint_object(at, judged, v, true, out);
         return false;
     }
     if (v->label == LABEL_WEAK) {
@@ -133,8 +133,8 @@ bool mistakes_read(struct mistakes *m, const char *line, size_t len, struct text
         m->hints += m->hints < HINT_STEPS;
         hint_tell(&m->at, m->hints, out);
     } else if (a.request == PROMPT_SOLUTION) {
-        hint_tell(&m->at, HINT_STEPS - 1, out);
-        hint_tell(&m->at, HINT_STEPS, out);
+        hint_tell(&m->at, HINT_CHOICE, out);
+        hint_tell(&m->at, HINT_REASON, out);
         done = true;
     } else {
         done = a.request == PROMPT_NEXT;

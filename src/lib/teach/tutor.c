@@ -28,7 +28,9 @@ bool tutor_hint(struct tutor *t, struct moment at, struct text *out)
     t->told += t->told < steps;
     if (t->told < steps)
         text_add(out, "(%s ? again for the %s)\n", t->typed ? "type" : "press",
-                 t->told == 1 ? "move" : "reason");
+                 t->told == 1   ? "move"
+                 : t->told == 2 ? "reason"
+                                : "lines of play");
     return t->told < steps;
 }
 

@@ -27,7 +27,7 @@ static const struct {
     struct {
         int step;
         const char *want; /* among what is said */
-    } says[6];
+    } says[8];
 } hints[] = {
     /* a forced win, and what to do */
     {"energy-duel",
@@ -37,8 +37,11 @@ static const struct {
          {1, "You can force a win in 2 turns. 2 of your 4 choices are wrong: the worst "
              "lets Player B win in 2 turns.\n"},
          {2, "Attack 3.\n"},
-         {3, "Win chance: 100% before, 100% after attack 3:\n  Player A attacks with 3 EP.\n"},
-         {3, "  Game Over: Player A Wins!\nWhy not attack 1? This lets"},
+         {3,
+          "Attacking with 3 wins in 2 turns (attack 1, attack 2: you are at 3, Player B at -1).\n"},
+         {3, "Why not attack 1? This lets Player B win in 3 turns ("},
+         {4, "Win chance: 100% before, 100% after attack 3:\n  Player A attacks with 3 EP.\n"},
+         {4, "  Game Over: Player A Wins!\nWhy not attack 1? This lets"},
          {9, "Win chance: 100%"}, /* the last is repeated */
      }},
     /* lost, but the opponent may err */
@@ -49,8 +52,8 @@ static const struct {
          {1, "Player A can force a win in 1 turn. "},
          {1, "Your chance is that Player A errs. All 4 choices"},
          {2, "Choose any: all 4"},
-         {3, "% if both play like casual.\n"},
-         {3, "Player A may go wrong like this:\n  Player B "},
+         {4, "% if both play like casual.\n"},
+         {4, "Player A may go wrong like this:\n  Player B "},
      }},
     /* the choice that is hardest to answer, and the one that holds out longer; no choice raises the
      * chance */
@@ -60,7 +63,7 @@ static const struct {
      {
          {2, "Charge 5. This assumes that both of you play like casual. To hold out for 3 "
              "turns instead of 1, block.\n"},
-         {3, "Win chance: 0% before, 0% after charge 5; 0.3% if both play like casual.\n"},
+         {4, "Win chance: 0% before, 0% after charge 5; 0.3% if both play like casual.\n"},
      }},
     /* lost, whatever the opponent does */
     {"energy-duel:turn-limit=9,limit-result=points",
@@ -101,7 +104,7 @@ static const struct {
      P1,
      {
          {1, "Nobody can force a win here. 1 of your 2 choices is wrong: it loses at once.\n"},
-         {3,
+         {4,
           "Why not defend? This loses at once; Player 1's win chance falls from 50% to 0%:\n  Player 1 "
           "defends!\n"},
      }},
@@ -120,7 +123,7 @@ static const struct {
           "No single choice is right every time: keep Player 2 guessing. Avoid blasting: it costs 14 "
           "points of win chance.\n"},
          {2, "Mix: charge 44%, shield 56% of the time.\n"},
-         {3, "If Player 2 sees blast coming and answers with blast, Player 1 has 0% left:\n"},
+         {4, "If Player 2 sees blast coming and answers with blast, Player 1 has 0% left:\n"},
      }},
     /* a choice that keeps the value against one optimal mix of the opponent, but not against all */
     {"energy-duel-blast",
@@ -129,7 +132,7 @@ static const struct {
      {
          {1, "Your win chance is 50%. Avoid charging: it costs 50 points of win chance.\n"},
          {2, "Shield.\n"},
-         {3, "sees charge coming and answers with blast, Player 2 has 0% left:\n"},
+         {4, "sees charge coming and answers with blast, Player 2 has 0% left:\n"},
      }},
     {"energy-duel-blast",
      "turn=both ep=3/1 locked=0/0",
@@ -202,25 +205,6 @@ static struct moment moment_in(const struct judged *j, const struct record *rec,
     return at;
 }
 
-/* How a refutation must end: in the words of the book, or with the moves that are left. */
-static const char *end_of(const struct moment *at, const char *said, int plies)
-{
-    static char room[SENTENCE_BYTES];
-    struct text end = TEXT(room);
-    size_t len;
-
-    if (strstr(said, "  ... and ") != NULL) {
-        assert_true(plies > 1);
-        text_add(&end, "  ... and %s wins ", at->scene.name[!at->player]);
-        return room;
-    }
-    game_tell_result(&at->scene, state_won_by(!at->player), &end);
-    len = strlen(room);
-    while (len > 1 && room[len - 2] != '\n')
-        len--;
-    return room + len - 1;
-}
-
 /* The tutor warns about every error and weak choice, and about nothing else; what it says is true.
  */
 static void check_warnings(const struct judged *j, const struct moment *at)
@@ -243,9 +227,8 @@ static void check_warnings(const struct judged *j, const struct moment *at)
             snprintf(want, sizeof want,
                      v->worth.plies == 2 ? "This lets %s win at once"
                                          : "This lets %s win in %d turn",
-                     at->scene.name[!at->player], worth_turns(v->worth.plies - 1));
+                     at->scene.name[!at->player], prospect_turns(v->worth.plies - 1));
             expect_said("warning", room, want);
-            expect_said("warning", room, end_of(at, room, v->worth.plies - 1));
         }
         assert_false(hint_warn(at, v->move, 1.01, &said)); /* more than everything */
     }
@@ -366,7 +349,7 @@ static void test_a_judge_of_views_gives_hints(void **state)
     r.game->legal(&r, &rec.duel.now, rec.duel.now.turn, list);
     text_clear(&said);
     assert_true(hint_warn(&at, list[1], 0.05, &said));
-    expect_said("view", room, "falls from 62% ± 2 to 40% ± 2:\n  Zo\xc3\xab plays: ");
+    expect_said("view", room, "This costs 22 ± 2 points of win chance.\n");
     assert_false(hint_warn(&at, list[0], 0.05, &said));
     record_release(&rec);
 }

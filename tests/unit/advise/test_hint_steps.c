@@ -79,9 +79,9 @@ static void check_choice(const struct steps *s)
     expect(s, named > 0, "nothing is recommended");
     snprintf(after, sizeof after, " after %s",
              move_word(s->at->judge->rules, g->of[g->best].move).at);
-    expect(s, says(s, 3, after) && is_named(s, g->of[g->best].move), "another choice is explained");
+    expect(s, says(s, 4, after) && is_named(s, g->of[g->best].move), "another choice is explained");
     if (g->how == JUDGED_WHOLE)
-        expect(s, says(s, 3, "Why not ") == (wrong > 0),
+        expect(s, says(s, 4, "Why not ") == (wrong > 0),
                "a temptation that is none, or is left out");
     expect(s,
            says(s, 2, "Choose any:") == (says(s, 1, "equally") || says(s, 1, "none is harder")) ||

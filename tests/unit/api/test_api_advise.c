@@ -32,10 +32,10 @@ static void advice(void **unused)
         assert_in_range(best, 0, n - 1);
         assert_true(verdicts[best].label <= DUELLO_LABEL_GOOD ||
                     verdicts[best].label == DUELLO_LABEL_UNCLEAR);
-        for (int step = 1; step <= 3; step++)
+        for (int step = 1; step <= 4; step++)
             if (duello_duel_hint(d, known, player, step, &steps, room, sizeof room) == 0)
                 fail_msg("%s: step %d says nothing", all[i], step);
-        assert_in_range(steps, 1, 3);
+        assert_in_range(steps, 1, 4);
         for (int k = 0; k < n; k += known != NULL ? 1 : n - 1) {
             size_t len =
                 duello_duel_warn(d, known, player, verdicts[k].pick, 0.1, room, sizeof room);
@@ -352,7 +352,7 @@ static void retry_all(const duello_review *review)
         check_int("made", duello_review_retry(review, i, d.pick, said, sizeof said),
                   d.label < DUELLO_LABEL_INACCURACY);
         assert_true(duello_review_hint(review, i, 2, &steps, said, sizeof said) > 0);
-        check_int("steps", steps, 3);
+        check_int("steps", steps, 4);
     }
     check_int("illegal", duello_review_retry(review, 0, 0xffff, NULL, 0), DUELLO_E_ILLEGAL);
     check_int("which", duello_review_retry(review, 1000, 0, NULL, 0), DUELLO_E_ARGUMENT);
