@@ -1,4 +1,5 @@
-/* The page of the menu for what holds in all games: name, hints, tutor, colours, animation and keys. */
+/* The page of the menu for what holds in all games: name, hints, tutor, colours, animation and
+ * keys. */
 #ifndef CLI_PLAY_SETTINGS_PAGE_H
 #define CLI_PLAY_SETTINGS_PAGE_H
 
