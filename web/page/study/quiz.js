@@ -96,11 +96,11 @@ export class Quiz {
     this.current = current;
     await this.#keep(puzzle);
     const isOver = puzzle.state !== 'asks';
-    const [about, ...rest] = puzzle.intro.trim().split('\n\n');
+    const [about, rest = ''] = puzzle.intro.trim().split('\n\n');
     const [title, ...remarks] = about.split('\n');
     this.title.textContent = title;
     this.remarks.textContent = [this.source.from(), ...remarks].filter(Boolean).join(' ');
-    this.prompt.textContent = rest.at(-1) ?? '';
+    this.prompt.textContent = rest.split('\n').at(-1) ?? ''; // the board shows the other lines
     fill(this.reply,
       puzzle.said && h('pre', { className: puzzle.state === 'solved' ? 'right' : '' }, this.#said(puzzle)));
     this.board.show(puzzle, {
