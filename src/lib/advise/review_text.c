@@ -1,5 +1,5 @@
-/* A review as text: the decisions, the win chance as bars, the summary, and the refutations of the
- * worst errors. */
+/* A review as text: who won, the turning point, the accuracies and the worst errors; then the win
+ * chance as bars, how the game came to its result, and the decisions. */
 #include "advise/review_step.h"
 #include "advise/review_table.h"
 #include "core/move.h"
@@ -54,7 +54,7 @@ static void review_print_end(const struct review *v, const struct review_show *s
     struct text said = TEXT_OF(SENTENCE_BYTES), set_in = TEXT_OF(2 * SENTENCE_BYTES);
 
     record_tell_end(v->rec, &said);
-    story_set_in(said.len > 0 ? said.at : "The game is not over.", 6, &set_in);
+    story_set_in(said.len > 0 ? said.at : "The game is not over.", 0, &set_in);
     review_put_text(set_in.at, show, out);
 }
 
@@ -313,20 +313,21 @@ void review_print(const struct review *v, const struct review_show *show, struct
     struct text said = TEXT_OF(SENTENCE_BYTES);
 
     review_print_title(v, show, out);
-    review_table_print(v, show, out);
     review_print_end(v, show, out);
-    if (v->has_line)
-        review_print_graph(v, show, out);
-    writer_put(out, "\n");
-    for (int p = P1; p <= P2; p++)
-        if (review_shows(show, p))
-            review_print_marks(v, show, p, out);
-    if (v->credit.known)
-        review_print_credit(v, show, out);
     review_turning(v, &said);
     text_add(&said, "\n");
     review_put_text(said.at, show, out);
+    for (int p = P1; p <= P2; p++)
+        if (review_shows(show, p))
+            review_print_marks(v, show, p, out);
     review_print_worst(v, show, out);
+    if (v->has_line)
+        review_print_graph(v, show, out);
+    writer_put(out, "\n");
+    if (v->credit.known)
+        review_print_credit(v, show, out);
+    writer_put(out, "\n");
+    review_table_print(v, show, out);
     writer_put(out, "\n");
     text_clear(&said);
     text_add(&said, "%s ", review_thresholds);
