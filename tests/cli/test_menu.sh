@@ -739,7 +739,7 @@ shown "the history in lines" 'Which game do you want to review?'
 type 2
 shown "a review in parts" 'Energy Duel: Player A v Player B' 'Enter for more, or q to go back:'
 read_on
-shown "and its mistakes in lines" 'Accuracy is the mean' 'Try again at one of the mistakes?'
+shown "and its mistakes in lines" 'choice was the only one' 'Try again at one of the mistakes?'
 type 1
 see 'Try again (a move, hint, solution, next or quit):'
 type 'attack 3'
