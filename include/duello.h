@@ -400,6 +400,20 @@ int duello_solution_worth(const duello_solution *known, const duello_state *posi
  * position was not solved. */
 int duello_solution_choices(const duello_solution *known, const duello_state *position, int player,
                             duello_choice out[DUELLO_MOVES_MAX]);
+/* How often a player wins and loses; the rest is drawn or does not end. */
+typedef struct duello_chance {
+    double win, loss; /* from 0 to 1 */
+} duello_chance;
+
+/* Get the chance of a player after each of its legal choices, in the order of duello_state_legal,
+ * if both play like a level ("random", "novice", "casual", "skilled" or "expert") from then on, and
+ * return how many there are. Where both choose at once, the opponent's choice is the level's. The
+ * solution needs `chances`; the first call for a level takes up to a second. The errors of
+ * duello_solution_choices; DUELLO_E_UNKNOWN also if the game has more than two million positions.
+ */
+int duello_solution_against(const duello_solution *known, const duello_state *position, int player,
+                            const char *level, duello_chance out[DUELLO_MOVES_MAX]);
+
 /* Return the index of the best of n choices: the highest value; among wins the fewest plies, else
  * the highest chance. Where both choose at once, use the mix instead. Returns -1 if n is not 1 to
  * DUELLO_MOVES_MAX. */

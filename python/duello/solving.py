@@ -28,6 +28,8 @@ class Choice(NamedTuple):
     share: float  #: how often perfect play picks it
     chance: float  #: the value against a fallible opponent
     error: float | None = 0.0  #: the value is accurate to within this; None: unknown
+    win: float | None = None  #: with `against`: how often it wins if both play like that level from then on
+    loss: float | None = None  #: likewise, how often it loses
 
 
 class Census(NamedTuple):
@@ -110,9 +112,19 @@ class Solution:
         out, state = ffi.new("duello_choice[]", lib.DUELLO_MOVES_MAX), state_of(position, self.rules)
         return out, check(lib.duello_solution_choices(self._known, state, position._chooser(player), out))
 
-    def choices(self, position: Position, player: int | None = None) -> list[Choice]:
-        """Every legal choice, judged."""
-        return choices_from(self.rules, *self._choices(position, player))
+    def choices(self, position: Position, player: int | None = None, against: str | None = None) -> list[Choice]:
+        """Every legal choice, judged; `against` a level ('casual') also by the chances between its players.
+
+        >>> known = solve("energy-clash", chances=True)
+        >>> [f"{c.move} {c.win:.3f}" for c in known.choices(known.rules.start(), against="casual")]
+        ['attack 0.503', 'defend 0.477', 'recharge 0.536']
+        """
+        found = choices_from(self.rules, *self._choices(position, player))
+        if against is None:
+            return found
+        out, state = ffi.new("duello_chance[]", lib.DUELLO_MOVES_MAX), state_of(position, self.rules)
+        check(lib.duello_solution_against(self._known, state, position._chooser(player), against.encode(), out))
+        return [c._replace(win=out[i].win, loss=out[i].loss) for i, c in enumerate(found)]
 
     def best(self, position: Position) -> Move:
         """The best choice where players take turns."""
@@ -151,8 +163,10 @@ def solve(rules: AnyRules, jobs: int = 1, chances: bool = False, memory: int = 0
     return Solution(rules, known)
 
 
-def analyze(position: Position, known: Solution | None = None, player: int | None = None) -> list[Choice]:
+def analyze(position: Position, known: Solution | None = None, player: int | None = None,
+            against: str | None = None) -> list[Choice]:
     """Every legal choice at a position, judged exactly. Without `known`, the game is solved first.
+    `against`: as in `Solution.choices`.
 
     >>> for choice in analyze(Rules("energy-duel").start()):
     ...     print(choice.move, choice.value)
@@ -164,4 +178,4 @@ def analyze(position: Position, known: Solution | None = None, player: int | Non
     if known is None:
         can_choose = position.turn not in (CHANCE, OVER)
         known = solve(position.rules, chances=True, also=position if can_choose else None)
-    return known.choices(position, player)
+    return known.choices(position, player, against)

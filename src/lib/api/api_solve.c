@@ -1,5 +1,6 @@
 /* Exact solutions. */
 #include "api/api_duel.h"
+#include "bots/ladder/level_chances.h"
 
 #include <stdlib.h>
 
@@ -116,6 +117,27 @@ int duello_solution_choices(const duello_solution *known, const duello_state *po
         return DUELLO_E_ARGUMENT;
     s = api_state_in(position);
     return api_choices(prospects, solution_prospects(known->known, &s, player, prospects), out);
+}
+
+int duello_solution_against(const duello_solution *known, const duello_state *position, int player,
+                            const char *level, duello_chance out[DUELLO_MOVES_MAX])
+{
+    struct prospect prospects[MOVES_MAX];
+    struct chance after[MOVES_MAX];
+    const struct bot *bot = level != NULL ? bots_find(level) : NULL;
+    struct state s;
+    int n;
+
+    if (known == NULL || position == NULL || out == NULL || !api_is_player(player) || bot == NULL)
+        return DUELLO_E_ARGUMENT;
+    s = api_state_in(position);
+    if ((n = solution_prospects(known->known, &s, player, prospects)) < 0)
+        return n;
+    if (!known->chances || (n = level_chances_after(known->known, bot, &s, player, after)) < 0)
+        return DUELLO_E_UNKNOWN;
+    for (int i = 0; i < n; i++)
+        out[i] = (duello_chance){(double)after[i].win, (double)after[i].loss};
+    return n;
 }
 
 static struct prospect api_prospect(const duello_choice *c)

@@ -48,6 +48,29 @@ static void solutions(void **unused)
     duello_rules_free(r);
 }
 
+/* The chances between people of a level: in Energy Clash recharging is best to begin with. */
+static void levels(void **unused)
+{
+    duello_rules *r = rules_made("energy-clash");
+    duello_solution *known = solution_made(r);
+    duello_chance out[DUELLO_MOVES_MAX];
+    duello_state s;
+
+    (void)unused;
+    check_int("start", duello_state_start(r, DUELLO_P1, &s), DUELLO_OK);
+    check_int("choices", duello_solution_against(known, &s, DUELLO_P1, "casual", out), 3);
+    check_near("recharge", out[2].win, 0.53646, 1e-5);
+    check_near("they add up", out[2].win + out[2].loss, 1, 1e-6);
+    check_int("no level", duello_solution_against(known, &s, DUELLO_P1, "perfect", out),
+              DUELLO_E_UNKNOWN);
+    check_int("nobody", duello_solution_against(known, &s, DUELLO_P1, "me", out),
+              DUELLO_E_ARGUMENT);
+    check_int("not to choose", duello_solution_against(known, &s, DUELLO_P2, "casual", out),
+              DUELLO_E_ILLEGAL);
+    duello_solution_free(known);
+    duello_rules_free(r);
+}
+
 /* Every row of the table is the value of its position, in games of turns and in joint ones. */
 static void tables(void **unused)
 {
@@ -91,6 +114,7 @@ static void solutions_that_are_refused(void **unused)
     duello_solution_setup setup = {.size = sizeof setup, .progress = not_yet, .user = &calls};
     duello_solution_census census = {.size = sizeof census};
     duello_choice choices[DUELLO_MOVES_MAX];
+    duello_chance chances[DUELLO_MOVES_MAX];
     duello_solution *none = NULL;
     char why[DUELLO_SENTENCE_BYTES];
     duello_state s = {0};
@@ -112,6 +136,7 @@ static void solutions_that_are_refused(void **unused)
     check_int("NULL", duello_solution_new(&none, NULL, NULL, NULL, 0), DUELLO_E_ARGUMENT);
     check_int("NULL", duello_solution_worth(NULL, &s, &w), DUELLO_E_ARGUMENT);
     check_int("NULL", duello_solution_choices(NULL, &s, 0, choices), DUELLO_E_ARGUMENT);
+    check_int("NULL", duello_solution_against(NULL, &s, 0, "casual", chances), DUELLO_E_ARGUMENT);
     check_int("NULL", (long long)duello_solution_next(NULL, &cursor, &s, &w, 1), 0);
     check_int("NULL", duello_solution_get_census(NULL, &census), DUELLO_E_ARGUMENT);
     check_int("none", duello_choice_best(choices, 0), -1);
@@ -455,15 +480,11 @@ static void reports(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solutions),
-        cmocka_unit_test(tables),
-        cmocka_unit_test(solutions_that_are_refused),
-        cmocka_unit_test(equilibria),
-        cmocka_unit_test(equilibria_that_are_refused),
-        cmocka_unit_test(puzzles),
-        cmocka_unit_test(maps),
-        cmocka_unit_test(reports),
-        cmocka_unit_test(figures),
+        cmocka_unit_test(solutions),  cmocka_unit_test(levels),
+        cmocka_unit_test(tables),     cmocka_unit_test(solutions_that_are_refused),
+        cmocka_unit_test(equilibria), cmocka_unit_test(equilibria_that_are_refused),
+        cmocka_unit_test(puzzles),    cmocka_unit_test(maps),
+        cmocka_unit_test(reports),    cmocka_unit_test(figures),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
