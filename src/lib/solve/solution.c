@@ -339,7 +339,7 @@ const struct chances *solution_chances(const struct solution *known, int kind,
     struct solution *k = (struct solution *)known;
     struct chances *made = __atomic_load_n(&k->against[kind], __ATOMIC_ACQUIRE), *other = NULL;
 
-    if (made != NULL)
+    if (made != NULL || who == NULL)
         return made;
     made = budget_alloc(&k->budget, k->atlas.positions, sizeof *made);
     if (made == NULL || chances_find(&k->atlas, who, made) != OK) {

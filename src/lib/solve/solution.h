@@ -58,7 +58,7 @@ int solution_prospects(const struct solution *known, const struct state *s, int 
 /* Get the chances of all positions by number, between players of a kind and against them: see
  * solve/chances/chances.h. They are computed when a kind, a number below SOLUTION_KINDS, is first
  * asked for, and kept; threads may ask. A turn limit that was left out does not count. NULL: out of
- * memory. */
+ * memory; without `who`, they were not asked for yet. */
 enum { SOLUTION_KINDS = 8 };
 const struct chances *solution_chances(const struct solution *known, int kind,
                                        const struct fallible *who);

@@ -382,7 +382,7 @@ static void check_sight(const struct solution *known, const struct state *s, int
     double got[MOVES_MAX], want[MOVES_MAX] = {0}, left = 1;
     int n = prospects_of(known, s, s->turn, p);
 
-    sight_odds(how, known, s, s->turn, p, n, got);
+    sight_odds(how, known, (struct sight_looks){NULL}, s, s->turn, p, n, got);
     for (int sight = 0; sight < SIGHTS; sight++) {
         double often = sight < SIGHTS - 1 ? slow_exactly(how, sight) : left, odds[MOVES_MAX];
 

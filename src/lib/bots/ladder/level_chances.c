@@ -1,11 +1,15 @@
 #include "bots/ladder/level_chances.h"
 
-#include "solve/solution.h"
+#include "bots/ladder/sight.h"
 #include "solve/stochastic.h"
+
+#include <math.h>
+#include <stdlib.h>
 
 struct level_asked {
     const struct solution *known;
     const struct bot *level;
+    struct sight_looks looks;
 };
 
 /* Get the odds of the level's choices; there are `n` of them. */
@@ -24,15 +28,25 @@ static int level_odds(const struct level_asked *a, const struct state *s, int pl
 static void level_ask(const void *context, const struct state *s, int player,
                       double odds[MOVES_MAX])
 {
+    const struct level_asked *a = context;
+    struct prospect list[MOVES_MAX];
     move legal[MOVES_MAX];
+    struct sight how;
 
-    level_odds(context, s, player, legal, odds);
+    if (a->looks.at == NULL) {
+        level_odds(a, s, player, legal, odds);
+        return;
+    }
+    how = sight_of(a->level, solution_rules(a->known)->game);
+    sight_odds(&how, a->known, a->looks, s, player, list,
+               solution_prospects(a->known, s, player, list), odds);
 }
 
 const struct chances *level_chances(const struct solution *known, const struct bot *level)
 {
     enum { POSITIONS_MAX = 2 << 20 };
-    struct level_asked asked = {known, level};
+    struct level_asked asked = {.known = known, .level = level};
+    const struct chances *made;
     struct solution_table t;
     int kind = 0;
 
@@ -43,7 +57,14 @@ const struct chances *level_chances(const struct solution *known, const struct b
     while (bots_rung(solution_rules(known)->game, kind) != level)
         if (++kind > LEVELS)
             return NULL;
-    return solution_chances(known, kind, &(struct fallible){level_ask, &asked});
+    if ((made = solution_chances(known, kind, NULL)) != NULL)
+        return made;
+    if (kind > 0 && (asked.looks.at = malloc(t.count * sizeof *asked.looks.at)) != NULL)
+        for (uint64_t i = 0; i < t.count; i++)
+            asked.looks.at[i] = NAN;
+    made = solution_chances(known, kind, &(struct fallible){kind > 0 ? level_ask : NULL, &asked});
+    free(asked.looks.at);
+    return made;
 }
 
 /* ---- one position ---------------------------------------------------------------------------- */
@@ -115,7 +136,8 @@ int level_chances_after(const struct solution *known, const struct bot *level,
         return ERR_UNKNOWN;
     n = r->game->legal(r, s, player, mine);
     if (s->turn == BOTH)
-        k = level_odds(&(struct level_asked){known, level}, s, !player, theirs, odds);
+        k = level_odds(&(struct level_asked){.known = known, .level = level}, s, !player, theirs,
+                       odds);
     for (int i = 0; i < n; i++) {
         double win = 0, loss = 0;
 

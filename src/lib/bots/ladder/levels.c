@@ -26,6 +26,11 @@ static int levels_sight_of(const struct bot *self, const struct game *g)
     return g->sight[self->level] ? g->sight[self->level] : habits[self->level].usual;
 }
 
+struct sight sight_of(const struct bot *level, const struct game *g)
+{
+    return (struct sight){habits[level->level].slip / 1000.0, levels_sight_of(level, g) / 1000.0};
+}
+
 /* Get the prospects of the moves that may be chosen, in their order; a negative number if the
  * position cannot be reached. */
 static int levels_prospects(const struct decision *d, struct prospect list[MOVES_MAX])
@@ -65,9 +70,9 @@ static bool levels_odds_open(const struct bot *self, const struct decision *d,
         levels_right_mix(list, n, odds);
         return true;
     }
-    how = (struct sight){habits[self->level].slip / 1000.0,
-                         levels_sight_of(self, d->rules->game) / 1000.0};
-    sight_odds(&how, d->known, &d->view->seen, d->view->me, list, n, odds);
+    how = sight_of(self, d->rules->game);
+    sight_odds(&how, d->known, (struct sight_looks){NULL}, &d->view->seen, d->view->me, list, n,
+               odds);
     return true;
 }
 

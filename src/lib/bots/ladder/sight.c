@@ -4,6 +4,7 @@
  */
 #include "bots/ladder/sight.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 /* Values and chances that differ by less than this count as equal. */
@@ -74,24 +75,37 @@ static double sight_lead(const struct state *s, int player)
     return all > 0 ? 0.5 * (mine - theirs) / all : 0;
 }
 
-/* Return how a choice looks after the answer that leaves the player worst. */
-static double sight_look(const struct rules *r, const struct state *s, int player, move m)
+/* Return how a position looks to a player after the answer that leaves the player worst. */
+static double sight_least(const struct rules *r, const struct state *at, int player)
 {
-    struct state at, next;
     move answers[MOVES_MAX];
+    struct state next;
     double least = 1;
-    int n;
+    int n = r->game->legal(r, at, !player, answers);
 
-    game_after(r, s, (struct joint){m, 0}, &at);
-    if (!state_wants(&at, !player))
-        return sight_lead(&at, player);
-    n = r->game->legal(r, &at, !player, answers);
     for (int i = 0; i < n; i++) {
-        double v = sight_lead(game_after(r, &at, (struct joint){answers[i], 0}, &next), player);
+        double v = sight_lead(game_after(r, at, (struct joint){answers[i], 0}, &next), player);
 
         least = v < least ? v : least;
     }
     return least;
+}
+
+static double sight_look(const struct solution *known, struct sight_looks looks,
+                         const struct state *s, int player, move m)
+{
+    const struct rules *r = solution_rules(known);
+    struct state at;
+    uint64_t number;
+
+    game_after(r, s, (struct joint){m, 0}, &at);
+    if (!state_wants(&at, !player))
+        return sight_lead(&at, player);
+    if (looks.at == NULL || solution_number(known, &at, &number) != OK)
+        return sight_least(r, &at, player);
+    if (isnan(looks.at[number]))
+        looks.at[number] = sight_least(r, &at, player);
+    return looks.at[number];
 }
 
 /* Return the share of the opponent's choices that a choice beats at once, in both seats. */
@@ -125,8 +139,8 @@ static void sight_compare(const struct prospect *list, int n, bool worse[MOVES_M
         worse[i] = list[i].worth.value < best - nearly;
 }
 
-static void sight_see(const struct solution *known, const struct state *s, int player,
-                      const struct prospect *list, int n, struct visible out[MOVES_MAX])
+static void sight_see(const struct solution *known, struct sight_looks looks, const struct state *s,
+                      int player, const struct prospect *list, int n, struct visible out[MOVES_MAX])
 {
     const struct rules *r = solution_rules(known);
     bool worse[MOVES_MAX];
@@ -134,7 +148,7 @@ static void sight_see(const struct solution *known, const struct state *s, int p
     sight_compare(list, n, worse);
     for (int i = 0; i < n; i++) {
         out[i] = sight_of_ends(sight_ends(r, s, player, &list[i]));
-        out[i].look = sight_look(r, s, player, list[i].move);
+        out[i].look = sight_look(known, looks, s, player, list[i].move);
         out[i].chance = list[i].chance;
         if (sight_by_plies(r, s))
             out[i].decided = out[i].plies > 0;
@@ -266,14 +280,18 @@ static double sight_reaches(const struct sight *how, int plies)
     return odds;
 }
 
-void sight_odds(const struct sight *how, const struct solution *known, const struct state *s,
-                int player, const struct prospect *list, int n, double odds[MOVES_MAX])
+void sight_odds(const struct sight *how, const struct solution *known, struct sight_looks looks,
+                const struct state *s, int player, const struct prospect *list, int n,
+                double odds[MOVES_MAX])
 {
     struct visible o[MOVES_MAX];
     double left = 1;
     int reach = 0;
 
-    (s->turn == BOTH ? sight_see_together : sight_see)(known, s, player, list, n, o);
+    if (s->turn == BOTH)
+        sight_see_together(known, s, player, list, n, o);
+    else
+        sight_see(known, looks, s, player, list, n, o);
     for (int i = 0; i < n; i++)
         odds[i] = 0;
     do {

@@ -18,6 +18,7 @@
 #ifndef BOTS_LADDER_SIGHT_H
 #define BOTS_LADDER_SIGHT_H
 
+#include "bots/bot.h"
 #include "solve/solution.h"
 
 struct sight {
@@ -25,10 +26,21 @@ struct sight {
     double further; /* probability that it sees one ply more, if it sees any */
 };
 
+/* Return how far a level sees in a game. */
+struct sight sight_of(const struct bot *level, const struct game *g);
+
+/* How positions look to the player who is not to move, by number; NAN: not yet computed. Many
+ * choices lead to one position, so it saves time to keep this where the odds at all positions are
+ * asked. */
+struct sight_looks {
+    double *at; /* NULL: they are not kept */
+};
+
 /* Set the odds of a player's n choices, 1 or more, at a position: sums, products and quotients
  * only, so that they are the same on every machine. */
-void sight_odds(const struct sight *how, const struct solution *known, const struct state *s,
-                int player, const struct prospect *list, int n, double odds[MOVES_MAX]);
+void sight_odds(const struct sight *how, const struct solution *known, struct sight_looks looks,
+                const struct state *s, int player, const struct prospect *list, int n,
+                double odds[MOVES_MAX]);
 
 /* Return in how many plies a choice wins or loses by force; 0: it does neither. Where both choose
  * at once, a choice wins or loses in 1 if it does so at once whatever the opponent chooses, and

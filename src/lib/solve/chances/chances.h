@@ -62,6 +62,6 @@ int chances_find_layers(const struct atlas *a, const int16_t *plies, int longest
 static const size_t chances_layers_max = 16 << 20; /* numbers */
 
 static const double chances_patience = 0.9999; /* probability of another ply */
-static const double chances_rest = 1e-10;
+static const double chances_rest = 1e-10;      /* the largest change in the last pass */
 
 #endif
