@@ -749,7 +749,7 @@ see 'Which game do you want to review?'
 type 3
 see 'Enter for more'
 read_on
-shown "a review in lines" 'The turning point: Player B resigned' 'Which game do you want to review?'
+shown "a review in lines" 'choice was the only one' 'Which game do you want to review?'
 type q
 see '15  Quit'
 type 'rule books'

@@ -217,10 +217,10 @@ const struct command cmd_puzzle = {
     .examples = "  duello puzzle\n"
                 "  duello puzzle charge --level hard\n"
                 "  duello puzzle --daily\n"
-                "  duello puzzle --daily --share  your result in five lines, without the answer\n"
-                "  duello puzzle --again          puzzles you failed before\n"
-                "  duello puzzle --mine           positions from your own games\n"
-                "  duello puzzle --race           as many as you can in three minutes\n"
+                "  duello puzzle --daily --share   your result in five lines, without the answer\n"
+                "  duello puzzle --again           puzzles you failed before\n"
+                "  duello puzzle --mine            positions from your own games\n"
+                "  duello puzzle --race            as many as you can in three minutes\n"
                 "  duello puzzle energy-duel --variants\n"
                 "  duello puzzle energy-clash --count\n",
     .flags = FLAGS(

@@ -290,7 +290,7 @@ static void refusals(void **unused)
     } rows[] = {
         {"battle-numbers", "ways to deal the hidden cards", ERR_LIMIT},
         {"energy-duel-blast:turn-limit=3", "both players choose at once", ERR_UNKNOWN},
-        {"battle-numbers:top=1,copies=1,hand=1,hp=1,turn-limit=60000", "plies", ERR_LIMIT},
+        {"battle-numbers:top=1,copies=1,hand=1,hp=1,turn-limit=60000", "4000 choices", ERR_LIMIT},
     };
 
     (void)unused;
