@@ -67,7 +67,7 @@ const slider = page.getByRole('slider');
 await slider.waitFor();
 const shown = () => slider.getAttribute('aria-valuenow').then(Number);
 const last = Number(await slider.getAttribute('aria-valuemax'));
-check(/^Guest 1 chose attack 1: blunder, 99\.1% → 2%/m.test(await page.locator('.decision').innerText()),
+check(/^Guest 1 chose attack 1: blunder, 100% → 0%/m.test(await page.locator('.decision').innerText()),
   'the review begins at the first mistake');
 const box = await boxOf(slider);
 await page.mouse.click(box.x + box.width - 2, box.y + 20);
@@ -90,7 +90,7 @@ await page.locator('.advice pre', { hasText: 'Not yet, that is a blunder.' }).wa
 check(true, 'a mistake is tried again, with another mistake');
 await move('attack 3').click();
 await page.locator('.advice .right').waitFor();
-check(/^Right, that is best: win chance 99\.1%\./.test(await page.locator('.advice .right').innerText()),
+check(/^Right, that is best: win chance 100%\./.test(await page.locator('.advice .right').innerText()),
   'and with the right move');
 
 // ---- links --------------------------------------------------------------------------------------------------------

@@ -72,7 +72,7 @@ static void test_parts_and_what_next(void **state)
          "Player B resigns. Game Over: Player A Wins!\n"
          "Match: Player A 1, Player B 0.\n"
          "Accuracy: Player A 100%, Player B 100%.\n"
-         "There is no turning point: Player B was lost from the start, and Player A never gave the "
+         "There is no turning point: Player B never had a winning chance, and Player A never gave the "
          "lead away.\n",
          "Next game, Review: what decided the game?, Menu"},
     };
@@ -133,7 +133,7 @@ static void test_steps(void **state)
     assert_int_equal(review_step_from(&v, 0, -1), 0);
     review_step_tell(&v, 2, P1, false, &got);
     review_step_graph(&v, 2, P1, 2, 40, true, &got);
-    assert_string_equal(room, "Turn 2, casual: attack 3, ?? blunder, 98.3% -> 0.5%. Better: "
+    assert_string_equal(room, "Turn 2, casual: attack 3, ?? blunder, 100% -> 0%. Better: "
                               "charge.\nWin chance of Player A: 100%\n# ##\n# ##\n  ^\n");
     review_release(&v);
     record_release(&rec);
