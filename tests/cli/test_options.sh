@@ -117,7 +117,7 @@ refused "a mistyped game" 'there is no game "energy-clahs"; did you mean energy-
 refused "a mistyped alias" 'there is no game "blats"; did you mean blast?' rules blats
 refused "nothing like a game" 'there is no game "chess-and-more"; `duello games` lists them.' play chess-and-more
 refused "a mistyped flag" 'play has no option --reul; did you mean --rule?' play charge --reul goal=3
-refused "a flag like no other" 'analyze has no option --seed; it has --at, --rule, --jobs, --bound, --json, --help.' \
+refused "a flag like no other" 'analyze has no option --seed; it has --at, --against, --rule, --jobs, --bound, --json, --help.' \
     analyze battle --seed 2
 refused "a position that has no cards yet" \
     'nobody has cards yet: name a game that you played, such as `duello analyze 12 --at 3`, or a position with turn=1 or turn=2, hands and decks.' \
