@@ -156,7 +156,7 @@ void move_list(const struct rules *r, const move *legal, int n, struct text *out
 
 void move_list_order(const struct rules *r, const move *legal, int n, struct text *out)
 {
-    size_t from = out->len;
+    size_t from = out == NULL ? 0 : out->len;
 
     text_put(out, move_is_noun(r, legal[0]) ? "choose " : "");
     move_list(r, legal, n, out);

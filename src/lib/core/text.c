@@ -87,7 +87,7 @@ void text_put_bytes(struct text *t, const char *bytes, size_t len)
 
 void text_capital(struct text *t, size_t at)
 {
-    if (at < t->len && t->at[at] >= 'a' && t->at[at] <= 'z')
+    if (t != NULL && at < t->len && t->at[at] >= 'a' && t->at[at] <= 'z')
         t->at[at] = (char)(t->at[at] - 'a' + 'A');
 }
 

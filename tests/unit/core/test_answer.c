@@ -40,6 +40,7 @@ static void check_typed(const struct typed_row *row)
     int err = parse(&p, row->asked, row->typed, strlen(row->typed), &a, &got);
 
     check_out(err, &a, row->typed);
+    assert_int_equal(parse(&p, row->asked, row->typed, strlen(row->typed), &a, NULL), err);
     if (err == OK && a.kind == ANSWER_NEEDS_NUMBER)
         text_add(&got, "%s ?", p.duel.rules.game->verbs[MOVE_VERB(a.move)].word);
     else if (err == OK)
