@@ -18,7 +18,7 @@ type charge
 shown "then both are revealed" 'Player 1 shields' 'Player 2 charges' 'Turn 2:'
 hidden "nothing typed is on the screen" '): shield'
 type charge
-shown "a secret answer is refused without repeating it" 'cannot Charge right after a Shield' 'choose shield or blast'
+shown "a secret answer is refused without repeating it" 'cannot Charge right after a Shield. Shield or blast.'
 hidden "not even a refused one" '): charge'
 type rubbish
 shown "rubbish too" 'understand'
@@ -182,7 +182,7 @@ resize 50 40
 run play blast --p2 novice
 see 'enter your action'
 type hint
-shown "a hint breaks between words" 'away, and none is harder to answer than another.' '(type ? again for the move)'
+shown "a hint breaks between words" 'gives anything away against best play.' 'after the best choice and' '(type ? again for the move)'
 keys C-c
 see 'done 130'
 run play duel --p2 novice --tutor
@@ -359,11 +359,11 @@ shown "and plays" 'done 130'
 run play
 shown "or" 'Which game?'
 type clash
-see 'Opponent: a friend'
+see 'Opponent: novice'
 type q
 shown "one can go back" 'Which game?'
 type clash
-see 'Opponent: a friend'
+see 'Opponent: novice'
 type opponent
 see 'Who do you play against?'
 type casual
