@@ -137,7 +137,7 @@ const broken = [
   [await pack('nonsense'), /another version/, 'about something else'],
   [await pack(record), /\./, 'about a game that there is not'],
   [await pack('position\nenergy-duel\nturn=9 <b>\n2\n'), /\./, 'about a position that there is not'],
-  [await pack('puzzle\nenergy-duel\nturn=1 ep=10/10\n0\n'), /\./, 'about a puzzle that is none'],
+  [await pack('puzzle\nenergy-duel\nturn=1 ep=1/1\n0\n'), /not a puzzle/, 'about a puzzle that is none'],
 ];
 for (const [data, expected, remark] of broken) {
   const why = other.locator('h1:text("This link cannot be opened") + p, h1:text("This game cannot be reviewed") + p');
