@@ -17,7 +17,7 @@ WEB_SOURCES = $(LIBRARY_SOURCES) $(sort $(wildcard src/online/protocol/*.c src/o
 # Speed matters in the rules, the solvers and the network; elsewhere, fewer bytes do.
 WEB_FAST = src/lib/games/% src/lib/core/rng.c src/lib/core/nature.c src/lib/core/duel.c src/lib/core/game.c src/lib/api/api_batch.c src/lib/bots/battle/net.c \
     src/lib/solve/grow.c src/lib/solve/retrograde.c src/lib/solve/layout.c src/lib/solve/atlas.c src/lib/solve/rows.c src/lib/solve/graph_play.c \
-    src/lib/solve/chances% src/lib/solve/stochastic.c src/lib/solve/solution.c
+    src/lib/solve/stochastic.c src/lib/solve/solution.c
 WEB_SPEED = $(if $(filter $(WEB_FAST),$<),-O2,-Oz)
 WEB_WARNINGS = $(if $(filter src/%,$<),-w,$(WARNINGS) $(if $(WERROR),-Werror))
 WEB_OBJECTS = $(WEB_SOURCES:%.c=build/wasm/%.o)

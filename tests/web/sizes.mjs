@@ -3,7 +3,7 @@
 
 import { readdir, readFile, stat } from 'node:fs/promises';
 
-export const LIMIT = 146000;
+export const LIMIT = 150700;
 
 // From the first view to a table. What these import, they bring along.
 const named = ['index.html', 'theme.js', 'style.css', 'icon.svg', 'app.js', 'home.js', 'setup.js', 'table.js',
