@@ -527,7 +527,7 @@ for i in 1 2 3 4 5; do
     cp "out$i" out && cp "err$i" err
     if [ -s err ]; then
         check "arena $i of five on one file is refused in a sentence" grep -qxE \
-            'duello: shared.event (is in use by another arena|another arena has just created)\.' err
+            'duello: (shared.event is in use by another arena|another arena has just created shared.event)\.' err
     else
         check "arena $i of five has the whole event" same_json alone out
     fi
