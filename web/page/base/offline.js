@@ -106,11 +106,14 @@ export async function stayUsable() {
   addEventListener('beforeinstallprompt', (event) => offerInstalling(/** @type {InstallPrompt} */ (event)));
   if (!version || !navigator.serviceWorker || !navigator.locks) return;
   navigator.locks.request(`duello-${version}`, { mode: 'shared' }, () => new Promise(() => {}));
-  watchForNewVersions(!(await navigator.serviceWorker.getRegistration())?.active);
+  const isFirst = !(await navigator.serviceWorker.getRegistration())?.active;
+  watchForNewVersions(isFirst);
   navigator.serviceWorker.addEventListener('message', tellOfMissing);
   const registration = await install();
   tellOfSuccess();
   tryUpdatesAgain(registration);
+  // The browser's own attempt may have failed before anyone listened.
+  if (!isFirst) registration.update().catch(() => {});
   addEventListener('visibilitychange', () => {
     if (!document.hidden) registration.update().catch(() => {});
   });
