@@ -359,7 +359,7 @@ typedef struct duello_solution_setup {
     uint64_t memory; /* most bytes to use; 0: no limit */
     const duello_state
         *also;    /* another position to solve, even if it cannot be reached; NULL: none */
-    bool chances; /* also compute the chances against a fallible opponent */
+    bool chances; /* also compute the chances against random moves, which advice and players need */
     /* In very large games, leave a turn limit without a result out of the positions where the
      * values are the same without it. The chances are then those without a limit. */
     bool fold;
@@ -385,10 +385,13 @@ typedef struct duello_worth {
  * optimal mix of the opponent that is hardest on it. */
 typedef struct duello_choice {
     duello_move pick;
-    int plies;     /* as in duello_worth */
-    double value;  /* for that player, if the opponent does not err */
-    double share;  /* how often perfect play picks it, from 0 to 1 */
-    double chance; /* the value against a fallible opponent, from -1 to 1; 0 without `chances` */
+    int plies;    /* as in duello_worth */
+    double value; /* for that player, if the opponent does not err */
+    double share; /* how often perfect play picks it, from 0 to 1 */
+    /* The expected result, from -1 to 1, of perfect play from then on against random moves,
+     * slightly nearer to 0 if late; 0 without `chances`. duello_solution_against has the chances
+     * between players of a level. */
+    double chance;
 } duello_choice;
 
 /* Get the value of any solved position, even if the game is over there. DUELLO_E_UNKNOWN: the
@@ -445,8 +448,8 @@ typedef struct duello_solution_table {
     const int16_t *plies;  /* n > 0: a win in n plies; n < 0: a loss in -n plies; 0: neither is
                               forced; NULL where chance or simultaneous choices decide */
     const double *values;  /* there: from -1, a loss, to 1, a win; NULL elsewhere */
-    const double *chances; /* count pairs: the chance for the player to move and for the other
-                              player, each against a fallible opponent; NULL without `chances` */
+    const double *chances; /* count pairs: the chance, as in duello_choice, of the player to move
+                              and of the other player; NULL without `chances` */
 } duello_solution_table;
 
 /* Get the arrays. Get the number of a position among them: where players take turns, it is the same

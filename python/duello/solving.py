@@ -26,7 +26,7 @@ class Choice(NamedTuple):
     value: float  #: for the chooser, from -1 (a loss) to 1 (a win), if the opponent does not err
     plies: int  #: moves to the end, where a win is forced
     share: float  #: how often perfect play picks it
-    chance: float  #: the value against a fallible opponent
+    chance: float  #: the expected result of perfect play against random moves; 0 if the solution has no chances
     error: float | None = 0.0  #: the value is accurate to within this; None: unknown
     win: float | None = None  #: with `against`: how often it wins if both play like that level from then on
     loss: float | None = None  #: likewise, how often it loses
@@ -73,8 +73,8 @@ class Solution:
 
     @property
     def chances(self) -> npt.NDArray[np.float64] | None:
-        """For each position, without a copy: the chance of the player to move and that of the other player, each
-        against a fallible opponent."""
+        """For each position, without a copy: what the player to move, and what the other player, can expect of perfect
+        play against random moves, from -1 to 1."""
         t = self._table()
         return None if t.chances == ffi.NULL else library_array(self, t.chances, (t.count, 2), "<f8")
 
