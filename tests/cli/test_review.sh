@@ -70,7 +70,7 @@ answer '' review lost.duel
 expect "a review" code=0 errlines=0 'out~attack 1  ?? blunder     100% -> 0%    better: attack 3' \
     'out~   3  Ada' 'out~Win chance of Ada, from the start to the end:' 'out~100% |' \
     'out~Ada: accuracy 50.' 'out~1 error in 2 unforced decisions (50%)' "out~in points of Ada's win chance:" \
-    'out~  start                         100.0' 'out~  luck                           +0.0' \
+    'out~  start                         100.0' 'out!luck' \
     'out~The turning point: turn 2, where Bob & <i>Eve</i> chose attack 3; from then on Ada could force the win.' \
     'out~This lets Ada win at once (attack 3: Bob & <i>Eve</i> is at -1, Ada at 0).' 'out~a blunder 20'
 check "with blocks in UTF-8" grep -q '█' out

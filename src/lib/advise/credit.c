@@ -29,15 +29,23 @@ double credit_for(const struct credit *a, int player, enum credit_part part)
     return part == CREDIT_START || part == CREDIT_RESULT ? 1 - a->of[part] : 0 - a->of[part];
 }
 
-/* Give the missing tenths, up or down, to the parts between start and result that were rounded the
- * other way most. */
-static void credit_spread(int missing, double left[CREDIT_PARTS], int tenths[CREDIT_PARTS])
+/* Does the game have this part? Games without chance have no luck. */
+static bool credit_has(const struct credit *a, enum credit_part part)
+{
+    return part == CREDIT_NATURE ? a->by_nature : part == CREDIT_GUESS ? a->by_guess : true;
+}
+
+/* Give the missing tenths, up or down, to the parts of the game between start and result that were
+ * rounded the other way most. */
+static void credit_spread(const struct credit *a, int missing, double left[CREDIT_PARTS],
+                          int tenths[CREDIT_PARTS])
 {
     for (int by = missing > 0 ? 1 : -1; missing != 0; missing -= by) {
         int most = CREDIT_P1;
 
         for (int i = CREDIT_P1; i < CREDIT_RESULT; i++)
-            most = by * left[i] > by * left[most] ? i : most;
+            if (credit_has(a, (enum credit_part)i) && by * left[i] > by * left[most])
+                most = i;
         tenths[most] += by;
         left[most] -= by;
     }
@@ -56,7 +64,7 @@ void credit_round(const struct credit *a, int player, int tenths[CREDIT_PARTS])
     missing = tenths[CREDIT_RESULT] - tenths[CREDIT_START];
     for (int i = CREDIT_P1; i < CREDIT_RESULT; i++)
         missing -= tenths[i];
-    credit_spread(missing, left, tenths);
+    credit_spread(a, missing, left, tenths);
     for (int i = 0; i < CREDIT_PARTS && player == P2; i++)
         tenths[i] = (i == CREDIT_START || i == CREDIT_RESULT ? 1000 : 0) - tenths[i];
 }
@@ -67,7 +75,7 @@ bool credit_tell(const struct credit *a, const char *const names[2], int player,
     bool whole = part == CREDIT_START || part == CREDIT_RESULT;
     int tenths[CREDIT_PARTS], shown;
 
-    if (part == CREDIT_GUESS ? !a->by_guess : part == CREDIT_NATURE && a->by_guess && !a->by_nature)
+    if (!credit_has(a, part))
         return false;
     credit_round(a, player, tenths);
     shown = abs(tenths[part]);
@@ -78,8 +86,7 @@ bool credit_tell(const struct credit *a, const char *const names[2], int player,
                  part == CREDIT_START    ? "start"
                  : part == CREDIT_RESULT ? "result"
                  : part == CREDIT_GUESS  ? "luck from guesses"
-                 : a->by_nature          ? "luck from chance"
-                                         : "luck");
+                                         : "luck from chance");
     text_add(points, "%s%d.%d", whole ? "" : tenths[part] < 0 ? "-" : "+", shown / 10, shown % 10);
     if (part == CREDIT_NATURE)
         text_add_error(points, 1, 100 * a->error, ascii);

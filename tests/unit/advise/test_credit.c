@@ -261,8 +261,8 @@ static void test_parts_in_words(void **state)
             text_add(&what, "|");
             text_add(&points, "|");
         }
-    assert_string_equal(what.at, "start|choices of Ada|choices of Bob|luck|result|");
-    assert_string_equal(points.at, "50.0|+0.0|+25.0|+0.0|75.0|");
+    assert_string_equal(what.at, "start|choices of Ada|choices of Bob|result|");
+    assert_string_equal(points.at, "50.0|+0.0|+25.0|75.0|");
     credit_add(&a, BOTH, 0.125, (const double[]){0.25, 0});
     assert_false(credit_tell(&a, names, P1, CREDIT_NATURE, false, &what, &points));
     assert_true(credit_tell(&a, names, P1, CREDIT_GUESS, false, &what, &points));
