@@ -805,6 +805,12 @@ size_t duello_duel_hint(const duello_duel *duel, const duello_solution *known, i
 size_t duello_duel_warn(const duello_duel *duel, const duello_solution *known, int player,
                         duello_move m, double from, char *buffer, size_t size);
 
+/* A game can go on for ever. Return the number of turns without progress after which a draw was to
+ * be offered last: 0 (not yet), 30, 60, 120, … Offer one whenever the number rises. *is_level, if
+ * not NULL: is the position level, so that a built-in player accepts? `known` may be NULL; then
+ * only equal points are level. */
+int duello_duel_endless(const duello_duel *duel, const duello_solution *known, bool *is_level);
+
 /* ---- review: a played game judged ------------------------------------------------------------ */
 
 typedef struct duello_review duello_review;
@@ -992,6 +998,28 @@ int duello_puzzle_session_try(duello_puzzle_session *session, duello_move m, cha
 /* Did the person give a wrong answer, or ask for the solution? */
 bool duello_puzzle_session_missed(const duello_puzzle_session *session);
 
+/* Write five lines to share about the puzzle of a day, "2026-01-31", which spoil nothing: the game,
+ * how it went, and the streak, from duello_puzzles_get_streak. Writes nothing before the person has
+ * solved the puzzle or given it up. */
+size_t duello_puzzle_session_share(const duello_puzzle_session *session, const char *day,
+                                   int streak, char *buffer, size_t size);
+
+/* The days in a row on which a person solved the puzzle of the day. A missed day breaks the streak,
+ * except that one in any seven is forgiven: it is frozen. A frozen day is not counted. */
+typedef struct duello_puzzles_streak {
+    size_t size;
+    int days;       /* up to today, or to the last day solved if that can be continued today */
+    int longest;    /* ever */
+    bool frozen;    /* yesterday was missed; solve the puzzle of today to keep the streak */
+    char said[128]; /* the same as a sentence */
+} duello_puzzles_streak;
+
+/* Get the streak from the days that were solved, in ascending order. Days are of UTC, so that
+ * everyone has the same puzzle at the same time. DUELLO_E_SYNTAX: this is not a date;
+ * DUELLO_E_RANGE: the days are not in order. */
+int duello_puzzles_get_streak(const char *const *days, size_t count, const char *today,
+                              duello_puzzles_streak *out);
+
 /* The mistakes of a review, set for a person one after the other. */
 typedef struct duello_mistakes duello_mistakes;
 
@@ -1038,6 +1066,58 @@ int duello_lesson_after(duello_lesson *lesson, const duello_duel *duel, size_t i
 /* Write the teacher's last words, after the game is over. */
 size_t duello_lesson_end(const duello_lesson *lesson, const duello_duel *duel, char *buffer,
                          size_t size);
+
+/* ---- the path: short lessons of all games ---------------------------------------------------- */
+
+/* A lesson is one idea of a game, and positions by the book's rules in which it decides. The right
+ * answers come with it, so nothing has to be solved. */
+enum { DUELLO_EXERCISES = 3 };
+
+typedef struct duello_path_lesson {
+    size_t size;
+    const char *game; /* its id */
+    const char *id;   /* of the lesson among those of its game */
+    const char *title;
+    char idea[DUELLO_SENTENCE_BYTES]; /* in whole sentences */
+} duello_path_lesson;
+
+typedef struct duello_path_exercise {
+    size_t size;
+    duello_state position; /* Player 1 is to choose, or both players are */
+    const char *question;
+    int count; /* how many answers are right */
+    duello_move answers[DUELLO_MOVES_MAX];
+    char because[DUELLO_SENTENCE_BYTES]; /* why they are right, in whole sentences */
+} duello_path_exercise;
+
+/* List the lessons in the order in which they are taken, from 0 to duello_path_count() - 1, and the
+ * exercises of a lesson, from 0 to DUELLO_EXERCISES - 1. */
+int duello_path_count(void);
+int duello_path_get_lesson(int lesson, duello_path_lesson *out);
+int duello_path_get_exercise(int lesson, int i, duello_path_exercise *out);
+/* Return the first lesson that is not done, looking from `from` on and then from the start, or
+ * duello_path_count() if all are done. `done` has a byte for each lesson: 0 if it is not done. */
+int duello_path_next(const uint8_t *done, int from);
+
+/* The exercises of a lesson, set for a person one after the other. */
+typedef struct duello_exercises duello_exercises;
+
+/* Begin a lesson. `said` receives the idea, and the first position with its question. */
+int duello_exercises_new(duello_exercises **out, int lesson, char *said, size_t said_size);
+void duello_exercises_free(duello_exercises *exercises);
+/* Write the question of the prompt. */
+size_t duello_exercises_question(const duello_exercises *exercises, char *buffer, size_t size);
+/* Take what the person typed (a move, `hint`, `solution`, …). Returns
+ * enum duello_puzzle_session_state; `said` receives the reply. A second wrong answer is told the
+ * right one, as if the person had asked for it. DUELLO_E_OVER: this exercise is answered. */
+int duello_exercises_read(duello_exercises *exercises, const char *typed, char *said,
+                          size_t said_size);
+/* Set the next exercise after an answered one. Returns 1; or 0 after the last, when `said` receives
+ * the end of the lesson. DUELLO_E_ILLEGAL: the exercise is not answered yet; DUELLO_E_OVER: the
+ * lesson is. */
+int duello_exercises_next(duello_exercises *exercises, char *said, size_t said_size);
+/* Did the person give a wrong answer, or ask for a solution? */
+bool duello_exercises_missed(const duello_exercises *exercises);
 
 /* ---- for designers: maps and reports --------------------------------------------------------- */
 

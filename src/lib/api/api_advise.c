@@ -1,6 +1,7 @@
-/* Judgement, hints and warnings. */
+/* Judgement, hints and warnings; and games that lead nowhere. */
 #include "advise/hint.h"
 #include "api/api_duel.h"
+#include "teach/endless.h"
 
 _Static_assert((int)DUELLO_LABEL_WEAK == (int)LABEL_WEAK, "labels have the same numbers");
 _Static_assert((int)DUELLO_ADVICE_BYTES >= (int)HINT_BYTES, "advice fits");
@@ -100,4 +101,15 @@ size_t duello_duel_warn(const duello_duel *duel, const duello_solution *known, i
                     api_is_legal(at.scene.rules, &at.s, player, m) && hint_warn(&at, m, from, &out);
 
     return api_copy(is_error ? out.at : "", buffer, size);
+}
+
+int duello_duel_endless(const duello_duel *duel, const duello_solution *known, bool *is_level)
+{
+    const struct record *rec = duel == NULL ? NULL : &duel->referee.rec;
+
+    if (rec == NULL || (known != NULL && !duello_rules_equal(&known->rules, &duel->rules)))
+        return DUELLO_E_ARGUMENT;
+    if (is_level != NULL)
+        *is_level = endless_is_level(rec, known != NULL ? known->known : NULL);
+    return endless_offer(rec);
 }

@@ -3,6 +3,7 @@
 
 #include "api/api.h"
 #include "games/games.h"
+#include "teach/puzzle_streak.h"
 
 #include <stdlib.h>
 
@@ -176,4 +177,31 @@ const duello_game *duello_game_of_day(const char *day)
 {
     return day == NULL ? NULL
                        : duello_game_at(puzzle_pick_game(puzzle_pick_day(day), games_count()));
+}
+
+/* ---- the streak of days ---------------------------------------------------------------------- */
+
+int duello_puzzles_get_streak(const char *const *days, size_t count, const char *today,
+                              duello_puzzles_streak *out)
+{
+    duello_puzzles_streak own = {.size = sizeof own};
+    struct text said = TEXT(own.said);
+    struct puzzle_streak s = {0};
+    int day = today != NULL ? puzzle_streak_number(today) : -1, solved;
+
+    if (today == NULL || out == NULL || (days == NULL && count > 0))
+        return DUELLO_E_ARGUMENT;
+    for (size_t i = 0; i < count; i++) {
+        if (days[i] == NULL || (solved = puzzle_streak_number(days[i])) < 0)
+            return days[i] == NULL ? DUELLO_E_ARGUMENT : DUELLO_E_SYNTAX;
+        if (i > 0 && solved < s.last)
+            return DUELLO_E_RANGE;
+        puzzle_streak_add(&s, solved);
+    }
+    if (day < 0)
+        return DUELLO_E_SYNTAX;
+    own.days = puzzle_streak_on(&s, day, &own.frozen);
+    own.longest = s.longest;
+    puzzle_streak_tell(&s, day, &said);
+    return api_give(out, &own, sizeof own);
 }

@@ -1,10 +1,11 @@
-/* Lessons, puzzle sessions, and mistakes to try again. */
+/* Guided games, puzzle sessions, and mistakes to try again. */
 #include "api/api_duel.h"
 #include "teach/lesson.h"
 #include "teach/mistakes.h"
 #include "advise/puzzle_endgame.h"
 #include "advise/puzzle_set.h"
 #include "games/games.h"
+#include "teach/puzzle_day.h"
 #include "teach/puzzle_session.h"
 
 #include <stdio.h>
@@ -95,6 +96,7 @@ size_t duello_lesson_end(const duello_lesson *lesson, const duello_duel *duel, c
 struct duello_puzzle_session {
     struct puzzle_session session;
     struct equilibrium *endgame; /* the session's own, where cards are hidden */
+    enum puzzle_session_state now;
 };
 
 /* Set a puzzle that is judged by a solution, by an endgame, which the session then owns, or by
@@ -216,13 +218,12 @@ int duello_puzzle_session_read(duello_puzzle_session *session, const char *typed
                                size_t said_size)
 {
     struct text out = TEXT_OF(API_ROOM);
-    int now;
 
     if (session == NULL || typed == NULL)
         return DUELLO_E_ARGUMENT;
-    now = (int)puzzle_session_read(&session->session, typed, strlen(typed), &out);
+    session->now = puzzle_session_read(&session->session, typed, strlen(typed), &out);
     api_copy(out.at, said, said_size);
-    return now;
+    return (int)session->now;
 }
 
 int duello_puzzle_session_try(duello_puzzle_session *session, duello_move m, char *said,
@@ -230,20 +231,32 @@ int duello_puzzle_session_try(duello_puzzle_session *session, duello_move m, cha
 {
     struct text out = TEXT_OF(API_ROOM);
     const struct puzzle *p = session == NULL ? NULL : &session->session.puzzle;
-    int now;
 
     if (session == NULL)
         return DUELLO_E_ARGUMENT;
     if (!api_is_legal(&p->rules, &p->at, p->player, m))
         return DUELLO_E_ILLEGAL;
-    now = (int)puzzle_session_try(&session->session, m, &out);
+    session->now = puzzle_session_try(&session->session, m, &out);
     api_copy(out.at, said, said_size);
-    return now;
+    return (int)session->now;
 }
 
 bool duello_puzzle_session_missed(const duello_puzzle_session *session)
 {
     return session != NULL && session->session.missed;
+}
+
+size_t duello_puzzle_session_share(const duello_puzzle_session *session, const char *day,
+                                   int streak, char *buffer, size_t size)
+{
+    struct text out = TEXT_OF(API_ROOM);
+    struct puzzle_day how;
+
+    if (session != NULL && day != NULL && session->now > PUZZLE_SESSION_RULES) {
+        how = puzzle_day_of(&session->session, session->now);
+        puzzle_day_share(&how, session->session.puzzle.rules.game, day, streak, false, &out);
+    }
+    return api_copy(out.at, buffer, size);
 }
 
 /* ---- mistakes tried again -------------------------------------------------------------------- */

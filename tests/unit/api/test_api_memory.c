@@ -77,6 +77,7 @@ MAKER(solved, solution, duello_duel_solve(&out, it.duel, NULL, WHY))
 MAKER(batch, batch, duello_batch_new(&out, SETUP(batch, .rules = it.rules, .count = 3), WHY))
 MAKER(review, review, duello_review_new(&out, it.duel, it.known, NULL))
 MAKER(mistakes, mistakes, duello_mistakes_new(&out, it.review, DUELLO_BOTH, NULL, 0))
+MAKER(exercises, exercises, duello_exercises_new(&out, 0, NULL, 0))
 MAKER(map, map, duello_map_new(&out, it.known, NULL, WHY))
 MAKER(report, report, duello_report_new(&out, it.rules, SETUP(report, .games = 10), WHY))
 MAKER(equilibrium, equilibrium,
@@ -94,9 +95,9 @@ static void makers(void **unused)
         const char *name;
         int (*make)(void **made);
         void (*give_back)(void *made);
-    } rows[] = {ROW(rules), ROW(past),   ROW(solution),    ROW(player),  ROW(duel),
-                ROW(read),  ROW(solved), ROW(batch),       ROW(review),  ROW(mistakes),
-                ROW(map),   ROW(report), ROW(equilibrium), ROW(protocol)};
+    } rows[] = {ROW(rules),     ROW(past),   ROW(solution), ROW(player),      ROW(duel),
+                ROW(read),      ROW(solved), ROW(batch),    ROW(review),      ROW(mistakes),
+                ROW(exercises), ROW(map),    ROW(report),   ROW(equilibrium), ROW(protocol)};
 
     (void)unused;
     for (int i = 0; i < COUNT(rows); i++) {

@@ -18,6 +18,7 @@ static struct outputs {
     duello_puzzle_session *session;
     duello_mistakes *mistakes;
     duello_lesson *lesson;
+    duello_exercises *exercises;
     duello_map *map;
     duello_report *report;
     duello_state state, views[4];
@@ -50,6 +51,9 @@ static struct outputs {
     duello_review_marks marks;
     duello_puzzles *puzzles;
     duello_puzzle puzzle;
+    duello_puzzles_streak streak;
+    duello_path_lesson path_lesson;
+    duello_path_exercise path_exercise;
     duello_map_cell cell;
     duello_map_legend legend;
     duello_rules_figures figures;
@@ -91,6 +95,9 @@ static void fill(void)
     out.decision.size = sizeof out.decision;
     out.marks.size = sizeof out.marks;
     out.puzzle.size = sizeof out.puzzle;
+    out.streak.size = sizeof out.streak;
+    out.path_lesson.size = sizeof out.path_lesson;
+    out.path_exercise.size = sizeof out.path_exercise;
     out.cell.size = sizeof out.cell;
     memcpy(&before, &out, sizeof out);
     strcpy(why, "stale");
@@ -349,6 +356,32 @@ static void duels_are_kept(void **unused)
     REFUSED(duello_lesson_after(it.lesson, it.duel, 0, DUELLO_OVER));
 }
 
+static void lessons_are_kept(void **unused)
+{
+    const char *const days[] = {"2026-03-02", "2026-03-01"}, *const wrong[] = {"yesterday"};
+    const int n = duello_path_count();
+    bool level;
+
+    (void)unused;
+    REFUSED(duello_path_get_lesson(-1, &out.path_lesson));
+    REFUSED(duello_path_get_lesson(n, &out.path_lesson));
+    REFUSED(duello_path_get_exercise(n, 0, &out.path_exercise));
+    REFUSED(duello_path_get_exercise(0, -1, &out.path_exercise));
+    REFUSED(duello_path_get_exercise(0, DUELLO_EXERCISES, &out.path_exercise));
+    REFUSED(duello_path_next(NULL, 0));
+    REFUSED(duello_path_next(out.bytes, -1));
+    REFUSED(duello_exercises_new(NULL, 0, out.said, 64));
+    REFUSED(duello_exercises_new(&out.exercises, n, out.said, 64));
+    REFUSED(duello_exercises_read(NULL, "hint", out.said, 64));
+    REFUSED(duello_exercises_next(NULL, out.said, 64));
+    REFUSED(duello_puzzles_get_streak(days, 2, "2026-03-03", &out.streak));
+    REFUSED(duello_puzzles_get_streak(days, 1, "2026-3-3", &out.streak));
+    REFUSED(duello_puzzles_get_streak(days, 1, NULL, &out.streak));
+    REFUSED(duello_puzzles_get_streak(wrong, 1, "2026-03-03", &out.streak));
+    REFUSED(duello_puzzles_get_streak(NULL, 1, "2026-03-03", &out.streak));
+    REFUSED(duello_duel_endless(NULL, NULL, &level));
+}
+
 /* Numbers that cannot be ratings or results. */
 static void ratings_are_kept(void **unused)
 {
@@ -487,13 +520,10 @@ static int give_back(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rules_are_kept),
-        cmocka_unit_test(positions_are_kept),
-        cmocka_unit_test(solutions_are_kept),
-        cmocka_unit_test(players_are_kept),
-        cmocka_unit_test(duels_are_kept),
-        cmocka_unit_test(ratings_are_kept),
-        cmocka_unit_test(strings_are_cut_between_characters),
+        cmocka_unit_test(rules_are_kept),     cmocka_unit_test(positions_are_kept),
+        cmocka_unit_test(solutions_are_kept), cmocka_unit_test(players_are_kept),
+        cmocka_unit_test(duels_are_kept),     cmocka_unit_test(lessons_are_kept),
+        cmocka_unit_test(ratings_are_kept),   cmocka_unit_test(strings_are_cut_between_characters),
     };
 
     return cmocka_run_group_tests(tests, make, give_back);
