@@ -368,8 +368,19 @@ keys t
 shown "the puzzle of the day" 'Puzzle of 2' '? Hint'
 keys q
 shown "which waits" 'waits for you until midnight UTC' 'Press Enter.'
+for ago in 2 1; do
+    day=$(date -u -d "$ago days ago" +%F)
+    XDG_DATA_HOME=$work/other "$duello" puzzle --daily --date "$day" --json >puzzle
+    python3 -c 'import json; print(json.load(open("puzzle"))["answer"])' | "$duello" puzzle --daily --date "$day" >/dev/null
+done
 keys Enter
-see "$menu"
+shown "the menu shows the days in a row" 't Today · 2 days in a row'
+keys t
+see '! Solution'
+keys -l '!'
+see 'The answer is:'
+keys q
+shown "and the result of the day" "$menu" 't Today: not solved · 2 days in a row'
 grep -q '^puzzle-game energy-duel$' "$settings" && grep -q '^puzzle-level easy$' "$settings"
 verdict $? "game and level are remembered"
 

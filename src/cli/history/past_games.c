@@ -109,6 +109,16 @@ struct store *past_games_open(void)
     return s;
 }
 
+struct store *past_games_open_at_once(void)
+{
+    char folder[PATH_BYTES];
+    struct store *s = NULL;
+
+    if (past_games_folder(folder, sizeof folder) != OK || store_open_at_once(&s, folder) != OK)
+        return NULL;
+    return s;
+}
+
 void past_games_add(int number, bool is_rated, struct ratings_change own[2], struct text *note)
 {
     struct text why = TEXT_OF(3 * PATH_BYTES);
@@ -187,10 +197,9 @@ int past_games_each(const struct history_query *q,
 void past_games_peek(const struct history_query *q,
                      bool (*take)(const struct history_game *, void *), void *context)
 {
-    char folder[PATH_BYTES];
-    struct store *s = NULL;
+    struct store *s = past_games_open_at_once();
 
-    if (past_games_folder(folder, sizeof folder) == OK && store_open_at_once(&s, folder) == OK)
+    if (s != NULL)
         history_each(s, q, take, context, NULL);
     store_close(s);
 }

@@ -13,10 +13,13 @@
  * rated, even if the program that played them was killed. Print a notice about damage. NULL after
  * printing what is wrong. */
 struct store *past_games_open(void);
-/* Do the same after this game, which has just ended, and print its ratings, unless `own` takes
- * them. Wait at most two seconds for other programs. If this fails, the game is not lost: the next
- * call of past_games_open adds it, unless it has no file (number 0). `note` then says what
- * happened; it is empty if all is well. */
+/* Open the store for what is shown while a person chooses or types: print nothing, wait for other
+ * programs only for a moment, and do not update it. NULL: there is none. */
+struct store *past_games_open_at_once(void);
+/* Do the same as past_games_open after this game, which has just ended, and print its ratings,
+ * unless `own` takes them. Wait at most two seconds for other programs. If this fails, the game is
+ * not lost: the next call of past_games_open adds it, unless it has no file (number 0). `note` then
+ * says what happened; it is empty if all is well. */
 void past_games_add(int number, bool is_rated, struct ratings_change own[2], struct text *note);
 /* Count how many games in a row a person has won against bots, the newest games of all. */
 int past_games_streak(const char *game, const char *name);
@@ -29,8 +32,7 @@ int past_games_delete(int number);
  * wrong. */
 int past_games_each(const struct history_query *q,
                     bool (*take)(const struct history_game *, void *), void *context);
-/* The same for a list that is shown while a person types: print nothing, wait for other
- * programs only for a moment, and do not update the history. */
+/* The same, with past_games_open_at_once. */
 void past_games_peek(const struct history_query *q,
                      bool (*take)(const struct history_game *, void *), void *context);
 /* Print why a record was refused. Return EXIT_FAILED if its file cannot be read, EXIT_BAD_RECORD if

@@ -2,8 +2,11 @@
 
 #include "advise/puzzle.h"
 #include "cli/base/choose.h"
+#include "cli/history/past_games.h"
 #include "cli/start/commands.h"
 #include "games/games.h"
+#include "system/clock.h"
+#include "terminal/play/puzzle_today.h"
 
 #include <stdio.h>
 
@@ -79,6 +82,18 @@ static int puzzle_menu_run(struct chooser *c, const struct settings *s, const ch
     if (c->plain)
         args_give(&a, "--plain", "");
     return choose_run(c, &a, true);
+}
+
+void puzzle_menu_name_today(struct text *name)
+{
+    struct store *s = past_games_open_at_once();
+    struct puzzle_today today;
+    char day[24];
+
+    clock_date(day);
+    puzzle_today_read(&today, s, day);
+    store_close(s);
+    puzzle_today_name(&today, name);
 }
 
 int puzzle_menu_today(struct chooser *c)

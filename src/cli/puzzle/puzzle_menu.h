@@ -9,6 +9,8 @@
  * WIDGET_LEAVE. */
 int puzzle_menu(struct chooser *c, struct settings *s);
 
+/* Add the name of the item that leads to the puzzle of the day, with its result and the streak. */
+void puzzle_menu_name_today(struct text *name);
 /* Solve the puzzle of the day, of whatever game it is. */
 int puzzle_menu_today(struct chooser *c);
 

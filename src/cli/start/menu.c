@@ -27,6 +27,7 @@
 struct menu {
     struct chooser chooser;
     struct settings settings;
+    char today[WORD_BYTES];
 };
 
 /* The entries besides games. */
@@ -263,13 +264,19 @@ enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
 /* Make the entries after the games: Resume only if there is a game to resume, and Quit as the last.
  * Returns the number of all items, games included. */
-static int menu_list_entries(struct item *items, int n, const struct menu_entry **shown)
+static int menu_list_entries(struct menu *m, struct item *items, int n,
+                             const struct menu_entry **shown)
 {
+    struct text today = TEXT(m->today);
     struct play_game_entry newest;
 
+    puzzle_menu_name_today(&today);
     for (int i = play_game_list(&newest, 1, "", false) == 0; i < ENTRIES; i++) {
         shown[n] = &entries[i];
-        items[n++] = entries[i].item;
+        items[n] = entries[i].item;
+        if (entries[i].run == menu_solve_today)
+            items[n].name = m->today;
+        n++;
     }
     items[n++] = (struct item){L'q', "Quit", NULL};
     return n;
@@ -283,7 +290,7 @@ static void menu_show(struct menu *m)
     int games = menu_list_games(items), chosen = 0, answer = 0;
 
     while (answer != WIDGET_LEAVE) {
-        int n = menu_list_entries(items, games, shown);
+        int n = menu_list_entries(m, items, games, shown);
 
         answer = chooser_ask(&m->chooser, "Duello", "Choose a game, or one of the items below.",
                              items, n, chosen < n ? chosen : 0);

@@ -37,6 +37,17 @@ void puzzle_today_share(const struct puzzle_today *t, struct text *out)
                          !encoding_is_utf8(), out);
 }
 
+void puzzle_today_name(const struct puzzle_today *t, struct text *out)
+{
+    bool frozen;
+    int days = puzzle_streak_on(&t->streak, puzzle_streak_number(t->day), &frozen);
+
+    text_add(out, "Today%s", t->game == NULL ? "" : t->result.solved ? ": solved" : ": not solved");
+    if (days > 0)
+        text_add(out, " %s %d day%s in a row", encoding_is_utf8() ? "·" : "-", days,
+                 days == 1 ? "" : "s");
+}
+
 void puzzle_today_tell(const struct puzzle_today *t, struct text *out)
 {
     if (t->game != NULL)

@@ -16,6 +16,9 @@ struct puzzle_today {
 void puzzle_today_read(struct puzzle_today *t, struct store *s, const char *day);
 /* Add the five lines to share; only if the puzzle was answered. */
 void puzzle_today_share(const struct puzzle_today *t, struct text *out);
+/* Add a name for a menu, with the result of the day and the streak, if there are any: "Today:
+ * solved · 3 days in a row". */
+void puzzle_today_name(const struct puzzle_today *t, struct text *out);
 /* Add the state of the day in a sentence or two: "Solved. Streak: 3 days." */
 void puzzle_today_tell(const struct puzzle_today *t, struct text *out);
 
