@@ -8,7 +8,7 @@ int lesson_log_note(struct store *s, const char *game, const char *idea, const c
                     bool missed, struct text *why)
 {
     const char *texts[] = {game, idea, day};
-    int err = tables_create_lesson(s, why);
+    int err = tables_create_optional(s, why);
     sqlite3_stmt *put;
 
     if (err != OK)
@@ -22,10 +22,11 @@ int lesson_log_note(struct store *s, const char *game, const char *idea, const c
 int lesson_log_each(struct store *s, void (*take)(const struct lesson_log_entry *, void *),
                     void *context, struct text *why)
 {
-    int some = 0, step, err;
-    sqlite3_stmt *ask = sql_ask(s, "SELECT 1 FROM sqlite_master WHERE name = 'lesson'", NULL, 0);
+    sqlite3_stmt *ask;
+    bool has;
+    int step, err = tables_has(s, "lesson", &has, why);
 
-    if ((err = sql_number(s, ask, &some, why)) != OK || !some)
+    if (err != OK || !has)
         return err;
     ask = sql_ask(s,
                   "SELECT game, idea, max(day), count(*), sum(missed) FROM lesson"

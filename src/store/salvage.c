@@ -25,6 +25,7 @@ static const struct salvage_table {
     {"nttitii?", "INSERT OR IGNORE INTO puzzle VALUES (?, ?, ?, ?, ?, ?, ?, ?)"},
     {"nttiii", "INSERT OR IGNORE INTO puzzle_answer VALUES (?, ?, ?, ?, ?, ?)"},
     {"nttti", "INSERT OR IGNORE INTO lesson VALUES (?, ?, ?, ?, ?)"},
+    {"nrr", "INSERT OR IGNORE INTO accuracy VALUES (?, ?, ?)"},
     {"nttiiii", "INSERT OR IGNORE INTO puzzle_race VALUES (?, ?, ?, ?, ?, ?, ?)"},
 };
 static const char game_kinds[] = "niiiiiiiiiiiiib"; /* of the table `game` */

@@ -51,10 +51,13 @@ static const char games[] =
     " seat INTEGER NOT NULL, wins INTEGER, losses INTEGER, draws INTEGER, unfinished INTEGER,"
     " PRIMARY KEY (name, game, opponent, seat)) STRICT, WITHOUT ROWID;";
 
-static const char lesson[] =
+/* What files of this version may lack. In `accuracy`, the number is that of a game. */
+static const char optional[] =
     "CREATE TABLE IF NOT EXISTS lesson ("
     " id INTEGER PRIMARY KEY, game TEXT NOT NULL, idea TEXT NOT NULL, day TEXT NOT NULL,"
-    " missed INTEGER NOT NULL) STRICT;";
+    " missed INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE IF NOT EXISTS accuracy ("
+    " id INTEGER PRIMARY KEY, percent1 REAL NOT NULL, percent2 REAL NOT NULL) STRICT;";
 
 /* The version with a pack had tables for still earlier versions. `settled` is for pack_import. */
 static const char unused[] = "DROP TABLE game; DROP TABLE unnumbered; DROP TABLE done;";
@@ -80,7 +83,7 @@ static int tables_update(struct store *s, struct text *why)
         return err;
     snprintf(done, sizeof done, "PRAGMA user_version = %d", STORE_VERSION);
     if ((err = sql_run(s, version == 0 ? common : unused, why)) == OK &&
-        (err = sql_run(s, games, why)) == OK && (err = sql_run(s, lesson, why)) == OK)
+        (err = sql_run(s, games, why)) == OK && (err = sql_run(s, optional, why)) == OK)
         err = sql_run(s, done, why);
     return err;
 }
@@ -103,9 +106,18 @@ int tables_create(struct store *s, struct text *why)
     return transaction_finish(s, tables_update(s, why), why);
 }
 
-int tables_create_lesson(struct store *s, struct text *why)
+int tables_create_optional(struct store *s, struct text *why)
 {
-    return sql_run(s, lesson, why);
+    return sql_run(s, optional, why);
+}
+
+int tables_has(struct store *s, const char *name, bool *has, struct text *why)
+{
+    sqlite3_stmt *ask = sql_ask(s, "SELECT 1 FROM sqlite_master WHERE name = ?1", &name, 1);
+    int some = 0, err = sql_number(s, ask, &some, why);
+
+    *has = some;
+    return err;
 }
 
 void tables_mark_damaged(struct store *s)

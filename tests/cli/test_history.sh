@@ -90,6 +90,19 @@ expect "of a built-in player if it is named" code=0 'out~Rating of casual'
 answer '' stats duel --json
 says "and as JSON" '[o["games"] for o in t if o["type"] == "rating"] == [1, 2, 3]'
 
+answer '' stats duel
+expect "accuracy is known of games that were judged" code=0 'out!Accuracy'
+for i in $("$duello" history duel --player Ada | cut -d ' ' -f 1); do answer '' review "$i"; done
+answer '' stats duel
+expect "by game and opponent, with a bar a game" code=0 'out~Accuracy                        last 10 10 before' \
+    'out~energy-duel                        100%         -  ' 'out~  against casual                   100%         -  ████'
+LC_ALL=C answer '' stats duel
+expect "or a digit" code=0 'out~100%         -  9999'
+COLUMNS=50 answer '' stats duel
+expect "or a sentence" code=0 'out~  against casual: accuracy 100%'
+answer '' stats duel --json
+says "and as JSON" '[o["opponent"] for o in t if o["type"] == "accuracy"] == ["casual"] * 4'
+
 # ---- export and import ---------------------------------------------------------------------------
 
 answer '' export -o all.duels

@@ -1,11 +1,13 @@
 /*
- * Four parts: results by game, opponent and seat; the curves of ratings; puzzles; lessons, and what
- * to do next. Results come from sums that the store keeps, so no game has to be read.
+ * Five parts: results by game, opponent and seat; accuracies; the curves of ratings; puzzles;
+ * lessons, and what to do next. Results come from sums that the store keeps, so no game has to be
+ * read.
  */
 #include "bots/bot.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/output.h"
 #include "cli/history/past_games.h"
+#include "cli/history/stats_accuracy.h"
 #include "cli/play/learn_path.h"
 #include "core/array.h"
 #include "design/plot.h"
@@ -117,10 +119,7 @@ static void stats_print_opponents(const struct list *scores, const char *game)
         if (strcmp(all[i].game, game) != 0 || strcmp(all[i].opponent, last) == 0)
             continue;
         last = all[i].opponent;
-        text_add(&label, "  against %s",
-                 record_is_person(last)
-                     ? "a person"
-                     : wrap_cut(past_games_label(last).at, LABEL_COLUMNS - 10).at);
+        text_add(&label, "  against %s", past_games_opponent(last).at);
         total = stats_sum(scores, game, last, 0);
         stats_print_line(label.at, &total);
     }
@@ -291,12 +290,14 @@ static int stats_show(struct store *s, const struct history_query *query, bool j
     int err =
         history_scores(s, query, json ? stats_print_score_json : stats_keep_score, &scores, &why);
 
+    if (err == 0 && !json)
+        stats_print_scores(&scores);
+    if (err == 0)
+        err = stats_accuracy(s, query, json, &why);
     if (err == 0)
         err = ladder_each(s, query->game, true, stats_take_rating, &ratings, &why);
-    if (err == 0 && !json) {
-        stats_print_scores(&scores);
+    if (err == 0 && !json)
         stats_print_curves(&ratings.list);
-    }
     if (err == 0 && query->player == NULL)
         err = stats_show_puzzles(s, query->game, json, &why);
     if (err == 0 && query->player == NULL && query->game == NULL && !json)
@@ -327,7 +328,7 @@ const struct command cmd_stats = {
     .name = "stats",
     .group = GROUP_YOUR_GAMES,
     .synopsis = "[GAME] [--player NAME] [--json]",
-    .summary = "Show your results, and your ratings over time.",
+    .summary = "Show your results, accuracy and ratings over time.",
     .examples = "  duello stats\n"
                 "  duello stats charge --player Ada\n",
     .flags = FLAGS({"--player", "NAME", "only results of NAME"}, FLAG_JSON),

@@ -8,6 +8,7 @@
 #include "cli/base/folders.h"
 #include "cli/base/names.h"
 #include "match/record_text.h"
+#include "store/accuracy_log.h"
 #include "store/catch_up.h"
 #include "store/history_write.h"
 #include "store/save.h"
@@ -204,6 +205,15 @@ void past_games_peek(const struct history_query *q,
     store_close(s);
 }
 
+void past_games_note_accuracy(int number, const double percent[2])
+{
+    struct store *s = past_games_open_at_once();
+
+    if (s != NULL)
+        accuracy_log_note(s, number, percent, NULL);
+    store_close(s);
+}
+
 struct streak {
     const char *name;
     int won;
@@ -363,6 +373,14 @@ struct wrap_cell past_games_player(const struct game *g, const char *name, const
         text_add(&out, " (%s)",
                  wrap_cut(g != NULL ? record_kind(g, name, who) : who, WHO_COLUMNS).at);
     return cell;
+}
+
+struct wrap_cell past_games_opponent(const char *opponent)
+{
+    enum { COLUMNS = 20 };
+
+    return wrap_cut(record_is_person(opponent) ? "a person" : past_games_label(opponent).at,
+                    COLUMNS);
 }
 
 struct wrap_cell past_games_label(const char *player)

@@ -23,6 +23,9 @@ struct store *past_games_open_at_once(void);
 void past_games_add(int number, bool is_rated, struct ratings_change own[2], struct text *note);
 /* Count how many games in a row a person has won against bots, the newest games of all. */
 int past_games_streak(const char *game, const char *name);
+/* Keep the accuracies of both players of a finished game, if the store is free; see
+ * accuracy_log_note. */
+void past_games_note_accuracy(int number, const double percent[2]);
 /* Rate the results of an event. Return an exit code after printing what is wrong. */
 int past_games_rate_scores(const struct game *game, const struct ratings_score *scores, int n);
 /* Delete a game by its number; no program may be playing it. Return an exit code after printing
@@ -54,5 +57,7 @@ const char *past_games_verb(enum result result);
 struct wrap_cell past_games_player(const struct game *g, const char *name, const char *who);
 /* Name a player of the ladder: NAME for NAME=bot:COMMAND, else the whole text. */
 struct wrap_cell past_games_label(const char *player);
+/* Name an opponent of history_score: "a person", or as above, cut. */
+struct wrap_cell past_games_opponent(const char *opponent);
 
 #endif

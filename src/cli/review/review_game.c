@@ -2,6 +2,7 @@
 
 #include "cli/history/past_games.h"
 #include "cli/solve/solve_game.h"
+#include "store/save.h"
 #include "terminal/io/interrupt.h"
 #include "terminal/io/progress.h"
 
@@ -60,6 +61,18 @@ static int review_game_judge(struct review_game *g, int effort)
                                                : "no decision of this game can be judged");
 }
 
+/* Keep the accuracies of a game that has a number, for `duello stats`. */
+static void review_game_note(const struct review_game *g, const char *name)
+{
+    const struct marks *of = g->review.of;
+    double percent[2];
+
+    for (int p = P1; p <= P2; p++)
+        percent[p] = of[p].unforced > 0 ? of[p].accuracy : -1;
+    if (save_is_number(name))
+        past_games_note_accuracy(save_number(name), percent);
+}
+
 int review_game_open(struct review_game *g, const char *name, int effort)
 {
     int err;
@@ -69,6 +82,8 @@ int review_game_open(struct review_game *g, const char *name, int effort)
         return err;
     if ((err = review_game_judge(g, effort)) != EXIT_DONE)
         review_game_close(g);
+    else
+        review_game_note(g, name);
     return err;
 }
 

@@ -4,6 +4,7 @@
  * Long: STEP=1 */
 #include "store_folder.h"
 #include "core/writer.h"
+#include "store/accuracy_log.h"
 #include "store/ladder.h"
 #include "store/lesson_log.h"
 #include "store/puzzle_log.h"
@@ -635,6 +636,48 @@ static void lessons(void **state)
     store_close(s);
 }
 
+static void join_accuracies(const struct accuracy_log_entry *e, void *out)
+{
+    assert_non_null(strstr(e->opponent, "=bot:python3"));
+    text_add(out, "%d %s %.1f; ", (int)e->id, e->game, e->percent);
+}
+
+static const char *accuracies_of(struct store *s, const char *player, struct text *out)
+{
+    struct history_query q = {.player = player};
+
+    text_clear(out);
+    assert_int_equal(accuracy_log_each(s, &q, join_accuracies, out, NULL), 0);
+    return out->at;
+}
+
+/* Accuracies belong to people in finished games, the newest first, in a file that is mended too. */
+static void accuracies(void **state)
+{
+    struct text out = TEXT_OF(SENTENCE_BYTES);
+    struct store *s;
+
+    (void)state;
+    store_close(opened(0));
+    by_hand("duello.db", "DROP TABLE accuracy");
+    s = opened(0);
+    add_many(s, 3);
+    assert_string_equal(accuracies_of(s, NULL, &out), "");
+    assert_int_equal(accuracy_log_note(s, 1, (double[2]){100, 20}, NULL), 0);
+    assert_int_equal(accuracy_log_note(s, 2, (double[2]){60.5, -1}, NULL), 0);
+    assert_int_equal(accuracy_log_note(s, 2, (double[2]){70.5, -1}, NULL), 0);
+    assert_int_equal(accuracy_log_note(s, 3, (double[2]){-1, 30}, NULL), 0);
+    assert_int_equal(accuracy_log_note(s, 99, (double[2]){50, 50}, NULL), 0);
+    store_close(s);
+    by_hand("duello.db", "PRAGMA user_version = -1"); /* noted as damaged */
+    s = opened(STORE_MENDED);
+    assert_string_equal(accuracies_of(s, NULL, &out), "2 energy-duel 70.5; 1 energy-duel 100.0; ");
+    assert_string_equal(accuracies_of(s, "Zo\xc3\xab", &out),
+                        "2 energy-duel 70.5; 1 energy-duel 100.0; ");
+    assert_string_equal(accuracies_of(s, "Ada", &out), "");
+    store_close(s);
+}
+
 /* A failed puzzle comes back after 1 day, and later each time it is solved; a failure starts
  * again. */
 static void boxes_in_time(void **state)
@@ -791,6 +834,7 @@ int main(void)
         IN_FOLDER(streaks_and_points),
         IN_FOLDER(races),
         IN_FOLDER(lessons),
+        IN_FOLDER(accuracies),
         IN_FOLDER(boxes_in_time),
         IN_FOLDER(programs_on_a_new_file),
         IN_FOLDER(programs_on_an_old_file),
