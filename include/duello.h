@@ -1084,8 +1084,8 @@ typedef struct duello_path_lesson {
 typedef struct duello_path_exercise {
     size_t size;
     duello_state position; /* Player 1 is to choose, or both players are */
-    const char *question;
-    int count; /* how many answers are right */
+    const char *asks;      /* in one sentence */
+    int count;             /* how many answers are right */
     duello_move answers[DUELLO_MOVES_MAX];
     char because[DUELLO_SENTENCE_BYTES]; /* why they are right, in whole sentences */
 } duello_path_exercise;

@@ -16,19 +16,20 @@ from .batch import Batch
 from .catalog import Game, Option, game, games
 from .duel import Duel
 from .equilibria import Equilibrium, Strategy, equilibrium, exploitability
+from .learning import Exercise, Lesson, Streak, daily, lessons, share, streak
 from .matches import Match, arena, play
 from .players import Bot, Player, PlayerInfo, players
 from .position import BOTH, CHANCE, OVER, P1, P2, Position
 from .rules import Move, Rules
 from .solving import Census, Choice, Solution, analyze, solve
-from .studying import Decision, Puzzle, Review, puzzles, review
+from .studying import Decision, Puzzle, Review, hint, puzzles, review
 
 __all__ = [
     "BOTH", "CHANCE", "OVER", "P1", "P2",
     "BadInput", "Cancelled", "DuelloError", "GameOver", "IllegalMove", "NotKnown", "OutOfMemory", "TooLarge",
-    "Batch", "Bot", "Census", "Choice", "Decision", "Duel", "Equilibrium", "Game", "Match", "Move", "Option", "Player",
-    "PlayerInfo", "Position", "Puzzle", "Review", "Rules", "Solution", "Strategy",
-    "analyze", "arena", "equilibrium", "exploitability", "game", "games", "play", "players", "puzzles", "review",
-    "solve",
+    "Batch", "Bot", "Census", "Choice", "Decision", "Duel", "Equilibrium", "Exercise", "Game", "Lesson", "Match",
+    "Move", "Option", "Player", "PlayerInfo", "Position", "Puzzle", "Review", "Rules", "Solution", "Strategy", "Streak",
+    "analyze", "arena", "daily", "equilibrium", "exploitability", "game", "games", "hint", "lessons", "play", "players",
+    "puzzles", "review", "share", "solve", "streak",
 ]
 __version__ = _known_string(_lib.duello_version())

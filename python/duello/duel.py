@@ -108,6 +108,18 @@ class Duel:
         with self._lock:
             check(lib.duello_duel_end(self._duel, lib.DUELLO_ENDING_RESIGNED, seat(player)))
 
+    def draw(self) -> None:
+        """End the game: both agreed on a draw."""
+        with self._lock:
+            check(lib.duello_duel_end(self._duel, lib.DUELLO_ENDING_AGREED, 0))
+
+    @property
+    def endless(self) -> int:
+        """The turns without progress after which a draw was to be offered last: 0 (not yet), 30, 60, 120, … Offer one
+        whenever the number rises."""
+        with self._lock:
+            return check(lib.duello_duel_endless(self._duel, ffi.NULL, ffi.NULL))
+
     def view(self, player: int) -> Position:
         """What a player may know of the position."""
         state = ffi.new("duello_state *")

@@ -1,17 +1,21 @@
-"""Reviews of games, and puzzles."""
+"""Hints, reviews of games, and puzzles."""
 
 from __future__ import annotations
 
 import itertools
-from typing import Iterator, NamedTuple
+from typing import TYPE_CHECKING, Iterator, NamedTuple
 
-from ._call import known_string, make, own, seat, sized, text
+from ._call import known_string, make, own, seat, sized, text, whole
 from ._callbacks import written
 from ._errors import check
 from ._library import ffi, lib
 from .duel import Duel
 from .position import Position
 from .rules import AnyRules, Move, Rules, as_rules
+from .solving import Solution
+
+if TYPE_CHECKING:
+    from ._library import CData
 
 LABELS = {lib.DUELLO_LABEL_FORCED: "forced", lib.DUELLO_LABEL_BEST: "best", lib.DUELLO_LABEL_GOOD: "good",
           lib.DUELLO_LABEL_INACCURACY: "inaccuracy", lib.DUELLO_LABEL_MISTAKE: "mistake",
@@ -21,6 +25,28 @@ TASKS = {lib.DUELLO_TASK_WIN: "win", lib.DUELLO_TASK_HOLD: "hold", lib.DUELLO_TA
          lib.DUELLO_TASK_NEVER: "never", lib.DUELLO_TASK_CHANCE: "chance"}
 LEVELS = {lib.DUELLO_LEVEL_ANY: "any", lib.DUELLO_LEVEL_EASY: "easy", lib.DUELLO_LEVEL_MEDIUM: "medium",
           lib.DUELLO_LEVEL_HARD: "hard"}
+
+
+def solution_for(duel: Duel) -> CData:
+    """Solve the game of a duel so that every choice can be judged; NULL where cards are hidden."""
+    if duel.rules.game.is_hidden:
+        return ffi.NULL
+    with duel._lock:
+        return make("solution", lib.duello_duel_solve, duel._duel, sized("duello_solution_setup"))
+
+
+def hint(duel: Duel, step: int = 1, known: Solution | None = None, player: int | None = None) -> str:
+    """A hint for the player who is to choose: what matters here (step 1), what to choose (2), why (3), and the lines of
+    play (4). Without `known`, a solution with chances, the game is solved first; "" if nothing can be said.
+
+    >>> hint(Duel("energy-duel"), step=2)
+    'Attack 3.'
+    """
+    solution = solution_for(duel) if known is None else known._known
+    with duel._lock:
+        said = text(lib.duello_duel_hint, duel._duel, solution, duel._player(player), whole(step, 1, 4, "the step"),
+                    ffi.NULL)
+    return said.strip()
 
 
 class Decision(NamedTuple):
@@ -44,10 +70,7 @@ class Review:
 
     def __init__(self, duel: Duel, effort: int = 100) -> None:
         self.duel = duel
-        self._known = ffi.NULL
-        if not duel.rules.game.is_hidden:
-            with duel._lock:
-                self._known = make("solution", lib.duello_duel_solve, duel._duel, sized("duello_solution_setup"))
+        self._known = solution_for(duel)
         out = ffi.new("duello_review **")
         setup = sized("duello_review_setup", effort=effort)
         with duel._lock:
@@ -124,6 +147,13 @@ class Puzzle(NamedTuple):
     plies: int  #: moves of both players to the forced win; 0: none is forced
 
 
+def puzzle_from(p: CData) -> Puzzle:
+    """Return what the library wrote to a duello_puzzle."""
+    rules = Rules(known_string(p.rules))
+    position = Position(rules, ffi.new("duello_state *", p.position), p.player if rules.game.is_hidden else None)
+    return Puzzle(position, p.player, rules._by_number[p.answer], TASKS[p.task], LEVELS[p.level], p.plies)
+
+
 def puzzles(rules: AnyRules) -> Iterator[Puzzle]:
     """All puzzles of these rules, the same on every machine.
 
@@ -139,6 +169,4 @@ def puzzles(rules: AnyRules) -> Iterator[Puzzle]:
         if found == lib.DUELLO_E_UNKNOWN:
             return
         check(found)
-        own_rules = Rules(known_string(p.rules))
-        position = Position(own_rules, ffi.new("duello_state *", p.position))
-        yield Puzzle(position, p.player, own_rules._by_number[p.answer], TASKS[p.task], LEVELS[p.level], p.plies)
+        yield puzzle_from(p)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import doctest
 import gc
 import importlib
@@ -322,6 +323,55 @@ class Studies(unittest.TestCase):
             if puzzle.task == "win":
                 self.assertEqual(wins, [puzzle.answer])
 
+    def test_hints_step_by_step(self) -> None:
+        duel, known = Duel("charge", seed=1), duello.solve("charge", chances=True)
+        hints = [duello.hint(duel, step, known) for step in (1, 2, 3, 4)]
+        self.assertEqual(len(set(hints)), 4, hints)
+        self.assertEqual(duello.hint(duel, 2, duello.solve("energy-duel", chances=True)), "")
+        for step in (0, 5):
+            with self.assertRaises(duello.BadInput):
+                duello.hint(duel, step, known)
+
+    def test_a_game_that_leads_nowhere(self) -> None:
+        duel, offers = Duel("energy-clash"), [0]
+        for _ in range(100):
+            duel.play("recharge")
+            if duel.endless > offers[-1]:
+                offers.append(duel.endless)
+        self.assertEqual(offers, [0, 30, 60])
+        duel.draw()
+        self.assertEqual((duel.result, duel.ending), ("draw", "agreed"))
+
+
+class Lessons(unittest.TestCase):
+    def test_lessons_have_right_and_wrong_answers(self) -> None:
+        lessons = duello.lessons()
+        self.assertEqual({lesson.game for lesson in lessons}, set(EVERY_GAME))
+        for exercise in (exercise for lesson in lessons for exercise in lesson.exercises):
+            legal = exercise.position.legal(0)
+            self.assertLess(set(exercise.answers), set(legal))
+            for move in legal:
+                self.assertEqual(exercise.is_right(str(move)), move in exercise.answers)
+        self.assertEqual([lesson.game for lesson in duello.lessons("charge")], ["charge"] * 5)
+
+    def test_the_puzzle_of_the_day(self) -> None:
+        puzzle = duello.daily("2026-11-18")
+        self.assertEqual(duello.daily(datetime.date(2026, 11, 18)), puzzle)
+        wrong = next(move for move in puzzle.position.legal(puzzle.player) if move != puzzle.answer)
+        lines = duello.share([wrong, puzzle.answer], "2026-11-18", streak=2).splitlines()
+        self.assertEqual([lines[0], *lines[2:4]],
+                         ["Duello, puzzle of 2026-11-18", "✗ ✓ solved on try 2", "Streak: 2 days"])
+        for day in ("2026-11-18", "18 November"):
+            with self.assertRaises(duello.BadInput):
+                duello.share([wrong], day)
+
+    def test_streaks(self) -> None:
+        week = [datetime.date(2026, 11, day) for day in (14, 12, 13, 16)]
+        self.assertEqual(duello.streak(week, "2026-11-16")[:3], (4, 4, False))
+        self.assertEqual(duello.streak(week, "2026-11-18")[:3], (0, 4, False))
+        with self.assertRaises(duello.BadInput):
+            duello.streak(["yesterday"])
+
 
 class Spiel(unittest.TestCase):
     """The shape of OpenSpiel, by its published reference of Game and State."""
@@ -468,7 +518,8 @@ class Nonsense(unittest.TestCase):
         games = duello.play(rules, "random", "random", seed=1)
         functions: list[Callable[..., Any]] = [
             duello.Rules, duello.Duel, duello.Duel.read, duello.Player, duello.play, duello.game, duello.analyze,
-            duello.solve, duello.exploitability, duello.review, duello.puzzles, duello.Position]
+            duello.solve, duello.exploitability, duello.review, duello.puzzles, duello.Position, duello.hint,
+            duello.lessons, duello.streak]
         refused = 0
         for _ in range(60):
             calls = list(functions)

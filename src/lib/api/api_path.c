@@ -70,7 +70,7 @@ int duello_path_get_exercise(int lesson, int i, duello_path_exercise *out)
     if ((own.count = exercise_answers(&rules, e, &at, own.answers, NULL)) < 0)
         return own.count;
     api_state_out(&at, &own.position);
-    own.question = e->asks;
+    own.asks = e->asks;
     rule_book_fill(&rules, e->because, &because);
     return api_give(out, &own, sizeof own);
 }

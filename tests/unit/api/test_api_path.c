@@ -47,7 +47,7 @@ static void lessons_of_the_path(void **unused)
             duello_rules *r = rules_made(l.game);
 
             check_int("exercise", duello_path_get_exercise(i, k, &e), DUELLO_OK);
-            assert_true(strlen(e.question) > 0 && strlen(e.because) > 0);
+            assert_true(strlen(e.asks) > 0 && strlen(e.because) > 0);
             if (k == 0)
                 check_answers(r, i, &e);
             duello_rules_free(r);
@@ -82,7 +82,7 @@ static void a_lesson_is_taken(void **unused)
     for (int i = 1; i < DUELLO_EXERCISES; i++) {
         check_int("next", duello_exercises_next(taken, said, sizeof said), 1);
         duello_path_get_exercise(0, i, &e);
-        assert_non_null(strstr(said, e.question));
+        assert_non_null(strstr(said, e.asks));
         duello_move_format(r, e.answers[0], word, sizeof word);
         check_int(word, duello_exercises_read(taken, word, said, sizeof said),
                   DUELLO_PUZZLE_SESSION_SOLVED);
