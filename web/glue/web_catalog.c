@@ -1,6 +1,9 @@
 /* What there is to choose from: games, their options, and players. */
 #include "glue.h"
 
+#include "api/api.h"
+#include "online/protocol/game_look.h"
+
 GLUE_JSON(catalog)(void);
 GLUE_JSON(book)(const char *rules);
 GLUE_JSON(rules)(const char *words);
@@ -18,8 +21,9 @@ static void glue_put_option(struct text *t, const duello_game_option *o)
     json_close(t, '}');
 }
 
-static void glue_put_game(struct text *t, const duello_game *g)
+static void glue_put_game(struct text *t, int place)
 {
+    const duello_game *g = duello_game_at(place);
     duello_game_option option = {.size = sizeof option};
 
     json_open(t, NULL, '{');
@@ -37,6 +41,7 @@ static void glue_put_game(struct text *t, const duello_game *g)
     for (int i = 0; duello_game_get_option(g, i, &option) == DUELLO_OK; i++)
         glue_put_option(t, &option);
     json_close(t, ']');
+    game_look_put(t, api_game(g), place);
     json_close(t, '}');
 }
 
@@ -63,7 +68,7 @@ const char *web_catalog(void)
     json_put_text(t, "version", duello_version());
     json_open(t, "games", '[');
     for (int i = 0; i < duello_game_count(); i++)
-        glue_put_game(t, duello_game_at(i));
+        glue_put_game(t, i);
     json_close(t, ']');
     json_open(t, "players", '[');
     for (int i = 0; duello_player_get_info(i, &player) == DUELLO_OK; i++)

@@ -18,6 +18,28 @@ export interface Option {
   choices?: string; // 'this|that', by their numbers from 0
 }
 
+// How a game that the page does not know is drawn. The library decides what the game does not say.
+export type Tint = 'leaf' | 'rose' | 'lilac' | 'peach' | 'indigo' | 'sand';
+export type Icon =
+  | ('bolt' | 'sword' | 'shield' | 'take' | 'stop' | 'again' | 'burst' | 'lock' | 'plus' | 'none' | 'heart')
+  | ('card' | 'coin' | 'eye');
+export type Act = 'strike' | 'guard' | 'gain' | 'take' | 'stop' | 'rest';
+
+export interface FieldLook {
+  look: 'usual' | 'card' | 'words' | 'none' | 'size' | 'orb' | 'cells' | 'stage' | 'aura' | 'loose';
+  icon?: Icon;
+  aim?: 'most'; // the highest value wins; otherwise zero loses
+}
+
+export interface VerbLook {
+  word: string; // the `verb` of a move, or its `word` if it has no number
+  icon: Icon;
+  act: Act;
+  number?: true; // it takes one
+  from?: number; // the field whose card it spends: of counts, the one with the label `word`
+  gist?: string; // what it does besides changing points; {name} is an option
+}
+
 export interface GameInfo {
   id: string;
   title: string;
@@ -27,6 +49,11 @@ export interface GameInfo {
   chance: boolean;
   joint: boolean;
   options: Option[];
+  brief: string; // a short title
+  tint: Tint;
+  face?: string; // lines of `role path`; if missing, the icons of the first two verbs
+  fields: FieldLook[]; // in the order of a position's fields
+  verbs: VerbLook[]; // those that players make
 }
 
 export interface PlayerInfo {

@@ -123,7 +123,7 @@ int duello_state_get_field(const duello_rules *rules, const duello_state *positi
     own.name = f->name;
     own.said = f->said ? f->said : f->name;
     own.kind = (int)f->kind;
-    own.look = (int)f->look;
+    own.look = field_plain_look(f);
     own.most = f->most;
     own.labels = f->labels;
     for (int p = P1; p <= P2; p++) {

@@ -144,6 +144,13 @@ void field_flags(struct field *f, const char *name, int p1, int p2)
     f->kind = FIELD_FLAG;
 }
 
+int field_plain_look(const struct field *f)
+{
+    if (f->look == LOOK_STAGE)
+        return LOOK_CARD;
+    return f->look > LOOK_SIZE ? LOOK_USUAL : (int)f->look;
+}
+
 void game_tell_result(const struct scene *c, enum result result, struct text *out)
 {
     if (result == P1_WINS || result == P2_WINS)

@@ -5,6 +5,7 @@
 #ifndef CORE_GAME_H
 #define CORE_GAME_H
 
+#include "core/look.h"
 #include "core/pile.h"
 #include "core/rules.h"
 #include "core/state.h"
@@ -26,6 +27,12 @@ struct verb {
     uint8_t max_option; /* or the option that sets the highest number */
     uint8_t nature; /* 0: a player makes it; 1, 2: nature makes it for that player; 3: for both */
     bool within;    /* the turn continues after it */
+    /* How to draw it; everything is optional. */
+    enum icon icon;
+    enum act act;
+    uint8_t from;     /* the part whose card it spends, by its index; 0: none */
+    const char *gist; /* what it does, in at most 24 letters, where that is not a change of points;
+                       * {name} is an option; NULL */
 };
 
 /* One named part of a position, for both players. */
@@ -37,7 +44,21 @@ struct field {
     /* How to draw it; everything is optional. LOOK_USUAL: the points are a bar, lists and counts
      * are cards, and other numbers and flags are words where they are not 0. */
     const char *said; /* a better name for people; NULL: `name` will do */
-    enum { LOOK_USUAL, LOOK_CARD, LOOK_WORDS, LOOK_NONE, LOOK_SIZE } look;
+    enum {
+        LOOK_USUAL,
+        LOOK_CARD,
+        LOOK_WORDS,
+        LOOK_NONE,
+        LOOK_SIZE,
+        /* For pages; elsewhere they are drawn as field_plain_look says. */
+        LOOK_ORB,   /* a number as a ring of cells */
+        LOOK_CELLS, /* a number as a row of cells */
+        LOOK_STAGE, /* cards that lie on the table */
+        LOOK_AURA,  /* a flag as a sign around the meter */
+        LOOK_LOOSE  /* a number: that many of the points are striped */
+    } look;
+    enum { AIM_ZERO_LOSES, AIM_MOST_WINS } aim;
+    enum icon icon;
     int most; /* the highest value of the bar; 0: none is known */
     /* Cards of a list that lie face down, besides those listed. If negative, that many of the
      * listed cards are in another list, and nobody knows which. */
@@ -50,6 +71,8 @@ void field_numbers(struct field *f, const char *name, int p1, int p2);
 void field_flags(struct field *f, const char *name, int p1, int p2);
 /* Fill in a part that is an empty list. Values after the end of a list are not set. */
 void field_list(struct field *f, const char *name);
+/* The one of the first five looks that comes nearest. */
+int field_plain_look(const struct field *f);
 
 /* One player's share of a named part, for players that read millions of positions. */
 struct holding {
@@ -159,6 +182,13 @@ struct game {
     const char *title;
     const char *pitch;    /* one line that invites people to play */
     const char *names[2]; /* the book's names for the players */
+    /* How a page draws it; everything is optional. */
+    const char *brief_title; /* at most 16 letters; NULL: the title */
+    enum tint tint;
+    /* A picture of 160 by 96: lines "role path", at most 2 kB. The path is filled with the colour
+     * of the role: y yours, f theirs, w the sheet, k ink; ys, fs and ks are lines of that colour.
+     * NULL: the icons of the first two verbs. */
+    const char *face;
     /* The book's turns end with the status, but its sample of a program does not print it. So the
      * full screen shows it, and a transcript does not. */
     bool updates_status;

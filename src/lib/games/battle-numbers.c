@@ -49,15 +49,33 @@ static const struct verb verbs[] = {
               .also = "attack|attack with",
               .ask = "Card",
               .max_option = TOP,
-              .within = true},
-    [DEFEND] = {.word = "defend with", .also = "play", .ask = "Card", .max_option = TOP},
+              .within = true,
+              .icon = ICON_SWORD,
+              .act = ACT_STRIKE,
+              .from = PARTS_HAND},
+    [DEFEND] = {.word = "defend with",
+                .also = "play",
+                .ask = "Card",
+                .max_option = TOP,
+                .icon = ICON_SHIELD,
+                .act = ACT_GUARD,
+                .from = PARTS_HAND,
+                .gist = "blocks it"},
     [NO_DEFENCE] = {.word = "no defence",
                     .also = "none|no defense|nothing|pass",
-                    .doing = "no defence"},
+                    .doing = "no defence",
+                    .icon = ICON_NONE},
     [DRAW_1] = {.word = "player 1 draws", .max_option = TOP, .nature = 1},
     [DRAW_2] = {.word = "player 2 draws", .max_option = TOP, .nature = 2},
     {0},
 };
+
+static const char face[] =
+    "w M100 17l30 7q4 2 3 7l-11 46q-2 5-6 4l-30-7q-4-2-3-7l11-46q2-5 6-4z\n"
+    "fs M100 17l30 7q4 2 3 7l-11 46q-2 5-6 4l-30-7q-4-2-3-7l11-46q2-5 6-4z\n"
+    "w M33 28l32-7q5-1 6 4l10 47q1 5-4 6l-32 7q-5 1-6-4l-10-47q-1-5 4-6z\n"
+    "ys M33 28l32-7q5-1 6 4l10 47q1 5-4 6l-32 7q-5 1-6-4l-10-47q-1-5 4-6z\n"
+    "ks M45 45l16-3-5 24M116 48a6.5 6.5 0 1 1-12.5-3 6.5 6.5 0 1 1 12.5 3l-7 14";
 
 static const char *const book[] = {
     "Each player has {hp} Health Points (HP) and a shuffled deck of their own with the "
@@ -526,10 +544,14 @@ static int battle_describe(const struct rules *r, const struct state *s,
     field_numbers(&out[5], "attack", parts[5][P1].number, parts[5][P2].number);
     out[0].said = "HP";
     out[0].most = r->value[HP];
+    out[0].look = LOOK_CELLS;
+    out[0].icon = ICON_HEART;
+    out[PARTS_DECK].icon = ICON_CARD;
+    out[3].icon = ICON_EYE;
     out[PARTS_DECK].look = LOOK_SIZE;
     out[3].look = LOOK_WORDS;
     out[4].look = LOOK_NONE;
-    out[5].look = LOOK_CARD;
+    out[5].look = LOOK_STAGE;
     return 6;
 }
 
@@ -697,6 +719,8 @@ const struct game battle_numbers = {
     .title = "Battle Numbers",
     .pitch = "Twenty cards each, hidden hands: which card do you spend, and when?",
     .names = {"Player 1", "Player 2"},
+    .tint = TINT_LILAC,
+    .face = face,
     .book = book,
     .options = options,
     .verbs = verbs,

@@ -22,6 +22,7 @@ enum { CANNOT_BE_STOLEN_BACK, CAN_BE_STOLEN_BACK };
 enum { GAINS_ZERO, GAINS_FACE };
 enum { NEXT_TURN, NEXT_CHARGE };
 enum { CHARGE, BLOCK, STEAL, REFRESH };
+enum { PART_TOTAL, PART_CARDS, PART_BLOCKED, PART_GAIN, PARTS };
 enum { KINDS = 3 }; /* of cards: CHARGE, BLOCK and STEAL */
 
 struct OWN hands {
@@ -59,12 +60,38 @@ static const struct option options[] = {
 };
 
 static const struct verb verbs[] = {
-    [CHARGE] = {.word = "charge", .ask = "Enter amount", .key = 1, .max_option = MAX_ADD},
-    [BLOCK] = {.word = "block", .key = 2},
-    [STEAL] = {.word = "steal", .key = 3},
-    [REFRESH] = {.word = "refresh", .key = 4},
+    [CHARGE] = {.word = "charge",
+                .ask = "Enter amount",
+                .key = 1,
+                .max_option = MAX_ADD,
+                .icon = ICON_BOLT,
+                .act = ACT_GAIN,
+                .from = PART_CARDS,
+                .gist = "no gain now"},
+    [BLOCK] = {.word = "block",
+               .key = 2,
+               .icon = ICON_STOP,
+               .act = ACT_STOP,
+               .from = PART_CARDS,
+               .gist = "stops the next Charge"},
+    [STEAL] = {.word = "steal",
+               .key = 3,
+               .icon = ICON_TAKE,
+               .act = ACT_TAKE,
+               .from = PART_CARDS,
+               .gist = "nothing to take"},
+    [REFRESH] = {.word = "refresh",
+                 .key = 4,
+                 .icon = ICON_AGAIN,
+                 .gist = "{charge-cards} Charge cards back"},
     {0},
 };
+
+static const char face[] = "ks M25 85V22h11v-7h18v7h11v63zM95 85V22h11v-7h18v7h11v63z\n"
+                           "w M27 83V24h36v59zM97 83V24h36v59z\n"
+                           "y M30 80h30V69H30zM30 66h30V55H30zM30 52h30V41H30zM30 38h30V27H30z\n"
+                           "f M100 80h30V69h-30zM100 66h30V55h-30z\n"
+                           "k M85 30 71 54h8l-4 18 15-25h-8z";
 
 static const char *const book[] = {
     "Both players start with 0 points and the same hand: {charge-cards} Charge, {block-cards} "
@@ -214,17 +241,22 @@ static int charge_describe(const struct rules *r, const struct state *s,
     static const char *const kinds[KINDS] = {"charge", "block", "steal"};
     const struct hands *own = hands_in(s);
 
-    field_numbers(&out[0], "total", s->points[P1], s->points[P2]);
-    out[0].most = r->value[GOAL];
-    out[1] = (struct field){
+    field_numbers(&out[PART_TOTAL], "total", s->points[P1], s->points[P2]);
+    out[PART_TOTAL].most = r->value[GOAL];
+    out[PART_TOTAL].look = LOOK_CELLS;
+    out[PART_TOTAL].aim = AIM_MOST_WINS;
+    out[PART_CARDS] = (struct field){
         .name = "cards", .kind = FIELD_COUNTS, .labels = kinds, .count = {KINDS, KINDS}};
     for (int p = P1; p <= P2; p++)
         for (int kind = 0; kind < KINDS; kind++)
-            out[1].value[p][kind] = own->cards[p][kind];
-    field_flags(&out[2], "blocked", own->blocked[P1], own->blocked[P2]);
-    field_numbers(&out[3], "gain", own->gain[P1], own->gain[P2]);
-    out[3].said = "can be stolen:";
-    return 4;
+            out[PART_CARDS].value[p][kind] = own->cards[p][kind];
+    field_flags(&out[PART_BLOCKED], "blocked", own->blocked[P1], own->blocked[P2]);
+    out[PART_BLOCKED].look = LOOK_AURA;
+    out[PART_BLOCKED].icon = ICON_STOP;
+    field_numbers(&out[PART_GAIN], "gain", own->gain[P1], own->gain[P2]);
+    out[PART_GAIN].said = "can be stolen:";
+    out[PART_GAIN].look = LOOK_LOOSE;
+    return PARTS;
 }
 
 static bool charge_compose(const struct rules *r, const struct field *in, struct state *s)
@@ -633,6 +665,8 @@ const struct game charge_game = {
     .title = "Charge",
     .pitch = "Race to exactly 15; two Blocks and a Steal upset your opponent's arithmetic.",
     .names = {"Player 1", "Player 2"},
+    .tint = TINT_LEAF,
+    .face = face,
     .book = book,
     .options = options,
     .verbs = verbs,

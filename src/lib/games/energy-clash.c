@@ -46,11 +46,27 @@ static const struct option options[] = {
 };
 
 static const struct verb verbs[] = {
-    [ATTACK] = {.word = "attack", .key = 1},
-    [DEFEND] = {.word = "defend", .also = "defence|defense", .key = 2},
-    [RECHARGE] = {.word = "recharge", .key = 3},
+    [ATTACK] = {.word = "attack", .key = 1, .icon = ICON_SWORD, .act = ACT_STRIKE},
+    [DEFEND] = {.word = "defend",
+                .also = "defence|defense",
+                .key = 2,
+                .icon = ICON_SHIELD,
+                .act = ACT_GUARD,
+                .gist = "hits take {defended-damage}"},
+    [RECHARGE] = {.word = "recharge",
+                  .key = 3,
+                  .icon = ICON_BOLT,
+                  .act = ACT_GAIN,
+                  .gist = "at most {cap} EP"},
     {0},
 };
+
+static const char face[] =
+    "y M12 50a24 24 0 1 0 48 0 24 24 0 1 0-48 0z\n"
+    "f M100 50a24 24 0 1 0 48 0 24 24 0 1 0-48 0z\n"
+    "w M22 42a6 6 0 1 0 12 0 6 6 0 1 0-12 0zM110 42a6 6 0 1 0 12 0 6 6 0 1 0-12 0z\n"
+    "ks M98 15c-15 20-15 50 0 70\n"
+    "k M61 57l14-17 2 8 9-4-14 17-2-8z";
 
 static const char *const book[] = {
     "Two players start with {start} Energy Points (EP) each and take turns. A player whose EP "
@@ -159,6 +175,9 @@ static int clash_describe(const struct rules *r, const struct state *s,
     out[0].said = "EP";
     out[0].most = r->value[CAP];
     field_flags(&out[1], "defending", own->defending[P1], own->defending[P2]);
+    out[0].look = LOOK_ORB;
+    out[1].look = LOOK_AURA;
+    out[1].icon = ICON_SHIELD;
     return 2;
 }
 
@@ -446,6 +465,8 @@ const struct game energy_clash = {
     .title = "Energy Clash",
     .pitch = "Attack, defend or recharge, and never spend your last point.",
     .names = {"Player 1", "Player 2"},
+    .tint = TINT_ROSE,
+    .face = face,
     .updates_status = true,
     .book = book,
     .options = options,

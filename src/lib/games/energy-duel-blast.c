@@ -36,12 +36,32 @@ static const struct option options[] = {
 };
 
 static const struct verb verbs[] = {
-    [CHARGE] = {.word = "charge", .key = 1},
-    [SHIELD] = {.word = "shield", .key = 2},
-    [BLAST] = {.word = "blast", .key = 3},
+    [CHARGE] =
+        {.word = "charge", .key = 1, .icon = ICON_BOLT, .act = ACT_GAIN, .gist = "gains {charge}"},
+    [SHIELD] = {.word = "shield",
+                .key = 2,
+                .icon = ICON_SHIELD,
+                .act = ACT_GUARD,
+                .gist = "stops a Blast"},
+    [BLAST] = {.word = "blast",
+               .key = 3,
+               .icon = ICON_BURST,
+               .act = ACT_STRIKE,
+               .gist = "costs {blast-cost}, takes {blast-damage}"},
     [COIN] = {.word = "coin", .max = 2, .nature = 3}, /* the number is the winner: 1 or 2 */
     {0},
 };
+
+static const char face[] =
+    "y M21 27l28-5q5-1 5 4l7 44q1 5-4 5l-28 5q-5 1-5-4l-7-44q-1-5 4-5z\n"
+    "ys M21 27l28-5q5-1 5 4l7 44q1 5-4 5l-28 5q-5 1-5-4l-7-44q-1-5 4-5z\n"
+    "f M111 18l28 5q5 0 4 5l-7 44q0 5-5 4l-28-5q-5 0-4-5l7-44q0-5 5-4z\n"
+    "fs M111 18l28 5q5 0 4 5l-7 44q0 5-5 4l-28-5q-5 0-4-5l7-44q0-5 5-4z\n"
+    "k M80 10l8 19 19-12-6 22 24-2-18 14 18 13-23-1 7 21-20-12-9 20-9-20-20 12 7-21-23 1 "
+    "18-13-18-14 24 2-6-22 19 12z\n"
+    "w M80 22l6 15 13-8-4 15h16l-13 9 11 11-15-2 3 14-12-8-7 13-4-15-14 5 6-13-13-7 "
+    "15-3-5-13 13 7z\n"
+    "ks M74 45a6.5 6.5 0 1 1 10 5.5c-3 2-3 3-3 5.5M81 64v0";
 
 static const char *const book[] = {
     "Two players start with {start} Energy Points (EP) each. Every turn both choose in "
@@ -172,7 +192,10 @@ static int blast_describe(const struct rules *r, const struct state *s,
     field_numbers(&out[0], "ep", s->points[P1], s->points[P2]);
     out[0].said = "EP";
     field_flags(&out[1], "locked", own->locked[P1], own->locked[P2]);
+    out[0].look = LOOK_ORB;
     out[1].said = "Charge is locked";
+    out[1].look = LOOK_AURA;
+    out[1].icon = ICON_LOCK;
     return 2;
 }
 
@@ -480,6 +503,9 @@ const struct game energy_duel_blast = {
     .title = "Energy Duel: Charge, Shield, Blast",
     .pitch = "Both choose in secret: read your opponent before they read you.",
     .names = {"Player 1", "Player 2"},
+    .brief_title = "Blast",
+    .tint = TINT_INDIGO,
+    .face = face,
     .book = book,
     .options = options,
     .verbs = verbs,

@@ -30,10 +30,22 @@ static const struct verb verbs[] = {
                 .doing = "attacking with",
                 .ask = "Enter Attack Cost",
                 .key = 1,
-                .max_option = MAX_ATTACK},
-    [CHARGE] = {.word = "charge", .key = 2},
+                .max_option = MAX_ATTACK,
+                .icon = ICON_SWORD,
+                .act = ACT_STRIKE},
+    [CHARGE] = {.word = "charge",
+                .key = 2,
+                .icon = ICON_BOLT,
+                .act = ACT_GAIN,
+                .gist = "at most {cap} EP"},
     {0},
 };
+
+static const char face[] = "f M105 29a26 26 0 1 1 0 42l11-9-13-5 10-7-10-7 13-5z\n"
+                           "ys M66 37 92 26M66 63l26 11\n"
+                           "y M14 50a22 22 0 1 0 44 0 22 22 0 1 0-44 0z\n"
+                           "y M44 47l62-11v28L44 53z\n"
+                           "w M23 43a6 6 0 1 0 12 0 6 6 0 1 0-12 0z";
 
 static const char *const book[] = {
     "Two players start with {start} Energy Points (EP) each and take turns. The first to reduce the "
@@ -112,6 +124,7 @@ static int energy_describe(const struct rules *r, const struct state *s,
     field_numbers(&out[0], "ep", s->points[P1], s->points[P2]);
     out[0].said = "EP";
     out[0].most = r->value[CAP];
+    out[0].look = LOOK_ORB;
     return 1;
 }
 
@@ -297,6 +310,8 @@ const struct game energy_duel = {
     .title = "Energy Duel",
     .pitch = "Strike hard or catch your breath: each EP you spend costs your opponent two.",
     .names = {"Player A", "Player B"},
+    .tint = TINT_PEACH,
+    .face = face,
     .book = book,
     .options = options,
     .verbs = verbs,

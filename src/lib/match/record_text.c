@@ -280,17 +280,31 @@ static const char *record_take_rated(struct reader *in, const char *s)
     return in->rec->rated ? NULL : "\"rated yes\" is expected here.";
 }
 
+/* Skip to the next digit, and read the number there. */
+static uint64_t record_next_number(const char **at)
+{
+    char *end;
+    uint64_t n = strtoull(*at + strcspn(*at, "0123456789"), &end, 10);
+
+    *at = end;
+    return n;
+}
+
 static const char *record_take_match(struct reader *in, const char *s)
 {
     struct record_match *m = &in->rec->match;
     struct text back = TEXT_OF(WORD_BYTES);
-    bool good = sscanf(s, "%9d of %9d, %9d to %9d, seed %" SCNu64, &m->number, &m->games,
-                       &m->won[P1], &m->won[P2], &m->seed) == 5;
+    int *const numbers[] = {&m->number, &m->games, &m->won[P1], &m->won[P2]};
+    const char *at = s;
+    bool good;
 
+    for (int i = 0; i < 4; i++)
+        *numbers[i] = (int)(record_next_number(&at) % 1000000000);
+    m->seed = record_next_number(&at);
     record_print_match(m, &back);
-    good = good && strcmp(back.at, s) == 0 && m->number >= 1 && m->number <= m->games &&
-           m->won[P1] >= 0 && m->won[P2] >= 0 && m->won[P1] + m->won[P2] < m->number &&
-           2 * m->won[P1] <= m->games && 2 * m->won[P2] <= m->games;
+    good = strcmp(back.at, s) == 0 && m->number >= 1 && m->number <= m->games && m->won[P1] >= 0 &&
+           m->won[P2] >= 0 && m->won[P1] + m->won[P2] < m->number && 2 * m->won[P1] <= m->games &&
+           2 * m->won[P2] <= m->games;
     return good ? NULL : "the match must look like \"2 of 3, 1 to 0, seed 5\".";
 }
 

@@ -28,7 +28,7 @@ static void drawing_put_labels(struct text *out, const struct field *f)
     json_close(out, ']');
 }
 
-static void drawing_put_field(struct text *out, const struct field *f)
+static void drawing_put_field(struct text *out, const struct field *f, int most)
 {
     static const char *const kinds[] = {"number", "flag", "list", "counts"};
     static const char *const looks[] = {"usual", "card", "words", "none", "size"};
@@ -36,10 +36,10 @@ static void drawing_put_field(struct text *out, const struct field *f)
     json_open(out, NULL, '{');
     json_put_text(out, "name", f->said != NULL ? f->said : f->name);
     json_put_text(out, "kind", kinds[f->kind]);
-    if (f->look != LOOK_USUAL)
-        json_put_text(out, "look", looks[f->look]);
-    if (f->most > 0)
-        json_put_number(out, "most", f->most);
+    if (field_plain_look(f) != LOOK_USUAL)
+        json_put_text(out, "look", looks[field_plain_look(f)]);
+    if (most > 0)
+        json_put_number(out, "most", most);
     if (f->kind == FIELD_COUNTS && f->labels != NULL)
         drawing_put_labels(out, f);
     json_open(out, "values", '[');
@@ -58,7 +58,9 @@ void drawing_put_fields(struct text *out, const struct rules *r, const struct st
 
     json_open(out, "fields", '[');
     for (int i = 0; i < n; i++)
-        drawing_put_field(out, &fields[i]);
+        drawing_put_field(out, &fields[i],
+                          i == 0 && fields[0].most == 0 ? game_start(r, P1).points[P1]
+                                                        : fields[i].most);
     json_close(out, ']');
 }
 

@@ -2,8 +2,8 @@
 
 bool board_parts_is_cards(const struct field *f)
 {
-    return f->look == LOOK_CARD ||
-           (f->look == LOOK_USUAL && (f->kind == FIELD_LIST || f->kind == FIELD_COUNTS));
+    return field_plain_look(f) == LOOK_CARD || (field_plain_look(f) == LOOK_USUAL &&
+                                                (f->kind == FIELD_LIST || f->kind == FIELD_COUNTS));
 }
 
 bool board_parts_is_listed(const struct field *f)
@@ -13,7 +13,7 @@ bool board_parts_is_listed(const struct field *f)
 
 static bool parts_is_tag(const struct field *f)
 {
-    return f->look == LOOK_USUAL && !board_parts_is_cards(f);
+    return field_plain_look(f) == LOOK_USUAL && !board_parts_is_cards(f);
 }
 
 /* Find the last choice of this player, or of any player if -1, ignoring nature; the end of the

@@ -2,6 +2,7 @@
 #include "unit.h"
 #include "bots/bot.h"
 #include "core/move.h"
+#include "core/rule_book.h"
 #include "games/games.h"
 
 enum { VERBS_MAX = 32 }; /* answer.c keeps a bit for each */
@@ -115,6 +116,63 @@ static void guides_are_whole(void **unused)
     }
 }
 
+/* Every line of a face is a role and a path. */
+static void face_fits(const struct game *g)
+{
+    assert_true(strlen(g->face) <= FACE_BYTES);
+    for (const char *line = g->face; line != NULL;) {
+        size_t role = strcspn(line, " ");
+
+        assert_non_null(strchr("yfwk", line[0]));
+        assert_true(role == 1 || (role == 2 && line[0] != 'w' && line[1] == 's'));
+        assert_int_equal(line[role + 1], 'M');
+        line = strchr(line, '\n');
+        line = line != NULL ? line + 1 : NULL;
+    }
+}
+
+/* A card that a verb spends is one of a list, or a count with the verb's word for a label. */
+static void verb_spends_a_card(const struct verb *v, const struct field *f, int n)
+{
+    assert_in_range(v->from, 1, n - 1);
+    f += v->from;
+    if (f->kind == FIELD_LIST)
+        return;
+    assert_int_equal(f->kind, FIELD_COUNTS);
+    for (int i = 0; i < f->count[P1]; i++)
+        if (strcmp(f->labels[i], v->word) == 0)
+            return;
+    fail_msg("%s: no card has this label", v->word);
+}
+
+static void looks_fit(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < games_count(); i++) {
+        const struct game *g = games_at(i);
+        struct field fields[FIELDS_MAX];
+        struct rules book;
+        struct state start;
+        int n;
+
+        rules_init(&book, g);
+        start = game_start(&book, P1);
+        n = g->describe(&book, &start, fields);
+        if (g->face != NULL)
+            face_fits(g);
+        if (g->brief_title != NULL)
+            assert_true(strlen(g->brief_title) <= BRIEF_TITLE_LETTERS);
+        for (const struct verb *v = g->verbs; v->word != NULL; v++) {
+            struct text gist = TEXT_OF(SENTENCE_BYTES);
+
+            rule_book_fill(&book, v->gist != NULL ? v->gist : "", &gist);
+            assert_true(gist.len <= GIST_LETTERS);
+            if (v->from > 0)
+                verb_spends_a_card(v, fields, n);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -123,6 +181,7 @@ int main(void)
         cmocka_unit_test(options_fit),
         cmocka_unit_test(verbs_fit),
         cmocka_unit_test(guides_are_whole),
+        cmocka_unit_test(looks_fit),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

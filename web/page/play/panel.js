@@ -77,7 +77,7 @@ export class DuelPanel extends HTMLElement {
     this.heading.textContent = name;
     this.value.replaceChildren(String(value), h('small', {}, ` ${points.name}`));
     this.#tellChange(value);
-    this.fill.style.setProperty('--share', String(Math.max(0, value) / (points.most || this.#highest)));
+    this.fill.style.setProperty('--share', String(Math.max(0, value) / this.#highest));
     fill(this.rest, tagsOf(others, player), others.filter(isCards).map((field) => cards(field, player)),
       linesOf(others, player, isOver));
   }
