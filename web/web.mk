@@ -26,7 +26,7 @@ WEB_OBJECTS = $(WEB_SOURCES:%.c=build/wasm/%.o)
 WEB_MODULES = $(patsubst %,build/wasm/duello-%.wasm,play study network)
 WEB_LEAN = src/lib/bots/battle/policy.c src/lib/bots/battle/critic.c web/glue/web_thinking.c
 WEB_LEAN_OBJECTS = $(filter-out $(WEB_LEAN:%.c=build/wasm/%.o),$(WEB_OBJECTS)) $(WEB_LEAN:%.c=build/wasm/lean/%.o)
-WEB_STUDY_OBJECTS = $(patsubst %,build/wasm/web/glue/web_%.o,solving lab review study lesson quiz)
+WEB_STUDY_OBJECTS = $(patsubst %,build/wasm/web/glue/web_%.o,solving lab review study lesson path quiz)
 
 build/wasm/lean/bots/battle/%.inc: web/web.mk
 	@mkdir -p $(@D)

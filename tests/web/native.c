@@ -38,6 +38,11 @@ const char *web_pick(const char *game, double seed, int level, const char *answe
 const char *web_daily(const char *day);
 const char *web_quiz(const char *rules, const char *position, int player, const char *mode,
                      const char *words);
+const char *web_share(const char *day, const char *words, int streak);
+const char *web_path(void);
+const char *web_exercise(int lesson, const char *words);
+const char *web_streak(const char *days, const char *today);
+const char *web_chances(const char *rules, const char *position, int player, const char *level);
 
 void worker_journal(double game, double line, const char *text, size_t len, int ends)
 {
@@ -89,6 +94,24 @@ static double number(const char *part)
     return strtod(part, NULL);
 }
 
+static const char *call_return(char *part[PARTS])
+{
+    const char *name = part[0];
+
+    if (strcmp(name, "share") == 0)
+        return web_share(part[1], part[2], (int)number(part[3]));
+    if (strcmp(name, "path") == 0)
+        return web_path();
+    if (strcmp(name, "exercise") == 0)
+        return web_exercise((int)number(part[1]), part[2]);
+    if (strcmp(name, "streak") == 0)
+        return web_streak(part[1], part[2]);
+    if (strcmp(name, "chances") == 0)
+        return web_chances(part[1], part[2], (int)number(part[3]), part[4]);
+    fprintf(stderr, "no such call: %s\n", name);
+    exit(2);
+}
+
 static const char *call_study(char *part[PARTS])
 {
     const char *name = part[0];
@@ -111,8 +134,7 @@ static const char *call_study(char *part[PARTS])
         return web_daily(part[1]);
     if (strcmp(name, "quiz") == 0)
         return web_quiz(part[1], part[2], (int)number(part[3]), part[4], part[5]);
-    fprintf(stderr, "no such call: %s\n", name);
-    exit(2);
+    return call_return(part);
 }
 
 static const char *call(char *part[PARTS])

@@ -10,7 +10,7 @@ import { Library } from '../../web/page/host/library.js';
 import { check, end } from './tap.mjs';
 
 /** @import { Ports } from '../../web/page/host/library.js' */
-/** @import { Catalog, Decision } from '../../web/page/types.js' */
+/** @import { Catalog, Decision, PathLesson } from '../../web/page/types.js' */
 /** @import { Frame } from '../../web/page/host/protocol.js' */
 
 const GAMES = Number(process.env.GAMES ?? 40);
@@ -63,6 +63,7 @@ function call(name, ...args) {
 
 let id = 0;
 let played = 0;
+let taken = 0; // lessons
 /**
  * @param {string} t
  * @param {object} fields
@@ -110,6 +111,26 @@ function solvePuzzles(game) {
     }
     call('quiz', rules, position, Number(player), '', 'solution\n');
   }
+}
+
+/** Lessons of the path: every move of the first exercise, then all exercises with a hint and the solution. */
+function takePath() {
+  /** @type {{ lessons: PathLesson[] }} */
+  const { lessons } = JSON.parse(call('path'));
+  for (const lesson of lessons.keys()) {
+    const { moves } = JSON.parse(call('exercise', lesson, ''));
+    for (const { word } of moves) call('exercise', lesson, `${word}\n`);
+    let words = '';
+    let over = false;
+    for (let i = 0; i < 3; i++) over = JSON.parse(call('exercise', lesson, words += 'hint\nsolution\nnext\n')).over;
+    if (over) taken++;
+  }
+  return lessons.length;
+}
+
+/** Chances against every level, at the start of a game. @param {string} game @param {string} position */
+function compareLevels(game, position) {
+  for (const level of ['random', 'casual', 'expert', 'nobody']) call('chances', game, position, 0, level);
 }
 
 /**
@@ -183,11 +204,23 @@ for (const rules of ['energy-duel:start=12,cap=15', 'charge:goal=1000,max-add=50
 call('equilibrium', 'battle-numbers:top=2,copies=1,hand=1,hp=2', 50);
 call('equilibrium', 'battle-numbers', 50);
 for (const words of ['duels.example', 'HTTPS://[2001:db8::1]:9000/a/ws', 'localhost', 'a b']) call('address', words);
-for (let day = 10; day < 16; day++) call('daily', `2026-11-${day}`);
+for (let day = 10; day < 16; day++) {
+  call('daily', `2026-11-${day}`);
+  call('share', `2026-11-${day}`, 'hint\n', 1);
+  call('share', `2026-11-${day}`, 'hint\nsolution\n', 1);
+}
+const lessons = takePath();
+call('exercise', 99, '');
+call('streak', '', '2026-11-18');
+call('streak', '2026-11-15\n2026-11-16\n', '2026-11-18');
+call('streak', '2026-11-16\n2026-11-15\n', '2026-11-18');
+compareLevels('energy-clash', 'turn=1 ep=10/10 defending=0/0');
+compareLevels('battle-numbers', 'turn=1');
 
 const other = spawnSync('build/web-native', { input: `${calls.join('\n')}\n`, maxBuffer: 1 << 30, encoding: 'utf8' });
 const mine = `${said.join('\n')}\n`;
 check(finished === GAMES, `${finished} of ${GAMES} games were played to their end`);
+check(taken === lessons && taken > 0, `${taken} of ${lessons} lessons were taken to their end`);
 check(other.status === 0, `the other side ends well: ${other.stderr}`);
 check(mine.length > 1000 * GAMES, `${mine.length} bytes were compared`);
 check(other.stdout === mine, 'WebAssembly and this machine give the same bytes');

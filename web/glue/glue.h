@@ -46,6 +46,8 @@ const char *glue_refuse(const char *why);
 /* The parts of a position, and a player's legal moves, as members of the open object. */
 void glue_put_position(struct text *t, const duello_rules *rules, const duello_state *seen,
                        bool with_moves, int player);
+/* The word of an enum duello_puzzle_session_state. */
+const char *glue_state_word(int state);
 /* For duello_write: add to a struct text. */
 bool glue_write(void *text, const char *bytes, size_t count);
 /* For duello_progress. */

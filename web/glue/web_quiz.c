@@ -5,6 +5,7 @@
 
 GLUE_JSON(pick)(const char *game, double seed, int level, const char *answered);
 GLUE_JSON(daily)(const char *day);
+GLUE_JSON(share)(const char *day, const char *words, int streak);
 GLUE_JSON(quiz)
 (const char *rules, const char *position, int player, const char *mode, const char *words);
 
@@ -192,10 +193,16 @@ static void glue_answer_quiz(const char *words)
     }
 }
 
+const char *glue_state_word(int state)
+{
+    static const char *const words[] = {"asks",    "asks", "solved", "told",
+                                        "skipped", "left", "failed"};
+
+    return words[state];
+}
+
 static const char *glue_show_quiz(void)
 {
-    static const char *const states[] = {"asks",    "asks", "solved", "told",
-                                         "skipped", "left", "failed"};
     struct text *t = glue_answer();
 
     json_open(t, NULL, '{');
@@ -207,7 +214,7 @@ static const char *glue_show_quiz(void)
     json_put_number(t, "player", quiz.puzzle.player);
     json_put_text(t, "intro", quiz.intro);
     json_put_text(t, "said", quiz.said);
-    json_put_text(t, "state", states[quiz.state]);
+    json_put_text(t, "state", glue_state_word(quiz.state));
     json_put_flag(t, "missed", duello_puzzle_session_missed(quiz.session));
     json_put_number(t, "points", duello_puzzle_session_points(quiz.session));
     glue_put_position(t, quiz.rules, &quiz.puzzle.position, true, quiz.puzzle.player);
@@ -237,4 +244,28 @@ const char *web_quiz(const char *rules, const char *position, int player, const 
         return glue_refuse("There is not enough memory.");
     memcpy(quiz.words, words, strlen(words) + 1);
     return glue_show_quiz();
+}
+
+/* Five lines to share about the puzzle of a day, after these words of a person. */
+const char *web_share(const char *day, const char *words, int streak)
+{
+    char why[DUELLO_SENTENCE_BYTES] = "", position[2 * DUELLO_SENTENCE_BYTES], said[1024] = "";
+    duello_puzzles *all = glue_puzzles(duello_game_of_day(day), why, sizeof why);
+    duello_puzzle p = {.size = sizeof p};
+    duello_rules *rules = NULL;
+    struct text *t;
+
+    if (all == NULL || duello_puzzles_of_day(all, day, &p) != DUELLO_OK ||
+        duello_rules_parse(&rules, p.rules, why, sizeof why) != DUELLO_OK)
+        return glue_refuse(all == NULL ? why : "There is no puzzle today.");
+    duello_state_format(rules, &p.position, position, sizeof position);
+    duello_rules_free(rules);
+    web_quiz(p.rules, position, p.player, "", words);
+    if (duello_puzzle_session_share(quiz.session, day, streak, said, sizeof said) == 0)
+        return glue_refuse("The puzzle is neither solved nor given up.");
+    t = glue_answer();
+    json_open(t, NULL, '{');
+    json_put_text(t, "said", said);
+    json_close(t, '}');
+    return t->at;
 }

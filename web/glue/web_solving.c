@@ -2,6 +2,8 @@
 #include "glue.h"
 
 GLUE_JSON(solve)(const char *rules);
+GLUE_JSON(chances)
+(const char *rules, const char *position, int player, const char *level);
 GLUE_TEXT(sum)(const char *rules);
 
 static void glue_put_choices(struct text *t, const duello_solution *known,
@@ -89,6 +91,53 @@ const char *web_solve(const char *words)
     json_close(t, '}');
     duello_rules_free(rules);
     return t->at;
+}
+
+/* How often each choice wins and loses if both go on like a level. */
+static bool glue_put_against(struct text *t, const duello_solution *known, const duello_state *at,
+                             int player, const char *level)
+{
+    const duello_rules *rules = duello_solution_rules(known);
+    duello_chance chances[DUELLO_MOVES_MAX];
+    duello_choice choices[DUELLO_MOVES_MAX];
+    int n = duello_solution_choices(known, at, player, choices);
+    char word[DUELLO_WORD_BYTES];
+
+    if (n < 0 || duello_solution_against(known, at, player, level, chances) != n)
+        return false;
+    json_open(t, "choices", '[');
+    for (int i = 0; i < n; i++) {
+        duello_move_format(rules, choices[i].pick, word, sizeof word);
+        json_open(t, NULL, '{');
+        json_put_text(t, "word", word);
+        json_put_real(t, "value", choices[i].value);
+        json_put_real(t, "win", chances[i].win);
+        json_put_real(t, "loss", chances[i].loss);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+    return true;
+}
+
+/* The choices of a player at a position: by best play, and between players of a level. */
+const char *web_chances(const char *words, const char *position, int player, const char *level)
+{
+    char why[DUELLO_SENTENCE_BYTES] = "";
+    const duello_solution *known = NULL;
+    duello_rules *rules = NULL;
+    struct text *t;
+    duello_state at;
+    bool told;
+
+    if (duello_rules_parse(&rules, words, why, sizeof why) == DUELLO_OK &&
+        duello_state_parse(rules, position, &at, why, sizeof why) == DUELLO_OK)
+        known = glue_known(rules, why, sizeof why);
+    duello_rules_free(rules);
+    t = glue_answer();
+    json_open(t, NULL, '{');
+    told = known != NULL && glue_put_against(t, known, &at, player, level);
+    json_close(t, '}');
+    return told ? t->at : glue_refuse(*why != '\0' ? why : "These chances are not known.");
 }
 
 /* A number that changes if anything in the solution of these rules does, for tests. */

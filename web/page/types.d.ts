@@ -150,6 +150,41 @@ export interface Puzzle extends Position {
   points: number;
 }
 
+export interface PathLesson {
+  game: string;
+  id: string; // among the lessons of its game
+  title: string;
+  idea: string;
+  positions: string[];
+}
+
+export interface Exercise extends Position {
+  game: string;
+  title: string;
+  idea: string;
+  number: number; // from 0
+  count: number;
+  asks: string;
+  said: string; // the reply to the last word
+  state: Puzzle['state'];
+  missed: boolean;
+  over: boolean; // the lesson is done
+}
+
+export interface Streak {
+  days: number;
+  longest: number;
+  frozen: boolean; // yesterday was missed, and today's puzzle keeps the streak
+  said: string;
+}
+
+export interface LevelChance {
+  word: string;
+  value: number; // by best play
+  win: number; // between players of the level, as is `loss`
+  loss: number;
+}
+
 export interface Choice {
   word: string;
   value: number;
@@ -230,6 +265,11 @@ export interface LibraryCalls {
   pick(game: string, seed: number, level: number, answered: string): Answer<{ key: string; level: number }>;
   daily(day: string): Answer<{ key: string; level: number }>;
   quiz(rules: string, position: string, player: number, mode: string, words: string): Answer<Puzzle>;
+  share(day: string, words: string, streak: number): Answer<{ said: string }>;
+  path(): { lessons: PathLesson[] };
+  exercise(lesson: number, words: string): Answer<Exercise>;
+  streak(days: string, today: string): Answer<Streak>;
+  chances(rules: string, position: string, player: number, level: string): Answer<{ choices: LevelChance[] }>;
   solve(rules: string): Answer<Solved>;
   map(rules: string, most: number): Answer<MapOfPoints>;
   cell(rules: string, mine: number, other: number): Answer<{ position: string }>;
