@@ -198,8 +198,8 @@ refused "--first 3" '--first must be 1, 2 or random.' play duel --first 3
 answer 'attack 3\n' play duel --name1 Ada --name2 'Grüße Gott'
 expect "names" code=4 "out~Ada attacks with 3 EP." 'out~Grüße Gott loses 6 EP.'
 long=$(printf 'x%.0s' {1..48})
-for name in '' ' ' ' Ada' 'Ada ' "$long" $'A\nB' $'A\tB' $'\033[31mA' $'\377' $'A\302\233'; do
-    refused "a bad name: $(printf %q "$name")" 'names: up to 47 characters, no tabs.' play duel --name1 "$name"
+for name in '' ' ' ' Ada' 'Ada ' "$long" "${long//xx/ü}" $'A\nB' $'A\tB' $'\033[31mA' $'\377' $'A\302\233'; do
+    refused "a bad name: $(printf %q "$name")" 'names: up to 47 characters (fewer if some are not ASCII), no tabs.' play duel --name1 "$name"
 done
 refused "the same name twice" 'both players are named X; use --name1 and --name2.' play duel --name1 X --name2 X
 answer '' play duel --name1 "${long%x}"

@@ -134,8 +134,8 @@ refused() { # refused WHAT SENTENCE ARGS...
     answer '' "$@"
     expect "$what" code=2 "err=duello: $sentence"
 }
-refused "an empty name" "=bot:x: a name has up to 47 characters, no tabs." play charge --p2 '=bot:x'
-refused "a name that is too long" "${long}s=bot:x: a name has up to 47 characters, no tabs." play charge --p2 "${long}s=bot:x"
+refused "an empty name" "=bot:x: a name has up to 47 characters (fewer if some are not ASCII), no tabs." play charge --p2 '=bot:x'
+refused "a name that is too long" "${long}s=bot:x: a name has up to 47 characters (fewer if some are not ASCII), no tabs." play charge --p2 "${long}s=bot:x"
 refused "the name of a built-in player" "casual=bot:x: a program cannot be called casual; choose another name." arena random casual=bot:x --game charge
 refused "the name of a seat" "Player 1=bot:x: a program cannot be called Player 1; choose another name." play charge --p2 'Player 1=bot:x'
 refused "two names" "Player 2 has two names: Rex, and Max with --name2." play charge --p2 Rex=bot:x --name2 Max

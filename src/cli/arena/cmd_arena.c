@@ -493,10 +493,11 @@ const struct command cmd_arena = {
     .group = GROUP_BOTS,
     .synopsis = "PLAYER PLAYER... --game GAME|all [options] | merge FILE...",
     .summary = "Play many games to measure how strong players are.",
-    .examples = "  duello arena random random --game charge --games 1000\n"
-                "  duello arena random \"mine=bot:python3 mybot.py\" --game all --json\n"
-                "  duello arena random bot:./mybot --game clash --sprt 0,20 --games 100000\n"
-                "  duello arena merge part1.event part2.event\n",
+    .examples =
+        "  duello arena random random --game charge --games 1000\n"
+        "  duello arena random \"mine=bot:python3 examples/bots/duelist.py\" --game all --json\n"
+        "  duello arena random bot:examples/bots/first.sh --game clash --sprt 0,20 --games 100000\n"
+        "  duello arena merge part1.event part2.event\n",
     .flags =
         FLAGS({"--game", "GAME|all", "the game to play, or all games"},
               {"--games", "N", "games for each pairing, an even number (default: 100)"}, FLAG_RULE,

@@ -128,7 +128,7 @@ int names_nickname(const char **player, char name[NAME_BYTES])
         return EXIT_DONE;
     text_add(&out, "%.*s", record_label_bytes(*player), *player);
     if (out.cut || !text_is_name(name))
-        return cli_usage("%s: a name has up to %d characters, no tabs.", *player, NAME_BYTES - 1);
+        return cli_usage("%s: a name has %s.", *player, text_name_rule);
     if (names_is_taken(name))
         return cli_usage("%s: a program cannot be called %s; choose another name.", *player, name);
     *player = program;

@@ -76,7 +76,7 @@ const struct command cmd_bench = {
     .summary = "Measure the speed of random games, with a signature.",
     .examples = "  duello bench                       make bench, in the sources, measures more\n"
                 "  duello bench charge --json\n"
-                "  duello bench --arena --bot ./mybot\n",
+                "  duello bench --arena --bot examples/bots/first.sh\n",
     .flags = FLAGS(
         FLAG_RULE, {"--arena", NULL, "measure the arena instead"},
         {"--solve", NULL, "measure the solvers, and the players that use them, instead"},

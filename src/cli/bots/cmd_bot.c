@@ -187,8 +187,8 @@ const struct command cmd_bot = {
     .group = GROUP_BOTS,
     .synopsis = "check COMMAND | box",
     .summary = "Check a program that plays, and the sandbox around it.",
-    .examples = "  duello bot check ./mybot\n"
-                "  duello bot check \"python3 mybot.py\"\n"
+    .examples = "  duello bot check examples/bots/first.sh\n"
+                "  duello bot check \"python3 examples/bots/duelist.py\"\n"
                 "  duello bot box\n",
     .flags = FLAGS(FLAGS_BOX),
     .positionals = ARGS_MAX,

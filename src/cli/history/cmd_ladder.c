@@ -54,8 +54,9 @@ const struct command cmd_ladder = {
     .group = GROUP_BOTS,
     .synopsis = "[--game GAME|all] [--json]",
     .summary = "Show ratings from rated games.",
-    .examples = "  duello arena random bot:./mybot --game charge --games 200 --rated\n"
-                "  duello ladder --game charge\n",
+    .examples =
+        "  duello arena random bot:examples/bots/first.sh --game charge --games 200 --rated\n"
+        "  duello ladder --game charge\n",
     .flags = FLAGS({"--game", "GAME|all", "ratings in this game (default: all)"}, FLAG_JSON),
     .run = cmd_ladder_run,
 };

@@ -26,12 +26,13 @@ const struct command cmd_online = {
     .group = GROUP_ONLINE,
     .synopsis = "[HOST] [options]",
     .summary = "Play against people on other machines.",
-    .examples = "  duello online\n"
-                "  duello online wss://duels.example\n"
-                "  duello online ws://192.168.0.7:7777 --join ABCDEFGH\n"
-                "  duello online --plain\n"
-                "  duello online wss://duels.example --as skilled --game charge\n"
-                "  duello online --as \"bot:python3 mybot.py\" --game blast --games 4\n",
+    .examples =
+        "  duello online\n"
+        "  duello online wss://duels.example\n"
+        "  duello online ws://192.168.0.7:7777 --join ABCDEFGH\n"
+        "  duello online --plain\n"
+        "  duello online wss://duels.example --as skilled --game charge\n"
+        "  duello online --as \"bot:python3 examples/bots/duelist.py\" --game blast --games 4\n",
     .flags =
         FLAGS({"--join", "CODE", "take a friend's invitation"},
               {"--new", NULL, "connect as a new guest, and forget who you were on this host"},

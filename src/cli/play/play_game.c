@@ -70,7 +70,7 @@ static int play_take_player(const struct args *a, struct record *rec, int p)
     if (name == NULL)
         name = nickname[0] != '\0' ? nickname : rec->duel.rules.game->names[p];
     if (!text_is_name(name))
-        return cli_usage("names: up to %d characters, no tabs.", NAME_BYTES - 1);
+        return cli_usage("names: %s.", text_name_rule);
     if (who != NULL && strlen(who) >= WHO_BYTES)
         return cli_usage("a player's name has at most %d bytes.", WHO_BYTES - 1);
     snprintf(rec->name[p], NAME_BYTES, "%s", name);

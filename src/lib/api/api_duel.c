@@ -48,8 +48,7 @@ static int api_duel_name(struct record *rec, int p, const duello_duel_setup *s, 
     const char *who = s->who[p] ? s->who[p] : RECORD_PERSON;
 
     if (!text_is_name(name))
-        return text_explain(DUELLO_E_RANGE, why,
-                            "A name must have 1 to %d bytes of printable text.", NAME_BYTES - 1);
+        return text_explain(DUELLO_E_RANGE, why, "Names: %s.", text_name_rule);
     if (!record_text_is_who(who))
         return text_explain(DUELLO_E_RANGE, why,
                             "The kind of player must have 1 to %d bytes of printable text.",

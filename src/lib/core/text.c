@@ -247,6 +247,9 @@ static bool text_is_ascii(const char *s)
     return *s == '\0';
 }
 
+const char text_name_rule[] = "up to 47 characters (fewer if some are not ASCII), no tabs";
+_Static_assert(NAME_BYTES == 48, "text_name_rule has the number");
+
 bool text_is_name(const char *s)
 {
     size_t len = strlen(s);

@@ -95,5 +95,7 @@ size_t text_whole(const char *s, size_t len);
 /* Is this a name that can be printed anywhere: UTF-8 without control characters and
  * characters that nobody sees, 1 to NAME_BYTES - 1 bytes, no space at either end? */
 bool text_is_name(const char *s);
+/* What a name may be, for a message: "up to 47 characters, ..." */
+extern const char text_name_rule[];
 
 #endif
