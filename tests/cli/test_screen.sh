@@ -460,6 +460,13 @@ with="TERM=screen-256color COLORFGBG='0;15'"
 run play clash --dark
 coloured "or is said to be dark" "$esc\[38;5;74m"
 left
+mkdir -p "$XDG_DATA_HOME/duello"
+echo 'colours none' >"$XDG_DATA_HOME/duello/settings"
+with=TERM=screen-256color
+run play clash --light
+coloured "an option beats the setting of no colours" "$esc\[38;5;24m"
+left
+rm "$XDG_DATA_HOME/duello/settings"
 with="TERM=screen-256color NO_COLOR=1"
 run play clash --no-animation
 see 'choose:'

@@ -80,6 +80,17 @@ static bool terminal_prefers(const char *colours)
     return strcmp(preferred.colours, colours) == 0;
 }
 
+/* An option beats what the user has set, but not NO_COLOR, which is for all programs. */
+static bool terminal_is_coloured(const struct args *a)
+{
+    const char *no_colour = getenv("NO_COLOR");
+
+    if (no_colour != NULL && no_colour[0] != '\0')
+        return false;
+    return !terminal_prefers("none") || terminal_is_asked_for(a, "--light") ||
+           terminal_is_asked_for(a, "--dark");
+}
+
 /* Some terminals announce their colours, as in "0;15"; the last number is the background. */
 static bool terminal_is_light(const struct args *a)
 {
@@ -95,14 +106,11 @@ static bool terminal_is_light(const struct args *a)
 
 struct screen_look terminal_look(const struct args *a)
 {
-    const char *no_colour = getenv("NO_COLOR");
-
     return (struct screen_look){
         .ascii = terminal_is_asked_for(a, "--ascii") || !encoding_is_utf8(),
         .light = terminal_is_light(a),
         .still = terminal_is_asked_for(a, "--no-animation") || preferred.still,
-        .colours =
-            (no_colour != NULL && no_colour[0] != '\0') || terminal_prefers("none") ? 0 : 256,
+        .colours = terminal_is_coloured(a) ? 256 : 0,
     };
 }
 
