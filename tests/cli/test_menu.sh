@@ -428,17 +428,17 @@ see 'What next?'
 keys v
 see 'Energy Duel: Player A v Player B'
 keys q
-shown "a review leads to the mistakes" 'Try again at one of the mistakes?' '> 1 Turn 1: Player B chose charge, a'
+shown "a review leads to the mistakes" 'Try again at one of the mistakes?' '> 1 Turn 1, Player B: charging was a'
 keys 1
-shown "each can be tried again" '1 of 1. Turn 1: Player B chose charge' 'Player B can choose' '? Hint'
+shown "each can be tried again" '1 of 1. Turn 1, Player B: charging was a blunder.' 'Attack 1-3 or charge.' '? Hint'
 keys c
-shown "as often as it takes" 'Not yet, that is a blunder' 'Player B can choose'
+shown "as often as it takes" 'Not yet, that is a blunder' 'Attack 1-3 or charge.'
 keys 3
 shown "until it is right" 'Right, that is best' 'You found 1 of 1.'
 keys Enter
 see 'Try again at one of the mistakes?'
 keys s
-shown "or the game is stepped through" 'Win chance of Player A' 'After 0 of 1 choices' '← → step' 'p play on'
+shown "or the game is stepped through" "Player A's win chance" 'After 0 of 1 choices' '← → step' 'p play on'
 keys Right
 shown "from choice to choice" 'Turn 1, Player B: charge, ?? blunder' 'Better: attack 3.' 'After 1 of 1 choices'
 keys Right Home
@@ -750,7 +750,7 @@ shown "the history in lines" 'Which game do you want to review?'
 type 2
 shown "a review in parts" 'Energy Duel: Player A v Player B' 'Enter for more, or q to go back:'
 read_on
-shown "and its mistakes in lines" 'choice was the only one' 'Try again at one of the mistakes?'
+shown "and its mistakes in lines" '0 forced.' 'Try again at one of the mistakes?'
 type 1
 see 'Try again (a move, hint, solution, next or quit):'
 type 'attack 3'
@@ -760,7 +760,7 @@ see 'Which game do you want to review?'
 type 3
 see 'Enter for more'
 read_on
-shown "a review in lines" 'choice was the only one' 'Which game do you want to review?'
+shown "a review in lines" '0 forced.' 'Which game do you want to review?'
 type q
 see '15  Quit'
 type 'rule books'

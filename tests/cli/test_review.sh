@@ -8,7 +8,7 @@
 
 answer '?\n?\n?\nhint\nHINT\nattack 3\ncharge\nattack 3\n' play duel
 expect "a hint in steps" code=0 'out~You can force a win in 2 turns.' 'out~(type ? again for the move)' \
-    'out~Attack 3.' 'out~(type ? again for the reason)' 'out~Win chance: 100% before, 100% after attack 3:' \
+    'out~Attack 3.' 'out~(type ? again for the reason)' 'out~Win chance: 100% before, 100% after attacking with 3:' \
     'out~Attacking with 3 wins in 2 turns (attack 1, attack 2: you are at 3, Player B at -1).' \
     'out~Why not attack 1? This lets Player B win in 3 turns (charge, attack 1, attack 3, attack 1, attack 1:' 'out~Game Over: Player A Wins!'
 check "the last step is told again" test "$(grep -c 'Win chance: ' out)" -eq 2
@@ -68,17 +68,17 @@ refused "a threshold that is none" '--tutor-at must be a whole number from 1 to 
 answer 'attack 1\nattack 3\nattack 3\n' play duel --record lost.duel --name1 Ada --name2 'Bob & <i>Eve</i>'
 answer '' review lost.duel
 expect "a review" code=0 errlines=0 'out~attack 1  ?? blunder     100% -> 0%    better: attack 3' \
-    'out~   3  Ada' 'out~Win chance of Ada, from the start to the end:' 'out~100% |' \
-    'out~Ada: accuracy 50.' 'out~1 error in 2 unforced decisions (50%)' "out~in points of Ada's win chance:" \
-    'out~  start                         100.0' 'out!luck' \
-    'out~The turning point: turn 2, where Bob & <i>Eve</i> chose attack 3; from then on Ada could force the win.' \
-    'out~This lets Ada win at once (attack 3: Bob & <i>Eve</i> is at -1, Ada at 0).' 'out~a blunder 20'
+    'out~   3  Ada' "out~Ada's win chance, from the start to the end:" 'out~100% |' \
+    'out~Accuracy: Ada 50%, Bob & <i>Eve</i> 0%.' 'out~1 error in 2 unforced decisions (50%)' "out~in points of Ada's win chance:" \
+    'out~  start                        100.0' 'out!luck' \
+    'out~The turning point: turn 2. Bob & <i>Eve</i> fell behind by attacking with 3; charging was better. From then on Ada could force the win.' \
+    'out~This lets Ada win at once (attack 3: Bob & <i>Eve</i> is at -1, Ada at 0).' 'out~?? blunder (20).'
 check "with blocks in UTF-8" grep -q '█' out
 cp out whole
 LC_ALL=C answer '' review lost.duel
 check "and without" eval '! grep -q "█" out && grep -q "#" out'
 answer '' review lost.duel --player 2
-expect "one player's" code=0 'out!Ada: accuracy' 'out~Win chance of Bob'
+expect "one player's" code=0 'out!Ada: ' "out~Eve</i>'s win chance"
 check "only that one's decisions" eval '! grep -q "^   1  Ada" out'
 COLUMNS=24 answer '' review lost.duel
 check "no line of the graph is too wide" eval '! grep -aE "^.{5} \|.{17}" out'
@@ -92,6 +92,23 @@ assert rows[3]["errors"] == 1 and rows[3]["unforced"] == 2 and rows[3]["result"]
 assert rows[5]["turning_turn"] == 2 and len(rows[5]["chances"]) == 4
 assert rows[5]["against"] == "casual"
 assert rows[5]["thresholds"] == {"weak": 0.05, "inaccuracy": 0.05, "mistake": 0.1, "blunder": 0.2}'
+answer 'attack 1\nattack 1\n' play duel --p2 casual --seed 3 --name1 Ada --record against.duel
+answer '' review against.duel
+expect "you, and the opponent's name" code=0 'out~You lost. Game Over: Player B Wins!' \
+    'out~The turning point: turn 3. You fell behind by attacking with 1; attacking with 3 was better.' \
+    'out~Accuracy: you 0%, casual 50%.' \
+    'out~Your lesson, turn 3: why not attack 1? This lets casual win at once (attack 3: you are at 0, casual at 2).' \
+    'out~Your win chance, ' "out~  casual's choices     +100.0" 'out~   1  you     attack 1' 'out!Ada:'
+in_order='import sys
+text, last = open(sys.argv[1]).read(), -1
+for part in "You lost.", "The turning point", "Accuracy: you", "Your lesson", sys.argv[2], "attack 1", "(20).":
+    assert text.find(part, last + 1) > last, part
+    last = text.find(part, last + 1)'
+check "first who won, the turning point, the accuracies and the lesson" python3 -c "$in_order" out 'turn  player'
+check "the graph has the signs of the table" grep -q '^   1 |  ??  ??$' out
+answer '' review against.duel -o against.html
+check "and so on the page" python3 -c "$in_order" against.html '<h2>Decisions'
+check "with the same signs" eval 'grep -q ">?? blunder</td>" against.html && grep -q ">??</text>" against.html'
 answer '' review 1
 expect "by number" code=0 'out~Energy Duel: Player A v Player B, 3 turns'
 XDG_DATA_HOME=$work/numbers answer 'recharge\n' play clash --p2 random --seed 1
@@ -112,11 +129,11 @@ answer '' review later.duel
 expect "a game that is not over" code=0 'out~The game is not over.' 'out~nobody won'
 answer '' play blast --p1 novice --p2 random --seed 7 --rule turn-limit=20 --rule limit-result=points --record luck.duel
 answer '' review luck.duel
-expect "luck where both choose" code=0 'out~choices of Player 1 ' 'out~luck from guesses ' 'out!without luck'
+expect "luck where both choose" code=0 "out~Player 1's choices " 'out~luck from guesses ' 'out!without luck'
 { yes charge | head -n 90; printf 'blast\nblast\n'; } >charging
 play_file charging play blast --record charging.duel
 answer '' review charging.duel
-expect "points far above the usual" code=0 'out~  46  Player 2' 'out!could not be judged' 'out~Win chance of Player 1'
+expect "points far above the usual" code=0 'out~  46  Player 2' 'out!could not be judged' "out~Player 1's win chance"
 answer '' play duel --record none.duel
 answer '' review none.duel
 expect "a game without a move" code=0 'out~0 errors in 0 unforced decisions'
@@ -130,7 +147,7 @@ answer '' review forfeited.duel --json
 expect "nothing is nothing, not less" code=0 'out!-0.0[,}]'
 answer '10\nnone\n' play battle --record hidden.duel --rule hp=5 --deal '1:2,4,7,9,10 2:1,3,5,6,8'
 answer '' review hidden.duel --effort 3
-expect "hidden cards" code=0 'out~defend with' 'out~luck from chance ' 'out~± ' 'out~to the end, all cards known:'
+expect "hidden cards" code=0 'out~defend with' 'out~luck from chance ' 'out~± ' 'out~win chance, all cards known, from the start'
 adds_up='import json, sys
 parts = ["start", "own_choices", "other_choices", "luck_chance", "luck_guesses"]
 for name in sys.argv[1:]:
@@ -181,9 +198,9 @@ expect "a page that cannot be written" code=1 errlines=1 'err~cannot write missi
 # ---- learning ------------------------------------------------------------------------------------
 
 answer '?\nattack 9\nattack\n1\nattack 3\nsolution\n' review lost.duel --learn
-expect "try again, hint, solution" code=0 errlines=0 'out~1 of 2. Turn 1: Ada chose attack 1, a blunder.' \
+expect "try again, hint, solution" code=0 errlines=0 'out~1 of 2. Turn 1, Ada: attacking with 1 was a blunder.' \
     'out~You can force a win in' 'out~Not yet, that is a blunder. This lets Bob' 'out~Right, that is best: win chance 100%.' \
-    'out~2 of 2. Turn 2:' 'out~Charge.' 'out~You found 1 of 2.'
+    'out~2 of 2. Turn 2, Bob' 'out~Charge.' 'out~You found 1 of 2.'
 answer '  Quit \n' review lost.duel --learn
 expect "words may stand among spaces" code=0 'out!not understood'
 answer 'next\nquit\n' review lost.duel --learn

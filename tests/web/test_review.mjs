@@ -67,7 +67,7 @@ const slider = page.getByRole('slider');
 await slider.waitFor();
 const shown = () => slider.getAttribute('aria-valuenow').then(Number);
 const last = Number(await slider.getAttribute('aria-valuemax'));
-check(/^Guest 1 chose attack 1: blunder, 100% → 0%/m.test(await page.locator('.decision').innerText()),
+check(/^Guest 1 played attack 1: blunder, 100% → 0%/m.test(await page.locator('.decision').innerText()),
   'the review begins at the first mistake');
 const box = await boxOf(slider);
 await page.mouse.click(box.x + box.width - 2, box.y + 20);
@@ -81,7 +81,7 @@ await page.waitForFunction(() => document.querySelector('[role=slider]')?.getAtt
 check(/Turn 1/.test(await heading()), 'keys move through it too');
 const whole = page.locator('details');
 await whole.locator('summary').click();
-await page.waitForFunction(() => /accuracy/.test(document.querySelector('pre.review')?.textContent ?? ''));
+await page.waitForFunction(() => /Accuracy/.test(document.querySelector('pre.review')?.textContent ?? ''));
 check(/turning point/.test(await page.locator('pre.review').innerText()), 'the whole review is there as text');
 
 await page.getByRole('button', { name: 'Try again' }).click();

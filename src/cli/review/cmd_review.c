@@ -1,4 +1,5 @@
 /* Show a review as text, a web page, a graph or JSON, or practise its mistakes. */
+#include "advise/summary.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/output.h"
 #include "cli/base/pager.h"
@@ -61,7 +62,7 @@ static void review_print_game_json(const struct review *v)
     struct text turning = TEXT_OF(SENTENCE_BYTES);
     struct text line = json_lines_about("review", &v->rec->duel.rules);
 
-    review_turning(v, &turning);
+    summary_tell_turning(v, &turning);
     json_put(
         &line,
         "players:[s s] thresholds:{weak:d inaccuracy:d mistake:d blunder:d} against:s turning:s",

@@ -69,7 +69,7 @@ void credit_round(const struct credit *a, int player, int tenths[CREDIT_PARTS])
         tenths[i] = (i == CREDIT_START || i == CREDIT_RESULT ? 1000 : 0) - tenths[i];
 }
 
-bool credit_tell(const struct credit *a, const char *const names[2], int player,
+bool credit_tell(const struct credit *a, const char *const whose[2], int player,
                  enum credit_part part, bool ascii, struct text *what, struct text *points)
 {
     bool whole = part == CREDIT_START || part == CREDIT_RESULT;
@@ -80,7 +80,7 @@ bool credit_tell(const struct credit *a, const char *const names[2], int player,
     credit_round(a, player, tenths);
     shown = abs(tenths[part]);
     if (part == CREDIT_P1 || part == CREDIT_P2)
-        text_add(what, "choices of %s", names[part == CREDIT_P2]);
+        text_add(what, "%s choices", whose[part == CREDIT_P2]);
     else
         text_add(what, "%s",
                  part == CREDIT_START    ? "start"

@@ -38,8 +38,9 @@ double credit_for(const struct credit *a, int player, enum credit_part part);
 /* Get all parts in tenths of a point, as they are shown. They add up too: rounding differences go
  * to the parts that they change least. */
 void credit_round(const struct credit *a, int player, int tenths[CREDIT_PARTS]);
-/* Write a part's name, and its points as they are shown; false if the game has no such part. */
-bool credit_tell(const struct credit *a, const char *const names[2], int player,
+/* Write a part's name, and its points as they are shown; false if the game has no such part.
+ * `whose` is "Ada's" or "your". */
+bool credit_tell(const struct credit *a, const char *const whose[2], int player,
                  enum credit_part part, bool ascii, struct text *what, struct text *points);
 
 #endif

@@ -86,16 +86,18 @@ static void hint_add_loss(const struct moment *at, int plies, struct text *out)
         text_add(out, "loses at once");
         return;
     }
-    text_add(out, "lets %s win%s", at->scene.name[!at->player], plies == 2 ? " at once" : "");
+    text_add(out, "lets %s win%s", judge_name_of(at, !at->player), plies == 2 ? " at once" : "");
     if (plies > 2)
         hint_add_moves(plies - 1, out);
 }
 
 static void hint_matters_lost(const struct moment *at, const struct judgement *g, struct text *out)
 {
-    const char *other = at->scene.name[!at->player];
+    const char *other = judge_name_of(at, !at->player);
+    size_t from = out->len;
 
     text_add(out, "%s can force a win", other);
+    text_capital(out, from);
     hint_add_moves(hint_longest(g), out);
     if (g->practical >= 0 && !hint_has_hope(g))
         text_add(out, ". Even a player like %s would nearly always win.\n", hint_level(at));
@@ -246,7 +248,7 @@ static void hint_matters_mixed(const struct moment *at, const struct judgement *
         text_add(out, "Your win chance is %s. ", hint_chance(at, g->chance, g->error).at);
     if (hint_in_the_mix(g) > 1 && g->how == JUDGED_MIXED)
         text_add(out, "No single choice is right every time: keep %s guessing. ",
-                 at->scene.name[!at->player]);
+                 judge_name_of(at, !at->player));
     if (hint_drop(g, worst) < 2 * worst->behind)
         text_add(out, "No choice is clearly worse than the others.\n");
     else if (hint_drop(g, worst) >= 0.0005)
@@ -331,7 +333,7 @@ static void hint_chances(const struct moment *at, const struct judgement *g,
                          const struct verdict *v, struct text *out)
 {
     text_add(out, "Win chance: %s before, %s after %s", hint_chance(at, g->chance, g->error).at,
-             hint_chance(at, v->chance, v->error).at, hint_move(at, v->move).at);
+             hint_chance(at, v->chance, v->error).at, move_doing(at->judge->rules, v->move).at);
 }
 
 /* Add the choice that looks tempting instead, and what is wrong with it in a sentence. */
@@ -343,7 +345,7 @@ static void hint_object_to_temptation(const struct moment *at, const struct judg
     if (wrong == NULL)
         return;
     text_add(out, "Why not %s? ", hint_move(at, wrong->move).at);
-    hint_object(at, g, wrong, true, out);
+    hint_object(at, g, wrong, out);
 }
 
 static void hint_reason_whole(const struct moment *at, const struct judgement *g, struct text *out)
@@ -358,7 +360,7 @@ static void hint_reason_whole(const struct moment *at, const struct judgement *g
         if (best->worth.plies > 1)
             hint_add_moves(best->worth.plies, out);
         text_add(out, " (");
-        story_brief(at, best->move, true, out);
+        story_brief(at, best->move, out);
         text_add(out, ").\n");
     } else {
         story_trap_brief(at, best->move, out);
@@ -452,11 +454,20 @@ int hint_tell(const struct moment *at, int step, struct text *out)
     return HINT_STEPS;
 }
 
+/* "your" or "Ada's" */
+static void hint_add_whose(const struct moment *at, struct text *out)
+{
+    bool you = judge_is_you(at, at->player);
+
+    text_add(out, "%s%s", you ? "your" : judge_name_of(at, at->player), you ? "" : "'s");
+}
+
 static void hint_add_fall(const struct moment *at, const struct judgement *g,
                           const struct verdict *v, struct text *out)
 {
-    text_add(out, "%s's win chance falls from %s to %s", at->scene.name[at->player],
-             hint_chance(at, g->chance, g->error).at, hint_chance(at, v->chance, v->error).at);
+    hint_add_whose(at, out);
+    text_add(out, " win chance falls from %s to %s", hint_chance(at, g->chance, g->error).at,
+             hint_chance(at, v->chance, v->error).at);
 }
 
 static void hint_refute_whole(const struct moment *at, const struct judgement *g,
@@ -481,10 +492,10 @@ static void hint_refute_whole(const struct moment *at, const struct judgement *g
 static void hint_refute_weak(const struct moment *at, const struct judgement *g,
                              const struct verdict *v, struct text *out)
 {
-    text_add(out,
-             "This loses nothing against best play, but if both play like %s, %s's chance falls "
-             "from %s to %s.\n",
-             hint_level(at), at->scene.name[at->player], hint_chance(at, g->practical, 0).at,
+    text_add(out, "This loses nothing against best play, but if both play like %s, ",
+             hint_level(at));
+    hint_add_whose(at, out);
+    text_add(out, " chance falls from %s to %s.\n", hint_chance(at, g->practical, 0).at,
              hint_chance(at, v->practical, 0).at);
 }
 
@@ -510,7 +521,7 @@ void hint_refute(const struct moment *at, const struct judgement *g, const struc
 }
 
 static void hint_object_whole(const struct moment *at, const struct judgement *g,
-                              const struct verdict *v, bool you, struct text *out)
+                              const struct verdict *v, struct text *out)
 {
     struct state s = at->s;
 
@@ -518,21 +529,21 @@ static void hint_object_whole(const struct moment *at, const struct judgement *g
     if (v->worth.value < 0) {
         hint_add_loss(at, v->worth.plies, out);
         text_add(out, " (");
-        story_brief(at, v->move, you, out);
+        story_brief(at, v->move, out);
         text_add(out, ").\n");
         return;
     }
     text_add(out, "gives away a win");
     hint_add_moves(g->of[g->best].worth.plies, out);
     game_step(at->judge->rules, &s, (struct joint){v->move, 0});
-    text_add(out, ": %s can %s, and nobody can force a win.\n", at->scene.name[!at->player],
+    text_add(out, ": %s can %s, and nobody can force a win.\n", judge_name_of(at, !at->player),
              hint_move(at, best_line_move(at->judge->known, &s)).at);
 }
 
 void hint_object(const struct moment *at, const struct judgement *g, const struct verdict *v,
-                 bool you, struct text *out)
+                 struct text *out)
 {
-    const char *mine = you ? "you" : at->scene.name[at->player];
+    bool answered_by_you = judge_is_you(at, !at->player);
     double left = 2;
     move answer = 0;
 
@@ -541,15 +552,16 @@ void hint_object(const struct moment *at, const struct judgement *g, const struc
         return;
     }
     if (g->how == JUDGED_WHOLE) {
-        hint_object_whole(at, g, v, you, out);
+        hint_object_whole(at, g, v, out);
         return;
     }
     text_add(out, "This costs %s", hint_points(v->drop, v->behind, at->judge->ascii).at);
     if (at->s.turn == BOTH)
         answer = story_worst_answer(at, v->move, &left);
     if (left <= 1)
-        text_add(out, ": if %s answers by %s, %s %s %s left", at->scene.name[!at->player],
-                 move_doing(at->judge->rules, answer).at, mine, you ? "have" : "has",
+        text_add(out, ": if %s answer%s by %s, %s %s %s left", judge_name_of(at, !at->player),
+                 answered_by_you ? "" : "s", move_doing(at->judge->rules, answer).at,
+                 judge_name_of(at, at->player), judge_is_you(at, at->player) ? "have" : "has",
                  hint_chance(at, left, 0).at);
     text_add(out, ".\n");
 }
@@ -564,6 +576,6 @@ bool hint_warn(const struct moment *at, move m, double from, struct text *out)
     v = judge_verdict_on(&g, m);
     if (v == NULL || !judge_is_inferior(v->label) || v->drop < from)
         return false;
-    hint_object(at, &g, v, true, out);
+    hint_object(at, &g, v, out);
     return true;
 }

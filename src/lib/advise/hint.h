@@ -20,10 +20,9 @@ enum {
  * Returns how many steps there are, or an error of judge_choices. */
 int hint_tell(const struct moment *at, int step, struct text *out);
 
-/* Add what this verdict's choice gives away in a sentence, with the answer that shows it; `you`:
- * the player reads it. */
+/* Add what this verdict's choice gives away in a sentence, with the answer that shows it. */
 void hint_object(const struct moment *at, const struct judgement *g, const struct verdict *v,
-                 bool you, struct text *out);
+                 struct text *out);
 /* Add what this verdict's choice gives away, and how. */
 void hint_refute(const struct moment *at, const struct judgement *g, const struct verdict *v,
                  struct text *out);

@@ -393,6 +393,18 @@ struct words judge_chance(double chance, double error, bool ascii)
     return w;
 }
 
+bool judge_is_you(const struct moment *at, int player)
+{
+    return at->reader == (player == at->player ? READ_BY_PLAYER : READ_BY_OPPONENT);
+}
+
+const char *judge_name_of(const struct moment *at, int player)
+{
+    if (judge_is_you(at, player))
+        return "you";
+    return at->called[player] != NULL ? at->called[player] : at->scene.name[player];
+}
+
 int judge_moment(const struct moment *at, struct judgement *out)
 {
     return judge_choices(at->judge, &at->s, &at->past, at->player, out);

@@ -170,14 +170,25 @@ void judge_add_hundredths(double chance, double error, const char *unit, bool as
 /* Return a win chance as "62%", "49.7%" or "62% ± 2". */
 struct words judge_chance(double chance, double error, bool ascii);
 
-/* A decision to write about; `scene` has the players' names and the rules. */
+/* A decision to write about; `scene` has the rules, and the players' names for the book's
+ * sentences. */
 struct moment {
     const struct judge *judge;
     struct scene scene;
     struct state s;
     int player;
     struct past past; /* earlier choices, where cards are hidden */
+    enum {
+        READ_BY_PLAYER,
+        READ_BY_OPPONENT,
+        READ_BY_OTHERS
+    } reader;              /* who is "you" in sentences */
+    const char *called[2]; /* other names for sentences; NULL: those of the scene */
 };
+
+/* Is this player "you"? Return what sentences call a player: "you", or a name. */
+bool judge_is_you(const struct moment *at, int player);
+const char *judge_name_of(const struct moment *at, int player);
 
 /* Judge all choices at this moment, as judge_choices does. */
 int judge_moment(const struct moment *at, struct judgement *out);

@@ -290,11 +290,6 @@ void review_release(struct review *v)
 
 /* ---- shown ----------------------------------------------------------------------------------- */
 
-int review_hero(const struct review_show *show)
-{
-    return show->player == P2 ? P2 : P1;
-}
-
 bool review_shows(const struct review_show *show, int player)
 {
     return show->player == BOTH || show->player == player;

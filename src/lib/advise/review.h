@@ -86,8 +86,10 @@ struct review_show {
 };
 
 /* Return whose win chance the graph shows; and whether a player's decisions are shown. */
-int review_hero(const struct review_show *show);
+int review_hero(const struct review *v, const struct review_show *show);
 bool review_shows(const struct review_show *show, int player);
+/* Add whose win chance a graph shows: "Your win chance, all cards known". */
+void review_tell_hero(const struct review *v, int hero, struct text *out);
 /* "Charge: Ada v Player 2 (skilled)" */
 void review_title(const struct review *v, struct text *out);
 void review_print(const struct review *v, const struct review_show *show, struct writer *out);
@@ -95,11 +97,7 @@ void review_print(const struct review *v, const struct review_show *show, struct
 void review_page(const struct review *v, const struct review_show *show, struct writer *out);
 void review_graph(const struct review *v, const struct review_show *show, bool alone,
                   struct writer *out);
-/* Explain what was wrong with a decision, and how the opponent could exploit it. */
-void review_refute(const struct review *v, const struct reviewed *d, struct text *out);
-/* Describe the turning point in a sentence. */
-void review_turning(const struct review *v, struct text *out);
-/* Explains the labels in sentences. */
-extern const char review_thresholds[];
+/* Explain the signs of the labels in a sentence. */
+void review_tell_signs(bool ascii, struct text *out);
 
 #endif

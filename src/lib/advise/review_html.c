@@ -1,5 +1,5 @@
 /* A review as a page, with its graph. */
-#include "advise/review.h"
+#include "advise/summary.h"
 #include "core/html.h"
 #include "core/move.h"
 
@@ -14,7 +14,7 @@ static void review_marks(const struct review *v, struct writer *out)
         const struct marks *m = &v->of[p];
 
         html_add(out, "<tr><td>%s</td><td class=\"n\">%.1f%%</td><td class=\"n\">%d of %d</td>",
-                 v->rec->name[p], m->accuracy, m->errors, m->unforced);
+                 summary_name(v->rec, p), m->accuracy, m->errors, m->unforced);
         for (int i = 0; i < LABELS; i++)
             writer_add(out, "<td class=\"n\">%d</td>", m->of[i]);
         writer_put(out, "</tr>\n");
@@ -25,16 +25,17 @@ static void review_marks(const struct review *v, struct writer *out)
 /* How the game came to its result. */
 static void review_sums(const struct review *v, int hero, struct writer *out)
 {
-    struct scene c = record_scene(v->rec);
+    const struct words p1 = summary_whose(v->rec, P1), p2 = summary_whose(v->rec, P2);
+    const char *const whose[2] = {p1.at, p2.at};
 
     html_add(out,
-             "<table>\n<tr><th>from the start to the result</th><th class=\"n\">points of %s's win "
+             "<table>\n<tr><th>from the start to the result</th><th class=\"n\">points of %s win "
              "chance</th></tr>\n",
-             c.name[hero]);
+             whose[hero]);
     for (int i = 0; i < CREDIT_PARTS; i++) {
         struct text what = TEXT_OF(SENTENCE_BYTES), points = TEXT_OF(WORD_BYTES);
 
-        if (credit_tell(&v->credit, c.name, hero, (enum credit_part)i, v->judge->ascii, &what,
+        if (credit_tell(&v->credit, whose, hero, (enum credit_part)i, v->judge->ascii, &what,
                         &points))
             html_add(out, "<tr><td>%s</td><td class=\"n\">%s</td></tr>\n", what.at, points.at);
     }
@@ -52,7 +53,7 @@ static void review_refutations(const struct review *v, const struct review_show 
 
         if (!judge_is_error(v->all[i].label) || !review_shows(show, v->all[i].player))
             continue;
-        review_refute(v, &v->all[i], &said);
+        summary_tell_error(v, &v->all[i], &said);
         writer_put(out, headed ? "" : "<h2>What went wrong</h2>\n<ol>\n");
         html_add(out, "<li><pre>%s</pre></li>\n", said.at);
         headed = true;
@@ -71,10 +72,11 @@ static void review_decisions(const struct review *v, const struct review_show *s
 
         if (review_shows(show, d->player))
             html_add(out,
-                     "<tr><td class=\"n\">%d</td><td>%s</td><td>%s</td><td class=\"v\">%s</td>"
+                     "<tr><td class=\"n\">%d</td><td>%s</td><td>%s</td><td class=\"v\">%s %s</td>"
                      "<td class=\"n\">%s</td><td class=\"n\">%s</td><td>%s</td></tr>\n",
-                     v->rec->choices[d->at].turn, v->rec->name[d->player],
-                     move_word(&v->rec->duel.rules, d->chosen).at, judge_label_word(d->label),
+                     v->rec->choices[d->at].turn, summary_name(v->rec, d->player),
+                     move_word(&v->rec->duel.rules, d->chosen).at,
+                     judge_label_sign(d->label, false), judge_label_word(d->label),
                      judge_chance(d->before, d->error, v->judge->ascii).at,
                      judge_chance(d->after, d->error, v->judge->ascii).at,
                      move_word(&v->rec->duel.rules, d->best).at);
@@ -82,24 +84,38 @@ static void review_decisions(const struct review *v, const struct review_show *s
     writer_put(out, "</table></div>\n");
 }
 
+/* Write the verdict, a paragraph for each line. */
+static void review_verdict(const struct review *v, struct writer *out)
+{
+    struct text said = TEXT_OF(2 * HINT_BYTES);
+
+    summary_tell_verdict(v, &said);
+    for (char *line = said.at, *end; *line; line = end) {
+        end = line + strcspn(line, "\n");
+        if (*end != '\0')
+            *end++ = '\0';
+        html_add(out, "<p>%s</p>\n", line);
+    }
+}
+
 void review_page(const struct review *v, const struct review_show *show, struct writer *out)
 {
-    struct text title = TEXT_OF(SENTENCE_BYTES), turning = TEXT_OF(SENTENCE_BYTES);
+    struct text title = TEXT_OF(SENTENCE_BYTES), signs = TEXT_OF(SENTENCE_BYTES);
 
     review_title(v, &title);
     html_begin(out, "review", title.at);
-    review_turning(v, &turning);
-    html_add(out, "<p>%s</p>\n", turning.at);
+    review_verdict(v, out);
     if (v->has_line) {
         writer_put(out, "<figure class=\"wide\">\n");
         review_graph(v, show, false, out);
         writer_put(out, "</figure>\n");
     }
+    review_decisions(v, show, out);
+    review_tell_signs(false, &signs);
+    html_add(out, "<p class=\"soft\">%s</p>\n", signs.at);
     review_marks(v, out);
     if (v->credit.known)
-        review_sums(v, review_hero(show), out);
-    review_decisions(v, show, out);
+        review_sums(v, review_hero(v, show), out);
     review_refutations(v, show, out);
-    html_add(out, "<p class=\"soft\">%s</p>\n", review_thresholds);
     html_end(out);
 }

@@ -1,5 +1,6 @@
 #include "advise/review_step.h"
 
+#include "advise/summary.h"
 #include "core/move.h"
 
 #include <math.h>
@@ -24,11 +25,10 @@ static void review_step_choice(const struct review *v, const struct reviewed *d,
     const char *sign = judge_label_sign(d->label, ascii);
 
     text_add(out, "Turn %d, %s: %s, %s%s%s, %s -> %s.", v->rec->choices[d->at].turn,
-             record_short_name(r->game, v->rec->name[d->player], v->rec->who[d->player]),
-             move_word(r, d->chosen).at, sign, sign[0] ? " " : "", judge_label_word(d->label),
-             judge_chance(d->before, d->error, ascii).at,
+             summary_name(v->rec, d->player), move_word(r, d->chosen).at, sign, sign[0] ? " " : "",
+             judge_label_word(d->label), judge_chance(d->before, d->error, ascii).at,
              judge_chance(d->after, d->error, ascii).at);
-    if (judge_is_error(d->label))
+    if (judge_is_inferior(d->label))
         text_add(out, " Better: %s.", move_word(r, d->best).at);
     text_add(out, "\n");
 }
@@ -40,10 +40,10 @@ void review_step_tell(const struct review *v, size_t at, int hero, bool ascii, s
     for (size_t i = 0; i < v->count; i++)
         if (v->all[i].at >= from && v->all[i].at < at)
             review_step_choice(v, &v->all[i], ascii, out);
-    if (v->has_line)
-        text_add(out, "Win chance of %s%s: %s\n", v->rec->name[hero],
-                 v->open ? ", all cards known" : "",
-                 judge_chance(v->line[hero][at], v->line_error[hero][at], ascii).at);
+    if (!v->has_line)
+        return;
+    review_tell_hero(v, hero, out);
+    text_add(out, ": %s\n", judge_chance(v->line[hero][at], v->line_error[hero][at], ascii).at);
 }
 
 /* ---- the graph ------------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 #include "advise/review_table.h"
 
+#include "advise/summary.h"
 #include "core/move.h"
 
 enum { TURN_COLUMNS = 6, SIGN_COLUMNS = 3, LABEL_COLUMNS = 13, LEAST_NAME = 6 };
@@ -49,7 +50,8 @@ static struct table_widths table_measure(const struct review *v, const struct re
         w.chance = table_wider(w.chance,
                                table_columns(judge_chance(d->after, d->error, v->judge->ascii).at));
     }
-    w.name = table_wider(table_columns(v->rec->name[P1]), table_columns(v->rec->name[P2]));
+    w.name = table_wider(table_columns(summary_name(v->rec, P1)),
+                         table_columns(summary_name(v->rec, P2)));
     w.name = table_wider(w.name, LEAST_NAME);
     if (show->width == 0)
         return w;
@@ -106,7 +108,7 @@ static void table_print_row(const struct review *v, const struct reviewed *d,
     int left = w->chance - table_columns(after.at);
 
     writer_add(out, "%4d  ", v->rec->choices[d->at].turn);
-    review_table_put(v->rec->name[d->player], w->name, true, show, out);
+    review_table_put(summary_name(v->rec, d->player), w->name, true, show, out);
     writer_add(out, "  %s%*s", chosen.at,
                w->two_lines ? 0 : table_wider(0, w->choice + 2 - table_columns(chosen.at)), "");
     if (w->two_lines)

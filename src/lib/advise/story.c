@@ -10,13 +10,14 @@ enum { LINES_SHOWN = 12, ANSWERS_SHOWN = 2 };
 /* Look for errors of the opponent up to this many answers ahead, at this many positions at most. */
 enum { TRAP_ANSWERS = 4, TRAP_LOOKS = 2000 };
 
-void story_set_in(const char *said, int spaces, struct text *out)
+/* Add the lines that are not blank, indented. */
+static void story_set_in(const char *said, struct text *out)
 {
     while (*said) {
         size_t len = strcspn(said, "\n");
 
         if (len > strspn(said, "-=* "))
-            text_add(out, "%*s%.*s\n", spaces, "", (int)len, said);
+            text_add(out, "  %.*s\n", (int)len, said);
         said += len + (said[len] == '\n');
     }
 }
@@ -31,7 +32,7 @@ static void story_tell_step(struct scene *c, struct state *s, struct joint m, st
     c->rules->game->tell(c, &before, m, s, &said);
     if (s->turn == OVER)
         game_tell_result(c, s->result, &said);
-    story_set_in(said.at, 2, out);
+    story_set_in(said.at, out);
     c->turn += game_ends_turn(c->rules->game, m);
 }
 
@@ -54,7 +55,7 @@ static bool story_tell_along(const struct moment *at, move m, struct text *out)
     j->rules->game->hand(&c, &s, !at->player, &hand);
     cards = strstr(hand.at, ": ");
     text_add(out, "  If %s holds, say, %.*s, the game may continue like this:\n",
-             c.name[!at->player], cards ? (int)strcspn(cards + 2, "\n") : 0,
+             judge_name_of(at, !at->player), cards ? (int)strcspn(cards + 2, "\n") : 0,
              cards ? cards + 2 : "");
     for (int i = 0; i < n && s.turn != OVER; i++)
         story_tell_step(&c, &s, line[i], out);
@@ -93,16 +94,18 @@ void story_line(const struct moment *at, move m, bool forced, struct text *out)
                     story_lines_in(out->at + from) < LINES_SHOWN;
          i++)
         story_tell_step(&c, &s, (struct joint){best_line_move(known, &s), 0}, out);
-    if (s.turn < BOTH && forced && solution_worth(known, &s, &w) == OK)
-        text_add(out, "  ... and %s wins %d turn%s later.\n",
-                 at->scene.name[w.value > 0 ? s.turn : !s.turn], prospect_turns(w.plies),
+    if (s.turn < BOTH && forced && solution_worth(known, &s, &w) == OK) {
+        int winner = w.value > 0 ? s.turn : !s.turn;
+
+        text_add(out, "  ... and %s win%s %d turn%s later.\n", judge_name_of(at, winner),
+                 judge_is_you(at, winner) ? "" : "s", prospect_turns(w.plies),
                  prospect_turns(w.plies) == 1 ? "" : "s");
+    }
 }
 
-void story_brief(const struct moment *at, move m, bool you, struct text *out)
+void story_brief(const struct moment *at, move m, struct text *out)
 {
     enum { MOVES_SHOWN = 7 };
-    const char *mine = you ? "you" : at->scene.name[at->player];
     const struct rules *r = at->judge->rules;
     struct state s = at->s;
 
@@ -116,8 +119,9 @@ void story_brief(const struct moment *at, move m, bool you, struct text *out)
             text_add(out, ": ");
     }
     if (s.turn == OVER)
-        text_add(out, "%s %s at %d, %s at %d", mine, you ? "are" : "is", s.points[at->player],
-                 at->scene.name[!at->player], s.points[!at->player]);
+        text_add(out, "%s %s at %d, %s at %d", judge_name_of(at, at->player),
+                 judge_is_you(at, at->player) ? "are" : "is", s.points[at->player],
+                 judge_name_of(at, !at->player), s.points[!at->player]);
     else
         text_add(out, ", ...");
 }
@@ -186,9 +190,11 @@ move story_hindsight(const struct moment *at, move m, move answer)
     return best;
 }
 
-/* Show what happens to a choice if the opponent sees it coming. */
+/* Show what happens to a choice if the opponent expects it. */
 void story_seen_through(const struct moment *at, const struct verdict *v, struct text *out)
 {
+    const struct rules *r = at->judge->rules;
+    const char *ending = judge_is_you(at, !at->player) ? "" : "s";
     struct scene c = at->scene;
     struct state s = at->s;
     double left;
@@ -196,10 +202,11 @@ void story_seen_through(const struct moment *at, const struct verdict *v, struct
 
     if (left > 1)
         return;
-    text_add(out, "%s %s sees %s coming and answers with %s, %s has %s left:\n",
+    text_add(out, "%s %s expect%s %s to %s and answer%s by %s, %s %s %s left:\n",
              !judge_is_error(v->label) && left > v->chance - 0.0005 ? "Even if" : "If",
-             at->scene.name[!at->player], move_word(at->judge->rules, v->move).at,
-             move_word(at->judge->rules, answer).at, at->scene.name[at->player],
+             judge_name_of(at, !at->player), ending, judge_name_of(at, at->player),
+             move_word(r, v->move).at, ending, move_doing(r, answer).at,
+             judge_name_of(at, at->player), judge_is_you(at, at->player) ? "have" : "has",
              judge_chance(left, 0, at->judge->ascii).at);
     story_tell_step(&c, &s, state_joint(&at->s, at->player, v->move, answer), out);
 }
@@ -252,19 +259,27 @@ static int story_look_for_trap(const struct moment *at, move m, move line[2 * TR
 
 /* Add what the player gains by the opponent's error, "can win at once.", if it is the player's
  * turn. */
-static void story_add_gain(const struct moment *at, const struct state *s, const char *who,
-                           const char *is, struct text *out)
+static void story_add_gain(const struct moment *at, const struct state *s, struct text *out)
 {
     struct worth w;
 
     if (s->turn != at->player || solution_worth(at->judge->known, s, &w) != OK)
         return;
-    text_add(out, "%s ", who);
+    text_add(out, "%s ", judge_name_of(at, at->player));
     if (w.value > 0)
         text_add(out, w.plies == 1 ? "can win at once.\n" : "can force a win in %d turns.\n",
                  prospect_turns(w.plies));
     else
-        text_add(out, "%s no longer losing.\n", is);
+        text_add(out, "%s no longer losing.\n", judge_is_you(at, at->player) ? "are" : "is");
+}
+
+/* Begin a sentence about the opponent. */
+static void story_add_subject(const struct moment *at, struct text *out)
+{
+    size_t from = out->len;
+
+    text_add(out, "%s ", judge_name_of(at, !at->player));
+    text_capital(out, from);
 }
 
 void story_trap_brief(const struct moment *at, move m, struct text *out)
@@ -275,17 +290,19 @@ void story_trap_brief(const struct moment *at, move m, struct text *out)
     struct state s = at->s;
 
     if (n == 0) {
-        text_add(out, "%s is unlikely to go wrong soon.\n", at->scene.name[!at->player]);
+        story_add_subject(at, out);
+        text_add(out, "is unlikely to go wrong soon.\n");
         return;
     }
-    text_add(out, "%s may go wrong:", at->scene.name[!at->player]);
+    story_add_subject(at, out);
+    text_add(out, "may go wrong:");
     game_step(r, &s, (struct joint){m, 0});
     for (int i = 0; i < n; i++) {
         text_add(out, "%s %s", i > 0 ? "," : "", move_word(r, line[i]).at);
         game_step(r, &s, (struct joint){line[i], 0});
     }
     text_add(out, s.turn == at->player ? "; then " : ".\n");
-    story_add_gain(at, &s, "you", "are", out);
+    story_add_gain(at, &s, out);
 }
 
 /* Show how the opponent may go wrong after m. */
@@ -297,13 +314,15 @@ void story_trap(const struct moment *at, move m, struct text *out)
     int n = story_look_for_trap(at, m, line);
 
     if (n == 0) {
-        text_add(out, "%s is unlikely to go wrong soon.\n", at->scene.name[!at->player]);
+        story_add_subject(at, out);
+        text_add(out, "is unlikely to go wrong soon.\n");
         return;
     }
-    text_add(out, "%s may go wrong like this:\n", at->scene.name[!at->player]);
+    story_add_subject(at, out);
+    text_add(out, "may go wrong like this:\n");
     story_tell_step(&c, &s, (struct joint){m, 0}, out);
     for (int i = 0; i < n; i++)
         story_tell_step(&c, &s, (struct joint){line[i], 0}, out);
     text_add(out, s.turn == at->player ? "  ... and " : "");
-    story_add_gain(at, &s, at->scene.name[at->player], "is", out);
+    story_add_gain(at, &s, out);
 }

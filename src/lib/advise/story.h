@@ -4,9 +4,6 @@
 
 #include "advise/judge.h"
 
-/* Add the lines that are not blank, indented by this many spaces. */
-void story_set_in(const char *said, int spaces, struct text *out);
-
 /* Add this choice alone, as everyone will see it, where players take turns. */
 void story_step(const struct moment *at, move m, struct text *out);
 
@@ -15,14 +12,14 @@ void story_step(const struct moment *at, move m, struct text *out);
 /* Add this choice and best play after it: to a forced end, or else only up to the answer. */
 void story_line(const struct moment *at, move m, bool forced, struct text *out);
 /* Add best play after this choice to a forced end, in a few words: "charge, attack 3: you are at
- * -1, Bob at 4". `you`: the player reads it. */
-void story_brief(const struct moment *at, move m, bool you, struct text *out);
+ * -1, Bob at 4". */
+void story_brief(const struct moment *at, move m, struct text *out);
 /* Add how the opponent may go wrong after it; in a sentence, or as a line of play. */
 void story_trap_brief(const struct moment *at, move m, struct text *out);
 void story_trap(const struct moment *at, move m, struct text *out);
 /* Get the answer to a choice that leaves the player the least chance; it is above 1 if unknown. */
 move story_worst_answer(const struct moment *at, move m, double *chance);
-/* Add what happens if the opponent sees this choice coming. */
+/* Add what happens if the opponent expects this choice. */
 void story_seen_through(const struct moment *at, const struct verdict *v, struct text *out);
 /* Return the choice that would have been best against this answer; m if none was clearly better. */
 move story_hindsight(const struct moment *at, move m, move answer);

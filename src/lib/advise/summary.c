@@ -1,3 +1,5 @@
+/* In the order of the file: names, the result, the turning point, errors and the lesson, the panel,
+ * and what comes next. */
 #include "advise/summary.h"
 
 #include "core/move.h"
@@ -13,67 +15,273 @@ int summary_person(const struct record *rec)
     return p1 == p2 ? BOTH : p1 ? P1 : P2;
 }
 
-static const char *summary_name(const struct summary *s, int player)
+const char *summary_name(const struct record *rec, int player)
 {
-    const struct record *rec = s->rec;
+    int me = summary_person(rec);
 
-    return player == s->me
+    if (me == BOTH)
+        return rec->name[player];
+    return player == me
                ? "you"
                : record_short_name(rec->duel.rules.game, rec->name[player], rec->who[player]);
 }
 
-/* ---- the parts ------------------------------------------------------------------------------- */
-
-/* Write the book's words about the end in one line, without its rules and blank lines. */
-static void summary_write_result(const struct summary *s, struct writer *out)
+struct words summary_whose(const struct record *rec, int player)
 {
-    enum result result = record_result(s->rec);
+    bool you = summary_person(rec) == player;
+    struct words w;
+    struct text out = TEXT(w.at);
+
+    text_add(&out, "%s%s", you ? "your" : summary_name(rec, player), you ? "" : "'s");
+    return w;
+}
+
+/* Get the player who is named first. */
+static int summary_first(const struct record *rec)
+{
+    return summary_person(rec) == P2 ? P2 : P1;
+}
+
+/* ---- the result ------------------------------------------------------------------------------ */
+
+/* Add who won. The book's words stand in one line, without its rules and blank lines. */
+static void summary_tell_result(const struct record *rec, struct text *out)
+{
+    enum result result = record_result(rec);
     struct text told = TEXT_OF(8 * SENTENCE_BYTES);
     const char *gap = "";
+    int me = summary_person(rec);
 
-    if (s->me != BOTH && (result == P1_WINS || result == P2_WINS)) {
-        writer_put(out, state_worth(result, s->me) > 0 ? "You won." : "You lost.");
+    if (me != BOTH && (result == P1_WINS || result == P2_WINS)) {
+        text_add(out, state_worth(result, me) > 0 ? "You won." : "You lost.");
         gap = " ";
     }
-    record_tell_end(s->rec, &told);
+    record_tell_end(rec, &told);
+    if (told.len == 0)
+        text_add(out, "The game is not over.");
     for (const char *line = told.at; *line;) {
         size_t len = strcspn(line, "\n");
 
         if (len > 0 && strspn(line, "-=") < len) {
-            writer_add(out, "%s%.*s", gap, (int)len, line);
+            text_add(out, "%s%.*s", gap, (int)len, line);
             gap = " ";
         }
         line += len + (line[len] == '\n');
     }
-    writer_put(out, "\n");
-}
-
-/* Write the score of the match, if the game is part of one. */
-static void summary_write_match(const struct summary *s, struct writer *out)
-{
-    int left = s->me == P2 ? P2 : P1, won[2];
-
-    record_match_score(s->rec, won);
-    if (s->rec->match.games > 0)
-        writer_add(out, "Match: %s %d, %s %d.\n", summary_name(s, left), won[left],
-                   summary_name(s, !left), won[!left]);
 }
 
 /* Only a game without any loss is 100%. */
-static int summary_percent(const struct summary *s, int player)
+static int summary_percent(const struct review *v, int player)
 {
-    double accuracy = s->review->of[player].accuracy;
+    double accuracy = v->of[player].accuracy;
 
     return accuracy < 99.95 && accuracy > 99 ? 99 : (int)lround(accuracy);
 }
 
-static void summary_write_accuracy(const struct summary *s, struct writer *out)
+/* Add the accuracy of both players; nothing if neither had a choice. */
+static void summary_tell_accuracy(const struct review *v, struct text *out)
 {
-    int left = s->me == P2 ? P2 : P1;
+    int left = summary_first(v->rec);
 
-    if (s->review != NULL && s->review->of[P1].unforced + s->review->of[P2].unforced > 0)
-        writer_add(out, "Accuracy: %s %d%%, %s %d%%.\n", summary_name(s, left),
-                   summary_percent(s, left), summary_name(s, !left), summary_percent(s, !left));
+    if (v->of[P1].unforced + v->of[P2].unforced > 0)
+        text_add(out, "Accuracy: %s %d%%, %s %d%%.", summary_name(v->rec, left),
+                 summary_percent(v, left), summary_name(v->rec, !left), summary_percent(v, !left));
+}
+
+/* ---- the turning point ----------------------------------------------------------------------- */
+
+/* Did anyone give anything away at this choice? */
+static bool summary_gives_away_at(const struct review *v, size_t at)
+{
+    for (size_t i = 0; i < v->count; i++)
+        if (v->all[i].at == at && v->all[i].drop > 1e-9 + 2 * v->all[i].error)
+            return true;
+    return false;
+}
+
+/* "You fell behind by attacking with 1; charging was better. From then on casual could force the
+ * win." */
+static void summary_add_turn(const struct review *v, struct text *out)
+{
+    const struct turning *t = &v->turning;
+    const struct reviewed *d = &v->all[t->which];
+    const struct rules *r = &v->rec->duel.rules;
+    size_t from = out->len;
+
+    text_add(out, "%s %s by %s", summary_name(v->rec, d->player),
+             d->player == t->loser ? "fell behind" : "got ahead", move_doing(r, d->chosen).at);
+    text_capital(out, from);
+    if (judge_is_inferior(d->label))
+        text_add(out, "; %s was better", move_doing(r, d->best).at);
+    text_add(out, ".");
+    if (!judge_is_mixed(r) && v->line[t->loser][t->at + 1] <= 0)
+        text_add(out, " From then on %s could force the win.", summary_name(v->rec, !t->loser));
+}
+
+/* There was no turning point: the loser was never ahead. */
+static void summary_add_never(const struct review *v, struct text *out)
+{
+    int loser = v->turning.loser;
+    bool you = summary_person(v->rec) == loser,
+         lost = !judge_is_mixed(&v->rec->duel.rules) && v->line[loser][0] <= 0;
+
+    text_add(out, "There is no turning point: %s %s, and %s never gave the lead away.",
+             summary_name(v->rec, loser),
+             lost  ? "never had a winning chance"
+             : you ? "were behind from the start"
+                   : "was behind from the start",
+             summary_name(v->rec, !loser));
+}
+
+void summary_tell_turning(const struct review *v, struct text *out)
+{
+    const struct turning *t = &v->turning;
+    int turn = t->at < v->rec->count ? v->rec->choices[t->at].turn : v->rec->duel.turns;
+
+    switch (t->kind) {
+    case TURN_NONE:
+        text_add(out, "There is no turning point: nobody won.");
+        break;
+    case TURN_UNKNOWN:
+        text_add(out, "The turning point is unknown: not every position could be judged.");
+        break;
+    case TURN_NEVER:
+        summary_add_never(v, out);
+        break;
+    case TURN_CHOICE:
+        text_add(out, "The turning point: turn %d. ", turn);
+        summary_add_turn(v, out);
+        break;
+    case TURN_NATURE:
+    case TURN_GUESS:
+        text_add(out, "The turning point: turn %d, by %s%s.", turn,
+                 t->kind == TURN_NATURE                    ? "chance"
+                 : game_is_hidden(v->rec->duel.rules.game) ? "cards that nobody could know"
+                                                           : "the choices that both made at once",
+                 summary_gives_away_at(v, t->at) ? "" : "; nobody made a mistake");
+        break;
+    case TURN_RESIGNED:
+        text_add(out, "The turning point: %s %s a game that was not lost.",
+                 summary_name(v->rec, t->loser),
+                 v->rec->ending == ENDING_FORFEIT ? "forfeited"
+                 : v->rec->ending == ENDING_TIME  ? "ran out of time in"
+                                                  : "resigned");
+    }
+}
+
+/* ---- errors ---------------------------------------------------------------------------------- */
+
+static void summary_add_label(const struct review *v, const struct reviewed *d, struct text *out)
+{
+    text_add(out, "%s was a%s %s%s", move_doing(&v->rec->duel.rules, d->chosen).at,
+             d->label == LABEL_INACCURACY ? "n" : "", judge_label_word(d->label),
+             d->label == LABEL_WEAK ? " choice" : "");
+}
+
+void summary_tell_decision(const struct review *v, const struct reviewed *d, struct text *out)
+{
+    text_add(out, "Turn %d, %s: ", v->rec->choices[d->at].turn, summary_name(v->rec, d->player));
+    summary_add_label(v, d, out);
+}
+
+/* Add what was wrong with it. */
+static void summary_add_reason(const struct review *v, const struct reviewed *d, struct text *out)
+{
+    struct moment at = review_moment(v, d);
+    int me = summary_person(v->rec);
+    struct judgement g;
+
+    at.reader = me == BOTH ? READ_BY_OTHERS : me == d->player ? READ_BY_PLAYER : READ_BY_OPPONENT;
+    for (int p = P1; p <= P2; p++)
+        at.called[p] = summary_name(v->rec, p);
+    if (judge_moment(&at, &g) == OK)
+        hint_object(&at, &g, judge_verdict_on(&g, d->chosen), out);
+}
+
+void summary_tell_error(const struct review *v, const struct reviewed *d, struct text *out)
+{
+    summary_tell_decision(v, d, out);
+    text_add(out, "; %s was better. ", move_doing(&v->rec->duel.rules, d->best).at);
+    summary_add_reason(v, d, out);
+}
+
+const struct reviewed *summary_next_worst(const struct review *v, int player,
+                                          const struct reviewed *than)
+{
+    const struct reviewed *found = NULL;
+
+    for (size_t i = 0; i < v->count; i++) {
+        const struct reviewed *d = &v->all[i];
+
+        if (!judge_is_inferior(d->label) || (player != BOTH && d->player != player))
+            continue;
+        if (than != NULL && (d->drop > than->drop || (d->drop >= than->drop && d <= than)))
+            continue;
+        if (found == NULL || d->drop > found->drop)
+            found = d;
+    }
+    return found;
+}
+
+const struct reviewed *summary_lesson(const struct review *v)
+{
+    const struct reviewed *turned =
+        v->turning.kind == TURN_CHOICE ? &v->all[v->turning.which] : NULL;
+    int me = summary_person(v->rec);
+
+    if (turned != NULL && (me == BOTH || turned->player == me) && judge_is_inferior(turned->label))
+        return turned;
+    return summary_next_worst(v, me, NULL);
+}
+
+/* Explain the lesson; what was better at the turning point is already said. */
+static void summary_tell_lesson(const struct review *v, struct text *out)
+{
+    const struct reviewed *d = summary_lesson(v);
+
+    if (d == NULL)
+        return;
+    if (summary_person(v->rec) == BOTH)
+        text_add(out, "The lesson, turn %d, %s: ", v->rec->choices[d->at].turn,
+                 v->rec->name[d->player]);
+    else
+        text_add(out, "Your lesson, turn %d: ", v->rec->choices[d->at].turn);
+    if (v->turning.kind == TURN_CHOICE && d == &v->all[v->turning.which]) {
+        text_add(out, "why not %s? ", move_word(&v->rec->duel.rules, d->chosen).at);
+    } else {
+        summary_add_label(v, d, out);
+        text_add(out, "; %s was better. ", move_doing(&v->rec->duel.rules, d->best).at);
+    }
+    summary_add_reason(v, d, out);
+}
+
+void summary_tell_verdict(const struct review *v, struct text *out)
+{
+    static void (*const parts[])(const struct review *, struct text *) = {
+        summary_tell_turning, summary_tell_accuracy, summary_tell_lesson};
+
+    summary_tell_result(v->rec, out);
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        size_t from = out->len;
+
+        text_add(out, "\n");
+        parts[i](v, out);
+        if (out->len == from + 1)
+            out->at[out->len = from] = '\0';
+    }
+}
+
+/* ---- the panel ------------------------------------------------------------------------------- */
+
+/* Write the score of the match, if the game is part of one. */
+static void summary_write_match(const struct summary *s, struct writer *out)
+{
+    int left = summary_first(s->rec), won[2];
+
+    record_match_score(s->rec, won);
+    if (s->rec->match.games > 0)
+        writer_add(out, "Match: %s %d, %s %d.\n", summary_name(s->rec, left), won[left],
+                   summary_name(s->rec, !left), won[!left]);
 }
 
 static void summary_write_rating(const struct summary *s, struct writer *out)
@@ -85,28 +293,31 @@ static void summary_write_rating(const struct summary *s, struct writer *out)
         writer_add(out, "Streak: %d wins in a row.\n", s->streak);
 }
 
-static void summary_write_turning(const struct summary *s, struct writer *out)
+/* Write a line about the review, if there is one. */
+static void summary_write_line(const struct summary *s,
+                               void (*tell)(const struct review *, struct text *),
+                               struct writer *out)
 {
-    const struct review *v = s->review;
-    struct text said = TEXT_OF(SENTENCE_BYTES);
+    struct text said = TEXT_OF(HINT_BYTES);
 
-    if (v == NULL || v->turning.kind == TURN_NONE || v->turning.kind == TURN_UNKNOWN)
-        return;
-    review_turning(v, &said);
-    writer_put(out, said.at);
-    if (v->turning.kind == TURN_CHOICE)
-        writer_add(out, " Better: %s.",
-                   move_word(&s->rec->duel.rules, v->all[v->turning.which].best).at);
-    writer_put(out, "\n");
+    if (s->review != NULL)
+        tell(s->review, &said);
+    if (said.len > 0)
+        writer_add(out, "%s\n", said.at);
 }
 
 void summary_write(const struct summary *s, struct writer *out)
 {
-    summary_write_result(s, out);
+    struct text result = TEXT_OF(8 * SENTENCE_BYTES);
+
+    summary_tell_result(s->rec, &result);
+    writer_add(out, "%s\n", result.at);
     summary_write_match(s, out);
-    summary_write_accuracy(s, out);
+    summary_write_line(s, summary_tell_accuracy, out);
     summary_write_rating(s, out);
-    summary_write_turning(s, out);
+    if (s->review != NULL && s->review->turning.kind != TURN_NONE &&
+        s->review->turning.kind != TURN_UNKNOWN)
+        summary_write_line(s, summary_tell_turning, out);
 }
 
 /* ---- what next ------------------------------------------------------------------------------- */

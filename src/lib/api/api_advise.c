@@ -38,8 +38,10 @@ int api_moment_of(const duello_duel *duel, int player, struct moment *out)
     if (err != OK)
         return err;
     rec = &duel->referee.rec;
-    *out = (struct moment){NULL, record_scene(rec), rec->duel.now, player,
-                           record_past(rec, rec->count)};
+    *out = (struct moment){.scene = record_scene(rec),
+                           .s = rec->duel.now,
+                           .player = player,
+                           .past = record_past(rec, rec->count)};
     return OK;
 }
 

@@ -1,5 +1,5 @@
 /* Reviews of duels. */
-#include "advise/review.h"
+#include "advise/summary.h"
 
 #include "api/api_duel.h"
 
@@ -131,7 +131,7 @@ size_t duello_review_explain(const duello_review *review, size_t i, char *buffer
     struct text out = TEXT_OF(API_ROOM);
 
     if (review != NULL && i < review->review.count)
-        review_refute(&review->review, &review->review.all[i], &out);
+        summary_tell_error(&review->review, &review->review.all[i], &out);
     return api_copy(out.at, buffer, size);
 }
 
@@ -188,7 +188,7 @@ size_t duello_review_turning(const duello_review *review, size_t *choice, char *
     if (review != NULL) {
         const struct turning *t = &review->review.turning;
 
-        review_turning(&review->review, &out);
+        summary_tell_turning(&review->review, &out);
         if (choice != NULL &&
             (t->kind == TURN_CHOICE || t->kind == TURN_NATURE || t->kind == TURN_GUESS))
             *choice = t->at;

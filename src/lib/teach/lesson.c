@@ -129,7 +129,7 @@ static void lesson_warn(const struct moment *at, const struct judgement *j, cons
 {
     text_add(out, "Careful. ");
     if (j->how != JUDGED_WHOLE || v->worth.value >= 0 || v->worth.plies <= NEAR)
-        hint_object(at, j, v, true, out);
+        hint_object(at, j, v, out);
     else
         text_add(out, "Now %s can force a win in %d turns.\n", at->scene.name[!at->player],
                  prospect_turns(v->worth.plies - 1));
@@ -179,10 +179,11 @@ static void lesson_say_verdict(struct lesson *l, const struct guide_moment *at)
     text_add(&said, "%s", v->said);
     for (int i = 0; i < v->answers; i++)
         if (v->answer[i] == theirs && v->better[i] != mine)
-            text_add(&said,
-                     " Against your opponent's %s, %s would have been better, but you could not "
-                     "know that.",
-                     move_word(at->rules, theirs).at, move_doing(at->rules, v->better[i]).at);
+            text_add(
+                &said,
+                " Your opponent chose to %s: %s would have been better, but you could not know "
+                "that.",
+                move_word(at->rules, theirs).at, move_doing(at->rules, v->better[i]).at);
     lesson_say(l, v->is_warning, said.at);
 }
 

@@ -1,5 +1,7 @@
 #include "teach/mistakes.h"
 
+#include "advise/summary.h"
+
 static bool mistakes_is_wanted(const struct reviewed *d, int player)
 {
     return judge_is_error(d->label) && (player == BOTH || d->player == player);
@@ -23,19 +25,12 @@ static size_t mistakes_find(const struct review *v, int player, int number)
     return i;
 }
 
-static void mistakes_tell(const struct review *v, const struct reviewed *d, struct text *out)
-{
-    text_add(out, "Turn %d: %s chose %s, %s %s", v->rec->choices[d->at].turn,
-             v->rec->name[d->player], move_word(&v->rec->duel.rules, d->chosen).at,
-             mistakes_article(d->label), judge_label_word(d->label));
-}
-
 bool mistakes_name(const struct review *v, int player, int number, struct text *out)
 {
     size_t i = mistakes_find(v, player, number);
 
     if (i < v->count)
-        mistakes_tell(v, &v->all[i], out);
+        summary_tell_decision(v, &v->all[i], out);
     return i < v->count;
 }
 
@@ -48,8 +43,7 @@ static void mistakes_tell_position(const struct prompt *p, struct text *out)
     prompt_tell(p, PROMPT_STATUS, out);
     if (game_is_hidden(r->game) && r->game->hand != NULL)
         prompt_tell(p, PROMPT_HAND, out);
-    text_add(out, "%s can choose ", p->scene.name[p->player]);
-    move_list(r, legal, r->game->legal(r, &p->seen, p->player, legal), out);
+    move_list_order(r, legal, r->game->legal(r, &p->seen, p->player, legal), out);
     text_add(out, ".\n");
 }
 
@@ -69,7 +63,7 @@ static bool mistakes_put_next(struct mistakes *m, struct text *out)
         m->prompt = prompt_begin(PROMPT_AT_MISTAKE, &m->at.scene, &m->at.s, m->at.player);
         m->hints = 0;
         text_add(out, "%s%d of %d. ", m->number > 0 ? "\n" : "", m->number + 1, m->all);
-        mistakes_tell(v, d, out);
+        summary_tell_decision(v, d, out);
         text_add(out, ".\n");
         m->number++;
         mistakes_tell_position(&m->prompt, out);
@@ -106,7 +100,7 @@ bool mistakes_judge(const struct moment *at, const struct judgement *judged, mov
     if (judge_is_error(v->label)) {
         text_add(out, "Not yet, that is %s %s. ", mistakes_article(v->label),
                  judge_label_word(v->label));
-        hint_object(at, judged, v, true, out);
+        hint_object(at, judged, v, out);
         return false;
     }
     if (v->label == LABEL_WEAK) {

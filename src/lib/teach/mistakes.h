@@ -25,8 +25,8 @@ bool mistakes_judge(const struct moment *at, const struct judgement *judged, mov
 /* Add the mistake of this number, from 1, or that there is none; false if there is none. */
 bool mistakes_begin(struct mistakes *m, const struct review *v, int player, int from,
                     struct text *out);
-/* Add the mistake of this number in a few words, "Turn 3: Ada chose attack 2, a blunder"; false if
- * there is none. */
+/* Add the mistake of this number in a few words, "Turn 3, Ada: attacking with 2 was a blunder";
+ * false if there is none. */
 bool mistakes_name(const struct review *v, int player, int number, struct text *out);
 /* Take what was typed and add what comes of it, and the next one if there is; false if the person
  * leaves or there are no more. */

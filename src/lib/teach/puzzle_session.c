@@ -12,7 +12,13 @@ enum { HINTS = 3 };
 /* Make the moment of the puzzle's decision, for hints. */
 static struct moment puzzle_moment(const struct puzzle_session *q)
 {
-    return (struct moment){&q->judge, q->prompt.scene, q->puzzle.at, q->puzzle.player, {0}};
+    struct moment at = {.judge = &q->judge,
+                        .scene = q->prompt.scene,
+                        .s = q->puzzle.at,
+                        .player = q->puzzle.player};
+
+    at.called[!at.player] = "your opponent";
+    return at;
 }
 
 /* Get the task: "Find the only move that wins." */

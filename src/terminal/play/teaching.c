@@ -4,7 +4,11 @@
 
 static struct moment teaching_moment(const struct table *t, int player, const struct judge *j)
 {
-    return (struct moment){j, record_scene(t->rec), t->rec->duel.now, player, *t->rec->duel.past};
+    return (struct moment){.judge = j,
+                           .scene = record_scene(t->rec),
+                           .s = t->rec->duel.now,
+                           .player = player,
+                           .past = *t->rec->duel.past};
 }
 
 bool teaching_hint(struct table *t, int player, struct text *out)

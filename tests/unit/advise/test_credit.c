@@ -249,7 +249,7 @@ static void test_shown_parts_add_up(void **state)
 
 static void test_parts_in_words(void **state)
 {
-    const char *const names[2] = {"Ada", "Bob"};
+    const char *const whose[2] = {"Ada's", "Bob's"};
     struct credit a;
     struct text what = TEXT_OF(SENTENCE_BYTES), points = TEXT_OF(SENTENCE_BYTES);
 
@@ -257,15 +257,15 @@ static void test_parts_in_words(void **state)
     credit_begin(&a, 0.5);
     credit_add(&a, P2, -0.25, NULL);
     for (int i = 0; i < CREDIT_PARTS; i++)
-        if (credit_tell(&a, names, P2, (enum credit_part)i, false, &what, &points)) {
+        if (credit_tell(&a, whose, P2, (enum credit_part)i, false, &what, &points)) {
             text_add(&what, "|");
             text_add(&points, "|");
         }
-    assert_string_equal(what.at, "start|choices of Ada|choices of Bob|result|");
+    assert_string_equal(what.at, "start|Ada's choices|Bob's choices|result|");
     assert_string_equal(points.at, "50.0|+0.0|+25.0|75.0|");
     credit_add(&a, BOTH, 0.125, (const double[]){0.25, 0});
-    assert_false(credit_tell(&a, names, P1, CREDIT_NATURE, false, &what, &points));
-    assert_true(credit_tell(&a, names, P1, CREDIT_GUESS, false, &what, &points));
+    assert_false(credit_tell(&a, whose, P1, CREDIT_NATURE, false, &what, &points));
+    assert_true(credit_tell(&a, whose, P1, CREDIT_GUESS, false, &what, &points));
     assert_non_null(strstr(what.at, "luck from guesses"));
     assert_non_null(strstr(points.at, "+37.5"));
 }

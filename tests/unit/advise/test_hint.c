@@ -40,7 +40,8 @@ static const struct {
          {3,
           "Attacking with 3 wins in 2 turns (attack 1, attack 2: you are at 3, Player B at -1).\n"},
          {3, "Why not attack 1? This lets Player B win in 3 turns ("},
-         {4, "Win chance: 100% before, 100% after attack 3:\n  Player A attacks with 3 EP.\n"},
+         {4,
+          "Win chance: 100% before, 100% after attacking with 3:\n  Player A attacks with 3 EP.\n"},
          {4, "  Game Over: Player A Wins!\nWhy not attack 1? This lets"},
          {9, "Win chance: 100%"}, /* the last is repeated */
      }},
@@ -63,7 +64,7 @@ static const struct {
      {
          {2, "Charge 5. This assumes that both of you play like casual. To hold out for 3 "
              "turns instead of 1, block.\n"},
-         {4, "Win chance: 0% before, 0% after charge 5; 0.3% if both play like casual.\n"},
+         {4, "Win chance: 0% before, 0% after charging 5; 0.3% if both play like casual.\n"},
      }},
     /* lost, whatever the opponent does */
     {"energy-duel:turn-limit=9,limit-result=points",
@@ -105,7 +106,7 @@ static const struct {
      {
          {1, "Nobody can force a win here. 1 of your 2 choices is wrong: it loses at once.\n"},
          {4,
-          "Why not defend? This loses at once; Player 1's win chance falls from 50% to 0%:\n  Player 1 "
+          "Why not defend? This loses at once; your win chance falls from 50% to 0%:\n  Player 1 "
           "defends!\n"},
      }},
     {"energy-clash",
@@ -123,7 +124,7 @@ static const struct {
           "No single choice is right every time: keep Player 2 guessing. Avoid blasting: it costs 14 "
           "points of win chance.\n"},
          {2, "Mix: charge 44%, shield 56% of the time.\n"},
-         {4, "If Player 2 sees blast coming and answers with blast, Player 1 has 0% left:\n"},
+         {4, "If Player 2 expects you to blast and answers by blasting, you have 0% left:\n"},
      }},
     /* a choice that keeps the value against one optimal mix of the opponent, but not against all */
     {"energy-duel-blast",
@@ -132,7 +133,7 @@ static const struct {
      {
          {1, "Your win chance is 50%. Avoid charging: it costs 50 points of win chance.\n"},
          {2, "Shield.\n"},
-         {4, "sees charge coming and answers with blast, Player 2 has 0% left:\n"},
+         {4, "expects you to charge and answers by blasting, you have 0% left:\n"},
      }},
     {"energy-duel-blast",
      "turn=both ep=3/1 locked=0/0",
@@ -342,8 +343,11 @@ static void test_a_judge_of_views_gives_hints(void **state)
     (void)state;
     while (rec.duel.now.turn == CHANCE)
         assert_int_equal(record_play(&rec, choose(&rec, &g)), OK);
-    at = (struct moment){&j, record_scene(&rec), rec.duel.now, rec.duel.now.turn,
-                         record_past(&rec, rec.count)};
+    at = (struct moment){.judge = &j,
+                         .scene = record_scene(&rec),
+                         .s = rec.duel.now,
+                         .player = rec.duel.now.turn,
+                         .past = record_past(&rec, rec.count)};
     assert_int_equal(hint_tell(&at, 1, &said), HINT_STEPS);
     expect_said("view", room, "Your win chance is 62% ± 2.");
     r.game->legal(&r, &rec.duel.now, rec.duel.now.turn, list);

@@ -78,7 +78,7 @@ static void check_choice(const struct steps *s)
     }
     expect(s, named > 0, "nothing is recommended");
     snprintf(after, sizeof after, " after %s",
-             move_word(s->at->judge->rules, g->of[g->best].move).at);
+             move_doing(s->at->judge->rules, g->of[g->best].move).at);
     expect(s, says(s, 4, after) && is_named(s, g->of[g->best].move), "another choice is explained");
     if (g->how == JUDGED_WHOLE)
         expect(s, says(s, 4, "Why not ") == (wrong > 0),

@@ -1,7 +1,7 @@
 /* Reviews: no label contradicts the exact values, the credit adds up, and the drawing is right. */
 #include "judged.h"
 #include "bots/ladder/level_chances.h"
-#include "advise/judge.h"
+#include "advise/summary.h"
 #include "core/move.h"
 #include "core/record.h"
 
@@ -189,7 +189,7 @@ static void check_turning(const struct review *v)
 
         for (size_t i = 0; i < v->count; i++)
             given += v->all[i].at == t->at ? v->all[i].drop : 0;
-        review_turning(v, &said);
+        summary_tell_turning(v, &said);
         if ((strstr(said.at, "nobody made a mistake") != NULL) != (given < 1e-9))
             fail_msg("%g was given away: %s", given, said.at);
     }
@@ -440,7 +440,7 @@ static void check_shown(const struct judged *j, const struct record *rec)
 
     assert_int_equal(review_make(&v, rec, &j->judge), OK);
     text = shown(&v, &show, review_print);
-    assert_non_null(strstr(text, "choice was the only one."));
+    assert_non_null(strstr(text, "blunder (20)."));
     assert_null(strstr(text, " \n"));
     assert_null(strstr(text, "█"));
     page = shown(&v, &show, review_page);

@@ -47,8 +47,8 @@ static void test_parts_and_what_next(void **state)
          "Accuracy: you 50%, casual 0%.\n"
          "Rating: 1500 -> 1512 (+12).\n"
          "Streak: 3 wins in a row.\n"
-         "The turning point: turn 2, where Player B chose attack 3; from then on Player A could "
-         "force the win. Better: charge.\n",
+         "The turning point: turn 2. Casual fell behind by attacking with 3; charging was better. "
+         "From then on you could force the win.\n",
          "Rematch, Review: what decided the game?, Next lesson, Menu"},
         /* a loss begins with the choice that lost it; the user is named first in either seat */
         {"casual",
@@ -59,8 +59,8 @@ static void test_parts_and_what_next(void **state)
          {0},
          "You lost. Game Over: Player A Wins!\n"
          "Accuracy: you 0%, casual 50%.\n"
-         "The turning point: turn 2, where Player B chose attack 3; from then on Player A could "
-         "force the win. Better: charge.\n",
+         "The turning point: turn 2. You fell behind by attacking with 3; charging was better. "
+         "From then on casual could force the win.\n",
          "Try turn 2 again, Rematch, Review: what decided the game?, Next lesson, Menu"},
         /* two people, in a match that goes on */
         {"human",
@@ -134,7 +134,7 @@ static void test_steps(void **state)
     review_step_tell(&v, 2, P1, false, &got);
     review_step_graph(&v, 2, P1, 2, 40, true, &got);
     assert_string_equal(room, "Turn 2, casual: attack 3, ?? blunder, 100% -> 0%. Better: "
-                              "charge.\nWin chance of Player A: 100%\n# ##\n# ##\n  ^\n");
+                              "charge.\nYour win chance: 100%\n# ##\n# ##\n  ^\n");
     review_release(&v);
     record_release(&rec);
     judged_close(&j);

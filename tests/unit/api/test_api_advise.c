@@ -147,7 +147,7 @@ static void reviews(void **unused)
         duello_review_explain(review, 0, room, sizeof room);
         duello_review_turning(review, &choice, room, sizeof room);
         for (int format = DUELLO_FORMAT_TEXT; format <= DUELLO_FORMAT_SVG; format++) {
-            static const char *const has[] = {"accuracy", "</html>", "</svg>"};
+            static const char *const has[] = {"Accuracy", "</html>", "</svg>"};
 
             written.len = 0;
             check_int("write", duello_review_write(review, format, NULL, written_take, &written),

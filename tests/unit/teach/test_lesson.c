@@ -202,7 +202,7 @@ static double left_after(const struct listener *l, move mine)
  * left out. */
 static bool hindsight_is_true(const struct listener *l, const char *line)
 {
-    const char *from = strstr(line, "Against your opponent's "), *name, *end;
+    const char *from = strstr(line, "Your opponent chose to "), *name, *end;
     double left = left_after(l, l->at.mine);
     const struct verdict *better;
 
@@ -211,7 +211,7 @@ static bool hindsight_is_true(const struct listener *l, const char *line)
             return false;
     if (from == NULL)
         return true;
-    name = strstr(from, ", ") + 2;
+    name = strstr(from, ": ") + 2;
     end = strstr(name, " would have been better");
     better = verdict_on_doing(l, name, end);
     return better != NULL && better->move != l->at.mine &&

@@ -72,7 +72,7 @@ class Review {
   #describe(at) {
     const chance = this.study.chances[at];
     const made = this.at(at - 1).map(({ player, word, label }) =>
-      `${this.study.names[player]} chose ${word}, ${label}`
+      `${this.study.names[player]} played ${word}, ${label}`
     );
     return [chance === null ? '' : percent(chance), ...made].filter(Boolean).join('; ') || `moment ${at}`;
   }
@@ -119,7 +119,7 @@ class Review {
     if (isEnd) return `The end: ${resultText(this.study)}.`;
     if (this.retried) {
       const { player, word, label } = this.retried;
-      return `${this.study.names[player]} chose ${word}, ${article(label)}. What is better?`;
+      return `${this.study.names[player]} played ${word}, ${article(label)}. What is better?`;
     }
     return made.length > 0 ? `Turn ${made[0].turn}` : 'Chance';
   }
@@ -127,7 +127,7 @@ class Review {
   /** @param {Decision} decision */
   #tellDecision({ player, word, label, before, after, why }) {
     return h('div', { className: 'decision' },
-      h('p', {}, h('strong', {}, this.study.names[player]), ` chose ${word}: `,
+      h('p', {}, h('strong', {}, this.study.names[player]), ` played ${word}: `,
         h('span', { className: `label ${label}` }, label), `, ${percent(before)} → ${percent(after)}`),
       why !== undefined && h('pre', {}, sentences(why)));
   }
