@@ -90,7 +90,7 @@ assert [r["label"] for r in rows[:3]] == ["blunder", "blunder", "best"]
 assert rows[0]["best"] == "attack 3" and rows[0]["drop"] > 0.9
 assert rows[3]["errors"] == 1 and rows[3]["unforced"] == 2 and rows[3]["result"] == 1
 assert rows[5]["turning_turn"] == 2 and len(rows[5]["chances"]) == 4
-assert rows[5]["against"] == "casual"
+assert rows[5]["against"] == "novice" # Ada lost a rated game above
 assert rows[5]["thresholds"] == {"weak": 0.05, "inaccuracy": 0.05, "mistake": 0.1, "blunder": 0.2}'
 answer 'attack 1\nattack 1\n' play duel --p2 casual --seed 3 --name1 Ada --record against.duel
 answer '' review against.duel

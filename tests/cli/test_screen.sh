@@ -526,7 +526,7 @@ sed 's/^/paged: /'
 END
 with="TERM=screen-256color PAGER='sh paged'"
 run review long.duel
-shown "a long review goes through the pager" 'paged: between players who err.' 'done 0'
+shown "a long review goes through the pager" 'paged: Other errors:' 'done 0'
 everything >out
 grep -qF 'Charge: Alexandrina the Great (casual) v Player 2 (skilled)' out
 verdict $? "its title names the bots"
@@ -544,10 +544,10 @@ tmux capture-pane -e -p -S - >out
 verdict $? "unless nothing is to be"
 with="PAGER='sh paged'"
 run review long.duel --plain
-shown "--plain has no pager" 'between players who err.' 'done 0'
+shown "--plain has no pager" 'Other errors:' 'done 0'
 gone "really" 'paged:'
 with="PAGER=no-such-pager"
 run review long.duel
-shown "nor is one needed" 'between players who err.' 'done 0'
+shown "nor is one needed" 'Other errors:' 'done 0'
 with=
 finish

@@ -18,6 +18,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -239,6 +240,20 @@ int past_games_streak(const char *game, const char *name)
 
     past_games_peek(&(struct history_query){.game = game, .limit = MOST}, past_games_count_win, &s);
     return s.won;
+}
+
+double past_games_rating(const char *game, const char *name)
+{
+    struct ladder_entry entry = {0};
+    char folder[PATH_BYTES];
+    struct store *s = NULL;
+
+    snprintf(entry.game, sizeof entry.game, "%s", game);
+    snprintf(entry.name, sizeof entry.name, "%s", name);
+    if (past_games_folder(folder, sizeof folder) == OK && store_open_at_once(&s, folder) == OK)
+        ladder_read(s, &entry, NULL);
+    store_close(s);
+    return entry.rating;
 }
 
 /* ---- one game -------------------------------------------------------------------------------- */

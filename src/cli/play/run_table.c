@@ -29,7 +29,7 @@ static int run_table_find_judge(void *context, struct judge *out, struct text *w
     int err = bot_wait_solution(t, why);
 
     err = err != OK ? ERR_MEMORY : solve_judge(out, &game, &t->known, why);
-    out->against = judge_level_of(t->rec);
+    out->against = judge_level_of(t->rec, NULL);
     return err;
 }
 

@@ -44,14 +44,18 @@ static int review_game_judge(struct review_game *g, int effort)
                                      .most = record_most_points(rec),
                                      .shown = true};
     struct text why = TEXT_OF(SENTENCE_BYTES);
+    double rating[2] = {0};
     int err;
 
+    for (int p = P1; p <= P2; p++)
+        if (record_is_person(rec->who[p]))
+            rating[p] = past_games_rating(rec->duel.rules.game->id, rec->name[p]);
     interrupt_catch();
     if (solve_judge(&g->judge, &game, &g->known, &why) != OK) {
         cli_failed("%s", why.at);
         return interrupt_signal() ? cli_interrupted() : EXIT_FAILED;
     }
-    g->judge.against = judge_level_of(rec);
+    g->judge.against = judge_level_of(rec, rating);
     err = review_game_make(g, effort);
     if (interrupt_signal())
         return cli_interrupted();

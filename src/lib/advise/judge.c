@@ -33,16 +33,40 @@ const char *judge_label_sign(enum label label, bool ascii)
     return signs[label] != NULL ? signs[label] : "";
 }
 
-const struct bot *judge_level_of(const struct record *rec)
+/* Return the rung of the level nearest to a rating. */
+static int judge_nearest_level(const struct game *g, double rating)
+{
+    int nearest = 1;
+
+    for (int i = 2; i <= LEVELS && bots_rung(g, i) != NULL; i++)
+        if (fabs(g->rating[i] - rating) < fabs(g->rating[nearest] - rating))
+            nearest = i;
+    return nearest;
+}
+
+/* Return the rung of a player's level; below 0: it has none. */
+static int judge_rung_of(const struct record *rec, int player, double rating)
 {
     const struct game *g = rec->duel.rules.game;
-    const struct bot *found = NULL;
 
+    if (record_is_person(rec->who[player]))
+        return rating > 0 && g->rating[1] > 0 ? judge_nearest_level(g, rating) : -1;
     for (int i = 0; bots_rung(g, i) != NULL; i++)
-        for (int p = P1; p <= P2; p++)
-            if (strcmp(rec->who[p], bots_rung(g, i)->id) == 0)
-                found = bots_rung(g, i <= LEVELS ? i : LEVELS);
-    return found != NULL ? found : bots_find("casual");
+        if (strcmp(rec->who[player], bots_rung(g, i)->id) == 0)
+            return i <= LEVELS ? i : LEVELS;
+    return -1;
+}
+
+const struct bot *judge_level_of(const struct record *rec, const double rating[2])
+{
+    int most = -1;
+
+    for (int p = P1; p <= P2; p++) {
+        int rung = judge_rung_of(rec, p, rating != NULL ? rating[p] : 0);
+
+        most = rung > most ? rung : most;
+    }
+    return most >= 0 ? bots_rung(rec->duel.rules.game, most) : bots_find("casual");
 }
 
 const struct bot *judge_level(const struct judge *j)

@@ -125,9 +125,10 @@ struct judge {
 int judge_init(struct judge *j, const struct rules *r, struct solve_setup setup, int most,
                struct solution **made, struct text *why);
 
-/* Return the level to judge a game by: that of the stronger of its built-in players. Without one it
- * is casual, which also stands for people. */
-const struct bot *judge_level_of(const struct record *rec);
+/* Return the level to judge a game by: that of the stronger player. A built-in player has its own,
+ * a person the level whose rating in the game is nearest to `rating`, if that is above 0 (NULL: no
+ * rating is known). If neither has a level, it is casual. */
+const struct bot *judge_level_of(const struct record *rec, const double rating[2]);
 /* Return the level that a judge judges by. */
 const struct bot *judge_level(const struct judge *j);
 

@@ -26,7 +26,7 @@ int api_judge(const duello_duel *duel, const duello_solution *known, struct judg
     if (!game_is_hidden(duel->rules.rules.game) && (known == NULL || !known->chances))
         return DUELLO_E_UNKNOWN;
     err = judge_init(out, &duel->rules.rules, (struct solve_setup){0}, 0, &solved, NULL);
-    out->against = judge_level_of(&duel->referee.rec);
+    out->against = judge_level_of(&duel->referee.rec, NULL);
     return err;
 }
 

@@ -85,7 +85,7 @@ void teaching_before(struct table *t, int player)
 void teaching_judge(struct table *t, int player, move m)
 {
     const struct judge judge = {
-        .rules = &t->rec->duel.rules, .known = t->known, .against = judge_level_of(t->rec)};
+        .rules = &t->rec->duel.rules, .known = t->known, .against = judge_level_of(t->rec, NULL)};
     struct moment at = teaching_moment(t, player, t->known ? &judge : NULL);
 
     if (t->lesson != NULL)

@@ -418,6 +418,43 @@ static void test_chances_in_words(void **state)
         assert_string_equal(judge_chance(rows[i].chance, rows[i].error, false).at, rows[i].want);
 }
 
+/* ---- the level ------------------------------------------------------------------------------- */
+
+/* The stronger of two levels; a person has the one whose rating is nearest. */
+static void test_level_of_a_game(void **state)
+{
+    static const struct {
+        const char *game, *p1, *p2;
+        double rating[2];
+        const char *want;
+    } rows[] = {
+        {"charge", "human", "human", {0, 0}, "casual"}, /* nothing is known */
+        {"charge", "human", "novice", {0, 0}, "novice"},
+        {"charge", "skilled", "novice", {0, 0}, "skilled"},
+        {"charge", "human", "novice", {1640, 0}, "skilled"}, /* 1652, not 1517 */
+        {"charge", "human", "expert", {1640, 0}, "expert"},
+        {"charge", "human", "human", {1400, 1800}, "expert"},
+        {"energy-duel-blast",
+         "human",
+         "human",
+         {1400, 0},
+         "expert"}, /* other ratings, other game */
+        {"charge", "perfect", "human", {1500, 1400}, "expert"},
+        {"charge", "bot:./mine", "human", {2000, 900}, "novice"},
+    };
+
+    (void)state;
+    for (int i = 0; i < COUNT(rows); i++) {
+        struct record rec = {.duel.rules = rules_of(rows[i].game)};
+
+        snprintf(rec.who[P1], WHO_BYTES, "%s", rows[i].p1);
+        snprintf(rec.who[P2], WHO_BYTES, "%s", rows[i].p2);
+        if (strcmp(judge_level_of(&rec, rows[i].rating)->id, rows[i].want) != 0)
+            fail_msg("row %d: got %s, want %s", i, judge_level_of(&rec, rows[i].rating)->id,
+                     rows[i].want);
+    }
+}
+
 /* ---- shown ----------------------------------------------------------------------------------- */
 
 static char *shown(const struct review *v, const struct review_show *show,
@@ -468,6 +505,7 @@ int main(void)
         cmocka_unit_test(test_a_choice_that_right_play_punishes),
         cmocka_unit_test(test_hidden_games_go_by_a_judge_of_views),
         cmocka_unit_test(test_chances_in_words),
+        cmocka_unit_test(test_level_of_a_game),
         cmocka_unit_test(test_reviews_are_shown),
     };
 
