@@ -951,8 +951,8 @@ int duello_puzzles_find(duello_puzzles *puzzles, const duello_puzzle_setup *setu
 /* The same, but if any level will do, choose a level at random first: all are equally frequent. */
 int duello_puzzles_pick(duello_puzzles *puzzles, const duello_puzzle_setup *setup,
                         duello_puzzle *out);
-/* Get the puzzle of a day, "2026-01-31": the same for everyone. duello_game_of_day returns the game
- * that the puzzle of all games comes from on that day. */
+/* Get the puzzle of a day, "2026-01-31": the same for everyone, never a lost position.
+ * duello_game_of_day returns the game that the puzzle of all games comes from on that day. */
 int duello_puzzles_of_day(duello_puzzles *puzzles, const char *day, duello_puzzle *out);
 const duello_game *duello_game_of_day(const char *day);
 

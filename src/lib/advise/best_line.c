@@ -1,5 +1,7 @@
 #include "advise/best_line.h"
 
+#include "bots/bot.h"
+
 #include <stdio.h>
 
 bool best_line_longest(const struct solution *known, struct state *out)
@@ -16,23 +18,47 @@ bool best_line_longest(const struct solution *known, struct state *out)
     return longest > 0;
 }
 
-/* The winner takes the shortest way and the loser the longest; of equal moves, the first in the
- * list. */
-static bool best_line_is_better(struct worth a, struct worth b)
+/* Compare by the shortest way of the winner and the longest of the loser: positive if `a` is
+ * better. */
+static int best_line_compare(struct worth a, struct worth b)
 {
     if (a.value > b.value || a.value < b.value)
-        return a.value > b.value;
-    return a.value > 0 ? a.plies < b.plies : a.plies > b.plies;
+        return a.value > b.value ? 1 : -1;
+    return a.value > 0 ? b.plies - a.plies : a.plies - b.plies;
+}
+
+/* Get how much a strong player likes each move; equally if that is unknown. */
+static void best_line_odds(const struct solution *known, const struct state *s,
+                           double odds[MOVES_MAX])
+{
+    struct view view = {*s, s->turn};
+    struct rng dice = rng_at(1, 0, 0);
+    move legal[MOVES_MAX];
+    struct decision d = {.rules = solution_rules(known),
+                         .known = known,
+                         .view = &view,
+                         .legal = legal,
+                         .rng = &dice};
+
+    d.n = d.rules->game->legal(d.rules, s, s->turn, legal);
+    if (!bot_odds(bots_find("expert"), &d, odds))
+        memset(odds, 0, MOVES_MAX * sizeof *odds);
 }
 
 move best_line_move(const struct solution *known, const struct state *s)
 {
     struct prospect all[MOVES_MAX];
+    double odds[MOVES_MAX];
     int n = solution_prospects(known, s, s->turn, all), best = 0;
 
-    for (int i = 1; i < n; i++)
-        if (best_line_is_better(all[i].worth, all[best].worth))
+    if (n > 1)
+        best_line_odds(known, s, odds);
+    for (int i = 1; i < n; i++) {
+        int order = best_line_compare(all[i].worth, all[best].worth);
+
+        if (order > 0 || (order == 0 && odds[i] > odds[best]))
             best = i;
+    }
     return n > 0 ? all[best].move : 0;
 }
 

@@ -1,4 +1,5 @@
-/* Best play from a position: the fastest win against the slowest loss. */
+/* Best play from a position: the fastest win against the slowest loss; of equal moves, the one that
+ * expert chooses most often. */
 #ifndef ADVISE_BEST_LINE_H
 #define ADVISE_BEST_LINE_H
 

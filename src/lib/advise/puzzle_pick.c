@@ -28,6 +28,12 @@ int puzzle_pick_game(uint64_t seed, int games)
     return (int)rng_below(&g, (uint32_t)games);
 }
 
+bool puzzle_pick_is_for_day(const struct puzzle *p, void *unused)
+{
+    (void)unused;
+    return p->task != PUZZLE_CHANCE || (game_is_hidden(p->rules.game) && p->chance >= 0.5);
+}
+
 bool puzzle_pick(struct puzzle_set *set, const struct puzzle_search *search, struct puzzle *out)
 {
     uint64_t from = rng_derive(search->seed, 1, 0) % PUZZLE_LEVELS;

@@ -88,6 +88,15 @@ static void puzzle_set_keep_spare(struct puzzle_set *set)
 typedef bool puzzle_set_look(const struct solution *known, const struct state *s, int player,
                              struct puzzle *out);
 
+/* Nobody needs to be asked what to open with. */
+static bool puzzle_set_is_start(const struct rules *r, const struct state *s)
+{
+    struct state start = game_start(r, P1);
+
+    start.clock = s->clock;
+    return memcmp(&start, s, sizeof start) == 0;
+}
+
 /* Where both choose, one player's puzzles are the other's with the seats exchanged. */
 static void puzzle_set_gather(struct puzzle_set *set, const struct solution *known,
                               puzzle_set_look *look)
@@ -101,8 +110,8 @@ static void puzzle_set_gather(struct puzzle_set *set, const struct solution *kno
     solution_census(known, &census);
     part = census.positions / POSITIONS_MAX + 1;
     while (solution_next(known, &cursor, &s, &worth)) {
-        if (puzzle_place(0, &s, P1) % part != 0 || !look(known, &s, P1, &p) ||
-            !puzzle_set_is_new(set, &p))
+        if (puzzle_place(0, &s, P1) % part != 0 || puzzle_set_is_start(solution_rules(known), &s) ||
+            !look(known, &s, P1, &p) || !puzzle_set_is_new(set, &p))
             continue;
         if (p.at_once)
             puzzle_set_add(set, &set->spare, &p);

@@ -2,8 +2,8 @@
  * All puzzles of a game, the same on every machine: those of its rules, by exact values and, where
  * those are few, by chances; or its variants: those of rules near the book's (puzzle_near.h). Where
  * cards are hidden, those of late positions (puzzle_late.h), or as variants those of endgames with
- * a turn limit (puzzle_endgame.h). No two have the same position and answer, and at most a quarter
- * are wins in one move.
+ * a turn limit (puzzle_endgame.h). None is a start of the game, no two have the same position and
+ * answer, and at most a quarter are wins in one move.
  */
 #ifndef ADVISE_PUZZLE_SET_H
 #define ADVISE_PUZZLE_SET_H

@@ -165,12 +165,13 @@ int duello_puzzles_pick(duello_puzzles *puzzles, const duello_puzzle_setup *setu
 
 int duello_puzzles_of_day(duello_puzzles *puzzles, const char *day, duello_puzzle *out)
 {
-    duello_puzzle_setup setup = {.size = sizeof setup};
+    struct puzzle_search search = {.level = -1, .wanted = puzzle_pick_is_for_day};
+    struct puzzle p;
 
-    if (puzzles == NULL || day == NULL)
+    if (puzzles == NULL || day == NULL || out == NULL)
         return DUELLO_E_ARGUMENT;
-    setup.seed = puzzle_pick_seed(&puzzles->rules.rules, puzzle_pick_day(day));
-    return duello_puzzles_pick(puzzles, &setup, out);
+    search.seed = puzzle_pick_seed(&puzzles->rules.rules, puzzle_pick_day(day));
+    return puzzle_pick(puzzles->set, &search, &p) ? api_puzzle_give(&p, out) : DUELLO_E_UNKNOWN;
 }
 
 const duello_game *duello_game_of_day(const char *day)

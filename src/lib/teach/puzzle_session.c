@@ -5,6 +5,7 @@
 #include "teach/puzzle_session.h"
 
 #include "advise/puzzle_near.h"
+#include "core/move.h"
 #include "core/position.h"
 
 enum { HINTS = 3 };
@@ -239,6 +240,29 @@ static void puzzle_tell_where_to_look(const struct puzzle_session *q, struct tex
         text_add(out, "Look %d turns ahead.\n", (p->depth + 1) / 2);
 }
 
+/* Tell the kind of the answer. Where that would be the answer itself, rule out another kind, unless
+ * only the answer would be left. */
+static void puzzle_tell_kind(const struct puzzle_session *q, struct text *out)
+{
+    const struct rules *r = q->judge.rules;
+    move legal[MOVES_MAX], answer = q->puzzle.answer, other = answer;
+    int n = r->game->legal(r, &q->puzzle.at, q->puzzle.player, legal), alike = 0;
+    size_t from = out->len;
+
+    for (int i = 0; i < n; i++) {
+        alike += MOVE_VERB(legal[i]) == MOVE_VERB(answer);
+        other = MOVE_VERB(legal[i]) == MOVE_VERB(answer) ? other : legal[i];
+    }
+    if (alike > 1)
+        text_add(out, r->game->offer != NULL ? "%s one of your cards.\n" : "%s: but how much?\n",
+                 r->game->verbs[MOVE_VERB(answer)].word);
+    else if (n > 2)
+        text_add(out, "It is not %s.\n", move_doing(r, other).at);
+    else
+        text_add(out, "Compare the two: what can %s do after each?\n", q->name[!q->puzzle.player]);
+    text_capital(out, from);
+}
+
 /* Give a hint: what matters, how far to look, then the kind of move. */
 static void puzzle_hint(const struct puzzle_session *q, struct text *out)
 {
@@ -249,8 +273,7 @@ static void puzzle_hint(const struct puzzle_session *q, struct text *out)
     else if (q->hints == 1)
         puzzle_tell_where_to_look(q, out);
     else
-        text_add(out, "It is: %s%s.\n", q->judge.rules->game->verbs[MOVE_VERB(p->answer)].word,
-                 MOVE_NUMBER(p->answer) ? ", with some number" : "");
+        puzzle_tell_kind(q, out);
 }
 
 static enum puzzle_session_state puzzle_obey(struct puzzle_session *q, enum prompt_request request,

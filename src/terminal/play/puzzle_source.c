@@ -210,7 +210,7 @@ static int source_find_in_games(struct puzzle_source *d, uint64_t seed, bool dai
         int number = (from + i) % count;
         struct progress bar;
         struct puzzle_search search = {.level = d->level,
-                                       .wanted = daily ? NULL : source_is_new,
+                                       .wanted = daily ? puzzle_pick_is_for_day : source_is_new,
                                        .context = d,
                                        .going_on = progress_going_on,
                                        .told = &bar};

@@ -3,6 +3,7 @@
 #include "solved.h"
 #include "advise/best_line.h"
 #include "advise/puzzle.h"
+#include "bots/bot.h"
 
 static const char *const settings[] = {
     "energy-duel",
@@ -347,6 +348,42 @@ static void lines(void **state)
     }
 }
 
+/* Of moves that last equally long, the line has the one that expert likes most. */
+static void natural_lines(void **state)
+{
+    struct rules r = rules_of("charge:goal=6,max-add=3,charge-cards=2,block-cards=1");
+    struct solution *known = solved(&r, &(struct solve_setup){0});
+    struct rng g = rng_at(1, 0, 0);
+    uint64_t cursor = 0;
+    struct worth w;
+    struct state s;
+    int tied = 0;
+
+    (void)state;
+    while (solution_next(known, &cursor, &s, &w)) {
+        struct view view = {s, s.turn};
+        move legal[MOVES_MAX], m = best_line_move(known, &s);
+        struct decision d = {.rules = &r, .known = known, .view = &view, .legal = legal, .rng = &g};
+        struct prospect all[MOVES_MAX];
+        double odds[MOVES_MAX];
+        int at = 0;
+
+        d.n = r.game->legal(&r, &s, s.turn, legal);
+        assert_int_equal(solution_prospects(known, &s, s.turn, all), d.n);
+        assert_true(bot_odds(bots_find("expert"), &d, odds));
+        while (legal[at] != m)
+            at++;
+        for (int i = 0; i < d.n; i++)
+            if (all[i].worth.value == all[at].worth.value &&
+                all[i].worth.plies == all[at].worth.plies) {
+                assert_true(odds[i] <= odds[at]);
+                tied += odds[i] < odds[at];
+            }
+    }
+    assert_true(tied > 0);
+    solution_free(known);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -355,6 +392,7 @@ int main(void)
         cmocka_unit_test(seeds_and_levels),
         cmocka_unit_test(no_bound_has_a_say),
         cmocka_unit_test(lines),
+        cmocka_unit_test(natural_lines),
     };
 
     return cmocka_run_group_tests_name("puzzle", tests, NULL, NULL);

@@ -4,6 +4,7 @@
 #include "solved.h"
 #include "advise/puzzle_endgame.h"
 #include "advise/puzzle_near.h"
+#include "advise/puzzle_pick.h"
 #include "advise/puzzle_set.h"
 #include "bots/bot.h"
 
@@ -92,8 +93,12 @@ static void check_set(const struct game *g, bool variants)
     assert_true(count > 0);
     if (!part && variants)
         check_numbers(g->id, all, count);
-    for (size_t k = 0; k < count; k++)
+    for (size_t k = 0; k < count; k++) {
+        struct state start = game_start(&all[k].rules, all[k].at.turn == P2 ? P2 : P1);
+
         assert_true((memcmp(&all[k].rules, &book, sizeof book) != 0) == variants);
+        assert_true(memcmp(&start, &all[k].at, sizeof start) != 0);
+    }
     for (size_t k = 0; k < count; k += 1 + count / 100)
         check_grade(&all[k], puzzle_set_solution(set, &all[k]));
     qsort(all, count, sizeof *all, compare_puzzles);
@@ -142,6 +147,28 @@ static void near_rules_are_solved(void **unused)
     assert_true(settings > 5);
     slow_release(&slow);
     puzzle_set_free(set);
+}
+
+/* Every game has a puzzle of every day, by exact values or with a line to show, and none is lost.
+ */
+static void days(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < games_count(); i++) {
+        struct puzzle_set *set = set_of(games_at(i)->id, false);
+        int most = game_is_hidden(games_at(i)) ? 1 : 60;
+
+        for (int day = 0; day < most; day++) {
+            struct puzzle_search search = {
+                .seed = (uint64_t)day, .level = -1, .wanted = puzzle_pick_is_for_day};
+            struct puzzle p;
+
+            assert_true(puzzle_pick(set, &search, &p));
+            assert_true(game_is_hidden(p.rules.game) ? p.task != PUZZLE_CHANCE || p.chance >= 0.5
+                                                     : p.task != PUZZLE_CHANCE);
+        }
+        puzzle_set_free(set);
+    }
 }
 
 static void seeds(void **unused)
@@ -387,6 +414,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_has_enough),
         cmocka_unit_test(near_rules_are_solved),
+        cmocka_unit_test(days),
         cmocka_unit_test(seeds),
         cmocka_unit_test(near_rules),
         cmocka_unit_test(near_in_words),

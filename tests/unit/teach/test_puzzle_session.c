@@ -41,8 +41,8 @@ static void lines(void **unused)
          "Not that one. This lets your opponent win at once; your win chance falls "},
         {"hint", ASKS, false, "Only 1 of 4 moves keeps the win."},
         {"hint\n?", ASKS, false, "Look at this move only.\n"},
-        {"hint\nhint\nhint", ASKS, false, "It is: attack, with some number.\n"},
-        {"hint\nhint\nhint\nhint", ASKS, false, "It is: attack, with some number.\n"},
+        {"hint\nhint\nhint", ASKS, false, "Attack: but how much?\n"},
+        {"hint\nhint\nhint\nhint", ASKS, false, "Attack: but how much?\n"},
         {"moves", ASKS, false, "attack 1-3 or charge\n"},
         {"position", ASKS, false, "turn=1 ep=4/6\n"},
         {"help", ASKS, false, "  solution  the answer"},
@@ -259,10 +259,40 @@ static void time_left(void **unused)
     assert_string_equal(said.at, "4 solved, 1 failed: 7 points.");
 }
 
+/* Where the kind of the answer is the answer, a hint does not name it. */
+static void no_hint_is_the_answer(void **unused)
+{
+    static const struct {
+        const char *rules, *position, *says;
+    } rows[] = {
+        {"energy-duel", "turn=1 ep=8/9", "It is not attacking with 3.\n"}, /* charge */
+        {"energy-clash", "turn=1 ep=1/2 defending=0/0",
+         "Compare the two: what can Bob do after each?\n"}, /* recharge */
+    };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        char room[PUZZLE_SESSION_BYTES];
+        struct text said = TEXT(room);
+        struct puzzle_session q;
+        struct judged j;
+
+        judged_open(&j, rows[i].rules, rows[i].position);
+        put(&q, &j, rows[i].position, &said);
+        for (int step = 0; step < 3; step++) {
+            text_clear(&said);
+            puzzle_session_read(&q, "hint", 4, &said);
+        }
+        assert_string_equal(room, rows[i].says);
+        judged_close(&j);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines),
+        cmocka_unit_test(no_hint_is_the_answer),
         cmocka_unit_test(dialogues),
         cmocka_unit_test(hidden),
         cmocka_unit_test(hidden_by_the_book),
