@@ -425,11 +425,11 @@ static const struct idea ideas[] = {
      "A card that is too low still takes its number off the damage. Before you save a card, make "
      "sure that you survive without it.",
      "Take your card off the attack. Is that less than your HP?",
-     {{"turn=1 hp=4/9 hand=1,2,4,6,8/ "
-       "deck=1,2,3,4,5,6,7,7,8,9,9,10/1,2,2,3,3,4,5,5,6,6,7,8,8,9,10,10 discard=3,5,10/1,4,7 "
-       "attack=0/9",
-       "You have 4 HP, and a 9 comes.", "defend with 6|defend with 8",
-       "You may lose 3 HP at most, so a 6 or an 8 saves you."},
+     {{"turn=1 hp=2/9 hand=2,3,6,8,9/ "
+       "deck=1,1,2,3,4,4,5,6,7,7,8,9,10/1,1,2,2,3,3,4,5,5,6,6,7,8,8,9,9,10 discard=5,10/4,7 "
+       "attack=0/10",
+       "You have 2 HP, a ten comes, and you hold no ten.", "defend with 9",
+       "A 9 does not stop it, but leaves 1 damage: you survive with 1 HP. An 8 leaves 2."},
       {"turn=1 hp=5/12 hand=2,3,3,4,10/ "
        "deck=1,1,2,4,5,5,6,7,7,8,8,9,9,10/1,1,2,2,3,3,4,4,5,5,6,7,7,8,9,9,10,10 discard=6/6 "
        "attack=0/8",
