@@ -449,7 +449,7 @@ int save_open(struct save *s, const char *folder, const char *id, struct record 
     snprintf(s->id, sizeof s->id, "%s", id);
     s->fd = open(s->path, O_RDWR | O_CLOEXEC);
     if (s->fd < 0 && errno == ENOENT && save_is_number(id)) {
-        text_add(why, "There is no saved game %s.", id);
+        text_add(why, "there is no saved game %s.", id);
         return ERR_IO;
     }
     if (s->fd < 0)

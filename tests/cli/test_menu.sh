@@ -60,7 +60,7 @@ keys -l '?'
 shot hint "with a hint if one is asked for"
 keys Enter
 see 'Player 1, choose:'
-keys a
+keys r
 see 'turn 3' 'Player 1, choose:'
 keys q
 see 'Save and leave'
@@ -134,7 +134,7 @@ keys f
 shown "a friend has a name" "Your friend's name: Player B"
 gone "and is not rated against" 'Rated'
 keys w
-shown "either of them begins" 'Who begins?' '1 Player A' '2 Player B' 'r Random' '> t By turns'
+shown "either of them begins" 'Who begins?' '1 Player A' '2 Player B' 'r Random' '> t We take turns'
 keys Escape
 shown "back to the page" 'Opponent: a friend'
 keys o
@@ -142,7 +142,7 @@ see 'Who do you play against?'
 keys n
 see 'Opponent: novice'
 keys w
-shown "one alone is not called by a name" '1 Me' '2 My opponent' 'r Random' 't By turns'
+shown "one alone is not called by a name" '1 Me' '2 My opponent' 'r Random' 't We take turns'
 keys Escape
 see 'Opponent: novice'
 keys Escape
@@ -219,7 +219,7 @@ keys c
 enter_line 12
 see 'cap: 12 (changed)'
 keys d
-shown "the page shows them, and that it is the other's turn to begin" 'Rules: cap=12' 'By turns (now: My opponent)'
+shown "the page shows them, and that it is the other's turn to begin" 'Rules: cap=12' 'We take turns (next: My opponent)'
 keys w
 see 'Who begins?'
 keys 1

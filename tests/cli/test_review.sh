@@ -204,16 +204,16 @@ expect "try again, hint, solution" code=0 errlines=0 'out~1 of 2. Turn 1, Ada: a
 answer '  Quit \n' review lost.duel --learn
 expect "words may stand among spaces" code=0 'out!not understood'
 answer 'next\nquit\n' review lost.duel --learn
-expect "next and quit" code=0 'out~2 of 2.' 'out~You found 0 of 2.'
+expect "next and quit" code=0 'out~2 of 2.' 'out!You found'
 answer 'attack 3\n' review lost.duel --learn --player 1
 expect "one's own only" code=0 'out~1 of 1.' 'out~You found 1 of 1.'
 answer '' review lost.duel --learn
-expect "the input ends" code=0 'out~You found 0 of 2.'
+expect "the input ends" code=0 'out~1 of 2.' 'out!You found'
 answer '' review tutored.duel --learn --player 1
 expect "nothing to learn" code=0 'out~There is nothing to practise'
 python3 -c 'import random, sys; random.seed(6); sys.stdout.buffer.write(random.randbytes(3000))' >noise
 play_file noise review lost.duel --learn
-expect "rubbish does no harm" code=0 'out~You found'
+expect "rubbish does no harm" code=0 'out~1 of 2.'
 # ---- windows -----------------------------------------------------------------------------------------
 
 answer "" play charge --name1 'Alexandrina the Great' --p1 casual --p2 skilled --seed 3 --record wide.duel

@@ -76,6 +76,8 @@ int online_come_in(struct online *o, int milliseconds)
     if (s->state == SESSION_REFUSED)
         return online_refused(o,
                               s->token[0] != '\0' ? " Use --new to connect as a new guest." : "");
-    return cli_failed("cannot reach %s: %s.", o->visit.host,
-                      s->trouble[0] != '\0' ? s->trouble : "no answer");
+    return cli_failed(
+        "cannot reach %s: %s. Name another host (duello online HOST), or run one here: "
+        "duello serve",
+        o->visit.host, s->trouble[0] != '\0' ? s->trouble : "no answer");
 }

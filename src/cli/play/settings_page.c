@@ -97,7 +97,7 @@ static int settings_page_ask(struct chooser *c, const struct settings *s, int ch
     const struct item items[ROWS] = {
         {L'n', name, "Shown on the board and in the history."},
         {L'h', hints, "Whether ? gives hints. Guided games always have them."},
-        {L't', tutor, "The tutor warns you before a bad move, except in rated games."},
+        {L't', tutor, "In games from this menu, the tutor warns you before a bad move."},
         {L'c', colours, "The colours of the full screen."},
         {L'a', animation, "On the full screen, bars move when points change."},
         {L'k', "Keys", "What the keys do."}};

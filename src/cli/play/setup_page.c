@@ -161,7 +161,7 @@ static const char *setup_page_first_word(const struct setup_page *u, int i)
 {
     bool alone = !setup_page_has_friend(u) && !setup_page_says(u, "--p1");
 
-    return i == 3   ? "By turns"
+    return i == 3   ? "We take turns"
            : i == 2 ? "Random"
            : !alone ? setup_page_name(u, i)
            : i == 0 ? "Me"
@@ -189,7 +189,7 @@ static void setup_page_tell_first(const struct setup_page *u, struct text *out)
 
     text_add(out, "%s", setup_page_first_word(u, first));
     if (strcmp(firsts[first], SETTINGS_BY_TURNS) == 0)
-        text_add(out, " (now: %s)", setup_page_first_word(u, setup_page_next_first(u)));
+        text_add(out, " (next: %s)", setup_page_first_word(u, setup_page_next_first(u)));
 }
 
 static int setup_page_ask_first(struct setup_page *u)

@@ -251,7 +251,7 @@ static const struct menu_entry entries[] = {
     {{L'r', "Resume a saved game", "Every game is saved. Delete games here."},
      "resume",
      menu_resume},
-    {{L'l', "Learn a game by playing it", "Short lessons, or a guided game."}, "learn", menu_learn},
+    {{L'l', "Lessons", "Short lessons, or a guided game."}, "learn", menu_learn},
     {{L'o', "Play online", "Play people on other computers."}, "online", menu_visit_host},
     {{L't', "Today", "The same puzzle for everyone."}, "puzzle", menu_solve_today},
     {{L'p', "Puzzles", "Positions with one right answer."}, "puzzle", menu_solve_puzzles},

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { NUMBERS_MAX = 2, TOO_LARGE = 100000 };
+enum { NUMBERS_MAX = 2, NUMBER_MOST = 0xff, TOO_LARGE = 100000 };
 
 struct typed {
     char words[WORD_BYTES]; /* lower case, one space between words */
@@ -207,12 +207,17 @@ int answer_parse(const struct scene *c, const struct state *s, int player, int a
     }
     if (max > 0 && answer_playable(&h, verb) &&
         (t.numbers == 0 || t.number[0] < 1 || t.number[0] > max)) {
-        if (t.numbers > 0 && answer_count_of(legal, n, verb) < max)
-            return answer_refuse(ERR_ILLEGAL, c, legal, n, "Invalid amount", why);
-        *out = (struct answer){ANSWER_NEEDS_NUMBER, MOVE(verb, 0)};
+        bool any = answer_count_of(legal, n, verb) == max;
+
+        if (t.numbers == 0 || any)
+            *out = (struct answer){ANSWER_NEEDS_NUMBER, MOVE(verb, 0)};
         if (t.numbers == 0)
             return OK;
-        return text_explain(ERR_RANGE, why, "Invalid amount; must choose between 1 and %d.", max);
+        if (any)
+            return text_explain(ERR_RANGE, why, "Invalid amount; must choose between 1 and %d.",
+                                max);
+        if (t.number[0] < 1 || t.number[0] > NUMBER_MOST)
+            return answer_refuse(ERR_ILLEGAL, c, legal, n, "Invalid amount", why);
     }
     m = MOVE(verb, answer_playable(&h, verb) && t.numbers ? t.number[0] : 0);
     if (!move_is_among(m, legal, n)) {

@@ -258,7 +258,7 @@ struct game {
     void (*reminder)(const struct scene *c, const struct state *s, struct text *out);
     /* Write one player's cards. NULL: the game has none. */
     void (*hand)(const struct scene *c, const struct state *s, int player, struct text *out);
-    /* Explain why this move is not legal for this player, without a full stop at the end. */
+    /* Tell this player ("You ...") why the move is not legal, without a full stop at the end. */
     void (*refusal)(const struct scene *c, const struct state *s, int player, move m,
                     struct text *out);
 };

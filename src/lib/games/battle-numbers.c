@@ -705,12 +705,14 @@ static void battle_refusal(const struct scene *c, const struct state *s, int me,
 {
     bool defending = table_in(s)->attack != 0;
 
+    (void)c;
+    (void)me;
     if (defending && MOVE_VERB(m) == PLAY)
-        text_add(out, "%s is to defend now", c->name[me]);
+        text_add(out, "You are to defend now");
     else if (!defending && MOVE_VERB(m) != PLAY)
-        text_add(out, "%s is to attack now", c->name[me]);
+        text_add(out, "You are to attack now");
     else
-        text_add(out, "%s does not hold that card", c->name[me]);
+        text_add(out, "You have no %d", MOVE_NUMBER(m));
 }
 
 const struct game battle_numbers = {

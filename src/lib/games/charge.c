@@ -652,12 +652,13 @@ static void charge_refusal(const struct scene *c, const struct state *s, int me,
     const struct hands *own = hands_in(s);
     int verb = MOVE_VERB(m);
 
+    (void)c;
     if (verb != REFRESH)
-        text_add(out, "%s has no %s Card left", c->name[me], kinds[verb]);
+        text_add(out, "You have no %s Card left", kinds[verb]);
     else if (own->cards[me][CHARGE] > 0)
-        text_add(out, "%s still has Charge Cards and cannot refresh", c->name[me]);
+        text_add(out, "You still have Charge Cards and cannot refresh");
     else
-        text_add(out, "%s must use up all other cards before a refresh", c->name[me]);
+        text_add(out, "You must use up all other cards before a refresh");
 }
 
 const struct game charge_game = {

@@ -455,8 +455,8 @@ static void clash_refusal(const struct scene *c, const struct state *s, int me, 
 {
     int cost = c->rules->value[MOVE_VERB(m) == ATTACK ? ATTACK_COST : DEFEND_COST];
 
-    text_add(out, "%s costs %d EP and %s has only %d", MOVE_VERB(m) == ATTACK ? "Attack" : "Defend",
-             cost, c->name[me], s->points[me]);
+    text_add(out, "%s costs %d EP and you have only %d",
+             MOVE_VERB(m) == ATTACK ? "Attack" : "Defend", cost, s->points[me]);
 }
 
 const struct game energy_clash = {

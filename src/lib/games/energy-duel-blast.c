@@ -491,10 +491,10 @@ static void blast_refusal(const struct scene *c, const struct state *s, int me, 
                           struct text *out)
 {
     if (MOVE_VERB(m) == CHARGE)
-        text_add(out, "%s cannot Charge right after a Shield", c->name[me]);
+        text_add(out, "You cannot Charge right after a Shield");
     else
-        text_add(out, "Blast costs %d EP and %s has only %d", c->rules->value[BLAST_COST],
-                 c->name[me], s->points[me]);
+        text_add(out, "Blast costs %d EP and you have only %d", c->rules->value[BLAST_COST],
+                 s->points[me]);
 }
 
 const struct game energy_duel_blast = {

@@ -298,10 +298,11 @@ static void energy_closing(const struct scene *c, int winner, struct text *out)
 static void energy_refusal(const struct scene *c, const struct state *s, int me, move m,
                            struct text *out)
 {
+    (void)c;
     if (MOVE_NUMBER(m) > s->points[me] || s->points[me] == 0)
-        text_add(out, "%s has only %d EP", c->name[me], s->points[me]);
+        text_add(out, "You have only %d EP", s->points[me]);
     else
-        text_add(out, "%s may not spend the last EP on an attack that does not win", c->name[me]);
+        text_add(out, "You may not spend your last EP on an attack that does not win");
 }
 
 const struct game energy_duel = {

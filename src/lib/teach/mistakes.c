@@ -86,7 +86,7 @@ bool mistakes_begin(struct mistakes *m, const struct review *v, int player, int 
 
 void mistakes_end(const struct mistakes *m, struct text *out)
 {
-    if (m->all > 0)
+    if (m->found > 0)
         text_add(out, "You found %d of %d.\n", m->found, m->all);
 }
 

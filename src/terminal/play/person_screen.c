@@ -245,19 +245,23 @@ static enum table_reply person_type_words(struct table *t, int player, struct as
     }
 }
 
-static enum table_reply person_show_keys(void)
+/* Rated games have no hints and no undo. */
+#define HELP_WITH(help, undo)                                                                      \
+    "Choose with the arrow keys and Enter, with the key next to a choice, or with the mouse. "     \
+    "The log in the middle shows what happened; new lines are brighter.\n\n"                       \
+    "?  " help "\n"                                                                                \
+    ":  type a move, or help, rules, status, hand, moves, position, " undo "save, resign, quit\n"  \
+    "PgUp, PgDn or the wheel  scroll the log\n"                                                    \
+    "q or Esc  the menu: rules, saving, leaving\n"                                                 \
+    "Ctrl-C  leave; the game is saved\n"
+
+static enum table_reply person_show_keys(const struct table *t)
 {
-    widget_page(
-        "Help",
-        "Choose with the arrow keys and Enter, with the key next to a choice, or with the mouse. "
-        "The log in the middle shows what happened; new lines are brighter.\n\n"
-        "?  a hint, or this help\n"
-        ":  type a move, or help, rules, status, hand, moves, position, undo, save, resign, quit\n"
-        "u  take back the last move\n"
-        "PgUp, PgDn or the wheel  scroll the log\n"
-        "q or Esc  the menu: rules, saving, leaving\n"
-        "Ctrl-C  leave; the game is saved\n",
-        WIDGET_WIDTH);
+    widget_page("Help",
+                t->rec->rated
+                    ? HELP_WITH("this help", "")
+                    : HELP_WITH("a hint, or this help\nu  take back the last move", "undo, "),
+                WIDGET_WIDTH);
     return TABLE_ANSWER;
 }
 
@@ -323,7 +327,7 @@ static enum table_reply person_act(struct table *t, int player, int act, struct 
     case WORDS:
         return person_type_words(t, player, asked);
     case KEYS:
-        return person_show_keys();
+        return person_show_keys(t);
     case LEAVE:
         return TABLE_LEAVE;
     case PLAY_ON:

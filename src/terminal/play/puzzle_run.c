@@ -70,9 +70,11 @@ static void puzzle_run_remember(struct puzzle_run *t, const struct puzzle_log_en
 
 void puzzle_run_tell_score(const struct puzzle_score *score, struct text *out)
 {
-    text_add(out, "Puzzles: %d of %d solved on the first try, %d point%s. ", score->solved,
+    text_add(out, "Puzzles: %d of %d solved on the first try, %d point%s.", score->solved,
              score->answered, score->points, score->points == 1 ? "" : "s");
-    text_add(out, "In a row: %d (longest: %d).\n", score->streak, score->longest);
+    if (score->longest > 0)
+        text_add(out, " In a row: %d (longest: %d).", score->streak, score->longest);
+    text_add(out, "\n");
 }
 
 static void puzzle_run_add_score(const struct puzzle_run *t, struct text *out)

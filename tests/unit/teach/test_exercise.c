@@ -196,7 +196,7 @@ static void replies(void **unused)
         {"solution", PUZZLE_SESSION_TOLD, true, "The answer: attack 2. "},
         {"hint", ASKS, false, "Half of "},
         {"nonsense", ASKS, false, "I don't understand \"nonsense\". "},
-        {"attack 3", ASKS, false, "Player A has only 2 EP"},
+        {"attack 3", ASKS, false, "You have only 2 EP"},
         {"status", ASKS, false, "Player A EP: 2\n"},
         {"rules", PUZZLE_SESSION_RULES, false, ""},
         {"quit", PUZZLE_SESSION_LEFT, false, ""},
