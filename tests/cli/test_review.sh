@@ -30,16 +30,21 @@ expect "a game that is too large" code=4 'out~There is no hint: this is too larg
 
 answer 'attack 1\nno\nattack 3\ncharge\nattack 3\n' play duel --tutor --record tutored.duel
 expect "the tutor speaks up" code=0 'out~Tutor: This lets Player B win in 3 turns (charge, attack 1, attack 3, attack 1, attack 1: you are at -1, Player B at 2).' \
-    'out~Play it anyway? (yes/no) no' 'out~Game Over: Player A Wins!'
+    'out~Play it anyway? (yes/why/no) no' 'out~Game Over: Player A Wins!'
 check "and the move was not made" eval '! moves_of tutored.duel | grep -q "attack 1"'
 answer 'attack 1\nperhaps\ny\nquit\nsave\n' play duel --tutor --record anyway.duel
-expect "play it anyway" code=0 'out~Please answer yes or no.'
+expect "play it anyway" code=0 'out~Please answer yes, why or no.'
 check "and it was" test "$(moves_of anyway.duel | head -n 1)" = '1 attack 1'
 answer 'attack 1\n' play duel --tutor
 expect "the input ends at its question" code=4 errlines=1 'err~input ended; no move was made, so the game is not saved.'
 answer 'attack 1\nyes\nattack 3\n' play duel --tutor
 expect "and after a move" code=4 'out~Tutor: This lets Player A win at once (attack 3:' 'err~duello resume'
-answer 'attack 1\n?\nno\n' play duel --tutor
+answer 'attack 1\n?\nwhy\nno\n' play duel --tutor
+expect "why: the line at its question" code=4 'out~Play it anyway? (yes/why/no) ?' \
+    'out~This lets Player B win in 3 turns; your win chance falls from 100% to 0%:' 'out~  Player B charges.'
+check "as often as one asks, and then the question again" eval 'test "$(grep -c "your win chance falls" out)" -eq 2 &&
+    grep -qx "Play it anyway? (yes/why/no) no" out'
+answer 'attack 1\nhint\nno\n' play duel --tutor
 expect "a hint at its question" code=4 'out~You can force a win in'
 answer 'attack 3\ncharge\nattack 3\n' play duel --tutor
 expect "silent where nothing is given away" code=0 'out!Tutor'

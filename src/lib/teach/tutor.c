@@ -39,3 +39,12 @@ bool tutor_warn(struct tutor *t, struct moment at, move m, struct text *out)
     at.judge = &t->judge;
     return t->from > 0 && tutor_find_judge(t) && hint_warn(&at, m, t->from / 100.0, out);
 }
+
+void tutor_explain(struct tutor *t, struct moment at, move m, struct text *out)
+{
+    struct judgement g;
+
+    at.judge = &t->judge;
+    if (judge_moment(&at, &g) == OK)
+        hint_refute(&at, &g, judge_verdict_on(&g, m), out);
+}

@@ -30,5 +30,7 @@ bool tutor_hint(struct tutor *t, struct moment at, struct text *out);
 /* Should the player be asked whether to play this move? If so, `out` gets a sentence about what it
  * gives away. */
 bool tutor_warn(struct tutor *t, struct moment at, move m, struct text *out);
+/* Add the line of play that shows it, after a warning. */
+void tutor_explain(struct tutor *t, struct moment at, move m, struct text *out);
 
 #endif

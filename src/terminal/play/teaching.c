@@ -27,19 +27,36 @@ bool teaching_hint(struct table *t, int player, struct text *out)
     return tutor_hint(&t->tutor, teaching_moment(t, player, NULL), out);
 }
 
+/* Show the line of play that refutes a move. */
+static void teaching_explain(struct table *t, int player, move m)
+{
+    struct text line = TEXT_OF(HINT_BYTES);
+
+    tutor_explain(&t->tutor, teaching_moment(t, player, NULL), m, &line);
+    t->people->show(t, "Tutor", line.at);
+}
+
 enum table_reply teaching_warn(struct table *t, int player, move m, bool *insists)
 {
-    struct text why = TEXT_OF(HINT_BYTES);
+    enum { YES, WHY, NO, WORDS };
+    static const struct item words[WORDS] = {{.name = "Yes"}, {L'?', "Why", NULL}, {.name = "No"}};
+    struct text question = TEXT_OF(HINT_BYTES);
     enum table_reply reply;
     int choice;
 
     *insists = true;
-    text_add(&why, "Tutor: ");
-    if (!tutor_warn(&t->tutor, teaching_moment(t, player, NULL), m, &why))
+    text_add(&question, "Tutor: ");
+    if (!tutor_warn(&t->tutor, teaching_moment(t, player, NULL), m, &question))
         return TABLE_ANSWER;
-    text_add(&why, "Play it anyway?");
-    reply = t->people->ask_choice(t, player, why.at, table_yes_no, 2, &choice);
-    *insists = reply != TABLE_ANSWER || choice == 0;
+    text_add(&question, "Play it anyway?");
+    while ((reply = t->people->ask_choice(t, player, question.at, words, WORDS, &choice)) ==
+               TABLE_ANSWER &&
+           choice == WHY) {
+        teaching_explain(t, player, m);
+        text_clear(&question);
+        text_add(&question, "Play it anyway?");
+    }
+    *insists = reply != TABLE_ANSWER || choice == YES;
     return reply;
 }
 
