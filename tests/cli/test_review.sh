@@ -10,7 +10,7 @@ answer '?\n?\n?\nhint\nHINT\nattack 3\ncharge\nattack 3\n' play duel
 expect "a hint in steps" code=0 'out~You can force a win in 2 turns.' 'out~(type ? again for the move)' \
     'out~Attack 3.' 'out~(type ? again for the reason)' 'out~Win chance: 100% before, 100% after attacking with 3:' \
     'out~Attacking with 3 wins in 2 turns (attack 1, attack 2: you are at 3, Player B at -1).' \
-    'out~Why not attack 1? This lets Player B win in 3 turns (charge, attack 1, attack 3, attack 1, attack 1:' 'out~Game Over: Player A Wins!'
+    'out~Why not attack 1? This lets Player B win in 3 turns (charge, charge, attack 3, attack 1, attack 2:' 'out~Game Over: Player A Wins!'
 check "the last step is told again" test "$(grep -c 'Win chance: ' out)" -eq 2
 check "nothing of it is written down" test "$("$duello" export 1 | moves_of /dev/stdin | wc -l)" -eq 4
 answer '1\n?\n3\n?\ncharge\nattack 3\n' play duel
@@ -29,7 +29,7 @@ expect "a game that is too large" code=4 'out~There is no hint: this is too larg
 # ---- the tutor -----------------------------------------------------------------------------------
 
 answer 'attack 1\nno\nattack 3\ncharge\nattack 3\n' play duel --tutor --record tutored.duel
-expect "the tutor speaks up" code=0 'out~Tutor: This lets Player B win in 3 turns (charge, attack 1, attack 3, attack 1, attack 1: you are at -1, Player B at 2).' \
+expect "the tutor speaks up" code=0 'out~Tutor: This lets Player B win in 3 turns (charge, charge, attack 3, attack 1, attack 2: you are at -1, Player B at 3).' \
     'out~Play it anyway? (yes/why/no) no' 'out~Game Over: Player A Wins!'
 check "and the move was not made" eval '! moves_of tutored.duel | grep -q "attack 1"'
 answer 'attack 1\nperhaps\ny\nquit\nsave\n' play duel --tutor --record anyway.duel

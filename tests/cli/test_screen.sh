@@ -256,7 +256,7 @@ resize 40 12
 run play duel --tutor
 see 'attack 1'
 keys 1
-shown "the tutor's question is seen whole at 40 by 12" 'Tutor: This lets' 'Player B at 2).' 'Play it anyway?' '> n No'
+shown "the tutor's question is seen whole at 40 by 12" 'Tutor: This lets' 'Player B at 3).' 'Play it anyway?' '> n No'
 keys '?'
 shown "and why shows the line" 'falls from 100% to' 'Player A attacks with 1 EP.'
 keys Escape
