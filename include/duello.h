@@ -888,6 +888,43 @@ typedef struct duello_review_show {
 int duello_review_write(const duello_review *review, int format, const duello_review_show *show,
                         duello_write write, void *user);
 
+/* ---- the end of a game ----------------------------------------------------------------------- */
+
+/* What can be done after a game. */
+enum duello_action {
+    DUELLO_ACTION_NEXT_GAME, /* of a match */
+    DUELLO_ACTION_REMATCH,   /* the other player begins */
+    DUELLO_ACTION_RETRY,     /* try the choice again at which the person lost the game */
+    DUELLO_ACTION_REVIEW,
+    DUELLO_ACTION_LESSON,
+    DUELLO_ACTION_MENU
+};
+enum { DUELLO_ACTIONS = 6 };
+
+typedef struct duello_summary_setup {
+    size_t size;
+    const duello_review *review; /* of this duel; NULL: it was not judged */
+    bool rated;                  /* the ratings of `person` before and after the game are known */
+    double before, after;
+    int streak; /* how many games `person` has won in a row, with this one */
+} duello_summary_setup;
+
+typedef struct duello_duel_summary {
+    size_t size;
+    int person; /* the only person who plays, who is "you"; DUELLO_BOTH: two people, or none */
+    /* A line for each part: who won, the score of a match, the accuracy of both, the rating, wins
+     * in a row, and the turning point with the better move. What is unknown is left out. */
+    char said[2 * DUELLO_SENTENCE_BYTES];
+    int count;                                     /* of actions, the main one first */
+    int actions[DUELLO_ACTIONS];                   /* enum duello_action */
+    char words[DUELLO_ACTIONS][DUELLO_WORD_BYTES]; /* for people: "Try turn 5 again" */
+    size_t retry; /* the index in the duel of the choice to try again; SIZE_MAX: none */
+} duello_duel_summary;
+
+/* Sum up a game that is over, and say what to do next. DUELLO_E_UNKNOWN: it is not over. */
+int duello_duel_get_summary(const duello_duel *duel, const duello_summary_setup *setup,
+                            duello_duel_summary *out);
+
 /* ---- puzzles --------------------------------------------------------------------------------- */
 
 /* Later versions may add tasks. */

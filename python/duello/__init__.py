@@ -22,14 +22,15 @@ from .players import Bot, Player, PlayerInfo, players
 from .position import BOTH, CHANCE, OVER, P1, P2, Position
 from .rules import Move, Rules
 from .solving import Census, Choice, Solution, analyze, solve
-from .studying import Decision, Puzzle, Review, hint, puzzles, review
+from .studying import Decision, Puzzle, Review, Summary, hint, puzzles, review, summary
 
 __all__ = [
     "BOTH", "CHANCE", "OVER", "P1", "P2",
     "BadInput", "Cancelled", "DuelloError", "GameOver", "IllegalMove", "NotKnown", "OutOfMemory", "TooLarge",
     "Batch", "Bot", "Census", "Choice", "Decision", "Duel", "Equilibrium", "Exercise", "Game", "Lesson", "Match",
     "Move", "Option", "Player", "PlayerInfo", "Position", "Puzzle", "Review", "Rules", "Solution", "Strategy", "Streak",
+    "Summary",
     "analyze", "arena", "daily", "equilibrium", "exploitability", "game", "games", "hint", "lessons", "play", "players",
-    "puzzles", "review", "share", "solve", "streak",
+    "puzzles", "review", "share", "solve", "streak", "summary",
 ]
 __version__ = _known_string(_lib.duello_version())

@@ -41,10 +41,13 @@ class Duel:
     """
 
     def __init__(self, rules: AnyRules, seed: int | None = None, first: int = 0,
-                 names: tuple[str | None, str | None] = (None, None), start: Position | None = None) -> None:
+                 names: tuple[str | None, str | None] = (None, None), start: Position | None = None,
+                 who: tuple[str | None, str | None] = (None, None)) -> None:
+        """`who` is for the record and for advice: 'human', the default, or the id of a built-in player."""
         self.rules = as_rules(rules)
-        kept = [ffi.NULL if name is None else ffi.new("char[]", c_string(name)) for name in names]
-        setup = sized("duello_duel_setup", rules=self.rules._rules, first=seat(first), name=kept,
+        kept, kinds = ([ffi.NULL if word is None else ffi.new("char[]", c_string(word)) for word in pair]
+                       for pair in (names, who))
+        setup = sized("duello_duel_setup", rules=self.rules._rules, first=seat(first), name=kept, who=kinds,
                       seed=secrets.randbits(64) if seed is None else seed64(seed),
                       **{"from": ffi.NULL if start is None else state_of(start, self.rules)})
         self._begin(make("duel", lib.duello_duel_new, setup))

@@ -1,4 +1,4 @@
-"""Hints, reviews of games, and puzzles."""
+"""Hints, reviews, the end of a game, and puzzles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ._callbacks import written
 from ._errors import check
 from ._library import ffi, lib
 from .duel import Duel
-from .position import Position
+from .position import BOTH, Position
 from .rules import AnyRules, Move, Rules, as_rules
 from .solving import Solution
 
@@ -21,6 +21,9 @@ LABELS = {lib.DUELLO_LABEL_FORCED: "forced", lib.DUELLO_LABEL_BEST: "best", lib.
           lib.DUELLO_LABEL_INACCURACY: "inaccuracy", lib.DUELLO_LABEL_MISTAKE: "mistake",
           lib.DUELLO_LABEL_BLUNDER: "blunder", lib.DUELLO_LABEL_UNCLEAR: "unclear",
           lib.DUELLO_LABEL_WEAK: "weak"}
+ACTIONS = {lib.DUELLO_ACTION_NEXT_GAME: "next game", lib.DUELLO_ACTION_REMATCH: "rematch",
+           lib.DUELLO_ACTION_RETRY: "retry", lib.DUELLO_ACTION_REVIEW: "review",
+           lib.DUELLO_ACTION_LESSON: "lesson", lib.DUELLO_ACTION_MENU: "menu"}
 TASKS = {lib.DUELLO_TASK_WIN: "win", lib.DUELLO_TASK_HOLD: "hold", lib.DUELLO_TASK_BEST: "best",
          lib.DUELLO_TASK_NEVER: "never", lib.DUELLO_TASK_CHANCE: "chance"}
 LEVELS = {lib.DUELLO_LEVEL_ANY: "any", lib.DUELLO_LEVEL_EASY: "easy", lib.DUELLO_LEVEL_MEDIUM: "medium",
@@ -132,6 +135,41 @@ def review(duel: Duel, effort: int = 100) -> Review:
     ['blunder', 'good', 'best']
     """
     return Review(duel, effort)
+
+
+class Summary(NamedTuple):
+    """The end of a game, and what to do next: see `summary`."""
+
+    #: who won, the accuracy of both, the rating, wins in a row, and the turning point; what is unknown is left out
+    lines: tuple[str, ...]
+    #: the main action first: 'next game', 'rematch', 'retry', 'review', 'lesson' or 'menu', each with words for people
+    actions: dict[str, str]
+    person: int | None  #: the only person who played, who is "you"; None: two people, or none
+    retry: int | None  #: the index of the choice in the duel at which that person lost the game
+
+
+def summary(duel: Duel, judged: Review | None = None, ratings: tuple[float, float] | None = None,
+            streak: int = 0) -> Summary:
+    """Sum up a game that is over; `ratings` are those of the only person before and after it, and `streak` is how many
+    games that person has won in a row. Without `judged`, a game without hidden cards is reviewed first.
+
+    >>> duel = Duel("energy-duel", who=("human", "casual"))
+    >>> for move in ("attack 1", "charge", "attack 1", "attack 3", "attack 1", "attack 1"):
+    ...     duel.play(move)
+    >>> summary(duel).actions["retry"]
+    'Try turn 1 again'
+    """
+    if judged is None and not duel.rules.game.is_hidden and duel.is_over:
+        judged = Review(duel)
+    before, after = ratings or (0, 0)
+    setup = sized("duello_summary_setup", review=ffi.NULL if judged is None else judged._review,
+                  rated=ratings is not None, before=before, after=after, streak=whole(streak, 0, 10**6, "the streak"))
+    out = sized("duello_duel_summary")
+    with duel._lock:
+        check(lib.duello_duel_get_summary(duel._duel, setup, out), "the game is not over, or the review is of another")
+    actions = {ACTIONS[out.actions[i]]: known_string(out.words[i]) for i in range(out.count)}
+    return Summary(tuple(known_string(out.said).splitlines()), actions, None if out.person == BOTH else out.person,
+                   out.retry if "retry" in actions else None)
 
 
 class Puzzle(NamedTuple):

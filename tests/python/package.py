@@ -316,6 +316,20 @@ class Studies(unittest.TestCase):
             self.assertLessEqual(decision.after, decision.before + 1e-9)
         self.assertIn("<svg", review.svg)
 
+    def test_the_end_of_a_game(self) -> None:
+        duel = Duel("energy-duel", who=("casual", "human"), names=(None, "Ada"))
+        with self.assertRaises(duello.DuelloError):
+            duello.summary(duel)
+        while not duel.is_over:
+            duel.play("attack 3" if duel.wanted == 0 else "charge")
+        end = duello.summary(duel, ratings=(1200, 1190), streak=0)
+        self.assertEqual((duel.result, end.person, end.retry), ("p1", 1, None))
+        self.assertTrue(end.lines[0].startswith("You lost."), end.lines)
+        self.assertIn("Rating: 1200 -> 1190 (-10).", end.lines)
+        self.assertEqual(list(end.actions), ["rematch", "review", "lesson", "menu"])
+        with self.assertRaises(duello.DuelloError):
+            duello.summary(duello.play("charge", "random", "random", seed=1), duello.review(duel))
+
     def test_puzzles_have_one_answer(self) -> None:
         known = duello.solve("energy-duel")
         for puzzle in itertools.islice(duello.puzzles("energy-duel"), 20):
@@ -519,7 +533,7 @@ class Nonsense(unittest.TestCase):
         functions: list[Callable[..., Any]] = [
             duello.Rules, duello.Duel, duello.Duel.read, duello.Player, duello.play, duello.game, duello.analyze,
             duello.solve, duello.exploitability, duello.review, duello.puzzles, duello.Position, duello.hint,
-            duello.lessons, duello.streak]
+            duello.lessons, duello.streak, duello.summary]
         refused = 0
         for _ in range(60):
             calls = list(functions)

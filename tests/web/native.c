@@ -29,6 +29,7 @@ const char *web_figures(const char *words, int games);
 const char *web_equilibrium(const char *words, int iterations);
 const char *web_solve(const char *rules);
 const char *web_summary(const char *record);
+const char *web_panel(const char *record, double before, double after, int streak);
 const char *web_study(const char *record);
 const char *web_step(const char *record, int i, int player);
 const char *web_retry(const char *record, int decision, const char *word);
@@ -98,6 +99,8 @@ static const char *call_return(char *part[PARTS])
 {
     const char *name = part[0];
 
+    if (strcmp(name, "panel") == 0)
+        return web_panel(part[1], number(part[2]), number(part[3]), (int)number(part[4]));
     if (strcmp(name, "share") == 0)
         return web_share(part[1], part[2], (int)number(part[3]));
     if (strcmp(name, "path") == 0)

@@ -75,6 +75,7 @@ const send = (t, fields) => call('receive', 1, JSON.stringify({ t, id: ++id, ...
  * @param {string} record
  */
 function study(record) {
+  call('panel', record, 1210.4, 1224.6, 3);
   call('review', record, 0, 76);
   call('review', record, 2, 0);
   /** @type {{ decisions?: Decision[] }} */

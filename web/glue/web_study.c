@@ -3,6 +3,7 @@
 #include "glue.h"
 
 GLUE_JSON(summary)(const char *record);
+GLUE_JSON(panel)(const char *record, double before, double after, int streak);
 GLUE_JSON(study)(const char *record);
 GLUE_JSON(step)(const char *record, int i, int player);
 GLUE_JSON(retry)(const char *record, int decision, const char *word);
@@ -54,6 +55,56 @@ const char *web_summary(const char *record)
     glue_put_summary(t, duel);
     json_close(t, '}');
     duello_duel_free(duel);
+    return t->at;
+}
+
+/* ---- the end of a game ----------------------------------------------------------------------- */
+
+static void glue_put_panel(struct text *t, const duello_duel_summary *end)
+{
+    static const char *const names[DUELLO_ACTIONS] = {"next",   "rematch", "retry",
+                                                      "review", "lesson",  "menu"};
+
+    json_put_text(t, "said", end->said);
+    json_open(t, "actions", '[');
+    for (int i = 0; i < end->count; i++) {
+        json_open(t, NULL, '{');
+        json_put_text(t, "action", names[end->actions[i]]);
+        json_put_text(t, "said", end->words[i]);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+    if (end->retry != SIZE_MAX)
+        json_put_number(t, "retry", (int64_t)end->retry);
+}
+
+/* What the panel at the end of a game says, a line for each part, and what to do next. The ratings
+ * are those of the person, 0 if unknown. To judge hidden cards takes too long; the review does. */
+const char *web_panel(const char *record, double before, double after, int streak)
+{
+    duello_summary_setup setup = {.size = sizeof setup,
+                                  .rated = before > 0 && after > 0,
+                                  .before = before,
+                                  .after = after,
+                                  .streak = streak};
+    duello_duel_summary end = {.size = sizeof end};
+    char why[DUELLO_ADVICE_BYTES] = "";
+    duello_duel *duel = NULL;
+    struct text *t;
+    int err = duello_duel_read(&duel, record, strlen(record), NULL, why, sizeof why);
+
+    if (err == DUELLO_OK) {
+        if (!duello_game_is_hidden(duello_rules_game(duello_duel_rules(duel))))
+            setup.review = glue_review(record, why, sizeof why);
+        err = duello_duel_get_summary(duel, &setup, &end);
+    }
+    duello_duel_free(duel);
+    if (err != DUELLO_OK)
+        return glue_refuse(err == DUELLO_E_UNKNOWN ? "The game is not over." : why);
+    t = glue_answer();
+    json_open(t, NULL, '{');
+    glue_put_panel(t, &end);
+    json_close(t, '}');
     return t->at;
 }
 

@@ -128,6 +128,12 @@ export interface Study extends Summary {
   decisions: Decision[];
 }
 
+export interface Panel {
+  said: string; // a line for each part: the result, the accuracy of both, the rating, the turning point
+  actions: { action: 'next' | 'rematch' | 'retry' | 'review' | 'lesson' | 'menu'; said: string }[];
+  retry?: number; // the choice at which the person lost the game
+}
+
 export interface Step extends Position {
   position: string;
   told: string;
@@ -256,6 +262,7 @@ export interface LibraryCalls {
   hint(game: number, player: number, step: number): Answer<Advice>;
   warn(game: number, player: number, word: string): Answer<Advice>;
   summary(record: string): Answer<Summary>;
+  panel(record: string, before: number, after: number, streak: number): Answer<Panel>;
   study(record: string): Answer<Study>;
   step(record: string, at: number, player: number): Answer<Step>;
   retry(record: string, decision: number, word: string): Answer<{ good: boolean; said: string }>;

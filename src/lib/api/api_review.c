@@ -1,4 +1,4 @@
-/* Reviews of duels. */
+/* Reviews of duels, and what is said at their end. */
 #include "advise/summary.h"
 
 #include "api/api_duel.h"
@@ -8,6 +8,9 @@
 
 _Static_assert(sizeof((duello_review_marks *)0)->labels == LABELS * sizeof(int),
                "a count for each label");
+_Static_assert((int)DUELLO_ACTION_MENU == (int)SUMMARY_MENU &&
+                   (int)DUELLO_ACTIONS == (int)SUMMARY_ACTIONS,
+               "actions have the same numbers");
 
 /* The record is a copy, so that the duel may continue. */
 struct duello_review {
@@ -223,4 +226,50 @@ int duello_review_write(const duello_review *review, int format, const duello_re
     else
         review_graph(&review->review, &inside, true, &w);
     return api_written(&w);
+}
+
+/* ---- the end of a game ----------------------------------------------------------------------- */
+
+static void api_summary_actions(const struct summary *s, duello_duel_summary *out)
+{
+    const struct reviewed *again = summary_retry(s);
+    enum summary_action next[SUMMARY_ACTIONS];
+
+    out->retry = again != NULL ? again->at : SIZE_MAX;
+    out->count = summary_next(s, next);
+    for (int i = 0; i < out->count; i++) {
+        struct text words = TEXT(out->words[i]);
+
+        out->actions[i] = (int)next[i];
+        summary_tell_action(s, next[i], &words);
+    }
+}
+
+int duello_duel_get_summary(const duello_duel *duel, const duello_summary_setup *setup,
+                            duello_duel_summary *out)
+{
+    duello_duel_summary own = {.size = sizeof own};
+    struct text said = TEXT(own.said);
+    struct writer panel = writer_into(&said);
+    duello_summary_setup given;
+    struct summary s;
+    int err =
+        duel == NULL || out == NULL ? DUELLO_E_ARGUMENT : api_take(&given, sizeof given, setup);
+
+    if (err != OK || duello_duel_wanted(duel) != DUELLO_OVER)
+        return err != OK ? err : DUELLO_E_UNKNOWN;
+    s = (struct summary){.rec = &duel->referee.rec,
+                         .review = given.review != NULL ? &given.review->review : NULL,
+                         .me = summary_person(&duel->referee.rec),
+                         .is_rated = given.rated,
+                         .before = given.before,
+                         .after = given.after,
+                         .streak = given.streak};
+    if (s.review != NULL && (!duello_rules_equal(&given.review->duel.rules, &duel->rules) ||
+                             s.review->rec->count != s.rec->count))
+        return DUELLO_E_ARGUMENT;
+    own.person = s.me;
+    summary_write(&s, &panel);
+    api_summary_actions(&s, &own);
+    return api_give(out, &own, sizeof own);
 }

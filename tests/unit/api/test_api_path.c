@@ -1,5 +1,7 @@
-/* The public interface: the path of lessons, the streak and sharing of daily puzzles, and games
- * that lead nowhere. */
+/*
+ * The public interface: the path of lessons, the streak and sharing of daily puzzles, the end of a
+ * game, and games that lead nowhere.
+ */
 #include "public.h"
 
 /* ---- lessons --------------------------------------------------------------------------------- */
@@ -169,6 +171,54 @@ static void sharing(void **unused)
     duello_rules_free(r);
 }
 
+/* ---- the end of a game ----------------------------------------------------------------------- */
+
+/* A person loses to a player by a blunder: the panel has the turning point, and offers it again. */
+static void summaries(void **unused)
+{
+    static const char *const words[] = {"attack 1", "charge",   "attack 1",
+                                        "attack 3", "attack 1", "attack 1"};
+    duello_rules *r = rules_made("energy-duel");
+    duello_duel_setup setup = {.size = sizeof setup, .rules = r, .who = {"human", "casual"}};
+    duello_summary_setup with = {
+        .size = sizeof with, .rated = true, .before = 1210, .after = 1195.6};
+    duello_duel_summary s = {.size = sizeof s};
+    duello_solution *known = solution_made(r);
+    duello_review *review;
+    duello_duel *d, *other = duel_made(r, 1);
+    duello_move m;
+
+    (void)unused;
+    check_int("duel", duello_duel_new(&d, &setup, NULL, 0), DUELLO_OK);
+    for (int i = 0; i < COUNT(words); i++) {
+        check_int("not over", duello_duel_get_summary(d, NULL, &s), DUELLO_E_UNKNOWN);
+        check_int(words[i], duello_move_parse(r, words[i], &m), DUELLO_OK);
+        check_int(words[i], duello_duel_take(d, duello_duel_wanted(d), m), DUELLO_OK);
+    }
+    check_int("not judged", duello_duel_get_summary(d, NULL, &s), DUELLO_OK);
+    assert_true(strncmp(s.said, "You lost.", 9) == 0 && strstr(s.said, "Accuracy") == NULL);
+    check_int("person", s.person, DUELLO_P1);
+    check_int("nothing to try", s.retry == SIZE_MAX, true);
+    check_int("actions", s.count, 4);
+    check_int("first", s.actions[0], DUELLO_ACTION_REMATCH);
+    check_int("review", duello_review_new(&review, d, known, NULL), DUELLO_OK);
+    with.review = review;
+    check_int("judged", duello_duel_get_summary(d, &with, &s), DUELLO_OK);
+    assert_non_null(strstr(s.said, "\nAccuracy: you "));
+    assert_non_null(strstr(s.said, "\nRating: 1210 -> 1196 (-14).\n"));
+    assert_non_null(strstr(s.said, "turning point: turn 1"));
+    check_int("first", s.actions[0], DUELLO_ACTION_RETRY);
+    check_text("words", s.words[0], "Try turn 1 again");
+    check_int("choice", (long long)s.retry, 0);
+    duello_duel_end(other, DUELLO_ENDING_RESIGNED, DUELLO_P1);
+    check_int("of another duel", duello_duel_get_summary(other, &with, &s), DUELLO_E_ARGUMENT);
+    duello_review_free(review);
+    duello_duel_free(other);
+    duello_duel_free(d);
+    duello_solution_free(known);
+    duello_rules_free(r);
+}
+
 /* ---- games that lead nowhere ----------------------------------------------------------------- */
 
 static void endless_games(void **unused)
@@ -205,6 +255,7 @@ int main(void)
         cmocka_unit_test(streaks),
         cmocka_unit_test(sharing),
         cmocka_unit_test(endless_games),
+        cmocka_unit_test(summaries),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -52,6 +52,7 @@ static struct outputs {
     duello_puzzles *puzzles;
     duello_puzzle puzzle;
     duello_puzzles_streak streak;
+    duello_duel_summary summary;
     duello_path_lesson path_lesson;
     duello_path_exercise path_exercise;
     duello_map_cell cell;
@@ -96,6 +97,7 @@ static void fill(void)
     out.marks.size = sizeof out.marks;
     out.puzzle.size = sizeof out.puzzle;
     out.streak.size = sizeof out.streak;
+    out.summary.size = sizeof out.summary;
     out.path_lesson.size = sizeof out.path_lesson;
     out.path_exercise.size = sizeof out.path_exercise;
     out.cell.size = sizeof out.cell;
@@ -338,6 +340,9 @@ static void duels_are_kept(void **unused)
     REFUSED(duello_review_get_marks(it.review, 2, &out.marks));
     REFUSED(duello_review_chance(it.review, 0, 999, &out.real, &out.error));
     REFUSED(duello_review_write(it.review, 7, NULL, take, NULL));
+    REFUSED(duello_duel_get_summary(NULL, NULL, &out.summary));
+    REFUSED(duello_duel_get_summary(it.duel, NULL, &out.summary));
+    REFUSED(duello_duel_get_summary(it.over, NULL, NULL));
     REFUSED(duello_review_write(
         it.review, 0, &(duello_review_show){sizeof(duello_review_show), {true, true}, 0, 0}, take,
         NULL));
