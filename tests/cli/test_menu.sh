@@ -359,7 +359,7 @@ shown "and is counted" '0 solved' 'Press Enter.'
 keys Enter
 see 'New puzzles'
 keys m
-shown "without a puzzle of one's own" 'No more puzzles from your games.' 'Press Enter to continue.'
+shown "without a puzzle of one's own" 'No more puzzles from your games.' 'Press Enter.'
 keys Enter
 see 'New puzzles'
 keys q

@@ -179,7 +179,7 @@ for turn in 1 3; do
     keys 3
 done
 see 'Enter continue'
-keys Enter
+keys Enter Enter # the second is no answer to a panel that nobody has seen
 shown "against a bot the panel says you, and counts wins in a row" 'You won. Game Over: Player A Wins!' \
     'Accuracy: you 100%, novice' 'Streak: 3 wins in a row.' '> r Rematch' 'l Next lesson'
 keys q
@@ -217,6 +217,12 @@ shown "or typed" '50/100 (+50)'
 keys C-c
 see 'done 130'
 resize 80 24
+
+run puzzle blast --variants
+shown "long work is a box on the screen" '┌─ One moment ─' 'Esc cancel'
+keys Escape
+shown "which Esc cancels" 'done 0'
+restored "and the terminal is restored after it"
 
 # ---- sizes -------------------------------------------------------------------------------------------
 

@@ -41,9 +41,8 @@ static void choose_run_into(FILE *file, const struct args *a)
     close(err);
 }
 
-int choose_run(struct chooser *c, const struct args *a, bool clear)
+int choose_run(const struct args *a)
 {
-    chooser_give_terminal(c, clear);
     a->command->run(a);
     return interrupt_signal() ? WIDGET_LEAVE : 0;
 }
@@ -56,9 +55,8 @@ int choose_report(struct chooser *c, const char *title, const struct args *a)
     int answer = 0;
 
     if (file == NULL)
-        return choose_run(c, a, false) == WIDGET_LEAVE ? WIDGET_LEAVE : chooser_pause(c);
+        return choose_run(a) == WIDGET_LEAVE ? WIDGET_LEAVE : chooser_pause(c);
     output_set_width(chooser_columns(c));
-    chooser_give_terminal(c, false);
     choose_run_into(file, a);
     output_set_width(0);
     rewind(file);

@@ -7,8 +7,8 @@
 
 /* Open a chooser by the flags and the environment; `a` may be NULL. */
 void choose_open(struct chooser *c, const struct args *a);
-/* Run a command on the terminal, cleared if `clear`. Return 0 or WIDGET_LEAVE. */
-int choose_run(struct chooser *c, const struct args *a, bool clear);
+/* Run a command. Return 0 or WIDGET_LEAVE. */
+int choose_run(const struct args *a);
 /* Run a command that asks nothing and show its output. Return 0 or WIDGET_LEAVE. */
 int choose_report(struct chooser *c, const char *title, const struct args *a);
 

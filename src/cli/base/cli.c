@@ -5,6 +5,7 @@
 
 #include "core/text.h"
 #include "terminal/io/interrupt.h"
+#include "terminal/io/screen.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -26,7 +27,9 @@ static void cli_put_line(FILE *to, const char *begin, const char *format, va_lis
     va_end(again);
     line = line != NULL ? line : usual;
     text_make_printable(line);
-    fprintf(to, "%s%s\n", begin, line);
+    screen_print(to, begin);
+    screen_print(to, line);
+    screen_print(to, "\n");
     if (line != usual)
         free(line);
 }

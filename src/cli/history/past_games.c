@@ -41,7 +41,7 @@ static void past_games_print_rating(const struct ratings_change *change, bool is
     if (is_notice)
         cli_notice("%s", said.at);
     else
-        puts(said.at);
+        cli_print("%s", said.at);
 }
 
 /* Print the new ratings; `own` may take those of the players of the own game. */

@@ -121,7 +121,7 @@ void online_command_play(struct online_lobby *l, struct mirror *m)
     l->waits = false;
     l->offer = OFFER_NONE; /* one from before the game is no news after it */
     if (!l->in_lines)
-        chooser_give_terminal(&l->chooser, false);
+        screen_close();
     l->code = online_table(l->o, m);
     l->ends = l->code != EXIT_DONE;
 }

@@ -113,6 +113,8 @@ int after_game_ask(struct chooser *c, const struct table_result *left, const str
         p.game = NULL;
     }
     after_game_sum_up(&p);
+    if (screen_is_open())
+        screen_forget_keys(); /* they are no answer to a panel that nobody has seen */
     answer = after_game_show(&p);
     if (p.game != NULL)
         review_game_close(p.game);

@@ -82,13 +82,15 @@ static int learn_offer_play(const struct args *a, const struct game *g)
 static int learn_teach(const struct args *a, const char *game)
 {
     struct table_result lesson = {.goes_on = false};
+    bool asks = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO), was_held = screen_hold(asks);
     int code = run_table(a, NULL, learn_fill, game, &lesson);
+    bool is_over = code == EXIT_DONE && lesson.result != UNDECIDED;
 
-    if (code != EXIT_DONE || lesson.result == UNDECIDED)
-        return code;
-    if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
-        return learn_offer_play(a, names_game(game));
-    learn_mention_play(names_game(game)->id);
+    if (is_over && asks)
+        code = learn_offer_play(a, names_game(game));
+    screen_hold(was_held);
+    if (is_over && !asks)
+        learn_mention_play(names_game(game)->id);
     return code;
 }
 

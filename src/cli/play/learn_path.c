@@ -77,15 +77,11 @@ static bool learn_path_wants_next(struct lesson_run *t, bool has_next, const cha
     static const struct item items[] = {{L'n', "Next lesson", NULL}, {L'l', "Leave", NULL}};
     struct input_request ask = {.prompt = "\nPress Enter for the next lesson, or type quit: "};
     struct input_line line;
-    bool goes_on = false;
 
     if (t->on_screen && screen_open(&t->look)) {
         screen_set_painter(NULL, NULL);
-        goes_on =
-            widget_menu("Learn", said, has_next ? items : items + 1, has_next ? 2 : 1, 0) == 0 &&
-            has_next;
-        screen_close();
-        return goes_on;
+        return widget_menu("Learn", said, has_next ? items : items + 1, has_next ? 2 : 1, 0) == 0 &&
+               has_next;
     }
     input_say(t->in, said + strspn(said, "\n"));
     if (!has_next)
@@ -94,8 +90,7 @@ static bool learn_path_wants_next(struct lesson_run *t, bool has_next, const cha
         puts("Continue with: duello learn");
         return false;
     }
-    goes_on = input_read(t->in, &ask, &line) == INPUT_LINE && line.len == 0;
-    return goes_on;
+    return input_read(t->in, &ask, &line) == INPUT_LINE && line.len == 0;
 }
 
 static int learn_path_end(const struct lesson_run *t, enum input_result got)
@@ -107,7 +102,7 @@ static int learn_path_end(const struct lesson_run *t, enum input_result got)
             puts("Continue with: duello learn");
         return EXIT_DONE;
     }
-    putchar('\n');
+    screen_print(stdout, "\n");
     cli_notice("input ended. Continue with: duello learn");
     return EXIT_UNFINISHED;
 }
@@ -159,6 +154,7 @@ int learn_path(const struct args *a, int number)
         interrupt_catch();
         t.in = terminal_input(true);
         code = learn_path_take(&t, s, path, n, at);
+        screen_close();
         input_free(t.in);
     }
     store_close(s);
@@ -188,7 +184,7 @@ static int learn_path_run(struct chooser *c, const char *word)
 
     if (c->plain)
         args_give(&a, "--plain", "");
-    return choose_run(c, &a, false);
+    return choose_run(&a);
 }
 
 /* Choose a lesson from the list. */

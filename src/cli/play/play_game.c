@@ -321,14 +321,17 @@ static int play_fill_resumed(struct table *t, const struct args *a, const void *
 
 static void play_print_end(const struct record *rec)
 {
+    struct text said = TEXT_OF(SENTENCE_BYTES);
     int won[2], ahead;
 
     record_match_score(rec, won);
     ahead = won[P1] >= won[P2] ? P1 : P2;
     if (won[P1] == won[P2])
-        printf("\nThe match ends in a draw, %d to %d.\n", won[P1], won[P2]);
+        text_add(&said, "\nThe match ends in a draw, %d to %d.\n", won[P1], won[P2]);
     else
-        printf("\n%s wins the match, %d to %d.\n", rec->name[ahead], won[ahead], won[!ahead]);
+        text_add(&said, "\n%s wins the match, %d to %d.\n", rec->name[ahead], won[ahead],
+                 won[!ahead]);
+    screen_print(stdout, said.at);
 }
 
 /* Show how a game of the match ended, and ask whether to play the next one now. */
@@ -380,7 +383,7 @@ static int play_match_on(const struct args *a, struct input *in, int code, struc
         last = *out;
         if (out->goes_on && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !play_ask_next(a, out))
             return code;
-        putchar('\n');
+        screen_print(stdout, "\n");
         code = run_table(a, in, play_fill_next, &last, out);
     }
     if (out->result != UNDECIDED && out->rec.match.games > 0)

@@ -157,7 +157,7 @@ void run_table_keep(int number, bool rated, bool says, struct ratings_change own
     if (note.len > 0)
         cli_notice("%s", note.at);
     if (number > 0 && says)
-        printf("Review: duello review %d\n", number);
+        cli_print("Review: duello review %d", number);
 }
 
 static void run_table_say_left(const struct table *t, const char *why)

@@ -14,7 +14,6 @@ static int saves_menu_delete(struct chooser *c, const struct play_game_entry *ga
 
     if (answer <= 0)
         return answer;
-    chooser_give_terminal(c, false);
     return past_games_delete(save_number(game->id)) == EXIT_DONE ? 0 : chooser_pause(c);
 }
 

@@ -86,7 +86,6 @@ static int settings_page_keep(struct chooser *c, const struct settings *s)
     settings_save(s, &note);
     settings_apply_look(s);
     c->look = terminal_look(NULL);
-    chooser_give_terminal(c, false); /* the next question opens the screen with the new look */
     return note.len > 0 ? chooser_show(c, "Settings", note.at) : 0;
 }
 

@@ -81,7 +81,7 @@ static int puzzle_menu_run(struct chooser *c, const struct settings *s, const ch
         args_give(&a, flag, "");
     if (c->plain)
         args_give(&a, "--plain", "");
-    return choose_run(c, &a, true);
+    return choose_run(&a);
 }
 
 void puzzle_menu_name_today(struct text *name)
@@ -103,7 +103,7 @@ int puzzle_menu_today(struct chooser *c)
     args_give(&a, "--daily", "");
     if (c->plain)
         args_give(&a, "--plain", "");
-    return choose_run(c, &a, true);
+    return choose_run(&a);
 }
 
 int puzzle_menu(struct chooser *c, struct settings *s)

@@ -52,6 +52,8 @@ static int review_game_judge(struct review_game *g, int effort)
             rating[p] = past_games_rating(rec->duel.rules.game->id, rec->name[p]);
     interrupt_catch();
     if (solve_judge(&g->judge, &game, &g->known, &why) != OK) {
+        if (progress_is_cancelled())
+            return EXIT_FAILED;
         cli_failed("%s", why.at);
         return interrupt_signal() ? cli_interrupted() : EXIT_FAILED;
     }
@@ -59,6 +61,8 @@ static int review_game_judge(struct review_game *g, int effort)
     err = review_game_make(g, effort);
     if (interrupt_signal())
         return cli_interrupted();
+    if (progress_is_cancelled())
+        return EXIT_FAILED;
     if (err == OK)
         return EXIT_DONE;
     return cli_failed("%s.", err == ERR_MEMORY ? "out of memory"

@@ -12,8 +12,8 @@ struct review_game {
 };
 
 /* Read a game by its number or file and judge it, with this percentage of the usual work; the
- * struct must not be moved. Returns an exit code after printing what is wrong; close it only after
- * EXIT_DONE. */
+ * struct must not be moved. Returns an exit code after printing what is wrong, unless the user
+ * cancelled it; close it only after EXIT_DONE. */
 int review_game_open(struct review_game *g, const char *name, int effort);
 void review_game_close(struct review_game *g);
 

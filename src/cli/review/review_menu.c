@@ -91,7 +91,6 @@ int review_menu(struct chooser *c, const char *id, review_play *play)
     struct review_game *g = calloc(1, sizeof *g);
     int answer;
 
-    chooser_give_terminal(c, false);
     if (g == NULL || review_game_open(g, id, 100) != EXIT_DONE) {
         free(g);
         return chooser_pause(c);
@@ -142,7 +141,6 @@ int review_menu_history(struct chooser *c, review_play *play)
     int answer = 0, chosen = 0;
 
     list.n = 0;
-    chooser_give_terminal(c, false);
     if (past_games_each(&query, review_menu_list, &list) != EXIT_DONE)
         return chooser_pause(c);
     if (list.n == 0)

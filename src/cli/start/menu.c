@@ -27,6 +27,7 @@
 struct menu {
     struct chooser chooser;
     struct settings settings;
+    bool was_held; /* the screen, by whoever opened the menu */
     char today[WORD_BYTES];
 };
 
@@ -83,11 +84,11 @@ static int menu_ask_game(struct chooser *c, const char *title)
 static review_play menu_play_on;
 
 /* Begin the next lesson. */
-static int menu_run_lesson(struct chooser *c)
+static int menu_run_lesson(void)
 {
     struct args learn = menu_args_of("learn", NULL);
 
-    return choose_run(c, &learn, false);
+    return choose_run(&learn);
 }
 
 /* Play with these arguments. WIDGET_LEAVE, WIDGET_BACK after an error in them, SUMMARY_REMATCH or
@@ -96,10 +97,8 @@ static int menu_play_with(struct chooser *c, const struct args *a, const char *t
                           bool can_repeat, int (*play)(const struct args *, struct table_result *))
 {
     struct table_result left = {.result = UNDECIDED};
-    int code;
+    int code = play(a, &left);
 
-    chooser_give_terminal(c, false);
-    code = play(a, &left);
     if (interrupt_signal())
         return WIDGET_LEAVE;
     if (code == EXIT_USAGE || code == EXIT_FAILED || code == EXIT_BAD_RECORD)
@@ -110,7 +109,7 @@ static int menu_play_with(struct chooser *c, const struct args *a, const char *t
         c, &left,
         &(struct after_game){.title = title, .can_repeat = can_repeat, .play = menu_play_on});
     if (code == SUMMARY_LESSON)
-        code = menu_run_lesson(c);
+        code = menu_run_lesson();
     return code == SUMMARY_REMATCH || code == WIDGET_LEAVE ? code : SUMMARY_MENU;
 }
 
@@ -180,13 +179,15 @@ static int menu_visit_host(struct menu *m, const struct menu_entry *e)
     char host[URL_BYTES] = "";
     int answer = menu_ask_host(c, e->item.name, host);
     struct args a = menu_args_of(e->command, host[0] != '\0' ? host : NULL);
+    int code;
 
     if (answer < 0)
         return answer;
-    chooser_give_terminal(c, false);
-    if (a.command->run(&a) != EXIT_DONE && !interrupt_signal())
-        return chooser_pause(c);
-    return interrupt_signal() ? WIDGET_LEAVE : 0;
+    screen_hold(false);
+    code = a.command->run(&a);
+    answer = interrupt_signal() ? WIDGET_LEAVE : code != EXIT_DONE ? chooser_pause(c) : 0;
+    screen_hold(true);
+    return answer;
 }
 
 /* ---- reading --------------------------------------------------------------------------------- */
@@ -326,6 +327,7 @@ static void menu_open(struct menu *m, const struct args *a)
     struct text note = TEXT_OF(4 * SENTENCE_BYTES);
 
     choose_open(&m->chooser, a);
+    m->was_held = screen_hold(true);
     settings_load(&m->settings, &note);
     if (note.len > 0)
         chooser_show(&m->chooser, "Settings", note.at);
@@ -334,6 +336,7 @@ static void menu_open(struct menu *m, const struct args *a)
 static int menu_close(struct menu *m)
 {
     chooser_close(&m->chooser);
+    screen_hold(m->was_held);
     return cli_interrupted();
 }
 
@@ -373,7 +376,7 @@ static int menu_go_on(const struct args *a, const struct table_result *left, boo
                                                  .can_quit = true,
                                                  .play = menu_play_on});
     if (answer == SUMMARY_LESSON)
-        menu_run_lesson(&m.chooser);
+        menu_run_lesson();
     if (answer == SUMMARY_MENU)
         menu_show(&m);
     if (menu_close(&m) != EXIT_DONE)
@@ -385,10 +388,12 @@ int menu_play_and_go_on(const struct args *a, bool can_repeat,
                         int (*play)(const struct args *, struct table_result *))
 {
     struct args asked = *a;
+    bool was_held;
     int code, next;
 
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return play(a, NULL);
+    was_held = screen_hold(true);
     do {
         struct table_result left = {.result = UNDECIDED};
 
@@ -398,5 +403,6 @@ int menu_play_and_go_on(const struct args *a, bool can_repeat,
             break;
         next = menu_go_on(a, &left, can_repeat, &code);
     } while (next == SUMMARY_REMATCH);
+    screen_hold(was_held);
     return code;
 }

@@ -59,5 +59,5 @@ int welcome(struct chooser *c)
     if (answer == WIDGET_LEAVE)
         return answer;
     welcome_leave_mark(folder);
-    return answer == 0 ? choose_run(c, &learn, false) : 0;
+    return answer == 0 ? choose_run(&learn) : 0;
 }

@@ -97,12 +97,14 @@ static bool puzzle_set_is_start(const struct rules *r, const struct state *s)
     return memcmp(&start, s, sizeof start) == 0;
 }
 
-/* Where both choose, one player's puzzles are the other's with the seats exchanged. */
-static void puzzle_set_gather(struct puzzle_set *set, const struct solution *known,
-                              puzzle_set_look *look)
+/* Where both choose, one player's puzzles are the other's with the seats exchanged. OK, ERR_MEMORY,
+ * or ERR_OVER if the work is to stop. */
+static int puzzle_set_gather(struct puzzle_set *set, const struct solution *known,
+                             puzzle_set_look *look, const struct solve_setup *setup)
 {
+    enum { PAUSE = 1 << 12 }; /* positions */
     struct census census;
-    uint64_t cursor = 0, part;
+    uint64_t cursor = 0, part, seen = 0;
     struct worth worth;
     struct puzzle p;
     struct state s;
@@ -110,6 +112,9 @@ static void puzzle_set_gather(struct puzzle_set *set, const struct solution *kno
     solution_census(known, &census);
     part = census.positions / POSITIONS_MAX + 1;
     while (solution_next(known, &cursor, &s, &worth)) {
+        if (++seen % PAUSE == 0 && setup->going_on != NULL &&
+            !setup->going_on(setup->context, (double)seen / (double)census.positions))
+            return ERR_OVER;
         if (puzzle_place(0, &s, P1) % part != 0 || puzzle_set_is_start(solution_rules(known), &s) ||
             !look(known, &s, P1, &p) || !puzzle_set_is_new(set, &p))
             continue;
@@ -119,6 +124,7 @@ static void puzzle_set_gather(struct puzzle_set *set, const struct solution *kno
             puzzle_set_keep(set, &p);
     }
     puzzle_set_keep_spare(set);
+    return set->full ? ERR_MEMORY : OK;
 }
 
 static bool puzzle_set_is_enough(const struct puzzle_set *set)
@@ -141,8 +147,7 @@ static int puzzle_set_solve(struct puzzle_set *set, const struct rules *r,
     with.chances = true;
     if ((err = solution_new(&set->known[set->known_count], r, &with, why)) != OK)
         return err;
-    puzzle_set_gather(set, set->known[set->known_count++], puzzle_at);
-    return set->full ? ERR_MEMORY : OK;
+    return puzzle_set_gather(set, set->known[set->known_count++], puzzle_at, setup);
 }
 
 /* A position is one puzzle: by exact values, if it can be. */
@@ -159,8 +164,8 @@ static int puzzle_set_solve_own(struct puzzle_set *set, const struct rules *r,
     int err = puzzle_set_solve(set, r, setup, why);
 
     if (err == OK && !puzzle_set_is_enough(set))
-        puzzle_set_gather(set, set->known[0], puzzle_set_only_by_chance);
-    return err == OK && set->full ? ERR_MEMORY : err;
+        err = puzzle_set_gather(set, set->known[0], puzzle_set_only_by_chance, setup);
+    return err;
 }
 
 /* Drop all puzzles, but remember that they were seen. */

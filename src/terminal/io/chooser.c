@@ -197,14 +197,6 @@ int chooser_columns(struct chooser *c)
     return chooser_take_screen(c) ? widget_page_columns() : c->window().columns;
 }
 
-void chooser_give_terminal(struct chooser *c, bool clear)
-{
-    screen_close();
-    if (clear && !c->plain)
-        fputs("\033[H\033[2J", stdout);
-    fflush(stdout);
-}
-
 int chooser_pause(struct chooser *c)
 {
     struct input_request ask = {.prompt = "\nPress Enter to continue. "};
@@ -212,5 +204,7 @@ int chooser_pause(struct chooser *c)
 
     if (c->plain)
         return 0;
+    if (screen_is_open())
+        return widget_print();
     return input_read(c->input, &ask, &line) < INPUT_END ? 0 : WIDGET_LEAVE;
 }

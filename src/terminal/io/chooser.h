@@ -35,11 +35,10 @@ int chooser_show(struct chooser *c, const char *title, const char *text);
  * limit). */
 int chooser_show_table(struct chooser *c, const char *title, const char *text);
 int chooser_columns(struct chooser *c);
-/* Give up the terminal until the next question; clear it if `clear`. */
-void chooser_give_terminal(struct chooser *c, bool clear);
 /* Does a person read and answer here, line by line? */
 bool chooser_is_read_here(const struct chooser *c);
-/* Wait until the user has read the output. Return 0 or WIDGET_LEAVE. */
+/* Wait until the user has read the output; on the screen, show what was to be printed. Return 0 or
+ * WIDGET_LEAVE. */
 int chooser_pause(struct chooser *c);
 
 #endif

@@ -26,8 +26,8 @@ struct secret {
 };
 
 struct input {
-    bool person;
-    EditLine *edit; /* NULL: lines are read without editing */
+    bool person, edits;
+    EditLine *edit; /* made for the first line that is edited: it changes the terminal's settings */
     History *history;
     const struct input_request *asked; /* set while a line is edited */
     const char *prompt;                /* its prompt, or "" */
@@ -255,14 +255,17 @@ static enum input_result input_read_edited(struct input *in, const struct input_
 
 /* ---- the input ------------------------------------------------------------------------------- */
 
+/* Get ready to edit lines; false: read them without editing. */
 static bool input_start_editing(struct input *in)
 {
     HistEvent event;
 
+    if (!in->edits || in->edit != NULL)
+        return in->edits;
     in->history = history_init();
     in->edit = el_init("duello", stdin, stdout, stderr);
     if (in->history == NULL || in->edit == NULL)
-        return false;
+        return in->edits = false;
     history(in->history, &event, H_SETSIZE, HISTORY_LINES);
     history(in->history, &event, H_SETUNIQUE, 1);
     el_set(in->edit, EL_CLIENTDATA, in);
@@ -283,10 +286,7 @@ struct input *input_new(bool editing)
         return NULL;
     in->person = isatty(STDIN_FILENO);
     in->prompt = "";
-    if (in->person && isatty(STDOUT_FILENO) && editing && !input_start_editing(in)) {
-        input_free(in);
-        return NULL;
-    }
+    in->edits = in->person && isatty(STDOUT_FILENO) && editing;
     return in;
 }
 
@@ -347,7 +347,7 @@ static enum input_result input_read_once(struct input *in, const struct input_re
     line->len = 0;
     if (in->person && ask->secret)
         return input_read_secret(in, ask->prompt, line);
-    if (in->edit != NULL)
+    if (input_start_editing(in))
         return input_read_edited(in, ask, line);
     fputs(ask->prompt, stdout);
     fflush(stdout);
@@ -371,7 +371,7 @@ enum input_result input_read(struct input *in, const struct input_request *ask,
 
 void input_clear_screen(const struct input *in)
 {
-    if (in->edit != NULL)
+    if (in->edits)
         fputs("\033[H\033[2J\033[3J", stdout);
     else if (in->person)
         for (int i = 0; i < BLANK_LINES; i++)

@@ -1,35 +1,76 @@
-/* The bar shows the remaining time on standard error, if that is a terminal and the work has taken
- * more than a second. */
+/* The bar shows the remaining time once the work has taken a while: on the screen if it is open,
+ * else on standard error if that is a terminal. */
 #include "terminal/io/progress.h"
 
 #include "system/clock.h"
 #include "terminal/io/interrupt.h"
+#include "terminal/io/screen.h"
 
 #include <stdio.h>
 #include <unistd.h>
 
+static bool cancelled;
+
 void progress_begin(struct progress *p, double share)
 {
-    *p = (struct progress){.on = isatty(STDERR_FILENO), .from = share, .begun = clock_seconds()};
+    *p = (struct progress){
+        .on = screen_is_open() || isatty(STDERR_FILENO), .from = share, .begun = clock_seconds()};
+    cancelled = false;
+}
+
+bool progress_is_cancelled(void)
+{
+    return cancelled;
+}
+
+/* Draw the box on the last picture, and take Esc and q; all other keys are lost. */
+static void progress_show_box(double share, const char *words)
+{
+    enum { HEIGHT = 5, WIDTH = 36 };
+    struct screen_event e;
+
+    do {
+        if (!screen_is_too_small()) {
+            struct area in = screen_box(screen_area_centred(screen_all(), HEIGHT, WIDTH),
+                                        TONE_TITLE, "One moment");
+
+            screen_bar(in.y, in.x, in.width, share, 1, TONE_TITLE);
+            screen_put(in.y + 1, in.x, in.width, TONE_PLAIN, words);
+            screen_put(in.y + 2, in.x, in.width, TONE_QUIET, "Esc cancel");
+        }
+        e = screen_wait(0);
+        if (e.kind == SCREEN_RESIZED)
+            screen_paint();
+        cancelled = cancelled || e.kind == SCREEN_ESCAPE || e.kind == SCREEN_END ||
+                    (e.kind == SCREEN_LETTER && e.letter == L'q');
+    } while (e.kind != SCREEN_IDLE && e.kind != SCREEN_SIGNAL && e.kind != SCREEN_END);
 }
 
 void progress_show(struct progress *p, double share, const char *note)
 {
     enum { WIDTH = 20 };
     double time = p->on ? clock_seconds() : 0, spent = time - p->begun;
+    struct text words = TEXT_OF(SENTENCE_BYTES);
     long left;
 
-    if (!p->on || spent < 1 || time - p->shown < 0.25)
+    if (!p->on || spent < (screen_is_open() ? 0.3 : 1) || time - p->shown < 0.25)
         return;
     p->shown = time;
     left = share > p->from ? (long)(spent / (share - p->from) * (1 - share)) : 0;
-    fprintf(stderr, "\r[%-*.*s] %3.0f%%  %s%s%ld:%02ld left \033[K", WIDTH, (int)(share * WIDTH),
-            "####################", 100 * share, note, note[0] ? "  " : "", left / 60, left % 60);
+    text_add(&words, "%3.0f%%  %s%s%ld:%02ld left", 100 * share, note, note[0] ? "  " : "",
+             left / 60, left % 60);
+    if (screen_is_open())
+        progress_show_box(share, share < 1 ? words.at : "Nearly done");
+    else
+        fprintf(stderr, "\r[%-*.*s] %s \033[K", WIDTH, (int)(share * WIDTH), "####################",
+                words.at);
 }
 
 void progress_end(struct progress *p)
 {
-    if (p->shown > 0)
+    if (p->shown > 0 && screen_is_open())
+        screen_forget_keys();
+    else if (p->shown > 0)
         fputs("\r\033[K", stderr);
     p->on = false;
 }
@@ -38,5 +79,5 @@ bool progress_going_on(void *bar, double share)
 {
     if (bar != NULL)
         progress_show(bar, share, "");
-    return !interrupt_came();
+    return !interrupt_came() && !cancelled;
 }

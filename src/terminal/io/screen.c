@@ -18,8 +18,10 @@
 enum { ESCAPE_WAIT = 40, DEAF_TIMES = 20, WRAP_LINES = 1024, CTRL_D = 4, CTRL_L = 12 };
 
 static struct {
-    bool open, resized;
+    bool open, held;
     SCREEN *terminal;
+    FILE *out;         /* its own, so that commands can print into a file meanwhile */
+    struct text print; /* to be printed when it is closed */
     struct screen_look look;
     attr_t tone[TONES];
     mbstate_t begun; /* the first bytes of an incomplete character */
@@ -76,27 +78,50 @@ static void screen_prepare_input(void)
     mouseinterval(0);
 }
 
+static bool screen_open_terminal(void)
+{
+    int fd = dup(STDOUT_FILENO);
+
+    screen.out = fd < 0 ? NULL : fdopen(fd, "w");
+    if (screen.out == NULL)
+        return false;
+    interrupt_catch_size(true);
+    screen.terminal = newterm(NULL, screen.out, stdin);
+    if (screen.terminal == NULL)
+        fclose(screen.out);
+    return screen.terminal != NULL;
+}
+
+static void screen_at_exit(void)
+{
+    screen_hold(false);
+}
+
 bool screen_open(const struct screen_look *look)
 {
     static bool at_exit;
     struct termios settings;
 
-    if (screen.open)
+    screen.look = *look;
+    if (screen.open) {
+        screen_mix_tones();
         return true;
+    }
     fflush(stdout);
-    if (tcgetattr(STDIN_FILENO, &settings) != 0)
-        return false;
-    interrupt_catch_size(true);
-    if ((screen.terminal = newterm(NULL, stdout, stdin)) == NULL)
+    if (tcgetattr(STDIN_FILENO, &settings) != 0 || !screen_open_terminal())
         return false;
     screen.open = true;
-    screen.look = *look;
     rescue_arm(&settings);
     if (!at_exit)
-        at_exit = atexit(screen_close) == 0;
+        at_exit = atexit(screen_at_exit) == 0;
     screen_mix_tones();
     screen_prepare_input();
     return true;
+}
+
+bool screen_is_open(void)
+{
+    return screen.open;
 }
 
 /* Give the terminal back. One without a second screen, such as Linux's console, would keep the
@@ -112,14 +137,49 @@ static void screen_end(void)
 
 void screen_close(void)
 {
-    if (!screen.open)
+    char *print;
+
+    screen.paint = NULL;
+    if (!screen.open || screen.held)
         return;
     screen.open = false;
-    screen.paint = NULL;
     screen_end();
     rescue_disarm();
     delscreen(screen.terminal);
+    fclose(screen.out);
     interrupt_catch_size(false);
+    if ((print = screen_take_print()) != NULL)
+        fputs(print, stdout);
+    free(print);
+    fflush(stdout);
+}
+
+bool screen_hold(bool holds)
+{
+    bool before = screen.held;
+
+    screen.held = holds;
+    if (!holds)
+        screen_close();
+    return before;
+}
+
+void screen_print(FILE *to, const char *text)
+{
+    if (!screen.open || !isatty(fileno(to))) {
+        fputs(text, to);
+        return;
+    }
+    screen.print.grows = true;
+    text_put(&screen.print, text);
+}
+
+char *screen_take_print(void)
+{
+    char *print = screen.print.at;
+
+    screen.print = text_growing();
+    return print;
 }
 
 /* ---- painting -------------------------------------------------------------------------------- */
@@ -218,7 +278,7 @@ static void screen_take_size(void)
 {
     struct winsize size;
 
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
+    if (ioctl(fileno(screen.out), TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
         resizeterm(size.ws_row, size.ws_col);
     clearok(curscr, TRUE);
 }

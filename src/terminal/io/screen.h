@@ -10,6 +10,7 @@
 
 #include "core/text.h"
 
+#include <stdio.h>
 #include <wchar.h>
 
 enum { SCREEN_LEAST_WIDTH = 40, SCREEN_LEAST_HEIGHT = 12 };
@@ -68,10 +69,18 @@ struct area {
     int y, x, height, width;
 };
 
-/* Start full-screen mode; false if the terminal cannot do it. screen_close, exit and crashes end
- * it. */
+/* Start full-screen mode, or take another look in it; false if the terminal cannot do it.
+ * screen_close, exit and crashes end it. */
 bool screen_open(const struct screen_look *look);
 void screen_close(void);
+bool screen_is_open(void);
+/* While the screen is held, screen_close leaves the last picture on it, so that the shell is not
+ * seen between two pictures. Return whether it was held before. */
+bool screen_hold(bool holds);
+/* Print text on a stream: at once or, while the screen is open on that terminal, when it is closed.
+ * screen_take_print takes such text instead; the caller frees it; NULL: there is none. */
+void screen_print(FILE *to, const char *text);
+char *screen_take_print(void);
 
 struct area screen_all(void);
 /* Is the screen too small to draw anything? Then screen_paint draws a message instead. */

@@ -8,6 +8,7 @@
 #include "terminal/io/wrap.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <wctype.h>
 
 enum { MOVED = ITEMS_MAX, INTRO_BYTES = 4096, CLOCK_TICK = 500 }; /* milliseconds */
@@ -375,6 +376,15 @@ int widget_page(const char *title, const char *text, int widest)
             (e.kind == SCREEN_ENTER || e.kind == SCREEN_LETTER || e.kind == SCREEN_CLICK))
             return e.kind == SCREEN_LETTER && e.letter == L'?' ? WIDGET_MORE : 0;
     }
+}
+
+int widget_print(void)
+{
+    char *print = screen_take_print();
+    int answer = print != NULL ? widget_page(NULL, print, WIDGET_WIDTH) : 0;
+
+    free(print);
+    return screen_min(0, answer);
 }
 
 /* ---- lines ----------------------------------------------------------------------------------- */

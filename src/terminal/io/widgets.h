@@ -37,6 +37,9 @@ int widget_grid(const char *title, const char *intro, const struct item *items, 
  * broken at `widest` (WIDGET_WIDTH, except for tables) and at the edge of the screen. */
 enum { WIDGET_WIDTH = 72 };
 int widget_page(const char *title, const char *text, int widest);
+/* Show on a page what was to be printed when the screen is closed, if there is something. Returns 0
+ * or WIDGET_LEAVE. */
+int widget_print(void);
 /* Get the widest line that a page can show unwrapped. */
 int widget_page_columns(void);
 /* Edit the line in `room`, and return 0. The first letter replaces what stands there; Backspace

@@ -87,6 +87,5 @@ enum input_result lesson_run(struct lesson_run *t, const struct path_lesson *les
     k.session.is_chosen = t->on_screen;
     got = lesson_run_exercises(t, &k, finished);
     t->missed = k.session.missed;
-    screen_close();
     return got;
 }

@@ -430,7 +430,8 @@ static void person_finish(struct table *t, const char *sentences, const char *fa
     if (farewell[0] != '\0')
         widget_page("Teacher", farewell, WIDGET_WIDTH);
     person_leave(t, TABLE_ANSWER);
-    printf("%s\n", result.at);
+    text_add(&result, "\n");
+    screen_print(stdout, result.at);
 }
 
 const struct table_people person_screen = {

@@ -176,17 +176,16 @@ static enum input_result puzzle_run_ask_on_screen(struct puzzle_run *t,
     return got;
 }
 
-/* The screen is opened for one puzzle at a time, because finding the next one may print a progress
- * bar or a sentence. Keys pressed meanwhile are no answer to a puzzle that nobody has seen. */
+/* Keys pressed before are no answer to a puzzle that nobody has seen. */
 static enum input_result puzzle_run_ask(struct puzzle_run *t, enum puzzle_session_state *how)
 {
     struct puzzle_session *q = &t->source->session;
 
-    input_forget_keys(t->in);
-    if (t->on_screen && !screen_open(&t->look))
-        t->on_screen = false;
-    if (t->on_screen)
+    if (t->on_screen) {
+        screen_forget_keys();
         return puzzle_run_ask_on_screen(t, how);
+    }
+    input_forget_keys(t->in);
     if (t->race_seconds > 0) {
         struct text left = TEXT(q->from);
 
@@ -211,7 +210,6 @@ static bool puzzle_run_put(struct puzzle_run *t, enum input_result *got)
         puzzle_race_note(&t->race, &d->session, how, clock_seconds());
     puzzle_run_remember(t, &entry, how);
     on = *got == INPUT_LINE && puzzle_run_goes_on(t, how);
-    screen_close();
     if (*got != INPUT_LINE && !t->on_screen)
         putchar('\n');
     return on;
@@ -269,23 +267,10 @@ static void puzzle_run_end(const struct puzzle_run *t, struct text *result)
 {
     if (result->len == 0)
         return;
-    if (t->on_screen && !interrupt_signal() && screen_open(&t->look)) {
-        screen_set_painter(NULL, NULL);
-        widget_page("Puzzles", result->at + strspn(result->at, "\n"), WIDGET_WIDTH);
-        screen_close();
-    } else {
-        fputs(result->at, stdout);
-    }
-}
-
-/* On the screen, a sentence about why there is no puzzle would be covered by what comes next. */
-static void puzzle_run_wait(const struct puzzle_run *t)
-{
-    struct input_request ask = {.prompt = "\nPress Enter to continue. "};
-    struct input_line line;
-
     if (t->on_screen && !interrupt_signal())
-        input_read(t->in, &ask, &line);
+        widget_page("Puzzles", result->at + strspn(result->at, "\n"), WIDGET_WIDTH);
+    else
+        screen_print(stdout, result->at);
 }
 
 int puzzle_run(struct puzzle_run *t, enum input_result *got)
@@ -297,9 +282,11 @@ int puzzle_run(struct puzzle_run *t, enum input_result *got)
     *got = INPUT_LINE;
     t->said = TEXT_OF(PUZZLE_SESSION_BYTES);
     interrupt_catch();
+    t->on_screen = t->on_screen && screen_open(&t->look);
     while (on) {
         if ((err = puzzle_run_next(t, put)) != OK || !t->source->found) {
-            puzzle_run_wait(t);
+            if (t->on_screen && !interrupt_signal())
+                widget_print(); /* why there is none */
             break;
         }
         put++;
@@ -314,5 +301,6 @@ int puzzle_run(struct puzzle_run *t, enum input_result *got)
     else
         puzzle_run_add_score(t, &result);
     puzzle_run_end(t, &result);
+    screen_close();
     return err;
 }

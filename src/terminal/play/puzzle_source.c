@@ -15,6 +15,7 @@
 #include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
 #include "terminal/io/progress.h"
+#include "terminal/io/screen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,6 +34,17 @@ static int source_fail(const struct puzzle_source *d, int err, const char *sente
 {
     d->notice(sentence);
     return err;
+}
+
+/* Was the last work interrupted, or cancelled by the user? Only the former is worth a word. */
+static bool source_is_stopped(void)
+{
+    return interrupt_came() || progress_is_cancelled();
+}
+
+static int source_stop(const struct puzzle_source *d)
+{
+    return interrupt_came() ? source_fail(d, ERR_OVER, "stopped.") : ERR_OVER;
 }
 
 /* Solve these rules, unless they were solved last. */
@@ -56,8 +68,8 @@ static int source_know(struct puzzle_source *d, const struct rules *r)
     progress_begin(&bar, 0);
     d->known_err = solution_new(&d->known, r, &setup, &why);
     progress_end(&bar);
-    if (interrupt_came())
-        d->known_err = source_fail(d, ERR_OVER, "stopped.");
+    if (source_is_stopped())
+        d->known_err = source_stop(d);
     else if (d->known_err != OK)
         d->notice(why.at);
     return d->known_err;
@@ -75,11 +87,13 @@ int puzzle_source_set(const struct rules *r, bool variants, struct puzzle_set **
     progress_begin(&bar, 0);
     err = puzzle_set_new(out, r, variants, &setup, why);
     progress_end(&bar);
-    if (err == OK && interrupt_came())
+    if (err == OK && source_is_stopped()) {
         puzzle_set_free(*out);
-    else if (err != OK && why->len == 0)
+        *out = NULL;
+    } else if (err != OK && why->len == 0) {
         text_add(why, "out of memory.");
-    return interrupt_came() ? ERR_OVER : err;
+    }
+    return source_is_stopped() ? ERR_OVER : err;
 }
 
 /* Get the rules of a game: those that are wanted, or the book's. */
@@ -228,8 +242,8 @@ static int source_find_in_games(struct puzzle_source *d, uint64_t seed, bool dai
         progress_end(&bar);
         if (found)
             return source_take_puzzle(d, &p, puzzle_set_solution(set, &p));
-        if (interrupt_came())
-            return source_fail(d, ERR_OVER, "stopped.");
+        if (source_is_stopped())
+            return source_stop(d);
     }
     return source_say_none(d, set);
 }
@@ -252,15 +266,17 @@ int puzzle_source_daily(struct puzzle_source *d)
 
 static int source_say_none_due(struct puzzle_source *d)
 {
+    struct text said = TEXT_OF(SENTENCE_BYTES);
     char day[12] = "";
 
     puzzle_log_next_day(d->store, d->wanted.game ? d->wanted.game->id : NULL, day, NULL);
     if (d->after > 0)
-        puts("No more puzzles are due today.");
+        text_add(&said, "No more puzzles are due today.\n");
     else if (day[0] == '\0')
-        puts("No puzzle to repeat: you have failed none, or solved them all since.");
+        text_add(&said, "No puzzle to repeat: you have failed none, or solved them all since.\n");
     else
-        printf("No puzzle is due today; the next one is due on %s.\n", day);
+        text_add(&said, "No puzzle is due today; the next one is due on %s.\n", day);
+    screen_print(stdout, said.at);
     return OK;
 }
 
@@ -420,7 +436,7 @@ int puzzle_source_mine(struct puzzle_source *d)
         d->record_at++;
         d->choice_at = 0;
     }
-    puts("No more puzzles from your games.");
+    screen_print(stdout, "No more puzzles from your games.\n");
     return OK;
 }
 
