@@ -76,7 +76,8 @@ sees ada "choose" || :
 in_window capture-pane -p -t ada >seen
 grep -q "choose:" seen || { first=bob second=ada; }
 press $first a
-window_shows "a move reaches the other" $second "attacks!"
+window_shows "a move reaches the other" $second "takes 3 damage"
+window_shows "with the status after the turn" ada " EP: 8 " " EP: 7 "
 
 kill -9 "$server"
 wait "$server" 2>/dev/null
@@ -88,7 +89,7 @@ in_window resize-window -t ada -x 80 -y 24
 serve
 window_shows "the connection comes back by itself" $second "recharge"
 press $second r
-window_shows "the game goes on" $first "recharges!"
+window_shows "the game goes on" $first "gains 4 EP"
 press $second q
 sees $second "Keep playing"
 press $second p
@@ -101,7 +102,7 @@ window_shows "a resignation ends the game here" $first "resigns" "Enter continue
 window_shows "and there" $second "resigns"
 press ada Enter
 press bob Enter
-window_shows "a rematch is offered" ada "Rematch" "Review"
+window_shows "the lobby says who won, and offers a rematch" ada "$([ $first = ada ] && echo You lost. || echo You won.)" "Rematch" "Review"
 sees bob "Rematch"
 press ada r
 window_shows "the other hears of it" bob "offers a rematch"

@@ -4,6 +4,7 @@
  * chosen stays chosen. What a command takes is asked for in widgets, and passed on as words that
  * could have been typed.
  */
+#include "advise/summary.h"
 #include "bots/bot.h"
 #include "cli/online/online_lobby.h"
 #include "cli/review/review_menu.h"
@@ -239,11 +240,32 @@ static void menu_list(struct lobby_menu *m, const struct online_lobby *l)
     menu_add_commands(m, TAKES_NOTHING);
 }
 
+/* Add the panel of the game that ended last: the result and the rating. */
+static void menu_tell_last(const struct mirror *last, struct text *out)
+{
+    struct summary s = {.me = last->seat, .is_rated = last->over.is_rated};
+    struct writer to = writer_into(out);
+    struct record rec;
+
+    if (last->seat < 0 || !mirror_record(last, &rec))
+        return;
+    snprintf(rec.who[last->seat], WHO_BYTES, "%s", RECORD_PERSON);
+    snprintf(rec.who[!last->seat], WHO_BYTES, "%s", last->rec.who[!last->seat]);
+    rec.match = (struct record_match){0};
+    s.rec = &rec;
+    s.before = last->over.rating[last->seat][0];
+    s.after = last->over.rating[last->seat][1];
+    summary_write(&s, &to);
+    record_release(&rec);
+}
+
 static void menu_intro(const struct online_lobby *l, struct text *out)
 {
     const struct session *s = &l->o->visit.session;
     const struct mirror *last = session_game(s, l->o->last_game);
 
+    if (last != NULL)
+        menu_tell_last(last, out);
     if (s->state != SESSION_IN)
         session_print_loss(s, out);
     else

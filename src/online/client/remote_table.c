@@ -187,6 +187,33 @@ static void remote_show_offer(struct table *t)
         remote_remark(t, "", "Your offer was declined.");
 }
 
+/* Show what the host says. On the full screen the status after a turn, where the book has it, comes
+ * before the heading of the next turn. */
+static void remote_say(struct table *t, const char *said)
+{
+    const struct remote *r = t->context;
+    const struct record *rec = &r->mirror->rec;
+    const struct game *game = rec->duel.rules.game;
+    struct scene scene = record_scene(rec);
+    struct text status = TEXT_OF(SENTENCE_BYTES), heading = TEXT_OF(SENTENCE_BYTES),
+                all = text_growing();
+    size_t len = strlen(said);
+
+    if (rec->duel.now.turn <= BOTH)
+        game->heading(&scene, &rec->duel.now, &heading);
+    if (!game->updates_status || !t->people->shows_status || rec->count == 0 ||
+        r->rounds == r->mirror->rounds || len < heading.len ||
+        strcmp(said + len - heading.len, heading.at) != 0) {
+        t->people->say(t, said);
+        return;
+    }
+    game->status(&scene, &rec->duel.now, &status);
+    text_add(&all, "%.*s\n%s%s", (int)(len - heading.len), said, status.at, heading.at);
+    if (all.at != NULL)
+        t->people->say(t, all.at);
+    free(all.at);
+}
+
 static void remote_follow(struct table *t)
 {
     struct remote *r = t->context;
@@ -198,7 +225,7 @@ static void remote_follow(struct table *t)
     if (r->rounds != r->mirror->rounds)
         t->tutor.told = 0;
     if (said != NULL)
-        t->people->say(t, said);
+        remote_say(t, said);
     free(said);
     remote_show_offer(t);
     remote_show_presence(t);
