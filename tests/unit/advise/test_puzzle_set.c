@@ -178,9 +178,9 @@ static void seeds(void **unused)
     (void)unused;
     for (int i = 0; i < COUNT(games); i++) {
         struct puzzle_set *one = set_of(games[i], true), *two = set_of(games[i], true);
-        int differ = 0;
+        int differ = 0, tried = 0;
 
-        for (uint64_t seed = 0; seed < 6; seed++) {
+        for (uint64_t seed = 0; seed < 6; seed += 1 + THRIFT / 4, tried++) {
             struct puzzle_search search = {.seed = seed, .level = (int)seed % PUZZLE_LEVELS},
                                  other = {.seed = 5 - seed, .level = -1};
             struct puzzle a, b;
@@ -195,7 +195,7 @@ static void seeds(void **unused)
             assert_true(puzzle_set_find(one, &search, &b));
             differ += memcmp(&a.at, &b.at, sizeof a.at) != 0;
         }
-        assert_true(differ > 3);
+        assert_true(differ > tried / 2);
         puzzle_set_free(one);
         puzzle_set_free(two);
     }

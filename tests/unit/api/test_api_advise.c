@@ -251,9 +251,11 @@ static void puzzles_of_games(void **unused)
         check_int("find", duello_puzzles_find(puzzles, &setup, &p), DUELLO_OK);
         check_int("pick", duello_puzzles_pick(puzzles, &setup, &p), DUELLO_OK);
         check_int("of a day", duello_puzzles_of_day(puzzles, "2026-01-31", &p), DUELLO_OK);
-        check_int("of the same day", duello_puzzles_of_day(puzzles, "2026-01-31", &first),
-                  DUELLO_OK);
-        check_int("the same", memcmp(&p, &first, sizeof p), 0);
+        if (i == 0) { /* hidden cards take seconds for each */
+            check_int("of the same day", duello_puzzles_of_day(puzzles, "2026-01-31", &first),
+                      DUELLO_OK);
+            check_int("the same", memcmp(&p, &first, sizeof p), 0);
+        }
         check_int("NULL", duello_puzzles_of_day(puzzles, NULL, &first), DUELLO_E_ARGUMENT);
         assert_non_null(duello_game_of_day("2026-01-31"));
         assert_null(duello_game_of_day(NULL));

@@ -164,7 +164,7 @@ static void always(void *context, const struct view *v, const move *legal, int n
 static void policies(void **unused)
 {
     struct rules kuhn = {.game = &kuhn_poker};
-    struct rules battle = rules_of("battle-numbers:top=3,copies=1,hand=2,hp=3,turn-limit=4");
+    struct rules battle = rules_of("battle-numbers:top=3,copies=1,hand=2,hp=3,turn-limit=3");
 
     (void)unused;
     for (int which = 0; which < 3; which++) {
