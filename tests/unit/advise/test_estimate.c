@@ -1,4 +1,5 @@
-/* Estimates of hidden games, compared with games that are dealt and played here. */
+/* Estimates of hidden games, compared with games that are dealt and played here.
+ * Runs: plain, because test_api_advise.c asks for the same estimates under sanitizers */
 #include "unit.h"
 #include "advise/estimate.h"
 #include "bots/battle/policy.h"
