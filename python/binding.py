@@ -39,7 +39,8 @@ def linking() -> Dict[str, List[str]]:
     if SYSTEM:
         return {"libraries": ["duello"]}
     subprocess.run(["make", "--no-print-directory", "-C", str(CHECKOUT), "build/libduello.a"], check=True)
-    return {"extra_objects": [str(CHECKOUT / "build" / "libduello.a")], "libraries": ["m", "pthread"]}
+    archive = [str(CHECKOUT / "build" / "libduello.a")]
+    return {"extra_objects": archive, "depends": archive, "libraries": ["m", "pthread"]}
 
 
 ffi = FFI()
