@@ -42,14 +42,20 @@ build/wasm/%.o: %.c build/wasm/flags web/web.mk
 	$(call say,WASM,$<)
 	$(QUIET)$(WEB_CC) $(WEB_CFLAGS) $(WEB_SPEED) $(WEB_WARNINGS) -MMD -MP -c -o $@ $<
 
-build/wasm/duello-play.wasm: $(filter-out $(WEB_STUDY_OBJECTS),$(WEB_LEAN_OBJECTS))
+build/wasm/play/%.o: %.c build/wasm/flags web/web.mk
+	@mkdir -p $(@D)
+	$(call say,WASM,$<)
+	$(QUIET)$(WEB_CC) $(WEB_CFLAGS) $(WEB_SPEED) $(WEB_WARNINGS) -DWITHOUT_STUDY -MMD -MP -c -o $@ $<
+
+build/wasm/duello-play.wasm: $(patsubst build/wasm/src/lib/games/%,build/wasm/play/src/lib/games/%,\
+    $(filter-out $(WEB_STUDY_OBJECTS),$(WEB_LEAN_OBJECTS)))
 build/wasm/duello-study.wasm: $(WEB_LEAN_OBJECTS)
 build/wasm/duello-network.wasm: $(WEB_OBJECTS)
 $(WEB_MODULES):
 	$(call say,LD,$@)
 	$(QUIET)$(WEB_LD) $(WEB_LDFLAGS) -o $@ $^ -lc -lm $(shell $(WEB_CC) --target=wasm32-wasi -print-libgcc-file-name)
 
--include $(WEB_OBJECTS:.o=.d) $(WEB_LEAN:%.c=build/wasm/lean/%.d) build/wasm/bench/web/measure_page.d
+-include $(WEB_OBJECTS:.o=.d) $(patsubst %.c,build/wasm/play/%.d,$(wildcard src/lib/games/*.c)) $(WEB_LEAN:%.c=build/wasm/lean/%.d) build/wasm/bench/web/measure_page.d
 
 # ---- the folder ------------------------------------------------------------------------------------
 

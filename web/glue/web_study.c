@@ -2,6 +2,8 @@
  * would have been worth. */
 #include "glue.h"
 
+#include "api/api.h"
+
 GLUE_JSON(summary)(const char *record);
 GLUE_JSON(panel)(const char *record, double before, double after, int streak);
 GLUE_JSON(study)(const char *record);
@@ -210,6 +212,30 @@ static bool glue_position_at(const duello_duel *duel, size_t i, int player, duel
            duello_state_view(duello_duel_rules(duel), out, player, out) == DUELLO_OK;
 }
 
+/* The choice in one sentence, told to this player, if a player made it. */
+static void glue_put_brief(struct text *t, const duello_duel *duel, size_t i, int player)
+{
+    duello_duel_info info = {.size = sizeof info};
+    struct scene scene = {.rules = &duello_duel_rules(duel)->rules};
+    struct text said = TEXT_OF(SENTENCE_BYTES);
+    duello_state before, after;
+    struct state s, next;
+    duello_joint m;
+
+    if (duello_duel_choice(duel, i, &m, &before, &scene.turn) != DUELLO_OK ||
+        before.turn == DUELLO_CHANCE)
+        return;
+    duello_duel_get_info(duel, &info);
+    scene.name[P1] = info.name[P1];
+    scene.name[P2] = info.name[P2];
+    glue_position_at(duel, i, player, &before);
+    glue_position_at(duel, i + 1, player, &after);
+    s = api_state_in(&before);
+    next = api_state_in(&after);
+    game_tell_briefly(&scene, &s, (struct joint){m.a, m.b}, &next, player, &said);
+    json_put_text(t, "brief", said.at);
+}
+
 /* The position before choice i of a record, the moves there, the position in words as a game can
  * begin at it, and what the choice did. */
 const char *web_step(const char *record, int i, int player)
@@ -230,6 +256,7 @@ const char *web_step(const char *record, int i, int player)
     json_put_text(t, "position", words);
     duello_duel_tell(duel, (size_t)i, words, sizeof words);
     json_put_text(t, "told", words);
+    glue_put_brief(t, duel, (size_t)i, player);
     json_close(t, '}');
     duello_duel_free(duel);
     return t->at;

@@ -7,6 +7,7 @@ import type { GameFrame } from './host/protocol.js';
 
 export type Field = NonNullable<GameFrame['fields']>[number];
 export type Move = NonNullable<GameFrame['moves']>[number];
+export type Refused = NonNullable<GameFrame['refused']>[number];
 export type Pair<T> = [T, T];
 
 export interface Option {
@@ -74,6 +75,7 @@ export interface Position {
   turn: number; // 0 or 1; 2: both choose
   fields: Field[];
   moves?: Move[];
+  refused?: Refused[];
 }
 
 // ---- what the library answers ----
@@ -137,6 +139,7 @@ export interface Panel {
 export interface Step extends Position {
   position: string;
   told: string;
+  brief?: string; // one sentence, told to this player; missing after the last choice, and of nature's
 }
 
 export interface Lesson extends Position {

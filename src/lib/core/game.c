@@ -144,6 +144,35 @@ void field_flags(struct field *f, const char *name, int p1, int p2)
     f->kind = FIELD_FLAG;
 }
 
+bool game_effect(const struct rules *r, const struct state *seen, move m, int change[2])
+{
+    const struct verb *v = &r->game->verbs[MOVE_VERB(m)];
+    struct state next;
+
+    if (seen->turn >= BOTH || v->within ||
+        (!v->certain && (game_is_hidden(r->game) || r->game->chance != NULL)))
+        return false;
+    game_after(r, seen, (struct joint){m, 0}, &next);
+    for (int p = P1; p <= P2; p++)
+        change[p] = next.points[p] - seen->points[p];
+    return true;
+}
+
+void game_needs(const struct rules *r, const struct state *seen, int player, int verb,
+                struct text *out)
+{
+    move legal[MOVES_MAX];
+    int n = r->game->legal(r, seen, player, legal);
+
+    for (int i = 0; i < n; i++)
+        if (MOVE_VERB(legal[i]) == verb)
+            return;
+    if (r->game->needs != NULL)
+        r->game->needs(r, seen, player, verb, out);
+    else
+        text_put(out, "not now");
+}
+
 int field_plain_look(const struct field *f)
 {
     if (f->look == LOOK_STAGE)

@@ -27,6 +27,9 @@ struct verb {
     uint8_t max_option; /* or the option that sets the highest number */
     uint8_t nature; /* 0: a player makes it; 1, 2: nature makes it for that player; 3: for both */
     bool within;    /* the turn continues after it */
+    /* Where cards are hidden or nature moves: the points change by it as the view says, whatever is
+     * hidden and whatever nature does before the next choice. */
+    bool certain;
     /* How to draw it; everything is optional. */
     enum icon icon;
     enum act act;
@@ -251,6 +254,10 @@ struct game {
     void (*prompt)(const struct scene *c, const struct state *s, int player, struct text *out);
     void (*tell)(const struct scene *c, const struct state *s, struct joint m,
                  const struct state *next, struct text *out);
+    /* Tell one choice of the players in one sentence of at most 60 letters. `me`, a player, reads
+     * it as "You ..."; if it is BOTH, both have their names. NULL: the first line of `tell`. */
+    void (*brief)(const struct scene *c, const struct state *s, struct joint m,
+                  const struct state *next, int me, struct text *out);
     void (*closing)(const struct scene *c, int winner, struct text *out);
     void (*status)(const struct scene *c, const struct state *s, struct text *out);
     /* Remind people of what matters for the next choice and is easily forgotten; `status` includes
@@ -258,10 +265,21 @@ struct game {
     void (*reminder)(const struct scene *c, const struct state *s, struct text *out);
     /* Write one player's cards. NULL: the game has none. */
     void (*hand)(const struct scene *c, const struct state *s, int player, struct text *out);
+    /* Say in at most 24 letters why a player who is to choose can make no move of this verb: "needs
+     * 2 EP". Say nothing if the verb belongs to another part of the turn. NULL: "not now". */
+    void (*needs)(const struct rules *r, const struct state *s, int player, int verb,
+                  struct text *out);
     /* Tell this player ("You ...") why the move is not legal, without a full stop at the end. */
     void (*refusal)(const struct scene *c, const struct state *s, int player, move m,
                     struct text *out);
 };
+
+/* A table that a program which only plays does without: the first module of the page. */
+#ifdef WITHOUT_STUDY
+#define FOR_STUDY(table) NULL
+#else
+#define FOR_STUDY(table) table
+#endif
 
 /* A game's own part of a state is a `struct OWN name` without padding; OWN_STATE(name) gives
  * name_of(state) to change it and name_in(state) to read it. */
@@ -332,6 +350,24 @@ struct view game_view(const struct rules *r, const struct state *s, int player);
 bool game_undeal(const struct rules *r, struct state *s);
 /* Is part of the position hidden from a player? */
 bool game_is_hidden(const struct game *g);
+
+/* How a player's choice changes the points of both, if the rules alone decide it: not where both
+ * choose, where the turn goes on, or where something hidden or nature might. */
+bool game_effect(const struct rules *r, const struct state *seen, move m, int change[2]);
+/* Write why a player who is to choose can make no move of this verb; nothing where one can. */
+void game_needs(const struct rules *r, const struct state *seen, int player, int verb,
+                struct text *out);
+
+/* Write one choice of the players in one sentence, for a reader (`brief` of struct game). */
+void game_tell_briefly(const struct scene *c, const struct state *s, struct joint m,
+                       const struct state *next, int me, struct text *out);
+/* For `brief`: "You attack" if the reader is the one who does it, else "Bob attacks"; then only the
+ * verb, "gain" or "gains"; then "your" or "Bob's". */
+void game_brief_does(const struct scene *c, int me, int who, const char *verb, struct text *out);
+void game_brief_verb(int me, int who, const char *verb, struct text *out);
+/* The end of a sentence: " and gain 2.", or " and gain nothing.". */
+void game_brief_gain(int me, int who, int points, struct text *out);
+void game_brief_whose(const struct scene *c, int me, int who, struct text *out);
 
 /* Write how the game ends, in the book's words where it has any. */
 void game_tell_result(const struct scene *c, enum result result, struct text *out);

@@ -27,6 +27,7 @@ enum icon {
 /* What a kind of move does, for its motion and its sound. */
 enum act { ACT_REST, ACT_STRIKE, ACT_GUARD, ACT_GAIN, ACT_TAKE, ACT_STOP };
 
-enum { FACE_BYTES = 2048, BRIEF_TITLE_LETTERS = 16, GIST_LETTERS = 24 }; /* at most */
+/* At most: of a face, a short title, a gist or what a player needs, and a brief sentence. */
+enum { FACE_BYTES = 2048, BRIEF_TITLE_LETTERS = 16, GIST_LETTERS = 24, BRIEF_LETTERS = 60 };
 
 #endif

@@ -60,11 +60,13 @@ static const struct verb verbs[] = {
                 .icon = ICON_SHIELD,
                 .act = ACT_GUARD,
                 .from = PARTS_HAND,
-                .gist = "blocks it"},
+                .gist = "blocks it",
+                .certain = true},
     [NO_DEFENCE] = {.word = "no defence",
                     .also = "none|no defense|nothing|pass",
                     .doing = "no defence",
-                    .icon = ICON_NONE},
+                    .icon = ICON_NONE,
+                    .certain = true},
     [DRAW_1] = {.word = "player 1 draws", .max_option = TOP, .nature = 1},
     [DRAW_2] = {.word = "player 2 draws", .max_option = TOP, .nature = 2},
     {0},
@@ -695,9 +697,39 @@ static void battle_tell(const struct scene *c, const struct state *s, struct joi
     battle_points(c, next, out);
 }
 
+static void battle_brief(const struct scene *c, const struct state *s, struct joint m,
+                         const struct state *next, int me, struct text *out)
+{
+    int who = s->turn, value = MOVE_NUMBER(m.a), damage = s->points[who] - next->points[who];
+
+    if (MOVE_VERB(m.a) == PLAY) {
+        game_brief_does(c, me, who, "attack", out);
+        text_add(out, " with %d.", value);
+    } else if (MOVE_VERB(m.a) == NO_DEFENCE) {
+        game_brief_does(c, me, who, "take", out);
+        text_add(out, " all %d damage.", damage);
+    } else if (damage == 0) {
+        game_brief_does(c, me, who, "block", out);
+        text_add(out, " with %d.", value);
+    } else {
+        game_brief_does(c, me, who, "defend", out);
+        text_add(out, " with %d and ", value);
+        game_brief_verb(me, who, "lose", out);
+        text_add(out, " %d.", damage);
+    }
+}
+
 static void battle_closing(const struct scene *c, int winner, struct text *out)
 {
     text_add(out, "\n%s wins the game!\n", c->name[winner]);
+}
+
+static void battle_needs(const struct rules *r, const struct state *s, int me, int verb,
+                         struct text *out)
+{
+    (void)r, (void)me;
+    if (verb == DEFEND && table_in(s)->attack)
+        text_put(out, "no card left");
 }
 
 static void battle_refusal(const struct scene *c, const struct state *s, int me, move m,
@@ -726,9 +758,9 @@ const struct game battle_numbers = {
     .book = book,
     .options = options,
     .verbs = verbs,
-    .promises = promises,
-    .guide = guide,
-    .ideas = ideas,
+    .promises = FOR_STUDY(promises),
+    .guide = FOR_STUDY(guide),
+    .ideas = FOR_STUDY(ideas),
     .sight = {240, 307, 391, 500},
     .rating = {1000, 1860, 2043, 2229, 2408, 2590},
     .check = battle_check,
@@ -746,8 +778,10 @@ const struct game battle_numbers = {
     .heading = battle_heading,
     .prompt = battle_prompt,
     .tell = battle_tell,
+    .brief = battle_brief,
     .closing = battle_closing,
     .status = battle_status,
     .hand = battle_hand,
+    .needs = battle_needs,
     .refusal = battle_refusal,
 };

@@ -640,9 +640,87 @@ static void charge_tell(const struct scene *c, const struct state *s, struct joi
     charge_totals(c, next, out);
 }
 
+/* The end of a sentence about points that were added to a total. */
+static void charge_brief_sum(const struct scene *c, int me, int who, int sum, struct text *out)
+{
+    if (sum > c->rules->value[GOAL]) {
+        text_add(out, ": over %d, back to 0.", c->rules->value[GOAL]);
+        return;
+    }
+    text_put(out, " and ");
+    game_brief_verb(me, who, "reach", out);
+    text_add(out, " %d.", sum);
+}
+
+static void charge_brief_charge(const struct scene *c, const struct state *s, int amount, int me,
+                                struct text *out)
+{
+    int who = s->turn;
+
+    if (hands_in(s)->blocked[who]) {
+        game_brief_whose(c, me, who, out);
+        text_capital(out, 0);
+        text_add(out, " Charge of %d is blocked.", amount);
+        return;
+    }
+    game_brief_does(c, me, who, "charge", out);
+    text_add(out, " %d", amount);
+    charge_brief_sum(c, me, who, s->points[who] + amount, out);
+}
+
+static void charge_brief_steal(const struct scene *c, const struct state *s, int me,
+                               struct text *out)
+{
+    int who = s->turn, amount = hands_in(s)->gain[!who];
+
+    game_brief_does(c, me, who, "steal", out);
+    if (amount == 0) {
+        text_put(out, " nothing.");
+        return;
+    }
+    text_add(out, " %d", amount);
+    charge_brief_sum(c, me, who, s->points[who] + amount, out);
+}
+
+static void charge_brief(const struct scene *c, const struct state *s, struct joint m,
+                         const struct state *next, int me, struct text *out)
+{
+    (void)next;
+    switch (MOVE_VERB(m.a)) {
+    case CHARGE:
+        charge_brief_charge(c, s, MOVE_NUMBER(m.a), me, out);
+        break;
+    case BLOCK:
+        game_brief_does(c, me, s->turn, "block", out);
+        text_put(out, " ");
+        game_brief_whose(c, me, !s->turn, out);
+        text_put(out, " next Charge.");
+        break;
+    case STEAL:
+        charge_brief_steal(c, s, me, out);
+        break;
+    case REFRESH:
+        game_brief_does(c, me, s->turn, "take", out);
+        text_put(out, " the Charge cards back.");
+        break;
+    }
+}
+
 static void charge_closing(const struct scene *c, int winner, struct text *out)
 {
     text_add(out, "\n%s wins the game!\n", c->name[winner]);
+}
+
+static void charge_needs(const struct rules *r, const struct state *s, int me, int verb,
+                         struct text *out)
+{
+    (void)s, (void)me;
+    if (verb != REFRESH)
+        text_put(out, "no card left");
+    else if (r->value[REFRESH_WHEN] == HAND_EMPTY)
+        text_put(out, "once your hand is empty");
+    else
+        text_put(out, "after the last Charge");
 }
 
 static void charge_refusal(const struct scene *c, const struct state *s, int me, move m,
@@ -671,9 +749,9 @@ const struct game charge_game = {
     .book = book,
     .options = options,
     .verbs = verbs,
-    .promises = promises,
-    .guide = guide,
-    .ideas = ideas,
+    .promises = FOR_STUDY(promises),
+    .guide = FOR_STUDY(guide),
+    .ideas = FOR_STUDY(ideas),
     .start = charge_start,
     .legal = charge_legal,
     .apply = charge_apply,
@@ -686,9 +764,11 @@ const struct game charge_game = {
     .heading = charge_heading,
     .prompt = charge_prompt,
     .tell = charge_tell,
+    .brief = charge_brief,
     .closing = charge_closing,
     .status = charge_status,
     .reminder = charge_reminder,
     .hand = charge_hand,
+    .needs = charge_needs,
     .refusal = charge_refusal,
 };

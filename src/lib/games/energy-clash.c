@@ -445,9 +445,35 @@ static void clash_tell(const struct scene *c, const struct state *s, struct join
     }
 }
 
+static void clash_brief(const struct scene *c, const struct state *s, struct joint m,
+                        const struct state *next, int me, struct text *out)
+{
+    int who = s->turn, lost = s->points[!who] - next->points[!who];
+
+    game_brief_does(c, me, who, verbs[MOVE_VERB(m.a)].word, out);
+    if (MOVE_VERB(m.a) == ATTACK && next->points[who] == 0 && c->rules->value[ZERO] == COST_FIRST) {
+        text_put(out, " with the last EP.");
+    } else if (MOVE_VERB(m.a) == ATTACK) {
+        text_put(out, ". ");
+        game_brief_does(c, me, !who, "lose", out);
+        text_add(out, clash_in(s)->defending[!who] ? " only %d." : " %d.", lost);
+    } else if (MOVE_VERB(m.a) == RECHARGE) {
+        game_brief_gain(me, who, next->points[who] - s->points[who], out);
+    } else {
+        text_put(out, ".");
+    }
+}
+
 static void clash_closing(const struct scene *c, int winner, struct text *out)
 {
     text_add(out, "\n---\n\n%s Wins!\n", c->name[winner]);
+}
+
+static void clash_needs(const struct rules *r, const struct state *s, int me, int verb,
+                        struct text *out)
+{
+    (void)s, (void)me;
+    text_add(out, "needs %d EP", r->value[verb == ATTACK ? ATTACK_COST : DEFEND_COST]);
 }
 
 static void clash_refusal(const struct scene *c, const struct state *s, int me, move m,
@@ -471,9 +497,9 @@ const struct game energy_clash = {
     .book = book,
     .options = options,
     .verbs = verbs,
-    .promises = promises,
-    .guide = guide,
-    .ideas = ideas,
+    .promises = FOR_STUDY(promises),
+    .guide = FOR_STUDY(guide),
+    .ideas = FOR_STUDY(ideas),
     .check = clash_check,
     .start = clash_start,
     .legal = clash_legal,
@@ -487,7 +513,9 @@ const struct game energy_clash = {
     .heading = clash_heading,
     .prompt = clash_prompt,
     .tell = clash_tell,
+    .brief = clash_brief,
     .closing = clash_closing,
     .status = clash_status,
+    .needs = clash_needs,
     .refusal = clash_refusal,
 };

@@ -482,9 +482,35 @@ static void blast_tell(const struct scene *c, const struct state *s, struct join
     blast_points(c, next, out);
 }
 
+static void blast_brief(const struct scene *c, const struct state *s, struct joint m,
+                        const struct state *next, int me, struct text *out)
+{
+    int verb[2] = {MOVE_VERB(m.a), MOVE_VERB(m.b)}, first = me == P2 ? P2 : P1;
+
+    (void)next;
+    for (int i = 0; i < 2; i++) {
+        int who = i == 0 ? first : !first;
+        bool wastes = verb[who] == BLAST && !blasts(c->rules, s, verb, who);
+
+        game_brief_does(c, me, who, wastes ? "waste" : verbs[verb[who]].word, out);
+        text_put(out, wastes ? " a Blast" : "");
+        text_put(out, i == 0 ? ", " : ".");
+    }
+}
+
 static void blast_closing(const struct scene *c, int winner, struct text *out)
 {
     text_add(out, "\nGame Over.\n%s wins the game!\n", c->name[winner]);
+}
+
+static void blast_needs(const struct rules *r, const struct state *s, int me, int verb,
+                        struct text *out)
+{
+    (void)s, (void)me;
+    if (verb == CHARGE)
+        text_put(out, "not after a Shield");
+    else
+        text_add(out, "needs %d EP", r->value[BLAST_COST]);
 }
 
 static void blast_refusal(const struct scene *c, const struct state *s, int me, move m,
@@ -509,9 +535,9 @@ const struct game energy_duel_blast = {
     .book = book,
     .options = options,
     .verbs = verbs,
-    .promises = promises,
-    .guide = guide,
-    .ideas = ideas,
+    .promises = FOR_STUDY(promises),
+    .guide = FOR_STUDY(guide),
+    .ideas = FOR_STUDY(ideas),
     .start = blast_start,
     .legal = blast_legal,
     .chance = blast_chance,
@@ -525,7 +551,9 @@ const struct game energy_duel_blast = {
     .heading = blast_heading,
     .prompt = blast_prompt,
     .tell = blast_tell,
+    .brief = blast_brief,
     .closing = blast_closing,
     .status = blast_status,
+    .needs = blast_needs,
     .refusal = blast_refusal,
 };

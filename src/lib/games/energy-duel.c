@@ -290,9 +290,32 @@ static void energy_tell(const struct scene *c, const struct state *s, struct joi
     text_add(out, "%s EP: %d\n", c->name[foe], next->points[foe]);
 }
 
+static void energy_brief(const struct scene *c, const struct state *s, struct joint m,
+                         const struct state *next, int me, struct text *out)
+{
+    int who = s->turn;
+
+    if (MOVE_VERB(m.a) == ATTACK) {
+        game_brief_does(c, me, who, "attack", out);
+        text_add(out, " with %d. ", MOVE_NUMBER(m.a));
+        game_brief_does(c, me, !who, "lose", out);
+        text_add(out, " %d.", s->points[!who] - next->points[!who]);
+    } else {
+        game_brief_does(c, me, who, "charge", out);
+        game_brief_gain(me, who, next->points[who] - s->points[who], out);
+    }
+}
+
 static void energy_closing(const struct scene *c, int winner, struct text *out)
 {
     text_add(out, "\nGame Over: %s Wins!\n", c->name[winner]);
+}
+
+static void energy_needs(const struct rules *r, const struct state *s, int me, int verb,
+                         struct text *out)
+{
+    (void)r, (void)verb;
+    text_put(out, s->points[me] > 0 ? "not with the last EP" : "needs EP");
 }
 
 static void energy_refusal(const struct scene *c, const struct state *s, int me, move m,
@@ -316,9 +339,9 @@ const struct game energy_duel = {
     .book = book,
     .options = options,
     .verbs = verbs,
-    .promises = promises,
-    .guide = guide,
-    .ideas = ideas,
+    .promises = FOR_STUDY(promises),
+    .guide = FOR_STUDY(guide),
+    .ideas = FOR_STUDY(ideas),
     .check = energy_check,
     .start = energy_start,
     .legal = energy_legal,
@@ -332,7 +355,9 @@ const struct game energy_duel = {
     .heading = energy_heading,
     .prompt = energy_prompt,
     .tell = energy_tell,
+    .brief = energy_brief,
     .closing = energy_closing,
     .status = energy_status,
+    .needs = energy_needs,
     .refusal = energy_refusal,
 };

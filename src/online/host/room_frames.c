@@ -345,7 +345,31 @@ void room_write_event_again(struct host *h, const struct room *r, int seat, bool
     post_close(h);
 }
 
-void room_add_drawing(struct host *h, const struct room *r, int seat)
+/* The name of a seat as it begins a sentence: built-in players are called by their ids. */
+static struct words room_title(const struct room_seat *s)
+{
+    struct words w = room_seat_name(s);
+
+    if (s->builtin != NULL)
+        text_capital(&(struct text){.at = w.at, .len = 1}, 0);
+    return w;
+}
+
+/* What the players chose last: the first choice of the event; nature's follow it. */
+static void room_put_brief(struct text *out, const struct room *r, const struct choice *c, int seat)
+{
+    struct words names[2] = {room_title(&r->seat[P1]), room_title(&r->seat[P2])};
+    struct scene scene = {&r->duel.rules, {names[P1].at, names[P2].at}, c->turn};
+    struct text said = TEXT_OF(SENTENCE_BYTES);
+    struct state before = room_seen(r, &c->before, seat), after;
+
+    game_after(&r->duel.rules, &c->before, c->m, &after);
+    after = room_seen(r, &after, seat);
+    game_tell_briefly(&scene, &before, c->m, &after, seat, &said);
+    json_put_text(out, "brief", said.at);
+}
+
+void room_add_drawing(struct host *h, const struct room *r, int seat, const struct choice *last)
 {
     struct state seen = room_seen(r, &r->duel.now, seat);
     struct text *out = &h->out.text, whole = *out;
@@ -358,6 +382,8 @@ void room_add_drawing(struct host *h, const struct room *r, int seat)
         drawing_put_moves(out, &r->duel.rules, &seen, seat);
     else
         json_put_null(out, "moves");
+    if (last != NULL)
+        room_put_brief(out, r, last, seat);
     if (seat != BOTH && room_can_undo(r, seat))
         json_put_flag(out, "undo", true);
     if (seat != BOTH && room_can_abort(r))

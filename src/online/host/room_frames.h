@@ -15,8 +15,9 @@ void room_write_game(struct host *h, const struct room *r, int seat);
 void room_write_event(struct host *h, const struct room *r, int seat, bool undone);
 /* The frame that was just written, for another seat. */
 void room_write_event_again(struct host *h, const struct room *r, int seat, bool undone);
-/* Add what is needed to draw the position to the game or event just written, if it fits. */
-void room_add_drawing(struct host *h, const struct room *r, int seat);
+/* Add what is needed to draw the position to the game or event just written, if it fits. `last` is
+ * what the players chose in the event, or NULL. */
+void room_add_drawing(struct host *h, const struct room *r, int seat, const struct choice *last);
 /* These are the same for everybody. */
 void room_write_over(struct host *h, const struct room *r);
 void room_write_clock(struct host *h, const struct room *r);

@@ -79,11 +79,12 @@ static bool room_send_some(struct host *h, const struct room *r, int seat, bool 
 }
 
 /* Send the game or the event that was written for this seat. */
-static void room_send_seat(struct host *h, const struct room *r, int seat)
+static void room_send_seat(struct host *h, const struct room *r, int seat,
+                           const struct choice *last)
 {
     if (!room_send_some(h, r, seat, false))
         return;
-    room_add_drawing(h, r, seat);
+    room_add_drawing(h, r, seat, last);
     room_send_some(h, r, seat, true);
 }
 
@@ -94,7 +95,7 @@ void room_send_game(struct host *h, const struct room *r, const struct guest *g)
     seat = seat < 0 ? BOTH : seat;
     room_write_game(h, r, seat);
     if (g->draws)
-        room_add_drawing(h, r, seat);
+        room_add_drawing(h, r, seat, NULL);
     post_send(h, g, r->last_line);
 }
 
@@ -110,7 +111,7 @@ static void room_send_event(struct host *h, const struct room *r, bool undone)
             continue;
         (written ? room_write_event_again : room_write_event)(h, r, s, undone);
         written = true;
-        room_send_seat(h, r, s);
+        room_send_seat(h, r, s, undone ? NULL : h->referee.rec.choices);
     }
 }
 
@@ -283,7 +284,7 @@ void room_tell_begin(struct host *h, struct room *r)
     for (int s = P1; s <= P2; s++)
         if (r->seat[s].player != NULL && r->seat[s].player->guests != NULL) {
             room_write_game(h, r, s);
-            room_send_seat(h, r, s);
+            room_send_seat(h, r, s, NULL);
         } else if (r->seat[s].player != NULL) {
             r->seat[s].gone_at = h->now;
         }

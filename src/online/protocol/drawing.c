@@ -64,8 +64,11 @@ void drawing_put_fields(struct text *out, const struct rules *r, const struct st
     json_close(out, ']');
 }
 
-static void drawing_put_move(struct text *out, const struct rules *r, move m, char key)
+static void drawing_put_move(struct text *out, const struct rules *r, const struct state *seen,
+                             move m, char key)
 {
+    int change[2];
+
     json_open(out, NULL, '{');
     json_put_text(out, "word", move_word(r, m).at);
     if (MOVE_NUMBER(m) > 0) {
@@ -74,7 +77,31 @@ static void drawing_put_move(struct text *out, const struct rules *r, move m, ch
     }
     if (key != '\0')
         json_put_bytes(out, "key", &key, 1);
+    if (game_effect(r, seen, m, change))
+        drawing_put_pair(out, "effect", change);
     json_close(out, '}');
+}
+
+/* The kinds of moves that are known, but not legal now. */
+static void drawing_put_refused(struct text *out, const struct rules *r, const struct state *seen,
+                                int player)
+{
+    bool any = false;
+
+    for (int i = 0; r->game->verbs[i].word != NULL; i++) {
+        struct text why = TEXT_OF(WORD_BYTES);
+
+        if (!r->game->verbs[i].nature)
+            game_needs(r, seen, player, i, &why);
+        if (why.len == 0)
+            continue;
+        if (!any)
+            json_open(out, "refused", '[');
+        any = true;
+        json_put(out, "{verb:s why:s}", r->game->verbs[i].word, why.at);
+    }
+    if (any)
+        json_close(out, ']');
 }
 
 void drawing_put_moves(struct text *out, const struct rules *r, const struct state *seen,
@@ -87,6 +114,7 @@ void drawing_put_moves(struct text *out, const struct rules *r, const struct sta
     move_keys(r, legal, n, key);
     json_open(out, "moves", '[');
     for (int i = 0; i < n; i++)
-        drawing_put_move(out, r, legal[i], key[i]);
+        drawing_put_move(out, r, seen, legal[i], key[i]);
     json_close(out, ']');
+    drawing_put_refused(out, r, seen, player);
 }

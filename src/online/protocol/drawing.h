@@ -7,7 +7,8 @@
 
 /* Add "fields" to the open object. `seen` has nothing that its reader may not know. */
 void drawing_put_fields(struct text *out, const struct rules *r, const struct state *seen);
-/* Add "moves": those of a player who is to choose. */
+/* Add "moves", those of a player who is to choose, with what they change, and "refused", the kinds
+ * of moves that the player cannot make now. */
 void drawing_put_moves(struct text *out, const struct rules *r, const struct state *seen,
                        int player);
 

@@ -266,7 +266,7 @@ static void frames_do_without_drawings(void **unused)
     for (size_t more = 0; strcmp(out->at, whole) == 0; more++) {
         room_write_game(t.h, r, P1);
         out->cap = out->len + more + 1;
-        room_add_drawing(t.h, r, P1);
+        room_add_drawing(t.h, r, P1, NULL);
         assert_false(out->cut);
         assert_int_equal(out->len, strlen(out->at));
         assert_int_equal(out->at[out->len - 1], '}');
