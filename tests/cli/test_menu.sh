@@ -331,7 +331,7 @@ keys e
 see 'Level: easy'
 for time in first second; do
     keys n
-    shown "a puzzle on the whole screen, the $time time" 'Energy Duel, easy puzzle' '? Hint' '! Solution' 'q Leave'
+    shown "a puzzle on the whole screen, the $time time" 'Energy Duel, easy puzzle' '? hint' '! solution' 'q quit'
     keys q
     shown "and back to its menu" 'New puzzles'
 done
@@ -342,18 +342,18 @@ shown "a hint" ' moves '
 keys -l '/'
 shown "the rules" 'Two players start with'
 keys Escape
-see '? Hint'
+see '? hint'
 keys -l '!'
 shown "the solution" 'The answer is:' 'a Another puzzle'
 keys a
-shown "another one" 'Energy Duel, easy puzzle' '? Hint'
+shown "another one" 'Energy Duel, easy puzzle' '? hint'
 keys q
 shown "the score" 'Puzzles: 0 of 1 solved on the first try' 'Press Enter.'
 keys Enter
 see 'New puzzles'
 keys r
 shown "a race" 'left, 0 solved.' 'Energy Duel, easy puzzle'
-gone "has no hints" '? Hint'
+gone "has no hints" '? hint'
 keys q
 shown "and is counted" '0 solved' 'Press Enter.'
 keys Enter
@@ -365,7 +365,7 @@ see 'New puzzles'
 keys q
 see "$menu"
 keys t
-shown "the puzzle of the day" 'Puzzle of 2' '? Hint'
+shown "the puzzle of the day" 'Puzzle of 2' '? hint'
 keys q
 shown "which waits" 'waits for you until midnight UTC' 'Press Enter.'
 for ago in 2 1; do
@@ -376,7 +376,7 @@ done
 keys Enter
 shown "the menu shows the days in a row" 't Today · 2 days in a row'
 keys t
-see '! Solution'
+see '! solution'
 keys -l '!'
 see 'The answer is:'
 keys q
@@ -430,7 +430,7 @@ see 'Energy Duel: Player A v Player B'
 keys q
 shown "a review leads to the mistakes" 'Try again at one of the mistakes?' '> 1 Turn 1, Player B: charging was a'
 keys 1
-shown "each can be tried again" '1 of 1. Turn 1, Player B: charging was a blunder.' 'Attack 1-3 or charge.' '? Hint'
+shown "each can be tried again" '1 of 1. Turn 1, Player B: charging was a blunder.' 'Attack 1-3 or charge.' '? hint'
 keys c
 shown "as often as it takes" 'Not yet, that is a blunder' 'Attack 1-3 or charge.'
 keys 3
@@ -688,7 +688,7 @@ see '> 4 Energy Duel'
 keys p
 see '> n New puzzles'
 keys n
-shown "a puzzle at 40 by 12" 'easy puzzle' 'You are' ' 1 attack 1' 'q Leave'
+shown "a puzzle at 40 by 12" 'easy puzzle' 'You are' ' 1 attack 1' 'q quit'
 keys q
 see 'New puzzles'
 keys q

@@ -9,6 +9,7 @@
 #include "terminal/io/encoding.h"
 #include "terminal/io/interrupt.h"
 #include "terminal/play/prompt_lines.h"
+#include "terminal/play/prompt_screen.h"
 
 #include <stdlib.h>
 
@@ -125,12 +126,18 @@ static int review_take_player(const struct args *a, int *player)
     return EXIT_DONE;
 }
 
-static int review_learn(const struct shown *it)
+static int review_learn(const struct args *a, const struct shown *it)
 {
+    int player = review_game_learner(&it->game, it->show.player);
+    struct screen_look look = terminal_look(a);
     struct input *in = terminal_input(true);
 
     interrupt_catch();
-    prompt_lines_mistakes(in, &it->game.review, review_game_learner(&it->game, it->show.player), 1);
+    if (!terminal_is_plain(a) && screen_open(&look))
+        prompt_screen_mistakes(&it->game.review, player, 1);
+    else
+        prompt_lines_mistakes(in, &it->game.review, player, 1);
+    screen_close();
     input_free(in);
     return cli_interrupted();
 }
@@ -152,7 +159,7 @@ static int cmd_review_show(const struct args *a, struct shown *it)
     if (args_value(a, "-o") != NULL)
         return review_to_file(args_value(a, "-o"), it);
     if (args_has(a, "--learn"))
-        return review_learn(it);
+        return review_learn(a, it);
     if (!args_has(a, "--json"))
         return review_print_text(a, it);
     review_print_json(it);
@@ -193,7 +200,7 @@ const struct command cmd_review = {
          "where cards are hidden, do this much of the usual work (default: 100); less is quicker, "
          "with larger errors"},
         {"--learn", NULL, "practise: find a better choice for each mistake"},
-        {"--plain", NULL, "no colours and no pager"},
+        {"--plain", NULL, "no colours, no pager, no full screen"},
         {"-o", "FILE",
          "write a web page, or only the graph if FILE ends in .svg (-: page to standard output)"},
         FLAG_JSON),

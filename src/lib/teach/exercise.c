@@ -44,7 +44,10 @@ static int exercise_put(struct exercise_session *q, struct text *out)
         return ERR_SYNTAX;
     q->tries = 0;
     q->prompt = prompt_begin(PROMPT_AT_EXERCISE, &scene, &at, P1);
-    text_add(out, "\n%d of %d. %s\n\n", q->number + 1, EXERCISES, exercise_of(q)->asks);
+    text_add(out, "\n%d of %d. %s\n", q->number + 1, EXERCISES, exercise_of(q)->asks);
+    if (q->is_drawn)
+        return OK;
+    text_add(out, "\n");
     g->status(&q->prompt.scene, &q->prompt.seen, out);
     if (g->hand != NULL && q->is_chosen)
         g->hand(&q->prompt.scene, &q->prompt.seen, P1, out);
@@ -58,7 +61,8 @@ int exercise_begin(struct exercise_session *q, struct text *out)
     rules_init(&q->rules, g);
     q->number = 0;
     q->missed = false;
-    text_add(out, "%s: %s\n", g->title, q->lesson->idea->title);
+    if (!q->is_drawn)
+        text_add(out, "%s: %s\n", g->title, q->lesson->idea->title);
     rule_book_fill(&q->rules, q->lesson->idea->says, out);
     text_add(out, " You are %s.\n", g->names[P1]);
     return exercise_put(q, out);

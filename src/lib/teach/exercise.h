@@ -13,6 +13,7 @@
 struct exercise_session {
     const struct path_lesson *lesson;
     bool is_chosen; /* answers are chosen from a list, so no words to type are named */
+    bool is_drawn;  /* title and position are drawn, so they are not told */
 
     int number;  /* of the exercise, from 0 */
     bool missed; /* a wrong answer was given, or the solution asked for */

@@ -66,7 +66,8 @@ static bool mistakes_put_next(struct mistakes *m, struct text *out)
         summary_tell_decision(v, d, out);
         text_add(out, ".\n");
         m->number++;
-        mistakes_tell_position(&m->prompt, out);
+        if (!m->is_drawn)
+            mistakes_tell_position(&m->prompt, out);
         return true;
     }
     return false;
@@ -75,8 +76,11 @@ static bool mistakes_put_next(struct mistakes *m, struct text *out)
 bool mistakes_begin(struct mistakes *m, const struct review *v, int player, int from,
                     struct text *out)
 {
-    *m = (struct mistakes){
-        .review = v, .player = player, .number = from - 1, .next = mistakes_find(v, player, from)};
+    *m = (struct mistakes){.is_drawn = m->is_drawn,
+                           .review = v,
+                           .player = player,
+                           .number = from - 1,
+                           .next = mistakes_find(v, player, from)};
     for (size_t i = 0; i < v->count; i++)
         m->all += mistakes_is_wanted(&v->all[i], player);
     if (m->all == 0)

@@ -6,6 +6,7 @@
 #include "teach/prompt.h"
 
 struct mistakes {
+    bool is_drawn; /* set by the caller: the position is drawn, so it is not told */
     const struct review *review;
     int player;             /* the player whose mistakes are asked about, or BOTH */
     int all, number, found; /* how many mistakes; the current one, from 1; how many solved */

@@ -69,8 +69,10 @@ void puzzle_session_begin(struct puzzle_session *q, struct text *out)
     puzzle_near_tell(r, &p->at, out);
     if (q->from[0] != '\0')
         text_add(out, "%s\n", q->from);
-    text_add(out, "\n");
-    r->game->status(&scene, &p->at, out);
+    if (!q->is_drawn) {
+        text_add(out, "\n");
+        r->game->status(&scene, &p->at, out);
+    }
     text_add(out, "You are %s. %s\n", q->name[p->player], puzzle_task(p));
 }
 

@@ -16,6 +16,7 @@ struct puzzle_session {
     char from[SENTENCE_BYTES]; /* where it comes from, a whole sentence; or nothing */
     bool one_try;              /* a wrong answer ends it, and there are no hints */
     bool is_chosen;            /* the answer is chosen from a list, so no words to type are named */
+    bool is_drawn;             /* the position is drawn, so it is not told */
 
     struct judge judge;
     struct prompt prompt;
@@ -36,7 +37,7 @@ enum puzzle_session_state {
 
 enum { PUZZLE_SESSION_BYTES = HINT_BYTES + SENTENCE_BYTES }; /* the most bytes said at once */
 
-/* Add the position and the task. */
+/* Add a title in a line of its own, the position and the task. */
 void puzzle_session_begin(struct puzzle_session *q, struct text *out);
 /* Read the typed line and add the reply. */
 enum puzzle_session_state puzzle_session_read(struct puzzle_session *q, const char *line,

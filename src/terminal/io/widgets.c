@@ -36,6 +36,18 @@ void widget_call_off(bool (*is_moot)(void *context), void *context)
     moot.context = context;
 }
 
+bool widget_is_called_off(void)
+{
+    return moot.is_moot != NULL && moot.is_moot(moot.context);
+}
+
+bool widget_tell_clock(struct text *out)
+{
+    if (widget_clock.tell != NULL)
+        widget_clock.tell(widget_clock.context, out);
+    return widget_clock.tell != NULL;
+}
+
 int widget_was_chosen(void)
 {
     return moot.chosen;
@@ -298,7 +310,7 @@ static int widgets_ask(struct widget_menu *m)
         answer = widget_stops(&e);
         if (answer == 0)
             answer = e.kind == SCREEN_IDLE ? MOVED : widgets_menu_event(m, &e);
-        if (answer == MOVED && moot.is_moot != NULL && moot.is_moot(moot.context))
+        if (answer == MOVED && widget_is_called_off())
             answer = WIDGET_MOOT;
     }
     moot.chosen = m->list.chosen;

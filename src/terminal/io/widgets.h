@@ -21,6 +21,10 @@ void widget_call_off(bool (*is_moot)(void *context), void *context);
 /* While `tell` is set, menus show what it adds in their lower border, and ask it every second;
  * NULL: no clock. */
 void widget_set_clock(void (*tell)(void *context, struct text *out), void *context);
+/* Is what is asked called off? And add what the clock tells; nothing without a clock. Other
+ * questions than menus ask these. */
+bool widget_is_called_off(void);
+bool widget_tell_clock(struct text *out);
 /* Get the item at which the cursor stood in the menu that was asked last. */
 int widget_was_chosen(void);
 

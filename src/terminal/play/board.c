@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 enum { ROOMY_WIDTH = 72, ROWS_BELOW = 12, WIDEST = 120, LOG_LINES = 4096, LEAST_LOG = 3 };
-enum { NAME_COLUMNS = 13 };
+enum { NAME_COLUMNS = 13, MORE_COLUMNS = 10 };
 
 /* One drawing of the board. */
 struct picture {
@@ -113,9 +113,9 @@ static void board_title_of(const struct picture *v, int player, struct text *out
 
     text_add(out, "%s%s %s", duel_wants(&v->b->rec->duel, player) ? "> " : "",
              screen_mark(board_tone_of(v->b, player)), rec->name[player]);
-    if (!v->b->is_person[player])
+    if (!v->b->is_person[player] && rec->who[player][0] != '\0')
         text_add(out, " (%s)", is_program ? "a bot" : rec->who[player]);
-    else if (!v->b->is_person[!player])
+    else if (v->b->is_person[player] && !v->b->is_person[!player])
         text_add(out, " (you)");
     if (v->b->clock[player][0])
         text_add(out, "  %s", v->b->clock[player]);
@@ -229,13 +229,27 @@ void board_say(struct board *b, const char *sentences)
     b->back = 0;
 }
 
+/* Draw the task. Return how many rows the log has left. */
+static int board_draw_task(const struct picture *v, struct area a)
+{
+    int lines = v->b->task != NULL ? wrap_text(v->b->task, a.width, NULL, 0) : 0;
+
+    lines = screen_min(lines, a.height - 1);
+    if (lines > 0)
+        screen_text((struct area){a.y, a.x, lines, a.width}, TONE_TITLE, v->b->task, 0);
+    return a.height - lines - (lines > 0 && v->roomy);
+}
+
 /* Draw the last lines of the log, without blank lines where there is little room. */
 static void board_draw_log(const struct picture *v, struct area a)
 {
     static struct wrap_line lines[LOG_LINES];
     struct board *b = v->b;
     const char *log = b->log;
-    int n, kept = 0, most;
+    int n, kept = 0, most, rows = board_draw_task(v, a);
+
+    a.y += a.height - rows;
+    a.height = rows;
 
     while (wrap_text(log, a.width, NULL, 0) > LOG_LINES)
         log = strchr(log, '\n') + 1;
@@ -246,11 +260,14 @@ static void board_draw_log(const struct picture *v, struct area a)
     most = screen_max(0, kept - a.height);
     b->back = screen_min(b->back, most);
     for (int i = 0; i < a.height && i < kept; i++) {
-        const struct wrap_line *line = &lines[most - b->back + i];
+        const struct wrap_line *line = &lines[(b->task != NULL ? b->back : most - b->back) + i];
 
         screen_put_n(a.y + i, a.x, a.width, line->at >= b->log + b->fresh ? TONE_PLAIN : TONE_QUIET,
                      line->at, line->len);
     }
+    if (b->task != NULL && most > 0)
+        screen_put(0, screen_max(0, a.x + a.width - MORE_COLUMNS), MORE_COLUMNS, TONE_QUIET,
+                   b->back < most ? "PgDn: more" : "PgUp: back");
 }
 
 /* ---- the whole ------------------------------------------------------------------------------- */
@@ -258,6 +275,7 @@ static void board_draw_log(const struct picture *v, struct area a)
 static void board_draw_title(const struct picture *v, struct area a)
 {
     const struct record *rec = v->b->rec;
+    const char *title = v->b->title != NULL ? v->b->title : rec->duel.rules.game->title;
     bool over = record_result(rec) != UNDECIDED;
     char turn[96] = "";
     int width, won[2], used = 0, left = v->b->left;
@@ -268,10 +286,13 @@ static void board_draw_title(const struct picture *v, struct area a)
     if (rec->match.games > 0)
         used += snprintf(turn + used, sizeof turn - (size_t)used, "game %d of %d, %d to %d, ",
                          rec->match.number, rec->match.games, won[left], won[!left]);
-    snprintf(turn + used, sizeof turn - (size_t)used, over ? "over" : "turn %d",
-             record_scene(rec).turn);
+    if (v->b->task == NULL)
+        snprintf(turn + used, sizeof turn - (size_t)used, over ? "over" : "turn %d",
+                 record_scene(rec).turn);
     width = wrap_columns(turn);
-    screen_put(a.y, a.x, a.width - width - 1, TONE_TITLE, v->b->rec->duel.rules.game->title);
+    if (v->b->task != NULL)
+        width = MORE_COLUMNS;
+    screen_put(a.y, a.x, a.width - width - 1, TONE_TITLE, wrap_cut(title, a.width - width - 1).at);
     screen_put(a.y, a.x + a.width - width, width, TONE_QUIET, turn);
 }
 

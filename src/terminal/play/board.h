@@ -12,6 +12,8 @@ enum { LOG_BYTES = 1 << 16 };
 
 struct board {
     const struct record *rec;
+    const char *title; /* NULL: the game's */
+    const char *task;  /* what is asked, above the log, which then begins at its top; NULL: none */
     bool is_person[2];
     int left;   /* the player on the left, in blue: the user, or the first of two */
     int viewer; /* the player who may see the board; -1: everybody */
@@ -24,7 +26,7 @@ struct board {
     double shown[2];   /* the points that the bars show while they slide to the real points */
     char log[LOG_BYTES];
     size_t fresh;                /* the place in the log where the news for the viewer begin */
-    int back;                    /* how many lines the log is scrolled back */
+    int back; /* how many lines the log is scrolled back; with a task, scrolled on */
     char remark[SENTENCE_BYTES]; /* the last remark, printed again after the screen is closed */
 };
 

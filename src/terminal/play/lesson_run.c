@@ -17,12 +17,14 @@ static enum input_result lesson_run_read(struct lesson_run *t, struct lesson_tal
                                          enum puzzle_session_state *how)
 {
     const struct prompt *p = &k->session.prompt;
+    struct text title = TEXT_OF(SENTENCE_BYTES);
     char word[WORD_BYTES];
     struct input_line line;
     enum input_result got;
 
+    text_add(&title, "%s: %s", k->session.lesson->game->title, k->session.lesson->idea->title);
     if (t->on_screen)
-        got = prompt_screen_ask(k->session.lesson->game->title, k->scene.at, &k->reply, p, word);
+        got = prompt_screen_ask(title.at, k->scene.at, &k->reply, p, word);
     else
         got = prompt_lines_read(t->in, p, false, &line);
     text_clear(&k->reply);
@@ -84,7 +86,7 @@ enum input_result lesson_run(struct lesson_run *t, const struct path_lesson *les
         t->on_screen = false;
     if (t->on_screen)
         screen_set_painter(NULL, NULL);
-    k.session.is_chosen = t->on_screen;
+    k.session.is_chosen = k.session.is_drawn = t->on_screen;
     got = lesson_run_exercises(t, &k, finished);
     t->missed = k.session.missed;
     return got;

@@ -55,7 +55,7 @@ enum input_result prompt_lines_mistakes(struct input *in, const struct review *v
     struct input_line line;
     struct text said = TEXT_OF(MISTAKES_BYTES);
     enum input_result got = INPUT_LINE;
-    struct mistakes m;
+    struct mistakes m = {0};
     bool more = mistakes_begin(&m, v, player, from, &said);
 
     input_say(in, said.at);

@@ -1,9 +1,9 @@
-/* A prompt is a menu of moves and requests below the position. A choice is read as if it had been
- * typed. */
+/* A prompt is the board with the position, the task and the last reply. A choice is read as if it
+ * had been typed. */
 #include "terminal/play/prompt_screen.h"
 
 #include "core/rule_book.h"
-#include "terminal/play/move_grid.h"
+#include "terminal/play/board.h"
 #include "terminal/io/interrupt.h"
 #include "terminal/io/widgets.h"
 
@@ -17,58 +17,134 @@ static enum input_result prompt_screen_gone(void)
     return interrupt_signal() ? INPUT_INTERRUPTED : INPUT_END;
 }
 
-static const char *prompt_screen_without_end(struct text *t)
+/* The keys of requests. Letters and digits belong to moves, so no request has one, except q, which
+ * no game uses. */
+static const struct {
+    enum prompt_request request;
+    wchar_t key;
+    const char *typed;
+} requests[] = {{PROMPT_QUIT, L'q', "quit"},         {PROMPT_HINT, L'?', "hint"},
+                {PROMPT_SOLUTION, L'!', "solution"}, {PROMPT_SKIP, L'>', "skip"},
+                {PROMPT_NEXT, L'>', "next"},         {PROMPT_RULES, L'/', "rules"}};
+enum { REQUESTS = sizeof requests / sizeof requests[0], UNANSWERED = MOVES_MAX + REQUESTS };
+enum { CLOCK_MILLISECONDS = 500 };
+
+/* A question on the board. */
+struct prompt_board {
+    const struct prompt *prompt;
+    struct record rec;
+    struct board board;
+    char keys[SENTENCE_BYTES], task[ASKED_BYTES];
+};
+
+static void prompt_screen_fill_keys(struct prompt_board *q)
 {
-    while (t->len > 0 && t->at[t->len - 1] == '\n')
-        t->at[--t->len] = '\0';
-    return t->at;
+    struct text keys = TEXT(q->keys);
+
+    for (int i = 0; i < REQUESTS; i++)
+        if (prompt_has(q->prompt, requests[i].request))
+            text_add(&keys, "%s%c %s", keys.len > 0 ? "  " : "", (char)requests[i].key,
+                     requests[i].typed);
+    q->board.keys = q->keys;
 }
 
-/* Add the requests that make sense on the full screen; the last of them leaves. Letters and digits
- * belong to moves, so no request has one, except q, which no game uses. */
-static int prompt_screen_add_requests(const struct prompt *p, const struct words *words, int count,
-                                      struct item *items, const char **lines)
+/* Put the position on the board: a record that begins with it. */
+static void prompt_screen_fill_board(struct prompt_board *q)
 {
-    static const struct {
-        enum prompt_request request;
-        wchar_t key;
-    } shown[] = {{PROMPT_HINT, L'?'}, {PROMPT_SOLUTION, L'!'}, {PROMPT_SKIP, L'>'},
-                 {PROMPT_NEXT, L'>'}, {PROMPT_RULES, L'/'},    {PROMPT_QUIT, L'q'}};
-    int n = 0;
+    const struct prompt *p = q->prompt;
+    struct board *b = &q->board;
 
-    for (size_t k = 0; k < sizeof shown / sizeof shown[0]; k++)
-        for (int i = 0; i < count; i++)
-            if (prompt_find(p->place, words[i].at, strlen(words[i].at)) == shown[k].request) {
-                lines[n] = words[i].at;
-                items[n++] = (struct item){shown[k].key, prompt_title(shown[k].request), NULL};
-            }
-    return n;
+    q->rec.duel.rules = *p->scene.rules;
+    q->rec.duel.now = q->rec.start = p->seen;
+    q->rec.duel.turns = p->scene.turn - 1;
+    q->rec.is_set_up = true;
+    for (int i = P1; i <= P2; i++) {
+        snprintf(q->rec.name[i], NAME_BYTES, "%s", p->scene.name[i]);
+        b->is_person[i] = i == p->player;
+        b->shown[i] = p->seen.points[i];
+    }
+    b->rec = &q->rec;
+    b->left = p->player;
+    b->viewer = game_is_hidden(p->scene.rules->game) ? p->player : -1;
+    b->since = -1;
+    b->asks = true;
+    move_grid_init(&b->choices, p->scene.rules, &p->seen, p->player);
+    prompt_screen_fill_keys(q);
 }
 
-enum input_result prompt_screen_ask(const char *title, const char *scene, const struct text *said,
+/* The last line is what is asked, and stays; the reply and what leads to the question can scroll.
+ */
+static void prompt_screen_fill_log(struct prompt_board *q, const char *task,
+                                   const struct text *said)
+{
+    struct text asked = TEXT(q->task);
+    char *line;
+
+    text_add(&asked, "%s", task + strspn(task, "\n"));
+    while (asked.len > 0 && asked.at[asked.len - 1] == '\n')
+        asked.at[--asked.len] = '\0';
+    line = strrchr(asked.at, '\n');
+    q->board.task = line != NULL ? line + 1 : asked.at;
+    board_say(&q->board, said->at);
+    if (line == NULL)
+        return;
+    *line = '\0';
+    board_say(&q->board, said->len > 0 ? "\n" : "");
+    board_say(&q->board, asked.at);
+}
+
+/* Wait for a key. Return the index of a legal move, that of a request after them, UNANSWERED, or
+ * how asking ended. */
+static int prompt_screen_event(struct prompt_board *q)
+{
+    struct board *b = &q->board;
+    struct text status = TEXT(b->status);
+    bool has_clock = widget_tell_clock(&status);
+    struct screen_event e;
+    int choice;
+
+    if (!has_clock)
+        text_add(&status, "Your choice:");
+    screen_paint();
+    e = screen_wait(has_clock ? CLOCK_MILLISECONDS : -1);
+    if (widget_is_called_off())
+        return WIDGET_MOOT;
+    if (e.kind == SCREEN_PAGE_UP)
+        b->back = screen_max(0, b->back - 1);
+    if (e.kind == SCREEN_PAGE_DOWN)
+        b->back++;
+    if ((choice = move_grid_event(&b->choices, &e)) >= 0)
+        return choice;
+    for (int i = 0; i < REQUESTS && e.kind == SCREEN_LETTER; i++)
+        if (requests[i].key == e.letter && prompt_has(q->prompt, requests[i].request))
+            return b->choices.list.n + i;
+    return widget_stops(&e) != 0 ? widget_stops(&e) : UNANSWERED;
+}
+
+enum input_result prompt_screen_ask(const char *title, const char *task, const struct text *said,
                                     const struct prompt *p, char line[WORD_BYTES])
 {
-    struct text intro = TEXT_OF(ASKED_BYTES);
-    struct words words[PROMPT_WORDS];
-    struct item items[PROMPT_WORDS];
-    const char *lines[PROMPT_WORDS];
-    struct move_grid grid;
-    int count = prompt_words(p, words), n, answer;
+    struct prompt_board *q = calloc(1, sizeof *q);
+    int answer = UNANSWERED;
 
-    move_grid_init(&grid, p->scene.rules, &p->seen, p->player);
-    for (n = 0; n < grid.list.n; n++) {
-        items[n] = (struct item){grid.list.key[n], words[n].at, NULL};
-        lines[n] = words[n].at;
-    }
-    n += prompt_screen_add_requests(p, words + n, count - n, items + n, lines + n);
-    text_add(&intro, "%s%s%s", said->at, said->len > 0 ? "\n" : "", scene + strspn(scene, "\n"));
-    answer = widget_grid(title, prompt_screen_without_end(&intro), items, n);
-    if (answer == WIDGET_LEAVE)
-        return prompt_screen_gone();
-    if (answer == WIDGET_MOOT)
-        return INPUT_CALLED_OFF;
-    snprintf(line, WORD_BYTES, "%s", lines[answer == WIDGET_BACK ? n - 1 : answer]);
-    return INPUT_LINE;
+    if (q == NULL)
+        return INPUT_END;
+    q->prompt = p;
+    prompt_screen_fill_board(q);
+    q->board.title = title;
+    prompt_screen_fill_log(q, task, said);
+    screen_set_painter(board_draw, &q->board);
+    while (answer == UNANSWERED)
+        answer = prompt_screen_event(q);
+    snprintf(line, WORD_BYTES, "%s",
+             answer < 0                         ? requests[0].typed
+             : answer < q->board.choices.list.n ? q->board.choices.word[answer].at
+                                                : requests[answer - q->board.choices.list.n].typed);
+    screen_set_painter(NULL, NULL);
+    free(q);
+    return answer == WIDGET_LEAVE  ? prompt_screen_gone()
+           : answer == WIDGET_MOOT ? INPUT_CALLED_OFF
+                                   : INPUT_LINE;
 }
 
 static enum input_result prompt_screen_show(const char *title, const char *text)
@@ -94,7 +170,7 @@ enum input_result prompt_screen_puzzle(struct puzzle_session *q, enum puzzle_ses
     char line[WORD_BYTES], *rest;
     enum input_result got = INPUT_LINE;
 
-    q->is_chosen = true;
+    q->is_chosen = q->is_drawn = true;
     puzzle_session_begin(q, &scene);
     rest = scene.at + strcspn(scene.at, "\n");
     *rest++ = '\0'; /* the first line is the title */
@@ -115,7 +191,7 @@ enum input_result prompt_screen_mistakes(const struct review *v, int player, int
 {
     const char *title = v->rec->duel.rules.game->title;
     struct text scene = TEXT_OF(MISTAKES_BYTES), said = TEXT_OF(MISTAKES_BYTES);
-    struct mistakes m;
+    struct mistakes m = {.is_drawn = true};
     char line[WORD_BYTES];
     enum input_result got;
     bool more = mistakes_begin(&m, v, player, from, &scene);

@@ -8,9 +8,9 @@
 
 /* These return INPUT_LINE; or INPUT_END or INPUT_INTERRUPTED if the person is gone. */
 
-/* Choose a word that could be typed at this prompt, and put it into the line. The position is shown
- * above the choices, and the last reply at the top. */
-enum input_result prompt_screen_ask(const char *title, const char *scene, const struct text *said,
+/* Choose a word that could be typed at this prompt, and put it into the line. The board shows the
+ * position and the task; the last reply is below, and scrolls if it is long. */
+enum input_result prompt_screen_ask(const char *title, const char *task, const struct text *said,
                                     const struct prompt *p, char line[WORD_BYTES]);
 /* Show the rules of a game. */
 enum input_result prompt_screen_show_rules(const struct rules *r);
