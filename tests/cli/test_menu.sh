@@ -352,6 +352,8 @@ shown "the score" 'Puzzles: 0 of 1 solved on the first try' 'Press Enter.'
 keys Enter
 see 'New puzzles'
 keys r
+shown "a race begins when one is ready" 'the clock starts now. Ready?'
+keys Enter
 shown "a race" 'left, 0 solved.' 'Energy Duel, easy puzzle'
 gone "has no hints" '? hint'
 keys q
@@ -430,9 +432,9 @@ see 'Energy Duel: Player A v Player B'
 keys q
 shown "a review leads to the mistakes" 'Try again at one of the mistakes?' '> 1 Turn 1, Player B: charging was a'
 keys 1
-shown "each can be tried again" '1 of 1. Turn 1, Player B: charging was a blunder.' 'Attack 1-3 or charge.' '? hint'
+shown "each can be tried again" '1 of 1. Turn 1, Player B: charging was a blunder.' '? hint'
 keys c
-shown "as often as it takes" 'Not yet, that is a blunder' 'Attack 1-3 or charge.'
+shown "as often as it takes" 'Not yet, that is a blunder' 'Your choice:'
 keys 3
 shown "until it is right" 'Right, that is best' 'You found 1 of 1.'
 keys Enter
@@ -688,7 +690,7 @@ see '> 4 Energy Duel'
 keys p
 see '> n New puzzles'
 keys n
-shown "a puzzle at 40 by 12" 'easy puzzle' 'You are' ' 1 attack 1' 'q quit'
+shown "a puzzle at 40 by 12" 'easy puzzle' 'You are' ' 1 attack 1' 'q quit' '/10'
 keys q
 see 'New puzzles'
 keys q

@@ -213,7 +213,7 @@ shown "are walked through" '>'
 keys -l :
 see 'Type a move or command'
 type 'charge 50'
-shown "or typed" '50/100 (+50)'
+shown "or typed" '50/100'
 keys C-c
 see 'done 130'
 resize 80 24
@@ -293,7 +293,7 @@ done
 run play duel --p2 "'bot:$PWD/slow'"
 see 'choose:'
 keys 3
-shown "the bars are right while it thinks" 'is thinking' 'EP █████████████░░░░░░ 7/10' 'EP ████████░░░░░░░░░░░ 4/10'
+shown "the bars are right while it thinks" 'is thinking' 'EP ██████████████░░░░░░ 7/10' 'EP ████████░░░░░░░░░░░░ 4/10'
 keys C-c
 see 'done 130'
 run play duel --p2 random --seed 3 --rated
@@ -342,6 +342,15 @@ keys Enter
 see 'c charge'
 keys c
 shown "then both are revealed" 'Player 1 shields' 'Player 2 charges' 'last move: shield' '* Charge is locked'
+keys C-c
+see 'done 130'
+
+run play blast random --seed 5
+see 'choose:'
+keys s
+see 'Charge is locked'
+keys c
+shown "the key of a move that is not legal says why" 'You cannot Charge right after a Shield.'
 keys C-c
 see 'done 130'
 
@@ -560,4 +569,8 @@ with="PAGER=no-such-pager"
 run review long.duel
 shown "nor is one needed" 'Other errors:' 'done 0'
 with=
+run review long.duel --learn
+shown "mistakes are practised on the board" '1 of ' 'Your choice:' '? hint'
+keys C-c
+see 'done 130'
 finish

@@ -40,8 +40,7 @@ int welcome(struct chooser *c)
 {
     static const struct item items[] = {
         {L'y', "Yes, show me", "You play; a teacher explains things as they come up."},
-        {L'n', "No, go to the menu",
-         "You can find the guided game there, under \"Lessons\"."},
+        {L'n', "No, go to the menu", "You can find the guided game there, under \"Lessons\"."},
     };
     struct args learn = {
         .command = commands_find("learn"), .positional = {games_at(0)->id}, .positionals = 1};

@@ -204,10 +204,11 @@ void screen_paint(void)
 {
     struct text small = TEXT_OF(256);
 
-    text_add(&small,
-             "The window is too small: %d by %d. Make it %d by %d or larger, or press Ctrl-C to "
-             "leave; --plain fits any window.",
-             COLS, LINES, SCREEN_LEAST_WIDTH, SCREEN_LEAST_HEIGHT);
+    text_add(
+        &small,
+        "The window is too small: %d by %d. Ctrl-C leaves. It needs %d by %d; --plain fits any "
+        "window.",
+        COLS, LINES, SCREEN_LEAST_WIDTH, SCREEN_LEAST_HEIGHT);
     erase();
     curs_set(0);
     if (screen_is_too_small())

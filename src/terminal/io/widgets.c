@@ -119,7 +119,6 @@ static int widgets_step(const struct screen_event *e, int rows, int end)
 struct widget_menu {
     const char *title, *intro;
     struct items list;
-    int cell;           /* columns of an item; 0: it has a line to itself */
     int rows;           /* rows of visible items */
     int first, scrolls; /* lines of the intro: the first visible one, how many a key scrolls */
 };
@@ -175,7 +174,7 @@ static int widgets_menu_width(const struct widget_menu *m)
         width = screen_max(width,
                            screen_max(wrap_columns(item->name) + 5, widgets_width_of(item->note)));
     }
-    return m->cell > 0 ? most : screen_min(width, most);
+    return screen_min(width, most);
 }
 
 /* Say in the lower border that there are more items than are seen. */
@@ -209,14 +208,12 @@ static void widgets_draw_menu(struct widget_menu *m)
 {
     const struct item *items = m->list.items;
     const char *note;
-    int room = widgets_most_lines(), notes = 0, width, rows, head, tail, most;
+    int room = widgets_most_lines(), notes = 0, rows = m->list.n, width, head, tail, most;
     struct area in;
 
     if (!widgets_paint_below())
         return;
     width = widgets_menu_width(m);
-    m->list.columns = m->cell > 0 ? screen_max(1, (width + 1) / (m->cell + 1)) : 1;
-    rows = (m->list.n + m->list.columns - 1) / m->list.columns;
     for (int i = 0; i < m->list.n; i++)
         notes = screen_max(notes, widgets_lines_of(widgets_note_of(&items[i], width), width));
     head = widgets_lines_of(m->intro, width) + (m->intro != NULL);
@@ -231,28 +228,13 @@ static void widgets_draw_menu(struct widget_menu *m)
     head = screen_min(head, room - m->rows - tail);
     in = widgets_open_box(m->title, head + m->rows + tail, width);
     widgets_draw_intro(m, (struct area){in.y, in.x, head, in.width});
-    items_draw(&m->list, (struct area){in.y + head, in.x, m->rows, in.width},
-               m->cell > 0 ? screen_min(m->cell, in.width) : in.width, m->cell > 0 ? 1 : 2);
+    items_draw(&m->list, (struct area){in.y + head, in.x, m->rows, in.width}, in.width, 2);
     widgets_draw_more(&m->list, in, rows, m->rows);
     widgets_draw_clock(in);
-    note = m->list.chosen < 0 ? NULL : widgets_note_of(&items[m->list.chosen], width);
+    note = widgets_note_of(&items[m->list.chosen], width);
     if (tail > 0 && note != NULL)
         screen_text((struct area){in.y + head + m->rows + 1, in.x, notes, in.width}, TONE_QUIET,
                     note, 0);
-}
-
-/* Move through items that are side by side; false if the event does not move. */
-static bool widgets_walk_grid(struct widget_menu *m, const struct screen_event *e)
-{
-    const int steps[SCREEN_KINDS] = {[SCREEN_LEFT] = -1,
-                                     [SCREEN_RIGHT] = 1,
-                                     [SCREEN_UP] = -m->list.columns,
-                                     [SCREEN_DOWN] = m->list.columns};
-    int to = m->list.chosen < 0 ? 0 : m->list.chosen + steps[e->kind];
-
-    if (steps[e->kind] != 0 && to >= 0 && to < m->list.n)
-        m->list.chosen = to;
-    return steps[e->kind] != 0;
 }
 
 /* Return what an event chooses: an item's index, WIDGET_BACK, or MOVED. */
@@ -263,8 +245,6 @@ static int widgets_menu_event(struct widget_menu *m, const struct screen_event *
 
     if (taken >= 0)
         return taken;
-    if (m->cell > 0 && widgets_walk_grid(m, e))
-        return MOVED;
     if (e->kind == SCREEN_RIGHT)
         return m->list.chosen;
     if (m->scrolls > 0 && (e->kind == SCREEN_PAGE_UP || e->kind == SCREEN_PAGE_DOWN)) {
@@ -324,18 +304,6 @@ int widget_menu(const char *title, const char *intro, const struct item *items, 
         .intro = intro,
         .list = {.items = items, .n = screen_min(n, ITEMS_MAX), .chosen = chosen, .columns = 1}};
 
-    return widgets_ask(&m);
-}
-
-int widget_grid(const char *title, const char *intro, const struct item *items, int n)
-{
-    struct widget_menu m = {
-        .title = title,
-        .intro = intro,
-        .list = {.items = items, .n = screen_min(n, ITEMS_MAX), .chosen = -1, .columns = 1}};
-
-    for (int i = 0; i < m.list.n; i++)
-        m.cell = screen_max(m.cell, wrap_columns(items[i].name) + 4);
     return widgets_ask(&m);
 }
 

@@ -34,9 +34,6 @@ int widget_stops(const struct screen_event *e);
  * index. An item without a key gets the first free letter of its name. `intro` is shown above the
  * items; NULL: none. If it is too long, its last line stays visible and the others scroll. */
 int widget_menu(const char *title, const char *intro, const struct item *items, int n, int chosen);
-/* The same with as many items side by side as fit, which leaves more room for the intro. No item is
- * chosen before an arrow key, so that Enter alone takes none. */
-int widget_grid(const char *title, const char *intro, const struct item *items, int n);
 /* Show text until a key is pressed, scrolling if it is long. Returns 0 or WIDGET_MORE. Lines are
  * broken at `widest` (WIDGET_WIDTH, except for tables) and at the edge of the screen. */
 enum { WIDGET_WIDTH = 72 };

@@ -11,7 +11,7 @@
 #include <stdio.h>
 
 enum { ROOMY_WIDTH = 72, ROWS_BELOW = 12, WIDEST = 120, LOG_LINES = 4096, LEAST_LOG = 3 };
-enum { NAME_COLUMNS = 13, MORE_COLUMNS = 10 };
+enum { NAME_COLUMNS = 13, MORE_COLUMNS = 10, NUMBER_COLUMNS = 13, FEW_NUMBER_COLUMNS = 11 };
 
 /* One drawing of the board. */
 struct picture {
@@ -30,17 +30,22 @@ static enum tone board_tone_of(const struct board *b, int player)
 static void board_draw_points(const struct picture *v, int player, int y, int x, int width)
 {
     const struct field *f = &v->parts.fields[0];
-    int most = board_parts_most(&v->parts), change = board_parts_change(&v->parts, player), used;
+    int most = board_parts_most(&v->parts), change = board_parts_change(&v->parts, player);
+    int used, cells;
     char number[48], moved[16] = "";
 
     snprintf(number, sizeof number, f->most ? "%d/%d" : "%d", v->parts.seen.points[player], most);
     if (change != 0)
         snprintf(moved, sizeof moved, " (%+d)", change);
-    width -= 14; /* for the numbers */
     used = v->roomy ? screen_put(y, x, 8, TONE_PLAIN, board_parts_name(f)) + 1 : 0;
-    screen_bar(y, x + used, width - used, v->b->shown[player], most, board_tone_of(v->b, player));
-    used = screen_put(y, x + width + 1, 13, TONE_TITLE, number);
-    screen_put(y, x + width + 1 + used, 13 - used, TONE_PLAIN, moved);
+    cells = width - used - (v->roomy ? NUMBER_COLUMNS : FEW_NUMBER_COLUMNS);
+    if (most > 0 && cells >= most)
+        cells -= cells % most; /* so that points can be counted */
+    screen_bar(y, x + used, cells, v->b->shown[player], most, board_tone_of(v->b, player));
+    used += cells + 1;
+    used += screen_put(y, x + used, width - used, TONE_TITLE, number);
+    if (used + wrap_columns(moved) <= width)
+        screen_put(y, x + used, width - used, TONE_PLAIN, moved);
 }
 
 /* Draw the cards of a field side by side, or only measure them. Return their width. */
@@ -106,12 +111,18 @@ static void board_draw_last(const struct picture *v, int player, int y, int x, i
 
 /* ---- players --------------------------------------------------------------------------------- */
 
+/* Is this player to choose? Nobody is when the game is over, even if it was resigned. */
+static bool board_wants(const struct board *b, int player)
+{
+    return record_result(b->rec) == UNDECIDED && duel_wants(&b->rec->duel, player);
+}
+
 static void board_title_of(const struct picture *v, int player, struct text *out)
 {
     const struct record *rec = v->b->rec;
     bool is_program = record_is_program(rec->who[player]);
 
-    text_add(out, "%s%s %s", duel_wants(&v->b->rec->duel, player) ? "> " : "",
+    text_add(out, "%s%s %s", board_wants(v->b, player) ? "> " : "",
              screen_mark(board_tone_of(v->b, player)), rec->name[player]);
     if (!v->b->is_person[player] && rec->who[player][0] != '\0')
         text_add(out, " (%s)", is_program ? "a bot" : rec->who[player]);
@@ -150,7 +161,7 @@ static void board_draw_box(const struct picture *v, int player, struct area a)
             screen_put(y++, in.x, in.width, TONE_QUIET, text.at);
         }
     text_clear(&text);
-    board_parts_tags(&v->parts, player, &text);
+    board_parts_tags(&v->parts, player, false, &text);
     screen_put(y, in.x, in.width, TONE_ALERT, text.at);
     board_draw_last(v, player, y + v->parts.tags, in.x, in.width);
 }
@@ -166,10 +177,14 @@ static void board_draw_tail(const struct picture *v, int player, struct area a)
     int width;
 
     board_parts_last(&v->parts, player, &last, &latest);
-    board_parts_tags(&v->parts, player, &tags);
+    board_parts_tags(&v->parts, player, false, &tags);
     newest = strrchr(last.at, ',') ? strrchr(last.at, ',') + 2 : last.at;
-    for (int less = 0; less < 3; less++) {
+    for (int less = 0; less < 4; less++) {
         text_clear(&tail);
+        if (less == 3) {
+            text_clear(&tags);
+            board_parts_tags(&v->parts, player, true, &tags);
+        }
         if (last.len > 0 && (less < 2 || tags.len == 0))
             text_add(&tail, "%s%s%s", less < 2 ? "last: " : "", less ? newest : last.at,
                      tags.len ? "  " : "");
@@ -187,7 +202,7 @@ static void board_draw_rows(const struct picture *v, int player, struct area a)
     struct text name = TEXT_OF(SENTENCE_BYTES);
     int used = 0;
 
-    text_add(&name, "%s%s %s", duel_wants(&v->b->rec->duel, player) ? ">" : " ",
+    text_add(&name, "%s%s %s", board_wants(v->b, player) ? ">" : " ",
              screen_mark(board_tone_of(v->b, player)), v->b->rec->name[player]);
     screen_put(a.y, a.x, NAME_COLUMNS, board_tone_of(v->b, player), name.at);
     board_draw_points(v, player, a.y, a.x + NAME_COLUMNS + 1, a.width - NAME_COLUMNS - 1);
@@ -240,7 +255,15 @@ static int board_draw_task(const struct picture *v, struct area a)
     return a.height - lines - (lines > 0 && v->roomy);
 }
 
-/* Draw the last lines of the log, without blank lines where there is little room. */
+/* Blank lines and lines such as "---" only separate, which a transcript needs and the board does
+ * not. */
+static bool board_log_keeps(const struct board *b, const struct wrap_line *line)
+{
+    return b->task != NULL ||
+           (line->len > 0 && strncmp(line->at, "---", 3) != 0 && strncmp(line->at, "===", 3) != 0);
+}
+
+/* Draw the last lines of the log. */
 static void board_draw_log(const struct picture *v, struct area a)
 {
     static struct wrap_line lines[LOG_LINES];
@@ -255,7 +278,7 @@ static void board_draw_log(const struct picture *v, struct area a)
         log = strchr(log, '\n') + 1;
     n = wrap_text(log, a.width, lines, LOG_LINES);
     for (int i = 0; i < n; i++)
-        if (lines[i].len > 0 || (v->roomy && kept > 0))
+        if (board_log_keeps(b, &lines[i]))
             lines[kept++] = lines[i];
     most = screen_max(0, kept - a.height);
     b->back = screen_min(b->back, most);

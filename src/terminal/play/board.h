@@ -25,8 +25,8 @@ struct board {
     const char *keys;  /* the other keys, for the last line, with two spaces between them */
     double shown[2];   /* the points that the bars show while they slide to the real points */
     char log[LOG_BYTES];
-    size_t fresh;                /* the place in the log where the news for the viewer begin */
-    int back; /* how many lines the log is scrolled back; with a task, scrolled on */
+    size_t fresh; /* the place in the log where the news for the viewer begin */
+    int back;     /* how many lines the log is scrolled back; with a task, scrolled on */
     char remark[SENTENCE_BYTES]; /* the last remark, printed again after the screen is closed */
 };
 

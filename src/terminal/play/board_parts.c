@@ -95,17 +95,17 @@ int board_parts_change(const struct board_parts *v, int player)
                : rec->duel.now.points[player] - record_at(rec, v->since)->points[player];
 }
 
-void board_parts_tags(const struct board_parts *v, int player, struct text *out)
+void board_parts_tags(const struct board_parts *v, int player, bool brief, struct text *out)
 {
     const char *between = "";
 
-    for (int i = 1; i < v->n; i++) {
+    for (int i = 1; i < v->n && record_result(v->rec) == UNDECIDED; i++) {
         const struct field *f = &v->fields[i];
         int value = f->value[player][0];
 
         if (!parts_is_tag(f) || value == 0)
             continue;
-        text_add(out, "%s* %s", between, board_parts_name(f));
+        text_add(out, "%s* %s", between, brief ? f->name : board_parts_name(f));
         if (f->kind == FIELD_NUMBER)
             text_add(out, " %d", value);
         between = "  ";

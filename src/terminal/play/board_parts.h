@@ -27,8 +27,9 @@ int board_parts_change(const struct board_parts *v, int player);
 /* Add a player's moves since then, at least the last one: "defend with 6, play 5". Return how many.
  * *latest: one of them is the last move of the game. */
 int board_parts_last(const struct board_parts *v, int player, struct text *out, bool *latest);
-/* Add flags that are set and numbers that are not 0: "* defending". */
-void board_parts_tags(const struct board_parts *v, int player, struct text *out);
+/* Add flags that are set and numbers that are not 0, "* defending"; in few letters if `brief`. None
+ * matters when the game is over. */
+void board_parts_tags(const struct board_parts *v, int player, bool brief, struct text *out);
 
 /* Get a field's name for people. */
 const char *board_parts_name(const struct field *f);

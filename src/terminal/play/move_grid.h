@@ -12,7 +12,7 @@ struct move_grid {
     struct items list; /* no item is highlighted before an arrow key: Enter alone plays nothing */
     move move[MOVES_MAX];
     struct item item[MOVES_MAX];
-    struct words word[MOVES_MAX];
+    struct words word[MOVES_MAX], label[MOVES_MAX]; /* label: with what the move does */
 };
 
 void move_grid_init(struct move_grid *g, const struct rules *r, const struct state *seen,

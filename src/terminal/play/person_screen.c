@@ -349,6 +349,24 @@ static int person_act_of(const struct table *t, const struct screen_event *e)
     return key == L'q' ? MENU : PLAY_ON;
 }
 
+/* Is this the letter of a move that is not legal now? Then say why. */
+static bool person_is_refused(struct table *t, const struct prompt *p, const struct screen_event *e)
+{
+    const struct game *g = p->scene.rules->game;
+    char key[2] = {(char)towlower((wint_t)e->letter), '\0'};
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct prompt asked = *p;
+    bool is_verb = false;
+
+    for (int i = 0; g->verbs[i].word != NULL && e->kind == SCREEN_LETTER; i++)
+        is_verb = is_verb || (g->verbs[i].nature == 0 && g->verbs[i].word[0] == key[0]);
+    if (!is_verb || prompt_read(&asked, key, 1, &why).kind != PROMPT_NOT_UNDERSTOOD)
+        return false;
+    text_add(&why, "\n");
+    board_say(t->board, why.at);
+    return true;
+}
+
 static enum table_reply person_ask_move(struct table *t, int player, bool secret, move *out)
 {
     struct prompt p = prompt_requests_prompt(t, player);
@@ -371,6 +389,8 @@ static enum table_reply person_ask_move(struct table *t, int player, bool secret
         asked.answered = choice >= 0;
         if (choice >= 0)
             asked.move = b->choices.move[choice];
+        else if (person_is_refused(t, &p, &e))
+            continue;
         else if (e.kind == SCREEN_ESCAPE || e.kind == SCREEN_LETTER)
             reply = person_act(t, player, person_act_of(t, &e), &asked);
     }
@@ -399,8 +419,8 @@ static enum table_reply person_wait(struct table *t, int player, const char *abo
 
 /* ---- the end --------------------------------------------------------------------------------- */
 
-/* Find the last sentence, which says who won. */
-static void person_last_line(const char *sentences, struct text *out)
+/* Find the last sentence, which says who won. Return where it begins. */
+static size_t person_last_line(const char *sentences, struct text *out)
 {
     const char *end = sentences + strlen(sentences), *from;
 
@@ -409,15 +429,17 @@ static void person_last_line(const char *sentences, struct text *out)
     for (from = end; from > sentences && from[-1] != '\n'; from--)
         continue;
     text_add(out, "%.*s", (int)(end - from), from);
+    return (size_t)(from - sentences);
 }
 
 static void person_finish(struct table *t, const char *sentences, const char *farewell)
 {
     struct text result = TEXT_OF(SENTENCE_BYTES);
+    struct text before = TEXT_OF(8 * SENTENCE_BYTES);
     struct screen_event e;
 
-    person_say(t, sentences);
-    person_last_line(sentences, &result);
+    text_add(&before, "%.*s", (int)person_last_line(sentences, &result), sentences);
+    person_say(t, before.at);
     if (table_is_shared(t))
         t->at_screen = -1;
     person_show_board(

@@ -242,6 +242,19 @@ static void puzzle_run_end_race(const struct puzzle_run *t, struct text *out)
     text_add(out, "\n");
 }
 
+/* Let a person begin the race. */
+static void puzzle_run_ask_ready(const struct puzzle_run *t)
+{
+    static const char ready[] = "One try at each puzzle; the clock starts now. Ready?";
+    struct input_request ask = {.prompt = "Ready? Press Enter. "};
+    struct input_line line;
+
+    if (t->on_screen)
+        widget_page("Race", ready, WIDGET_WIDTH);
+    else if (input_is_person(t->in))
+        input_read(t->in, &ask, &line);
+}
+
 /* Find the next puzzle; the clock of a race stands still meanwhile. */
 static int puzzle_run_next(struct puzzle_run *t, int put)
 {
@@ -252,6 +265,8 @@ static int puzzle_run_next(struct puzzle_run *t, int put)
     err = t->next(t->source);
     if (t->race_seconds == 0)
         return err;
+    if (put == 0)
+        puzzle_run_ask_ready(t);
     if (put == 0)
         t->race = puzzle_race_begin(clock_seconds(), t->race_seconds);
     else
