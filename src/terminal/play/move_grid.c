@@ -3,25 +3,21 @@
 #include "core/rule_book.h"
 #include "terminal/io/wrap.h"
 
-/* Add what a move does to the points, "(-2, hits 3)", or the game's own words for it. Where both
- * choose at once or cards are hidden, only those are known. */
+/* Add what a move does to the points, "(-2, hits 3)", or the game's own words for it. */
 static void grid_add_gist(const struct rules *r, const struct state *s, int player, move m,
                           struct text *out)
 {
     const char *gist = r->game->verbs[MOVE_VERB(m)].gist;
-    struct state next = *s;
-    int own = 0, other = 0;
+    int change[2] = {0, 0};
 
-    if (s->turn == (unsigned)player && !game_is_hidden(r->game)) {
-        r->game->apply(r, &next, m, 0);
-        own = next.points[player] - s->points[player];
-        other = next.points[!player] - s->points[!player];
-    }
-    if (own != 0 && other < 0)
-        text_add(out, " (%+d, hits %d)", own, -other);
-    else if (own != 0)
-        text_add(out, " (%+d)", own);
-    else if (gist != NULL && !game_is_hidden(r->game)) {
+    if (game_is_hidden(r->game))
+        return;
+    game_effect(r, s, m, change);
+    if (change[player] != 0 && change[!player] < 0) {
+        text_add(out, " (%+d, hits %d)", change[player], -change[!player]);
+    } else if (change[player] != 0) {
+        text_add(out, " (%+d)", change[player]);
+    } else if (gist != NULL) {
         text_add(out, " (");
         rule_book_fill(r, gist, out);
         text_add(out, ")");
