@@ -99,14 +99,14 @@ assert rows[5]["against"] == "novice" # Ada lost a rated game above
 assert rows[5]["thresholds"] == {"weak": 0.05, "inaccuracy": 0.05, "mistake": 0.1, "blunder": 0.2}'
 answer 'attack 1\nattack 1\n' play duel --p2 casual --seed 3 --name1 Ada --record against.duel
 answer '' review against.duel
-expect "you, and the opponent's name" code=0 'out~You lost. Game Over: Player B Wins!' \
+expect "you, and the opponent's name" code=0 'out~You lost, 0 to 2.' \
     'out~The turning point: turn 3. You fell behind by attacking with 1; attacking with 3 was better.' \
     'out~Accuracy: you 0%, casual 50%.' \
     'out~Your lesson, turn 3: why not attack 1? This lets casual win at once (attack 3: you are at 0, casual at 2).' \
     'out~Your win chance, ' "out~  casual's choices     +100.0" 'out~   1  you     attack 1' 'out!Ada:'
 in_order='import sys
 text, last = open(sys.argv[1]).read(), -1
-for part in "You lost.", "The turning point", "Accuracy: you", "Your lesson", sys.argv[2], "attack 1", "(20).":
+for part in "You lost,", "The turning point", "Accuracy: you", "Your lesson", sys.argv[2], "attack 1", "(20).":
     assert text.find(part, last + 1) > last, part
     last = text.find(part, last + 1)'
 check "first who won, the turning point, the accuracies and the lesson" python3 -c "$in_order" out 'turn  player'

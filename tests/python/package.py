@@ -324,7 +324,7 @@ class Studies(unittest.TestCase):
             duel.play("attack 3" if duel.wanted == 0 else "charge")
         end = duello.summary(duel, ratings=(1200, 1190), streak=0)
         self.assertEqual((duel.result, end.person, end.retry), ("p1", 1, None))
-        self.assertTrue(end.lines[0].startswith("You lost."), end.lines)
+        self.assertTrue(end.lines[0].startswith("You lost, "), end.lines)
         self.assertIn("Rating: 1200 -> 1190 (-10).", end.lines)
         self.assertEqual(list(end.actions), ["rematch", "review", "lesson", "menu"])
         with self.assertRaises(duello.DuelloError):

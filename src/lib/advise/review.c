@@ -189,24 +189,38 @@ static void review_mark(struct review *v, int player)
 
 /* ---- the turning point ----------------------------------------------------------------------- */
 
-/* Return the decision that a choice turned the game by: one in which this player erred or, where
- * players take turns and nobody can force anything, any. `count` if there is none. */
-static size_t review_decision_at(const struct review *v, size_t at, int player)
+/* Return the player's costliest error at this choice or later, the first of equals; `count` if
+ * there is none. */
+static size_t review_costliest(const struct review *v, size_t from, int player)
 {
-    bool turns = v->rec->choices[at].before.turn < BOTH && !game_is_hidden(v->judge->rules->game);
+    size_t found = v->count;
 
-    for (size_t i = 0; i < v->count; i++)
-        if (v->all[i].at == at &&
-            (turns || (v->all[i].player == player && judge_is_inferior(v->all[i].label))))
-            return i;
-    return v->count;
+    for (size_t i = 0; i < v->count; i++) {
+        const struct reviewed *d = &v->all[i];
+
+        if (d->at >= from && d->player == player && judge_is_inferior(d->label) &&
+            (found == v->count || d->drop > v->all[found].drop))
+            found = i;
+    }
+    return found;
 }
 
+/* Return how the loser fell behind at this choice without an error. */
+static enum turning_kind review_fell_behind(const struct review *v, size_t at)
+{
+    int turn = v->rec->choices[at].before.turn;
+
+    return turn == CHANCE                                          ? TURN_NATURE
+           : turn == BOTH || game_is_hidden(v->judge->rules->game) ? TURN_GUESS
+                                                                   : TURN_GRADUAL;
+}
+
+/* Find the last moment at which the loser was no worse off, and the costliest error since then. */
 static void review_find_turning(struct review *v)
 {
     enum result result = record_result(v->rec);
     struct turning *t = &v->turning;
-    size_t at = v->rec->count + 1;
+    size_t ahead = v->rec->count + 1; /* one more than that moment; 0: there was none */
 
     if (result != P1_WINS && result != P2_WINS)
         return;
@@ -214,20 +228,20 @@ static void review_find_turning(struct review *v)
     if (!v->has_line)
         return;
     t->loser = result == P1_WINS ? P2 : P1;
-    t->kind = TURN_NEVER;
-    while (at > 0 && v->line[t->loser][at - 1] < 0.5 - 1e-9)
-        at--;
-    if (at-- == 0)
-        return;
-    t->at = at;
-    if (at == v->rec->count) {
-        t->kind = TURN_RESIGNED;
-        return;
+    while (ahead > 0 && v->line[t->loser][ahead - 1] < 0.5 - 1e-9)
+        ahead--;
+    t->at = ahead > 0 ? ahead - 1 : 0;
+    t->which = review_costliest(v, t->at, t->loser);
+    if (ahead == 0 && !judge_is_mixed(v->judge->rules) && v->line[t->loser][0] <= 0) {
+        t->kind = TURN_NEVER;
+    } else if (t->which < v->count) {
+        t->kind = TURN_CHOICE;
+        t->at = v->all[t->which].at;
+    } else if (ahead == 0) {
+        t->kind = TURN_NEVER;
+    } else {
+        t->kind = t->at == v->rec->count ? TURN_RESIGNED : review_fell_behind(v, t->at);
     }
-    t->which = review_decision_at(v, at, t->loser);
-    t->kind = t->which < v->count                         ? TURN_CHOICE
-              : v->rec->choices[at].before.turn == CHANCE ? TURN_NATURE
-                                                          : TURN_GUESS;
 }
 
 /* ---- the whole ------------------------------------------------------------------------------- */

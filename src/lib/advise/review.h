@@ -30,16 +30,19 @@ struct marks {
     double result;   /* the result of the game, or the win chance now */
 };
 
+enum turning_kind {
+    TURN_NONE,    /* nobody won */
+    TURN_UNKNOWN, /* not every position could be judged */
+    TURN_NEVER,   /* the loser was lost, or behind, from the start */
+    TURN_CHOICE,  /* the loser's error `which` */
+    TURN_NATURE,  /* a move of nature */
+    TURN_GUESS,   /* what both chose at once, without a mistake by either */
+    TURN_GRADUAL, /* the loser fell behind without an error */
+    TURN_RESIGNED /* the loser resigned a game that was not lost */
+};
+
 struct turning {
-    enum {
-        TURN_NONE,    /* nobody won */
-        TURN_UNKNOWN, /* not every position could be judged */
-        TURN_NEVER,   /* the loser was lost, or behind, from the start */
-        TURN_CHOICE,  /* the decision `which` */
-        TURN_NATURE,  /* a move of nature */
-        TURN_GUESS,   /* what both chose at once, without a mistake by either */
-        TURN_RESIGNED /* the loser resigned a game that was not lost */
-    } kind;
+    enum turning_kind kind;
     size_t which, at; /* index of the decision; of the choice in the record */
     int loser;
 };

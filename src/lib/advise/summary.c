@@ -44,7 +44,8 @@ static int summary_first(const struct record *rec)
 
 /* ---- the result ------------------------------------------------------------------------------ */
 
-/* Add who won. The book's words stand in one line, without its rules and blank lines. */
+/* Add who won: the only person reads the points; others, or after a resignation, the book's words
+ * in one line, without its rules and blank lines. */
 static void summary_tell_result(const struct record *rec, struct text *out)
 {
     enum result result = record_result(rec);
@@ -53,7 +54,15 @@ static void summary_tell_result(const struct record *rec, struct text *out)
     int me = summary_person(rec);
 
     if (me != BOTH && (result == P1_WINS || result == P2_WINS)) {
-        text_add(out, state_worth(result, me) > 0 ? "You won." : "You lost.");
+        const int16_t *points = rec->duel.now.points;
+        bool won = state_worth(result, me) > 0;
+
+        text_add(out, won ? "You won" : "You lost");
+        if (rec->ending == ENDING_RULES) {
+            text_add(out, ", %d to %d%s", points[me], points[!me], won ? "!" : ".");
+            return;
+        }
+        text_add(out, ".");
         gap = " ";
     }
     record_tell_end(rec, &told);
@@ -106,14 +115,13 @@ static void summary_add_turn(const struct review *v, struct text *out)
     const struct turning *t = &v->turning;
     const struct reviewed *d = &v->all[t->which];
     const struct rules *r = &v->rec->duel.rules;
+    bool was_ahead = v->line[t->loser][t->at] >= 0.5 - 1e-9;
     size_t from = out->len;
 
-    text_add(out, "%s %s by %s", summary_name(v->rec, d->player),
-             d->player == t->loser ? "fell behind" : "got ahead", move_doing(r, d->chosen).at);
+    text_add(out, "%s %s by %s; %s was better.", summary_name(v->rec, d->player),
+             was_ahead ? "fell behind" : "went wrong", move_doing(r, d->chosen).at,
+             move_doing(r, d->best).at);
     text_capital(out, from);
-    if (judge_is_inferior(d->label))
-        text_add(out, "; %s was better", move_doing(r, d->best).at);
-    text_add(out, ".");
     if (!judge_is_mixed(r) && v->line[t->loser][t->at + 1] <= 0)
         text_add(out, " From then on %s could force the win.", summary_name(v->rec, !t->loser));
 }
@@ -122,15 +130,16 @@ static void summary_add_turn(const struct review *v, struct text *out)
 static void summary_add_never(const struct review *v, struct text *out)
 {
     int loser = v->turning.loser;
-    bool you = summary_person(v->rec) == loser,
+    bool flawless = v->of[!loser].unforced > 0 && summary_percent(v, !loser) == 100,
          lost = !judge_is_mixed(&v->rec->duel.rules) && v->line[loser][0] <= 0;
+    size_t from = out->len;
 
-    text_add(out, "There is no turning point: %s %s, and %s never gave the lead away.",
-             summary_name(v->rec, loser),
-             lost  ? "never had a winning chance"
-             : you ? "were behind from the start"
-                   : "was behind from the start",
+    text_add(out, "%s%s never gave the lead away", flawless ? "Flawless: " : "",
              summary_name(v->rec, !loser));
+    text_capital(out, from);
+    if (lost)
+        text_add(out, ", and %s never had a winning chance", summary_name(v->rec, loser));
+    text_add(out, ".");
 }
 
 void summary_tell_turning(const struct review *v, struct text *out)
@@ -151,6 +160,10 @@ void summary_tell_turning(const struct review *v, struct text *out)
     case TURN_CHOICE:
         text_add(out, "The turning point: turn %d. ", turn);
         summary_add_turn(v, out);
+        break;
+    case TURN_GRADUAL:
+        text_add(out, "There is no turning point: %s fell behind without a clear error.",
+                 summary_name(v->rec, t->loser));
         break;
     case TURN_NATURE:
     case TURN_GUESS:

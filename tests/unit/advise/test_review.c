@@ -180,8 +180,9 @@ static void check_turning(const struct review *v)
     if (t->kind == TURN_CHOICE) {
         const struct reviewed *d = &v->all[t->which];
 
-        assert_true(judge_is_undecided(v->judge, record_at(v->rec, d->at)) ||
-                    (d->player == t->loser && judge_is_error(d->label)));
+        assert_true(d->player == t->loser && d->at == t->at && judge_is_inferior(d->label));
+        for (size_t i = t->which + 1; i < v->count; i++)
+            assert_true(v->all[i].player != t->loser || v->all[i].drop <= d->drop);
     }
     if (t->kind == TURN_GUESS) {
         struct text said = TEXT_OF(SENTENCE_BYTES);
@@ -195,7 +196,9 @@ static void check_turning(const struct review *v)
     }
     /* Without chance, nobody loses except by an error. */
     if (!judge_is_mixed(v->judge->rules))
-        assert_true(t->kind == TURN_CHOICE || t->kind == TURN_NEVER);
+        assert_true(
+            t->kind == TURN_CHOICE || t->kind == TURN_NEVER ||
+            (t->kind == TURN_GRADUAL && judge_is_undecided(v->judge, record_at(v->rec, t->at))));
 }
 
 static void check_review(const struct judged *j, const struct record *rec)
@@ -326,7 +329,8 @@ static void test_a_choice_that_right_play_punishes(void **state)
     assert_int_equal(v.all[1].label, LABEL_BLUNDER);
     assert_within(v.all[1].drop, 0.5, 0.5);
     assert_within(v.of[P2].accuracy, 8, 9);
-    assert_int_equal(v.turning.kind, TURN_NEVER); /* with 1 EP against 3, behind in practice */
+    assert_int_equal(v.turning.kind, TURN_CHOICE); /* with 1 EP against 3, behind already */
+    assert_int_equal(v.turning.which, 1);
     assert_int_equal(v.turning.loser, P2);
     review_release(&v);
     record_release(&rec);

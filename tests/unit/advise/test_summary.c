@@ -43,7 +43,7 @@ static void test_parts_and_what_next(void **state)
          true,
          3,
          {0},
-         "You won. Game Over: Player A Wins!\n"
+         "You won, 0 to -1!\n"
          "Accuracy: you 50%, casual 0%.\n"
          "Rating: 1500 -> 1512 (+12).\n"
          "Streak: 3 wins in a row.\n"
@@ -57,7 +57,7 @@ static void test_parts_and_what_next(void **state)
          false,
          0,
          {0},
-         "You lost. Game Over: Player A Wins!\n"
+         "You lost, -1 to 0.\n"
          "Accuracy: you 0%, casual 50%.\n"
          "The turning point: turn 2. You fell behind by attacking with 3; charging was better. "
          "From then on casual could force the win.\n",
@@ -72,8 +72,7 @@ static void test_parts_and_what_next(void **state)
          "Player B resigns. Game Over: Player A Wins!\n"
          "Match: Player A 1, Player B 0.\n"
          "Accuracy: Player A 100%, Player B 100%.\n"
-         "There is no turning point: Player B never had a winning chance, and Player A never gave the "
-         "lead away.\n",
+         "Flawless: Player A never gave the lead away, and Player B never had a winning chance.\n",
          "Next game, Review: what decided the game?, Menu"},
     };
     struct judged j;
