@@ -36,7 +36,7 @@ done
 check "nothing of it is kept" test ! -e "$XDG_DATA_HOME/duello"
 
 answer 'a1\n' learn duel
-expect "what gives something away is said" code=4 'out~Careful.' 'out~Attacking with 3 was better.'
+expect "what gives something away is said" code=4 'out~Careful.' 'out~Attacking with 3 would have won by force; now'
 answer 'a3\n' learn duel
 expect "what does not is not" code=4 'out!Careful.'
 answer 'a1\n' learn duel --seed 7

@@ -63,7 +63,7 @@ wrong=$(python3 -c 'import json
 o = json.loads(open("out").readline())
 print([m for m in o["moves"] if m != o["answer"]][0])')
 XDG_DATA_HOME=$work/other answer "$wrong\nsolution\n" puzzle blast --rule turn-limit=12 --rule limit-result=points --seed 1
-expect "an answer shows what is wrong" code=0 'out~Not that one' 'out~If your opponent expects you to ' 'out~Resolving Actions' 'out~; your win chance falls from' \
+expect "an answer shows what is wrong" code=0 'out~Not that one' 'out~Not that one. If your opponent ' 'out~Resolving Actions' 'out!win chance' \
     'out~Here the game ends after turn 12' 'out~The answer is'
 answer 'quit\n' puzzle --seed 3 --date $day
 expect "any game will do" code=0 'out~puzzle'

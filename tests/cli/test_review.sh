@@ -9,17 +9,17 @@
 answer '?\n?\n?\nhint\nHINT\nattack 3\ncharge\nattack 3\n' play duel
 expect "a hint in steps" code=0 'out~You can force a win in 2 turns.' 'out~(type ? again for the move)' \
     'out~Attack 3.' 'out~(type ? again for the reason)' 'out~Win chance: 100% before, 100% after attacking with 3:' \
-    'out~Attacking with 3 wins in 2 turns (attack 1, attack 2: you are at 3, Player B at -1).' \
-    'out~Why not attack 1? This lets Player B win in 3 turns (charge, charge, attack 3, attack 1, attack 2:' 'out~Game Over: Player A Wins!'
+    'out~Attacking with 3 wins in 2 turns: if Player B attacks with 1, attack with 2 and win.' \
+    'out~Why not attack 1? This lets Player B win by force, in 3 turns.' 'out~Game Over: Player A Wins!'
 check "the last step is told again" test "$(grep -c 'Win chance: ' out)" -eq 2
 check "nothing of it is written down" test "$("$duello" export 1 | moves_of /dev/stdin | wc -l)" -eq 4
 answer '1\n?\n3\n?\ncharge\nattack 3\n' play duel
 expect "at the number prompt, and again from the first step" code=0 'out~You can force a win in' \
     'out~Player A can force a win in '
 answer 'b\n?\n?\n?\nb\n' play blast --rule turn-limit=20 --rule limit-result=points
-expect "where both choose" code=4 'out~Your win chance is 50%' 'out~Win chances against best play: charge (50%), shield (0%), blast (50%).'
+expect "where both choose" code=4 'out~Why not shield? If Player 1 charges, you have 10 EP against 11.' 'out!Win chance'
 answer 'help\nhint\n10\n' play battle --deal '1:2,4,7,9,10 2:1,3,5,6,8'
-expect "hidden cards are judged by what one may know" code=4 'out~Your win chance is ' \
+expect "hidden cards are judged by what one may know" code=4 'out!%' \
     'out~hint      what matters here'
 answer 'hint\nquit\nresign\n' play duel --p2 random --rated --name1 Ada
 expect "no help in rated games" 'out~There are no hints in a rated game.'
@@ -29,7 +29,7 @@ expect "a game that is too large" code=4 'out~There is no hint: this is too larg
 # ---- the tutor -----------------------------------------------------------------------------------
 
 answer 'attack 1\nno\nattack 3\ncharge\nattack 3\n' play duel --tutor --record tutored.duel
-expect "the tutor speaks up" code=0 'out~Tutor: This lets Player B win in 3 turns (charge, charge, attack 3, attack 1, attack 2: you are at -1, Player B at 3).' \
+expect "the tutor speaks up" code=0 'out~Tutor: This lets Player B win by force, in 3 turns.' \
     'out~Play it anyway? (yes/why/no) no' 'out~Game Over: Player A Wins!'
 check "and the move was not made" eval '! moves_of tutored.duel | grep -q "attack 1"'
 answer 'attack 1\nperhaps\ny\nquit\nsave\n' play duel --tutor --record anyway.duel
@@ -38,11 +38,11 @@ check "and it was" test "$(moves_of anyway.duel | head -n 1)" = '1 attack 1'
 answer 'attack 1\n' play duel --tutor
 expect "the input ends at its question" code=4 errlines=1 'err~input ended; no move was made, so the game is not saved.'
 answer 'attack 1\nyes\nattack 3\n' play duel --tutor
-expect "and after a move" code=4 'out~Tutor: This lets Player A win at once (attack 3:' 'err~duello resume'
+expect "and after a move" code=4 'out~Tutor: This lets Player A win at once: they attack with 3.' 'err~duello resume'
 answer 'attack 1\n?\nwhy\nno\n' play duel --tutor
 expect "why: the line at its question" code=4 'out~Play it anyway? (yes/why/no) ?' \
-    'out~This lets Player B win in 3 turns; your win chance falls from 100% to 0%:' 'out~  Player B charges.'
-check "as often as one asks, and then the question again" eval 'test "$(grep -c "your win chance falls" out)" -eq 2 &&
+    'out~This lets Player B win in 3 turns:' 'out~  Player B charges.'
+check "as often as one asks, and then the question again" eval 'test "$(grep -c "This lets Player B win in 3 turns:" out)" -eq 2 &&
     grep -qx "Play it anyway? (yes/why/no) no" out'
 answer 'attack 1\nhint\nno\n' play duel --tutor
 expect "a hint at its question" code=4 'out~You can force a win in'
@@ -53,7 +53,7 @@ expect "silent unless it is asked for" code=4 'out!Tutor'
 answer 'c\nc\nblast\nno\n' play blast --rule turn-limit=20 --rule limit-result=points --position 'ep=3/5 locked=0/1' --tutor
 expect "against the right mix" code=4 'out!Tutor: This' 'out~Player 1, enter your action'
 answer 'blast\nno\n' play blast --rule turn-limit=20 --rule limit-result=points --position 'ep=3/5 locked=0/1' --tutor
-expect "a choice outside the mix" code=4 'out~Tutor: This costs 14 points of win chance: if Player 2 answers by blasting, you have 0% left.'
+expect "a choice outside the mix" code=4 'out~Tutor: If Player 2 blasts, you lose at once. '
 answer 'blast\n' play blast --rule turn-limit=20 --rule limit-result=points --position 'ep=3/5 locked=0/1' --tutor-at 15
 expect "a threshold above what is given away" code=4 'out!Tutor'
 answer 'attack 1\nno\n' play duel --tutor-at 90 --p2 perfect
@@ -61,7 +61,7 @@ expect "a threshold below, against a bot" code=4 'out~Tutor: This lets Player B 
 rm -f later.duel
 answer 'attack 1\n' play duel --record later.duel
 answer 'attack 3\nno\n' resume later.duel --tutor
-expect "in a game that is resumed" code=4 'out~Tutor: This lets Player A win at once (attack 3:'
+expect "in a game that is resumed" code=4 'out~Tutor: This lets Player A win at once: they attack with 3.'
 answer '1\nno\n10\nnone\nno\n' play battle --tutor --deal '1:2,4,7,9,10 2:1,3,5,6,8'
 expect "the tutor in hidden games" code=4 'out~Tutor: '
 refused "the tutor in rated games" '--tutor cannot be used with --rated' play duel --p2 random --rated --tutor
@@ -77,7 +77,7 @@ expect "a review" code=0 errlines=0 'out~attack 1  ?? blunder     100% -> 0%    
     'out~Accuracy: Ada 50%, Bob & <i>Eve</i> 0%.' 'out~1 error in 2 unforced decisions (50%)' "out~in points of Ada's win chance:" \
     'out~  start                        100.0' 'out!luck' \
     'out~The turning point: turn 2. Bob & <i>Eve</i> fell behind by attacking with 3; charging was better. From then on Ada could force the win.' \
-    'out~This lets Ada win at once (attack 3: Bob & <i>Eve</i> is at -1, Ada at 0).' 'out~?? blunder (20).'
+    'out~This lets Ada win at once: they attack with 3.' 'out~?? blunder (20).'
 check "with blocks in UTF-8" grep -q '█' out
 cp out whole
 LC_ALL=C answer '' review lost.duel
@@ -102,7 +102,7 @@ answer '' review against.duel
 expect "you, and the opponent's name" code=0 'out~You lost, 0 to 2.' \
     'out~The turning point: turn 3. You fell behind by attacking with 1; attacking with 3 was better.' \
     'out~Accuracy: you 0%, casual 50%.' \
-    'out~Your lesson, turn 3: why not attack 1? This lets casual win at once (attack 3: you are at 0, casual at 2).' \
+    'out~Your lesson, turn 3: why not attack 1? This lets casual win at once: they attack with 3.' \
     'out~Your win chance, ' "out~  casual's choices     +100.0" 'out~   1  you     attack 1' 'out!Ada:'
 in_order='import sys
 text, last = open(sys.argv[1]).read(), -1
@@ -193,7 +193,7 @@ check "is whole" eval 'tail -n 1 lost.html | grep -q "</html>"'
 check "needs nothing from outside" eval '! grep -E "(href|src|url\(|@import|<script|<link)" lost.html'
 check "names are harmless in it" eval '! grep -q "<i>" lost.html && grep -q "Bob &amp; &lt;i&gt;" lost.html'
 check "follows light and dark, and prints" eval 'grep -q prefers-color-scheme lost.html && grep -q "@media print" lost.html'
-check "explains the errors" grep -q 'This lets Ada win at once (attack 3:' lost.html
+check "explains the errors" grep -q 'This lets Ada win at once: they attack with 3' lost.html
 answer '' review lost.duel -o lost.svg
 check "a picture is well formed" good_xml lost.svg
 check "and asks for nothing from outside" eval '! grep -E "(href|src|url\(|@import)" lost.svg'

@@ -89,7 +89,7 @@ shown "a hint" 'Hint' 'You can force a win' '(press ? again for the move)'
 keys -l '?'
 shown "the same key shows its next step" '(press ? again for the reason)'
 keys -l '?'
-shown "the reason is a sentence" '(press ? again for the lines of play)'
+shown "the reason is a sentence" '(press ? again for the numbers and lines of play)'
 keys -l '?'
 see 'Hint' 'lines; arrows, Esc'
 gone "and the last" 'press ? again'
@@ -262,9 +262,9 @@ resize 40 12
 run play duel --tutor
 see 'attack 1'
 keys 1
-shown "the tutor's question is seen whole at 40 by 12" 'Tutor: This lets' 'Player B at 3).' 'Play it anyway?' '> n No'
+shown "the tutor's question is seen whole at 40 by 12" 'Tutor: This lets' 'in 3 turns.' 'Play it anyway?' '> n No'
 keys '?'
-shown "and why shows the line" 'falls from 100% to' 'Player A attacks with 1 EP.'
+shown "and why shows the line" 'This lets Player B win in 3 turns:' 'Player A attacks with 1 EP.'
 keys Escape
 shown "then it asks again" 'Play it anyway?' '> n No'
 keys n

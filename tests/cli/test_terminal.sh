@@ -188,7 +188,7 @@ see 'done 130'
 run play duel --p2 novice --tutor
 see 'Choose action'
 type 'attack 1'
-shown "so does a warning" 'Tutor: This lets Player B win in 3 turns' 'Play it anyway? (yes/why/no)'
+shown "so does a warning" 'Tutor: This lets Player B win by force, in 3 turns.' 'Play it anyway? (yes/why/no)'
 keys C-c
 see 'done 130'
 resize 100 30

@@ -1,13 +1,14 @@
 /*
  * A hint has four steps, because most people want to find the move themselves: what matters here,
- * which choice, why in a sentence, and the lines of play. Every step has a form for exact values
- * and one for mixes, where no single move is best. Only the last step shows lines of play
- * (story.h). Refutations and the tutor's warnings are made from the same judgement (judge.h), so
- * they cannot contradict a hint.
+ * which choice, why in words (reason.h), and the numbers with lines of play. Every step has a form
+ * for exact values and one for mixes, where no single move is best. Only the last step shows lines
+ * of play (story.h) and chances. Refutations and the tutor's warnings are made from the same
+ * judgement (judge.h), so they cannot contradict a hint.
  */
 #include "advise/hint.h"
 
 #include "advise/best_line.h"
+#include "advise/reason.h"
 #include "core/move.h"
 
 #include <math.h>
@@ -58,10 +59,16 @@ static bool hint_has_hope(const struct judgement *g)
     return g->practical > 0.0005;
 }
 
-/* "casual", the level that practical chances are for */
-static const char *hint_level(const struct moment *at)
+/* "a casual player" or "a novice": whom practical chances are against */
+static struct words hint_level(const struct moment *at)
 {
-    return judge_level(at->judge)->id;
+    const char *id = judge_level(at->judge)->id;
+    struct words w;
+    struct text out = TEXT(w.at);
+
+    text_add(&out, "%s %s%s", strchr("aeiou", id[0]) != NULL ? "an" : "a", id,
+             strcmp(id, "novice") == 0 || strcmp(id, "expert") == 0 ? "" : " player");
+    return w;
 }
 
 /* Is one choice better than another, or are all equal? */
@@ -100,7 +107,7 @@ static void hint_matters_lost(const struct moment *at, const struct judgement *g
     text_capital(out, from);
     hint_add_moves(hint_longest(g), out);
     if (g->practical >= 0 && !hint_has_hope(g))
-        text_add(out, ". Even a player like %s would nearly always win.\n", hint_level(at));
+        text_add(out, ". Even %s would nearly always win.\n", hint_level(at).at);
     else if (hint_has_favourite(g))
         text_add(out,
                  ". Your chance is that %s errs: look for the choice that is hardest to answer.\n",
@@ -110,32 +117,13 @@ static void hint_matters_lost(const struct moment *at, const struct judgement *g
                  other, g->count);
 }
 
-/* Add what the choices that keep the result are worth between players of the level. */
-static void hint_add_practical(const struct moment *at, const struct judgement *g, struct text *out)
-{
-    double least = g->practical;
-
-    for (int i = 0; i < g->count; i++)
-        if (g->of[i].practical >= 0)
-            least = fmin(least, g->of[i].practical);
-    text_add(out, " If both play like %s, your chance is %s", hint_level(at),
-             hint_chance(at, g->practical, 0).at);
-    if (g->practical - least >= 0.0005)
-        text_add(out, " after the best choice and %s after the worst",
-                 hint_chance(at, least, 0).at);
-    text_add(out, ".\n");
-}
-
 /* Every choice keeps the value. */
-static void hint_matters_all_right(const struct moment *at, const struct judgement *g,
-                                   struct text *out)
+static void hint_matters_all_right(const struct judgement *g, struct text *out)
 {
     if (!hint_has_favourite(g))
         text_add(out, " All %d choices are equally good.\n", g->count);
     else if (g->of[g->best].worth.value > 0)
         text_add(out, " All %d choices win; some are quicker.\n", g->count);
-    else if (g->practical >= 0)
-        hint_add_practical(at, g, out);
     else
         text_add(out, " All %d choices keep it that way; some are harder to answer.\n", g->count);
 }
@@ -170,10 +158,14 @@ static void hint_matters_whole(const struct moment *at, const struct judgement *
         text_add(out, "You can force a win");
         hint_add_moves(w->plies, out);
         text_add(out, ".");
-    } else
+    } else if (!reason_add_matter(at, out)) {
         text_add(out, "Nobody can force a win here.");
+    } else if (wrong == 0 && hint_has_favourite(g)) {
+        text_add(out, "\n");
+        return;
+    }
     if (wrong == 0)
-        hint_matters_all_right(at, g, out);
+        hint_matters_all_right(g, out);
     else
         hint_matters_wrong(at, g, wrong, soonest, out);
 }
@@ -229,35 +221,28 @@ static bool hint_is_level(const struct judgement *g)
     return g->how == JUDGED_MIXED && hint_drop(g, hint_worst(g)) <= 1e-9;
 }
 
-static void hint_matters_level(const struct moment *at, const struct judgement *g, struct text *out)
+/* Is a choice clearly an error, so that it can be named without a number? */
+static bool hint_is_bad(const struct judgement *g, const struct verdict *v)
 {
-    if (hint_is_practical(g)) {
-        text_add(out, "No choice gives anything away against best play.");
-        hint_add_practical(at, g, out);
-    } else {
-        text_add(out,
-                 "No choice gives anything away, and none is harder to answer than another.\n");
-    }
+    return judge_is_error(v->label) && hint_drop(g, v) >= 2 * v->behind;
 }
 
 static void hint_matters_mixed(const struct moment *at, const struct judgement *g, struct text *out)
 {
     const struct verdict *worst = hint_worst(g);
+    size_t from = out->len;
 
-    if (!hint_is_level(g) || !hint_is_practical(g))
-        text_add(out, "Your win chance is %s. ", hint_chance(at, g->chance, g->error).at);
-    if (hint_in_the_mix(g) > 1 && g->how == JUDGED_MIXED)
+    if (reason_add_matter(at, out))
+        text_add(out, " ");
+    if (hint_in_the_mix(g) > 1 && g->how == JUDGED_MIXED && !hint_is_level(g))
         text_add(out, "No single choice is right every time: keep %s guessing. ",
                  judge_name_of(at, !at->player));
-    if (hint_drop(g, worst) < 2 * worst->behind)
-        text_add(out, "No choice is clearly worse than the others.\n");
-    else if (hint_drop(g, worst) >= 0.0005)
-        text_add(out, "Avoid %s: it costs %s.\n", move_doing(at->judge->rules, worst->move).at,
-                 hint_points(hint_drop(g, worst), worst->behind, at->judge->ascii).at);
-    else if (!hint_is_level(g))
-        text_add(out, "Your worst choice costs less than 0.1 points of win chance.\n");
-    else
-        hint_matters_level(at, g, out);
+    if (hint_is_bad(g, worst))
+        text_add(out, "Avoid %s. ", move_doing(at->judge->rules, worst->move).at);
+    if (out->len == from)
+        text_add(out, "No choice is clearly worse than the others. ");
+    out->len--;
+    text_add(out, "\n");
 }
 
 /* ---- the choice ------------------------------------------------------------------------------ */
@@ -276,15 +261,13 @@ static void hint_choice_of_mix(const struct moment *at, const struct judgement *
     text_add(out, " of the time");
 }
 
-/* Where nothing is won: name what the choice assumes, and in a lost game what holds out longer. */
-static void hint_assume(const struct moment *at, const struct judgement *g, struct text *out)
+/* In a lost game, add what holds out longer. */
+static void hint_add_longer(const struct moment *at, const struct judgement *g, struct text *out)
 {
     const struct verdict *best = &g->of[g->best];
     int longest = hint_longest(g), others = 0;
     move list[MOVES_MAX];
 
-    if (hint_has_hope(g))
-        text_add(out, " This assumes that both of you play like %s.", hint_level(at));
     if (best->worth.value >= 0 || best->worth.plies == longest)
         return;
     for (int i = 0; i < g->count; i++)
@@ -322,8 +305,8 @@ static void hint_choice(const struct moment *at, const struct judgement *g, stru
     if (whole)
         hint_add_equals(at, g, out);
     text_add(out, ".");
-    if (whole ? g->of[g->best].worth.value <= 0 : level)
-        hint_assume(at, g, out);
+    if (whole)
+        hint_add_longer(at, g, out);
     text_add(out, "\n");
 }
 
@@ -336,16 +319,34 @@ static void hint_chances(const struct moment *at, const struct judgement *g,
              hint_chance(at, v->chance, v->error).at, move_doing(at->judge->rules, v->move).at);
 }
 
+/* Add what the answer that hurts most does, "If Bob blasts, you lose at once."; false if unknown.
+ */
+static bool hint_add_answer(const struct moment *at, const struct verdict *v, struct text *out)
+{
+    double left = 2;
+    move answer = story_worst_answer(at, v->move, &left);
+
+    if (left > 1)
+        return false;
+    text_add(out, "If ");
+    reason_add_answer(at, v->move, answer, out);
+    text_add(out, ".");
+    return true;
+}
+
 /* Add the choice that looks tempting instead, and what is wrong with it in a sentence. */
 static void hint_object_to_temptation(const struct moment *at, const struct judgement *g,
                                       struct text *out)
 {
     const struct verdict *wrong = judge_tempting(g);
 
-    if (wrong == NULL)
+    if (wrong == NULL || g->how == JUDGED_VIEW)
         return;
     text_add(out, "Why not %s? ", hint_move(at, wrong->move).at);
-    hint_object(at, g, wrong, out);
+    if (g->how == JUDGED_WHOLE)
+        hint_object(at, g, wrong, out);
+    else
+        text_add(out, hint_add_answer(at, wrong, out) ? "\n" : "It gives something away.\n");
 }
 
 static void hint_reason_whole(const struct moment *at, const struct judgement *g, struct text *out)
@@ -354,27 +355,24 @@ static void hint_reason_whole(const struct moment *at, const struct judgement *g
     size_t from = out->len;
 
     if (best->worth.value > 0) {
-        text_add(out, "%s wins%s", move_doing(at->judge->rules, best->move).at,
-                 best->worth.plies == 1 ? " at once" : "");
-        text_capital(out, from);
-        if (best->worth.plies > 1)
-            hint_add_moves(best->worth.plies, out);
-        text_add(out, " (");
-        story_brief(at, best->move, out);
-        text_add(out, ").\n");
-    } else {
-        story_trap_brief(at, best->move, out);
+        story_win(at, best->move, best->worth.plies, out);
+        text_add(out, " ");
     }
+    if (reason_add_why(at, best->move, out) || best->worth.value > 0) {
+        out->len -= out->at[out->len - 1] == ' ';
+        text_add(out, "\n");
+    }
+    if (out->len == from)
+        story_trap_brief(at, best->move, out);
     hint_object_to_temptation(at, g, out);
 }
 
 static void hint_reason_mixed(const struct moment *at, const struct judgement *g, struct text *out)
 {
-    text_add(out, "Win chances%s:", g->how == JUDGED_MIXED ? " against best play" : "");
-    for (int i = 0; i < g->count; i++)
-        text_add(out, "%s %s (%s)", i > 0 ? "," : "", hint_move(at, g->of[i].move).at,
-                 hint_chance(at, g->of[i].chance, g->of[i].error).at);
-    text_add(out, ".\n");
+    if (!reason_add_why(at, g->of[g->best].move, out))
+        text_add(out, g->how == JUDGED_MIXED ? "Against best play nothing is better."
+                                             : "It wins most often, as far as can be estimated.");
+    text_add(out, "\n");
     hint_object_to_temptation(at, g, out);
 }
 
@@ -400,8 +398,8 @@ static void hint_why_whole(const struct moment *at, const struct judgement *g, s
         story_line(at, best->move, true, out);
     } else {
         if (best->practical >= 0)
-            text_add(out, "; %s if both play like %s", hint_chance(at, best->practical, 0).at,
-                     hint_level(at));
+            text_add(out, "; %s against %s", hint_chance(at, best->practical, 0).at,
+                     hint_level(at).at);
         text_add(out, ".\n");
         story_trap(at, best->move, out);
     }
@@ -413,8 +411,8 @@ static void hint_add_numbers(const struct moment *at, const struct verdict *v, s
 {
     text_add(out, "  %s: %s", hint_move(at, v->move).at, hint_chance(at, v->chance, v->error).at);
     if (v->practical >= 0)
-        text_add(out, ", and %s if both play like %s", hint_chance(at, v->practical, 0).at,
-                 hint_level(at));
+        text_add(out, ", and %s against %s", hint_chance(at, v->practical, 0).at,
+                 hint_level(at).at);
     text_add(out, "\n");
 }
 
@@ -423,7 +421,9 @@ static void hint_why_mixed(const struct moment *at, const struct judgement *g, s
     const struct verdict *best = &g->of[g->best], *wrong = judge_tempting(g);
 
     hint_chances(at, g, best, out);
-    text_add(out, g->how == JUDGED_MIXED ? ". Against best play:\n" : ".\n");
+    text_add(out, hint_is_level(g)         ? ". Against best play no choice gives anything away:\n"
+                  : g->how == JUDGED_MIXED ? ". Against best play:\n"
+                                           : ".\n");
     for (int i = 0; i < g->count; i++)
         hint_add_numbers(at, &g->of[i], out);
     if (at->s.turn == BOTH) {
@@ -454,22 +454,6 @@ int hint_tell(const struct moment *at, int step, struct text *out)
     return HINT_STEPS;
 }
 
-/* "your" or "Ada's" */
-static void hint_add_whose(const struct moment *at, struct text *out)
-{
-    bool you = judge_is_you(at, at->player);
-
-    text_add(out, "%s%s", you ? "your" : judge_name_of(at, at->player), you ? "" : "'s");
-}
-
-static void hint_add_fall(const struct moment *at, const struct judgement *g,
-                          const struct verdict *v, struct text *out)
-{
-    hint_add_whose(at, out);
-    text_add(out, " win chance falls from %s to %s", hint_chance(at, g->chance, g->error).at,
-             hint_chance(at, v->chance, v->error).at);
-}
-
 static void hint_refute_whole(const struct moment *at, const struct judgement *g,
                               const struct verdict *v, struct text *out)
 {
@@ -480,44 +464,35 @@ static void hint_refute_whole(const struct moment *at, const struct judgement *g
         text_add(out, "gives away a win");
         hint_add_moves(g->of[g->best].worth.plies, out);
     }
-    text_add(out, "; ");
-    hint_add_fall(at, g, v, out);
     text_add(out, ":\n");
     story_line(at, v->move, v->worth.plies > 0, out);
     if (v->worth.value >= 0)
         text_add(out, "  ... and nobody can force a win.\n");
 }
 
-/* A choice that keeps the result against best play, but is weak against people. */
-static void hint_refute_weak(const struct moment *at, const struct judgement *g,
+/* Add what the answer that hurts most does to a choice that is not lost against best play, and what
+ * is better. */
+static void hint_object_weak(const struct moment *at, const struct judgement *g,
                              const struct verdict *v, struct text *out)
 {
-    text_add(out, "This loses nothing against best play, but if both play like %s, ",
-             hint_level(at));
-    hint_add_whose(at, out);
-    text_add(out, " chance falls from %s to %s.\n", hint_chance(at, g->practical, 0).at,
-             hint_chance(at, v->practical, 0).at);
+    if (hint_add_answer(at, v, out))
+        text_add(out, " ");
+    reason_add_better(at, g->of[g->best].move, out);
 }
 
 void hint_refute(const struct moment *at, const struct judgement *g, const struct verdict *v,
                  struct text *out)
 {
     if (v->label == LABEL_WEAK) {
-        hint_refute_weak(at, g, v, out);
-        return;
-    }
-    if (g->how == JUDGED_WHOLE) {
+        hint_object_weak(at, g, v, out);
+    } else if (g->how == JUDGED_WHOLE) {
         hint_refute_whole(at, g, v, out);
-        return;
-    }
-    text_add(out, "Against correct play this costs %s; ",
-             hint_points(v->drop, v->behind, at->judge->ascii).at);
-    hint_add_fall(at, g, v, out);
-    text_add(out, at->s.turn == BOTH ? ".\n" : ":\n");
-    if (at->s.turn == BOTH)
+    } else if (at->s.turn == BOTH) {
         story_seen_through(at, v, out);
-    else
+    } else {
+        text_add(out, "This costs %s:\n", hint_points(v->drop, v->behind, at->judge->ascii).at);
         story_step(at, v->move, out);
+    }
 }
 
 static void hint_object_whole(const struct moment *at, const struct judgement *g,
@@ -525,15 +500,11 @@ static void hint_object_whole(const struct moment *at, const struct judgement *g
 {
     struct state s = at->s;
 
-    text_add(out, "This ");
     if (v->worth.value < 0) {
-        hint_add_loss(at, v->worth.plies, out);
-        text_add(out, " (");
-        story_brief(at, v->move, out);
-        text_add(out, ").\n");
+        story_loss(at, v->move, v->worth.plies, out);
         return;
     }
-    text_add(out, "gives away a win");
+    text_add(out, "This gives away a win");
     hint_add_moves(g->of[g->best].worth.plies, out);
     game_step(at->judge->rules, &s, (struct joint){v->move, 0});
     text_add(out, ": %s can %s, and nobody can force a win.\n", judge_name_of(at, !at->player),
@@ -543,38 +514,23 @@ static void hint_object_whole(const struct moment *at, const struct judgement *g
 void hint_object(const struct moment *at, const struct judgement *g, const struct verdict *v,
                  struct text *out)
 {
-    bool answered_by_you = judge_is_you(at, !at->player);
-    double left = 2;
-    move answer = 0;
-
-    if (!judge_is_error(v->label)) {
-        hint_refute(at, g, v, out);
-        return;
-    }
-    if (g->how == JUDGED_WHOLE) {
+    if (g->how == JUDGED_WHOLE && judge_is_error(v->label))
         hint_object_whole(at, g, v, out);
-        return;
-    }
-    text_add(out, "This costs %s", hint_points(v->drop, v->behind, at->judge->ascii).at);
-    if (at->s.turn == BOTH)
-        answer = story_worst_answer(at, v->move, &left);
-    if (left <= 1)
-        text_add(out, ": if %s answer%s by %s, %s %s %s left", judge_name_of(at, !at->player),
-                 answered_by_you ? "" : "s", move_doing(at->judge->rules, answer).at,
-                 judge_name_of(at, at->player), judge_is_you(at, at->player) ? "have" : "has",
-                 hint_chance(at, left, 0).at);
-    text_add(out, ".\n");
+    else
+        hint_object_weak(at, g, v, out);
 }
 
 bool hint_warn(const struct moment *at, move m, double from, struct text *out)
 {
+    const double weak_from = 0.10; /* below this a weak choice is a matter of taste */
     const struct verdict *v;
     struct judgement g;
 
     if (judge_moment(at, &g) != OK)
         return false;
     v = judge_verdict_on(&g, m);
-    if (v == NULL || !judge_is_inferior(v->label) || v->drop < from)
+    if (v == NULL || !judge_is_inferior(v->label) || v->drop < from ||
+        (v->label == LABEL_WEAK && v->drop < weak_from))
         return false;
     hint_object(at, &g, v, out);
     return true;

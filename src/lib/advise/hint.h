@@ -15,9 +15,9 @@ enum {
     HINT_BYTES = 8 * SENTENCE_BYTES
 };
 
-/* Add step 1 (what matters here), 2 (the choice), 3 (why, in a sentence) or 4 (the lines of play);
- * steps beyond the last repeat it.
- * Returns how many steps there are, or an error of judge_choices. */
+/* Add step 1 (what matters here), 2 (the choice), 3 (why, in words) or 4 (chances and lines of
+ * play); steps beyond the last repeat it. Returns how many steps there are, or an error of
+ * judge_choices. */
 int hint_tell(const struct moment *at, int step, struct text *out);
 
 /* Add what this verdict's choice gives away in a sentence, with the answer that shows it. */
@@ -27,8 +27,8 @@ void hint_object(const struct moment *at, const struct judgement *g, const struc
 void hint_refute(const struct moment *at, const struct judgement *g, const struct verdict *v,
                  struct text *out);
 
-/* If this choice is an error or weak, and gives away at least this much win chance, add what
- * hint_object adds; else return false. */
+/* If this choice is an error, or costs 10 points or more of the practical chance, and gives away at
+ * least this much win chance, add what hint_object adds; else return false. */
 bool hint_warn(const struct moment *at, move m, double from, struct text *out);
 
 #endif

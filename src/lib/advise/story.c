@@ -3,6 +3,7 @@
 #include "advise/story.h"
 
 #include "advise/best_line.h"
+#include "advise/reason.h"
 #include "core/move.h"
 
 /* A line is shown until it takes this much room; the remaining moves are counted. */
@@ -103,27 +104,54 @@ void story_line(const struct moment *at, move m, bool forced, struct text *out)
     }
 }
 
-void story_brief(const struct moment *at, move m, struct text *out)
+/* "in 3 turns", of the player who wins */
+static void story_add_turns(int plies, struct text *out)
 {
-    enum { MOVES_SHOWN = 7 };
+    text_add(out, "in %d turn%s", prospect_turns(plies), prospect_turns(plies) == 1 ? "" : "s");
+}
+
+void story_win(const struct moment *at, move m, int plies, struct text *out)
+{
     const struct rules *r = at->judge->rules;
     struct state s = at->s;
+    size_t from = out->len;
+    move answer;
 
-    game_step(r, &s, (struct joint){m, 0});
-    for (int i = 0; s.turn < BOTH && i < MOVES_SHOWN; i++) {
-        move next = best_line_move(at->judge->known, &s);
-
-        text_add(out, "%s%s", i > 0 ? ", " : "", move_word(r, next).at);
-        game_step(r, &s, (struct joint){next, 0});
-        if (s.turn == OVER)
-            text_add(out, ": ");
+    text_add(out, "%s wins ", move_doing(r, m).at);
+    text_capital(out, from);
+    text_add(out, plies == 1 ? "at once" : plies == 3 ? "" : "by force, ");
+    if (plies > 1)
+        story_add_turns(plies, out);
+    if (plies == 3) {
+        game_step(r, &s, (struct joint){m, 0});
+        answer = best_line_move(at->judge->known, &s);
+        game_step(r, &s, (struct joint){answer, 0});
+        text_add(out, ": if %s %s, %s and win", judge_name_of(at, !at->player),
+                 move_does(r, answer, true).at,
+                 move_does(r, best_line_move(at->judge->known, &s), false).at);
     }
-    if (s.turn == OVER)
-        text_add(out, "%s %s at %d, %s at %d", judge_name_of(at, at->player),
-                 judge_is_you(at, at->player) ? "are" : "is", s.points[at->player],
-                 judge_name_of(at, !at->player), s.points[!at->player]);
-    else
-        text_add(out, ", ...");
+    text_add(out, ".");
+}
+
+void story_loss(const struct moment *at, move m, int plies, struct text *out)
+{
+    const struct rules *r = at->judge->rules;
+    const char *they = judge_is_you(at, !at->player) ? "you" : "they";
+    struct state s = at->s;
+
+    if (plies == 1) {
+        text_add(out, "This loses at once.\n");
+        return;
+    }
+    game_step(r, &s, (struct joint){m, 0});
+    text_add(out, "This lets %s win ", judge_name_of(at, !at->player));
+    text_add(out, plies == 2 ? "at once" : plies == 4 ? "" : "by force, ");
+    if (plies > 2)
+        story_add_turns(plies - 1, out);
+    if (plies <= 4)
+        text_add(out, ": %s %s", they,
+                 move_does(r, best_line_move(at->judge->known, &s), false).at);
+    text_add(out, plies == 4 ? ", and win next turn whatever comes.\n" : ".\n");
 }
 
 /* ---- both at once ---------------------------------------------------------------------------- */
@@ -146,6 +174,8 @@ static double story_left(const struct moment *at, move m, move answer, double *c
     double error;
 
     game_step(at->judge->rules, &next, state_joint(&at->s, at->player, m, answer));
+    if (at->s.turn != BOTH)
+        game_step(at->judge->rules, &next, (struct joint){answer, 0});
     if (judge_stand(at->judge, &next, NULL, at->player, chance, &error) != OK)
         return -1;
     return *chance + story_practical_at(at, &next, *chance) / 1000;
@@ -155,10 +185,16 @@ move story_worst_answer(const struct moment *at, move m, double *chance)
 {
     const struct rules *r = at->judge->rules;
     move list[MOVES_MAX], worst = 0;
-    int n = r->game->legal(r, &at->s, !at->player, list);
+    struct state asked = at->s;
     double least = 3, is;
+    int n;
 
     *chance = 2;
+    if (at->s.turn != BOTH)
+        game_step(r, &asked, (struct joint){m, 0});
+    if (at->judge->known == NULL || !state_wants(&asked, !at->player))
+        return worst;
+    n = r->game->legal(r, &asked, !at->player, list);
     for (int i = 0; i < n; i++) {
         double left = story_left(at, m, list[i], &is);
 
@@ -193,8 +229,6 @@ move story_hindsight(const struct moment *at, move m, move answer)
 /* Show what happens to a choice if the opponent expects it. */
 void story_seen_through(const struct moment *at, const struct verdict *v, struct text *out)
 {
-    const struct rules *r = at->judge->rules;
-    const char *ending = judge_is_you(at, !at->player) ? "" : "s";
     struct scene c = at->scene;
     struct state s = at->s;
     double left;
@@ -202,12 +236,9 @@ void story_seen_through(const struct moment *at, const struct verdict *v, struct
 
     if (left > 1)
         return;
-    text_add(out, "%s %s expect%s %s to %s and answer%s by %s, %s %s %s left:\n",
-             !judge_is_error(v->label) && left > v->chance - 0.0005 ? "Even if" : "If",
-             judge_name_of(at, !at->player), ending, judge_name_of(at, at->player),
-             move_word(r, v->move).at, ending, move_doing(r, answer).at,
-             judge_name_of(at, at->player), judge_is_you(at, at->player) ? "have" : "has",
-             judge_chance(left, 0, at->judge->ascii).at);
+    text_add(out, !judge_is_error(v->label) && left > v->chance - 0.0005 ? "Even if " : "If ");
+    reason_add_answer(at, v->move, answer, out);
+    text_add(out, ":\n");
     story_tell_step(&c, &s, state_joint(&at->s, at->player, v->move, answer), out);
 }
 
@@ -289,19 +320,15 @@ void story_trap_brief(const struct moment *at, move m, struct text *out)
     int n = story_look_for_trap(at, m, line);
     struct state s = at->s;
 
-    if (n == 0) {
+    if (n != 1) {
         story_add_subject(at, out);
-        text_add(out, "is unlikely to go wrong soon.\n");
+        text_add(out, n == 0 ? "is unlikely to go wrong soon.\n" : "may still go wrong later.\n");
         return;
     }
-    story_add_subject(at, out);
-    text_add(out, "may go wrong:");
     game_step(r, &s, (struct joint){m, 0});
-    for (int i = 0; i < n; i++) {
-        text_add(out, "%s %s", i > 0 ? "," : "", move_word(r, line[i]).at);
-        game_step(r, &s, (struct joint){line[i], 0});
-    }
-    text_add(out, s.turn == at->player ? "; then " : ".\n");
+    text_add(out, "If %s %s, ", judge_name_of(at, !at->player),
+             move_does(r, line[0], !judge_is_you(at, !at->player)).at);
+    game_step(r, &s, (struct joint){line[0], 0});
     story_add_gain(at, &s, out);
 }
 

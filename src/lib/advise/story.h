@@ -11,9 +11,10 @@ void story_step(const struct moment *at, move m, struct text *out);
 
 /* Add this choice and best play after it: to a forced end, or else only up to the answer. */
 void story_line(const struct moment *at, move m, bool forced, struct text *out);
-/* Add best play after this choice to a forced end, in a few words: "charge, attack 3: you are at
- * -1, Bob at 4". */
-void story_brief(const struct moment *at, move m, struct text *out);
+/* Add that this choice wins by force in this many plies, or loses, in a sentence: with moves only
+ * if the end is near. After the second the line ends. */
+void story_win(const struct moment *at, move m, int plies, struct text *out);
+void story_loss(const struct moment *at, move m, int plies, struct text *out);
 /* Add how the opponent may go wrong after it; in a sentence, or as a line of play. */
 void story_trap_brief(const struct moment *at, move m, struct text *out);
 void story_trap(const struct moment *at, move m, struct text *out);

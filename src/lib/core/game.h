@@ -132,9 +132,12 @@ struct guide_moment {
     const struct rules *rules;
     int me;           /* the player who is taught */
     struct state now; /* the position */
-    /* GUIDE_DID, GUIDE_MET: the position before the choice, and the choice */
+    /* GUIDE_DID, GUIDE_MET, GUIDE_WHY: the position before the choice, and the choice */
     struct state before;
     struct joint m;
+    /* GUIDE_WHY where both choose: `now` is `before`, and most players choose the other half of m.
+     */
+    bool is_likely;
 };
 
 /* A line that a guided game says once, as soon as it is true for the player. */
@@ -145,10 +148,14 @@ struct guide {
         GUIDE_DID,  /* the player has made one */
         GUIDE_MET,  /* the opponent has made one */
         GUIDE_TIP,  /* there is nothing else to say */
-        GUIDE_END   /* the game is over; of the moment only `rules` is set */
+        GUIDE_END,  /* the game is over; of the moment only `rules` is set */
+        GUIDE_HINT, /* what matters here, for the first step of a hint; before the tips */
+        GUIDE_WHY   /* why the player should make this kind of move, for a hint */
     } when;
-    int verb;         /* the kind of move, for GUIDE_MAY, GUIDE_DID and GUIDE_MET */
-    const char *says; /* whole sentences; {name} is an option */
+    int verb; /* the kind of move, for GUIDE_MAY, GUIDE_DID, GUIDE_MET and GUIDE_WHY */
+    /* Whole sentences; {name} is an option. For GUIDE_WHY also {mine} and {theirs}: the points
+     * before the choice; {left}: the player's after it; {number}: that of the choice. */
+    const char *says;
     /* Is every sentence of the line true there? NULL: it is true wherever it may be said. */
     bool (*holds)(const struct guide_moment *at);
 };

@@ -62,6 +62,24 @@ struct words move_doing(const struct rules *r, move m)
     return w;
 }
 
+struct words move_does(const struct rules *r, move m, bool is_name)
+{
+    const struct verb *v = &r->game->verbs[MOVE_VERB(m)];
+    const char *first = move_is_noun(r, m) ? "choose" : v->word;
+    int len = (int)strcspn(first, " ");
+    const char *rest = v->doing != NULL ? v->doing : v->word;
+    bool hisses = strchr("shx", first[len - 1]) != NULL;
+    struct words w;
+    struct text out = TEXT(w.at);
+
+    text_add(&out, "%.*s%s", len, first, !is_name ? "" : hisses ? "es" : "s");
+    text_add(&out, "%s%s", move_is_noun(r, m) ? " " : "",
+             move_is_noun(r, m) ? rest : rest + strcspn(rest, " "));
+    if (move_verb_max(r, MOVE_VERB(m)) > 0)
+        text_add(&out, " %d", MOVE_NUMBER(m));
+    return w;
+}
+
 int move_parse(const struct rules *r, const char *word, move *out)
 {
     for (int v = 0; r->game->verbs[v].word != NULL; v++) {

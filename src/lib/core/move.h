@@ -11,6 +11,8 @@ struct words move_word(const struct rules *r, move m);
 /* Say a move as an order, "Attack 3", and as a noun, "attacking with 3". */
 struct words move_order(const struct rules *r, move m);
 struct words move_doing(const struct rules *r, move m);
+/* Say what a player does: "attack with 3" after "you" or "they"; "attacks with 3" after a name. */
+struct words move_does(const struct rules *r, move m, bool is_name);
 /* Read exactly the words that move_print writes. */
 int move_parse(const struct rules *r, const char *word, move *out);
 /* Give each move a key, in lower case: the digit of its number (0 means ten), a letter of its word,

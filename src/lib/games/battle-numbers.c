@@ -364,6 +364,101 @@ static bool battle_is_low(const struct guide_moment *at)
     return at->now.points[at->me] <= at->rules->value[TOP];
 }
 
+/* ---- what a hint says ------------------------------------------------------------------------ */
+
+/* Count the player's cards from one value to another. */
+static int battle_hand_between(const struct guide_moment *at, int low, int high)
+{
+    pile hand = battle_get(table_in(&at->before), HAND, at->me);
+    int n = 0;
+
+    for (int value = low; value <= high; value++)
+        n += pile_count(at->rules->value[COPIES], hand, value);
+    return n;
+}
+
+static int battle_waiting(const struct guide_moment *at)
+{
+    return table_in(&at->before)->attack;
+}
+
+static bool battle_would_fall(const struct guide_moment *at)
+{
+    return battle_waiting(at) >= at->before.points[at->me];
+}
+
+static bool battle_can_block(const struct guide_moment *at)
+{
+    return battle_waiting(at) > 0 &&
+           battle_hand_between(at, battle_waiting(at), at->rules->value[TOP]) > 0;
+}
+
+static bool battle_cannot_block(const struct guide_moment *at)
+{
+    return battle_waiting(at) > 0 && !battle_can_block(at);
+}
+
+static bool battle_foe_is_low(const struct guide_moment *at)
+{
+    return battle_waiting(at) == 0 && at->before.points[!at->me] <= at->rules->value[TOP];
+}
+
+/* Does the card block, while no lower one of the hand does? */
+static bool battle_blocks_lowest(const struct guide_moment *at)
+{
+    int value = MOVE_NUMBER(at->m.a), attack = battle_waiting(at);
+
+    return value >= attack && battle_hand_between(at, attack, value - 1) == 0;
+}
+
+static bool battle_keeps_higher(const struct guide_moment *at)
+{
+    return battle_hand_between(at, MOVE_NUMBER(at->m.a) + 1, at->rules->value[TOP]) > 0;
+}
+
+static bool battle_blocks_and_keeps(const struct guide_moment *at)
+{
+    return battle_blocks_lowest(at) && battle_keeps_higher(at);
+}
+
+static bool battle_saves(const struct guide_moment *at)
+{
+    return battle_would_fall(at) && at->now.turn != OVER;
+}
+
+static bool battle_softens(const struct guide_moment *at)
+{
+    return MOVE_NUMBER(at->m.a) < battle_waiting(at) && at->now.turn != OVER &&
+           battle_keeps_higher(at);
+}
+
+static bool battle_goes_on(const struct guide_moment *at)
+{
+    return at->now.turn != OVER;
+}
+
+/* Can the opponent hold no card that blocks this one? */
+static bool battle_is_sure(const struct guide_moment *at)
+{
+    const struct table *t = table_in(&at->before);
+    pile rest = battle_get(t, HAND, !at->me) + battle_get(t, DECK, !at->me);
+
+    for (int value = MOVE_NUMBER(at->m.a); value <= at->rules->value[TOP]; value++)
+        if (pile_count(at->rules->value[COPIES], rest, value) > 0)
+            return false;
+    return true;
+}
+
+static bool battle_is_lowest(const struct guide_moment *at)
+{
+    return battle_hand_between(at, 1, MOVE_NUMBER(at->m.a) - 1) == 0 && battle_keeps_higher(at);
+}
+
+static bool battle_is_below_top(const struct guide_moment *at)
+{
+    return MOVE_NUMBER(at->m.a) < at->rules->value[TOP];
+}
+
 static const struct guide guide[] = {
     {GUIDE_GOAL, 0,
      "You both start with {hp} Health Points (HP) and a deck with the numbers 1 to {top}, {copies} "
@@ -398,6 +493,28 @@ static const struct guide guide[] = {
      "That was Battle Numbers: which card do you spend, and when? Nobody knows for certain, not "
      "even the strongest player here.",
      NULL},
+    {GUIDE_HINT, 0, "Without a defence this attack would end the game.", battle_would_fall},
+    {GUIDE_HINT, 0, "Which is the lowest card that stops the whole attack?", battle_can_block},
+    {GUIDE_HINT, 0,
+     "None of your cards stops the whole attack, but each takes its number off the damage.",
+     battle_cannot_block},
+    {GUIDE_HINT, 0, "Your opponent has {top} HP or fewer: which card could end the game?",
+     battle_foe_is_low},
+    {GUIDE_WHY, DEFEND,
+     "The {number} is your lowest card that stops the attack: keep the higher ones.",
+     battle_blocks_and_keeps},
+    {GUIDE_WHY, DEFEND, "Without it the attack would end the game; with it you keep {left} HP.",
+     battle_saves},
+    {GUIDE_WHY, DEFEND, "No lower card stops the attack.", battle_blocks_lowest},
+    {GUIDE_WHY, DEFEND, "It takes {number} off the damage, and you keep your higher cards.",
+     battle_softens},
+    {GUIDE_WHY, NO_DEFENCE, "You keep all your cards, and {left} of {mine} HP.", battle_goes_on},
+    {GUIDE_WHY, PLAY, "Your opponent can hold no card that stops a {number}.", battle_is_sure},
+    {GUIDE_WHY, PLAY,
+     "A low attack keeps your higher cards, and still costs your opponent a card or HP.",
+     battle_is_lowest},
+    {GUIDE_WHY, PLAY, "Only a {number} or higher stops it.", battle_is_below_top},
+    {GUIDE_WHY, PLAY, "Only another {top} stops it.", NULL},
     {0},
 };
 

@@ -388,6 +388,11 @@ static bool charge_foe_has_steal(const struct guide_moment *at)
     return charge_has(at, !at->me, STEAL);
 }
 
+static bool charge_reaches_goal(const struct guide_moment *at)
+{
+    return at->now.points[at->me] == at->rules->value[GOAL];
+}
+
 static const struct guide guide[] = {
     {GUIDE_GOAL, 0,
      "Be the first to have exactly {goal} points. A player who goes over {goal} drops to 0. You "
@@ -437,6 +442,7 @@ static const struct guide guide[] = {
      charge_foe_has_steal},
     {GUIDE_END, 0, "That was Charge: a race to exactly {goal} points, past Blocks and Steals.",
      NULL},
+    {GUIDE_WHY, CHARGE, "{mine} and {number} are {goal}.", charge_reaches_goal},
     {0},
 };
 

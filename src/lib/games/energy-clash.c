@@ -278,6 +278,72 @@ static bool clash_compares(const struct guide_moment *at)
            at->now.points[at->me] + at->rules->value[GAIN] <= at->rules->value[CAP];
 }
 
+/* ---- what a hint says ------------------------------------------------------------------------ */
+
+static bool clash_met_defence(const struct guide_moment *at)
+{
+    return clash_in(&at->before)->defending[!at->me] &&
+           at->rules->value[DEFENDED_DAMAGE] < at->rules->value[DAMAGE];
+}
+
+static bool clash_finishes(const struct guide_moment *at)
+{
+    return at->now.points[!at->me] == 0 && !clash_met_defence(at);
+}
+
+static bool clash_finishes_defender(const struct guide_moment *at)
+{
+    return at->now.points[!at->me] == 0 && clash_met_defence(at);
+}
+
+/* Is a player with these EP beyond the reach of one attack? */
+static bool clash_is_safe(const struct guide_moment *at, int ep)
+{
+    return ep > at->rules->value[DAMAGE] && ep > at->rules->value[DEFENDED_DAMAGE];
+}
+
+static bool clash_trades_well(const struct guide_moment *at)
+{
+    return at->now.turn != OVER && !clash_in(&at->before)->defending[!at->me] &&
+           clash_is_safe(at, at->now.points[at->me]) &&
+           at->rules->value[DAMAGE] > at->rules->value[ATTACK_COST];
+}
+
+static bool clash_guards(const struct guide_moment *at)
+{
+    return at->now.turn != OVER && clash_survives(at, !at->me, ATTACK_COST) &&
+           at->rules->value[DEFENDED_DAMAGE] < at->rules->value[DAMAGE];
+}
+
+/* Could the opponent's next attack take all of these EP? */
+static bool clash_could_fall(const struct guide_moment *at, int ep)
+{
+    return ep <= at->rules->value[DAMAGE] && !clash_in(&at->before)->defending[at->me];
+}
+
+static bool clash_gets_away(const struct guide_moment *at)
+{
+    return clash_could_fall(at, at->before.points[at->me]) &&
+           clash_survives(at, !at->me, ATTACK_COST) && clash_is_safe(at, at->now.points[at->me]);
+}
+
+/* Would an attack instead leave the player in reach of one? */
+static bool clash_attack_exposes(const struct guide_moment *at)
+{
+    int cost = at->rules->value[ATTACK_COST], left = at->before.points[at->me] - cost;
+
+    return left > 0 && clash_could_fall(at, left) && !clash_in(&at->before)->defending[!at->me] &&
+           at->before.points[!at->me] - at->rules->value[DAMAGE] > cost;
+}
+
+static bool clash_outgains(const struct guide_moment *at)
+{
+    return at->now.points[at->me] - at->before.points[at->me] >
+               at->rules->value[DAMAGE] - at->rules->value[ATTACK_COST] &&
+           at->before.points[at->me] > at->rules->value[ATTACK_COST] &&
+           !clash_in(&at->before)->defending[!at->me];
+}
+
 static const struct guide guide[] = {
     {GUIDE_GOAL, 0,
      "You both start with {start} Energy Points (EP). A player who has none left loses.", NULL},
@@ -317,6 +383,32 @@ static const struct guide guide[] = {
     {GUIDE_END, 0,
      "That was Energy Clash: strike, guard or save. One careless turn decides the game.",
      game_guide_by_the_book},
+    {GUIDE_HINT, 0,
+     "Your opponent is defending: an attack would cost you {attack-cost} EP and take "
+     "{defended-damage}.",
+     clash_foe_defends},
+    {GUIDE_WHY, ATTACK, "It takes {damage} EP, and your opponent has {theirs}.", clash_finishes},
+    {GUIDE_WHY, ATTACK,
+     "Even a defence lets {defended-damage} EP through, and your opponent has {theirs}.",
+     clash_finishes_defender},
+    {GUIDE_WHY, ATTACK,
+     "It costs you {attack-cost} EP and your opponent {damage}, and one attack cannot finish you "
+     "with the {left} EP you keep.",
+     clash_trades_well},
+    {GUIDE_WHY, DEFEND,
+     "Your opponent's next attack would take {defended-damage} EP instead of {damage}.",
+     clash_guards},
+    {GUIDE_WHY, RECHARGE,
+     "Your opponent is defending, so an attack would take only {defended-damage} EP.",
+     clash_met_defence},
+    {GUIDE_WHY, RECHARGE, "With {mine} EP one attack would finish you; with {left} it would not.",
+     clash_gets_away},
+    {GUIDE_WHY, RECHARGE, "After an attack of yours, one attack in return would finish you.",
+     clash_attack_exposes},
+    {GUIDE_WHY, RECHARGE,
+     "It takes you from {mine} to {left} EP; an attack would cost you {attack-cost} EP to take "
+     "{damage}.",
+     clash_outgains},
     {0},
 };
 

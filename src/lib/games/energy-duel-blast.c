@@ -300,6 +300,76 @@ static bool blast_is_a_circle(const struct guide_moment *at)
     return blast_outweighs_charge(at) && blast_costs(at) && at->rules->value[CHARGE_GAIN] > 0;
 }
 
+/* ---- what a hint says ------------------------------------------------------------------------ */
+
+/* Would a player without a Shield fall to a Blast, even after a Charge? */
+static bool blast_is_in_reach(const struct guide_moment *at, int player)
+{
+    int ep = at->now.points[player];
+
+    return ep + blast_gain(at->rules, ep) <= at->rules->value[BLAST_DAMAGE] &&
+           at->now.points[!player] > at->rules->value[BLAST_COST];
+}
+
+static bool blast_endangers_me(const struct guide_moment *at)
+{
+    return blast_is_in_reach(at, at->me);
+}
+
+static bool blast_endangers_foe(const struct guide_moment *at)
+{
+    return blast_is_in_reach(at, !at->me);
+}
+
+static bool blast_foe_cannot_pay(const struct guide_moment *at)
+{
+    return !can_blast(at->rules, &at->now, !at->me);
+}
+
+static bool blast_foe_is_locked(const struct guide_moment *at)
+{
+    return blast_in(&at->now)->locked[!at->me];
+}
+
+/* Do most players choose this here? */
+static bool blast_is_expected(const struct guide_moment *at, int verb)
+{
+    return at->is_likely && blast_chosen(at, !at->me) == verb;
+}
+
+static bool blast_meets_blast(const struct guide_moment *at)
+{
+    return blast_is_expected(at, BLAST) && can_blast(at->rules, &at->now, !at->me);
+}
+
+static bool blast_meets_shield(const struct guide_moment *at)
+{
+    return blast_is_expected(at, SHIELD);
+}
+
+static bool blast_meets_charge(const struct guide_moment *at)
+{
+    return blast_is_expected(at, CHARGE) && blast_outweighs_charge(at) && blast_can_pay(at);
+}
+
+static bool blast_meets_no_blast(const struct guide_moment *at)
+{
+    return blast_is_expected(at, CHARGE);
+}
+
+static bool blast_survives_charging(const struct guide_moment *at)
+{
+    int ep = at->now.points[at->me];
+
+    return ep + blast_gain(at->rules, ep) > at->rules->value[BLAST_DAMAGE];
+}
+
+static bool blast_pays(const struct guide_moment *at)
+{
+    return at->now.points[at->me] > at->rules->value[BLAST_COST] &&
+           at->rules->value[BLAST_DAMAGE] > at->rules->value[BLAST_COST];
+}
+
 static const struct guide guide[] = {
     {GUIDE_GOAL, 0,
      "You both start with {start} Energy Points (EP). Every turn you choose in secret, and both "
@@ -337,6 +407,32 @@ static const struct guide guide[] = {
      "That was the duel of Charge, Shield and Blast: a Blast beats a Charge, a Shield stops a "
      "Blast, and against a Shield a Charge is free.",
      blast_is_a_circle},
+    {GUIDE_HINT, 0, "A Blast would finish you now, even if you charge: only a Shield stops it.",
+     blast_endangers_me},
+    {GUIDE_HINT, 0, "Your opponent cannot pay for a Blast, so nothing can hurt you this turn.",
+     blast_foe_cannot_pay},
+    {GUIDE_HINT, 0, "A Charge would not save your opponent from a Blast now.", blast_endangers_foe},
+    {GUIDE_HINT, 0,
+     "Your opponent cannot charge this turn: which of the other two would they like to choose?",
+     blast_foe_is_locked},
+    {GUIDE_WHY, CHARGE, "Your opponent cannot pay for a Blast, so the Charge is free.",
+     blast_foe_cannot_pay},
+    {GUIDE_WHY, CHARGE, "Most players shield here, and against a Shield the Charge is free.",
+     blast_meets_shield},
+    {GUIDE_WHY, CHARGE, "Most players charge here, so a Blast is less likely.",
+     blast_meets_no_blast},
+    {GUIDE_WHY, CHARGE, "Even a Blast would not finish you: you have {mine} EP.",
+     blast_survives_charging},
+    {GUIDE_WHY, SHIELD, "A Blast would finish you, even if you charge.", blast_endangers_me},
+    {GUIDE_WHY, SHIELD, "Most players blast here, and a Shield stops a Blast.", blast_meets_blast},
+    {GUIDE_WHY, SHIELD, "A Shield costs no EP, and no Blast can hurt you.", NULL},
+    {GUIDE_WHY, BLAST, "A Charge would not save your opponent: only a Shield stops a Blast.",
+     blast_endangers_foe},
+    {GUIDE_WHY, BLAST, "Most players charge here, and a Blast takes more than a Charge gains.",
+     blast_meets_charge},
+    {GUIDE_WHY, BLAST,
+     "Unless your opponent shields, it takes {blast-damage} EP and costs you {blast-cost}.",
+     blast_pays},
     {0},
 };
 

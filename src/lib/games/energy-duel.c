@@ -181,6 +181,11 @@ static bool energy_multiplies(const struct guide_moment *at)
     return !energy_doubles(at);
 }
 
+static bool energy_finishes(const struct guide_moment *at)
+{
+    return at->now.points[!at->me] <= 0 && at->now.result == state_won_by(at->me);
+}
+
 static const struct guide guide[] = {
     {GUIDE_GOAL, 0,
      "You both start with {start} Energy Points (EP). Reduce your opponent to 0 or below to win.",
@@ -205,6 +210,9 @@ static const struct guide guide[] = {
      "That was Energy Duel: every EP that you spend on an attack takes two from your opponent. How "
      "much can you spare?",
      game_guide_by_the_book},
+    {GUIDE_WHY, ATTACK,
+     "It takes {factor} EP for each of the {number} you spend, and your opponent has {theirs}.",
+     energy_finishes},
     {0},
 };
 

@@ -5,7 +5,6 @@
 #include "teach/praise.h"
 
 enum {
-    NEAR = 5,         /* a newcomer can follow this many plies to the end */
     ENOUGH_TURNS = 24 /* after this many turns the teacher offers to stop */
 };
 
@@ -114,27 +113,39 @@ void lesson_before(struct lesson *l, const struct moment *at)
 
 /* ---- after a choice -------------------------------------------------------------------------- */
 
-/* "Stealing was better." */
-static void lesson_add_better(const struct rules *r, move better, struct text *out)
+/* Say what the best choice would have done, and what the opponent, or nobody, can do now: "Charging
+ * 5 would have won at once; now Bob can force a win in 3 turns." */
+static void lesson_compare(const struct moment *at, const struct verdict *best,
+                           const struct verdict *v, struct text *out)
 {
+    const char *other = judge_name_of(at, !at->player);
     size_t from = out->len;
+    int turns = prospect_turns(v->worth.plies - 1);
 
-    text_add(out, "%s was better.\n", move_doing(r, better).at);
+    text_add(out, "%s %s", move_doing(at->judge->rules, best->move).at,
+             best->worth.value <= 0   ? "was better"
+             : best->worth.plies == 1 ? "would have won at once"
+                                      : "would have won by force");
     text_capital(out, from);
+    if (v->worth.value >= 0)
+        text_add(out, "; now nobody can force a win.\n");
+    else if (v->worth.plies == 1)
+        text_add(out, "; that loses at once.\n");
+    else if (v->worth.plies == 2)
+        text_add(out, "; now %s can win at once.\n", other);
+    else
+        text_add(out, "; now %s can force a win in %d turns.\n", other, turns);
 }
 
-/* Say what a choice gives away, and show it if the end is near. */
+/* Say what a choice gives away. */
 static void lesson_warn(const struct moment *at, const struct judgement *j, const struct verdict *v,
                         struct text *out)
 {
     text_add(out, "Careful. ");
-    if (j->how != JUDGED_WHOLE || v->worth.value >= 0 || v->worth.plies <= NEAR)
-        hint_object(at, j, v, out);
-    else
-        text_add(out, "Now %s can force a win in %d turns.\n", at->scene.name[!at->player],
-                 prospect_turns(v->worth.plies - 1));
     if (j->how == JUDGED_WHOLE)
-        lesson_add_better(at->judge->rules, j->of[j->best].move, out);
+        lesson_compare(at, &j->of[j->best], v, out);
+    else
+        hint_object(at, j, v, out);
 }
 
 static void lesson_look_back(const struct moment *at, move m, struct lesson_verdict *out)
@@ -181,9 +192,10 @@ static void lesson_say_verdict(struct lesson *l, const struct guide_moment *at)
         if (v->answer[i] == theirs && v->better[i] != mine)
             text_add(
                 &said,
-                " Your opponent chose to %s: %s would have been better, but you could not know "
+                "%sYour opponent chose to %s: %s would have been better, but you could not know "
                 "that.",
-                move_word(at->rules, theirs).at, move_doing(at->rules, v->better[i]).at);
+                said.len > 0 ? " " : "", move_word(at->rules, theirs).at,
+                move_doing(at->rules, v->better[i]).at);
     lesson_say(l, v->is_warning, said.at);
 }
 
@@ -212,8 +224,11 @@ void lesson_after(struct lesson *l, const struct rules *r, const bool is_person[
     game_after(r, before, m, &after);
     for (int p = P1; p <= P2; p++) {
         int me = is_person[p] ? p : !p;
-        struct guide_moment at = {r, me, game_view(r, &after, me).seen,
-                                  game_view(r, before, me).seen, m};
+        struct guide_moment at = {.rules = r,
+                                  .me = me,
+                                  .now = game_view(r, &after, me).seen,
+                                  .before = game_view(r, before, me).seen,
+                                  .m = m};
 
         if (before->turn != BOTH && before->turn != p)
             continue;

@@ -1,5 +1,6 @@
 #include "teach/praise.h"
 
+#include "advise/reason.h"
 #include "core/move.h"
 
 /* A share or a chance below this is shown as 0. */
@@ -30,19 +31,18 @@ static void praise_lost(const struct moment *at, const struct verdict *v,
                  move_doing(at->judge->rules, best->move).at);
 }
 
-/* Nobody can force anything, so what counts is the chance against a player who errs. */
+/* Nobody can force anything, so what counts is the chance against a player who errs. Small
+ * differences are not worth a word. */
 static void praise_level(const struct moment *at, const struct judgement *g,
                          const struct verdict *v, struct text *out)
 {
-    const char *level = judge_level(at->judge)->id;
-
-    if (v->practical < 0 || g->practical - v->practical < NOTHING)
-        text_add(out, "A sound choice: nothing was better against a player like %s.", level);
-    else
-        text_add(out, "%s: %s was better against a player like %s, %.0f%% instead of %.0f%%.",
-                 v->label == LABEL_WEAK ? "A weak choice" : "A fair choice",
-                 move_doing(at->judge->rules, g->of[g->best].move).at, level, 100 * g->practical,
-                 100 * v->practical);
+    if (v->label == LABEL_WEAK) {
+        text_add(out, "A weak choice. ");
+        reason_add_better(at, g->of[g->best].move, out);
+        out->at[--out->len] = '\0';
+    } else if (v->practical < 0 || g->practical - v->practical < NOTHING) {
+        text_add(out, "A sound choice.");
+    }
 }
 
 static void praise_whole(const struct moment *at, const struct judgement *g,
@@ -72,15 +72,10 @@ static void praise_mixed(const struct moment *at, const struct judgement *g,
 {
     if (g->chance < NOTHING)
         text_add(out, "%s could win whatever you chose.", at->scene.name[!at->player]);
-    else if (g->chance - v->chance > NOTHING)
-        text_add(out, "That costs a little: %.1f points of win chance against best play.",
-                 100 * (g->chance - v->chance));
     else if (v->practical >= 0)
         praise_level(at, g, v, out);
-    else if (!praise_is_due(g))
-        text_add(out, "Against best play no choice was better or worse.");
-    else
-        text_add(out, "A sound choice: it gives nothing away against best play.");
+    else if (g->chance - v->chance <= NOTHING && praise_is_due(g))
+        text_add(out, "A sound choice.");
 }
 
 void praise_add(const struct moment *at, const struct judgement *g, const struct verdict *v,

@@ -30,7 +30,7 @@ bool tutor_hint(struct tutor *t, struct moment at, struct text *out)
         text_add(out, "(%s ? again for the %s)\n", t->typed ? "type" : "press",
                  t->told == 1   ? "move"
                  : t->told == 2 ? "reason"
-                                : "lines of play");
+                                : "numbers and lines of play");
     return t->told < steps;
 }
 

@@ -83,10 +83,10 @@ static void check_choice(const struct steps *s)
     if (g->how == JUDGED_WHOLE)
         expect(s, says(s, 4, "Why not ") == (wrong > 0),
                "a temptation that is none, or is left out");
-    expect(s,
-           says(s, 2, "Choose any:") == (says(s, 1, "equally") || says(s, 1, "none is harder")) ||
-               says(s, 1, "Even a player like"),
+    expect(s, !says(s, 1, "equally") || says(s, 2, "Choose any:"),
            "alike in one step, and not in the other");
+    for (int i = 1; i <= HINT_REASON; i++)
+        expect(s, !says(s, i, "%") || says(s, i, "Mix: "), "a chance before the last step");
 }
 
 static void check_whole(const struct steps *s)
@@ -106,7 +106,7 @@ static void check_whole(const struct steps *s)
            "some are better");
     expect(s, !says(s, 1, "equally") || equal == g->count, "they are not equal");
     expect(s, says(s, 1, "You can ") == (best->value > 0), "a win");
-    expect(s, says(s, 1, "Nobody can") == (best->value == 0), "no win");
+    expect(s, !says(s, 1, "Nobody can") || best->value == 0, "no win");
     for (int i = 0; says(s, 1, "some are quicker") && i < g->count; i++)
         expect(s, g->of[i].worth.value > 0, "not every choice wins");
     heard[EQUAL] += says(s, 1, "equally");
@@ -122,14 +122,14 @@ static void check_mixed(const struct steps *s)
     for (int i = 0; i < g->count; i++) {
         worst = fmax(worst, g->chance - g->of[i].chance);
     }
-    expect(s, says(s, 1, "No single choice") == says(s, 2, "Mix: ") || says(s, 2, "Choose any:"),
-           "a mix in one step only");
-    expect(s, says(s, 1, "gives anything away") == (worst < 1e-9), "what can be given away");
-    if (says(s, 2, "This assumes") && !says(s, 2, "Mix: "))
+    expect(s, says(s, 1, "No single choice") == says(s, 2, "Mix: "), "a mix in one step only");
+    expect(s, says(s, 4, "no choice gives anything away") == (worst < 1e-9),
+           "what can be given away");
+    if (worst < 1e-9 && g->practical >= 0)
         expect(s, g->of[g->best].practical > g->practical - 0.002, "a better one in practice");
     heard[MIX] += says(s, 2, "Mix: ");
-    heard[LEVEL] += says(s, 1, "none is harder");
-    heard[MISTAKES] += says(s, 1, "after the worst");
+    heard[LEVEL] += worst < 1e-9;
+    heard[MISTAKES] += says(s, 1, "Avoid ");
 }
 
 static void check_position(const struct judge *j, const struct state *now, int player)
