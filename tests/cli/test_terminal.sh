@@ -182,13 +182,13 @@ resize 50 40
 run play blast --p2 novice
 see 'enter your action'
 type hint
-shown "a hint breaks between words" 'gives anything away against best play.' 'after the best choice and' '(type ? again for the move)'
+shown "a hint breaks between words" 'A predictable player gets read:' 'your opponent repeats.' '(type ? again for the move)'
 keys C-c
 see 'done 130'
 run play duel --p2 novice --tutor
 see 'Choose action'
 type 'attack 1'
-shown "so does a warning" 'Tutor: This lets Player B win by force, in 3 turns.' 'Play it anyway? (yes/why/no)'
+shown "so does a warning" 'Tutor: This lets Player B win by force,' 'Play it anyway? (yes/why/no)'
 keys C-c
 see 'done 130'
 resize 100 30
