@@ -114,6 +114,8 @@ WORLD_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/unit/online/world/*
 UNIT_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/unit/*/*.c)) $(WORLD_OBJECTS)
 $(UNIT_OBJECTS): private INCLUDES += -Itests/unit/helpers
 $(UNIT_OBJECTS): private FRAMES =
+# Optimizing the tests takes longer than it saves; the library that they call is optimized.
+$(UNIT_OBJECTS): private LAYER_CFLAGS = $(if $(SAN),-Og)
 $(UNIT_TESTS): $(BUILD)/tests/%: $(BUILD)/tests/unit/%.o $(BUILD)/libparts.a $(BUILD)/libinternal.a
 	@mkdir -p $(@D)
 	$(call say,LD,$@)

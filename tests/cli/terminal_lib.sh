@@ -56,7 +56,7 @@ see() {
             grep -qF -e "$text" seen || all=0
         done
         [ $all -eq 1 ] && return 0
-        sleep 0.02
+        sleep 0.05
     done
     sed -n '/./s/^/# screen: /p' seen
     return 1
@@ -132,7 +132,7 @@ same() {
     while [ $SECONDS -lt $until ]; do
         screen >seen
         cmp -s seen "$name" && break
-        sleep 0.02
+        sleep 0.05
     done
     cmp -s seen "$name" || diff "$name" seen | sed 's/^/# /'
     cmp -s seen "$name"
@@ -149,7 +149,7 @@ resize() { # resize WIDTH HEIGHT: wait until the terminal has the new size, whic
     tty=$(tmux display-message -p '#{pane_tty}')
     tmux resize-window -x "$1" -y "$2"
     while [ $SECONDS -lt $until ] && [ "$(stty size <"$tty")" != "$2 $1" ]; do
-        sleep 0.02
+        sleep 0.05
     done
 }
 

@@ -1,5 +1,5 @@
 /* All puzzles of every game: how many there are of each kind, and that no two are the same.
- * Runs: sanitizers and plain, because under sanitizers it tries only every fourth setting
+ * Runs: sanitizers and plain, because under sanitizers it tries only every eighth setting
  * Takes: 10 seconds */
 #include "solved.h"
 #include "advise/puzzle_endgame.h"

@@ -37,6 +37,7 @@ static const char *const judged_rules[] = {
 struct judged {
     struct rules rules;
     struct solution *known;
+    bool is_kept;
     struct judge judge;
 };
 
@@ -51,27 +52,44 @@ static inline struct state judged_position(const struct rules *r, const char *wo
     return s;
 }
 
+/* Where the solution of a row is kept for its next use; NULL for other rules. */
+static inline struct solution **judged_kept(const char *rules)
+{
+    static struct solution *kept[COUNT(judged_rules)];
+
+    for (int i = 0; i < COUNT(judged_rules); i++)
+        if (strcmp(judged_rules[i], rules) == 0)
+            return &kept[i];
+    return NULL;
+}
+
 /* Rules, and a position that play need not reach, or NULL. */
 static inline void judged_open(struct judged *j, const char *rules, const char *also)
 {
     struct solve_setup setup = {.chances = true};
     char room[SENTENCE_BYTES];
     struct text why = TEXT(room);
+    struct solution **kept = also == NULL ? judged_kept(rules) : NULL;
     struct state s;
 
-    j->rules = rules_of(rules);
+    *j = (struct judged){.rules = rules_of(rules), .is_kept = kept != NULL};
     if (also != NULL) {
         s = judged_position(&j->rules, also);
         setup.also = &s;
     }
-    if (solution_new(&j->known, &j->rules, &setup, &why) != OK)
+    if (kept != NULL && *kept != NULL)
+        j->known = *kept;
+    else if (solution_new(&j->known, &j->rules, &setup, &why) != OK)
         fail_msg("%s: %s", rules, room);
+    if (kept != NULL)
+        *kept = j->known;
     j->judge = (struct judge){.rules = &j->rules, .known = j->known};
 }
 
 static inline void judged_close(struct judged *j)
 {
-    solution_free(j->known);
+    if (!j->is_kept)
+        solution_free(j->known);
 }
 
 static inline struct record begun(const struct rules *r, uint64_t seed)
