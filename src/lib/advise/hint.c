@@ -511,13 +511,18 @@ static void hint_object_whole(const struct moment *at, const struct judgement *g
              hint_move(at, best_line_move(at->judge->known, &s)).at);
 }
 
+bool hint_object_names_better(const struct judgement *g, const struct verdict *v)
+{
+    return g->how != JUDGED_WHOLE || !judge_is_error(v->label);
+}
+
 void hint_object(const struct moment *at, const struct judgement *g, const struct verdict *v,
                  struct text *out)
 {
-    if (g->how == JUDGED_WHOLE && judge_is_error(v->label))
-        hint_object_whole(at, g, v, out);
-    else
+    if (hint_object_names_better(g, v))
         hint_object_weak(at, g, v, out);
+    else
+        hint_object_whole(at, g, v, out);
 }
 
 bool hint_warn(const struct moment *at, move m, double from, struct text *out)

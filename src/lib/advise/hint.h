@@ -23,6 +23,8 @@ int hint_tell(const struct moment *at, int step, struct text *out);
 /* Add what this verdict's choice gives away in a sentence, with the answer that shows it. */
 void hint_object(const struct moment *at, const struct judgement *g, const struct verdict *v,
                  struct text *out);
+/* Does that sentence say what is better? */
+bool hint_object_names_better(const struct judgement *g, const struct verdict *v);
 /* Add what this verdict's choice gives away, and how. */
 void hint_refute(const struct moment *at, const struct judgement *g, const struct verdict *v,
                  struct text *out);

@@ -58,11 +58,12 @@ static void summary_tell_result(const struct record *rec, struct text *out)
         bool won = state_worth(result, me) > 0;
 
         text_add(out, won ? "You won" : "You lost");
-        if (rec->ending == ENDING_RULES) {
-            text_add(out, ", %d to %d%s", points[me], points[!me], won ? "!" : ".");
+        if (rec->ending == ENDING_RULES && points[me] >= 0 && points[!me] >= 0 &&
+            points[me] != points[!me])
+            text_add(out, ", %d to %d", points[me], points[!me]);
+        text_add(out, won ? "!" : ".");
+        if (rec->ending == ENDING_RULES)
             return;
-        }
-        text_add(out, ".");
         gap = " ";
     }
     record_tell_end(rec, &told);
@@ -197,25 +198,31 @@ void summary_tell_decision(const struct review *v, const struct reviewed *d, str
     summary_add_label(v, d, out);
 }
 
-/* Add what was wrong with it. */
-static void summary_add_reason(const struct review *v, const struct reviewed *d, struct text *out)
+/* Add what was wrong with it; and, once, what was better. */
+static void summary_add_reason(const struct review *v, const struct reviewed *d, bool is_label,
+                               struct text *out)
 {
     struct moment at = review_moment(v, d);
     int me = summary_person(v->rec);
     struct judgement g;
+    bool is_judged = judge_moment(&at, &g) == OK;
+    const struct verdict *chosen = is_judged ? judge_verdict_on(&g, d->chosen) : NULL;
 
     at.reader = me == BOTH ? READ_BY_OTHERS : me == d->player ? READ_BY_PLAYER : READ_BY_OPPONENT;
     for (int p = P1; p <= P2; p++)
         at.called[p] = summary_name(v->rec, p);
-    if (judge_moment(&at, &g) == OK)
-        hint_object(&at, &g, judge_verdict_on(&g, d->chosen), out);
+    if (is_label && (chosen == NULL || !hint_object_names_better(&g, chosen)))
+        text_add(out, "; %s was better", move_doing(&v->rec->duel.rules, d->best).at);
+    if (is_label)
+        text_add(out, ". ");
+    if (chosen != NULL)
+        hint_object(&at, &g, chosen, out);
 }
 
 void summary_tell_error(const struct review *v, const struct reviewed *d, struct text *out)
 {
     summary_tell_decision(v, d, out);
-    text_add(out, "; %s was better. ", move_doing(&v->rec->duel.rules, d->best).at);
-    summary_add_reason(v, d, out);
+    summary_add_reason(v, d, true, out);
 }
 
 const struct reviewed *summary_next_worst(const struct review *v, int player,
@@ -251,6 +258,7 @@ const struct reviewed *summary_lesson(const struct review *v)
 static void summary_tell_lesson(const struct review *v, struct text *out)
 {
     const struct reviewed *d = summary_lesson(v);
+    bool is_turn = v->turning.kind == TURN_CHOICE && d == &v->all[v->turning.which];
 
     if (d == NULL)
         return;
@@ -259,13 +267,11 @@ static void summary_tell_lesson(const struct review *v, struct text *out)
                  v->rec->name[d->player]);
     else
         text_add(out, "Your lesson, turn %d: ", v->rec->choices[d->at].turn);
-    if (v->turning.kind == TURN_CHOICE && d == &v->all[v->turning.which]) {
+    if (is_turn)
         text_add(out, "why not %s? ", move_word(&v->rec->duel.rules, d->chosen).at);
-    } else {
+    else
         summary_add_label(v, d, out);
-        text_add(out, "; %s was better. ", move_doing(&v->rec->duel.rules, d->best).at);
-    }
-    summary_add_reason(v, d, out);
+    summary_add_reason(v, d, !is_turn, out);
 }
 
 void summary_tell_verdict(const struct review *v, struct text *out)

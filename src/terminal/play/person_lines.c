@@ -40,6 +40,7 @@ static enum table_reply lines_ask_choice(struct table *t, int player, const char
     struct input_line line;
     struct text whole = TEXT_OF(HINT_BYTES), again = TEXT_OF(SENTENCE_BYTES);
     enum table_reply reply;
+    const char *asked = whole.at, *last;
 
     text_add(&whole, "%s (", question);
     text_add(&again, "Please answer ");
@@ -51,12 +52,14 @@ static enum table_reply lines_ask_choice(struct table *t, int player, const char
     }
     text_add(&again, ".");
     text_add(&whole, ") ");
-    while ((reply = lines_read(t, whole.at, &line)) == TABLE_ANSWER) {
+    last = strrchr(whole.at, '\n');
+    while ((reply = lines_read(t, asked, &line)) == TABLE_ANSWER) {
         *choice = line.len == 0 ? n - 1 : items_find(words, n, line.at, line.len, false);
         if (*choice >= 0)
             return TABLE_ANSWER;
         if (!prompt_requests_show(t, player, prompt_find(PROMPT_AT_TABLE, line.at, line.len)))
             input_say(t->input, again.at);
+        asked = last != NULL ? last + 1 : whole.at; /* what comes before the question is known */
     }
     return reply;
 }

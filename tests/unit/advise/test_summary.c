@@ -43,7 +43,7 @@ static void test_parts_and_what_next(void **state)
          true,
          3,
          {0},
-         "You won, 0 to -1!\n"
+         "You won!\n"
          "Accuracy: you 50%, casual 0%.\n"
          "Rating: 1500 -> 1512 (+12).\n"
          "Streak: 3 wins in a row.\n"
@@ -57,7 +57,7 @@ static void test_parts_and_what_next(void **state)
          false,
          0,
          {0},
-         "You lost, -1 to 0.\n"
+         "You lost.\n"
          "Accuracy: you 0%, casual 50%.\n"
          "The turning point: turn 2. You fell behind by attacking with 3; charging was better. "
          "From then on casual could force the win.\n",
