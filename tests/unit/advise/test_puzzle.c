@@ -1,5 +1,5 @@
 /* Puzzles: each is compared with the slow solver, which knows nothing of how they are found.
- * Runs: sanitizers and plain, because under sanitizers it tries only every eighth setting */
+ * Runs: sanitizers and plain, because under sanitizers it tries only every fourth setting */
 #include "solved.h"
 #include "advise/best_line.h"
 #include "advise/puzzle.h"

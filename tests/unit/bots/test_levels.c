@@ -1,5 +1,5 @@
 /* The players that use the solution: what perfect keeps and takes, and how the levels below err.
- * Runs: sanitizers and plain, because under sanitizers it tries only every eighth setting */
+ * Runs: sanitizers and plain, because under sanitizers it tries only every fourth setting */
 #include "solved.h"
 #include "bots/bot.h"
 #include "core/move.h"

@@ -1,6 +1,6 @@
 /* How far the levels see: what they miss by distance, their odds compared with the model written
  * out for every sight, and that they choose by these odds.
- * Runs: sanitizers and plain, because under sanitizers it tries only every eighth setting
+ * Runs: sanitizers and plain, because under sanitizers it tries only every fourth setting
  * Takes: 10 seconds */
 #include "solved.h"
 #include "bots/battle/certain.h"

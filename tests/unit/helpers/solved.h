@@ -15,7 +15,7 @@
 #include <time.h>
 
 #ifdef __SANITIZE_ADDRESS__
-enum { THRIFT = 8 }; /* check only one setting, or position, out of this many where all is slow */
+enum { THRIFT = 4 }; /* check only one setting, or position, out of this many where all is slow */
 #else
 enum { THRIFT = 1 };
 #endif

@@ -2,7 +2,7 @@
  * Where both choose at once, a choice is right if and only if some optimal mix uses it. Every
  * choice at every position is compared with the corners of both players' optimal mixes
  * (optimal_set.h).
- * Runs: sanitizers and plain, because under sanitizers it tries only every eighth setting
+ * Runs: sanitizers and plain, because under sanitizers it tries only every fourth setting
  */
 #include "optimal_set.h"
 #include "solved.h"

@@ -1,7 +1,7 @@
 /*
  * Positions that are harder for the solver than a game by the book: those that play cannot reach,
  * those from which play never ends, and those whose clock is left out.
- * Runs: sanitizers and plain, because under sanitizers it tries only every eighth setting
+ * Runs: sanitizers and plain, because under sanitizers it tries only every fourth setting
  * Takes: 10 seconds
  * Long: BOUNDS=3
  */

@@ -1,5 +1,5 @@
 /* The setup of a solution: threads, memory, stopping, and requests that are impossible.
- * Runs: sanitizers and plain, because under sanitizers it tries only every eighth setting
+ * Runs: sanitizers and plain, because under sanitizers it tries only every fourth setting
  * Takes: 7 seconds */
 #include "solved.h"
 #include "core/rng.h"

@@ -2,7 +2,7 @@
  * fails there, and the disk has only what SQLite has synced (tests/unit/store/unsynced_vfs.c); or
  * the disk is full from there on, and has room again for the next program. No game is lost, none
  * changes, each keeps its number, and each is rated once.
- * Runs: sanitizers and plain, because under sanitizers only every eighth call is tried
+ * Runs: sanitizers and plain, because under sanitizers only every fourth call is tried
  * Takes: 15 seconds */
 #include "store_folder.h"
 #include "store/ladder.h"
@@ -13,7 +13,7 @@
 enum { KILLED = 7, NUMBERS = 64 };
 
 #ifdef __SANITIZE_ADDRESS__
-enum { THRIFT = 8 };
+enum { THRIFT = 4 };
 #else
 enum { THRIFT = 1 };
 #endif
