@@ -752,7 +752,7 @@ shown "the history in lines" 'Which game do you want to review?'
 type 2
 shown "a review in parts" 'Energy Duel: Player A v Player B' 'Enter for more, or q to go back:'
 read_on
-shown "and its mistakes in lines" '0 forced.' 'Try again at one of the mistakes?'
+shown "and its mistakes in lines" '1 decision: 1 blunder.' 'Try again at one of the mistakes?'
 type 1
 see 'Try again (a move, hint, solution, next or quit):'
 type 'attack 3'
@@ -762,7 +762,7 @@ see 'Which game do you want to review?'
 type 3
 see 'Enter for more'
 read_on
-shown "a review in lines" '0 forced.' 'Which game do you want to review?'
+shown "a review in lines" '0 decisions.' 'Which game do you want to review?'
 type q
 see '15  Quit'
 type 'rule books'

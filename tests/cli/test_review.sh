@@ -74,7 +74,7 @@ answer 'attack 1\nattack 3\nattack 3\n' play duel --record lost.duel --name1 Ada
 answer '' review lost.duel
 expect "a review" code=0 errlines=0 'out~attack 1  ?? blunder     100% -> 0%    better: attack 3' \
     'out~   3  Ada' "out~Ada's win chance, from the start to the end:" 'out~100% |' \
-    'out~Accuracy: Ada 50%, Bob & <i>Eve</i> 0%.' 'out~1 error in 2 unforced decisions (50%)' "out~in points of Ada's win chance:" \
+    'out~Accuracy: Ada 50%, Bob & <i>Eve</i> 0%.' 'out~Ada, 2 decisions: 1 best, 1 blunder.' "out~in points of Ada's win chance:" \
     'out~  start                        100.0' 'out!luck' \
     'out~The turning point: turn 2. Bob & <i>Eve</i> fell behind by attacking with 3; charging was better. From then on Ada could force the win.' \
     'out~This lets Ada win at once: they attack with 3.' 'out~?? blunder (20).'
@@ -141,7 +141,7 @@ answer '' review charging.duel
 expect "points far above the usual" code=0 'out~  46  Player 2' 'out!could not be judged' "out~Player 1's win chance"
 answer '' play duel --record none.duel
 answer '' review none.duel
-expect "a game without a move" code=0 'out~0 errors in 0 unforced decisions'
+expect "a game without a move" code=0 'out~0 decisions.'
 answer 'quit\nresign\n' play clash --record given-up.duel
 answer '' review given-up.duel
 expect "resigned though not lost" code=0 'out~Player 1 resigned a game that was not lost.'

@@ -180,7 +180,7 @@ for turn in 1 3; do
 done
 see 'Enter continue'
 keys Enter Enter # the second is no answer to a panel that nobody has seen
-shown "against a bot the panel says you, and counts wins in a row" 'You won, ' \
+shown "against a bot the panel says you, and counts wins in a row" 'You won!' \
     'Accuracy: you 100%, novice' 'Streak: 3 wins in a row.' '> r Rematch' 'l Next lesson'
 keys q
 see 'done 0'

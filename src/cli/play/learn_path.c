@@ -39,6 +39,19 @@ int learn_path_load(struct store *s, struct path_lesson path[PATH_MOST])
     return p.n;
 }
 
+int learn_path_next(const struct game *g)
+{
+    struct path_lesson path[PATH_MOST];
+    struct store *s = past_games_open();
+    int n = learn_path_load(s, path), from = 0, next;
+
+    store_close(s);
+    while (from < n && path[from].game != g)
+        from++;
+    next = path_next(path, n, from < n ? from : 0);
+    return next < n ? next + 1 : 0;
+}
+
 /* ---- taking lessons -------------------------------------------------------------------------- */
 
 static void learn_path_note(struct store *s, struct path_lesson *lesson, bool missed)

@@ -11,6 +11,10 @@
  */
 int learn_path_load(struct store *s, struct path_lesson path[PATH_MOST]);
 
+/* Return the number of the next lesson that is not done, of this game or after it; 0: all are done.
+ */
+int learn_path_next(const struct game *g);
+
 /* These return an exit code. */
 
 /* Take the lesson with this number, or with 0 the next that is not done, and those after it as long

@@ -83,11 +83,16 @@ static int menu_ask_game(struct chooser *c, const char *title)
 
 static review_play menu_play_on;
 
-/* Begin the next lesson. */
-static int menu_run_lesson(void)
+/* Begin the next lesson, of this game if it has one. */
+static int menu_run_lesson(const struct game *g)
 {
     struct args learn = menu_args_of("learn", NULL);
+    int next = learn_path_next(g);
+    char number[16];
 
+    snprintf(number, sizeof number, "%d", next);
+    if (next > 0)
+        learn.positional[learn.positionals++] = number;
     return choose_run(&learn);
 }
 
@@ -109,7 +114,7 @@ static int menu_play_with(struct chooser *c, const struct args *a, const char *t
         c, &left,
         &(struct after_game){.title = title, .can_repeat = can_repeat, .play = menu_play_on});
     if (code == SUMMARY_LESSON)
-        code = menu_run_lesson();
+        code = menu_run_lesson(left.rec.duel.rules.game);
     return code == SUMMARY_REMATCH || code == WIDGET_LEAVE ? code : SUMMARY_MENU;
 }
 
@@ -376,7 +381,7 @@ static int menu_go_on(const struct args *a, const struct table_result *left, boo
                                                  .can_quit = true,
                                                  .play = menu_play_on});
     if (answer == SUMMARY_LESSON)
-        menu_run_lesson();
+        menu_run_lesson(left->rec.duel.rules.game);
     if (answer == SUMMARY_MENU)
         menu_show(&m);
     if (menu_close(&m) != EXIT_DONE)

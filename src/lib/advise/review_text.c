@@ -134,16 +134,19 @@ static void review_print_marks(const struct review *v, const struct review_show 
                                                 "mistakes", "blunders", "unclear", "weak"};
     const struct marks *m = &v->of[player];
     struct text said = TEXT_OF(SENTENCE_BYTES);
+    const char *gap = ":";
 
-    text_add(&said,
-             "%s: %d error%s in %d unforced decision%s (%.0f%%):", summary_name(v->rec, player),
-             m->errors, m->errors == 1 ? "" : "s", m->unforced, m->unforced == 1 ? "" : "s",
-             m->unforced ? 100.0 * m->errors / m->unforced : 0);
+    text_add(&said, "%s, %d decision%s", summary_name(v->rec, player), m->unforced,
+             m->unforced == 1 ? "" : "s");
     for (int i = LABEL_BEST; i < LABELS; i++)
-        if (i < LABEL_UNCLEAR || m->of[i] > 0)
-            text_add(&said, "%s %d %s", i > LABEL_BEST ? "," : "", m->of[i],
+        if (m->of[i] > 0) {
+            text_add(&said, "%s %d %s", gap, m->of[i],
                      m->of[i] == 1 ? judge_label_word((enum label)i) : plurals[i]);
-    text_add(&said, ", %d forced.\n", m->of[LABEL_FORCED]);
+            gap = ",";
+        }
+    if (m->of[LABEL_FORCED] > 0)
+        text_add(&said, "; %d forced", m->of[LABEL_FORCED]);
+    text_add(&said, ".\n");
     if (summary_person(v->rec) == player)
         text_capital(&said, 0);
     review_put_text(said.at, show, out);
