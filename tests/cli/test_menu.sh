@@ -432,11 +432,11 @@ see 'Energy Duel: Player A v Player B'
 keys q
 shown "a review leads to the mistakes" 'Try again at one of the mistakes?' '> 1 Turn 1, Player B: charging was a'
 keys 1
-shown "each can be tried again" '1 of 1. Turn 1, Player B: charging was a blunder.' '? hint'
+shown "each can be tried again" 'Turn 1, Player B: charging was a blunder.' '? hint'
 keys c
-shown "as often as it takes" 'Not yet, that is a blunder' 'Your choice:'
+shown "as often as it takes" 'No. This lets Player A' 'Your choice:'
 keys 3
-shown "until it is right" 'Right, that is best' 'You found 1 of 1.'
+shown "until it is right" 'Right. Attacking with 3 wins' 'Found it.'
 keys Enter
 see 'Try again at one of the mistakes?'
 keys s
@@ -538,7 +538,7 @@ restored "the terminal is restored after no game"
 run learn
 shown "learn without a game is the next lesson" 'Exactly 15' '1 of 3. Win now.' '3 charge 3'
 keys 4
-shown "a wrong answer gets a clue" 'Not that one. Try again.'
+shown "a wrong answer gets a clue" 'Not that one.' 'Try again.'
 keys 3
 shown "the right one leads on" 'Right. 12 and 3 are 15.' '2 of 3. Win now.'
 keys 4
@@ -756,7 +756,7 @@ shown "and its mistakes in lines" '1 decision: 1 blunder.' 'Try again at one of 
 type 1
 see 'Try again (a move, hint, solution, next or quit):'
 type 'attack 3'
-shown "a mistake in lines" 'Right, that is best' 'You found 1 of 1.'
+shown "a mistake in lines" 'Right. Attacking with 3 wins' 'Found it.'
 type back
 see 'Which game do you want to review?'
 type 3

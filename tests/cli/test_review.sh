@@ -204,14 +204,14 @@ expect "a page that cannot be written" code=1 errlines=1 'err~cannot write missi
 
 answer '?\nattack 9\nattack\n1\nattack 3\nsolution\n' review lost.duel --learn
 expect "try again, hint, solution" code=0 errlines=0 'out~1 of 2. Turn 1, Ada: attacking with 1 was a blunder.' \
-    'out~You can force a win in' 'out~Not yet, that is a blunder. This lets Bob' 'out~Right, that is best: win chance 100%.' \
+    'out~You can force a win in' 'out~No. This lets Bob' 'out~Right. Attacking with 3 wins' \
     'out~2 of 2. Turn 2, Bob' 'out~Charge.' 'out~You found 1 of 2.'
 answer '  Quit \n' review lost.duel --learn
 expect "words may stand among spaces" code=0 'out!not understood'
 answer 'next\nquit\n' review lost.duel --learn
 expect "next and quit" code=0 'out~2 of 2.' 'out!You found'
 answer 'attack 3\n' review lost.duel --learn --player 1
-expect "one's own only" code=0 'out~1 of 1.' 'out~You found 1 of 1.'
+expect "one's own only" code=0 'out!1 of 1' 'out~Found it.'
 answer '' review lost.duel --learn
 expect "the input ends" code=0 'out~1 of 2.' 'out!You found'
 answer '' review tutored.duel --learn --player 1

@@ -132,7 +132,8 @@ static int learn_path_take(struct lesson_run *t, struct store *s, struct path_le
 
         if (!finished)
             return learn_path_end(t, got);
-        learn_path_note(s, &path[at], t->missed);
+        if (t->found > 0)
+            learn_path_note(s, &path[at], t->missed);
         next = path_next(path, n, at);
         text_add(&said, "%s", t->said.at);
         learn_path_tell(path, n, at, next, &said);

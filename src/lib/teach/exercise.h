@@ -16,6 +16,7 @@ struct exercise_session {
     bool is_drawn;  /* title and position are drawn, so they are not told */
 
     int number;  /* of the exercise, from 0 */
+    int found;   /* exercises that the person answered right */
     bool missed; /* a wrong answer was given, or the solution asked for */
     int tries;   /* wrong answers to this exercise */
     struct rules rules;

@@ -1,16 +1,11 @@
 #include "teach/mistakes.h"
 
+#include "advise/reason.h"
 #include "advise/summary.h"
 
 static bool mistakes_is_wanted(const struct reviewed *d, int player)
 {
     return judge_is_error(d->label) && (player == BOTH || d->player == player);
-}
-
-/* Get the article: "a blunder", "an inaccuracy". */
-static const char *mistakes_article(enum label label)
-{
-    return label == LABEL_INACCURACY ? "an" : "a";
 }
 
 /* Return the index in the review of the mistake with this number, from 1; the count of decisions if
@@ -62,7 +57,9 @@ static bool mistakes_put_next(struct mistakes *m, struct text *out)
             continue;
         m->prompt = prompt_begin(PROMPT_AT_MISTAKE, &m->at.scene, &m->at.s, m->at.player);
         m->hints = 0;
-        text_add(out, "%s%d of %d. ", m->number > 0 ? "\n" : "", m->number + 1, m->all);
+        text_add(out, "%s", m->number > 0 ? "\n" : "");
+        if (m->all > 1)
+            text_add(out, "%d of %d. ", m->number + 1, m->all);
         summary_tell_decision(v, d, out);
         text_add(out, ".\n");
         m->number++;
@@ -79,9 +76,8 @@ bool mistakes_begin(struct mistakes *m, const struct review *v, int player, int 
     *m = (struct mistakes){.is_drawn = m->is_drawn,
                            .review = v,
                            .player = player,
-                           .number = from - 1,
                            .next = mistakes_find(v, player, from)};
-    for (size_t i = 0; i < v->count; i++)
+    for (size_t i = m->next; i < v->count; i++)
         m->all += mistakes_is_wanted(&v->all[i], player);
     if (m->all == 0)
         text_add(out, "There is nothing to practise: no inaccuracy, no mistake, no blunder.\n");
@@ -90,8 +86,24 @@ bool mistakes_begin(struct mistakes *m, const struct review *v, int player, int 
 
 void mistakes_end(const struct mistakes *m, struct text *out)
 {
-    if (m->found > 0)
+    if (m->found > 0 && m->all == 1)
+        text_add(out, "Found it.\n");
+    else if (m->found > 0)
         text_add(out, "You found %d of %d.\n", m->found, m->all);
+}
+
+/* Say that a choice is right, and why if there is a reason. */
+static void mistakes_praise(const struct moment *at, const struct verdict *v, bool wins,
+                            struct text *out)
+{
+    text_add(out, "Right. ");
+    if (wins) {
+        story_win(at, v->move, v->worth.plies, out);
+        text_add(out, " ");
+    }
+    if (!reason_add_why(at, v->move, out))
+        out->len--; /* the space */
+    text_add(out, "\n");
 }
 
 bool mistakes_judge(const struct moment *at, const struct judgement *judged, move chosen,
@@ -102,8 +114,7 @@ bool mistakes_judge(const struct moment *at, const struct judgement *judged, mov
     if (v == NULL)
         return false;
     if (judge_is_error(v->label)) {
-        text_add(out, "Not yet, that is %s %s. ", mistakes_article(v->label),
-                 judge_label_word(v->label));
+        text_add(out, "No. ");
         hint_object(at, judged, v, out);
         return false;
     }
@@ -112,8 +123,7 @@ bool mistakes_judge(const struct moment *at, const struct judgement *judged, mov
         hint_refute(at, judged, v, out);
         return true;
     }
-    text_add(out, "Right, that is %s: win chance %s.\n", judge_label_word(v->label),
-             judge_chance(v->chance, v->error, at->judge->ascii).at);
+    mistakes_praise(at, v, judged->how == JUDGED_WHOLE && v->worth.value > 0, out);
     return true;
 }
 

@@ -33,6 +33,18 @@ static void prompt_not_understood(const struct prompt *p, const char *line, size
     text_add(why, "%s.", prompt_has(p, PROMPT_HELP) ? ", or type help" : "");
 }
 
+/* Add the numbers that the chosen verb can take, "1-5". */
+static void prompt_add_numbers(const struct prompt *p, struct text *out)
+{
+    move legal[MOVES_MAX];
+    int n = prompt_legal(p, legal), count = 0;
+
+    for (int i = 0; i < n; i++)
+        if (MOVE_VERB(legal[i]) == p->verb)
+            legal[count++] = legal[i];
+    move_numbers(legal, count, out);
+}
+
 struct prompt_answer prompt_read(struct prompt *p, const char *line, size_t len, struct text *why)
 {
     struct prompt_answer a = {.request = prompt_find(p->place, line, len)};
@@ -54,6 +66,13 @@ struct prompt_answer prompt_read(struct prompt *p, const char *line, size_t len,
     a.kind = err != OK                    ? PROMPT_NOT_UNDERSTOOD
              : answer.kind == ANSWER_MOVE ? PROMPT_MOVE
                                           : PROMPT_NUMBER;
+    if (a.kind == PROMPT_NUMBER && p->verb == MOVE_VERB(answer.move)) {
+        text_add(why, "Type a number (");
+        prompt_add_numbers(p, why);
+        text_add(why, ").");
+        a.kind = PROMPT_NOT_UNDERSTOOD;
+        return a;
+    }
     if (err == OK || err == ERR_RANGE) { /* the verb is valid, even if its number is not */
         a.move = answer.move;
         p->verb = a.kind == PROMPT_MOVE ? -1 : MOVE_VERB(answer.move);
@@ -66,8 +85,6 @@ struct prompt_answer prompt_read(struct prompt *p, const char *line, size_t len,
 void prompt_question(const struct prompt *p, struct text *out)
 {
     const struct game *game = p->scene.rules->game;
-    move legal[MOVES_MAX];
-    int n = prompt_legal(p, legal), count = 0;
 
     if (p->place == PROMPT_AT_MISTAKE) {
         text_add(out, "Try again (a move, hint, solution, next or quit): ");
@@ -76,11 +93,8 @@ void prompt_question(const struct prompt *p, struct text *out)
     } else if (p->place == PROMPT_AT_PUZZLE) {
         text_add(out, "%s: ", game->verbs[p->verb].ask);
     } else {
-        for (int i = 0; i < n; i++)
-            if (MOVE_VERB(legal[i]) == p->verb)
-                legal[count++] = legal[i];
         text_add(out, "%s (", game->verbs[p->verb].ask);
-        move_numbers(legal, count, out);
+        prompt_add_numbers(p, out);
         text_add(out, "): ");
     }
 }

@@ -5,6 +5,7 @@
 #include "teach/puzzle_session.h"
 
 #include "advise/puzzle_near.h"
+#include "advise/reason.h"
 #include "core/move.h"
 #include "core/position.h"
 
@@ -123,7 +124,27 @@ static void puzzle_refute(const struct puzzle_session *q, move m, struct text *o
         hint_refute(&at, &judged, judge_verdict_on(&judged, m), out);
 }
 
-/* Say why the answer is right. */
+/* Add the reason for the answer or, without one, what is wrong with the choice that looks tempting,
+ * in a line. */
+static void puzzle_tell_reason(const struct puzzle_session *q, struct text *out)
+{
+    struct moment at = puzzle_moment(q);
+    const struct verdict *wrong;
+    struct judgement judged;
+
+    if (q->one_try || q->puzzle.task == PUZZLE_NEVER || q->puzzle.plies == 1)
+        return; /* no time to read it, it was told, or it is plain */
+    if (reason_add_why(&at, q->puzzle.answer, out)) {
+        text_add(out, "\n");
+    } else if (q->known != NULL && judge_moment(&at, &judged) == OK &&
+               (wrong = judge_tempting(&judged)) != NULL && judge_is_error(wrong->label) &&
+               !hint_object_names_better(&judged, wrong)) {
+        text_add(out, "Why not %s? ", move_word(q->judge.rules, wrong->move).at);
+        hint_object(&at, &judged, wrong, out);
+    }
+}
+
+/* Say that the answer is right, and what it does. */
 static void puzzle_praise(const struct puzzle_session *q, struct text *out)
 {
     const struct puzzle *p = &q->puzzle;
@@ -162,6 +183,7 @@ enum puzzle_session_state puzzle_session_try(struct puzzle_session *q, move m, s
     q->tries++;
     if (m == q->puzzle.answer) {
         puzzle_praise(q, out);
+        puzzle_tell_reason(q, out);
         return PUZZLE_SESSION_SOLVED;
     }
     q->missed = true;

@@ -88,6 +88,7 @@ enum input_result lesson_run(struct lesson_run *t, const struct path_lesson *les
         screen_set_painter(NULL, NULL);
     k.session.is_chosen = k.session.is_drawn = t->on_screen;
     got = lesson_run_exercises(t, &k, finished);
+    t->found = k.session.found;
     t->missed = k.session.missed;
     return got;
 }

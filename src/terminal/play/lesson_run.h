@@ -12,6 +12,7 @@ struct lesson_run {
     struct screen_look look;
     bool on_screen; /* use the full screen, where it is available */
 
+    int found;        /* exercises that the person answered right */
     bool missed;      /* a wrong answer was given, or a solution asked for */
     struct text said; /* on the screen: what was said last and nobody has read yet */
 };

@@ -189,10 +189,12 @@ static void replies(void **unused)
     } rows[] = {
         {"attack 2", SOLVED, false, "Right. It takes 4. "},
         {"a\n2", SOLVED, false, "Right. "},
-        {"charge", ASKS, true, "Not that one. Try again. Half of "},
+        {"charge", ASKS, true,
+         "Not that one. If Player B attacks with 2, you lose at once. Try again. Half of "},
         {"charge\nattack 2", SOLVED, true, "Right. "},
         {"charge\nattack 1", PUZZLE_SESSION_TOLD, true,
-         "Not that one either. The answer: attack 2. It takes 4. "},
+         "Not that one either. If Player B attacks with 1, you lose at once. "
+         "The answer: attack 2. It takes 4. "},
         {"solution", PUZZLE_SESSION_TOLD, true, "The answer: attack 2. "},
         {"hint", ASKS, false, "Half of "},
         {"nonsense", ASKS, false, "I don't understand \"nonsense\". "},
