@@ -196,7 +196,7 @@ static void summaries(void **unused)
         check_int(words[i], duello_duel_take(d, duello_duel_wanted(d), m), DUELLO_OK);
     }
     check_int("not judged", duello_duel_get_summary(d, NULL, &s), DUELLO_OK);
-    assert_true(strncmp(s.said, "You lost, ", 10) == 0 && strstr(s.said, "Accuracy") == NULL);
+    assert_true(strncmp(s.said, "You lost.", 9) == 0 && strstr(s.said, "Accuracy") == NULL);
     check_int("person", s.person, DUELLO_P1);
     check_int("nothing to try", s.retry == SIZE_MAX, true);
     check_int("actions", s.count, 4);
