@@ -143,31 +143,43 @@ static void hint_matters_wrong(const struct moment *at, const struct judgement *
     text_add(out, ".\n");
 }
 
-static void hint_matters_whole(const struct moment *at, const struct judgement *g, struct text *out)
+/* Add how the position stands; the count of wrong choices only where no idea was told. */
+static void hint_matters_result(const struct moment *at, const struct judgement *g, bool is_told,
+                                struct text *out)
 {
     const struct worth *w = &g->of[g->best].worth;
     int soonest, wrong = g->count - hint_keepers(g, &soonest);
 
-    if (w->value < 0) {
-        hint_matters_lost(at, g, out);
-        return;
-    }
-    if (w->value > 0 && w->plies == 1)
+    if (w->value > 0 && w->plies == 1) {
         text_add(out, "You can win at once.");
-    else if (w->value > 0) {
+    } else if (w->value > 0) {
         text_add(out, "You can force a win");
         hint_add_moves(w->plies, out);
         text_add(out, ".");
-    } else if (!reason_add_matter(at, out)) {
+    } else if (!is_told) {
         text_add(out, "Nobody can force a win here.");
-    } else if (wrong == 0 && hint_has_favourite(g)) {
-        text_add(out, "\n");
-        return;
+    } else {
+        out->len--; /* the space after the idea */
     }
-    if (wrong == 0)
+    if (is_told && (wrong > 0 ? w->value > 0 : w->value == 0 && hint_has_favourite(g)))
+        text_add(out, "\n");
+    else if (wrong == 0)
         hint_matters_all_right(g, out);
     else
         hint_matters_wrong(at, g, wrong, soonest, out);
+}
+
+static void hint_matters_whole(const struct moment *at, const struct judgement *g, struct text *out)
+{
+    double value = g->of[g->best].worth.value;
+    bool is_told = (value == 0 || hint_has_favourite(g)) && reason_add_matter(at, out);
+
+    if (is_told)
+        text_add(out, " ");
+    if (value < 0)
+        hint_matters_lost(at, g, out);
+    else
+        hint_matters_result(at, g, is_told, out);
 }
 
 static int hint_in_the_mix(const struct judgement *g)
@@ -279,15 +291,23 @@ static void hint_add_longer(const struct moment *at, const struct judgement *g, 
     text_add(out, ".");
 }
 
+/* Is this choice as good as the best, or not known to be worse? */
+static bool hint_is_equal(const struct judgement *g, const struct verdict *v)
+{
+    return g->how == JUDGED_VIEW ? g->of[g->best].chance - v->chance < v->behind
+                                 : v->label == LABEL_BEST;
+}
+
 /* Add other choices that are equally good. */
 static void hint_add_equals(const struct moment *at, const struct judgement *g, struct text *out)
 {
-    int others = 0;
+    const char *first = g->how == JUDGED_VIEW ? "; about as good: " : "; equally good: ";
 
     for (int i = 0; i < g->count; i++)
-        if (i != g->best && g->of[i].label == LABEL_BEST)
-            text_add(out, "%s%s",
-                     others++ ? ", " : "; equally good: ", hint_move(at, g->of[i].move).at);
+        if (i != g->best && hint_is_equal(g, &g->of[i])) {
+            text_add(out, "%s%s", first, hint_move(at, g->of[i].move).at);
+            first = ", ";
+        }
 }
 
 static void hint_choice(const struct moment *at, const struct judgement *g, struct text *out)
@@ -302,7 +322,7 @@ static void hint_choice(const struct moment *at, const struct judgement *g, stru
         hint_choice_of_mix(at, g, out);
     else
         text_add(out, "%s", move_order(at->judge->rules, g->of[g->best].move).at);
-    if (whole)
+    if (g->how != JUDGED_MIXED)
         hint_add_equals(at, g, out);
     text_add(out, ".");
     if (whole)
@@ -362,7 +382,7 @@ static void hint_reason_whole(const struct moment *at, const struct judgement *g
         out->len -= out->at[out->len - 1] == ' ';
         text_add(out, "\n");
     }
-    if (out->len == from)
+    if (out->len == from || best->worth.value < 0)
         story_trap_brief(at, best->move, out);
     hint_object_to_temptation(at, g, out);
 }
@@ -493,6 +513,18 @@ void hint_refute(const struct moment *at, const struct judgement *g, const struc
         text_add(out, "This costs %s:\n", hint_points(v->drop, v->behind, at->judge->ascii).at);
         story_step(at, v->move, out);
     }
+}
+
+void hint_explain(const struct moment *at, const struct judgement *g, const struct verdict *v,
+                  struct text *out)
+{
+    if (v->label != LABEL_WEAK) {
+        hint_refute(at, g, v, out);
+        return;
+    }
+    text_add(out, "Win chances:\n");
+    hint_add_numbers(at, v, out);
+    hint_add_numbers(at, &g->of[g->best], out);
 }
 
 static void hint_object_whole(const struct moment *at, const struct judgement *g,

@@ -28,6 +28,9 @@ bool hint_object_names_better(const struct judgement *g, const struct verdict *v
 /* Add what this verdict's choice gives away, and how. */
 void hint_refute(const struct moment *at, const struct judgement *g, const struct verdict *v,
                  struct text *out);
+/* Add the same where hint_object was read already: for a weak choice, the chances. */
+void hint_explain(const struct moment *at, const struct judgement *g, const struct verdict *v,
+                  struct text *out);
 
 /* If this choice is an error, or costs 10 points or more of the practical chance, and gives away at
  * least this much win chance, add what hint_object adds; else return false. */

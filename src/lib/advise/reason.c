@@ -27,14 +27,15 @@ static void reason_fill_points(const struct guide_moment *here, move m, const ch
     } numbers[] = {{"{mine}", here->before.points[here->me]},
                    {"{theirs}", here->before.points[!here->me]},
                    {"{left}", here->now.points[here->me]},
+                   {"{theirs-left}", here->now.points[!here->me]},
                    {"{number}", MOVE_NUMBER(m)}};
 
     while (*says) {
         size_t i = 0;
 
-        while (i < 4 && strncmp(says, numbers[i].name, strlen(numbers[i].name)) != 0)
+        while (i < 5 && strncmp(says, numbers[i].name, strlen(numbers[i].name)) != 0)
             i++;
-        if (i < 4) {
+        if (i < 5) {
             text_add(out, "%d", numbers[i].value);
             says += strlen(numbers[i].name);
         } else {

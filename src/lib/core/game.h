@@ -154,7 +154,7 @@ struct guide {
     } when;
     int verb; /* the kind of move, for GUIDE_MAY, GUIDE_DID, GUIDE_MET and GUIDE_WHY */
     /* Whole sentences; {name} is an option. For GUIDE_WHY also {mine} and {theirs}: the points
-     * before the choice; {left}: the player's after it; {number}: that of the choice. */
+     * before the choice; {left} and {theirs-left}: those after it; {number}: that of the choice. */
     const char *says;
     /* Is every sentence of the line true there? NULL: it is true wherever it may be said. */
     bool (*holds)(const struct guide_moment *at);

@@ -393,6 +393,103 @@ static bool charge_reaches_goal(const struct guide_moment *at)
     return at->now.points[at->me] == at->rules->value[GOAL];
 }
 
+/* Could a Steal bring this player to the goal now? */
+static bool charge_steal_reaches(const struct guide_moment *at, int player)
+{
+    return charge_has(at, player, STEAL) &&
+           at->now.points[player] + hands_in(&at->now)->gain[!player] == at->rules->value[GOAL];
+}
+
+static bool charge_can_steal_and_win(const struct guide_moment *at)
+{
+    return charge_steal_reaches(at, at->me);
+}
+
+static bool charge_can_steal(const struct guide_moment *at)
+{
+    return charge_has(at, at->me, STEAL) && hands_in(&at->now)->gain[!at->me] > 0 &&
+           at->now.points[!at->me] > 0;
+}
+
+static bool charge_would_waste(const struct guide_moment *at)
+{
+    return charge_is_blocked(at) && charge_has(at, at->me, CHARGE);
+}
+
+static bool charge_can_refresh(const struct guide_moment *at)
+{
+    return charge_may_refresh(at->rules, hands_in(&at->now)->cards[at->me]);
+}
+
+static bool charge_foe_is_out_of_cards(const struct guide_moment *at)
+{
+    return !charge_has(at, !at->me, CHARGE);
+}
+
+static bool charge_is_far(const struct guide_moment *at)
+{
+    int near = at->rules->value[GOAL] - at->rules->value[MAX_ADD];
+
+    return at->now.points[P1] < near && at->now.points[P2] < near;
+}
+
+/* The game goes on, and the opponent cannot win next turn. */
+static bool charge_is_safe(const struct guide_moment *at)
+{
+    return at->now.turn != OVER && !charge_foe_can_win(at) && !charge_steal_reaches(at, !at->me);
+}
+
+static bool charge_gained(const struct guide_moment *at)
+{
+    return charge_is_safe(at) && at->now.points[at->me] > at->before.points[at->me];
+}
+
+static bool charge_threatens(const struct guide_moment *at)
+{
+    return charge_gained(at) && charge_can_win(at);
+}
+
+static bool charge_cannot_be_stopped(const struct guide_moment *at)
+{
+    return charge_threatens(at) && !charge_has(at, !at->me, BLOCK) && !charge_foe_has_steal(at);
+}
+
+static bool charge_is_kept(const struct guide_moment *at)
+{
+    return charge_gained(at) && !charge_foe_has_steal(at);
+}
+
+static bool charge_risks_little(const struct guide_moment *at)
+{
+    return charge_gained(at) && charge_foe_has_steal(at) &&
+           2 * MOVE_NUMBER(at->m.a) <= at->rules->value[MAX_ADD];
+}
+
+static bool charge_is_wasted(const struct guide_moment *at)
+{
+    return charge_was_blocked(at) &&
+           (charge_has(at, at->me, BLOCK) || charge_has(at, at->me, STEAL));
+}
+
+static bool charge_foe_was_near(const struct guide_moment *at)
+{
+    struct guide_moment before = *at;
+
+    before.now = at->before;
+    return charge_foe_can_win(&before);
+}
+
+static bool charge_foe_must_charge(const struct guide_moment *at)
+{
+    return charge_has(at, !at->me, CHARGE) && !charge_has(at, !at->me, BLOCK) &&
+           !charge_foe_has_steal(at);
+}
+
+static bool charge_foe_may_charge(const struct guide_moment *at)
+{
+    return charge_has(at, !at->me, CHARGE);
+}
+
 static const struct guide guide[] = {
     {GUIDE_GOAL, 0,
      "Be the first to have exactly {goal} points. A player who goes over {goal} drops to 0. You "
@@ -442,7 +539,59 @@ static const struct guide guide[] = {
      charge_foe_has_steal},
     {GUIDE_END, 0, "That was Charge: a race to exactly {goal} points, past Blocks and Steals.",
      NULL},
+    {GUIDE_HINT, 0, "You are within {max-add} points of {goal}: how many do you need?",
+     charge_can_win},
+    {GUIDE_HINT, 0, "What your opponent has just gained is exactly what you need.",
+     charge_can_steal_and_win},
+    {GUIDE_HINT, 0, "Your opponent could reach {goal} with one Charge next turn.",
+     charge_foe_can_win},
+    {GUIDE_HINT, 0, "You are blocked: a Charge would be wasted. Which card can you spare?",
+     charge_would_waste},
+    {GUIDE_HINT, 0, "What your opponent gained last turn can be stolen now, and only now.",
+     charge_can_steal},
+    {GUIDE_HINT, 0, "Your opponent has no Charge card, and has to refresh before the next Charge.",
+     charge_foe_is_out_of_cards},
+    {GUIDE_HINT, 0, "A refresh costs you the turn. Could your opponent use it to win?",
+     charge_can_refresh},
+    {GUIDE_HINT, 0,
+     "Within {max-add} points of {goal} one Charge is enough to win. Who gets there first?",
+     charge_is_far},
     {GUIDE_WHY, CHARGE, "{mine} and {number} are {goal}.", charge_reaches_goal},
+    {GUIDE_WHY, CHARGE,
+     "From {left} points one more Charge wins, and your opponent has neither a Block nor a Steal "
+     "against it.",
+     charge_cannot_be_stopped},
+    {GUIDE_WHY, CHARGE,
+     "From {left} points one more Charge wins, and your opponent cannot win before it.",
+     charge_threatens},
+    {GUIDE_WHY, CHARGE, "Your opponent has no Steal left, so you keep what you gain.",
+     charge_is_kept},
+    {GUIDE_WHY, CHARGE, "A Steal could take only {number} of your points.", charge_risks_little},
+    {GUIDE_WHY, CHARGE,
+     "It takes you from {mine} to {left} points, and your opponent cannot reach {goal} next turn.",
+     charge_gained},
+    {GUIDE_WHY, CHARGE, "You are blocked and gain nothing, but you keep your other cards.",
+     charge_is_wasted},
+    {GUIDE_WHY, BLOCK,
+     "Your opponent has {theirs} points and could win with one Charge; the Block stops it.",
+     charge_foe_was_near},
+    {GUIDE_WHY, BLOCK,
+     "You are blocked, so a Charge would be wasted; now a Charge of your opponent would be, too.",
+     charge_was_blocked},
+    {GUIDE_WHY, BLOCK, "Your opponent has only Charge cards, so their next turn is lost.",
+     charge_foe_must_charge},
+    {GUIDE_WHY, BLOCK, "If your opponent charges next turn, they gain nothing.",
+     charge_foe_may_charge},
+    {GUIDE_WHY, STEAL, "With what you steal you have exactly {goal}.", charge_reaches_goal},
+    {GUIDE_WHY, STEAL,
+     "It takes you from {mine} to {left} points, and your opponent loses as many.",
+     charge_stole_twice},
+    {GUIDE_WHY, STEAL, "There is nothing to steal: it only passes the turn to your opponent.",
+     charge_stole_nothing},
+    {GUIDE_WHY, REFRESH, "Your opponent has no Charge card either, and cannot use the turn to win.",
+     charge_foe_is_out_of_cards},
+    {GUIDE_WHY, REFRESH, "Your opponent cannot reach {goal} next turn, so there is time for it.",
+     charge_is_safe},
     {0},
 };
 

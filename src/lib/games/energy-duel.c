@@ -186,6 +186,73 @@ static bool energy_finishes(const struct guide_moment *at)
     return at->now.points[!at->me] <= 0 && at->now.result == state_won_by(at->me);
 }
 
+/* Could this player finish the other with one attack, on turn at this position? */
+static bool energy_can_finish(const struct rules *r, const struct state *s, int player)
+{
+    int cost = energy_min(s->points[player], r->value[MAX_ATTACK]);
+
+    return cost > 0 && s->points[!player] <= r->value[FACTOR] * cost;
+}
+
+static bool energy_can_win(const struct guide_moment *at)
+{
+    return energy_can_finish(at->rules, &at->now, at->me);
+}
+
+static bool energy_is_in_danger(const struct guide_moment *at)
+{
+    return energy_can_finish(at->rules, &at->now, !at->me);
+}
+
+/* Is the dearest attack safe, even if it took nothing? */
+static bool energy_can_spend(const struct guide_moment *at)
+{
+    struct state s = at->now;
+
+    s.points[at->me] = (int16_t)(s.points[at->me] - at->rules->value[MAX_ATTACK]);
+    return s.points[at->me] > 0 && !energy_can_finish(at->rules, &s, !at->me);
+}
+
+static bool energy_is_safe(const struct guide_moment *at)
+{
+    return energy_goes_on(at) && !energy_is_in_danger(at);
+}
+
+static bool energy_threatens(const struct guide_moment *at)
+{
+    return energy_is_safe(at) && energy_can_win(at);
+}
+
+static bool energy_gains_safety(const struct guide_moment *at)
+{
+    return energy_is_safe(at) && energy_can_finish(at->rules, &at->before, !at->me);
+}
+
+static bool energy_gains_safely(const struct guide_moment *at)
+{
+    return energy_is_safe(at) && energy_has_gained(at);
+}
+
+static bool energy_waits_safely(const struct guide_moment *at)
+{
+    return energy_is_safe(at) && energy_was_full(at);
+}
+
+/* Is this choice safe, and would every attack let the opponent finish the player? */
+static bool energy_alone_is_safe(const struct guide_moment *at)
+{
+    int most = energy_min(at->before.points[at->me], at->rules->value[MAX_ATTACK]);
+
+    for (int cost = 1; cost <= most; cost++) {
+        struct state s = at->before;
+
+        energy_attack(at->rules, &s, at->me, cost);
+        if (s.turn == OVER || !energy_can_finish(at->rules, &s, !at->me))
+            return false;
+    }
+    return energy_is_safe(at);
+}
+
 static const struct guide guide[] = {
     {GUIDE_GOAL, 0,
      "You both start with {start} Energy Points (EP). Reduce your opponent to 0 or below to win.",
@@ -210,9 +277,38 @@ static const struct guide guide[] = {
      "That was Energy Duel: every EP that you spend on an attack takes two from your opponent. How "
      "much can you spare?",
      game_guide_by_the_book},
+    {GUIDE_HINT, 0, "What is the smallest attack that takes all the EP of your opponent?",
+     energy_can_win},
+    {GUIDE_HINT, 0,
+     "Your opponent has enough EP to finish you with one attack. What can they still spend after "
+     "your choice?",
+     energy_is_in_danger},
+    {GUIDE_HINT, 0,
+     "Whatever you spend, your opponent cannot finish you next turn. What would an attack leave them "
+     "to spend?",
+     energy_can_spend},
+    {GUIDE_HINT, 0,
+     "After an attack, what is left of your EP, and what can your opponent still spend?", NULL},
     {GUIDE_WHY, ATTACK,
      "It takes {factor} EP for each of the {number} you spend, and your opponent has {theirs}.",
      energy_finishes},
+    {GUIDE_WHY, ATTACK,
+     "With {theirs-left} EP your opponent cannot finish you next turn, but you, with {left}, could "
+     "finish them.",
+     energy_threatens},
+    {GUIDE_WHY, ATTACK,
+     "You keep {left} EP, and with {theirs-left} your opponent cannot finish you next turn.",
+     energy_is_safe},
+    {GUIDE_WHY, CHARGE,
+     "With {left} EP you cannot be finished next turn; after any attack of yours you could.",
+     energy_alone_is_safe},
+    {GUIDE_WHY, CHARGE, "With {mine} EP one attack could finish you; with {left} none can.",
+     energy_gains_safety},
+    {GUIDE_WHY, CHARGE, "The Charge is free: with {left} EP you cannot be finished next turn.",
+     energy_gains_safely},
+    {GUIDE_WHY, CHARGE,
+     "You are full and gain nothing, but you spend nothing and cannot be finished next turn.",
+     energy_waits_safely},
     {0},
 };
 

@@ -46,5 +46,5 @@ void tutor_explain(struct tutor *t, struct moment at, move m, struct text *out)
 
     at.judge = &t->judge;
     if (judge_moment(&at, &g) == OK)
-        hint_refute(&at, &g, judge_verdict_on(&g, m), out);
+        hint_explain(&at, &g, judge_verdict_on(&g, m), out);
 }

@@ -34,11 +34,12 @@ static const struct {
      "turn=1 ep=10/10",
      P1,
      {
-         {1, "You can force a win in 2 turns. 2 of your 4 choices are wrong: the worst "
-             "lets Player B win in 2 turns.\n"},
+         {1, "Whatever you spend, your opponent cannot finish you next turn. What would an attack "
+             "leave them to spend? You can force a win in 2 turns.\n"},
          {2, "Attack 3.\n"},
-         {3,
-          "Attacking with 3 wins in 2 turns: if Player B attacks with 1, attack with 2 and win.\n"},
+         {3, "Attacking with 3 wins in 2 turns: if Player B attacks with 1, attack with 2 and win. "
+             "With 4 EP your opponent cannot finish you next turn, but you, with 7, could finish "
+             "them.\n"},
          {3, "Why not attack 1? This lets Player B win by force, in 3 turns.\n"},
          {4,
           "Win chance: 100% before, 100% after attacking with 3:\n  Player A attacks with 3 EP.\n"},
@@ -64,6 +65,15 @@ static const struct {
      {
          {2, "Charge 5. To hold out for 3 turns instead of 1, block.\n"},
          {4, "Win chance: 0% before, 0% after charging 5; 0.3% against a casual player.\n"},
+     }},
+    /* the idea, and not a count */
+    {"charge",
+     "turn=1 total=9/10 cards=5,2,1/2,0,0 blocked=0/0 gain=0/0",
+     P1,
+     {
+         {1, "Your opponent could reach 15 with one Charge next turn. You can force a win in "},
+         {2, "Block.\n"},
+         {3, "Your opponent has 10 points and could win with one Charge; the Block stops it.\n"},
      }},
     /* lost, whatever the opponent does */
     {"energy-duel:turn-limit=9,limit-result=points",
@@ -228,8 +238,8 @@ static void check_warnings(const struct judged *j, const struct moment *at)
     if (judge_choices(&j->judge, &at->s, NULL, at->player, &g) != OK)
         return;
     for (int i = 0; i < g.count; i++) {
-        char room[HINT_BYTES], want[SENTENCE_BYTES];
-        struct text said = TEXT(room);
+        char room[HINT_BYTES], why_room[HINT_BYTES], want[SENTENCE_BYTES];
+        struct text said = TEXT(room), why = TEXT(why_room);
         const struct verdict *v = &g.of[i];
         bool warned = hint_warn(at, v->move, 0.05, &said);
 
@@ -238,6 +248,10 @@ static void check_warnings(const struct judged *j, const struct moment *at)
         assert_null(strchr(warned ? room : "", '%'));
         assert_false(said.cut);
         assert_int_equal(warned, said.len > 0);
+        if (warned) {
+            hint_explain(at, &g, v, &why);
+            assert_string_not_equal(why_room, room); /* the question why has an answer */
+        }
         if (warned && g.how == JUDGED_WHOLE && judge_is_error(v->label) && v->worth.value < 0 &&
             v->worth.plies > 1) {
             snprintf(want, sizeof want,

@@ -61,6 +61,172 @@ static bool clash_gains(const struct heard *h)
     return after(h).points[h->me] > h->now.points[h->me] && !foe_defends(h) && clash_attacks(h);
 }
 
+/* Can a player win with one move at this position? */
+static bool wins_from(const struct heard *h, const struct state *s, int player, const char *verb)
+{
+    move list[MOVES_MAX];
+    int n = moves_of(h, s, player, verb, list);
+
+    for (int i = 0; i < n; i++)
+        if (moved(h, s, player, list[i]).result == state_won_by(player))
+            return true;
+    return false;
+}
+
+static bool i_am_safe(const struct heard *h)
+{
+    struct state s = after(h);
+
+    return s.turn == h->foe && !wins_from(h, &s, h->foe, NULL);
+}
+
+static bool i_was_in_danger(const struct heard *h)
+{
+    return i_am_safe(h) && wins_from(h, &h->now, h->foe, NULL);
+}
+
+static bool i_threaten(const struct heard *h)
+{
+    struct state s = after(h);
+
+    return i_am_safe(h) && wins_from(h, &s, h->me, NULL);
+}
+
+static bool i_gain_safely(const struct heard *h)
+{
+    return i_am_safe(h) && after(h).points[h->me] > h->now.points[h->me];
+}
+
+static bool i_wait_safely(const struct heard *h)
+{
+    return i_am_safe(h) && after(h).points[h->me] == h->now.points[h->me];
+}
+
+/* Is the player safe after every attack, or after none? */
+static bool attacks_are_safe(const struct heard *h, bool want)
+{
+    struct heard other = *h;
+    move list[MOVES_MAX];
+    int n = moves_of(h, &h->now, h->me, "attack", list);
+
+    for (int i = 0; i < n; i++) {
+        other.mine = list[i];
+        if (!wins(&other) && i_am_safe(&other) != want)
+            return false;
+    }
+    return true;
+}
+
+static bool duel_can_spend(const struct heard *h)
+{
+    return attacks_are_safe(h, true);
+}
+
+static bool duel_alone_is_safe(const struct heard *h)
+{
+    return i_am_safe(h) && attacks_are_safe(h, false);
+}
+
+static bool always(const struct heard *h)
+{
+    (void)h;
+    return true;
+}
+
+static bool charge_steal_wins(const struct heard *h)
+{
+    return wins_from(h, &h->now, h->me, "steal");
+}
+
+static bool charge_steal_takes(const struct heard *h)
+{
+    return moved(h, &h->now, h->me, named(h, "steal")).points[h->foe] < h->now.points[h->foe];
+}
+
+static bool charge_foe_cannot_charge(const struct heard *h)
+{
+    return !can(h, &h->now, h->foe, "charge");
+}
+
+static bool charge_near_wins(const struct heard *h)
+{
+    int near = option(h, "goal") - option(h, "max-add");
+
+    return charge_ends(h) && h->now.points[P1] < near && h->now.points[P2] < near;
+}
+
+static bool charge_unstopped(const struct heard *h)
+{
+    return i_threaten(h) && !can(h, &h->now, h->foe, "block") && !can(h, &h->now, h->foe, "steal");
+}
+
+static bool charge_kept(const struct heard *h)
+{
+    struct state s = after(h);
+
+    return s.points[h->me] > h->now.points[h->me] && !can(h, &s, h->foe, "steal");
+}
+
+static bool charge_loses_little(const struct heard *h)
+{
+    struct state s = after(h);
+
+    return s.points[h->me] - moved(h, &s, h->foe, named(h, "steal")).points[h->me] ==
+           MOVE_NUMBER(h->mine);
+}
+
+static bool charge_keeps_others(const struct heard *h)
+{
+    return charge_gains_nothing(h) &&
+           (can(h, &h->now, h->me, "block") || can(h, &h->now, h->me, "steal"));
+}
+
+static bool charge_block_saves(const struct heard *h)
+{
+    struct state s = after(h);
+
+    return wins_from(h, &h->now, h->foe, "charge") && !wins_from(h, &s, h->foe, "charge");
+}
+
+static bool charge_both_blocked(const struct heard *h)
+{
+    return charge_gains_nothing(h) && charge_block_stops(h);
+}
+
+static bool charge_turn_lost(const struct heard *h)
+{
+    struct state s = after(h);
+    move list[MOVES_MAX];
+
+    return moves_of(h, &s, h->foe, "charge", list) == moves_of(h, &s, h->foe, NULL, list) &&
+           charge_block_stops(h);
+}
+
+static bool charge_block_works(const struct heard *h)
+{
+    return can(h, &h->now, h->foe, "charge") && charge_block_stops(h);
+}
+
+static bool charge_steals_twice(const struct heard *h)
+{
+    struct state s = after(h);
+
+    return s.points[h->me] > h->now.points[h->me] &&
+           s.points[h->me] + s.points[h->foe] == h->now.points[h->me] + h->now.points[h->foe];
+}
+
+static bool charge_steals_nothing(const struct heard *h)
+{
+    struct state s = after(h);
+
+    return s.points[h->me] == h->now.points[h->me] && s.points[h->foe] == h->now.points[h->foe];
+}
+
+static bool charge_neither_charges(const struct heard *h)
+{
+    return !can(h, &h->now, h->me, "charge") && charge_foe_cannot_charge(h) && i_am_safe(h);
+}
+
 static struct state blasted(const struct heard *h, const char *mine, const char *theirs)
 {
     return both(h, &h->now, named(h, mine), named(h, theirs));
@@ -235,7 +401,40 @@ static bool is_top(const struct heard *h)
 }
 
 static struct claim reasons[] = {
+    {"charge", "how many do you need", i_can_win, 0},
+    {"charge", "is exactly what you need", charge_steal_wins, 0},
+    {"charge", "could reach", foe_can_win, 0},
+    {"charge", "Which card can you spare", charge_gains_nothing, 0},
+    {"charge", "can be stolen now", charge_steal_takes, 0},
+    {"charge", "before the next Charge", charge_foe_cannot_charge, 0},
+    {"charge", "A refresh costs you the turn", charge_refreshes, 0},
+    {"charge", "Who gets there first", charge_near_wins, 0},
+    {"charge", "neither a Block nor a Steal", charge_unstopped, 0},
+    {"charge", "cannot win before it", i_threaten, 0},
+    {"charge", "so you keep what you gain", charge_kept, 0},
+    {"charge", "A Steal could take only", charge_loses_little, 0},
+    {"charge", "next turn, so there is time", i_am_safe, 0},
+    {"charge", "points, and your opponent cannot reach", i_gain_safely, 0},
+    {"charge", "but you keep your other cards", charge_keeps_others, 0},
+    {"charge", "the Block stops it", charge_block_saves, 0},
+    {"charge", "would be, too", charge_both_blocked, 0},
+    {"charge", "has only Charge cards", charge_turn_lost, 0},
+    {"charge", "If your opponent charges next turn", charge_block_works, 0},
+    {"charge", "With what you steal", wins, 0},
+    {"charge", "your opponent loses as many", charge_steals_twice, 0},
+    {"charge", "There is nothing to steal", charge_steals_nothing, 0},
+    {"charge", "no Charge card either", charge_neither_charges, 0},
     {"charge", " are ", wins, 0},
+    {"energy-duel", "What is the smallest attack", i_can_win, 0},
+    {"energy-duel", "enough EP to finish you", foe_can_win, 0},
+    {"energy-duel", "Whatever you spend", duel_can_spend, 0},
+    {"energy-duel", "After an attack, what is left", always, 0},
+    {"energy-duel", "but you, with", i_threaten, 0},
+    {"energy-duel", "You keep", i_am_safe, 0},
+    {"energy-duel", "after any attack of yours", duel_alone_is_safe, 0},
+    {"energy-duel", "one attack could finish you; with", i_was_in_danger, 0},
+    {"energy-duel", "The Charge is free", i_gain_safely, 0},
+    {"energy-duel", "You are full", i_wait_safely, 0},
     {"energy-duel", "EP for each of the", wins, 0},
     {"energy-clash", "is defending: an attack would", clash_meets_defence, 0},
     {"energy-clash", "EP, and your opponent has", wins, 0},
