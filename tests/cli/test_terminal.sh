@@ -285,7 +285,7 @@ two_lists() { [ "$(screen | grep -c '1  Rematch')" -eq 2 ]; } # the first one is
 await two_lists
 type review
 read_on
-shown "a review, without a pager" '0 forced.' '1  Rematch'
+shown "a review, without a pager" '0 decisions.' '1  Rematch'
 type menu
 shown "the menu" 'Resume a saved game' 'Number, or q to go back:'
 type q
