@@ -570,7 +570,7 @@ run review long.duel
 shown "nor is one needed" 'Other errors:' 'done 0'
 with=
 run review long.duel --learn
-shown "mistakes are practised on the board" '1 of ' 'Your choice:' '? hint'
+shown "mistakes are practised on the board" 'was a blunder.' 'Your choice:' '? hint'
 keys C-c
 see 'done 130'
 finish
