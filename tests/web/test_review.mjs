@@ -90,8 +90,7 @@ await page.locator('.advice pre', { hasText: 'No. ' }).waitFor();
 check(true, 'a mistake is tried again, with another mistake');
 await move('attack 3').click();
 await page.locator('.advice .right').waitFor();
-check(/^Right\. .* wins /.test(await page.locator('.advice .right').innerText()),
-  'and with the right move');
+check(/^Right\. .* wins /.test(await page.locator('.advice .right').innerText()), 'and with the right move');
 
 // ---- links --------------------------------------------------------------------------------------------------------
 
