@@ -211,6 +211,7 @@ golden: all ## rewrite the golden texts, screens and pictures: read the diff
 	scripts/show-screens README.md docs/play/first-five-minutes.md
 	$(MAKE) web-tests
 	tests/web/test_look.mjs --update
+	scripts/show-page
 
 FUZZ_SECONDS = 600
 fuzz: fuzz-targets ## run libFuzzer on everything that reads text from outside
@@ -262,6 +263,8 @@ MANDIR = $(PREFIX)/share/man
 BASH_COMPLETIONS = $(PREFIX)/share/bash-completion/completions
 ZSH_COMPLETIONS = $(PREFIX)/share/zsh/site-functions
 FISH_COMPLETIONS = $(PREFIX)/share/fish/vendor_completions.d
+ICONS = $(PREFIX)/share/icons/hicolor/scalable/apps
+APPLICATIONS = $(PREFIX)/share/applications
 
 # The program writes its own man page.
 $(BUILD)/manual/%: $(BUILD)/duello
@@ -278,6 +281,8 @@ install-program: $(BUILD)/duello $(patsubst %,$(BUILD)/manual/%,man bash zsh fis
 	install -D -m 644 $(BUILD)/manual/bash $(DESTDIR)$(BASH_COMPLETIONS)/duello
 	install -D -m 644 $(BUILD)/manual/zsh $(DESTDIR)$(ZSH_COMPLETIONS)/_duello
 	install -D -m 644 $(BUILD)/manual/fish $(DESTDIR)$(FISH_COMPLETIONS)/duello.fish
+	install -D -m 644 web/page/icon.svg $(DESTDIR)$(ICONS)/duello.svg
+	install -D -m 644 scripts/duello.desktop $(DESTDIR)$(APPLICATIONS)/duello.desktop
 
 install-library: $(BUILD)/libduello.a $(BUILD)/libduello.so
 	install -D -m 644 include/duello.h $(DESTDIR)$(INCLUDEDIR)/duello.h
@@ -294,6 +299,7 @@ uninstall: ## remove what was installed
 	rm -f $(DESTDIR)$(BINDIR)/duello $(DESTDIR)$(MANDIR)/man6/duello.6
 	rm -f $(DESTDIR)$(BASH_COMPLETIONS)/duello $(DESTDIR)$(ZSH_COMPLETIONS)/_duello
 	rm -f $(DESTDIR)$(FISH_COMPLETIONS)/duello.fish $(DESTDIR)$(INCLUDEDIR)/duello.h
+	rm -f $(DESTDIR)$(ICONS)/duello.svg $(DESTDIR)$(APPLICATIONS)/duello.desktop
 	rm -f $(DESTDIR)$(LIBDIR)/libduello.a $(DESTDIR)$(LIBDIR)/libduello.so*
 	rm -f $(DESTDIR)$(LIBDIR)/pkgconfig/duello.pc
 

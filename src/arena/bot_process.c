@@ -33,6 +33,12 @@ static void bot_process_close(int *fd)
     *fd = -1;
 }
 
+static void bot_process_watch(const struct bot_process *p, char mark, const char *bytes, size_t len)
+{
+    if (p->watch.see != NULL && len > 0)
+        p->watch.see(p->watch.context, mark, bytes, len);
+}
+
 /* ---- starting -------------------------------------------------------------------------------- */
 
 /* Is the first word of the command a program, with no shell syntax after it? Then the shell can
@@ -40,23 +46,14 @@ static void bot_process_close(int *fd)
 static bool bot_process_can_make_way(const char *command, const char *path)
 {
     int len = (int)strcspn(command, " ");
-    char program[4096];
+    char program[PATH_MAX];
 
     if (len == 0 || strpbrk(command, ";|&<>()\n") != NULL)
         return false;
-    if (memchr(command, '/', (size_t)len) != NULL) {
-        snprintf(program, sizeof program, "%.*s", len, command);
-        return access(program, X_OK) == 0;
-    }
-    while (*path) {
-        int folder = (int)strcspn(path, ":");
-
-        snprintf(program, sizeof program, "%.*s/%.*s", folder, path, len, command);
-        if (folder > 0 && access(program, X_OK) == 0)
-            return true;
-        path += folder + (path[folder] == ':');
-    }
-    return false;
+    if (memchr(command, '/', (size_t)len) == NULL)
+        return paths_of_program(command, path, program);
+    snprintf(program, sizeof program, "%.*s", len, command);
+    return access(program, X_OK) == 0;
 }
 
 /* Make the pipes: our ends go into the process, the other ends into its box. */
@@ -129,6 +126,7 @@ int bot_process_start(struct bot_process *p, const struct bot_process_setup *set
     p->box.policy = setup->policy ? setup->policy : &nothing_special;
     p->ponders = p->box.policy->ponder;
     p->cancelled = setup->cancelled;
+    p->watch = setup->watch;
     signal(SIGPIPE, SIG_IGN); /* a failing write reveals that a bot is gone */
     snprintf(command, sizeof command, "%s%.*s",
              bot_process_can_make_way(setup->command, path) ? "exec " : "", BOT_PROCESS_COMMAND - 8,
@@ -185,6 +183,7 @@ static void bot_process_keep_errors(struct bot_process *p)
         struct stat info;
         off_t room = 0;
 
+        bot_process_watch(p, '!', bytes, (size_t)n);
         if (p->log >= 0 && fstat(p->log, &info) == 0 && S_ISREG(info.st_mode))
             room = LOG_BYTES - info.st_size;
         if (room > 0 && write(p->log, bytes, (size_t)(n < room ? n : room)) < 0)
@@ -192,6 +191,36 @@ static void bot_process_keep_errors(struct bot_process *p)
         if (n < (ssize_t)sizeof bytes)
             return;
     }
+}
+
+/* Read the next report, if there is one. What only says that all is well is noted, and READY. False
+ * if there are no more. */
+static bool bot_process_read_report(struct bot_process *p, struct supervisor_report *r)
+{
+    ssize_t n = read(p->report, r, sizeof *r);
+
+    if (n == sizeof *r && r->event == SUPERVISOR_STARTED)
+        p->group = r->value;
+    if (n != sizeof *r || r->event == SUPERVISOR_STARTED)
+        *r = (struct supervisor_report){.event = SUPERVISOR_READY};
+    return n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR));
+}
+
+/* Wait for the box. If its supervisor was killed, nobody killed the program. In a namespace of
+ * processes the kernel did; elsewhere its group still has its number, because somebody is in it. */
+static void bot_process_wait(struct bot_process *p)
+{
+    struct supervisor_report r = {.event = SUPERVISOR_STARTED};
+    int status = 0;
+
+    while (p->pid > 0 && waitpid(p->pid, &status, 0) < 0 && errno == EINTR)
+        continue;
+    if (p->pid <= 0 || !WIFSIGNALED(status) || p->box.kind == BOX_NAMESPACES)
+        return;
+    while (p->group == 0 && bot_process_read_report(p, &r) && errno != EAGAIN)
+        continue;
+    if (p->group > 0)
+        kill(-p->group, SIGKILL);
 }
 
 /* Close the pipes; closing the control pipe ends the box. */
@@ -202,9 +231,8 @@ void bot_process_stop(struct bot_process *p)
     p->word = NULL;
     bot_process_close(&p->in);
     bot_process_close(&p->control);
-    while (p->pid > 0 && waitpid(p->pid, NULL, 0) < 0 && errno == EINTR)
-        continue;
-    p->pid = 0;
+    bot_process_wait(p);
+    p->pid = p->group = 0;
     bot_process_keep_errors(p);
     bot_process_close(&p->out);
     bot_process_close(&p->err);
@@ -223,15 +251,11 @@ static struct supervisor_report bot_process_look_for_end(struct bot_process *p)
     while (r.event == SUPERVISOR_READY && (left = deadline - clock_ns()) > 0) {
         struct pollfd ends[] = {{.fd = p->report, .events = POLLIN},
                                 {.fd = p->err, .events = POLLIN}};
-        ssize_t n;
 
         poll(ends, 2, (int)(left / 1000000) + 1);
         bot_process_keep_errors(p);
-        n = read(p->report, &r, sizeof r);
-        if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))
+        if (!bot_process_read_report(p, &r))
             return (struct supervisor_report){.event = SUPERVISOR_NOT_BOXED};
-        if (n < 0)
-            r.event = SUPERVISOR_READY;
     }
     return r;
 }
@@ -251,6 +275,7 @@ void bot_process_explain(struct bot_process *p, struct text *out)
 
     switch ((enum supervisor_event)r.event) {
     case SUPERVISOR_READY:
+    case SUPERVISOR_STARTED:
         text_add(out, "the bot closed its pipes");
         break;
     case SUPERVISOR_EXITED:
@@ -309,6 +334,7 @@ static bool bot_process_wait_for(struct bot_process *p, int fd, short what, int6
 enum bot_process_result bot_process_send(struct bot_process *p, const char *bytes, size_t len,
                                          int64_t deadline)
 {
+    bot_process_watch(p, '>', bytes, len);
     while (len > 0) {
         ssize_t n = write(p->in, bytes, len);
 
@@ -360,6 +386,8 @@ enum bot_process_result bot_process_receive(struct bot_process *p, char *line, s
             return BOT_PROCESS_FLOOD;
         n = read(p->out, p->buffer + p->to, sizeof p->buffer - p->to);
         if (n > 0) {
+            p->has_spoken = true;
+            bot_process_watch(p, '<', p->buffer + p->to, (size_t)n);
             p->to += (size_t)n;
         } else if (n < 0 && errno == EAGAIN) {
             if (!bot_process_wait_for(p, p->out, POLLIN, deadline))

@@ -13,8 +13,16 @@
 
 enum { BOT_PROCESS_BUFFER = 8192, BOT_PROCESS_COMMAND = 8192 };
 
+/* What passes between Duello and a program, for somebody who watches: '>' was sent, '<' received,
+ * '!' written to standard error. */
+struct bot_watch {
+    void (*see)(void *context, char mark, const char *bytes, size_t len); /* NULL: nobody */
+    void *context;
+};
+
 struct bot_process {
-    pid_t pid; /* of the box; 0: not running */
+    pid_t pid;   /* of the box; 0: not running */
+    pid_t group; /* of the program, as its box counts; 0: not started */
     struct box box;
     int in, out, err;                /* -1: closed */
     int control, report;             /* of the supervisor, see box/supervisor.h */
@@ -24,6 +32,8 @@ struct bot_process {
     char buffer[BOT_PROCESS_BUFFER]; /* bytes read but not used yet */
     size_t from, to;
     bool runs, ponders;
+    struct bot_watch watch;
+    bool has_spoken; /* something was read from its standard output */
     bool (*cancelled)(void);
 };
 
@@ -42,6 +52,7 @@ struct bot_process_setup {
     bool (*cancelled)(void); /* stop waiting? Called every 50 ms while waiting for the program;
                                 NULL: never stop */
     const struct box_policy *policy; /* NULL: the default */
+    struct bot_watch watch;
 };
 
 /* Prepare a process; its program starts at the first bot_process_run. Return 0, or -1 with a reason

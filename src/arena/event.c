@@ -16,8 +16,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Random streams of an event: the cards of a unit, and the choices of its two games. */
-enum { CARDS_STREAM = 32, CHOICES_STREAM = 33 };
+/* Random streams of an event: the cards of a unit, the choices of its two games, and the cards of
+ * the second game where they differ. */
+enum { CARDS_STREAM = 32, CHOICES_STREAM = 33, OTHER_CARDS_STREAM = 34 };
 
 /* ---- pairings -------------------------------------------------------------------------------- */
 
@@ -214,6 +215,15 @@ static void event_prepare(const struct event *e, const struct unit *u, bool swap
     g->seats[P2] = &mine[swapped ? u->a : u->b];
 }
 
+/* The seed of a game's deal. */
+static uint64_t event_deal(const struct event *e, const struct unit *u, bool swapped)
+{
+    bool differs = swapped && e->deals == DEALS_DIFFERENT && e->rules.game->chance != NULL &&
+                   (bots_find(e->who[u->a]) == NULL || bots_find(e->who[u->b]) == NULL);
+
+    return rng_derive(e->seed, differs ? OTHER_CARDS_STREAM : CARDS_STREAM, u->number);
+}
+
 /* Play a game by the rules, and write its record if there is a folder for it. */
 static void event_play_game(const struct event *e, const struct unit *u, bool swapped,
                             struct graph_game *g, const char *records, struct unit_result *out)
@@ -222,7 +232,7 @@ static void event_play_game(const struct event *e, const struct unit *u, bool sw
     struct referee referee = {0};
     char path[EVENT_PATH];
 
-    g->match.seed = rng_derive(e->seed, CARDS_STREAM, u->number);
+    g->match.seed = event_deal(e, u, swapped);
     match_play(&referee, &g->match, g->seats, g->out);
     if (records != NULL) {
         event_record_path(e, records, 2 * u->number + swapped, path);
@@ -411,8 +421,9 @@ bool event_is_same(const struct event *e, const struct event *other)
     return memcmp(&e->rules, &other->rules, sizeof e->rules) == 0 && e->players == other->players &&
            memcmp(e->who, other->who, sizeof e->who) == 0 &&
            memcmp(e->name, other->name, sizeof e->name) == 0 && e->format == other->format &&
-           e->pairs == other->pairs && e->seed == other->seed && e->shards == other->shards &&
-           strcmp(e->time, other->time) == 0 && e->sequential == other->sequential &&
+           e->deals == other->deals && e->pairs == other->pairs && e->seed == other->seed &&
+           e->shards == other->shards && strcmp(e->time, other->time) == 0 &&
+           e->sequential == other->sequential &&
            memcmp(&e->sprt, &other->sprt, sizeof e->sprt) == 0;
 }
 

@@ -19,6 +19,14 @@ enum { EVENT_SEATS = 2 * EVENT_PLAYERS, EVENT_REASONS = 64 };
 enum event_format { ROUND_ROBIN, GAUNTLET, SWISS };
 extern const char *const event_formats[]; /* the words of --format */
 
+/*
+ * In games with chance, both games of a pair have the same deal, which takes luck out of their
+ * sum. Two processes of a program play them, and whatever these can tell each other is the
+ * opponent's cards. So the games of a program get different deals, unless it is trusted.
+ */
+enum event_deals { DEALS_MIRRORED, DEALS_DIFFERENT };
+extern const char *const event_deals[]; /* the words of --deals */
+
 /* Games of a pairing in which player a sat in one of the seats. */
 struct event_tally {
     uint64_t games, wins, losses, draws, unfinished; /* for a */
@@ -44,7 +52,8 @@ struct event {
     char who[EVENT_PLAYERS][WHO_BYTES];
     char name[EVENT_PLAYERS][NAME_BYTES]; /* the name of a program, "" if it has none */
     enum event_format format;
-    uint64_t pairs; /* pairs of games for each pairing */
+    enum event_deals deals; /* of pairs in which a program plays */
+    uint64_t pairs;         /* pairs of games for each pairing */
     uint64_t seed;
     char time[32];     /* the text of --time */
     int shard, shards; /* the number of this part, and of all parts; 0 of 1 is everything */

@@ -16,6 +16,7 @@
 enum { EVENT_BYTES = 1 << 24 }; /* the longest file */
 
 const char *const event_formats[] = {"round-robin", "gauntlet", "swiss"};
+const char *const event_deals[] = {"mirrored", "different"};
 
 static void event_put_lists(struct text *out, const struct event *e)
 {
@@ -52,6 +53,7 @@ char *event_text(const struct event *e)
         json_put_text(&out, NULL, player.at);
     }
     json_close(&out, ']');
+    json_put_text(&out, "deals", event_deals[e->deals]);
     json_put(&out,
              "format:s pairs:n seed:s time:s shard:n shards:n sequential:b elo0:d elo1:d alpha:d "
              "beta:d",
@@ -240,6 +242,19 @@ static bool event_read_texts(struct event *e, const struct json *all)
     return *end == '\0' && seed[0] >= '0' && seed[0] <= '9' && errno != ERANGE;
 }
 
+/* Older events say nothing of their deals: they were mirrored. */
+static bool event_read_deals(struct event *e, const struct json *all)
+{
+    const struct json *v = json_get(all, "deals");
+
+    if (v == NULL)
+        return true;
+    for (e->deals = DEALS_MIRRORED; e->deals <= DEALS_DIFFERENT; e->deals++)
+        if (json_is(v, JSON_IS_TEXT) && strcmp(event_deals[e->deals], v->is.text) == 0)
+            return true;
+    return false;
+}
+
 static bool event_read_numbers(struct event *e, const struct json *all)
 {
     int64_t done = -1;
@@ -271,7 +286,7 @@ int event_parse(struct event *e, const char *bytes, size_t len, struct text *why
     memset(e, 0, sizeof *e);
     if (all == NULL)
         return text_explain(ERR_SYNTAX, why, "this is not a saved event: it %s", wrong.at);
-    good = event_read_texts(e, all) && event_read_numbers(e, all) &&
+    good = event_read_texts(e, all) && event_read_deals(e, all) && event_read_numbers(e, all) &&
            event_read_list(e, json_get(all, "players"), 2, EVENT_PLAYERS, event_read_player,
                            &e->players) &&
            event_read_list(e, json_get(all, "pairings"), 1, EVENT_PAIRINGS, event_read_pairing,

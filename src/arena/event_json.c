@@ -80,6 +80,8 @@ void event_json_result(const struct event *e, struct text *line)
 
     text_add(&seed, "%" PRIu64, e->seed);
     json_put_text(line, "seed", seed.at);
+    if (e->rules.game->chance != NULL)
+        json_put_text(line, "deals", event_deals[e->deals]);
     event_json_players(line, e);
     event_json_pairs(line, e);
     json_put_real(line, "first_share", event_first_share(e));

@@ -16,7 +16,7 @@ static void match_begin(struct referee *g, const struct match *m, struct seat *s
         struct text why = TEXT(out->reason);
 
         if (seat_begin(seats[p], &game, &why) != OK)
-            referee_end(g, ENDING_FORFEIT, p);
+            referee_forfeit(g, p, out->reason);
     }
 }
 
@@ -27,7 +27,7 @@ static void match_ask(struct referee *g, struct seat *seat, int player, struct m
     move m;
 
     if (seat_choose(seat, &g->rec.duel, player, &m, &why) != OK)
-        referee_end(g, ENDING_FORFEIT, player);
+        referee_forfeit(g, player, out->reason);
     else if (referee_choose(g, player, m) != OK)
         referee_end(g, ENDING_ABORT, P1);
 }

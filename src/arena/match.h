@@ -16,7 +16,7 @@ struct match_result {
     enum result result;
     int forfeit; /* the number of the player who forfeited, or 0 */
     int turns;
-    char reason[128]; /* of the forfeit */
+    char reason[REASON_BYTES]; /* of the forfeit */
 };
 
 /* Play a game. The referee is zeroed or was used before; afterwards its record holds the game, and

@@ -87,7 +87,8 @@ static enum bot_process_result seat_send(struct seat *s, int64_t deadline)
 static int seat_forfeit(struct seat *s, enum bot_process_result result, struct text *why)
 {
     if (result == BOT_PROCESS_LATE)
-        text_add(why, "no answer in time");
+        text_add(why, "no answer in time%s",
+                 s->process.has_spoken ? "" : "; it wrote nothing: does it flush its output?");
     else if (result == BOT_PROCESS_FLOOD)
         text_add(why, "too much output without a newline");
     else

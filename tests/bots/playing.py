@@ -30,8 +30,12 @@ def attempt(what, attack, *arguments):
         got(what, result)
 
 
-def play(attack):
-    """`attack` is called with the number of every question."""
+def nothing(number):
+    yield
+
+
+def play(attack, around=nothing):
+    """`attack` is called with the number of every question; `around` yields while the answer is sent."""
     move = ""
     for line in sys.stdin:
         word, _, rest = line.strip().partition(" ")
@@ -42,7 +46,8 @@ def play(attack):
             attack(number)
             if number == 1:
                 say("TRIED", os.path.basename(sys.argv[0]))
-            os.write(1, ("move %d %s\n" % (number, move)).encode())
+            for _ in around(number):
+                os.write(1, ("move %d %s\n" % (number, move)).encode())
 
 
 def play_after(attack):

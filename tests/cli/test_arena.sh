@@ -539,4 +539,29 @@ last="duello arena --resume, on a file that another program has"
 flock shared.event "$duello" arena --resume shared.event </dev/null >out 2>err
 code=$?
 expect "a file in use is refused" code=1 "err=duello: shared.event is in use by another arena."
+# The games of a pair in which a program plays have different cards, unless that is asked for by name, or the program is
+# trusted; those of built-in players have the same. An event from before this was so continues with the same cards.
+cards() { grep '^- ' "$1" | head -n 10 | cut -d '#' -f 1; } # what was dealt before the first move
+same_cards() { [ "$(cards "$1/battle-numbers-1.duel")" = "$(cards "$1/battle-numbers-2.duel")" ]; }
+deal() { run arena random "$1" --game battle-numbers --games 2 --seed 5 --json --quiet --records dealt "${@:2}"; }
+deal random
+check "built-in players get the same cards" same_cards dealt
+deal "$bot"
+expect "a program plays" code=0 'out~"deals":"different"'
+check "it gets different cards" sh -c '! cmp -s dealt/battle-numbers-1.duel dealt/battle-numbers-2.duel'
+check_not() { ! "$@"; }
+check "from the first card on" check_not same_cards dealt
+deal "$bot" --deals mirrored
+expect "the same cards by name" code=0 'out~"deals":"mirrored"'
+check "it gets them" same_cards dealt
+deal "$bot" --trust-bots
+check "a trusted program gets the same cards" same_cards dealt
+deal "$bot" --deals other
+expect "there are two kinds of deals" code=2 "err~--deals must be mirrored or different"
+run arena random "$bot" --game battle-numbers --games 2 --seed 5 --resume dealt.event
+sed -i 's/"deals":"different",//' dealt.event
+run arena random "$bot" --game battle-numbers --games 2 --seed 5 --resume dealt.event --json --quiet
+expect "an older event has the same cards" code=0 'out~"deals":"mirrored"'
+run arena random "$bot" --game battle-numbers --games 2 --seed 5 --resume dealt.event --deals different
+expect "they cannot change later" code=2 "err~different settings"
 finish

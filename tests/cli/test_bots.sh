@@ -59,7 +59,7 @@ if [ -x "$engine" ]; then
         run arena random random --game $rules --games 20 --seed 9 --records a
         # shellcheck disable=SC2086
         run arena "bot:$engine engine" "bot:$engine engine --player random" --game $rules \
-            --games 20 --seed 9 --records b --json
+            --games 20 --seed 9 --records b --json --deals mirrored
         expect "engines play $rules" code=0 'out!"forfeit":'
         check "as built-in players would" diff <(strip a/*) <(strip b/*)
     done
@@ -73,7 +73,7 @@ legal charge\ngo 8 ms=100 hurry=1\nresult win\n' engine
 expect "the engine speaks by hand" code=0 "out~move 8 charge"
 check "and says nothing else" test "$(wc -l <out)" -eq 1
 answer 'duello 1\ngo 1\nview x\nresult win\n' engine
-expect "nothing is answered before a game" code=0 "out!move"
+expect "nothing is answered before a game" code=2 "out!move" "err~came before"
 for player in greedy trader; do
     run arena $player random --game battle-numbers --seed 1 --games 40 --json
     expect "$player plays battle-numbers" code=0
@@ -120,7 +120,7 @@ eats_memory.py the bot exited with code 12
 LIST
 run bot check no-such-program
 expect "the check fails a program that is not there" code=1 "out~because   the bot exited with code 127 (command not found)"
-for arguments in "" "check" "chekc x" "check a b"; do
+for arguments in "" "check" "chekc x" "debug"; do
     # shellcheck disable=SC2086
     run bot $arguments
     expect "bot $arguments is refused" code=2
@@ -188,4 +188,61 @@ done
 
 refused "the opponent of a check does not think" 'bot has no option --ponder' bot check true --ponder
 
+# ---- errors that help -----------------------------------------------------------------------------
+
+echo 'import nothing_here' >missing.py
+cat >silent.py <<'PY'
+import sys
+for line in sys.stdin:
+    word = line.split()
+    if word[0] == "legal":
+        move = line[6:].strip().split(",")[0]
+    elif word[0] == "go":
+        sys.stdout.write("move %s %s\n" % (word[1], move))
+PY
+logs=$XDG_DATA_HOME/duello/logs
+said="ModuleNotFoundError: No module named 'nothing_here'"
+run arena random "bot:/usr/bin/python3 $work/missing.py" --game energy-duel --games 2
+expect "the arena shows what a bot wrote last" code=0 "err~$said" "err~All of it: $logs/bot-2.log"
+run play energy-duel random "bot:/usr/bin/python3 $work/missing.py" --record missing.duel
+expect "so does a game" code=5 "err~$said" "err~All of it: $logs/bot-2.log"
+check "the record keeps the reason" grep -q '^forfeit 2: the bot exited with code 1 #' missing.duel
+run replay missing.duel
+expect "and can be read" code=0 "out~forfeits the game"
+run bot check /usr/bin/python3 "$work/missing.py"
+expect "a command of several words needs no quotes" code=1 "out~0 of 17 steps passed" "err~$said"
+check "the logs of runs before are kept" test -s "$logs/bot-2.log.1"
+run bot check "/usr/bin/python3 $work/silent.py"
+expect "a bot that does not flush" code=1 "out~it wrote nothing: does it flush its output?"
+mkdir -p venv/bin own && touch venv/pyvenv.cfg && ln -s /usr/bin/python3 venv/bin/python && cp "$bots/random_bot.py" own/
+run arena random "bot:$work/venv/bin/python $work/own/random_bot.py" --game energy-duel --games 2 --json --quiet
+expect "an environment and a script elsewhere" code=0 'out!"forfeits":1' 'out!"forfeits":2'
+mkdir -p path && printf '#!/bin/sh\nexec /usr/bin/env sh "$@"\n' >path/interpreter && chmod +x path/interpreter
+PATH=$work/path:$PATH run arena random "bot:interpreter $bots/first.sh" --game energy-duel --games 2
+expect "an interpreter that is not in the box" code=0 "err~interpreter is not in the sandbox; --bot-files DIR"
+
+run bot debug "/usr/bin/python3 $bots/random_bot.py" --game charge --seat 2
+expect "bot debug shows a whole game" code=0 "out~> duello 1" "out~> go 1 ms=2000" "out~< move 1 " "out~kept to the protocol"
+run bot debug /usr/bin/python3 "$work/missing.py" --game charge
+expect "it shows standard error, and the end" code=5 "out~! $said" "out~The program lost here: the bot exited with code 1."
+run bot debug "$work/hasty"
+expect "it asks for a game" code=2 "err~which game?"
+echo 'go 1' | "$duello" engine >out 2>err
+code=$?
+last="echo go 1 | duello engine"
+expect "the engine refuses a question without a game" code=2 'err~"go 1" came before a line "game …"'
+
+# Where no sandbox works, nothing is played.
+cc -Wall -Wextra -Werror -o no_box "$root/tests/cli/no_box.c" -lseccomp 2>err
+verdict $? "the machine without a sandbox compiles"
+for command in "arena random bot:$work/hasty --game energy-duel --games 2 --rated" \
+    "play energy-duel random bot:$work/hasty" "bot check $work/hasty"; do
+    # shellcheck disable=SC2086
+    ./no_box "$duello" $command </dev/null >out 2>err
+    code=$?
+    last="without a sandbox: duello $command"
+    check "without a sandbox ${command%% *} does nothing" test ! -s out -a $code -ne 0
+    expect "without a sandbox ${command%% *} says why" \
+        "err~this machine has neither namespaces for bubblewrap nor Landlock. Use --trust-bots for programs that you wrote or have read."
+done
 finish

@@ -56,6 +56,10 @@ takes_memory.py children
 takes_memory.py files
 takes_memory.py gone_files
 takes_memory.py nameless_files
+takes_memory.py queues
+takes_memory.py areas
+talks_by_cache.py
+starves.py
 LIST
 
 none_alive() { ! pgrep -f "$work/(bots|program)"; }
@@ -84,7 +88,7 @@ for way in "${!ways[@]}"; do
         quiet=
         case $bot$arguments in floods_zero* | nests* | kills*) quiet=1 ;; esac
         other=random
-        if [ "$bot" = wakes_itself.py ]; then other=bot:$work/bots/ponders.sh; fi
+        case $bot in wakes_itself.py | starves.py) other=bot:$work/bots/ponders.sh ;; esac
         begin=$SECONDS
         event $other "bot:$work/bots/$bot $arguments" --game energy-duel --games "$games" --json
         expect "$way, $bot $arguments: the event ends" code=0

@@ -161,7 +161,7 @@ next 'novice' arena random nov
 next "merge" arena me
 next ':files' arena merge one.event ''
 next 'all' ladder --game a
-next 'check box' bot ''
+next 'check debug box' bot ''
 next '' bot check ''
 next ':files' replay ''
 next ':files' resume ''
@@ -173,7 +173,7 @@ next 'tools topics' help to
 next 'games' help games
 next '' games ''
 next '--json' games --j
-next '--bot-files --trust-bots --help' bot -
+next '--game --rule --against --seat --seed --bot-files --trust-bots --help' bot -
 many=$(seq 300)
 # shellcheck disable=SC2086
 answer '' generate words -- play $many

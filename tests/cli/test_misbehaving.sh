@@ -92,7 +92,7 @@ while read -r bot reason; do
     check "$bot is caught" json "
 import re
 name = 'bot:$bots/$bot'
-reasons = [g['reason'] for g in games if g.get('forfeit') == name]
+reasons = [g['reason'].split('; it wrote nothing')[0] for g in games if g.get('forfeit') == name]
 right = [r for r in reasons if re.fullmatch(r'''$reason''', r)]
 others = set(reasons) - set(right)
 print(len(right), 'of', len(reasons), 'for the right reason, the others:', others)

@@ -3,6 +3,7 @@
 on this machine, and bounded in number and time. Prints TAP.
 Takes: 70 seconds, mostly waiting"""
 
+import datetime
 import json
 import os
 import re
@@ -64,8 +65,8 @@ def test_games():
 def furnish(folder):
     os.makedirs(folder + "/web/part")
     for name, text in (("index.html", "<p>page"), ("app.0123abcd.js", "code"), ("app.0123abcd.js.br", "BR"),
-                       ("app.0123abcd.js.gz", "GZ"), ("duel.wasm", "wasm"), ("part/index.html", "part"),
-                       (".secret", "no")):
+                       ("app.0123abcd.js.gz", "GZ"), ("duel.wasm", "wasm"), ("favicon.ico", "icon"),
+                       ("card.png", "card"), ("part/index.html", "part"), (".secret", "no")):
         with open(os.path.join(folder, "web", name), "w", encoding="utf-8") as file:
             file.write(text)
     with open(folder + "/outside", "w", encoding="utf-8") as file:
@@ -82,6 +83,8 @@ PAGES = (  # path, headers, status, body, header that must be there, its value; 
     ("/app.0123abcd.js", ("Accept-Encoding: gzip",), 200, b"GZ", "content-encoding", "gzip", "gzip"),
     ("/app.0123abcd.js", ("Accept-Encoding: br;q=0, gzip;q=0.5",), 200, b"GZ", "vary", "accept-encoding", "q=0: not"),
     ("/duel.wasm", (), 200, b"wasm", "content-type", "application/wasm", "else browsers compile it slowly"),
+    ("/favicon.ico", (), 200, b"icon", "content-type", "image/x-icon", "browsers ask for it unasked"),
+    ("/card.png", (), 200, b"card", "content-type", "image/png", "the picture that other pages show of this one"),
     ("/?x=1", (), 200, b"<p>page", "x-content-type-options", "nosniff", "a query changes nothing"),
     ("/nothing", (), 404, None, "content-type", "text/plain; charset=utf-8", "no such file"),
     ("/.secret", (), 404, None, None, None, "hidden files stay hidden"),
@@ -95,6 +98,15 @@ PAGES = (  # path, headers, status, body, header that must be there, its value; 
 )
 
 
+def is_now(date):
+    """Is this a date as HTTP writes it, of the last two minutes?"""
+    try:
+        then = datetime.datetime.strptime(date, "%a, %d %b %Y %H:%M:%S GMT").replace(tzinfo=datetime.timezone.utc)
+    except ValueError:
+        return False
+    return 0 <= time.time() - then.timestamp() + 1 < 120
+
+
 def test_pages():
     with server.Server() as s:
         check("without a page it says how to connect", b"duello online" in ws.get(s.port, "/")[2])
@@ -106,6 +118,7 @@ def test_pages():
             got = ws.get(s.port, path, headers)
             good = got[0] == status and body in (None, got[2]) and (name is None or got[1].get(name) == value)
             check("page %s %s: %s" % (path, " ".join(headers), why), good and b"outside" not in got[2], got)
+            check("page %s has the date of the answer" % path, is_now(got[1].get("date", "")), got)
         mark = ws.get(s.port, "/")[1]["etag"]
         check("a page that is known is not sent again", ws.get(s.port, "/", ["If-None-Match: " + mark])[0] == 304)
         policy = ws.get(s.port, "/")[1]["content-security-policy"]

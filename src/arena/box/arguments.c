@@ -105,16 +105,17 @@ static void arguments_show(struct arguments *a, const char *path)
 static void arguments_show_files(struct arguments *a, const struct box *b)
 {
     const struct box_paths *p = &b->policy->paths;
-    char own[PATH_MAX];
+    char own[PATHS_OWN][PATH_MAX];
+    int count = paths_of_command(p, b->command, own);
 
-    if (paths_of_command(p, b->command, own))
-        arguments_show(a, arguments_keep(a, "", own));
+    for (int i = 0; i < count; i++)
+        arguments_show(a, arguments_keep(a, "", own[i]));
     for (int i = 0; i < p->count; i++)
         arguments_show(a, p->added[i]);
 }
 
-/* Root needs no user namespace; its supervisor keeps the capabilities to change the program's user
- * and to signal it. */
+/* Root needs no user namespace; its supervisor keeps the capabilities to change the program's user,
+ * to take all others from it, to signal it, and to count what it has. */
 static void arguments_add_bubblewrap(struct arguments *a, const struct box *b, const char *self)
 {
     arguments_add_all(a, "bwrap", "--unshare-pid", "--unshare-ipc", "--unshare-net",
@@ -122,7 +123,8 @@ static void arguments_add_bubblewrap(struct arguments *a, const struct box *b, c
                       "--as-pid-1", NULL);
     if (geteuid() == 0)
         arguments_add_all(a, "--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add",
-                          "CAP_SETGID", "--cap-add", "CAP_KILL", NULL);
+                          "CAP_SETGID", "--cap-add", "CAP_KILL", "--cap-add", "CAP_SETPCAP",
+                          "--cap-add", "CAP_SYS_PTRACE", NULL);
     arguments_show_system(a);
     arguments_show_devices(a);
     arguments_add_all(a, "--dir", "/run", "--dir", "/tmp", "--perms", "0777", "--size", BOX_BYTES,
@@ -157,11 +159,12 @@ static unsigned long arguments_user(const struct box *b)
 static void arguments_add_readable(struct arguments *a, const struct box *b, const char *self)
 {
     const struct box_paths *p = &b->policy->paths;
-    char own[PATH_MAX];
+    char own[PATHS_OWN][PATH_MAX];
+    int count = paths_of_command(p, b->command, own);
 
     arguments_add(a, self);
-    if (paths_of_command(p, b->command, own))
-        arguments_add(a, arguments_keep(a, "", own));
+    for (int i = 0; i < count; i++)
+        arguments_add(a, arguments_keep(a, "", own[i]));
     for (int i = 0; i < p->count; i++)
         arguments_add(a, p->added[i]);
 }
@@ -197,7 +200,7 @@ int arguments_fill(struct arguments *a, const struct box *b)
         arguments_add(a, supervisor_name);
     arguments_add_all(a, arguments_number(a, b->kind), arguments_number(a, arguments_user(b)),
                       arguments_number(a, arguments_core()), arguments_folder(b), b->command, NULL);
-    if (b->kind == BOX_LANDLOCK)
+    if (b->kind != BOX_TRUST)
         arguments_add_readable(a, b, kept);
     arguments_set_environment(a, b);
     a->words[a->count <= ARGUMENTS_MOST ? a->count : ARGUMENTS_MOST] = NULL;

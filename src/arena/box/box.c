@@ -8,10 +8,9 @@
 
 #include "arena/box/arguments.h"
 #include "arena/box/landlock.h"
-#include "arena/box/remove_tree.h"
+#include "arena/box/own_folder.h"
 #include "arena/box/supervisor.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -20,73 +19,9 @@
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-/* ---- folders on this machine ----------------------------------------------------------------- */
-
-/* Only a box without its own file system has a folder. The folder is locked while in use, so that
- * the next start can find folders left behind by a killed arena. */
-#define FOLDER "/tmp/duello-bot-"
-
-static int box_lock_folder(const char *folder)
-{
-    int fd = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-
-    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0)
-        return fd;
-    if (fd >= 0)
-        close(fd);
-    return -1;
-}
-
-static void box_sweep(void)
-{
-    DIR *all = opendir("/tmp");
-    struct dirent *entry;
-
-    while (all != NULL && (entry = readdir(all)) != NULL) {
-        char path[sizeof "/tmp/" + sizeof entry->d_name];
-        int lock;
-
-        snprintf(path, sizeof path, "/tmp/%s", entry->d_name);
-        if (strncmp(path, FOLDER, sizeof FOLDER - 1) != 0 || (lock = box_lock_folder(path)) < 0)
-            continue;
-        remove_tree(path);
-        close(lock);
-    }
-    if (all != NULL)
-        closedir(all);
-}
-
-/* Another program may remove the folder between creating and locking; then try again. */
-static int box_make_folder(struct box *b)
-{
-    for (int i = 0; i < 100; i++) {
-        snprintf(b->folder, sizeof b->folder, FOLDER "XXXXXX");
-        if (mkdtemp(b->folder) == NULL)
-            break;
-        if ((b->lock = box_lock_folder(b->folder)) >= 0 && access(b->folder, F_OK) == 0)
-            return 0;
-        if (b->lock >= 0)
-            close(b->lock);
-    }
-    b->folder[0] = '\0';
-    b->lock = -1;
-    return -1;
-}
-
-void box_remove(struct box *b)
-{
-    if (b->folder[0] != '\0')
-        remove_tree(b->folder);
-    if (b->lock >= 0)
-        close(b->lock);
-    b->folder[0] = '\0';
-    b->lock = -1;
-}
 
 /* ---- starting -------------------------------------------------------------------------------- */
 
@@ -159,6 +94,12 @@ static int box_spawn(const struct box *b, const struct arguments *a, pid_t *pid)
     return err;
 }
 
+/* Only a box without its own file system has a folder on this machine. */
+void box_remove(struct box *b)
+{
+    own_folder_remove(b->folder, &b->lock);
+}
+
 pid_t box_open(struct box *b, struct text *why)
 {
     struct arguments *a = calloc(1, sizeof *a);
@@ -167,7 +108,7 @@ pid_t box_open(struct box *b, struct text *why)
 
     b->folder[0] = '\0';
     b->lock = -1;
-    if (a != NULL && b->kind != BOX_NAMESPACES && box_make_folder(b) != 0)
+    if (a != NULL && b->kind != BOX_NAMESPACES && (b->lock = own_folder_make(b->folder)) < 0)
         err = errno;
     else if (a != NULL)
         err = arguments_fill(a, b) != 0 ? E2BIG : box_spawn(b, a, &pid);
@@ -223,7 +164,7 @@ static bool box_try(enum box_kind kind)
 
 static void box_find_best(void)
 {
-    box_sweep();
+    own_folder_sweep();
     if (box_try(BOX_NAMESPACES))
         best.kind = BOX_NAMESPACES;
     else if (landlock_is_there())
@@ -234,6 +175,15 @@ enum box_kind box_best(void)
 {
     pthread_once(&best.once, box_find_best);
     return best.kind;
+}
+
+const char *box_leaves_open(enum box_kind kind)
+{
+    if (kind == BOX_TRUST)
+        return "everything that you can do";
+    return kind == BOX_LANDLOCK
+               ? "whether a file exists, its size and times, and which processes run"
+               : NULL;
 }
 
 void box_explain(struct text *why)

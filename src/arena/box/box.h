@@ -5,6 +5,7 @@
 #ifndef ARENA_BOX_BOX_H
 #define ARENA_BOX_BOX_H
 
+#include "arena/box/own_folder.h"
 #include "arena/box/paths.h"
 #include "core/text.h"
 
@@ -24,24 +25,25 @@ struct box_policy {
     bool ponder;        /* let programs run while they are not asked */
 };
 
-enum { BOX_PATH = 64 };
-
 /* A box that is being opened. */
 struct box {
     enum box_kind kind;
     const char *command; /* for the shell */
     const char *path;    /* the PATH */
     const struct box_policy *policy;
-    int in, out, err;      /* the program's standard input, output and error */
-    int control, report;   /* the supervisor's ends, see supervisor.h */
-    int shared;            /* memory shared with the supervisor */
-    char folder[BOX_PATH]; /* the program's folder on this machine; "": the box has its own file
-                              system */
-    int lock;              /* on the folder while it is in use; -1: none */
+    int in, out, err;             /* the program's standard input, output and error */
+    int control, report;          /* the supervisor's ends, see supervisor.h */
+    int shared;                   /* memory shared with the supervisor */
+    char folder[OWN_FOLDER_PATH]; /* the program's folder on this machine; "": the box has its own
+                              file system */
+    int lock;                     /* on the folder while it is in use; -1: none */
 };
 
 /* Get the best kind that works here; it is tried once. */
 enum box_kind box_best(void);
+/* What a program in such a box can find out of your machine besides what it is shown; NULL:
+ * nothing. */
+const char *box_leaves_open(enum box_kind kind);
 /* Add the reason why better kinds do not work. */
 void box_explain(struct text *why);
 

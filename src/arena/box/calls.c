@@ -6,7 +6,8 @@
  * - memory that is not counted: memfd_create, System V shared memory, shared memory without a file,
  *   larger buffers of sockets, io_uring;
  * - ways for two opponents to exchange messages through a file that both can read: locks, leases,
- *   watches;
+ *   watches, waking on its pages; and through what the kernel keeps of it in memory: reading
+ *   without waiting, mincore, fadvise64;
  * - everything that could send SIGCONT, or make the kernel send it: timers with a signal of one's
  *   choice, owners of descriptors, process groups (the kernel continues one that is left alone),
  *   another signal than SIGCHLD at the end of a child. A stopped program stays so;
@@ -16,6 +17,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/futex.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <signal.h>
@@ -26,14 +28,14 @@
 
 static const char *const allowed[] = {
     /* files */
-    "read", "write", "readv", "writev", "pread64", "pwrite64", "preadv", "pwritev", "preadv2",
-    "pwritev2", "creat", "close", "close_range", "stat", "lstat", "fstat", "newfstatat", "statx",
-    "access", "faccessat", "faccessat2", "readlink", "readlinkat", "getdents", "getdents64",
-    "lseek", "truncate", "ftruncate", "fallocate", "mkdir", "mkdirat", "rmdir", "unlink",
-    "unlinkat", "rename", "renameat", "renameat2", "symlink", "symlinkat", "link", "linkat",
-    "mknod", "mknodat", "chdir", "fchdir", "getcwd", "umask", "dup", "dup2", "dup3", "pipe",
-    "pipe2", "sendfile", "copy_file_range", "fsync", "fdatasync", "fadvise64", "getxattr",
-    "lgetxattr", "fgetxattr", "listxattr", "llistxattr", "flistxattr", "statfs", "fstatfs",
+    "read", "write", "readv", "writev", "pread64", "pwrite64", "preadv", "pwritev", "creat",
+    "close", "close_range", "stat", "lstat", "fstat", "newfstatat", "statx", "access", "faccessat",
+    "faccessat2", "readlink", "readlinkat", "getdents", "getdents64", "lseek", "truncate",
+    "ftruncate", "fallocate", "mkdir", "mkdirat", "rmdir", "unlink", "unlinkat", "rename",
+    "renameat", "renameat2", "symlink", "symlinkat", "link", "linkat", "mknod", "mknodat", "chdir",
+    "fchdir", "getcwd", "umask", "dup", "dup2", "dup3", "pipe", "pipe2", "sendfile",
+    "copy_file_range", "fsync", "fdatasync", "getxattr", "lgetxattr", "fgetxattr", "listxattr",
+    "llistxattr", "flistxattr", "statfs", "fstatfs",
     /* waiting */
     "poll", "ppoll", "select", "pselect6", "epoll_create", "epoll_create1", "epoll_ctl",
     "epoll_wait", "epoll_pwait", "epoll_pwait2", "eventfd", "eventfd2", "timerfd_create",
@@ -42,14 +44,14 @@ static const char *const allowed[] = {
     /* the other end of a socketpair */
     "recvfrom", "sendmsg", "recvmsg", "shutdown", "getsockopt", "getsockname", "getpeername",
     /* memory */
-    "munmap", "mremap", "mprotect", "madvise", "brk", "mincore", "msync", "membarrier",
+    "munmap", "mremap", "mprotect", "madvise", "brk", "msync", "membarrier",
     /* processes and threads */
     "fork", "vfork", "execve", "execveat", "exit", "exit_group", "wait4", "waitid", "getpid",
     "getppid", "gettid", "getpgrp", "getpgid", "getsid", "getuid", "geteuid", "getgid", "getegid",
     "getresuid", "getresgid", "getgroups", "getpriority", "sched_yield", "sched_getaffinity",
     "sched_getparam", "sched_getscheduler", "sched_get_priority_max", "sched_get_priority_min",
     "getcpu", "getrusage", "times", "getrlimit", "setrlimit", "arch_prctl", "set_tid_address",
-    "set_robust_list", "get_robust_list", "rseq", "futex", "futex_waitv", "capget",
+    "set_robust_list", "get_robust_list", "rseq", "futex_waitv", "capget",
     /* signals */
     "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigpending", "rt_sigsuspend",
     "rt_sigtimedwait", "sigaltstack",
@@ -59,7 +61,8 @@ static const char *const allowed[] = {
 enum {
     NAMESPACES = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER |
                  CLONE_NEWPID | CLONE_NEWNET,
-    UNNAMED = O_TMPFILE & ~O_DIRECTORY
+    UNNAMED = O_TMPFILE & ~O_DIRECTORY,
+    FUTEX_OPERATION = FUTEX_PRIVATE_FLAG - 1
 };
 
 /* Calls that are allowed only with some values of one argument. */
@@ -79,9 +82,18 @@ static const struct {
     /* no files without a name, which cannot be counted; openat2 has its flags behind a pointer */
     {"open", 1, SCMP_CMP_MASKED_EQ, UNNAMED, 0},
     {"openat", 2, SCMP_CMP_MASKED_EQ, UNNAMED, 0},
+    /* no question whether a page of a file is in memory: any program can answer it for another */
+    {"preadv2", 5, SCMP_CMP_EQ, 0, 0},
+    {"pwritev2", 5, SCMP_CMP_EQ, 0, 0},
+    /* among threads everything; on a page that others have too, only waiting, which joining a
+     * thread needs: the kernel wakes whoever does that */
+    {"futex", 1, SCMP_CMP_MASKED_EQ, FUTEX_PRIVATE_FLAG, FUTEX_PRIVATE_FLAG},
+    {"futex", 1, SCMP_CMP_MASKED_EQ, FUTEX_OPERATION, FUTEX_WAIT},
+    {"futex", 1, SCMP_CMP_MASKED_EQ, FUTEX_OPERATION, FUTEX_WAIT_BITSET},
     {"prlimit64", 0, SCMP_CMP_EQ, 0, 0},
     {"prctl", 0, SCMP_CMP_EQ, PR_SET_NAME, 0},
     {"prctl", 0, SCMP_CMP_EQ, PR_GET_NAME, 0},
+    {"prctl", 0, SCMP_CMP_EQ, PR_GET_NO_NEW_PRIVS, 0},
     {"sendto", 4, SCMP_CMP_EQ, 0, 0},
     /* duplicates, close-on-exec, status flags (F_DUPFD to F_SETFL), F_DUPFD_CLOEXEC */
     {"fcntl", 1, SCMP_CMP_LE, 4, 0},

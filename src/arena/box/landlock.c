@@ -66,6 +66,32 @@ static int landlock_allow_all(int ruleset, const char *const paths[], uint64_t r
     return bad;
 }
 
+/* Files of /proc that say nothing about a process, and the folders of the box itself. */
+static const char *const landlock_of_machine[] = {
+    "/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/version", "/proc/filesystems",
+    "/proc/sys",     "/dev",          "/tmp",       "/run",          NULL};
+
+int landlock_close_processes(char *const readable[], const char *folder)
+{
+    const uint64_t reading = LANDLOCK_ACCESS_FS_READ_FILE;
+    struct ruleset attr = {.files = reading};
+    int ruleset, bad;
+
+    if (!landlock_is_there())
+        return 0;
+    ruleset = (int)syscall(SYS_landlock_create_ruleset, &attr, sizeof attr.files, 0);
+    if (ruleset < 0)
+        return -1;
+    bad = landlock_allow_all(ruleset, paths_system, reading) |
+          landlock_allow_all(ruleset, paths_etc, reading) |
+          landlock_allow_all(ruleset, landlock_of_machine, reading) |
+          landlock_allow_all(ruleset, (const char *const *)readable, reading) |
+          landlock_allow(ruleset, folder, reading);
+    bad |= syscall(SYS_landlock_restrict_self, ruleset, 0) != 0;
+    close(ruleset);
+    return bad ? -1 : 0;
+}
+
 int landlock_restrict(char *const readable[], const char *folder, bool *scoped)
 {
     int version = landlock_version(), ruleset, bad;

@@ -1,6 +1,10 @@
 #include "arena/box/members.h"
 
+#include "arena/box/program.h"
+
 #include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -108,6 +112,84 @@ struct members_use members_count(pid_t program)
     return use;
 }
 
+/* ---- the kernel's memory --------------------------------------------------------------------- */
+
+enum {
+    AREA_BYTES = 256,       /* the kernel's description of one area of memory */
+    LINK_BYTES = 64,        /* and what links it to the same area of each ancestor */
+    AREAS_MOST = 65530,     /* in one process, by the kernel's own limit */
+    SOCKET_KILOBYTES = 208, /* what one can hold that nobody has read */
+};
+
+/* Count the areas of a process. Who hides them is taken to have all that it may have. */
+static long members_areas(pid_t pid)
+{
+    char path[64], bytes[16384];
+    long areas = 0;
+    ssize_t n;
+    int fd;
+
+    snprintf(path, sizeof path, "/proc/%d/maps", (int)pid);
+    if ((fd = open(path, O_RDONLY | O_CLOEXEC)) < 0)
+        return errno == ENOENT || errno == ESRCH ? 0 : AREAS_MOST;
+    while ((n = read(fd, bytes, sizeof bytes)) > 0)
+        for (const char *at = bytes; (at = memchr(at, '\n', (size_t)(bytes + n - at))) != NULL;
+             at++)
+            areas++;
+    close(fd);
+    return areas;
+}
+
+/* Count the sockets of a process by its descriptors. */
+static long members_sockets_of(pid_t pid)
+{
+    char path[300], target[16];
+    struct dirent *entry;
+    long sockets = 0;
+    DIR *all;
+
+    snprintf(path, sizeof path, "/proc/%d/fd", (int)pid);
+    if ((all = opendir(path)) == NULL)
+        return errno == ENOENT ? 0 : PROGRAM_OPEN_FILES;
+    while ((entry = readdir(all)) != NULL)
+        sockets += readlinkat(dirfd(all), entry->d_name, target, sizeof target) > 7 &&
+                   memcmp(target, "socket:", 7) == 0;
+    closedir(all);
+    return sockets;
+}
+
+/* A network of its own counts all sockets, also those that are on their way in a message. */
+static long members_sockets_here(void)
+{
+    char text[256];
+
+    return members_read_file("/proc/net/sockstat", text, sizeof text)
+               ? members_read_number(text, "sockets: used")
+               : 0;
+}
+
+long members_kernel_memory(pid_t program, long most)
+{
+    long processes = members_count(program).processes;
+    long bytes = AREA_BYTES + LINK_BYTES * processes;
+    long kilobytes = getpid() == 1 ? SOCKET_KILOBYTES * members_sockets_here() : 0;
+    DIR *all = opendir("/proc");
+    struct dirent *entry;
+
+    while (all != NULL && kilobytes <= most && (entry = readdir(all)) != NULL) {
+        pid_t pid = (pid_t)strtol(entry->d_name, NULL, 10);
+
+        if (!members_is_inside(pid, program))
+            continue;
+        kilobytes += members_areas(pid) * bytes / 1024;
+        if (getpid() != 1)
+            kilobytes += SOCKET_KILOBYTES * members_sockets_of(pid);
+    }
+    if (all != NULL)
+        closedir(all);
+    return kilobytes;
+}
+
 int members_of_user(void)
 {
     DIR *all = opendir("/proc");
@@ -130,7 +212,10 @@ int members_of_user(void)
 
 void members_signal(pid_t program, int signal)
 {
-    kill(getpid() == 1 ? -1 : -program, signal);
+    if (getpid() == 1)
+        kill(-1, signal);
+    else if (kill(-program, signal) != 0) /* it has no group yet */
+        kill(program, signal);
 }
 
 void members_chase(void)

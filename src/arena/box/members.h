@@ -13,6 +13,10 @@ struct members_use {
 
 /* Count the processes and their memory. */
 struct members_use members_count(pid_t program);
+/* Kilobytes of the kernel's memory that no process shows as its own: of its areas of memory, which
+ * every fork copies, and of what sockets can hold. Takes longer than counting, and stops above
+ * `most`. */
+long members_kernel_memory(pid_t program, long most);
 
 /* Count the threads of all processes of this user on this machine. */
 int members_of_user(void);

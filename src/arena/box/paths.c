@@ -35,7 +35,7 @@ static bool paths_is_one_of(const char *path, const char *const list[])
     return false;
 }
 
-static bool paths_in_system(const char *path)
+bool paths_in_system(const char *path)
 {
     for (int i = 0; paths_system[i] != NULL; i++)
         if (paths_is_below(path, paths_system[i]))
@@ -82,17 +82,45 @@ void paths_of_this_program(char path[PATH_MAX])
     path[len > 0 ? len : 0] = '\0';
 }
 
-bool paths_may_show(const struct box_paths *p, const char *folder)
+/* Keys, histories and settings lie in such folders. */
+static bool paths_is_hidden(const char *path)
 {
-    char whole[PATH_MAX];
+    return strstr(path, "/.") != NULL;
+}
 
-    if (realpath(folder, whole) == NULL || paths_is_one_of(whole, everybodys) ||
-        paths_holds(whole, p->home) || paths_holds(whole, p->data) || paths_is_kept(p, whole))
+/* Is this folder a home, or does it contain one? Or does it lie in one, where nobody looks? */
+static bool paths_is_private(const struct box_paths *p, const char *folder)
+{
+    for (const char *const *home = p->homes; home != NULL && *home != NULL; home++) {
+        char whole[PATH_MAX];
+
+        if (realpath(*home, whole) == NULL)
+            continue;
+        if (paths_is_below(whole, folder) ||
+            (paths_is_below(folder, whole) && paths_is_hidden(folder + strlen(whole))))
+            return true;
+    }
+    return false;
+}
+
+/* Without a look at homes. */
+static bool paths_may_share(const struct box_paths *p, const char *whole)
+{
+    if (paths_is_one_of(whole, everybodys) || paths_holds(whole, p->data) ||
+        paths_is_kept(p, whole))
         return false;
     for (int i = 0; i < p->secrets; i++)
         if (paths_holds(whole, p->secret[i]))
             return false;
     return true;
+}
+
+bool paths_may_show(const struct box_paths *p, const char *folder)
+{
+    char whole[PATH_MAX];
+
+    return realpath(folder, whole) != NULL && paths_may_share(p, whole) &&
+           !paths_is_private(p, whole);
 }
 
 /* Does this word name a file outside the system? If so, get its full path. */
@@ -109,22 +137,79 @@ static bool paths_take_word(const struct box_paths *p, const char *word, size_t 
            !paths_is_kept(p, found);
 }
 
-bool paths_of_command(const struct box_paths *p, const char *command, char found[PATH_MAX])
+static void paths_to_parent(char *path)
+{
+    char *slash = strrchr(path, '/');
+
+    slash[slash == path] = '\0';
+}
+
+/* A virtual environment of Python holds a program, and all that it needs. Its name may begin with a
+ * dot, so only homes inside it count. */
+static bool paths_of_environment(const struct box_paths *p, const char *file, char found[PATH_MAX])
+{
+    char folder[PATH_MAX], sign[PATH_MAX + sizeof "/pyvenv.cfg"], whole[PATH_MAX];
+
+    snprintf(folder, sizeof folder, "%s", file);
+    paths_to_parent(folder);
+    paths_to_parent(folder);
+    snprintf(sign, sizeof sign, "%s/pyvenv.cfg", folder);
+    if (access(sign, F_OK) != 0 || realpath(folder, whole) == NULL || !paths_may_share(p, whole))
+        return false;
+    for (const char *const *home = p->homes; home != NULL && *home != NULL; home++)
+        if (paths_holds(whole, *home))
+            return false;
+    memcpy(found, folder, strlen(folder) + 1);
+    return true;
+}
+
+/* What to show for this file: replace it by its folder, if the box may show that. */
+static void paths_widen(const struct box_paths *p, char file[PATH_MAX])
+{
+    char folder[PATH_MAX];
+
+    if (paths_of_environment(p, file, file))
+        return;
+    memcpy(folder, file, strlen(file) + 1);
+    paths_to_parent(folder);
+    if (paths_may_show(p, folder))
+        memcpy(file, folder, strlen(folder) + 1);
+}
+
+int paths_of_command(const struct box_paths *p, const char *command,
+                     char found[PATHS_OWN][PATH_MAX])
 {
     static const char between[] = " \t\n\"'`;|&<>()=$\\";
+    int count = 0;
 
-    for (size_t len; *command != '\0'; command += len + (command[len] != '\0')) {
-        char folder[PATH_MAX], *slash;
+    for (size_t len; *command != '\0' && count < PATHS_OWN;
+         command += len + (command[len] != '\0')) {
+        bool is_new = true;
 
         len = strcspn(command, between);
-        if (!paths_take_word(p, command, len, found))
+        if (!paths_take_word(p, command, len, found[count]))
             continue;
-        memcpy(folder, found, len + 1);
-        slash = strrchr(folder, '/');
-        slash[slash == folder] = '\0';
-        if (paths_may_show(p, folder))
-            memcpy(found, folder, strlen(folder) + 1);
-        return true;
+        paths_widen(p, found[count]);
+        for (int i = 0; i < count; i++)
+            is_new = is_new && !paths_is_below(found[count], found[i]);
+        count += is_new;
+    }
+    return count;
+}
+
+bool paths_of_program(const char *command, const char *path, char found[PATH_MAX])
+{
+    int len = (int)strcspn(command, " \t");
+
+    if (len == 0 || memchr(command, '/', (size_t)len) != NULL)
+        return false;
+    while (*path != '\0') {
+        int folder = (int)strcspn(path, ":");
+
+        snprintf(found, PATH_MAX, "%.*s/%.*s", folder, path, len, command);
+        if (folder > 0 && access(found, X_OK) == 0)
+            return true;
+        path += folder + (path[folder] == ':');
     }
     return false;
 }

@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <grp.h>
+#include <linux/capability.h>
 #include <sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
@@ -14,7 +15,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { OPEN_FILES = 64, FILE_BYTES = 8 << 20 };
+enum { FILE_BYTES = 8 << 20, PENDING_SIGNALS = 256 };
 
 static int program_limit(__rlimit_resource_t what, rlim_t most)
 {
@@ -31,9 +32,11 @@ static int program_enter_limits(const struct program *p)
      * own user. Allow twice as many, because the user's other programs may start some too. */
     if (getppid() != 1 && p->user == 0)
         processes = 2 * processes + (rlim_t)members_of_user();
-    return program_limit(RLIMIT_NPROC, processes) | program_limit(RLIMIT_NOFILE, OPEN_FILES) |
+    return program_limit(RLIMIT_NPROC, processes) |
+           program_limit(RLIMIT_NOFILE, PROGRAM_OPEN_FILES) |
            program_limit(RLIMIT_FSIZE, FILE_BYTES) | program_limit(RLIMIT_CORE, 0) |
-           program_limit(RLIMIT_MEMLOCK, 0) | program_limit(RLIMIT_MSGQUEUE, 0);
+           program_limit(RLIMIT_MEMLOCK, 0) | program_limit(RLIMIT_MSGQUEUE, 0) |
+           program_limit(RLIMIT_SIGPENDING, PENDING_SIGNALS);
 }
 
 /* Use one processor for all that the program starts: its computing time then does not depend on
@@ -51,6 +54,23 @@ static void program_choose_core(int core)
         if (CPU_ISSET(i, &all) && left-- == 0)
             CPU_SET(i, &one);
     sched_setaffinity(0, sizeof one, &one);
+}
+
+/* Give up what root would get with the next program. Whoever may not do so has nothing to lose. */
+static void program_bound_capabilities(void)
+{
+    for (int capability = 0; prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; capability++)
+        prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
+}
+
+/* Where root is not the real root, the program stays root, but can do nothing that others cannot.
+ */
+static int program_drop_capabilities(void)
+{
+    struct __user_cap_header_struct head = {.version = _LINUX_CAPABILITY_VERSION_3};
+    struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {{0}};
+
+    return (int)syscall(SYS_capset, &head, none);
 }
 
 /* Switch to the program's own user. EINVAL: this machine cannot have one, because root is not the
@@ -72,12 +92,24 @@ static int program_enter_box(const struct program *p)
         return program_enter_limits(p);
     if (p->kind == BOX_LANDLOCK && p->user != 0 && chown(p->folder, p->user, p->user) != 0)
         return -1;
-    if (program_change_user(p->user) != 0 || program_enter_limits(p) != 0 ||
-        prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+    program_bound_capabilities();
+    if (program_change_user(p->user) != 0 || program_drop_capabilities() != 0 ||
+        program_enter_limits(p) != 0 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return -1;
     if (p->kind == BOX_LANDLOCK && landlock_restrict(p->readable, p->folder, &scoped) != 0)
         return -1;
+    if (p->kind == BOX_NAMESPACES && landlock_close_processes(p->readable, p->folder) != 0)
+        return -1;
     return calls_restrict(scoped);
+}
+
+/* A session, and so a group, that the program may not leave (see members_signal). Kernels share the
+ * processor between sessions first, others by priority: however many processes the program starts,
+ * the supervisor gets its turn at once, and stops them. */
+static void program_step_back(void)
+{
+    setsid();
+    setpriority(PRIO_PROCESS, 0, PROGRAM_PRIORITY);
 }
 
 void program_become(const struct program *p)
@@ -85,7 +117,7 @@ void program_become(const struct program *p)
     char *const words[] = {(char *)"sh", (char *)"-c", (char *)p->command, NULL};
     sigset_t none;
 
-    setpgid(0, 0); /* a group that the program may not leave, see members_signal */
+    program_step_back();
     dup2(SUPERVISOR_IN, STDIN_FILENO);
     dup2(SUPERVISOR_OUT, STDOUT_FILENO);
     syscall(SYS_close_range, 3, ~0U, 0);

@@ -15,9 +15,11 @@ struct program {
 
 enum {
     PROGRAM_PROCESSES = 64,
+    PROGRAM_OPEN_FILES = 64,   /* in one process */
     PROGRAM_MEMORY = 1 << 30,  /* bytes, for one process and for all together */
     PROGRAM_FILES = 10000,     /* in its folder */
     PROGRAM_FOLDER = 64 << 20, /* bytes in its folder */
+    PROGRAM_PRIORITY = 10,     /* behind the supervisor, whose priority is 0 */
     PROGRAM_NOT_BOXED = 126    /* exit code if the kernel refuses a part of the box */
 };
 

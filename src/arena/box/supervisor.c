@@ -29,8 +29,10 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Nanoseconds from one look at the shared word to the next, and from one count to the next. */
-static const int64_t between_looks = 400000, between_counts = 20000000;
+/* Nanoseconds from one look at the shared word to the next, from one count to the next, and from
+ * one count of the kernel's memory to the next. */
+static const int64_t between_looks = 400000, between_counts = 20000000,
+                     between_kernel_counts = 200000000;
 
 struct supervisor {
     struct program program;
@@ -39,6 +41,8 @@ struct supervisor {
     supervisor_word *shared;
     unsigned seen;    /* the word at the last look */
     int64_t count_at; /* when to count again */
+    int64_t kernel_at;
+    long kernel; /* kilobytes of the kernel's memory at the last count */
 };
 
 static void supervisor_report(enum supervisor_event event, int value)
@@ -82,7 +86,6 @@ static void supervisor_start(struct supervisor *s)
     s->pid = fork();
     if (s->pid == 0)
         program_become(&s->program);
-    setpgid(s->pid, s->pid); /* both processes do it, so that the group exists at once */
     /* Close our copies of the program's pipes, so that the arena sees their end. */
     dup2(nothing, SUPERVISOR_IN);
     dup2(nothing, SUPERVISOR_OUT);
@@ -90,6 +93,7 @@ static void supervisor_start(struct supervisor *s)
         supervisor_report(SUPERVISOR_NOT_BOXED, errno);
         supervisor_end(s);
     }
+    supervisor_report(SUPERVISOR_STARTED, (int)s->pid);
 }
 
 static void supervisor_run(struct supervisor *s)
@@ -185,10 +189,15 @@ static bool supervisor_folder_is_full(const struct supervisor *s)
 
 static void supervisor_count(struct supervisor *s)
 {
+    const long most = PROGRAM_MEMORY / 1024;
     struct members_use use = members_count(s->pid);
 
+    if (clock_ns() >= s->kernel_at) {
+        s->kernel = members_kernel_memory(s->pid, most);
+        s->kernel_at = clock_ns() + between_kernel_counts;
+    }
     s->count_at = clock_ns() + between_counts;
-    if (use.kilobytes > PROGRAM_MEMORY / 1024)
+    if (use.kilobytes + s->kernel > most)
         supervisor_end_program(s, SUPERVISOR_MEMORY);
     else if (use.processes > PROGRAM_PROCESSES)
         supervisor_end_program(s, SUPERVISOR_PROCESSES);

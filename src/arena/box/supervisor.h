@@ -45,6 +45,7 @@ extern const char supervisor_name[];
 
 enum supervisor_event {
     SUPERVISOR_READY,     /* the supervisor is in the box */
+    SUPERVISOR_STARTED,   /* the program is this process, which leads its group */
     SUPERVISOR_EXITED,    /* the program ended with this code */
     SUPERVISOR_SIGNALLED, /* this signal killed the program */
     SUPERVISOR_NOT_BOXED, /* the kernel refused a part of the box: the program was not started */

@@ -39,6 +39,20 @@ static int arena_event_read_format(const struct args *a, struct event *e)
                           : cli_usage("--format must be round-robin, gauntlet or swiss.");
 }
 
+/* Programs that are not trusted could tell their other half the cards. */
+static int arena_event_read_deals(const struct args *a, struct event *e)
+{
+    const char *deals = args_value(a, "--deals");
+
+    e->deals = args_has(a, "--trust-bots") ? DEALS_MIRRORED : DEALS_DIFFERENT;
+    for (int i = 0; deals != NULL && i <= DEALS_DIFFERENT; i++)
+        if (strcmp(deals, event_deals[i]) == 0) {
+            e->deals = (enum event_deals)i;
+            return EXIT_DONE;
+        }
+    return deals == NULL ? EXIT_DONE : cli_usage("--deals must be mirrored or different.");
+}
+
 static int arena_event_read_sprt(const struct args *a, struct event *e)
 {
     const char *s = args_value(a, "--sprt");
@@ -95,9 +109,9 @@ int arena_event_read(const struct args *a, const char *game, uint64_t seed, stru
 
     e->seed = seed;
     if (names_rules(a, game, &e->rules) || arena_event_read_players(a, e) ||
-        arena_event_read_format(a, e) || arena_event_read_sprt(a, e) ||
-        arena_event_read_shard(a, e) || args_seed(a, &e->seed) || arena_event_read_time(a, e) ||
-        args_number(a, "--games", 1, 2000000000, &games))
+        arena_event_read_format(a, e) || arena_event_read_deals(a, e) ||
+        arena_event_read_sprt(a, e) || arena_event_read_shard(a, e) || args_seed(a, &e->seed) ||
+        arena_event_read_time(a, e) || args_number(a, "--games", 1, 2000000000, &games))
         return EXIT_USAGE;
     if (e->rules.value[TURN_LIMIT] == 0)
         e->rules.value[TURN_LIMIT] = DEFAULT_TURN_LIMIT;

@@ -12,6 +12,7 @@
 #include "cli/base/json_lines.h"
 #include "cli/base/output.h"
 #include "cli/bots/allow_program.h"
+#include "cli/bots/bot_log.h"
 #include "cli/bots/bot_options.h"
 #include "cli/history/past_games.h"
 #include "games/games.h"
@@ -219,9 +220,24 @@ static void arena_show(const struct args *a, const struct event *e)
     json_lines_end(&line);
 }
 
+/* What programs wrote that forfeited a game in this run. */
+static void arena_show_logs(const struct arena_run *h)
+{
+    const struct event *e = &h->event;
+    struct standing all[EVENT_PLAYERS];
+
+    event_standings(e, all);
+    for (int i = 0; i < e->players; i++)
+        if (h->logs[i] != NULL && all[i].forfeits > 0) {
+            fprintf(stderr, "%s:\n", event_label(e, i).at);
+            bot_log_show(h->logs[i]);
+        }
+}
+
 static int arena_play(const struct args *a, struct arena_run *h)
 {
     struct pool pool = arena_pool_of(a, h);
+    const char *who[EVENT_PLAYERS];
     int err;
 
     h->records = pool.records;
@@ -232,7 +248,11 @@ static int arena_play(const struct args *a, struct arena_run *h)
     if (arena_prepare(h) != EXIT_DONE)
         return EXIT_USAGE;
     for (int i = 0; i < h->event.players; i++)
-        h->logs[i] = record_is_program(h->event.who[i]) ? folders_bot_log(i) : NULL;
+        who[i] = h->event.who[i];
+    if ((err = bot_options_check(who, h->event.players)) != EXIT_DONE)
+        return err;
+    for (int i = 0; i < h->event.players; i++)
+        h->logs[i] = record_is_program(h->event.who[i]) ? bot_log_begin(i) : NULL;
     if (h->event.done == 0) /* once a game is played, the seed stays */
         arena_save(h);
     h->saved = clock_seconds();
@@ -247,6 +267,7 @@ static int arena_play(const struct args *a, struct arena_run *h)
     if (err != OK && !h->event.decided)
         return arena_say_interrupted(a, h);
     arena_show(a, &h->event);
+    arena_show_logs(h);
     if (args_has(a, "--rated") && !h->event.rated && arena_rate(&h->event) == EXIT_DONE) {
         h->event.rated = true;
         arena_save(h);
@@ -279,8 +300,9 @@ static void arena_choose_file(char file[PATH_BYTES])
 
 static bool arena_has_settings(const struct args *a)
 {
-    static const char *const settings[] = {"--game", "--games", "--rule",      "--time", "--format",
-                                           "--sprt", "--seed",  "--seed-file", "--shard"};
+    static const char *const settings[] = {"--game",   "--games", "--rule", "--time",
+                                           "--format", "--sprt",  "--seed", "--seed-file",
+                                           "--shard",  "--deals"};
 
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
         if (args_has(a, settings[i]))
@@ -309,6 +331,14 @@ static int arena_allow(const struct arena_run *h)
     return err;
 }
 
+/* Deals that nobody asks for by name are those that the event has. */
+static bool arena_is_same(const struct args *a, const struct event *e, struct event *wanted)
+{
+    if (!args_has(a, "--deals"))
+        wanted->deals = e->deals;
+    return event_is_same(e, wanted);
+}
+
 /* Load a saved event; settings on the command line must match it. */
 static int arena_load(const struct args *a, struct arena_run *h, const char *game)
 {
@@ -321,7 +351,7 @@ static int arena_load(const struct args *a, struct arena_run *h, const char *gam
     else if (arena_has_settings(a) && game != NULL &&
              arena_event_read(a, game, h->event.seed, wanted) != EXIT_DONE)
         err = EXIT_USAGE;
-    else if (arena_has_settings(a) && (game == NULL || !event_is_same(&h->event, wanted)))
+    else if (arena_has_settings(a) && (game == NULL || !arena_is_same(a, &h->event, wanted)))
         err = cli_usage("%s holds an event with different settings.", h->file);
     else if (!arena_has_settings(a))
         err = arena_allow(h);
@@ -505,6 +535,9 @@ const struct command cmd_arena = {
               {"--time", "CONTROL",
                "time control for programs: move:50ms, bank:60s+1s (default: move:2s)"},
               {"--format", "round-robin|gauntlet|swiss", "who plays whom (default: round-robin)"},
+              {"--deals", "mirrored|different",
+               "the cards of the two games of a pair in which a program plays (default: different, "
+               "with --trust-bots mirrored)"},
               {"--sprt", "E0,E1[,A,B]",
                "compare two players; stop as soon as an Elo difference of E0 or E1 is decided"},
               {"--seed", "N", "the same seed gives the same result (default: random)"},

@@ -25,16 +25,3 @@ int folders_saves(char *path, size_t size)
 {
     return folders_data("games", path, size);
 }
-
-const char *folders_bot_log(int number)
-{
-    static char path[ARGS_MAX][PATH_MAX];
-    char folder[PATH_MAX - 32];
-
-    if (number >= ARGS_MAX || folders_data("logs", folder, sizeof folder) != 0 ||
-        save_folder(folder) != 0)
-        return NULL;
-    snprintf(path[number], sizeof path[number], "%s/bot-%d.log", folder, number + 1);
-    unlink(path[number]);
-    return path[number];
-}

@@ -9,9 +9,4 @@
 int folders_data(const char *what, char *path, size_t size);
 int folders_saves(char *path, size_t size);
 
-/*
- * Create a file for the standard error of bot `number`, counted from 0. Return its path, or NULL.
- */
-const char *folders_bot_log(int number);
-
 #endif

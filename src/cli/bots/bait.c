@@ -1,14 +1,14 @@
 /* Bait for the test of the box. All of it is made for the test: nothing of the user is at risk. */
 #include "cli/bots/bait.h"
 
-#include "arena/box/remove_tree.h"
-
+#include <dirent.h>
 #include <fcntl.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/random.h>
 #include <sys/socket.h>
@@ -56,14 +56,34 @@ static int bait_listen(const char *name)
     return -1;
 }
 
+/* Remove secrets of tests that were killed: nobody holds their lock. */
+static void bait_sweep(const char *secrets)
+{
+    DIR *all = opendir(secrets);
+    struct dirent *entry;
+
+    while (all != NULL && (entry = readdir(all)) != NULL) {
+        int fd;
+
+        if (strncmp(entry->d_name, "proof-", strlen("proof-")) != 0 ||
+            (fd = openat(dirfd(all), entry->d_name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)) < 0)
+            continue;
+        if (flock(fd, LOCK_EX | LOCK_NB) == 0)
+            unlinkat(dirfd(all), entry->d_name, 0);
+        close(fd);
+    }
+    if (all != NULL)
+        closedir(all);
+}
+
 int bait_lay(struct bait *b, const char *secrets)
 {
     uint64_t random = 0;
 
     if (getrandom(&random, sizeof random, 0) != sizeof random)
         return -1;
-    snprintf(b->folder, sizeof b->folder, "/tmp/duello-proof-XXXXXX");
-    if (mkdtemp(b->folder) == NULL)
+    bait_sweep(secrets);
+    if ((b->lock = own_folder_make(b->folder)) < 0)
         return -1;
     chmod(b->folder, 0755); /* the program may run as another user */
     snprintf(b->file, sizeof b->file, "%s/file", b->folder);
@@ -75,6 +95,8 @@ int bait_lay(struct bait *b, const char *secrets)
     b->socket[1] = bait_listen(b->name);
     if (bait_write(b->file, "bait") != 0 || bait_write(b->secret, b->word) != 0)
         return -1;
+    b->kept = open(b->secret, O_RDONLY | O_CLOEXEC);
+    flock(b->kept, LOCK_EX | LOCK_NB);
     chmod(b->path, 0777);
     setxattr(b->file, "user.duello-kept", "x", 1, 0); /* some file systems have no attributes */
     b->flags = bait_flags(b->file);
@@ -85,8 +107,9 @@ void bait_remove(struct bait *b)
 {
     if (b->secret[0] != '\0')
         unlink(b->secret);
-    if (b->folder[0] != '\0')
-        remove_tree(b->folder);
+    if (b->kept >= 0)
+        close(b->kept);
+    own_folder_remove(b->folder, &b->lock);
     for (int i = 0; i < 2; i++)
         if (b->socket[i] >= 0)
             close(b->socket[i]);

@@ -3,16 +3,20 @@
 #ifndef CLI_BOTS_BAIT_H
 #define CLI_BOTS_BAIT_H
 
+#include "arena/box/own_folder.h"
+
 #include <limits.h>
 #include <stdbool.h>
 #include <sys/stat.h>
 
 struct bait {
-    char folder[64];         /* visible in the box */
-    char file[96];           /* in that folder; must not change */
-    char secret[PATH_MAX];   /* a file that the box must hide */
-    char word[32];           /* the content of the secret */
-    char path[96], name[40]; /* of the two sockets */
+    char folder[OWN_FOLDER_PATH]; /* visible in the box */
+    int lock;                     /* on it */
+    char file[96];                /* in that folder; must not change */
+    char secret[PATH_MAX];        /* a file that the box must hide */
+    int kept;                     /* its descriptor, locked; -1: none */
+    char word[32];                /* the content of the secret */
+    char path[96], name[40];      /* of the two sockets */
     int socket[2];
     struct stat was;
     int flags;

@@ -1,6 +1,8 @@
 #include "cli/bots/bot_options.h"
 
+#include "arena/box/homes.h"
 #include "cli/base/folders.h"
+#include "core/record.h"
 #include "terminal/io/interrupt.h"
 
 #include <limits.h>
@@ -48,13 +50,54 @@ int bot_options_take(const struct args *a)
 
     policy.kind = args_has(a, "--trust-bots") ? BOX_TRUST : BOX_NONE;
     policy.ponder = args_has(a, "--ponder");
-    policy.paths.home = getenv("HOME");
+    policy.paths.homes = homes_of_this_machine(getenv("HOME"));
     if (folders_data("", data, sizeof data) == 0)
         policy.paths.data = data;
     bot_options_add_secrets(a);
     for (int at = 0; (folder = args_next(a, "--bot-files", &at)) != NULL;)
         if (bot_options_add_files(folder) != EXIT_DONE)
             return EXIT_USAGE;
+    return EXIT_DONE;
+}
+
+/* Is a program of the user's PATH another one in the box, or missing there? */
+static void bot_options_tell_program(const char *command)
+{
+    const char *path = getenv("PATH");
+    char mine[PATH_MAX], theirs[PATH_MAX];
+
+    if (path == NULL || !paths_of_program(command, path, mine) || paths_in_system(mine))
+        return;
+    if (paths_of_program(command, "/usr/local/bin:/usr/bin:/bin", theirs))
+        cli_notice("in the sandbox, %.*s is %s, not %s.", (int)strcspn(command, " "), command,
+                   theirs, mine);
+    else
+        cli_notice("%s is not in the sandbox; --bot-files DIR shows a folder to programs.", mine);
+}
+
+int bot_options_check(const char *const *who, int count)
+{
+    enum box_kind kind = policy.kind;
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    int programs = 0;
+
+    for (int i = 0; i < count; i++)
+        programs += record_is_program(who[i]);
+    if (programs == 0 || kind == BOX_TRUST)
+        return EXIT_DONE;
+    kind = box_best();
+    box_explain(&why);
+    if (kind == BOX_NONE)
+        return cli_failed(
+            "programs are not started without a sandbox, and %s. Use --trust-bots for "
+            "programs that you wrote or have read.",
+            why.at);
+    if (box_leaves_open(kind) != NULL)
+        cli_notice("the weaker sandbox is used, because %s. Programs can find out %s.", why.at,
+                   box_leaves_open(kind));
+    for (int i = 0; i < count; i++)
+        if (record_is_program(who[i]))
+            bot_options_tell_program(who[i] + strlen("bot:"));
     return EXIT_DONE;
 }
 

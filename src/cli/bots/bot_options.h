@@ -15,6 +15,9 @@
 
 /* Read the flags of FLAGS_BOTS or FLAGS_BOX; EXIT_USAGE after printing what is wrong. */
 int bot_options_take(const struct args *a);
+/* Before programs among these players are started: refuse if there is no sandbox for them, and say
+ * what one should know of it. EXIT_DONE: they may be started. */
+int bot_options_check(const char *const *who, int count);
 /* Make a setup from these flags, without command and log. */
 struct bot_process_setup bot_options_setup(void);
 

@@ -4,6 +4,8 @@
 #include "arena/match.h"
 #include "cli/base/folders.h"
 #include "cli/base/names.h"
+#include "cli/bots/bot_debug.h"
+#include "cli/bots/bot_log.h"
 #include "cli/bots/bot_options.h"
 #include "cli/bots/box_attack.h"
 #include "cli/bots/proof.h"
@@ -126,7 +128,8 @@ static int bot_prove_box(struct bot_process_setup setup, bool must)
     printf("The sandbox on this machine: %s.\n", boxes[kind]);
     if (kind == BOX_LANDLOCK) {
         box_explain(&why);
-        printf("It could be better: %s.\n", why.at);
+        printf("It could be better: %s. Programs can find out %s.\n", why.at,
+               box_leaves_open(kind));
     }
     puts("A hostile program tried to break out of it:");
     for (int i = 0; i < PROOF_PARTS; i++) {
@@ -151,8 +154,10 @@ static int bot_check(const char *command)
         return cli_usage("the command is too long.");
     if (names_player(name, NULL, false, who) != EXIT_DONE)
         return EXIT_USAGE;
+    if ((boxed = bot_options_check(&(const char *){who}, 1)) != EXIT_DONE)
+        return boxed;
     boxed = bot_prove_box(setup, false);
-    setup.log = folders_bot_log(0);
+    setup.log = bot_log_begin(0);
     seat_init(&bot, who, setup, time);
     seat_init(&other, "random", setup, time);
     for (int i = 0; i < n; i++) {
@@ -163,34 +168,65 @@ static int bot_check(const char *command)
         }
     }
     seat_release(&bot);
+    fflush(stdout);
+    if (passed < n)
+        bot_log_show(setup.log);
     printf("%d of %d steps passed.\n", passed, n);
     return passed == n ? boxed : EXIT_FAILED;
+}
+
+/* A command may be one word for the shell, or words that the shell has already taken apart. */
+static void bot_join_words(const struct args *a, int from, struct text *out)
+{
+    if (a->positionals == from + 1) {
+        text_add(out, "%s", a->positional[from]);
+        return;
+    }
+    for (int i = from; i < a->positionals; i++) {
+        text_add(out, "%s", i > from ? " " : "");
+        text_add_shell_word(out, a->positional[i]);
+    }
 }
 
 static int cmd_bot_run(const struct args *a)
 {
     const char *what = a->positionals > 0 ? a->positional[0] : "";
 
-    if (strcmp(what, "check") == 0 && a->positionals == 2)
-        return bot_check(a->positional[1]);
+    if (strcmp(what, "check") == 0 && a->positionals >= 2) {
+        struct text command = TEXT_OF(BOT_PROCESS_COMMAND);
+
+        bot_join_words(a, 1, &command);
+        return bot_check(command.at);
+    }
+    if (strcmp(what, "debug") == 0 && a->positionals >= 2) {
+        struct text command = TEXT_OF(BOT_PROCESS_COMMAND);
+
+        bot_join_words(a, 1, &command);
+        return bot_debug(a, command.at);
+    }
     if (strcmp(what, "box") == 0 && a->positionals == 1)
         return bot_prove_box(bot_options_setup(), true);
     if (strcmp(what, "prove") == 0) { /* the hostile program runs in the box */
         box_attack(a->positionals - 1, (char *const *)a->positional + 1);
         return EXIT_DONE;
     }
-    return cli_usage("usage: duello bot check COMMAND, or duello bot box");
+    return cli_usage("usage: duello bot check COMMAND, duello bot debug COMMAND --game GAME, or "
+                     "duello bot box");
 }
 
 const struct command cmd_bot = {
     .name = "bot",
     .group = GROUP_BOTS,
-    .synopsis = "check COMMAND | box",
+    .synopsis = "check COMMAND | debug COMMAND --game GAME | box",
     .summary = "Check a program that plays, and the sandbox around it.",
     .examples = "  duello bot check examples/bots/first.sh\n"
                 "  duello bot check \"python3 examples/bots/duelist.py\"\n"
+                "  duello bot debug \"python3 examples/bots/duelist.py\" --game charge\n"
                 "  duello bot box\n",
-    .flags = FLAGS(FLAGS_BOX),
+    .flags = FLAGS({"--game", "GAME", "with debug: the game to play"}, FLAG_RULE,
+                   {"--against", "PLAYER", "with debug: the opponent (default: random)"},
+                   {"--seat", "1|2", "with debug: the seat of the program (default: 1)"},
+                   {"--seed", "N", "with debug: the seed of the game (default: 1)"}, FLAGS_BOX),
     .positionals = ARGS_MAX,
     .run = cmd_bot_run,
 };

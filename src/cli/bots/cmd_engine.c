@@ -139,9 +139,10 @@ static int engine_hear(struct engine *e, const char *line)
                  {"go ", engine_hear_go}};
 
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
-        if (strncmp(line, lines[i].word, strlen(lines[i].word)) == 0 &&
-            (i == 0 || e->rules != NULL))
-            return lines[i].hear(e, line + strlen(lines[i].word));
+        if (strncmp(line, lines[i].word, strlen(lines[i].word)) == 0)
+            return i > 0 && e->rules == NULL
+                       ? cli_usage("engine: \"%s\" came before a line \"game …\".", line)
+                       : lines[i].hear(e, line + strlen(lines[i].word));
     return EXIT_DONE;
 }
 

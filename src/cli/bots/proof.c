@@ -62,7 +62,7 @@ int proof_try(const struct bot_process_setup *setup, const char *folder, bool he
               struct text *why)
 {
     struct box_policy policy = *setup->policy;
-    struct bait b = {.socket = {-1, -1}};
+    struct bait b = {.lock = -1, .kept = -1, .socket = {-1, -1}};
     struct bot_process p;
     int err = -1;
 

@@ -2,6 +2,7 @@
 
 #include "cli/base/folders.h"
 #include "cli/base/names.h"
+#include "cli/bots/bot_log.h"
 #include "cli/bots/bot_options.h"
 #include "cli/online/online_table.h"
 #include "cli/play/run_table.h"
@@ -104,7 +105,7 @@ static int robot_read_args(struct robot *r, const struct args *a, char who[WHO_B
     if (!record_is_program(who) && r->wish.rules.game != NULL &&
         !bot_plays(bots_find(who), r->wish.rules.game))
         return cli_usage("%s does not play %s.", who, r->wish.rules.game->title);
-    return EXIT_DONE;
+    return bot_options_check(&(const char *){who}, 1);
 }
 
 int online_robot(const struct args *a)
@@ -122,7 +123,7 @@ int online_robot(const struct args *a)
         return code;
     process = bot_options_setup();
     process.cancelled = interrupt_came;
-    process.log = record_is_program(who) ? folders_bot_log(0) : NULL;
+    process.log = record_is_program(who) ? bot_log_begin(0) : NULL;
     guest_setup_init(&r.setup, who, process);
     r.setup.memory = free_memory_bytes();
     r.setup.done = interrupt_call;

@@ -3,6 +3,7 @@
 #include "cli/base/folders.h"
 #include "cli/base/names.h"
 #include "cli/base/terminal.h"
+#include "cli/bots/bot_log.h"
 #include "cli/bots/bot_options.h"
 #include "cli/history/past_games.h"
 #include "cli/play/saved_settings.h"
@@ -101,12 +102,16 @@ static int run_table_prepare_seat(struct table *t, int p)
 
 int run_table_seat(struct table *t)
 {
+    const char *who[] = {t->rec->who[P1], t->rec->who[P2]};
     struct bot_process_setup setup = bot_options_setup();
     struct time_control time = {.move = 10000000000};
+    int code = bot_options_check(who, 2);
 
+    if (code != EXIT_DONE)
+        return code;
     setup.cancelled = bot_wait_is_cancelled;
     for (int p = P1; p <= P2; p++) {
-        setup.log = record_is_program(t->rec->who[p]) ? folders_bot_log(p) : NULL;
+        setup.log = record_is_program(t->rec->who[p]) ? bot_log_begin(p) : NULL;
         seat_init(&t->seat[p], t->rec->who[p], setup, time);
         if (run_table_prepare_seat(t, p) != EXIT_DONE)
             return EXIT_USAGE;
@@ -184,7 +189,10 @@ static int run_table_end(const struct table *t, enum table_end end, struct ratin
         if (t->lesson == NULL)
             run_table_keep(t->number, t->rec->rated,
                            own == NULL && table_has_people(t) && input_is_person(t->input), own);
-        return t->rec->ending == ENDING_FORFEIT ? EXIT_FORFEIT : EXIT_DONE;
+        if (t->rec->ending != ENDING_FORFEIT)
+            return EXIT_DONE;
+        bot_log_show(t->seat[t->rec->ended_by].setup.log);
+        return EXIT_FORFEIT;
     case TABLE_BROKEN:
         return cli_failed("the game cannot continue: %s.", err_text(t->err));
     case TABLE_INPUT_ENDED:

@@ -310,22 +310,31 @@ static void hint_add_equals(const struct moment *at, const struct judgement *g, 
         }
 }
 
+static bool hint_is_any(const struct judgement *g)
+{
+    return g->how == JUDGED_WHOLE ? !hint_has_favourite(g)
+                                  : hint_is_level(g) && !hint_is_practical(g);
+}
+
+static bool hint_is_mix(const struct judgement *g)
+{
+    return g->how == JUDGED_MIXED && hint_in_the_mix(g) > 1 && !hint_is_level(g);
+}
+
 static void hint_choice(const struct moment *at, const struct judgement *g, struct text *out)
 {
-    bool whole = g->how == JUDGED_WHOLE, level = hint_is_level(g);
-
-    if (whole ? !hint_has_favourite(g) : level && !hint_is_practical(g)) {
+    if (hint_is_any(g)) {
         text_add(out, "Choose any: all %d are equally good.\n", g->count);
         return;
     }
-    if (g->how == JUDGED_MIXED && hint_in_the_mix(g) > 1 && !level)
+    if (hint_is_mix(g))
         hint_choice_of_mix(at, g, out);
     else
         text_add(out, "%s", move_order(at->judge->rules, g->of[g->best].move).at);
     if (g->how != JUDGED_MIXED)
         hint_add_equals(at, g, out);
     text_add(out, ".");
-    if (whole)
+    if (g->how == JUDGED_WHOLE)
         hint_add_longer(at, g, out);
     text_add(out, "\n");
 }
@@ -456,6 +465,13 @@ static void hint_why_mixed(const struct moment *at, const struct judgement *g, s
 
 int hint_tell(const struct moment *at, int step, struct text *out)
 {
+    move named;
+
+    return hint_tell_named(at, step, out, &named);
+}
+
+int hint_tell_named(const struct moment *at, int step, struct text *out, move *named)
+{
     static void (*const steps[][HINT_STEPS])(const struct moment *, const struct judgement *,
                                              struct text *) = {
         [JUDGED_WHOLE] = {hint_matters_whole, hint_choice, hint_reason_whole, hint_why_whole},
@@ -464,12 +480,16 @@ int hint_tell(const struct moment *at, int step, struct text *out)
     struct judgement g;
     int err = judge_moment(at, &g);
 
+    *named = 0;
     if (err != OK)
         return err;
     if (g.count == 1) {
+        *named = g.of[0].move;
         text_add(out, "You have only one choice: %s.\n", hint_move(at, g.of[0].move).at);
         return 1;
     }
+    if (step >= HINT_CHOICE && !hint_is_any(&g) && !hint_is_mix(&g))
+        *named = g.of[g.best].move;
     steps[g.how][step < 1 ? 0 : step > HINT_STEPS ? HINT_STEPS - 1 : step - 1](at, &g, out);
     return HINT_STEPS;
 }

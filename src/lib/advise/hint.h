@@ -19,6 +19,8 @@ enum {
  * play); steps beyond the last repeat it. Returns how many steps there are, or an error of
  * judge_choices. */
 int hint_tell(const struct moment *at, int step, struct text *out);
+/* The same; *named is the one choice that the steps up to this one have named, or 0. */
+int hint_tell_named(const struct moment *at, int step, struct text *out, move *named);
 
 /* Add what this verdict's choice gives away in a sentence, with the answer that shows it. */
 void hint_object(const struct moment *at, const struct judgement *g, const struct verdict *v,

@@ -28,14 +28,18 @@ static void reason_fill_points(const struct guide_moment *here, move m, const ch
                    {"{theirs}", here->before.points[!here->me]},
                    {"{left}", here->now.points[here->me]},
                    {"{theirs-left}", here->now.points[!here->me]},
-                   {"{number}", MOVE_NUMBER(m)}};
+                   {"{number}", MOVE_NUMBER(m)},
+                   {"{a-number}", MOVE_NUMBER(m)}};
+    enum { NUMBERS = sizeof numbers / sizeof *numbers };
 
     while (*says) {
         size_t i = 0;
 
-        while (i < 5 && strncmp(says, numbers[i].name, strlen(numbers[i].name)) != 0)
+        while (i < NUMBERS && strncmp(says, numbers[i].name, strlen(numbers[i].name)) != 0)
             i++;
-        if (i < 5) {
+        if (i < NUMBERS) {
+            if (i == NUMBERS - 1)
+                text_add(out, "%s ", text_article(numbers[i].value));
             text_add(out, "%d", numbers[i].value);
             says += strlen(numbers[i].name);
         } else {

@@ -1,5 +1,5 @@
-/* Lines of play, in the sentences of the book or in a few words. Best play is that of best_line.h;
- * the way to an error of the opponent is searched for here. */
+/* Lines of play, as choices, in the sentences of the book or in a few words. Best play is that of
+ * best_line.h; the way to an error of the opponent is searched for here. */
 #include "advise/story.h"
 
 #include "advise/best_line.h"
@@ -10,6 +10,41 @@
 enum { LINES_SHOWN = 12, ANSWERS_SHOWN = 2 };
 /* Look for errors of the opponent up to this many answers ahead, at this many positions at most. */
 enum { TRAP_ANSWERS = 4, TRAP_LOOKS = 2000 };
+
+_Static_assert((int)STORY_CHOICES >= (int)ALONG_MAX && (int)STORY_CHOICES > 2 * TRAP_ANSWERS &&
+                   (int)STORY_CHOICES >= (int)LINES_SHOWN,
+               "a line of play fits");
+
+/* Make a choice, and add it to a line. */
+static void story_add(struct story *line, const struct rules *r, struct state *s, struct joint m)
+{
+    line->choices[line->count++] = m;
+    game_step(r, s, m);
+}
+
+/* Get this choice and best play after it: to a forced end, or else only up to the answer. */
+static void story_follow(const struct moment *at, move m, bool forced, struct story *out)
+{
+    const struct rules *r = at->judge->rules;
+    struct state s = at->s;
+
+    *out = (struct story){.from = at->s};
+    story_add(out, r, &s, (struct joint){m, 0});
+    while (s.turn < BOTH && out->count < (forced ? STORY_CHOICES : ANSWERS_SHOWN))
+        story_add(out, r, &s, (struct joint){best_line_move(at->judge->known, &s), 0});
+}
+
+/* Get how the game may continue where cards are hidden. */
+static bool story_along(const struct moment *at, move m, struct story *out)
+{
+    const struct judge *j = at->judge;
+    struct view v = game_view(j->rules, &at->s, at->player);
+
+    *out = (struct story){.count = 0};
+    if (j->views != NULL && j->views->along != NULL)
+        out->count = j->views->along(j, &v, &at->past, m, &out->from, out->choices);
+    return out->count > 0;
+}
 
 /* Add the lines that are not blank, indented. */
 static void story_set_in(const char *said, struct text *out)
@@ -40,26 +75,23 @@ static void story_tell_step(struct scene *c, struct state *s, struct joint m, st
 /* Where cards are hidden: how the game may continue, with a hand that the opponent may hold. */
 static bool story_tell_along(const struct moment *at, move m, struct text *out)
 {
-    const struct judge *j = at->judge;
-    struct view v = game_view(j->rules, &at->s, at->player);
-    struct joint line[ALONG_MAX];
+    const struct game *game = at->judge->rules->game;
     struct text hand = TEXT_OF(SENTENCE_BYTES);
     struct scene c = at->scene;
     const char *cards;
+    struct story line;
     struct state s;
-    int n = j->views != NULL && j->views->along != NULL
-                ? j->views->along(j, &v, &at->past, m, &s, line)
-                : 0;
 
-    if (n <= 0 || j->rules->game->hand == NULL)
+    if (game->hand == NULL || !story_along(at, m, &line))
         return false;
-    j->rules->game->hand(&c, &s, !at->player, &hand);
+    s = line.from;
+    game->hand(&c, &s, !at->player, &hand);
     cards = strstr(hand.at, ": ");
     text_add(out, "  If %s holds, say, %.*s, the game may continue like this:\n",
              judge_name_of(at, !at->player), cards ? (int)strcspn(cards + 2, "\n") : 0,
              cards ? cards + 2 : "");
-    for (int i = 0; i < n && s.turn != OVER; i++)
-        story_tell_step(&c, &s, line[i], out);
+    for (int i = 0; i < line.count && s.turn != OVER; i++)
+        story_tell_step(&c, &s, line.choices[i], out);
     return true;
 }
 
@@ -81,20 +113,18 @@ static int story_lines_in(const char *said)
     return n;
 }
 
-/* Show this choice and best play after it: to a forced end, or else only up to the answer. */
 void story_line(const struct moment *at, move m, bool forced, struct text *out)
 {
     const struct solution *known = at->judge->known;
     struct state s = at->s;
     struct scene c = at->scene;
     size_t from = out->len;
+    struct story line;
     struct worth w;
 
-    story_tell_step(&c, &s, (struct joint){m, 0}, out);
-    for (int i = 1; s.turn < BOTH && (forced || i < ANSWERS_SHOWN) &&
-                    story_lines_in(out->at + from) < LINES_SHOWN;
-         i++)
-        story_tell_step(&c, &s, (struct joint){best_line_move(known, &s), 0}, out);
+    story_follow(at, m, forced, &line);
+    for (int i = 0; i < line.count && (i == 0 || story_lines_in(out->at + from) < LINES_SHOWN); i++)
+        story_tell_step(&c, &s, line.choices[i], out);
     if (s.turn < BOTH && forced && solution_worth(known, &s, &w) == OK) {
         int winner = w.value > 0 ? s.turn : !s.turn;
 
@@ -352,4 +382,56 @@ void story_trap(const struct moment *at, move m, struct text *out)
         story_tell_step(&c, &s, (struct joint){line[i], 0}, out);
     text_add(out, s.turn == at->player ? "  ... and " : "");
     story_add_gain(at, &s, out);
+}
+
+/* ---- the choices of a line --------------------------------------------------------------------
+ */
+
+/* Get this choice and the answer that hurts most. */
+static void story_answer(const struct moment *at, move m, struct story *out)
+{
+    const struct rules *r = at->judge->rules;
+    struct state s = at->s;
+    double left;
+    move answer = story_worst_answer(at, m, &left);
+
+    *out = (struct story){.from = at->s};
+    if (at->s.turn == BOTH) {
+        if (left <= 1)
+            story_add(out, r, &s, state_joint(&at->s, at->player, m, answer));
+        return;
+    }
+    story_add(out, r, &s, (struct joint){m, 0});
+    if (left <= 1)
+        story_add(out, r, &s, (struct joint){answer, 0});
+}
+
+/* Get this choice and what follows up to an error of the opponent, or only the best answer. */
+static void story_hope(const struct moment *at, move m, struct story *out)
+{
+    const struct rules *r = at->judge->rules;
+    move line[2 * TRAP_ANSWERS];
+    int n = story_look_for_trap(at, m, line);
+    struct state s = at->s;
+
+    story_follow(at, m, false, out);
+    if (n == 0)
+        return;
+    out->count = 0;
+    story_add(out, r, &s, (struct joint){m, 0});
+    for (int i = 0; i < n; i++)
+        story_add(out, r, &s, (struct joint){line[i], 0});
+}
+
+void story_get(const struct moment *at, const struct judgement *g, const struct verdict *v,
+               struct story *out)
+{
+    if (g->how == JUDGED_VIEW && story_along(at, v->move, out))
+        return;
+    if (g->how != JUDGED_WHOLE || v->label == LABEL_WEAK)
+        story_answer(at, v->move, out);
+    else if (judge_is_error(v->label) || v->worth.value > 0)
+        story_follow(at, v->move, v->worth.plies > 0, out);
+    else
+        story_hope(at, v->move, out);
 }

@@ -4,6 +4,20 @@
 
 #include "advise/judge.h"
 
+/* A line of play: choices from a position on. Where cards are hidden, the position is one that fits
+ * what the player sees, and nature's choices are among them. */
+enum { STORY_CHOICES = 24 };
+struct story {
+    struct state from;
+    int count;
+    struct joint choices[STORY_CHOICES];
+};
+
+/* Get the line that shows why a choice is right or wrong: the one that hints and refutations tell.
+ * It is empty if there is none. */
+void story_get(const struct moment *at, const struct judgement *g, const struct verdict *v,
+               struct story *out);
+
 /* Add this choice alone, as everyone will see it, where players take turns. */
 void story_step(const struct moment *at, move m, struct text *out);
 

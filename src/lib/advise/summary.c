@@ -225,6 +225,11 @@ void summary_tell_error(const struct review *v, const struct reviewed *d, struct
     summary_add_reason(v, d, true, out);
 }
 
+void summary_tell_reason(const struct review *v, const struct reviewed *d, struct text *out)
+{
+    summary_add_reason(v, d, false, out);
+}
+
 const struct reviewed *summary_next_worst(const struct review *v, int player,
                                           const struct reviewed *than)
 {

@@ -42,6 +42,8 @@ void summary_tell_turning(const struct review *v, struct text *out);
 void summary_tell_decision(const struct review *v, const struct reviewed *d, struct text *out);
 /* Explain what was wrong with a decision, and how the opponent could exploit it. */
 void summary_tell_error(const struct review *v, const struct reviewed *d, struct text *out);
+/* The same without its first sentence, which names the decision, the label and the better move. */
+void summary_tell_reason(const struct review *v, const struct reviewed *d, struct text *out);
 /* Return the decision with the largest loss after `than` (NULL: of all), among those of a player or
  * of BOTH; NULL if there is none. */
 const struct reviewed *summary_next_worst(const struct review *v, int player,

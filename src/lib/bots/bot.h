@@ -85,6 +85,8 @@ static inline int bot_draw(const double *odds, int n, struct rng *g)
 
 /* Can this player play this game? No player is perfect where cards are hidden. */
 bool bot_plays(const struct bot *b, const struct game *g);
+/* The same as an error, with the reason. */
+int bot_fits(const struct bot *b, const struct game *g, struct text *why);
 
 /* Prepare this player for these rules, from the start or from `from` if it is not NULL. If the
  * player needs a solution and *known is NULL, the game is solved with at most `memory` bytes (0: no

@@ -45,19 +45,25 @@ bool bot_plays(const struct bot *b, const struct game *g)
     return !game_is_hidden(g) || b->kind != BOT_STRONGEST;
 }
 
+int bot_fits(const struct bot *b, const struct game *g, struct text *why)
+{
+    if (bot_plays(b, g))
+        return OK;
+    if (b->game != NULL)
+        return text_explain(ERR_UNKNOWN, why, "%s plays only %s.", b->id, b->game);
+    text_add(why,
+             "%s cannot play this: it needs a table of all positions, and %s, which has hidden "
+             "cards, has none.",
+             b->id, g->title);
+    if (bots_strongest(g) != NULL)
+        text_add(why, " Try %s.", bots_strongest(g)->id);
+    return ERR_UNKNOWN;
+}
+
 static int bots_prepare_hidden(const struct bot *b, const struct rules *r, struct text *why)
 {
     struct state start;
 
-    if (!bot_plays(b, r->game)) {
-        text_add(why,
-                 "%s cannot play this: it needs a table of all positions, and %s, which has hidden "
-                 "cards, has none.",
-                 b->id, r->game->title);
-        if (bots_strongest(r->game) != NULL)
-            text_add(why, " Try %s.", bots_strongest(r->game)->id);
-        return ERR_UNKNOWN;
-    }
     if (b->needs == BOT_NEEDS_NOTHING)
         return OK;
     start = game_start(r, P1);
@@ -87,8 +93,8 @@ int bot_prepare_with(const struct bot *b, const struct rules *r, const struct so
 
     if (b == NULL)
         return OK;
-    if (b->game != NULL && !bot_plays(b, r->game))
-        return text_explain(ERR_UNKNOWN, why, "%s plays only %s.", b->id, b->game);
+    if ((err = bot_fits(b, r->game, why)) != OK)
+        return err;
     if (game_is_hidden(r->game))
         return bots_prepare_hidden(b, r, why);
     if (b->needs != BOT_NEEDS_SOLUTION || *known != NULL)

@@ -18,7 +18,7 @@ static bool random_odds(const struct bot *self, const struct decision *d, double
 const struct bot random_bot = {
     .id = "random",
     .pitch = "any legal move, all equally likely",
-    .choose = random_choose,
-    .odds = random_odds,
+    .choose = FOR_STUDY(random_choose),
+    .odds = FOR_STUDY(random_odds),
     .draws = BOT_DRAWS_EVENLY,
 };

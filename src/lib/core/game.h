@@ -154,7 +154,8 @@ struct guide {
     } when;
     int verb; /* the kind of move, for GUIDE_MAY, GUIDE_DID, GUIDE_MET and GUIDE_WHY */
     /* Whole sentences; {name} is an option. For GUIDE_WHY also {mine} and {theirs}: the points
-     * before the choice; {left} and {theirs-left}: those after it; {number}: that of the choice. */
+     * before the choice; {left} and {theirs-left}: those after it; {number} and
+     * {a-number}: that of the choice, as in "an 8". */
     const char *says;
     /* Is every sentence of the line true there? NULL: it is true wherever it may be said. */
     bool (*holds)(const struct guide_moment *at);
@@ -281,7 +282,8 @@ struct game {
                     struct text *out);
 };
 
-/* A table that a program which only plays does without: the first module of the page. */
+/* A table or function that a program which only hosts does without: the first module of the page.
+ */
 #ifdef WITHOUT_STUDY
 #define FOR_STUDY(table) NULL
 #else

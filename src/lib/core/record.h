@@ -38,6 +38,8 @@ struct record_match {
 /* A game from its first move. As a file it is text (docs/research/record-format.md); reading one
  * plays it.
  */
+enum { REASON_BYTES = 128 };
+
 struct record {
     struct duel duel; /* the current position */
     char name[2][NAME_BYTES];
@@ -51,7 +53,8 @@ struct record {
     struct choice *choices; /* nature's included */
     size_t count, room;
     enum ending ending;
-    int ended_by; /* the player who lost by it; P1 if no player did */
+    int ended_by;              /* the player who lost by it; P1 if no player did */
+    char reason[REASON_BYTES]; /* of a forfeit, printable; "": it is not known */
     /* How much of it has been printed (match/record_text.h). */
     uint32_t check;   /* of every byte */
     size_t printed;   /* choices, those included that were taken back since */

@@ -91,6 +91,11 @@ void text_capital(struct text *t, size_t at)
         t->at[at] = (char)(t->at[at] - 'a' + 'A');
 }
 
+const char *text_article(int number)
+{
+    return number == 8 || number == 11 || number == 18 || number / 10 == 8 ? "an" : "a";
+}
+
 void text_put(struct text *t, const char *s)
 {
     text_put_bytes(t, s, strlen(s));

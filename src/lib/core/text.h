@@ -51,6 +51,8 @@ void text_put_bytes(struct text *t, const char *bytes, size_t len);
 void text_put_number(struct text *t, int64_t n);
 /* Make the letter at this place a capital, where a sentence begins. */
 void text_capital(struct text *t, size_t at);
+/* The article before this number: "an" 8, "a" 7. */
+const char *text_article(int number);
 /* Add a reason and return the outcome: `return text_explain(ERR_RANGE, why, "...");` */
 #define text_explain(outcome, why, ...) (text_add((why), __VA_ARGS__), (outcome))
 

@@ -60,7 +60,7 @@ static const struct verb verbs[] = {
                 .icon = ICON_SHIELD,
                 .act = ACT_GUARD,
                 .from = PARTS_HAND,
-                .gist = "blocks it",
+                .gist = "blocks",
                 .certain = true},
     [NO_DEFENCE] = {.word = "no defence",
                     .also = "none|no defense|nothing|pass",
@@ -509,11 +509,11 @@ static const struct guide guide[] = {
     {GUIDE_WHY, DEFEND, "It takes {number} off the damage, and you keep your higher cards.",
      battle_softens},
     {GUIDE_WHY, NO_DEFENCE, "You keep all your cards, and {left} of {mine} HP.", battle_goes_on},
-    {GUIDE_WHY, PLAY, "Your opponent can hold no card that stops a {number}.", battle_is_sure},
+    {GUIDE_WHY, PLAY, "Your opponent can hold no card that stops {a-number}.", battle_is_sure},
     {GUIDE_WHY, PLAY,
      "A low attack keeps your higher cards, and still costs your opponent a card or HP.",
      battle_is_lowest},
-    {GUIDE_WHY, PLAY, "Only a {number} or higher stops it.", battle_is_below_top},
+    {GUIDE_WHY, PLAY, "Only {a-number} or higher stops it.", battle_is_below_top},
     {GUIDE_WHY, PLAY, "Only another {top} stops it.", NULL},
     {0},
 };
@@ -768,8 +768,8 @@ static void battle_status(const struct scene *c, const struct state *s, struct t
         text_add(out, "\n");
     }
     if (attack)
-        text_add(out, "%s is attacked with %s %d.\n", c->name[s->turn],
-                 attack == 8 || attack == 11 || attack == 18 ? "an" : "a", attack);
+        text_add(out, "%s is attacked with %s %d.\n", c->name[s->turn], text_article(attack),
+                 attack);
 }
 
 static void battle_opening(const struct scene *c, const struct state *s, struct text *out)

@@ -387,13 +387,14 @@ static const struct guide guide[] = {
      "Your opponent is defending: an attack would cost you {attack-cost} EP and take "
      "{defended-damage}.",
      clash_foe_defends},
-    {GUIDE_WHY, ATTACK, "It takes {damage} EP, and your opponent has {theirs}.", clash_finishes},
+    {GUIDE_WHY, ATTACK, "An attack takes {damage} EP, and your opponent has {theirs}.",
+     clash_finishes},
     {GUIDE_WHY, ATTACK,
      "Even a defence lets {defended-damage} EP through, and your opponent has {theirs}.",
      clash_finishes_defender},
     {GUIDE_WHY, ATTACK,
-     "It costs you {attack-cost} EP and your opponent {damage}, and one attack cannot finish you "
-     "with the {left} EP you keep.",
+     "Attacking costs you {attack-cost} EP and your opponent {damage}, and one attack cannot finish "
+     "you with the {left} EP you keep.",
      clash_trades_well},
     {GUIDE_WHY, DEFEND,
      "Your opponent's next attack would take {defended-damage} EP instead of {damage}.",

@@ -108,12 +108,14 @@ static bool record_is_nobodys(enum ending ending)
     return ending == ENDING_ABORT || ending == ENDING_AGREED;
 }
 
-/* "resign 1", "abort" */
+/* "resign 1", "abort", "forfeit 2: no answer in time" */
 static void record_print_ending(const struct record *rec, struct text *out)
 {
     text_add(out, "%s", ending_words[rec->ending]);
     if (!record_is_nobodys(rec->ending))
         text_add(out, " %d", rec->ended_by + 1);
+    if (rec->ending == ENDING_FORFEIT && rec->reason[0] != '\0')
+        text_add(out, ": %s", rec->reason);
 }
 
 bool record_text_print_next(struct record *rec, struct text *out)
@@ -388,8 +390,11 @@ static enum ending record_ending_of(const char *line, int *player)
 static const char *record_take_ending(struct reader *in, enum ending ending, int player)
 {
     struct text back = TEXT_OF(LINE_BYTES);
+    const char *reason = strstr(in->line, ": ");
     bool good = (player == P1 || player == P2) && record_end(in->rec, ending, player) == OK;
 
+    if (good && ending == ENDING_FORFEIT && reason != NULL && text_is_printable(reason + 2))
+        snprintf(in->rec->reason, sizeof in->rec->reason, "%s", reason + 2);
     if (good)
         record_print_ending(in->rec, &back);
     return good && strcmp(back.at, in->line) == 0 ? NULL : "the game cannot end like this here.";

@@ -2,6 +2,8 @@
 
 #include "core/move.h"
 
+#include <stdio.h>
+
 int referee_begin(struct referee *g)
 {
     record_begin(&g->rec);
@@ -84,4 +86,11 @@ int referee_end(struct referee *g, enum ending ending, int player)
     if (err == OK)
         g->choosing = (struct choosing){.is_over = true};
     return err;
+}
+
+int referee_forfeit(struct referee *g, int player, const char *reason)
+{
+    if (text_is_printable(reason))
+        snprintf(g->rec.reason, sizeof g->rec.reason, "%s", reason);
+    return referee_end(g, ENDING_FORFEIT, player);
 }

@@ -67,6 +67,9 @@ int referee_choose(struct referee *g, int player, move m);
 int referee_undo(struct referee *g, const struct undo *undo);
 /* End the game; a choice that waits for the other player's is dropped. ERR_OVER if it is over. */
 int referee_end(struct referee *g, enum ending ending, int player);
+/* The same for a player who breaks the protocol; the record keeps the reason, if it can be printed:
+ * a program may have written a part of it. */
+int referee_forfeit(struct referee *g, int player, const char *reason);
 /* Return to this earlier copy: undo every choice, undo and ending made since. */
 void referee_restore(struct referee *g, const struct referee *before);
 

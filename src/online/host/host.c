@@ -310,11 +310,13 @@ char *host_record(const struct host *h, uint64_t game, size_t *len)
     return text;
 }
 
-bool host_is_finished(const struct host *h, uint64_t game)
+enum host_end host_end(const struct host *h, uint64_t game)
 {
     const struct room *r = index_get(&h->rooms, game);
 
-    return r != NULL && r->choosing.is_over && r->how != ENDING_ABORT;
+    if (r == NULL || !r->choosing.is_over)
+        return HOST_END_NONE;
+    return r->how == ENDING_ABORT ? HOST_END_CALLED_OFF : HOST_END_RESULT;
 }
 
 const char *const host_refusals[HOST_REFUSALS_COUNT] = {

@@ -88,6 +88,7 @@ struct host_setup {
     size_t kept_bytes;    /* of frames about whole games, so that they are made once */
     size_t slice_bytes;   /* of games after hello, which are sent in slices (`owes`) */
     bool practice;        /* games against built-in players may begin at any position */
+    bool one_device;      /* which people who play each other share: neither is "you" */
 };
 extern const struct host_setup host_usual;
 
@@ -149,8 +150,9 @@ uint64_t host_line(const struct host *h);
 /* The record of a game, with its seed and all cards, for advice on the same machine; the caller
  * frees it. NULL: there is no such game, or no memory. */
 char *host_record(const struct host *h, uint64_t game, size_t *len);
-/* Is the game over, with a result? */
-bool host_is_finished(const struct host *h, uint64_t game);
+/* Is the game over? */
+enum host_end { HOST_END_NONE, HOST_END_RESULT, HOST_END_CALLED_OFF };
+enum host_end host_end(const struct host *h, uint64_t game);
 
 /* Why requests are refused. */
 #define HOST_REFUSALS(X)                                                                           \

@@ -120,7 +120,7 @@ struct seek {
     struct listing_entry listed;
     struct host_player *player;
     uint64_t address; /* whose open seeks it counts among; 0: nobody's */
-    bool bot, quick;
+    bool bot;
     int side;              /* 0: any; 1, 2 */
     char code[CODE_BYTES]; /* of an invitation; "" */
     struct terms terms;
@@ -269,7 +269,7 @@ struct host {
     struct damaged_row *damaged; /* while restoring: rows that cannot be read, */
     uint64_t damaged_count;      /* and how many were moved */
     struct index seconds; /* while restoring: first games of pairs whose second games have begun */
-    struct index waiting; /* for quick pairing: the first of those who wait for the same */
+    struct index waiting; /* the first of those whose seeks are for the same */
     struct room *first_over, *last_over;
     int over_count;
     struct news news;

@@ -1,8 +1,7 @@
 /*
  * Seeks are found by number, by code, and in the list of their player. Only invitations have rows:
- * seeks end with the connections anyway. A quick seek gets the nearest opponent among those
- * who wait, or waits too. Those who wait for the same game, in the same seat
- * and with ratings of the same band, are a ring, in the order in which they came; so an opponent is
+ * seeks end with the connections anyway. Those who wait for the same game, in the same seat and
+ * with ratings of the same band, are a ring, in the order in which they came; so an opponent is
  * found without a look at other seeks.
  */
 #include "online/host/lobby.h"
@@ -51,7 +50,7 @@ static bool lobby_same_terms(const struct seek *a, const struct seek *b)
 {
     return memcmp(&a->terms.rules, &b->terms.rules, sizeof a->terms.rules) == 0 &&
            a->terms.time.base == b->terms.time.base && a->terms.time.add == b->terms.time.add &&
-           a->terms.rated == b->terms.rated && a->bot == b->bot && a->quick == b->quick;
+           a->terms.rated == b->terms.rated && a->bot == b->bot;
 }
 
 static int lobby_rating(const struct seek *s)
@@ -113,11 +112,9 @@ static int lobby_index(struct host *h, struct seek *s)
 {
     int err = index_put(&h->seeks, s->number, s);
 
-    if (err == OK && s->code[0] != '\0')
-        err = index_put(&h->codes, lobby_origin(s), s);
-    if (err == OK && s->quick)
-        err = lobby_wait(h, s);
-    return err;
+    if (err != OK)
+        return err;
+    return s->code[0] != '\0' ? index_put(&h->codes, lobby_origin(s), s) : lobby_wait(h, s);
 }
 
 void lobby_remove(struct host *h, struct seek *s)
@@ -125,7 +122,7 @@ void lobby_remove(struct host *h, struct seek *s)
     index_remove(&h->seeks, s->number);
     if (s->code[0] != '\0')
         index_remove(&h->codes, lobby_origin(s));
-    if (s->quick)
+    else
         lobby_stop_waiting(h, s);
     *(s->before != NULL ? &s->before->next : &s->player->own) = s->next;
     if (s->next != NULL)

@@ -36,8 +36,8 @@ struct seek *lobby_find(const struct host *h, uint64_t number);
 struct seek *lobby_find_code(const struct host *h, const char *code);
 /* An open seek or invitation of the same player with the same terms; NULL. */
 struct seek *lobby_find_like(const struct seek *like);
-/* Among those who want to be paired quickly with someone like this, the nearest by rating; NULL.
- * Where very many have ratings that are alike, those who have waited longest. */
+/* Among the open seeks of others that fit this one, the nearest by rating; NULL. Where very
+ * many have ratings that are alike, those who have waited longest. */
 struct seek *lobby_find_opponent(const struct host *h, const struct seek *like);
 
 /* Only players with names play rated games: may this one? If not, `why` says so. */

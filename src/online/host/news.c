@@ -54,7 +54,7 @@ void news_opened(struct host *h, struct seek *s)
 {
     const struct game *g = s->terms.rules.game;
 
-    if (s->code[0] == '\0' && !s->quick)
+    if (s->code[0] == '\0')
         listing_add(&h->news.seeks, &s->listed, s->number, news_game(g),
                     news_points(s->player, g, s->bot));
 }

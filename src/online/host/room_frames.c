@@ -225,6 +225,15 @@ static void room_put_offer(struct frames_writer *out, const struct room *r)
         frames_put(out, NULL);
 }
 
+/* For how many hours nobody has moved; after a restart, days at most. A running clock says more. */
+static void room_put_idle(struct frames_writer *out, const struct room *r, int64_t now)
+{
+    int64_t hours = (now - r->touched) / (3600 * 1000);
+    bool is_left = hours > 0 && !r->choosing.is_over && !room_clock_is_on(&r->clock);
+
+    frames_put(out, is_left ? json_give_number(hours) : json_give_null(NULL));
+}
+
 /* What came before, in the two parts that are long to make (frame_parts.h). */
 struct room_story {
     const struct frame_parts *kept; /* NULL: they are made from all choices */
@@ -307,6 +316,7 @@ void room_write_game(struct host *h, const struct room *r, int seat)
     room_put_seats(out, r->choosing.is_in[P1], r->choosing.is_in[P2]);
     room_put_offer(out, r);
     room_put_seats(out, room_is_away(&r->seat[P1]), room_is_away(&r->seat[P2]));
+    room_put_idle(out, r, h->now);
     room_put_story(h, r, seat, &story, STORY_TOLD);
     room_end_story(h, r, seat, &story);
     post_close(h);
@@ -369,6 +379,12 @@ static void room_put_brief(struct text *out, const struct room *r, const struct 
     json_put_text(out, "brief", said.at);
 }
 
+/* Do two people look at the same screen? */
+static bool room_is_shared(const struct host *h, const struct room *r)
+{
+    return h->setup.one_device && r->seat[P1].player != NULL && r->seat[P2].player != NULL;
+}
+
 void room_add_drawing(struct host *h, const struct room *r, int seat, const struct choice *last)
 {
     struct state seen = room_seen(r, &r->duel.now, seat);
@@ -383,7 +399,7 @@ void room_add_drawing(struct host *h, const struct room *r, int seat, const stru
     else
         json_put_null(out, "moves");
     if (last != NULL)
-        room_put_brief(out, r, last, seat);
+        room_put_brief(out, r, last, room_is_shared(h, r) ? BOTH : seat);
     if (seat != BOTH && room_can_undo(r, seat))
         json_put_flag(out, "undo", true);
     if (seat != BOTH && room_can_abort(r))

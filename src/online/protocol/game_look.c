@@ -2,6 +2,7 @@
 #include "online/protocol/game_look.h"
 
 #include "core/json.h"
+#include "core/move.h"
 
 static const char *const tints[] = {"", "leaf", "rose", "lilac", "peach", "indigo", "sand"};
 static const char *const acts[] = {"rest", "strike", "guard", "gain", "take", "stop"};
@@ -47,8 +48,9 @@ static void game_look_put_fields(struct text *out, const struct game *g)
     json_close(out, ']');
 }
 
-static void game_look_put_verb(struct text *out, const struct verb *v, int place)
+static void game_look_put_verb(struct text *out, const struct rules *book, int place)
 {
+    const struct verb *v = &book->game->verbs[place];
     static const enum icon usual[] = {ICON_SWORD, ICON_SHIELD, ICON_BOLT, ICON_AGAIN, ICON_COIN};
     enum icon icon =
         v->icon != ICON_USUAL ? v->icon : usual[place % (int)(sizeof usual / sizeof *usual)];
@@ -57,8 +59,8 @@ static void game_look_put_verb(struct text *out, const struct verb *v, int place
     json_put_text(out, "word", v->word);
     json_put_text(out, "icon", icons[icon]);
     json_put_text(out, "act", acts[v->act]);
-    if (v->max > 0 || v->max_option > 0)
-        json_put_flag(out, "number", true);
+    if (move_verb_max(book, place) > 0)
+        json_put_number(out, "number", move_verb_max(book, place));
     if (v->from > 0)
         json_put_number(out, "from", v->from);
     if (v->gist != NULL)
@@ -68,14 +70,17 @@ static void game_look_put_verb(struct text *out, const struct verb *v, int place
 
 void game_look_put(struct text *out, const struct game *g, int place)
 {
+    struct rules book;
+
     json_put_text(out, "brief", g->brief_title != NULL ? g->brief_title : g->title);
     game_look_put_tint(out, g, place);
     if (g->face != NULL)
         json_put_text(out, "face", g->face);
     game_look_put_fields(out, g);
+    rules_init(&book, g);
     json_open(out, "verbs", '[');
     for (int i = 0; g->verbs[i].word != NULL; i++)
         if (!g->verbs[i].nature)
-            game_look_put_verb(out, &g->verbs[i], i);
+            game_look_put_verb(out, &book, i);
     json_close(out, ']');
 }

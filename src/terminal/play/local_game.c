@@ -287,14 +287,13 @@ static void local_begin_bots(struct table *t)
 static enum table_reply local_wait(struct table *t)
 {
     int player = referee_wanted(&t->referee) == P2 ? P2 : P1, err;
-    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct text why = TEXT_OF(SENTENCE_BYTES), reason = TEXT_OF(REASON_BYTES);
     move m;
 
     local_introduce(t, player);
     if (t->people->await != NULL)
         t->people->await(t, player);
-    text_add(&why, "%s forfeits the game: ", local_player(t, player));
-    err = bot_wait_choose(t, player, &m, &why);
+    err = bot_wait_choose(t, player, &m, &reason);
     if (t->people->await != NULL)
         t->people->await(t, -1);
     if (err != OK && interrupt_signal())
@@ -302,9 +301,9 @@ static enum table_reply local_wait(struct table *t)
     if (err == OK) {
         t->err = referee_choose(&t->referee, player, m);
     } else {
-        text_add(&why, ".");
+        text_add(&why, "%s forfeits the game: %s.", local_player(t, player), reason.at);
         t->people->remark(t, why.at);
-        referee_end(&t->referee, ENDING_FORFEIT, player);
+        referee_forfeit(&t->referee, player, reason.at);
     }
     local_forget_turn(t, player);
     return TABLE_NEWS;

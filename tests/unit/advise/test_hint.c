@@ -1,6 +1,7 @@
 /* Hints and warnings: what they say agrees with the table, in the words of the book. */
 #include "judged.h"
 #include "advise/judge.h"
+#include "core/move.h"
 #include "core/record.h"
 
 static struct moment moment_of(const struct judged *j, const char *words, int player)
@@ -391,6 +392,42 @@ static void test_a_judge_of_views_gives_hints(void **state)
     record_release(&rec);
 }
 
+/* The choices that a page plays are those that the last step of a hint tells. */
+static void test_a_line_is_the_one_that_is_told(void **state)
+{
+    static const struct {
+        const char *rules, *position;
+        int player;
+        const char *line; /* after the best choice; where both choose, P1's and P2's */
+    } rows[] = {
+        {"energy-duel", "turn=1 ep=10/10", P1, "attack 3, attack 1, attack 2, "},
+        {"energy-duel", "turn=2 ep=4/6", P2, "attack 2, "},
+        {"energy-duel-blast", "turn=both clock=0 ep=6/5 locked=0/0", P1, "charge/charge, "},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct text said = TEXT_OF(SENTENCE_BYTES);
+        struct judgement g;
+        struct judged j;
+        struct moment at;
+        struct story line;
+
+        judged_open(&j, rows[i].rules, rows[i].position);
+        at = moment_of(&j, rows[i].position, rows[i].player);
+        assert_int_equal(judge_moment(&at, &g), OK);
+        story_get(&at, &g, &g.of[g.best], &line);
+        for (int n = 0; n < line.count; n++) {
+            text_add(&said, "%s", move_word(&j.rules, line.choices[n].a).at);
+            if (at.s.turn == BOTH)
+                text_add(&said, "/%s", move_word(&j.rules, line.choices[n].b).at);
+            text_add(&said, ", ");
+        }
+        assert_string_equal(said.at, rows[i].line);
+        judged_close(&j);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -399,6 +436,7 @@ int main(void)
         cmocka_unit_test(test_nothing_to_give_away),
         cmocka_unit_test(test_hints_hold_everywhere),
         cmocka_unit_test(test_a_judge_of_views_gives_hints),
+        cmocka_unit_test(test_a_line_is_the_one_that_is_told),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

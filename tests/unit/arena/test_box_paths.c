@@ -23,9 +23,13 @@ static const char *below(const char *name)
 
 static int lay_out(void **unused)
 {
-    static const char *const folders[] = {"", "me", "me/bots", "data", "data/games", "events"};
-    static const char *const files[] = {"me/bot.py", "me/bots/bot.py", "data/games/1.duel",
-                                        "events/bot.py", "events/other"};
+    static const char *const folders[] = {"",       "me",           "me/bots", "me/.ssh",
+                                          "me/.v",  "me/.v/bin",    "data",    "data/games",
+                                          "events", "events/inner", "v",       "v/bin"};
+    static const char *const files[] = {
+        "me/bot.py",        "me/bots/bot.py",       "data/games/1.duel", "events/bot.py",
+        "events/other",     "events/inner/more.py", "me/.ssh/bot.py",    "me/.v/pyvenv.cfg",
+        "me/.v/bin/python", "v/pyvenv.cfg",         "v/bin/python"};
     char made[] = "/tmp/duello-test-XXXXXX";
 
     (void)unused;
@@ -70,6 +74,10 @@ static void a_command_shows_its_folder(void **unused)
         {"@/me/bots/bot.py", "@/events/other", "@/me/bots"},
         {"cat @/data/games/1.duel", NULL, NULL}, /* games are never shown */
         {"cat @/data/games/1.duel @/events/bot.py", NULL, "@/events"},
+        {"@/v/bin/python @/me/bots/bot.py", NULL, "@/v @/me/bots"}, /* the environment, and more */
+        {"@/me/.v/bin/python @/me/bot.py", NULL, "@/me/.v @/me/bot.py"},
+        {"python3 @/me/.ssh/bot.py", NULL, "@/me/.ssh/bot.py"},       /* not what lies beside it */
+        {"@/events/bot.py @/events/inner/more.py", NULL, "@/events"}, /* shown once */
         {"python3 @/nowhere/bot.py", NULL, NULL},
         {"random", NULL, NULL},
         {"", NULL, NULL},
@@ -77,9 +85,12 @@ static void a_command_shows_its_folder(void **unused)
 
     (void)unused;
     for (int i = 0; i < COUNT(rows); i++) {
-        char text[3][2 * PATH_MAX], found[PATH_MAX] = "";
+        char text[3][2 * PATH_MAX], found[PATHS_OWN][PATH_MAX];
+        struct text shown = TEXT_OF(2 * PATH_MAX);
+        int count;
         const char *from[3] = {rows[i].command, rows[i].secret, rows[i].want};
-        struct box_paths p = {.home = below("me"), .data = below("data")};
+        const char *homes[] = {below("me"), NULL};
+        struct box_paths p = {.homes = homes, .data = below("data")};
 
         for (int k = 0; k < 3; k++) {
             struct text t = TEXT(text[k]);
@@ -89,17 +100,20 @@ static void a_command_shows_its_folder(void **unused)
         }
         if (rows[i].secret != NULL)
             p.secret[p.secrets++] = text[1];
-        if (!paths_of_command(&p, text[0], found))
-            found[0] = '\0';
-        if (strcmp(found, text[2]) != 0)
-            fail_msg("%s: got \"%s\", want \"%s\"", text[0], found, text[2]);
+        count = paths_of_command(&p, text[0], found);
+        for (int k = 0; k < count; k++)
+            text_add(&shown, "%s%s", k > 0 ? " " : "", found[k]);
+        if (strcmp(shown.at, text[2]) != 0)
+            fail_msg("%s: got \"%s\", want \"%s\"", text[0], shown.at, text[2]);
     }
 }
 
 static void some_folders_are_never_shown(void **unused)
 {
-    static const char *const rows[] = {"me", "data", "data/games", "", "../..", "nowhere"};
-    struct box_paths p = {.home = below("me"), .data = below("data")};
+    static const char *const rows[] = {"me", "me/.ssh", "data",   "data/games",
+                                       "",   "../..",   "nowhere"};
+    const char *homes[] = {below("you"), below("me"), NULL};
+    struct box_paths p = {.homes = homes, .data = below("data")};
 
     (void)unused;
     for (int i = 0; i < COUNT(rows); i++)

@@ -175,6 +175,55 @@ static void no_games_at_all(void **unused)
         fail_msg("nothing is known, yet: %g to %g", got.low, got.high);
 }
 
+/* ---- pairs whose games share their luck, or not ---------------------------------------------- */
+
+/* The first player's chance in a game, by the luck of the deal from -1 to 1. */
+static double chance_with(double luck)
+{
+    return 0.55 + 0.3 * luck;
+}
+
+/* A pair of an event. Mirrored, what the deal gives the first player in one game it takes in the
+ * other. Different, both games have a deal of their own. */
+static int simulate_pair(struct rng *g, bool mirrored)
+{
+    double luck = (int)rng_below(g, 3) - 1;
+    double other = mirrored ? -luck : (int)rng_below(g, 3) - 1;
+    int won = (rng_below(g, 1000000) < 1e6 * chance_with(luck)) +
+              (rng_below(g, 1000000) < 1e6 * chance_with(other));
+
+    return 2 * won;
+}
+
+/* Luck cancels out on average, so the truth is the same for both kinds. */
+static void intervals_hold_for_both_kinds_of_deals(void **unused)
+{
+    enum { EVENTS = 1000, PAIRS = 100 };
+    double truth = elo(chance_with(0)), width[2] = {0};
+
+    (void)unused;
+    for (int mirrored = 0; mirrored < 2; mirrored++) {
+        int held = 0;
+
+        for (uint64_t event = 0; event < EVENTS; event++) {
+            struct rng g = rng_at(7, (uint64_t)mirrored, event);
+            uint64_t pairs[PAIR_SCORES] = {0};
+            struct estimate e;
+
+            for (int i = 0; i < PAIRS; i++)
+                pairs[simulate_pair(&g, mirrored)]++;
+            e = elo_estimate(pairs);
+            held += e.low <= truth && truth <= e.high;
+            width[mirrored] += e.high - e.low;
+        }
+        if (held < 930 || held > 970)
+            fail_msg("%s deals: %d of %d intervals hold the truth",
+                     mirrored ? "mirrored" : "different", held, EVENTS);
+    }
+    if (width[1] >= width[0])
+        fail_msg("mirrored deals should give narrower intervals: %g, %g", width[1], width[0]);
+}
+
 /* ---- many players ---------------------------------------------------------------------------- */
 
 typedef double matrix[ELO_PLAYERS][ELO_PLAYERS];
@@ -488,6 +537,7 @@ int main(void)
         cmocka_unit_test(all_won_and_all_lost),
         cmocka_unit_test(a_clean_sweep_is_likely_superior),
         cmocka_unit_test(a_clean_sweep_does_not_prove_much),
+        cmocka_unit_test(intervals_hold_for_both_kinds_of_deals),
         cmocka_unit_test(no_games_at_all),
         cmocka_unit_test(two_players),
         cmocka_unit_test(known_strengths_are_found),

@@ -313,6 +313,32 @@ static void choices_are_told(void **unused)
     }
 }
 
+/* ---- the catalogue ----------------------------------------------------------------------------
+ */
+
+/* The highest number of a verb is that of the rule book. */
+static const struct {
+    const char *game, *want;
+} number_rows[] = {
+    {"energy-duel", "\"act\":\"strike\",\"number\":3}"},
+    {"charge", "\"number\":5"},
+    {"battle-numbers", "\"number\":10"},
+};
+
+static void verbs_have_their_highest_number(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < sizeof number_rows / sizeof number_rows[0]; i++) {
+        struct text out = TEXT_OF(DRAWING_BYTES);
+
+        json_open(&out, NULL, '{');
+        game_look_put(&out, games_find(number_rows[i].game), 0);
+        json_close(&out, '}');
+        if (strstr(out.at, number_rows[i].want) == NULL)
+            fail_msg("%s: %s", number_rows[i].game, out.at);
+    }
+}
+
 /* ---- a game that says nothing about its looks ------------------------------------------------ */
 
 static const struct verb plain_verbs[] = {
@@ -333,7 +359,7 @@ static void what_a_game_leaves_out_is_decided(void **unused)
     assert_string_equal(out.at,
                         "{\"brief\":\"Energy Duel\",\"tint\":\"sand\","
                         "\"fields\":[{\"look\":\"orb\"}],\"verbs\":["
-                        "{\"word\":\"take\",\"icon\":\"sword\",\"act\":\"rest\",\"number\":true},"
+                        "{\"word\":\"take\",\"icon\":\"sword\",\"act\":\"rest\",\"number\":3},"
                         "{\"word\":\"wait\",\"icon\":\"shield\",\"act\":\"rest\"}]}");
 }
 
@@ -343,6 +369,7 @@ int main(void)
         cmocka_unit_test(drawings_hold_at_random_positions),
         cmocka_unit_test(moves_say_what_they_change),
         cmocka_unit_test(choices_are_told),
+        cmocka_unit_test(verbs_have_their_highest_number),
         cmocka_unit_test(what_a_game_leaves_out_is_decided),
     };
 

@@ -1,7 +1,8 @@
 /* Games that nobody attends end, even if the host is started again and again. */
 #include "hosting.h"
 
-static const int64_t HOUR = 3600 * 1000, DAY = 24 * 3600 * 1000;
+enum { HOUR = 3600 * 1000 };
+static const int64_t DAY = 24 * HOUR;
 
 static uint64_t running(struct hosting *t)
 {
@@ -69,6 +70,35 @@ static void a_game_without_a_clock_waits_for_a_month(void **unused)
     assert_int_equal(running(&t), 0);
     assert_non_null(strstr(hosting_news(&t, 2), "\"result\":\"aborted\""));
     hosting_release(&t);
+}
+
+/* Whoever comes back hears for how long the game has waited. */
+static void a_game_says_how_long_it_has_waited(void **unused)
+{
+    static const struct {
+        int64_t waited;
+        const char *clock, *want;
+    } rows[] = {
+        {HOUR - 1, "none", ",\"away\":[],\"log\""},
+        {HOUR, "none", ",\"away\":[],\"idle\":1,\"log\""},
+        {50 * HOUR - 1, "none", ",\"idle\":49,"},
+        {10 * HOUR, "5+3", ",\"away\":[],\"log\""},
+    };
+    char token[64];
+    struct hosting t;
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        hosting_init(&t, 1);
+        hosting_enter(&t, 1, NULL);
+        hosting_text(hosting_news(&t, 1), "token", token, sizeof token);
+        hosting_enter(&t, 2, NULL);
+        hosting_begin(&t, "charge", rows[i].clock, false);
+        pass(&t, rows[i].waited);
+        hosting_enter(&t, 3, token); /* the same player at another device */
+        assert_non_null(strstr(hosting_frame(hosting_news(&t, 3), "game"), rows[i].want));
+        hosting_release(&t);
+    }
 }
 
 /* Its clocks stand still until both have chosen. */
@@ -208,6 +238,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_against_the_host_waits_for_a_day),
         cmocka_unit_test(a_game_without_a_clock_waits_for_a_month),
+        cmocka_unit_test(a_game_says_how_long_it_has_waited),
         cmocka_unit_test(a_clock_that_never_runs_waits_for_a_day),
         cmocka_unit_test(games_end_in_slices),
         cmocka_unit_test(restarts_give_no_time),

@@ -278,7 +278,7 @@ static void seeks_find_opponents(void **unused)
          "{'t':'seek','id':10,'rules':'energy-duel','clock':'2+0','quick':true}",
          3,
          {"'game':2"}},
-        {2000, NULL, 3, {"!'seek':2"}}, /* not listed */
+        {2000, NULL, 3, {"'seek':2"}}, /* nobody was there: it is listed, for anyone to take */
         {1, "{'t':'cancel','id':11,'seek':2}", 1, {"'t':'ack'"}},
         {1, "{'t':'cancel','id':11,'seek':2}", 1, {"'t':'ack'"}},
         /* the host's own players */
@@ -297,6 +297,17 @@ static void seeks_find_opponents(void **unused)
         {1, "{'t':'draw','id':13,'game':3}", 1, {"'t':'refuse'", "does not agree"}},
         {1, "{'t':'claim','id':13,'game':3}", 1, {"'t':'refuse'", "is here"}},
         {1, "{'t':'undo','id':13,'game':3}", 1, {"'t':'refuse'", "No move has been made"}},
+        /* whoever wants to be paired gets a seek that is open and fits, and others get theirs */
+        {2, "{'t':'seek','id':14,'rules':'blast','clock':'3+0','side':1}", 2, {"'seek':4"}},
+        {1,
+         "{'t':'seek','id':14,'rules':'blast','clock':'3+0','side':1,'quick':true}",
+         1,
+         {"'seek':5"}},
+        {3,
+         "{'t':'seek','id':14,'rules':'blast','clock':'3+0','side':2,'quick':true}",
+         2,
+         {"'t':'game'", "'seat':1"}},
+        {2, "{'t':'accept','id':15,'seek':5}", 1, {"'t':'game'", "'seat':1"}},
     };
     struct hosting t;
 

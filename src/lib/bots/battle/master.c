@@ -34,6 +34,6 @@ const struct bot master_bot = {
     .needs = BOT_NEEDS_NETWORK,
     .level = LEVELS,
     .game = "battle-numbers",
-    .choose = master_choose,
-    .odds = master_odds,
+    .choose = FOR_STUDY(master_choose),
+    .odds = FOR_STUDY(master_odds),
 };

@@ -106,5 +106,5 @@ const struct bot trader_bot = {
     .pitch = "weighs cards against HP, and makes the best trade",
     .kind = BOT_YARDSTICK,
     .game = "battle-numbers",
-    .choose = trader_choose,
+    .choose = FOR_STUDY(trader_choose),
 };

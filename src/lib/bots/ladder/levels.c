@@ -181,8 +181,8 @@ static move levels_choose(const struct bot *self, const struct decision *d)
                                    .kind = which < LEVELS ? BOT_LADDER : BOT_STRONGEST,            \
                                    .needs = BOT_NEEDS_SOLUTION,                                    \
                                    .level = which,                                                 \
-                                   .choose = levels_choose,                                        \
-                                   .odds = levels_odds,                                            \
+                                   .choose = FOR_STUDY(levels_choose),                             \
+                                   .odds = FOR_STUDY(levels_odds),                                 \
                                    .draws = BOT_DRAWS_BY_ODDS}
 
 PLAYER(novice, NOVICE, "seldom sees more than one move ahead");
@@ -198,6 +198,6 @@ const struct bot network_bot = {
     .needs = BOT_NEEDS_NETWORK,
     .level = LEVELS,
     .game = "battle-numbers",
-    .choose = levels_choose,
-    .odds = levels_odds,
+    .choose = FOR_STUDY(levels_choose),
+    .odds = FOR_STUDY(levels_odds),
 };

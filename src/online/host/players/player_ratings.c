@@ -166,6 +166,15 @@ static double ratings_weight(const struct host *h, const struct host_player *p,
                                                           : days * days / (RATED_DAYS * RATED_DAYS);
 }
 
+/* The host of one device has no rated games, and does without the logarithms for them. */
+typedef struct glicko glicko_rater(struct glicko, const struct glicko_game *, int);
+static glicko_rater *const ratings_glicko = FOR_STUDY(glicko_rate);
+
+bool players_can_rate(void)
+{
+    return ratings_glicko != NULL;
+}
+
 void players_rate(const struct host *h, struct host_player *const players[2],
                   const struct rating before[2], const double scores[2], struct rating after[2])
 {
@@ -179,7 +188,7 @@ void players_rate(const struct host *h, struct host_player *const players[2],
         for (int i = 0; i < PAIR; i++)
             games[i] = (struct glicko_game){rating_as_glicko(&before[!p]),
                                             p == P1 ? scores[i] : 1 - scores[i], weight};
-        rated = glicko_rate(rating_as_glicko(&before[p]), games, PAIR);
+        rated = ratings_glicko(rating_as_glicko(&before[p]), games, PAIR);
         after[p] = weight > 0 ? rating_of(&rated) : before[p];
         after[p].game = before[p].game;
         after[p].bot = before[p].bot;

@@ -80,6 +80,8 @@ void players_release_rating(struct rating_kept *k);
 void players_print_rating(const struct rating *r, struct text *out);
 void players_read_rating(struct journal_line *l, struct rating *r);
 
+/* Does this program know how to rate? If not, no game may be rated. */
+bool players_can_rate(void);
 /* Return both players' ratings after a pair of games between them, given the first one's scores.
  * How much a pair counts, docs/play/online.md says. */
 void players_rate(const struct host *h, struct host_player *const players[2],

@@ -65,6 +65,8 @@ static int lobby_read_terms(struct request *q, struct seek *s)
     s->terms.rated = request_flag(q, "rated");
     if (s->terms.rated && s->terms.time.base + s->terms.time.add == 0)
         return text_explain(ERR_RANGE, &q->why, "A rated game needs a clock.");
+    if (s->terms.rated && !players_can_rate())
+        return text_explain(ERR_RANGE, &q->why, "This host has no rated games.");
     return OK;
 }
 
@@ -190,13 +192,13 @@ static int lobby_open_or_find(struct request *q, const struct seek *like)
 
 int requests_seek(struct request *q)
 {
-    struct seek like, *opponent;
+    struct seek like, *opponent = NULL;
     int err;
 
     if ((err = lobby_is_public(q)) != OK || (err = lobby_read_seek(q, &like)) != OK)
         return err;
-    like.quick = request_flag(q, "quick");
-    opponent = like.quick ? lobby_find_opponent(q->h, &like) : NULL;
+    if (request_flag(q, "quick"))
+        opponent = lobby_find_opponent(q->h, &like);
     if (opponent == NULL)
         return lobby_open_or_find(q, &like);
     if ((err = lobby_may_begin(q)) != OK)
@@ -252,7 +254,7 @@ int requests_accept(struct request *q)
 
     if (err != OK)
         return err;
-    if (s != NULL && (s->code[0] != '\0' || s->quick))
+    if (s != NULL && s->code[0] != '\0')
         s = NULL;
     return lobby_take(q, s, number, "This seek is no longer open.");
 }
@@ -287,11 +289,12 @@ static int lobby_find_builtin(struct request *q, const struct rules *r, const st
 {
     const struct bot *b = bots_find(json_text(q->f, "who"));
     char most[32];
+    int err;
 
     if (b == NULL)
         return text_explain(ERR_UNKNOWN, &q->why, "This host has no player of this name.");
-    if (!bot_plays(b, r->game))
-        return bot_prepare(b, r, NULL, 0, &(struct solution *){NULL}, &q->why);
+    if ((err = bot_fits(b, r->game, &q->why)) != OK)
+        return err;
     if (b->needs == BOT_NEEDS_SOLUTION && r->game->digits != NULL &&
         lobby_positions(r) > q->h->setup.positions)
         return text_explain(ERR_LIMIT, &q->why,

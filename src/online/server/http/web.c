@@ -1,9 +1,11 @@
 #include "online/server/http/web.h"
 
 #include "online/server/http/pages.h"
+#include "system/clock.h"
 
 #include <libwebsockets.h>
 #include <stdio.h>
+#include <time.h>
 
 static const char web_welcome[] =
     "This is a Duello server.\n\n"
@@ -40,6 +42,16 @@ bool web_is_get(struct lws *request)
     return lws_hdr_total_length(request, WSI_TOKEN_GET_URI) > 0 || web_is_head(request);
 }
 
+/* The line that says when the answer was made, as browsers and caches read it (RFC 9110, 5.6.7). */
+static size_t web_date(char *out, size_t size)
+{
+    time_t now = clock_since_1970() / 1000;
+    struct tm utc;
+
+    gmtime_r(&now, &utc);
+    return strftime(out, size, "date: %a, %d %b %Y %H:%M:%S GMT\r\n", &utc);
+}
+
 /* Send a whole answer, to a HEAD without its body; `more` are further header lines. -1: the
  * connection failed. */
 static int web_answer(struct lws *request, int status, const char *type, const char *more,
@@ -49,6 +61,7 @@ static int web_answer(struct lws *request, int status, const char *type, const c
 
     if (lws_add_http_common_headers(request, (unsigned)status, type, len, &at, end) != 0)
         return -1;
+    at += web_date((char *)at, (size_t)(end - at));
     at += lws_snprintf((char *)at, (size_t)(end - at), "%s", more);
     if (lws_finalize_write_http_header(request, room + LWS_PRE, &at, end) != 0)
         return -1;
@@ -90,19 +103,21 @@ static int web_metrics(struct lws *request, const struct metrics *m)
 static int web_send_file(struct lws *request, const struct pages_file *p, bool *sends)
 {
     char more[512], known[128];
-    int len, sent;
+    size_t len;
+    int sent;
 
-    len = snprintf(more, sizeof more,
-                   "cache-control: %s\r\netag: %s\r\nvary: accept-encoding\r\n%s%s%s",
-                   p->keeps ? "public, max-age=31536000, immutable" : "no-cache", p->mark,
-                   p->encoding != NULL ? "content-encoding: " : "",
-                   p->encoding != NULL ? p->encoding : "", p->encoding != NULL ? "\r\n" : "");
+    snprintf(more, sizeof more, "cache-control: %s\r\netag: %s\r\nvary: accept-encoding\r\n%s%s%s",
+             p->keeps ? "public, max-age=31536000, immutable" : "no-cache", p->mark,
+             p->encoding != NULL ? "content-encoding: " : "",
+             p->encoding != NULL ? p->encoding : "", p->encoding != NULL ? "\r\n" : "");
     web_header(request, WSI_TOKEN_HTTP_IF_NONE_MATCH, known, sizeof known);
     if (strstr(known, p->mark) != NULL)
         return web_end(request, web_answer(request, 304, NULL, more, NULL, 0));
     if (web_is_head(request))
         return web_end(request, web_answer(request, 200, p->type, more, NULL, p->size));
-    sent = lws_serve_http_file(request, p->path, p->type, more, len);
+    len = strlen(more);
+    len += web_date(more + len, sizeof more - len);
+    sent = lws_serve_http_file(request, p->path, p->type, more, (int)len);
     *sends = sent == 0;
     return sent == 0 ? 0 : web_end(request, sent);
 }

@@ -79,7 +79,7 @@ static size_t reading_seeks(const struct host *h, const struct lobby_page *p,
     size_t n = 0;
 
     for (size_t cursor = 0; (s = index_next(&h->seeks, &cursor)) != NULL;)
-        if (s->code[0] == '\0' && !s->quick && reading_wants(p, s->terms.rules.game))
+        if (s->code[0] == '\0' && reading_wants(p, s->terms.rules.game))
             out[n++] = (struct reading_entry){s->number, reading_far(p, s->listed.rating)};
     return n;
 }
