@@ -20,13 +20,15 @@ WEB_FAST = src/lib/games/% src/lib/core/rng.c src/lib/core/nature.c src/lib/core
     src/lib/solve/stochastic.c src/lib/solve/solution.c
 WEB_SPEED = $(if $(filter $(WEB_FAST),$<),-O2,-Oz)
 WEB_WARNINGS = $(if $(filter src/%,$<),-w,$(WARNINGS) $(if $(WERROR),-Werror))
-WEB_OBJECTS = $(WEB_SOURCES:%.c=build/wasm/%.o)
-# Three modules: to play; also to study (reviews, puzzles, solving); and all of that with the network of Battle Numbers.
-# Without the network its weights are replaced by one number, so that no rules count as learned.
+# Three modules: the host with the rules; players, advice and study; and all of the second with the network of Battle
+# Numbers. Without the network its weights are replaced by one number, so that no rules count as learned.
 WEB_MODULES = $(patsubst %,build/wasm/duello-%.wasm,play study network)
 WEB_LEAN = src/lib/bots/battle/policy.c src/lib/bots/battle/critic.c web/glue/web_thinking.c
-WEB_LEAN_OBJECTS = $(filter-out $(WEB_LEAN:%.c=build/wasm/%.o),$(WEB_OBJECTS)) $(WEB_LEAN:%.c=build/wasm/lean/%.o)
-WEB_STUDY_OBJECTS = $(patsubst %,build/wasm/web/glue/web_%.o,solving lab review study lesson path quiz)
+WEB_ONLY_PLAY = $(patsubst %,web/glue/web_%.c,asking hosting)
+WEB_ONLY_STUDY = $(patsubst %,web/glue/web_%.c,address advice lab lesson line path quiz records review solving study thinking)
+WEB_PLAY_OBJECTS = $(patsubst %.c,build/wasm/play/%.o,$(filter-out $(WEB_ONLY_STUDY),$(WEB_SOURCES)) web/wasi/small_malloc.c)
+WEB_NETWORK_OBJECTS = $(patsubst %.c,build/wasm/%.o,$(filter-out $(WEB_ONLY_PLAY),$(WEB_SOURCES)))
+WEB_STUDY_OBJECTS = $(filter-out $(WEB_LEAN:%.c=build/wasm/%.o),$(WEB_NETWORK_OBJECTS)) $(WEB_LEAN:%.c=build/wasm/lean/%.o)
 
 build/wasm/lean/bots/battle/%.inc: web/web.mk
 	@mkdir -p $(@D)
@@ -45,45 +47,58 @@ build/wasm/%.o: %.c build/wasm/flags web/web.mk
 build/wasm/play/%.o: %.c build/wasm/flags web/web.mk
 	@mkdir -p $(@D)
 	$(call say,WASM,$<)
-	$(QUIET)$(WEB_CC) $(WEB_CFLAGS) $(WEB_SPEED) $(WEB_WARNINGS) -DWITHOUT_STUDY -MMD -MP -c -o $@ $<
+	$(QUIET)$(WEB_CC) $(WEB_CFLAGS) -Oz $(WEB_WARNINGS) -DWITHOUT_STUDY -DNDEBUG -MMD -MP -c -o $@ $<
 
-build/wasm/duello-play.wasm: $(patsubst build/wasm/src/lib/games/%,build/wasm/play/src/lib/games/%,\
-    $(filter-out $(WEB_STUDY_OBJECTS),$(WEB_LEAN_OBJECTS)))
-build/wasm/duello-study.wasm: $(WEB_LEAN_OBJECTS)
-build/wasm/duello-network.wasm: $(WEB_OBJECTS)
+# A compiler that sees malloc takes its loops for calls of itself.
+build/wasm/play/web/wasi/small_malloc.o: private WEB_CFLAGS += -fno-lto -fno-builtin
+build/wasm/duello-play.wasm: $(WEB_PLAY_OBJECTS)
+build/wasm/duello-study.wasm: $(WEB_STUDY_OBJECTS)
+build/wasm/duello-network.wasm: $(WEB_NETWORK_OBJECTS)
 $(WEB_MODULES):
 	$(call say,LD,$@)
 	$(QUIET)$(WEB_LD) $(WEB_LDFLAGS) -o $@ $^ -lc -lm $(shell $(WEB_CC) --target=wasm32-wasi -print-libgcc-file-name)
 
--include $(WEB_OBJECTS:.o=.d) $(patsubst %.c,build/wasm/play/%.d,$(wildcard src/lib/games/*.c)) $(WEB_LEAN:%.c=build/wasm/lean/%.d) build/wasm/bench/web/measure_page.d
+-include $(sort $(patsubst %.o,%.d,$(WEB_PLAY_OBJECTS) $(WEB_NETWORK_OBJECTS) $(WEB_STUDY_OBJECTS))) build/wasm/bench/web/measure_page.d
 
 # ---- the folder ------------------------------------------------------------------------------------
 
 # The icon where a picture of points is needed. Systems cut shapes out of a full square: maskable has a wide margin.
 ICON = build/wasm/icon
-ICON_BACK = \#1d2433
+ICON_BACK = \#1d1b2a
+$(ICON)-16.png: ICON_SIZE = -w 16
+$(ICON)-32.png: ICON_SIZE = -w 32
 $(ICON)-192.png: ICON_SIZE = -w 192
 $(ICON)-512.png: ICON_SIZE = -w 512
 $(ICON)-apple.png: ICON_SIZE = -w 180 -b '$(ICON_BACK)'
 $(ICON)-maskable.png: ICON_SIZE = -w 410 --page-width 512 --page-height 512 --left 51 --top 51 -b '$(ICON_BACK)'
 WEB_ICONS = $(ICON)-192.png $(ICON)-512.png $(ICON)-apple.png $(ICON)-maskable.png
-$(WEB_ICONS): web/page/icon.svg web/web.mk
+$(WEB_ICONS) $(ICON)-16.png $(ICON)-32.png: web/page/icon.svg web/web.mk
 	@mkdir -p $(@D)
 	$(call say,ICON,$@)
 	$(QUIET)rsvg-convert $(ICON_SIZE) -o $@ $<
+build/wasm/favicon.ico: $(ICON)-16.png $(ICON)-32.png scripts/make-ico
+	$(call say,ICON,$@)
+	$(QUIET)scripts/make-ico $@ $(filter %.png,$^)
+# The picture that people see where the page is linked.
+build/wasm/card.png: web/card.svg
+	@mkdir -p $(@D)
+	$(call say,ICON,$@)
+	$(QUIET)rsvg-convert -w 1200 -o $@ $<
+WEB_PICTURES = $(WEB_ICONS) build/wasm/card.png build/wasm/favicon.ico
 
 # What the host and the page say to each other, as the host has it.
 web/page/host/protocol.js: src/online/protocol/frames.def scripts/protocol
 	$(call say,GEN,$@)
 	$(QUIET)scripts/protocol js > $@
 
-WEB_FILES = $(sort $(filter-out %.d.ts %.json,$(wildcard web/page/*.* web/page/*/*.*)) web/page/host/protocol.js) $(WEB_MODULES) $(WEB_ICONS)
+WEB_FILES = $(sort $(filter-out %.d.ts %.json,$(wildcard web/page/*.* web/page/*/*.*)) web/page/host/protocol.js) $(WEB_MODULES) $(WEB_PICTURES)
+# SITE=https://example.org/duello: where the page will be, for the picture of links, whose address must be complete.
 web: ## build the web page in build/web, for any static host
 	@scripts/install-deps web
 	@$(MAKE) --no-print-directory build/web/index.html
 build/web/index.html: $(WEB_FILES) scripts/stamp-page
 	$(call say,WEB,$(@D))
-	$(QUIET)scripts/stamp-page $(@D) $(WEB_FILES)
+	$(QUIET)SITE='$(SITE)' scripts/stamp-page $(@D) $(WEB_FILES)
 .PHONY: web serve
 
 # LISTEN=ADDRESS:PORT lets other machines in.
@@ -99,7 +114,7 @@ build/web-native: tests/web/native.c $(wildcard web/glue/*.c) web/glue/glue.h bu
 	$(QUIET)$(CC) $(ALL_CFLAGS) -Iweb/glue -o $@ $(filter %.c,$^) build/libparts.a build/libinternal.a $(PROGRAM_LIBS)
 
 # The same code in a module and in a program, side by side: docs/develop/web.md.
-build/wasm/bench.wasm: build/wasm/bench/web/measure_page.o $(filter-out build/wasm/web/glue/%,$(WEB_LEAN_OBJECTS))
+build/wasm/bench.wasm: build/wasm/bench/web/measure_page.o $(filter-out build/wasm/web/glue/%,$(WEB_STUDY_OBJECTS))
 	$(call say,LD,$@)
 	$(QUIET)$(WEB_LD) $(WEB_LDFLAGS) -o $@ $(filter-out %/web_thinking.o,$^) -lc -lm $(shell $(WEB_CC) --target=wasm32-wasi -print-libgcc-file-name)
 build/web-bench: bench/web/measure_page.c build/libinternal.a

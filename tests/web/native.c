@@ -11,14 +11,19 @@
 int web_host(void);
 int web_enter(uint32_t guest, double now);
 void web_receive(uint32_t guest, const char *frame, double now);
-const char *web_think(double now);
+const char *web_question(void);
+const char *web_choose(const char *question);
+void web_decide(int move, double now);
 const char *web_record(double game);
 const char *web_catalog(void);
 const char *web_book(const char *rules);
 const char *web_position(const char *rules, const char *view);
 const char *web_address(const char *words);
-const char *web_hint(double game, int player, int step);
-const char *web_warn(double game, int player, const char *word);
+const char *web_hint(const char *record, int player, int step);
+const char *web_warn(const char *record, int player, const char *word);
+const char *web_line(const char *record, int player, const char *word);
+const char *web_line_from(const char *rules, const char *position, int player, const char *word,
+                          const char *other);
 const char *web_review(const char *record, int format, int columns);
 const char *web_sum(const char *rules);
 const char *web_rules(const char *words);
@@ -29,13 +34,14 @@ const char *web_figures(const char *words, int games);
 const char *web_equilibrium(const char *words, int iterations);
 const char *web_solve(const char *rules);
 const char *web_summary(const char *record);
+const char *web_records(const char *text);
 const char *web_panel(const char *record, double before, double after, int streak);
 const char *web_study(const char *record);
 const char *web_step(const char *record, int i, int player);
 const char *web_retry(const char *record, int decision, const char *word);
 const char *web_advise(const char *record, int decision, int step);
 const char *web_lesson(const char *game, const char *words);
-const char *web_pick(const char *game, double seed, int level, const char *answered);
+const char *web_pick(const char *game, double seed, int level, const char *answered, int variants);
 const char *web_daily(const char *day);
 const char *web_quiz(const char *rules, const char *position, int player, const char *mode,
                      const char *words);
@@ -95,6 +101,18 @@ static double number(const char *part)
     return strtod(part, NULL);
 }
 
+/* The host's question, and a player's answer, as the worker brings them from one module to the
+ * other. */
+static const char *think(double now)
+{
+    char *question = strdup(web_question());
+
+    if (*question != '\0')
+        web_decide(atoi(web_choose(question)), now);
+    free(question);
+    return "";
+}
+
 static const char *call_return(char *part[PARTS])
 {
     const char *name = part[0];
@@ -109,6 +127,10 @@ static const char *call_return(char *part[PARTS])
         return web_exercise((int)number(part[1]), part[2]);
     if (strcmp(name, "streak") == 0)
         return web_streak(part[1], part[2]);
+    if (strcmp(name, "line") == 0)
+        return web_line(part[1], (int)number(part[2]), part[3]);
+    if (strcmp(name, "line_from") == 0)
+        return web_line_from(part[1], part[2], (int)number(part[3]), part[4], part[5]);
     if (strcmp(name, "chances") == 0)
         return web_chances(part[1], part[2], (int)number(part[3]), part[4]);
     fprintf(stderr, "no such call: %s\n", name);
@@ -121,6 +143,8 @@ static const char *call_study(char *part[PARTS])
 
     if (strcmp(name, "summary") == 0)
         return web_summary(part[1]);
+    if (strcmp(name, "records") == 0)
+        return web_records(part[1]);
     if (strcmp(name, "study") == 0)
         return web_study(part[1]);
     if (strcmp(name, "step") == 0)
@@ -132,7 +156,8 @@ static const char *call_study(char *part[PARTS])
     if (strcmp(name, "lesson") == 0)
         return web_lesson(part[1], part[2]);
     if (strcmp(name, "pick") == 0)
-        return web_pick(part[1], number(part[2]), (int)number(part[3]), part[4]);
+        return web_pick(part[1], number(part[2]), (int)number(part[3]), part[4],
+                        (int)number(part[5]));
     if (strcmp(name, "daily") == 0)
         return web_daily(part[1]);
     if (strcmp(name, "quiz") == 0)
@@ -151,7 +176,7 @@ static const char *call(char *part[PARTS])
     if (strcmp(name, "receive") == 0)
         return web_receive((uint32_t)number(part[1]), part[2], number(part[3])), "";
     if (strcmp(name, "think") == 0)
-        return web_think(number(part[1]));
+        return think(number(part[1]));
     if (strcmp(name, "record") == 0)
         return web_record(number(part[1]));
     if (strcmp(name, "catalog") == 0)
@@ -163,9 +188,9 @@ static const char *call(char *part[PARTS])
     if (strcmp(name, "address") == 0)
         return web_address(part[1]);
     if (strcmp(name, "hint") == 0)
-        return web_hint(number(part[1]), (int)number(part[2]), (int)number(part[3]));
+        return web_hint(part[1], (int)number(part[2]), (int)number(part[3]));
     if (strcmp(name, "warn") == 0)
-        return web_warn(number(part[1]), (int)number(part[2]), part[3]);
+        return web_warn(part[1], (int)number(part[2]), part[3]);
     if (strcmp(name, "solve") == 0)
         return web_solve(part[1]);
     if (strcmp(name, "sum") == 0)

@@ -12,7 +12,7 @@ import { plainName } from './sizes.mjs';
 /** @typedef {import('playwright-core').Page & { complaints: string[] }} Page */
 
 /** @type {typeof import('playwright-core')} */
-const { chromium } = createRequire(`${process.cwd()}/build/npm/`)('playwright-core');
+const { chromium, firefox } = createRequire(`${process.cwd()}/build/npm/`)('playwright-core');
 /** @type {{ [extension: string]: string }} */
 const types = {
   '.html': 'text/html',
@@ -21,6 +21,7 @@ const types = {
   '.wasm': 'application/wasm',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.ico': 'image/x-icon',
   '.webmanifest': 'application/manifest+json',
 };
 
@@ -32,12 +33,13 @@ const seeded = (seed) =>
 /**
  * A static host, which sends the compressed forms where there are some. `state.folder` may be changed under an open
  * page; `state.refuses` says of a file, by its name without the version, that it cannot be had now; stop() and resume()
- * are a host that is down for a while. With a seed, the games on this device are the same in every run.
+ * are a host that is down for a while; `state.before` has what is put in front of a script. With a seed, the games on
+ * this device are the same in every run.
  * @param {string} folder
  * @param {{ seed?: number }} options
  */
 export async function serve(folder = 'build/web', { seed } = {}) {
-  const state = { folder, refuses: (/** @type {string} */ _) => false };
+  const state = { folder, refuses: (/** @type {string} */ _) => false, before: (/** @type {string} */ _) => '' };
   const server = createServer(async (request, answer) => {
     const path = new URL(request.url ?? '', 'http://page').pathname.replace(/\/$/, '/index.html');
     if (state.refuses(plainName(path.slice(1)))) {
@@ -50,7 +52,8 @@ export async function serve(folder = 'build/web', { seed } = {}) {
       const plain = () => readFile(`${state.folder}${path}`);
       /** @type {Buffer | string | null} */
       let body = await readFile(`${state.folder}${path}.br`).catch(() => null);
-      if (seed && path.startsWith('/worker.')) body = seeded(seed) + await plain();
+      const before = seed && path.startsWith('/worker.') ? seeded(seed) : state.before(plainName(path.slice(1)));
+      if (before) body = before + await plain();
       else if (body) headers['Content-Encoding'] = 'br';
       else body = await plain();
       answer.writeHead(200, headers).end(body);
@@ -77,27 +80,57 @@ export async function serve(folder = 'build/web', { seed } = {}) {
   return { address: `http://127.0.0.1:${port}/`, state, stop, resume: () => listen(port), close: stop };
 }
 
-export const launch = () =>
-  chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const setup = { executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] };
+/** @param {...string} args */
+export const launch = (...args) => chromium.launch({ ...setup, args: [...setup.args, ...args] });
+/** With the settings and the storage in a folder. @param {string} folder */
+export const launchIn = (folder) => chromium.launchPersistentContext(folder, setup);
+
+/**
+ * Debian's Firefox as it is, by WebDriver BiDi. What people prefer is set in its own preferences.
+ * @param {{ isDark?: boolean, isCalm?: boolean }} wishes
+ */
+export const launchFirefox = ({ isDark = false, isCalm = false } = {}) =>
+  firefox.launch({
+    channel: 'moz-firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    firefoxUserPrefs: {
+      'layout.css.prefers-color-scheme.content-override': isDark ? 0 : 1,
+      'ui.prefersReducedMotion': isCalm ? 1 : 0,
+    },
+  });
 
 export { check, end } from './tap.mjs';
 
 /**
- * Open a page, and fail the test for anything the browser complains about.
+ * Open a page, and fail the test for anything the browser complains about. Moves are shown at once, unless the test
+ * wants to see them.
  * @param {BrowserContext} context
  * @param {string} address
+ * @param {{ hasMotion?: boolean }} how
  * @returns {Promise<Page>}
  */
-export async function open(context, address) {
+export async function open(context, address, { hasMotion = false } = {}) {
   const page = Object.assign(await context.newPage(), { complaints: /** @type {string[]} */ ([]) });
   page.setDefaultTimeout(60000);
   page.on('pageerror', (error) => page.complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && page.complaints.push(message.text()));
+  if (!hasMotion) {
+    await page.addInitScript(() => {
+      try {
+        localStorage.setItem('duello-motion', 'off');
+        localStorage.setItem('duello-patience', '60000'); // with the tutor, on a slow machine
+      } catch {
+        // A browser that refuses storage.
+      }
+    });
+  }
   await page.goto(address);
   return page;
 }
 
 /**
+ * A new game, in which the page's person begins.
  * @param {Page} page
  * @param {string} address
  * @param {string} game
@@ -106,8 +139,9 @@ export async function open(context, address) {
 export async function start(page, address, game, who) {
   await page.goto(`${address}#/new/${game}`);
   await page.locator(`input[name=who][value="${who}"]`).check();
+  await page.locator('input[name=side][value="1"]').check();
   await page.locator('form button[type=submit]').click();
-  await page.locator('duel-moves button').first().waitFor();
+  await page.locator('duel-tray .awake [data-word]').first().waitFor();
 }
 
 /** Where an element is. @param {Locator} locator */

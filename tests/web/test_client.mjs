@@ -105,9 +105,9 @@ for (const { remark, first, sorry, isGuest, tokens, kept } of rows) {
 }
 
 const client = new Client(silent, { get: () => null, set() {}, isGuest: () => false, setGuest() {} });
-check(client.loss === 'The connection is lost. Connecting again …', 'a lost connection is told');
+check(client.loss === 'The connection was lost. Connecting again…', 'a lost connection is told');
 client.transport.onclose('The server is stopping.');
-check(client.loss === 'The server is stopping. Connecting again …', 'so is the sentence of a server that stops');
+check(client.loss === 'The server is stopping. Connecting again…', 'so is the sentence of a server that stops');
 /** @type {{ t: any, fields: any, wanted: string }[]} */
 const strays = [
   { t: 'foo', fields: {}, wanted: 'There is no request foo.' },

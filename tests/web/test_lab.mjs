@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { serve, launch, open, check, end, boxOf } from './page.mjs';
+import { isOver, isWaiting } from './table.mjs';
 
 /** @import { DuelMap } from '../../web/page/lab/map.js' */
 
@@ -19,12 +20,20 @@ const json = (...words) => native(...words, '--json').trim().split('\n').map((li
 const server = await serve();
 const browser = await launch();
 const context = await browser.newContext({ viewport: { width: 1000, height: 900 } });
+await context.addInitScript(() => {
+  window.shifted = 0; // all of it, also what follows a key
+  new PerformanceObserver((list) =>
+    list.getEntries().forEach(({ value }) => {
+      window.shifted += value;
+    })
+  ).observe({ type: 'layout-shift', buffered: true });
+});
 const page = await open(context, `${server.address}#/lab`);
 
 /** Wait until everything about these rules is shown. @param {string} rules */
 const solved = (rules, side = 0) =>
   page.waitForFunction(({ words, i }) => {
-    const element = document.querySelectorAll('.side')[i];
+    const element = document.querySelectorAll('.setting')[i];
     return location.hash.split('/')[2 + i] === words && element?.getAttribute('data-shown') === words &&
       element.querySelector('.promises li');
   }, { words: rules, i: side });
@@ -54,8 +63,8 @@ async function sameAsNative(rules, side = 0) {
     ? `The first player wins in ${found.plies} move`
     : found.value === 'loss'
     ? `The second player wins in ${found.plies} move`
-    : 'With best play nobody wins';
-  const moves = await page.locator('.side').nth(side).locator('.first-moves li strong').allTextContents();
+    : 'With best play, nobody wins';
+  const moves = await page.locator('.setting').nth(side).locator('.first-moves li strong').allTextContents();
   const [mine, theirs] = [await rowsOfMap(side), nativeMap(rules)];
   check(said.startsWith(want), `${rules}: “${said}” as the program says`);
   check(moves[0].toLowerCase() === found.moves[0].move && moves.length === found.moves.length,
@@ -69,7 +78,7 @@ await solved('energy-duel');
 await sameAsNative('energy-duel');
 
 /** @param {string} about */
-const slider = (about, side = 0) => page.locator('.side').nth(side).getByRole('slider', { name: about });
+const slider = (about, side = 0) => page.locator('.setting').nth(side).getByRole('slider', { name: about });
 await slider('EP at the beginning').focus();
 await page.keyboard.press('ArrowLeft');
 await solved('energy-duel:start=9');
@@ -90,13 +99,46 @@ check(await page.locator('.part-map').isHidden(),
 await page.getByRole('button', { name: 'Back to the book’s rules' }).click();
 await solved('energy-duel');
 
+// Nothing jumps while a slider is moved, once the lab has seen as many moves and promises as there are.
+await solved('energy-duel');
+for (const key of ['ArrowRight', 'ArrowLeft']) {
+  await slider('Most EP one attack may cost').focus();
+  await page.keyboard.press(key);
+  await solved(key === 'ArrowLeft' ? 'energy-duel' : 'energy-duel:max-attack=4');
+}
+await page.evaluate(() => {
+  window.shifted = 0;
+});
+for (const [about, option] of [['EP at the beginning', 'start=9'], ['Most EP one attack may cost', 'max-attack=2']]) {
+  await slider(about).focus();
+  await page.keyboard.press('ArrowLeft');
+  await solved(`energy-duel:${option}`);
+  await page.keyboard.press('ArrowRight');
+  await solved('energy-duel');
+}
+const jump = await page.evaluate(() => window.shifted);
+check(jump === 0, `nothing jumps while a slider is moved (a layout shift of ${jump})`);
+
+// One step towards a game that is longer, and back by the other button.
+const nearby = page.locator('.nearby [role=status]');
+await page.getByRole('button', { name: 'Longer' }).click();
+await page.waitForFunction(() => /→/.test(document.querySelector('.nearby [role=status]')?.textContent ?? ''));
+const step = await nearby.textContent() ?? '';
+await page.waitForFunction(() => location.hash.includes(':'));
+await solved(await page.evaluate(() => location.hash.split('/')[2]));
+const turns = Number(step.match(/([\d.]+) turns/)?.[1]);
+check(turns > 4.6 && (await page.locator('.balance').textContent() ?? '').includes(`${turns.toFixed(1)} turns`),
+  `a step makes the game longer: “${step}”`);
+await page.getByRole('button', { name: 'Back to the book’s rules' }).click();
+await solved('energy-duel');
+
 // Two settings.
 await page.getByRole('button', { name: 'Compare two settings' }).click();
 await slider('EP gained by charging', 1).focus();
 await page.keyboard.press('ArrowRight');
 await solved('energy-duel:charge=3', 1);
 check(
-  await page.locator('.side').count() === 2 &&
+  await page.locator('.setting').count() === 2 &&
     await page.evaluate(() => location.hash) === '#/lab/energy-duel/energy-duel:charge=3',
   'two settings are in the address',
 );
@@ -105,7 +147,7 @@ await sameAsNative('energy-duel:charge=3', 1);
 // A sweep.
 const numbers = page.locator('.axis input');
 for (const [i, value] of ['8', '9', '8', '9'].entries()) await numbers.nth(i).fill(value);
-await page.locator('.axis select').nth(1).selectOption({ label: 'max attack' });
+await page.locator('.axis select').nth(1).selectOption({ label: 'Most EP one attack may cost' });
 await numbers.nth(2).fill('2');
 await numbers.nth(3).fill('4');
 await page.getByRole('button', { name: 'Search' }).click();
@@ -130,7 +172,7 @@ await visitor.waitForFunction(() =>
   [...document.querySelectorAll('.headline')].every((line) => /wins|nobody/.test(line.textContent))
 );
 check(
-  await visitor.locator('.side').count() === 2 &&
+  await visitor.locator('.setting').count() === 2 &&
     await visitor.getByRole('slider', { name: 'EP at the beginning' }).first().inputValue() === '9',
   'a link opens both settings elsewhere',
 );
@@ -140,29 +182,26 @@ await fresh.close();
 // A cell, played from.
 await page.goto(`${server.address}#/lab/energy-duel:cap=12`);
 await solved('energy-duel:cap=12');
-await page.locator('duel-map .sheet').focus();
+await page.locator('duel-map .chart').focus();
 for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight']) {
   await page.keyboard.press(key);
 }
 const chosen = await page.locator('duel-map .said').textContent() ?? '';
 check(/^4 against 3: /.test(chosen), `keys choose a cell: “${chosen}”`);
-const mark = await boxOf(page.locator('duel-map .mark'));
+const mark = await boxOf(page.locator('duel-map .chosen'));
 await page.mouse.click(mark.x + mark.width / 2, mark.y + mark.height * 1.5);
 check(/^5 against 3: /.test(await page.locator('duel-map .said').textContent() ?? ''),
   'a click chooses the cell below');
 await page.getByRole('button', { name: 'Play from this cell' }).click();
-await page.locator('duel-moves button').first().waitFor();
-const points = await page.locator('duel-panel .points').allTextContents();
+await page.locator('duel-tray .awake [data-word]').first().waitFor();
+const points = await page.locator('duel-side .num').allTextContents();
 check(points.map((text) => parseInt(text, 10)).join() === '3,5', `the game begins there: ${points.join(' and ')}`);
 await page.reload();
-for (let i = 0; i < 400 && await page.locator('.actions .primary').count() === 0; i++) {
-  await page.waitForFunction(() =>
-    document.querySelector('duel-moves button') || document.querySelector('.actions .primary')
-  );
-  await page.locator('duel-moves button').last().click({ timeout: 2000 }).catch(() => {});
+for (let i = 0; i < 400 && !await isOver(page); i++) {
+  await page.waitForFunction(isWaiting);
+  await page.locator('duel-tray .awake [data-word]').last().click({ timeout: 2000 }).catch(() => {});
 }
-check(await page.locator('.actions .primary').count() === 1,
-  `it is played to its end: “${await page.locator('.prompt').textContent()}”`);
+check(await isOver(page), `it is played to its end: “${await page.locator('.prompt').textContent()}”`);
 
 // Too much for a moment: it can be stopped, and the next change begins at once.
 await page.goto(`${server.address}#/lab/charge:goal=45`);

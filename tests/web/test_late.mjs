@@ -4,6 +4,7 @@
 // Takes: 19 seconds, mostly waiting
 
 import { serve, launch, open, start, check, end } from './page.mjs';
+import { flip, nextTurn, plyOf } from './table.mjs';
 
 const server = await serve();
 const browser = await launch();
@@ -24,7 +25,7 @@ await page.keyboard.press('ArrowRight');
 await page.clock.runFor(100); // the pause ends, and so does the patience with the earlier rules
 await page.clock.resume();
 const shown = await page.waitForFunction(() =>
-  document.querySelector('.side')?.getAttribute('data-shown') === 'charge:goal=16'
+  document.querySelector('.setting')?.getAttribute('data-shown') === 'charge:goal=16'
 ).then(
   () => true,
   () => false,
@@ -53,11 +54,12 @@ check(left === 1, `${left} worker is alive after the lab is left`);
 
 // ---- the table ----------------------------------------------------------------------------------------------------
 
-// Questions for a hint wait until the test lets them through to the worker. Calls with the name in `failing` fail.
+// Questions for a hint wait until the test lets them through to the worker, and so do those for a warning while
+// `isSlow`. Calls with the name in `failing` fail.
 const held = await browser.newContext();
 await held.addInitScript(() => {
   const { postMessage } = Worker.prototype;
-  /** @type {{ worker: Worker, message: { id: number } }[]} */
+  /** @type {{ worker: Worker, message: { id: number, call: any[] } }[]} */
   const waiting = [];
   Worker.prototype.postMessage = function post(/** @type {any} */ message, /** @type {any} */ ...rest) {
     const name = message?.call?.[0];
@@ -65,9 +67,10 @@ await held.addInitScript(() => {
       setTimeout(() =>
         this.dispatchEvent(new MessageEvent('message', { data: { id: message.id, failure: `No ${name} today.` } }))
       );
-    } else if (name === 'hint') waiting.push({ worker: this, message });
+    } else if (name === 'hint' || (name === 'warn' && globalThis.isSlow)) waiting.push({ worker: this, message });
     else postMessage.call(this, message, ...rest);
   };
+  globalThis.heldWords = () => waiting.map(({ message }) => message.call[3]);
   // Resolves when the page has every answer.
   globalThis.letHints = () =>
     Promise.all(waiting.splice(0).map(({ worker, message }) =>
@@ -80,14 +83,7 @@ await held.addInitScript(() => {
     ));
 });
 const table = await open(held, server.address);
-const advice = async () => await table.locator('.advice').textContent() ?? '';
-/** @param {number} lines */
-const turn = (lines) =>
-  table.waitForFunction(
-    (n) => document.querySelectorAll('.log li').length > n && document.querySelector('duel-moves button'),
-    lines,
-  );
-const lines = () => table.locator('.log li').count();
+const advice = async () => (await table.locator('duel-say.note').allTextContents()).join('');
 await start(table, server.address, 'energy-duel', 'novice');
 
 await table.keyboard.press('h');
@@ -97,29 +93,29 @@ const first = await advice();
 await table.keyboard.press('h');
 await table.evaluate(() => letHints());
 const second = await advice();
-check(first !== second && [first, second].every((text) => /Press Hint again/.test(text)),
+check(first !== second && [first, second].every((text) => /Tell me more/.test(text)),
   `h while thinking skips no step: “${first}”, “${second}”`);
 
 await table.keyboard.press('h');
-let before = await lines();
-await table.locator('duel-moves button').first().click();
-await turn(before);
+let before = await plyOf(table);
+await table.locator('duel-tray .awake [data-word]').first().click();
+await nextTurn(table, before);
 await table.evaluate(() => letHints());
 check(await advice() === '', `a hint that comes after the move is not shown: “${await advice()}”`);
 
 await table.keyboard.press('h');
 await table.evaluate(() => letHints());
-check(/Press Hint again/.test(await advice()), 'the next position begins with the first step');
-before = await lines();
+check(/Tell me more/.test(await advice()), 'the next position begins with the first step');
+before = await plyOf(table);
 await table.keyboard.press('u');
-await turn(before);
+await nextTurn(table, before);
 check(await advice() === '', 'a move that is taken back takes its hint along');
 
 // ---- advice that fails --------------------------------------------------------------------------------------------
 
 /** @param {string} text */
 const advises = (text) =>
-  table.waitForFunction((words) => document.querySelector('.advice')?.textContent.includes(words), text).then(
+  table.waitForFunction((words) => document.querySelector('duel-say')?.textContent.includes(words), text).then(
     () => true,
     () => false,
   );
@@ -134,15 +130,42 @@ check(await advises('No hint today.'), `a hint that fails says why: “${await a
 await fail('');
 await table.keyboard.press('h');
 await table.evaluate(() => letHints());
-check(/Press Hint again/.test(await advice()), 'and the next one begins with the first step');
-await table.getByRole('button', { name: 'Tutor' }).click();
+check(/Tell me more/.test(await advice()), 'and the next one begins with the first step');
+await flip(table, 'Tutor');
 await fail('warn');
-before = await lines();
-await table.locator('duel-moves button').first().click();
+before = await plyOf(table);
+await table.locator('duel-tray .awake [data-word]').first().click();
 check(await advises('No warn today.'), `a tutor that fails says why: “${await advice()}”`);
-await table.getByRole('button', { name: 'Play it anyway' }).click();
-await turn(before);
-check(await lines() > before, 'and the move can be played');
+await table.getByRole('button', { name: 'Play anyway' }).click();
+await nextTurn(table, before);
+check(await plyOf(table) > before, 'and the move can be played');
+
+// ---- a tutor that takes long --------------------------------------------------------------------------------------
+
+/** @param {number} milliseconds that a move waits for the tutor */
+const beSlow = (milliseconds) =>
+  table.evaluate((patience) => {
+    globalThis.isSlow = true;
+    localStorage.setItem('duello-patience', String(patience));
+  }, milliseconds);
+const checked = () => table.evaluate(() => heldWords().join());
+await fail('');
+await start(table, server.address, 'energy-duel', 'novice');
+await beSlow(60000);
+for (const word of ['attack 1', 'attack 2', 'attack 3', 'attack 2']) {
+  await table.locator(`duel-tray .awake [data-word="${word}"]`).click();
+}
+check(await checked() === 'attack 1', `of many quick choices one is checked at a time: ${await checked()}`);
+await table.evaluate(() => letHints());
+check(await checked() === 'attack 2', `then the newest: ${await checked()}`);
+await beSlow(100);
+before = await plyOf(table);
+await table.locator('duel-tray .awake [data-word="attack 3"]').click();
+await nextTurn(table, before);
+check(await plyOf(table) > before && await checked() === 'attack 2',
+  'a move does not wait for a late tutor, whose check is not begun then');
+await table.evaluate(() => letHints());
+check(await checked() === '' && await advice() === '', `nor is it said later: “${await advice()}”`);
 
 check(page.complaints.length + table.complaints.length === 0,
   `the browser does not complain: ${[...page.complaints, ...table.complaints].join('; ')}`);

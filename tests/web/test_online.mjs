@@ -6,6 +6,7 @@
 import { launch, open, check, end, start } from './page.mjs';
 import { host, proxy, Terminal } from './online.mjs';
 import { leaks, draws } from './secrets.mjs';
+import { closeSheet, isOver, logOf, openMore } from './table.mjs';
 import { phrases } from '../../web/page/host/protocol.js';
 
 /** @import { Page } from './page.mjs' */
@@ -24,6 +25,7 @@ const browser = await launch();
 async function visitor(address) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await context.addInitScript(() => {
+    if (location.host) localStorage.setItem('duello-motion', 'off');
     const Real = Worker;
     globalThis.heard = [];
     globalThis.Worker = class extends Real {
@@ -40,19 +42,17 @@ async function visitor(address) {
   return page;
 }
 
+/** What the one sentence says. @param {Page} page @param {RegExp} pattern */
+const hears = (page, pattern) => page.locator('duel-say', { hasText: pattern }).waitFor();
 /** @param {Page} page */
-const logOf = (page) => page.locator('.log li').allTextContents();
-/** @param {Page} page */
-const isOver = (page) => page.evaluate(() => document.querySelector('duel-moves')?.hidden === true);
-/** @param {Page} page */
-const isAsked = (page) => page.evaluate(() => document.querySelectorAll('duel-moves button:enabled').length);
+const isAsked = (page) => page.evaluate(() => document.querySelectorAll('duel-tray .awake [data-word]').length);
 /**
  * @param {Page} page
  * @param {number} n
  */
 const press = (page, n) =>
   page.evaluate((at) => {
-    const buttons = document.querySelectorAll('duel-moves button:enabled');
+    const buttons = document.querySelectorAll('duel-tray .awake [data-word]');
     /** @type {HTMLElement | undefined} */ (buttons[at % buttons.length])?.click();
   }, n);
 
@@ -61,9 +61,8 @@ const press = (page, n) =>
 const ada = await visitor(`${line.address}#/online`);
 await ada.locator('.lobby form').waitFor();
 await ada.locator('select[name=game]').selectOption('battle-numbers');
-await ada.locator('input[value=seek]').check();
-await ada.locator('.lobby button[type=submit]').click();
-await ada.locator('.waiting .offer').waitFor();
+await ada.getByRole('button', { name: 'Play', exact: true }).click();
+await ada.locator('.seeking').waitFor();
 const bob = new Terminal('bob', server.port);
 await bob.wait(/duello> /);
 const [, seek] = await bob.wait(/\n *(\d+) +Battle Numbers, 5\+3/, 'seeks'); // told within a second
@@ -72,16 +71,16 @@ await ada.waitForURL(/#\/online\/game\/\d+$/);
 check(true, 'a seek of a browser is taken in a terminal, and the game begins by itself');
 const eve = await visitor(`${server.address}#/online`);
 await eve.getByRole('link', { name: /^Watch/ }).click();
-await eve.locator('duel-panel').first().waitFor();
+await eve.locator('duel-side').first().waitFor();
 check(/you are watching/.test(await eve.locator('h1').textContent() ?? '') && await isAsked(eve) === 0,
   'another browser watches, and has no moves');
 
 await ada.evaluate(() => {
   globalThis.isSamePage = true;
 });
-await ada.locator('summary').click();
+await openMore(ada);
 await ada.getByRole('button', { name: phrases[0] }).click();
-await eve.waitForFunction((phrase) => document.querySelector('.log')?.textContent.includes(phrase), phrases[0]);
+await hears(eve, new RegExp(phrases[0]));
 check(/^\d:\d\d$/.test(await ada.locator('duel-clock [role=timer]').first().textContent() ?? ''), 'clocks are shown');
 
 /** Let both play until the game is over, or until Ada has made this many moves. @param {number} most */
@@ -107,26 +106,25 @@ while (await isAsked(ada) === 0) {
   });
 }
 line.cut(true);
-await ada.waitForFunction(() => /connection is lost/.test(document.querySelector('.connection')?.textContent ?? ''));
+await hears(ada, /connection was lost/);
 await bob.wait(/(disconnected|gone|away|left|connection)/i);
 await eve.waitForFunction(() =>
-  /not connected/.test([...document.querySelectorAll('.rank')].map((rank) => rank.textContent).join())
+  /not connected/.test([...document.querySelectorAll('.level')].map((level) => level.textContent).join())
 );
 check(true, 'a lost connection is told to all three');
 await press(ada, 0);
 line.restore();
 await ada.waitForFunction(() =>
-  document.querySelector('.connection')?.textContent === '' &&
-  document.querySelectorAll('duel-moves .sent').length === 0
+  !/connection was lost/.test(document.querySelector('duel-say')?.textContent ?? '') &&
+  document.querySelectorAll('duel-tray .sent').length === 0
 );
 check(await ada.evaluate(() => globalThis.isSamePage === true),
   'the page connects again without a reload, and sends the move that was made meanwhile');
 await playOn(400);
-await ada.locator('.actions .primary').waitFor();
-await eve.waitForFunction(() => document.querySelector('duel-moves')?.hidden);
+await Promise.all([ada, eve].map(closeSheet));
 await bob.wait(/Review: duello review/);
 const [adas, eves] = [await logOf(ada), await logOf(eve)];
-check(adas.at(-1) === eves.at(-1) && /wins/.test(adas.at(-1) ?? ''), `all see the same end: ${adas.at(-1)}`);
+check(adas[0] === eves[0] && /wins/.test(adas[0]), `all see the same end: ${adas[0].split('\n').at(-1)}`);
 check(adas.filter((words) => words.includes(phrases[0])).length === 1 && bob.out.includes(phrases[0]),
   'a phrase is said once to everybody');
 check(
@@ -140,7 +138,7 @@ await ada.evaluate(() => {
 });
 await ada.locator('.past').waitFor();
 check(
-  /^Battle Numbers.* wins/s.test(await ada.locator('.pasts').textContent() ?? '') &&
+  / beat .*Battle Numbers/s.test(await ada.locator('.pasts').textContent() ?? '') &&
     await ada.locator('.past').count() === 1,
   'the game is in the history of the player',
 );
@@ -173,7 +171,7 @@ await start(eve, server.address, 'battle-numbers', 'novice');
 await eve.reload();
 for (let n = 0; n < 400 && !await isOver(eve); n++) {
   await eve.waitForFunction(() =>
-    document.querySelector('duel-moves button') || document.querySelector('duel-moves')?.hidden
+    document.querySelector('duel-tray .awake [data-word]') || document.querySelector('.board[data-over]')
   );
   await press(eve, 5 * n);
   await new Promise((done) => {

@@ -4,6 +4,7 @@
 
 import { serve, launch, open, start, check, end } from './page.mjs';
 import { filesOfFirstMove } from './sizes.mjs';
+import { closeSheet, isWaiting, logOf, nextPly, nextTurn, plyOf } from './table.mjs';
 
 const server = await serve();
 const browser = await launch();
@@ -13,7 +14,7 @@ let page = await open(context, server.address);
 /** @param {number} at */
 const keyOf = (at) =>
   page.evaluate((n) => {
-    const buttons = [...document.querySelectorAll('duel-moves button')];
+    const buttons = [...document.querySelectorAll('duel-tray .awake [data-word]')];
     return buttons[n % buttons.length]?.getAttribute('aria-keyshortcuts') ?? null;
   }, at);
 
@@ -23,17 +24,12 @@ const keyOf = (at) =>
  */
 async function playOn(most, from = 0) {
   for (let i = from; i < from + most; i++) {
-    await page.waitForFunction(() =>
-      document.querySelector('duel-moves button') || document.querySelector('.actions .primary')
-    );
+    await page.waitForFunction(isWaiting);
     const key = await keyOf(i * 5 + 2);
     if (key === null) return i;
-    const before = await page.evaluate(() => document.querySelectorAll('.log li').length);
+    const before = await plyOf(page);
     await page.keyboard.press(key);
-    await page.waitForFunction(
-      (lines) => document.querySelectorAll('.log li').length > lines || document.querySelector('.actions .primary'),
-      before,
-    );
+    await nextTurn(page, before);
   }
   return -1;
 }
@@ -50,12 +46,11 @@ async function playFirstMove() {
   const poor = await serve();
   poor.state.refuses = (name) => !needed.includes(name);
   const visitor = await open(await browser.newContext({ serviceWorkers: 'block' }), poor.address);
-  await visitor.locator('.game').first().click();
-  await visitor.locator('form button[type=submit]').click();
-  await visitor.locator('duel-moves button').first().waitFor();
-  const lines = await visitor.locator('.log li').count();
-  await visitor.locator('duel-moves button').first().click();
-  await visitor.waitForFunction((before) => document.querySelectorAll('.log li').length > before, lines);
+  await visitor.getByRole('button', { name: 'Play now' }).click();
+  await visitor.locator('duel-tray .awake [data-word]').first().waitFor();
+  const before = await plyOf(visitor);
+  await visitor.locator('duel-tray .awake [data-word]').first().click();
+  await nextPly(visitor, before);
   await visitor.context().close();
   await poor.close();
 }
@@ -97,25 +92,28 @@ for (const game of games) {
   await start(page, server.address, game, 'novice');
   const keys = await playOn(400);
   check(keys >= 0, `${game} is played to its end in ${keys} keys`);
-  const lines = await page.locator('.log li').allTextContents();
+  const heading = await page.locator('dialog.result .who-won').textContent() ?? '';
   if (game === games[0]) {
     await page.getByRole('link', { name: 'Review' }).click();
+    await page.locator('.accuracy-both').waitFor();
+    const marks = await page.locator('.accuracy-both > .accuracy-of').allInnerTexts();
     check(
-      /accuracy/.test(await page.locator('.marks').textContent() ?? '') &&
+      marks.length === 2 && /^You\s+(\d+%|no choice)$/.test(marks[0]) && /^Novice\s+(\d+%|no choice)$/.test(marks[1]) &&
         await page.locator('win-graph polyline').getAttribute('points') !== '',
-      `${game} is reviewed, with a graph`,
+      `${game} is reviewed, with the accuracy of both and a graph: ${marks.join(', ')}`,
     );
     await page.goBack();
     await page.locator('.prompt').waitFor();
-  }
-  check(lines.length > 3 && /\w/.test(await page.locator('.prompt').textContent() ?? ''),
-    `${game} has a log of ${lines.length} lines, and says how it ended`);
+  } else await closeSheet(page);
+  const lines = await logOf(page);
+  check(lines.length > 3 && await page.locator('.prompt').textContent() === `${heading}.`,
+    `${game} has a log of ${lines.length} turns, and says how it ended: ${heading}`);
 }
 
 await start(page, server.address, games[0], 'casual');
 await playOn(2);
-await page.waitForFunction(() => document.querySelector('duel-moves button'));
-const before = await page.locator('.log').innerText();
+await page.waitForFunction(() => document.querySelector('duel-tray .awake [data-word]'));
+const before = (await logOf(page)).join('\n');
 const address = page.url();
 const crashed = new Promise((done) => {
   page.once('crash', done);
@@ -125,17 +123,34 @@ await crashed;
 check(page.complaints.length === 0, `the browser does not complain: ${page.complaints.join('; ')}`);
 await page.close();
 page = await open(context, address);
-await page.locator('duel-moves button').first().waitFor();
-check(await page.locator('.log').innerText() === before, 'a killed tab continues where it was');
+await page.locator('duel-tray .awake [data-word]').first().waitFor();
+check((await logOf(page)).join('\n') === before, 'a killed tab continues where it was');
 await page.goto(server.address);
 await page.reload();
-await page.locator('.running a').first().waitFor();
-check(await page.locator('.running a').count() === 1, 'the first view offers to continue it');
-await page.locator('.running a').first().click();
-await page.locator('duel-moves button').first().waitFor();
+await page.locator('.continue').waitFor();
+check(await page.locator('.running a').count() === 0, 'the first view offers to continue it');
+await page.locator('.continue').click();
+await page.locator('duel-tray .awake [data-word]').first().waitFor();
 await page.keyboard.press('h');
-await page.waitForFunction(() => document.querySelector('.advice pre'));
-check((await page.locator('.advice pre').textContent() ?? '').length > 20, 'a hint is given');
+await page.waitForFunction(() => (document.querySelector('duel-say.hint .text p')?.textContent ?? '').length > 20);
+check((await page.locator('duel-say.hint .text').textContent() ?? '').length > 20, 'a hint is given');
+
+await page.evaluate(() => localStorage.setItem('duello-keys', 'off'));
+await page.reload();
+await page.locator('duel-tray .awake [data-word]').first().waitFor();
+const said = await plyOf(page);
+await page.keyboard.press('h');
+await page.keyboard.press(await keyOf(0) ?? '');
+await page.keyboard.press('q');
+await page.locator('duel-tray .awake [data-word]').first().focus();
+check(
+  await page.locator('duel-say.hint .text').count() === 0 && await plyOf(page) === said &&
+    await page.locator('kbd').first().isHidden(),
+  'keys that are one letter can be switched off',
+);
+await page.keyboard.press('Enter');
+await nextTurn(page, said);
+await page.evaluate(() => localStorage.removeItem('duello-keys'));
 
 check(page.complaints.length === 0, `nor does it afterwards: ${page.complaints.join('; ')}`);
 await browser.close();

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// WebAssembly and this machine give the same bytes: games through the host against every player, hints, warnings,
-// reviews and mistakes tried again, lessons, solutions, puzzles. GAMES is how many games.
+// WebAssembly, in two modules as on the page, and this machine give the same bytes: games through the host against
+// every player, hints, warnings, reviews, mistakes tried again, lists of records, lessons, solutions, puzzles. GAMES is
+// how many games.
 // Takes: 30 seconds
 // Long: GAMES=1000
 
@@ -45,7 +46,26 @@ const ports = {
   date: () => '2026-01-31T12:00:00Z',
   progress: () => {},
 };
-const library = await Library.start(await WebAssembly.compile(readFileSync('build/wasm/duello-network.wasm')), ports);
+/** @param {string} name */
+const start = async (name) => Library.start(await WebAssembly.compile(readFileSync(`build/wasm/${name}.wasm`)), ports);
+const [host, mind] = await Promise.all(['duello-play', 'duello-network'].map(start));
+
+/** As the worker does. @param {string | number} now */
+function think(now) {
+  const question = host.raw('question');
+  if (question) host.raw('decide', mind.number('choose', question), now);
+  return '';
+}
+
+/**
+ * @param {string} name
+ * @param {...(string | number)} args
+ */
+function ask(name, ...args) {
+  if (name === 'think') return think(args[0]);
+  const given = args.map((arg) => /^@\d+$/.test(String(arg)) ? host.raw('record', Number(String(arg).slice(1))) : arg);
+  return (host.can(name) ? host : mind).raw(name, ...given);
+}
 
 /**
  * '@7' is the record of game 7.
@@ -54,8 +74,7 @@ const library = await Library.start(await WebAssembly.compile(readFileSync('buil
  */
 function call(name, ...args) {
   calls.push([name, ...args.map((arg) => String(arg).replaceAll('\n', '\x01').replaceAll('\t', '\x02'))].join('\t'));
-  let answer = library.raw(name,
-    ...args.map((arg) => /^@\d+$/.test(String(arg)) ? library.raw('record', Number(String(arg).slice(1))) : arg));
+  let answer = ask(name, ...args);
   if (typeof answer !== 'string') answer = '';
   said.push(`= ${answer}`);
   return answer;
@@ -64,6 +83,7 @@ function call(name, ...args) {
 let id = 0;
 let played = 0;
 let taken = 0; // lessons
+let listed = 0; // good records in lists
 /**
  * @param {string} t
  * @param {object} fields
@@ -87,6 +107,16 @@ function study(record) {
   }
 }
 
+/** Records in one text, as an import reads them: whole ones, broken ones, cut ones, and none. @param {number} game */
+function list(game) {
+  const record = String(host.raw('record', game));
+  const texts = [record, record + record, record.replace(/ /, ' x'), record.slice(0, 60), record.slice(0, -9), '',
+    'no\n'];
+  /** @type {{ records: { same?: string }[] }[]} */
+  const found = texts.map((text) => JSON.parse(call('records', text)));
+  listed += found.flatMap(({ records }) => records).filter(({ same }) => same).length;
+}
+
 /** A lesson whose pupil chooses something, to its end or for a while. @param {string} game */
 function learn(game) {
   let words = '';
@@ -105,7 +135,7 @@ function learn(game) {
 function solvePuzzles(game, count) {
   let answered = '\n';
   for (let seed = 1; seed <= count; seed++) {
-    const { key } = JSON.parse(call('pick', game, seed, seed % 4, answered));
+    const { key } = JSON.parse(call('pick', game, seed, seed % 4, answered, 0));
     if (!key) continue; // no puzzle of this grade
     const [rules, position, player] = key.split('\t');
     answered += `${key}\n`;
@@ -154,11 +184,13 @@ function play(rules, who, n) {
     frames = [];
     if (now.legal) {
       const legal = now.legal.split(',');
-      if (played % 7 === 0 && i < 4) [0, 1].forEach((player) => call('hint', game, player, 1 + i % 3));
+      if (played % 7 === 0 && i < 4) [0, 1].forEach((player) => call('hint', `@${game}`, player, 1 + i % 3));
+      if (played % 7 === 0 && i < 4) call('line', `@${game}`, n % 2, '');
       call('position', rules, now.view);
       if (played % 7 === 1 && i < 4) {
         legal.slice(0, 4).forEach((word) => {
-          call('warn', game, n % 2, word);
+          call('warn', `@${game}`, n % 2, word);
+          call('line', `@${game}`, n % 2, word);
         });
       }
       send('move', { game, ply: now.ply, word: legal[(n * 31 + i * 17) % legal.length] });
@@ -169,7 +201,10 @@ function play(rules, who, n) {
       if (frame.t === 'over') isOver = true;
     }
   }
-  if (played++ % 8 === 0 && game) study(`@${game}`);
+  if (played++ % 8 === 0 && game) {
+    study(`@${game}`);
+    list(game);
+  }
   return isOver;
 }
 
@@ -216,16 +251,21 @@ for (let day = 10; day < 16; day++) {
 }
 const lessons = takePath();
 call('exercise', 99, '');
+call('pick', 'energy-duel', 1, 0, '\n', 1);
 call('streak', '', '2026-11-18');
 call('streak', '2026-11-15\n2026-11-16\n', '2026-11-18');
 call('streak', '2026-11-16\n2026-11-15\n', '2026-11-18');
 compareLevels('energy-clash', 'turn=1 ep=10/10 defending=0/0');
 compareLevels('battle-numbers', 'turn=1');
+for (const word of ['', 'attack 3', 'charge', 'fly']) {
+  call('line_from', 'energy-duel', 'turn=2 ep=4/6', 1, word, 'Ada');
+}
 
 const other = spawnSync('build/web-native', { input: `${calls.join('\n')}\n`, maxBuffer: 1 << 30, encoding: 'utf8' });
 const mine = `${said.join('\n')}\n`;
 check(finished === GAMES, `${finished} of ${GAMES} games were played to their end`);
 check(taken === lessons && taken > 0, `${taken} of ${lessons} lessons were taken to their end`);
+check(listed === 3 * Math.ceil(GAMES / 8), `${listed} records in lists are good`);
 check(other.status === 0, `the other side ends well: ${other.stderr}`);
 check(mine.length > 1000 * GAMES, `${mine.length} bytes were compared`);
 check(other.stdout === mine, 'WebAssembly and this machine give the same bytes');

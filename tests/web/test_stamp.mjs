@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// scripts/stamp-page makes one folder of many: names get the version, comments go, code stays.
+// scripts/stamp-page makes one folder of many: names get the version, comments and the space of styles go, code stays.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -35,6 +35,20 @@ for (const [what, before, after] of rows) {
   const [, version] = name.split('.');
   const made = (await readFile(`${folder}/out/${name}`, 'utf8')).replaceAll(version, 'V').slice(0, -1);
   check(made === after, `${what}: ${JSON.stringify(made)}`);
+}
+const styles = [
+  ['a rule', '.a > b, c:is(d, e) { margin: 0 auto; color: red; }', '.a > b,c:is(d,e){margin:0 auto;color:red}'],
+  ['a pseudo-class after a space', '.a :hover { top: calc(1px + 2px); }', '.a :hover{top:calc(1px + 2px)}'],
+  ['a question about the window', '@media (min-width: 40rem) and (hover) {\n  a { b: c }\n}',
+    '@media (min-width:40rem) and (hover){\na{b:c}\n}'],
+  ['a comment', '/* why */\na { b: c } /* d */', '\na{b:c}'],
+];
+for (const [what, before, after] of styles) {
+  await writeFile(`${folder}/a.css`, `${before}\n`);
+  stamp('a.css');
+  const name = (await readdir(`${folder}/out`)).find((each) => /^a\..*\.css$/.test(each)) ?? '';
+  const made = (await readFile(`${folder}/out/${name}`, 'utf8')).slice(0, -1);
+  check(made === after, `styles, ${what}: ${JSON.stringify(made)}`);
 }
 await writeFile(`${folder}/a.js`, '/** never ends\n');
 check(stamp('a.js').status !== 0, 'a comment without an end is refused');

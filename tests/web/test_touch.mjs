@@ -3,6 +3,7 @@
 // Takes: 26 seconds, mostly waiting
 
 import { serve, launch, open, start, check, end } from './page.mjs';
+import { isOver, isWaiting, resign, tapMove } from './table.mjs';
 
 const server = await serve('build/web', { seed: 11 });
 const browser = await launch();
@@ -23,9 +24,6 @@ await context.addInitScript(() => {
 });
 const page = await open(context, server.address);
 
-const isWaiting = () =>
-  document.querySelector('duel-moves button') || document.querySelector('.table .actions .primary');
-
 let shift = 0; // when the person was last asked for a move
 
 /**
@@ -35,12 +33,10 @@ let shift = 0; // when the person was last asked for a move
 async function tapOn(most) {
   for (let i = 0; i < most; i++) {
     await page.waitForFunction(isWaiting);
-    const moves = page.locator('duel-moves button');
+    const moves = page.locator('duel-tray .awake [data-word]');
     if (await moves.count() === 0) return i;
     shift = await page.evaluate(() => window.shifted);
-    const before = await page.locator('.log li').count();
-    await moves.nth((i * 5 + 2) % await moves.count()).tap();
-    await page.waitForFunction((lines) => document.querySelectorAll('.log li').length > lines, before);
+    await tapMove(page, moves.nth((i * 5 + 2) % await moves.count()));
   }
   return -1;
 }
@@ -57,8 +53,8 @@ for (const game of games) {
     `${game} fits the width of the screen`);
 }
 
-await page.getByRole('button', { name: 'Play again' }).tap();
-await page.locator('duel-moves button').first().waitFor();
+await page.locator('dialog.result').getByRole('button', { name: 'Rematch' }).tap();
+await page.locator('duel-tray .awake [data-word]').first().waitFor();
 await page.evaluate(() =>
   new Promise((done) => {
     requestAnimationFrame(() => requestAnimationFrame(done));
@@ -78,19 +74,9 @@ for (const game of games) {
   const answered = [];
   for (const level of levels) {
     await start(page, server.address, game, level);
-    const before = await page.locator('.log li').count();
-    await page.locator('duel-moves button').first().tap();
-    await page.waitForFunction(
-      (lines) =>
-        document.querySelectorAll('.log li').length > lines + 1 && (document.querySelector('duel-moves button') ||
-          document.querySelector('.table .actions .primary')),
-      before,
-    );
+    await tapMove(page, page.locator('duel-tray .awake [data-word]').first());
     answered.push(level);
-    if (await page.locator('.table .actions .primary').count() > 0) continue;
-    await page.getByRole('button', { name: 'Resign' }).tap(); // a host keeps a limited number of running games
-    await page.getByRole('button', { name: 'Really resign?' }).tap();
-    await page.locator('.table .actions .primary').waitFor();
+    if (!await isOver(page)) await resign(page); // a host keeps a limited number of running games
   }
   check(answered.length >= 5, `${game} is answered by ${answered.join(', ')}`);
 }

@@ -3,6 +3,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { start } from './page.mjs';
+import { flip, isOver, isWaiting, nextTurn, plyOf, resign, tapMove } from './table.mjs';
 
 /** @import { Page } from './page.mjs' */
 
@@ -15,6 +16,9 @@ import { start } from './page.mjs';
  * @property {(page: Page) => Promise<void>} [after]
  */
 
+const MOVE = 'duel-tray .awake [data-word]';
+const SHEET = 'dialog[open] :is(h1, h2)';
+
 /**
  * Choose moves of a game until `most` have been made or the game is over.
  * @param {Page} page
@@ -22,53 +26,83 @@ import { start } from './page.mjs';
  */
 export async function chooseMoves(page, most) {
   for (let i = 0; i < most; i++) {
-    const lines = await page.locator('.log li').count();
-    await page.waitForFunction(() =>
-      document.querySelector('duel-moves button') || document.querySelector('.table .actions .primary')
-    );
-    if (await page.locator('.table .actions .primary').count() > 0) return;
-    await page.locator('duel-moves button').nth(i % 2).click();
-    await page.waitForFunction(
-      (before) =>
-        document.querySelectorAll('.log li').length > before && (document.querySelector('duel-moves button') ||
-          document.querySelector('.table .actions .primary')),
-      lines,
-    );
+    await page.waitForFunction(isWaiting);
+    if (await isOver(page)) return;
+    await tapMove(page, page.locator(MOVE).nth(i % 2), false);
   }
 }
 
-/** @param {Page} page */
-async function resign(page) {
-  await page.getByRole('button', { name: 'Resign' }).click();
-  await page.getByRole('button', { name: 'Really resign?' }).click();
-  await page.locator('.table .actions .primary').waitFor();
+/**
+ * A game that has begun.
+ * @param {string} game
+ * @param {number} moves
+ * @returns {NonNullable<Row['arrange']>}
+ */
+const begun = (game, moves) => async (page, address) => {
+  await start(page, address, game, 'novice');
+  await chooseMoves(page, moves);
+};
+
+/** What the tutor warns of: to charge first loses. @type {NonNullable<Row['arrange']>} */
+async function warned(page, address) {
+  await start(page, address, 'energy-duel', 'novice');
+  await flip(page, 'Tutor');
+  await page.locator(`${MOVE}[data-word^=charge]`).click();
 }
 
-/**
- * @param {Page} page
- * @param {string} address
- */
-async function playCharge(page, address) {
-  await start(page, address, 'charge', 'novice');
-  await chooseMoves(page, 3);
+/** The strongest attacks win against a beginner. @type {NonNullable<Row['arrange']>} */
+async function won(page, address) {
+  await start(page, address, 'energy-duel', 'novice');
+  await flip(page, 'Tutor');
+  while (!await isOver(page)) {
+    const ply = await plyOf(page);
+    const attacks = page.locator(`${MOVE}[data-word^=attack]`);
+    await page.keyboard.press(await attacks.last().getAttribute('aria-keyshortcuts') ?? '');
+    await nextTurn(page, ply);
+  }
+}
+
+/** Click on something that opens a sheet. @param {string} selector */
+const opened = (selector) => async (/** @type {Page} */ page) => {
+  await page.locator(selector).first().click();
+};
+
+/** A small search for fair rules. @param {Page} page */
+async function sweep(page) {
+  const numbers = page.locator('.axis input');
+  for (const [i, value] of ['8', '10', '9', '11'].entries()) await numbers.nth(i).fill(value);
+  await page.getByRole('button', { name: 'Search' }).click();
 }
 
 /** @type {Row[]} */
 export const views = [
-  { name: 'home', path: '#/', ready: '.game' },
-  { name: 'setup', path: '#/new/battle-numbers', ready: '.setup' },
+  { name: 'first visit', path: '#/', ready: '.today .week' },
+  { name: 'new game', path: '#/new/battle-numbers', ready: 'dialog[open] form' },
+  { name: 'settings', path: '#/', ready: SHEET, after: opened('#settings') },
   { name: 'rules', path: '#/rules/charge', ready: '.book p' },
-  { name: 'game', path: '#/game/1', ready: 'duel-moves button', arrange: playCharge },
-  { name: 'hint', path: '#/game/1', ready: '.advice pre', arrange: (page) => page.keyboard.press('h') },
-  { name: 'continue', path: '#/', ready: '.running a' },
-  { name: 'over', path: '#/game/1', ready: 'duel-panel', after: resign },
+  { name: 'charge', path: '#/game/1', ready: MOVE, arrange: begun('charge', 3) },
+  { name: 'hint', path: '#/game/1', ready: 'duel-say.hint .acts button', arrange: (page) => page.keyboard.press('h') },
+  { name: 'log', path: '#/game/1', ready: 'dialog[open] .log li', after: opened('.log-tool') },
+  { name: 'more', path: '#/game/1', ready: SHEET, after: opened('.tool:has-text("More")') },
+  { name: 'rules at a table', path: '#/game/1', ready: SHEET, after: opened('.board button[aria-label=Rules]') },
+  { name: 'energy clash', path: '#/game/2', ready: MOVE, arrange: begun('energy-clash', 2) },
+  { name: 'battle numbers', path: '#/game/3', ready: MOVE, arrange: begun('battle-numbers', 2) },
+  { name: 'tutor', path: '#/game/4', ready: 'duel-say.tutor .acts button', arrange: warned },
+  { name: 'blast', path: '#/game/5', ready: MOVE, arrange: begun('energy-duel-blast', 2) },
+  { name: 'home', path: '#/', ready: '.home:has(.continue) .today .week' },
+  { name: 'loss', path: '#/game/1', ready: 'dialog.result .parts .part', after: resign },
+  { name: 'win', path: '#/game/4', ready: 'dialog.result .parts .part', arrange: won },
   { name: 'review', path: '#/review/1', ready: 'win-graph polyline' },
   { name: 'history', path: '#/history', ready: '.past' },
-  { name: 'lessons', path: '#/learn', ready: '.game' },
-  { name: 'lesson', path: '#/learn/energy-duel', ready: 'duel-moves button' },
-  { name: 'puzzles', path: '#/puzzles', ready: '.boxes' },
-  { name: 'puzzle', path: '#/puzzles/new/energy-duel/1', ready: 'duel-moves button' },
+  { name: 'lessons', path: '#/learn', ready: '.lesson-path' },
+  { name: 'short lesson', path: '#/learn/charge/exactly', ready: MOVE },
+  { name: 'lesson', path: '#/learn/energy-duel', ready: MOVE },
+  { name: 'puzzles', path: '#/puzzles', ready: '.daily' },
+  { name: 'puzzle', path: '#/puzzles/daily', ready: MOVE },
+  { name: 'progress', path: '#/progress', ready: '.tile' },
   { name: 'lab', path: '#/lab', ready: 'main h1' },
+  { name: 'lab of a game', path: '#/lab/energy-duel', ready: '.setting[data-shown] .promises li' },
+  { name: 'sweep', path: '#/lab/energy-duel', ready: '.best h3', after: sweep },
   { name: 'broken link', path: '#/shared/a', ready: 'main p' },
   { name: 'online without a server', path: '#/online', ready: 'form' },
   { name: 'a player without a server', path: '#/online/you', ready: 'main p' },
@@ -86,6 +120,7 @@ export const views = [
  * @param {Row} row
  */
 export async function visit(page, address, { path, ready, arrange, after }) {
+  await page.evaluate(() => document.querySelectorAll('dialog').forEach((sheet) => sheet.close()));
   await arrange?.(page, address);
   await page.evaluate((hash) => {
     if (location.hash !== hash) location.hash = hash;

@@ -46,6 +46,11 @@ const char *glue_refuse(const char *why);
 /* The parts of a position, and a player's legal moves, as members of the open object. */
 void glue_put_position(struct text *t, const duello_rules *rules, const duello_state *seen,
                        bool with_moves, int player);
+/* Add choice i of a duel in one sentence with these names, told to this player, if a player made
+ * it.
+ */
+void glue_tell_briefly(const duello_duel *duel, size_t i, int player, const char *const name[2],
+                       struct text *out);
 /* The word of an enum duello_puzzle_session_state. */
 const char *glue_state_word(int state);
 /* For duello_write: add to a struct text. */
@@ -74,9 +79,13 @@ const duello_duel *glue_reviewed(void);
 
 /* The host of the page; NULL before web_host. */
 struct host *glue_host(void);
-/* Keep a question for web_think. */
+/* Keep a question for web_question. */
 void glue_ask(void *context, const struct host_question *q);
-/* Read a game of the host's; NULL: there is none. */
-duello_duel *glue_duel(double game);
+void glue_forget_questions(void);
+/* Read the record of a game; NULL: it is none. */
+duello_duel *glue_duel(const char *record);
+/* The refusal of advice about a duel, which is then freed: there is none, or "network": the other
+ * module is needed for it. NULL: it can be judged here. */
+const char *glue_not_here(duello_duel *duel);
 
 #endif

@@ -1,13 +1,23 @@
-/* Advice about a game of the host's. */
+/* Advice about a game, whose record the worker gets from the host. */
 #include "glue.h"
 
+#include "advise/hint.h"
+#include "api/api_duel.h"
+#include "core/move.h"
 #include "teach/tutor.h"
 
-GLUE_JSON(hint)(double game, int player, int step);
-GLUE_JSON(warn)(double game, int player, const char *word);
+GLUE_JSON(hint)(const char *record, int player, int step);
+GLUE_JSON(warn)(const char *record, int player, const char *word);
 
-/* "network": the other module is needed for this duel. */
-static const char *glue_not_here(duello_duel *duel)
+duello_duel *glue_duel(const char *record)
+{
+    duello_duel *duel = NULL;
+
+    duello_duel_read(&duel, record, strlen(record), NULL, NULL, 0);
+    return duel;
+}
+
+const char *glue_not_here(duello_duel *duel)
 {
     const duello_rules *rules = duel == NULL ? NULL : duello_duel_rules(duel);
     bool lacks = rules != NULL && glue_lacks_network(rules);
@@ -18,38 +28,50 @@ static const char *glue_not_here(duello_duel *duel)
     return glue_refuse(lacks ? "network" : "There is no such game.");
 }
 
-static const char *glue_advice(const char *said, int steps)
+static const char *glue_advice(const char *said, int steps, const char *named)
 {
     struct text *t = glue_answer();
 
     json_open(t, NULL, '{');
     json_put_text(t, "said", said);
     json_put_number(t, "steps", steps);
+    if (*named != '\0')
+        json_put_text(t, "named", named);
     json_close(t, '}');
     return t->at;
 }
 
-const char *web_hint(double game, int player, int step)
+/* `named`: the word of the choice that the hint has named, if it is one. */
+const char *web_hint(const char *record, int player, int step)
 {
-    duello_duel *duel = glue_duel(game);
-    char said[DUELLO_ADVICE_BYTES] = "", why[DUELLO_SENTENCE_BYTES] = "";
-    const char *refusal = glue_not_here(duel);
+    duello_duel *duel = glue_duel(record);
+    char why[DUELLO_SENTENCE_BYTES] = "";
+    struct text said = TEXT_OF(HINT_BYTES);
+    const char *answer = glue_not_here(duel);
     const duello_solution *known;
+    struct moment at;
+    struct judge judge;
+    move named = 0;
     int steps = 0;
 
-    if (refusal != NULL)
-        return refusal;
+    if (answer != NULL)
+        return answer;
     known = glue_known(duello_duel_rules(duel), why, sizeof why);
-    if (duello_duel_hint(duel, known, player, step, &steps, said, sizeof said) == 0)
-        refusal = glue_refuse(*why != '\0' ? why : "There is no hint for this position.");
+    if (api_moment_of(duel, player, &at) == OK && api_judge(duel, known, &judge) == OK) {
+        at.judge = &judge;
+        steps = hint_tell_named(&at, step, &said, &named);
+    }
+    answer = steps > 0 ? glue_advice(said.at, steps,
+                                     named != 0 ? move_word(at.scene.rules, named).at : "")
+                       : glue_refuse(*why != '\0' ? why : "There is no hint for this position.");
     duello_duel_free(duel);
-    return refusal != NULL ? refusal : glue_advice(said, steps);
+    return answer;
 }
 
 /* What this choice gives away; an empty text if that is little. */
-const char *web_warn(double game, int player, const char *word)
+const char *web_warn(const char *record, int player, const char *word)
 {
-    duello_duel *duel = glue_duel(game);
+    duello_duel *duel = glue_duel(record);
     char said[DUELLO_ADVICE_BYTES] = "";
     const char *refusal = glue_not_here(duel);
     const int from = TUTOR_USUAL;
@@ -63,5 +85,5 @@ const char *web_warn(double game, int player, const char *word)
         duello_duel_warn(duel, glue_known(rules, NULL, 0), player, m, from / 100.0, said,
                          sizeof said);
     duello_duel_free(duel);
-    return glue_advice(said, 0);
+    return glue_advice(said, 0, "");
 }

@@ -16,7 +16,7 @@ void GLUE_NUMBER(leave)(uint32_t guest, double now);
 void GLUE_NUMBER(receive)(uint32_t guest, const char *frame, double now);
 double GLUE_NUMBER(tick)(double now);
 GLUE_TEXT(record)(double game);
-int GLUE_NUMBER(finished)(double game);
+int GLUE_NUMBER(ended)(double game);
 
 static struct host *host;
 
@@ -90,7 +90,10 @@ int web_host(void)
     struct host_setup setup = host_usual;
 
     setup.practice = true; /* positions of the lab, of games and of links can be played from */
+    setup.one_device = true;
     setup.frames_each = 0; /* a page that floods its own worker only harms itself */
+    glue_forget_questions();
+    host_free(host); /* that of an earlier turn of this tab */
     host = host_new(&setup, &ports);
     return host != NULL;
 }
@@ -145,17 +148,12 @@ double web_tick(double now)
     return next == INT64_MAX ? -1 : (double)next - now;
 }
 
-/* NULL if there is no such game. A worker that only solves has no host, and no games. */
-static char *glue_record(double game, size_t *len)
-{
-    return host == NULL ? NULL : host_record(host, (uint64_t)game, len);
-}
-
+/* An empty text if there is no such game, or another tab has the games. */
 const char *web_record(double game)
 {
     struct text *t = glue_answer();
     size_t len = 0;
-    char *record = glue_record(game, &len);
+    char *record = host == NULL ? NULL : host_record(host, (uint64_t)game, &len);
 
     if (record != NULL)
         glue_write(t, record, len);
@@ -163,20 +161,8 @@ const char *web_record(double game)
     return t->at;
 }
 
-/* Is the game over, with a result? */
-int web_finished(double game)
+/* An enum host_end. */
+int web_ended(double game)
 {
-    return host != NULL && host_is_finished(host, (uint64_t)game);
-}
-
-duello_duel *glue_duel(double game)
-{
-    size_t len = 0;
-    char *record = glue_record(game, &len);
-    duello_duel *duel = NULL;
-
-    if (record != NULL)
-        duello_duel_read(&duel, record, len, NULL, NULL, 0);
-    free(record);
-    return duel;
+    return host == NULL ? HOST_END_NONE : (int)host_end(host, (uint64_t)game);
 }

@@ -45,8 +45,12 @@ static void glue_narrate(size_t n)
 
     duello_duel_get_info(now.duel, &info);
     for (size_t i = n; i < info.choices; i++) {
+        struct text brief = TEXT_OF(DUELLO_SENTENCE_BYTES);
+
         duello_duel_tell(now.duel, i, said, sizeof said);
         glue_tell("log", said);
+        glue_tell_briefly(now.duel, i, DUELLO_P1, info.name, &brief);
+        glue_tell("brief", brief.at);
         duello_lesson_after(now.lesson, now.duel, i, DUELLO_P1);
     }
 }

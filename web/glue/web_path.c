@@ -55,6 +55,7 @@ struct taken {
     duello_exercises *exercises;
     int number; /* of the exercise, from 0 */
     int state;  /* enum duello_puzzle_session_state */
+    int found;  /* how many answers the person gave, and not the teacher */
     bool over;
     char said[2 * DUELLO_ADVICE_BYTES]; /* the reply to the last word */
 };
@@ -66,6 +67,7 @@ static void glue_take_word(struct taken *now, const char *word)
     if (strcmp(word, "next") != 0) {
         done = duello_exercises_read(now->exercises, word, now->said, sizeof now->said);
         now->state = done >= 0 ? done : now->state;
+        now->found += done == DUELLO_PUZZLE_SESSION_SOLVED;
         return;
     }
     done = duello_exercises_next(now->exercises, now->said, sizeof now->said);
@@ -97,6 +99,7 @@ static void glue_put_taken(struct text *t, int lesson, const struct taken *now)
     json_put_text(t, "state", glue_state_word(now->state));
     json_put_flag(t, "missed", duello_exercises_missed(now->exercises));
     json_put_flag(t, "over", now->over);
+    json_put_flag(t, "done", now->over && now->found > 0);
     glue_put_position(t, rules, &e.position, asks, DUELLO_P1);
     duello_rules_free(rules);
 }

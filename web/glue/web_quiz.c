@@ -3,7 +3,8 @@
 
 #include <stdlib.h>
 
-GLUE_JSON(pick)(const char *game, double seed, int level, const char *answered);
+GLUE_JSON(pick)
+(const char *game, double seed, int level, const char *answered, int variants);
 GLUE_JSON(daily)(const char *day);
 GLUE_JSON(share)(const char *day, const char *words, int streak);
 GLUE_JSON(quiz)
@@ -31,10 +32,10 @@ static void glue_forget_quiz(void)
 
 /* Made when they are first needed, and kept: a race goes from game to game. NULL with a reason;
  * "network" as elsewhere. */
-static duello_puzzles *glue_puzzles(const duello_game *game, char *why, size_t size)
+static duello_puzzles *glue_puzzles(const duello_game *game, bool variants, char *why, size_t size)
 {
     enum { GAMES_MAX = 32 };
-    static duello_puzzles *all[GAMES_MAX];
+    static duello_puzzles *all[2][GAMES_MAX];
     struct text reason = text_on(why, size);
     duello_rules *rules = NULL;
     int i = 0;
@@ -47,10 +48,10 @@ static duello_puzzles *glue_puzzles(const duello_game *game, char *why, size_t s
     }
     if (glue_lacks_network(rules))
         text_add(&reason, "network");
-    else if (all[i] == NULL)
-        duello_puzzles_new(&all[i], rules, false, why, size);
+    else if (all[variants][i] == NULL)
+        duello_puzzles_new(&all[variants][i], rules, variants, why, size);
     duello_rules_free(rules);
-    return all[i];
+    return all[variants][i];
 }
 
 /* "rules position player", which no other puzzle has. */
@@ -92,8 +93,8 @@ static const char *glue_show_puzzle(const duello_puzzle *p)
 }
 
 /* A puzzle of a game and a level (0: any) that is in none of the lines of `answered`, which begins
- * with a newline, as does whatever follows each line. */
-const char *web_pick(const char *game, double seed, int level, const char *answered)
+ * with a newline, as does whatever follows each line; by the book's rules, or by changed ones. */
+const char *web_pick(const char *game, double seed, int level, const char *answered, int variants)
 {
     duello_puzzle_setup setup = {.size = sizeof setup,
                                  .seed = (uint64_t)seed,
@@ -101,7 +102,7 @@ const char *web_pick(const char *game, double seed, int level, const char *answe
                                  .wanted = glue_is_new,
                                  .user = (void *)(uintptr_t)answered};
     char why[DUELLO_SENTENCE_BYTES] = "";
-    duello_puzzles *all = glue_puzzles(duello_game_find(game), why, sizeof why);
+    duello_puzzles *all = glue_puzzles(duello_game_find(game), variants != 0, why, sizeof why);
     duello_puzzle p = {.size = sizeof p};
 
     if (all == NULL)
@@ -114,7 +115,7 @@ const char *web_pick(const char *game, double seed, int level, const char *answe
 const char *web_daily(const char *day)
 {
     char why[DUELLO_SENTENCE_BYTES] = "";
-    duello_puzzles *all = glue_puzzles(duello_game_of_day(day), why, sizeof why);
+    duello_puzzles *all = glue_puzzles(duello_game_of_day(day), false, why, sizeof why);
     duello_puzzle p = {.size = sizeof p};
 
     if (all == NULL || duello_puzzles_of_day(all, day, &p) != DUELLO_OK)
@@ -139,17 +140,26 @@ static const duello_solution *glue_solved(char *why, size_t size)
     return solved;
 }
 
-/* Most puzzles are among those of their game. A shared one may have any rules. */
+/* Set the puzzle, if it is among those of its game, or among those with changed rules. */
+static bool glue_set_known_puzzle(bool variants, char *why, size_t size)
+{
+    const duello_puzzles *all = glue_puzzles(duello_rules_game(quiz.rules), variants, why, size);
+
+    return all != NULL && duello_puzzles_session(&quiz.session, all, &quiz.puzzle, NULL, quiz.intro,
+                                                 sizeof quiz.intro) == DUELLO_OK;
+}
+
+/* Most puzzles are among those of their game. Others may have any rules, unless cards are hidden.
+ */
 static int glue_set_puzzle(char *why, size_t size)
 {
-    const duello_game *game = duello_rules_game(quiz.rules);
-    const duello_puzzles *all = glue_puzzles(game, why, size);
+    bool hidden = duello_game_is_hidden(duello_rules_game(quiz.rules));
     const duello_solution *known;
 
-    if (all == NULL || duello_puzzles_session(&quiz.session, all, &quiz.puzzle, NULL, quiz.intro,
-                                              sizeof quiz.intro) == DUELLO_OK)
-        return all == NULL ? DUELLO_E_UNKNOWN : DUELLO_OK;
-    known = duello_game_is_hidden(game) ? NULL : glue_solved(why, size);
+    if (glue_set_known_puzzle(false, why, size) ||
+        (hidden && *why == '\0' && glue_set_known_puzzle(true, why, size)))
+        return DUELLO_OK;
+    known = hidden || *why != '\0' ? NULL : glue_solved(why, size);
     return known == NULL
                ? DUELLO_E_UNKNOWN
                : duello_puzzle_session_new(&quiz.session, known, &quiz.puzzle.position,
@@ -250,7 +260,7 @@ const char *web_quiz(const char *rules, const char *position, int player, const 
 const char *web_share(const char *day, const char *words, int streak)
 {
     char why[DUELLO_SENTENCE_BYTES] = "", position[2 * DUELLO_SENTENCE_BYTES], said[1024] = "";
-    duello_puzzles *all = glue_puzzles(duello_game_of_day(day), why, sizeof why);
+    duello_puzzles *all = glue_puzzles(duello_game_of_day(day), false, why, sizeof why);
     duello_puzzle p = {.size = sizeof p};
     duello_rules *rules = NULL;
     struct text *t;

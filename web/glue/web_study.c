@@ -2,7 +2,9 @@
  * would have been worth. */
 #include "glue.h"
 
-#include "api/api.h"
+#include "advise/summary.h"
+#include "api/api_duel.h"
+#include "core/move.h"
 
 GLUE_JSON(summary)(const char *record);
 GLUE_JSON(panel)(const char *record, double before, double after, int streak);
@@ -80,6 +82,17 @@ static void glue_put_panel(struct text *t, const duello_duel_summary *end)
         json_put_number(t, "retry", (int64_t)end->retry);
 }
 
+/* What to do at the choice that lost: "Turn 6 again: find something better than charge 1." */
+static void glue_put_task(struct text *t, const struct record *rec, const struct choice *c)
+{
+    int loser = c->before.turn < BOTH ? c->before.turn : record_result(rec) == P1_WINS ? P2 : P1;
+    struct text said = TEXT_OF(SENTENCE_BYTES);
+
+    text_add(&said, "Turn %d again: find something better than %s.", c->turn,
+             move_word(&rec->duel.rules, state_chosen(&c->before, c->m, loser)).at);
+    json_put_text(t, "task", said.at);
+}
+
 /* What the panel at the end of a game says, a line for each part, and what to do next. The ratings
  * are those of the person, 0 if unknown. To judge hidden cards takes too long; the review does. */
 const char *web_panel(const char *record, double before, double after, int streak)
@@ -100,13 +113,17 @@ const char *web_panel(const char *record, double before, double after, int strea
             setup.review = glue_review(record, why, sizeof why);
         err = duello_duel_get_summary(duel, &setup, &end);
     }
-    duello_duel_free(duel);
-    if (err != DUELLO_OK)
+    if (err != DUELLO_OK) {
+        duello_duel_free(duel);
         return glue_refuse(err == DUELLO_E_UNKNOWN ? "The game is not over." : why);
+    }
     t = glue_answer();
     json_open(t, NULL, '{');
     glue_put_panel(t, &end);
+    if (end.retry != SIZE_MAX)
+        glue_put_task(t, &duel->referee.rec, &duel->referee.rec.choices[end.retry]);
     json_close(t, '}');
+    duello_duel_free(duel);
     return t->at;
 }
 
@@ -123,7 +140,7 @@ static void glue_put_word(struct text *t, const char *name, duello_move m)
 static void glue_put_decision(struct text *t, const duello_review *review, size_t i)
 {
     duello_review_decision d = {.size = sizeof d};
-    char why[DUELLO_ADVICE_BYTES];
+    struct text why = TEXT_OF(HINT_BYTES);
 
     duello_review_get_decision(review, i, &d);
     json_open(t, NULL, '{');
@@ -131,6 +148,7 @@ static void glue_put_decision(struct text *t, const duello_review *review, size_
     json_put_number(t, "player", d.player);
     json_put_number(t, "turn", d.turn);
     json_put_text(t, "label", duello_label_text(d.label));
+    json_put_text(t, "sign", judge_label_sign((enum label)d.label, false));
     json_put_flag(t, "error",
                   d.label >= DUELLO_LABEL_INACCURACY && d.label <= DUELLO_LABEL_BLUNDER);
     glue_put_word(t, "word", d.pick);
@@ -138,8 +156,8 @@ static void glue_put_decision(struct text *t, const duello_review *review, size_
     json_put_real(t, "before", d.before);
     json_put_real(t, "after", d.after);
     if (d.label >= DUELLO_LABEL_INACCURACY && d.label <= DUELLO_LABEL_BLUNDER) {
-        duello_review_explain(review, i, why, sizeof why);
-        json_put_text(t, "why", why);
+        summary_tell_reason(api_review(review), &api_review(review)->all[i], &why);
+        json_put_text(t, "why", why.at);
     }
     json_close(t, '}');
 }
@@ -173,6 +191,24 @@ static void glue_put_marks(struct text *t, const duello_review *review)
     json_close(t, ']');
 }
 
+/* Who won in a sentence, who is "you" there (DUELLO_BOTH: nobody), and what sentences call both. */
+static void glue_put_verdict(struct text *t, const duello_review *review)
+{
+    duello_summary_setup setup = {.size = sizeof setup, .review = review};
+    duello_duel_summary end = {.size = sizeof end};
+    const duello_duel *duel = glue_reviewed();
+    const char *called[2];
+
+    for (int p = P1; p <= P2; p++)
+        called[p] = summary_name(&duel->referee.rec, p);
+    glue_put_pair(t, "called", called);
+    json_put_number(t, "me", summary_person(&duel->referee.rec));
+    if (duello_duel_get_summary(duel, &setup, &end) == DUELLO_OK)
+        json_put_bytes(t, "verdict", end.said, strcspn(end.said, "\n"));
+    else
+        json_put_text(t, "verdict", "The game is not over.");
+}
+
 const char *web_study(const char *record)
 {
     char why[DUELLO_ADVICE_BYTES];
@@ -187,6 +223,7 @@ const char *web_study(const char *record)
     t = glue_answer();
     json_open(t, NULL, '{');
     glue_put_summary(t, glue_reviewed());
+    glue_put_verdict(t, review);
     glue_put_chances(t, review, info.choices);
     glue_put_marks(t, review);
     duello_review_turning(review, &turning, why, sizeof why);
@@ -212,12 +249,10 @@ static bool glue_position_at(const duello_duel *duel, size_t i, int player, duel
            duello_state_view(duello_duel_rules(duel), out, player, out) == DUELLO_OK;
 }
 
-/* The choice in one sentence, told to this player, if a player made it. */
-static void glue_put_brief(struct text *t, const duello_duel *duel, size_t i, int player)
+void glue_tell_briefly(const duello_duel *duel, size_t i, int player, const char *const name[2],
+                       struct text *out)
 {
-    duello_duel_info info = {.size = sizeof info};
-    struct scene scene = {.rules = &duello_duel_rules(duel)->rules};
-    struct text said = TEXT_OF(SENTENCE_BYTES);
+    struct scene scene = {.rules = &duello_duel_rules(duel)->rules, .name = {name[P1], name[P2]}};
     duello_state before, after;
     struct state s, next;
     duello_joint m;
@@ -225,15 +260,30 @@ static void glue_put_brief(struct text *t, const duello_duel *duel, size_t i, in
     if (duello_duel_choice(duel, i, &m, &before, &scene.turn) != DUELLO_OK ||
         before.turn == DUELLO_CHANCE)
         return;
-    duello_duel_get_info(duel, &info);
-    scene.name[P1] = info.name[P1];
-    scene.name[P2] = info.name[P2];
     glue_position_at(duel, i, player, &before);
     glue_position_at(duel, i + 1, player, &after);
     s = api_state_in(&before);
     next = api_state_in(&after);
-    game_tell_briefly(&scene, &s, (struct joint){m.a, m.b}, &next, player, &said);
-    json_put_text(t, "brief", said.at);
+    game_tell_briefly(&scene, &s, (struct joint){m.a, m.b}, &next, player, out);
+}
+
+/* The same, with the names that sentences of a review use. */
+static void glue_put_brief(struct text *t, const duello_duel *duel, size_t i, int player)
+{
+    struct text brief = TEXT_OF(SENTENCE_BYTES);
+    struct words words[2];
+    const char *name[2];
+
+    for (int p = P1; p <= P2; p++) {
+        struct text called = TEXT(words[p].at);
+
+        text_add(&called, "%s", summary_name(&duel->referee.rec, p));
+        text_capital(&called, 0);
+        name[p] = words[p].at;
+    }
+    glue_tell_briefly(duel, i, player, name, &brief);
+    if (brief.len > 0)
+        json_put_text(t, "brief", brief.at);
 }
 
 /* The position before choice i of a record, the moves there, the position in words as a game can

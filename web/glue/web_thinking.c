@@ -1,24 +1,9 @@
-/*
- * Built-in players answer the host's questions, one at a time and when the worker says so: the
- * page is told of a person's move before the answer to it is thought of.
- */
-#include "glue.h"
+/* Built-in players: what they need is kept, and they answer the questions of the host's module. */
+#include "question.h"
 
 #include <stdlib.h>
 
-GLUE_TEXT(think)(double now);
-int GLUE_NUMBER(questions)(void);
-
-struct question {
-    struct question *next;
-    uint64_t number, seed, choice;
-    int seat;
-    char who[WORD_BYTES], rules[DUELLO_SENTENCE_BYTES];
-    duello_state seen;
-    struct past past;
-};
-
-static struct question *first_question;
+GLUE_TEXT(choose)(const char *question);
 
 /* ---- what is kept ---------------------------------------------------------------------------- */
 
@@ -97,49 +82,17 @@ bool glue_lacks_network(const duello_rules *rules)
 
 /* ---- questions ------------------------------------------------------------------------------- */
 
-void glue_ask(void *context, const struct host_question *q)
-{
-    struct question *x = calloc(1, sizeof *x), **end = &first_question;
-    struct text rules, who;
-
-    (void)context;
-    if (x == NULL)
-        return;
-    *x = (struct question){.number = q->number,
-                           .seed = q->seed,
-                           .choice = q->choice,
-                           .seat = q->seat,
-                           .past = *q->duel->past};
-    rules = TEXT(x->rules);
-    rules_print(&q->duel->rules, &rules);
-    who = TEXT(x->who);
-    text_add(&who, "%s", q->who);
-    memcpy(&x->seen, &q->duel->now, sizeof x->seen);
-    while (*end != NULL)
-        end = &(*end)->next;
-    *end = x;
-}
-
-int web_questions(void)
-{
-    return first_question != NULL;
-}
-
 static duello_move glue_choose(const struct question *x, const duello_rules *rules)
 {
     duello_decision decision = {
         .seen = &x->seen, .player = x->seat, .seed = x->seed, .number = x->choice};
     const duello_player *player = glue_player(rules, x->who, NULL, 0);
-    unsigned kept_choices = x->past.count < PAST_MAX ? x->past.count : PAST_MAX;
     duello_past *past = NULL;
     duello_move m = UINT16_MAX;
 
     duello_past_new(&past, rules);
-    for (unsigned back = kept_choices; back-- > 0;) {
-        const struct past_choice *c = past_choice_at(&x->past, back);
-
-        duello_past_add(past, c->player, c->made);
-    }
+    for (unsigned i = 0; i < x->n_past; i++)
+        duello_past_add(past, x->past[i].player, x->past[i].made);
     decision.past = past;
     if (duello_player_choose(player, &decision, &m) != DUELLO_OK &&
         (player = glue_player(rules, "random", NULL, 0)) != NULL)
@@ -148,27 +101,25 @@ static duello_move glue_choose(const struct question *x, const duello_rules *rul
     return m;
 }
 
-/* Answer the first question. "network": the other module is needed for that. */
-const char *web_think(double now)
+/* The number of the move that answers the text of web_question. "network": the other module is
+ * needed for that. */
+const char *web_choose(const char *text)
 {
-    struct question *x = first_question;
     struct text *t = glue_answer();
+    struct question x;
     duello_rules *rules = NULL;
     duello_move m = UINT16_MAX;
 
-    if (x == NULL)
-        return t->at;
-    if (duello_rules_parse(&rules, x->rules, NULL, 0) == DUELLO_OK && glue_lacks_network(rules) &&
-        strcmp(x->who, "random") != 0) {
-        duello_rules_free(rules);
-        text_add(t, "network");
-        return t->at;
+    question_read(&x, text);
+    if (duello_rules_parse(&rules, x.rules, NULL, 0) == DUELLO_OK) {
+        if (glue_lacks_network(rules) && strcmp(x.who, "random") != 0) {
+            duello_rules_free(rules);
+            text_add(t, "network");
+            return t->at;
+        }
+        m = glue_choose(&x, rules);
     }
-    if (rules != NULL)
-        m = glue_choose(x, rules);
-    first_question = x->next;
-    host_decide(glue_host(), x->number, m, (int64_t)now);
     duello_rules_free(rules);
-    free(x);
+    text_add(t, "%d", m);
     return t->at;
 }

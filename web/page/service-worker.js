@@ -1,11 +1,14 @@
 // Keeps the page for use without a connection, one version as a whole. scripts/stamp-page writes the version and its
 // files into this script, so a new version is a new worker. It serves only after all its files are kept; if it cannot
-// get some, it says which and gives up, and the next attempt (offline.js) fetches only these. A page that is open
-// stays with its own version: file names have the version in them, and what an open page may still ask for is kept.
+// get some, it says which and gives up, and the next attempt (offline.js) fetches only these. The largest file is kept
+// when somebody first needs it, or when the page asks for it. On a device that saves data, a newer version is fetched
+// when the person says so. A page that is open stays with its own version: file names have the version in them, and
+// what an open page may still ask for is kept.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const version = 'VERSION';
-const files = ['FILES'];
+const large = './duello-network.wasm';
+const files = ['FILES'].filter((file) => file !== large);
 /** @param {string} each */
 const nameOf = (each) => `duello-${each}`;
 const start = new URL('./', worker.location.href);
@@ -26,13 +29,27 @@ async function keepFile(cache, file) {
   if (!await cache.match(file, { ignoreVary: true })) await cache.add(file);
 }
 
+/** @param {object} news */
+async function tell(news) {
+  const pages = await worker.clients.matchAll({ includeUncontrolled: true });
+  pages.forEach((page) => page.postMessage({ version, ...news }));
+}
+
+async function isUnwanted() {
+  const { saveData = false } = /** @type {{ connection?: { saveData: boolean } }} */ (navigator).connection ?? {};
+  return saveData && worker.registration.active && !await caches.has(nameOf(`${version} wanted`));
+}
+
 async function keep() {
+  if (await isUnwanted()) {
+    await tell({ isUnwanted: true });
+    throw new Error('This device saves data.');
+  }
   const cache = await caches.open(nameOf(version));
   const done = await Promise.allSettled([keepPage(cache), ...files.map((file) => keepFile(cache, file))]);
   const missing = ['./index.html', ...files].filter((_, i) => done[i].status === 'rejected');
   if (missing.length === 0) return;
-  const pages = await worker.clients.matchAll({ includeUncontrolled: true });
-  pages.forEach((page) => page.postMessage({ version, missing, all: done.length }));
+  await tell({ missing, all: done.length });
   throw new Error(`These files are missing: ${missing.join(', ')}`);
 }
 
@@ -54,7 +71,17 @@ async function answer(request) {
   const kept = isPage
     ? await (await caches.open(nameOf(version))).match(start, { ignoreVary: true })
     : await caches.match(request, { ignoreVary: true });
-  return kept ?? fetch(request);
+  return kept ?? (request.url === new URL(large, start).href ? keepLarge(request) : fetch(request));
+}
+
+/** @param {Request} request */
+async function keepLarge(request) {
+  const got = await fetch(request);
+  if (got.ok) {
+    const cache = await caches.open(nameOf(version));
+    await cache.put(request, got.clone()).then(() => tell({ hasLarge: true }), console.warn);
+  }
+  return got;
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(keep().then(() => worker.skipWaiting())));
@@ -62,4 +89,9 @@ worker.addEventListener('activate', (event) => event.waitUntil(forgetOthers().th
 worker.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
   if (method === 'GET' && url.startsWith(start.href)) event.respondWith(answer(event.request));
+});
+// Notifications of base/attention.js lead to the page.
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(worker.clients.matchAll({ type: 'window' }).then(([page]) => page?.focus()));
 });

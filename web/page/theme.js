@@ -1,22 +1,22 @@
-// The theme that was chosen on this device, set before anything is painted; without one, the system's.
+// The theme that was chosen on this device, set before anything is painted; without one, the system's. The colour of
+// the browser's own frame follows it, whoever changes it.
 // A classic script, because a module would run after the first paint.
 
 {
-  const stored = (() => {
-    try {
-      return localStorage.getItem('duello-theme') ?? '';
-    } catch {
-      return ''; // storage is blocked
-    }
-  })();
-  document.documentElement.dataset.theme = stored;
-  addEventListener('DOMContentLoaded', () => {
-    const select = document.querySelector('select#theme');
-    if (!(select instanceof HTMLSelectElement)) return;
-    select.value = stored;
-    select.addEventListener('change', () => {
-      document.documentElement.dataset.theme = select.value;
-      import('./base/storage.js').then(({ remember }) => remember('theme', select.value));
+  const root = document.documentElement;
+  const frames = /** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll('meta[name=theme-color]'));
+  const themes = ['light', 'dark']; // in the order of the frames
+  const follow = () => {
+    const { theme } = root.dataset;
+    frames.forEach((frame, i) => {
+      const isChosen = theme === themes[i];
+      frame.media = theme ? (isChosen ? 'all' : 'not all') : `(prefers-color-scheme: ${themes[i]})`;
     });
-  });
+  };
+  new MutationObserver(follow).observe(root, { attributeFilter: ['data-theme'] });
+  try {
+    root.dataset.theme = localStorage.getItem('duello-theme') ?? '';
+  } catch {
+    root.dataset.theme = ''; // storage is blocked
+  }
 }

@@ -1,7 +1,7 @@
 // Shapes that several scripts share, for the checker of types; no browser loads this file. The messages of host and
 // client are in host/protocol.js, made from the host's own table. The library's answers are as web/glue writes them.
 
-import type { GameFrame } from './host/protocol.js';
+import type { GameFrame, ResultWord } from './host/protocol.js';
 
 // ---- games ----
 
@@ -36,7 +36,7 @@ export interface VerbLook {
   word: string; // the `verb` of a move, or its `word` if it has no number
   icon: Icon;
   act: Act;
-  number?: true; // it takes one
+  number?: number; // it takes one: from 1 to this, by the rule book
   from?: number; // the field whose card it spends: of counts, the one with the label `word`
   gist?: string; // what it does besides changing points; {name} is an option
 }
@@ -86,6 +86,7 @@ export type Answer<T> = (T & { why?: undefined }) | ({ [K in keyof T]?: undefine
 export interface Advice {
   said: string;
   steps: number;
+  named?: string; // the choice that a hint has named
 }
 
 export interface Summary {
@@ -108,12 +109,13 @@ export interface Decision {
   player: number;
   turn: number;
   label: string;
+  sign: string; // '✓', '?!', '?', '??', '~' or ''
   error: boolean;
   word: string;
   best: string;
   before: number;
   after: number;
-  why?: string; // of an error
+  why?: string; // of an error: what was wrong with it
 }
 
 export interface Marks {
@@ -123,6 +125,9 @@ export interface Marks {
 }
 
 export interface Study extends Summary {
+  me: number; // the only person, who is "you" in sentences; 2: two people, or none
+  called: Pair<string>; // in sentences: "you", "casual"
+  verdict: string; // who won, in a sentence
   chances: (number | null)[];
   marks: Pair<Marks>;
   turning: string;
@@ -130,10 +135,19 @@ export interface Study extends Summary {
   decisions: Decision[];
 }
 
+// A record in a text of many: where it is, and a word for its game, or why it is refused.
+export interface ListedRecord {
+  line: number; // from 1
+  lines: number;
+  same?: string;
+  why?: string;
+}
+
 export interface Panel {
   said: string; // a line for each part: the result, the accuracy of both, the rating, the turning point
   actions: { action: 'next' | 'rematch' | 'retry' | 'review' | 'lesson' | 'menu'; said: string }[];
   retry?: number; // the choice at which the person lost the game
+  task?: string; // of the game that tries it again
 }
 
 export interface Step extends Position {
@@ -142,9 +156,21 @@ export interface Step extends Position {
   brief?: string; // one sentence, told to this player; missing after the last choice, and of nature's
 }
 
+// A choice of a line of play that shows why, and the position after it as the player sees it.
+export interface LineStep extends Position {
+  moved: string[]; // as in frames
+  brief: string;
+  result?: ResultWord;
+}
+
+export interface Line {
+  steps: LineStep[];
+  rest?: string; // how the game would end after them
+}
+
 export interface Lesson extends Position {
   names: Pair<string>;
-  told: { kind: string; said: string }[];
+  told: { kind: 'log' | 'brief' | 'page' | 'remark' | 'end'; said: string }[];
   over: boolean;
 }
 
@@ -177,7 +203,8 @@ export interface Exercise extends Position {
   said: string; // the reply to the last word
   state: Puzzle['state'];
   missed: boolean;
-  over: boolean; // the lesson is done
+  over: boolean; // after the last exercise
+  done: boolean; // and the person found at least one answer
 }
 
 export interface Streak {
@@ -264,7 +291,10 @@ export interface LibraryCalls {
   address(words: string): Answer<{ full: string; shown: string; here: boolean }>;
   hint(game: number, player: number, step: number): Answer<Advice>;
   warn(game: number, player: number, word: string): Answer<Advice>;
+  line(game: number, player: number, word: string): Answer<Line>; // '': of the best choice
+  line_from(rules: string, position: string, player: number, word: string, other: string): Answer<Line>;
   summary(record: string): Answer<Summary>;
+  records(text: string): Answer<{ records: ListedRecord[]; lacks?: string }>;
   panel(record: string, before: number, after: number, streak: number): Answer<Panel>;
   study(record: string): Answer<Study>;
   step(record: string, at: number, player: number): Answer<Step>;
@@ -272,7 +302,13 @@ export interface LibraryCalls {
   advise(record: string, decision: number, step: number): Answer<Advice>;
   review(record: string, format: number, columns: number): Answer<{ said: string }>;
   lesson(game: string, words: string): Answer<Lesson>;
-  pick(game: string, seed: number, level: number, answered: string): Answer<{ key: string; level: number }>;
+  pick(
+    game: string,
+    seed: number,
+    level: number,
+    answered: string,
+    variants: number,
+  ): Answer<{ key: string; level: number }>;
   daily(day: string): Answer<{ key: string; level: number }>;
   quiz(rules: string, position: string, player: number, mode: string, words: string): Answer<Puzzle>;
   share(day: string, words: string, streak: number): Answer<{ said: string }>;
@@ -326,9 +362,37 @@ export interface KeptScore {
   points: number;
   streak: number;
   longest: number;
-  daily: string;
-  days: number;
   races: { [game: string]: number };
+  daily?: string; // earlier pages kept the last day of the streak here, and its days
+  days?: number;
+}
+
+/** The puzzle of the day. */
+export interface KeptDaily {
+  name: 'daily';
+  days: string[]; // on which it was solved, in ascending order
+  last: { day: string; words: string; isSolved: boolean } | null; // the newest that was solved or given up
+  streaks: { [day: string]: Streak }; // on the days for which the library was asked
+}
+
+/** A lesson of the path: `path:` game `/` id. */
+export interface KeptExercises {
+  name: `path:${string}`;
+  words: string; // of the open lesson
+  times: number; // how often it was done
+  missed: number; // how often with a wrong answer
+}
+
+/** The lessons of the path as they were when the library last listed them. */
+export interface KeptPath {
+  name: 'path';
+  lessons: { game: string; id: string; title: string }[];
+}
+
+/** The accuracies of records by their ids; null: the game cannot be judged. */
+export interface KeptAccuracies {
+  name: 'accuracies';
+  of: { [id: string]: Pair<number | null> | null }; // null for a player who had no choice
 }
 
 export interface CurrentPuzzle {
@@ -341,10 +405,17 @@ export interface CurrentPuzzle {
   day: string;
 }
 
+// The tab that is the host, by a word of its own, and the highest number that a game has had.
+export interface KeptHost {
+  name: 'host';
+  by: string;
+  last: number;
+}
+
 export interface Stores {
   records: KeptRecord;
   puzzles: KeptPuzzle;
-  facts: KeptLesson | KeptScore | CurrentPuzzle;
+  facts: KeptLesson | KeptScore | CurrentPuzzle | KeptDaily | KeptExercises | KeptPath | KeptAccuracies | KeptHost;
 }
 
 export type StoreName = keyof Stores;
@@ -354,20 +425,19 @@ export type Kept = { [S in StoreName]: [store: S, value: Stores[S]] }[StoreName]
 export interface Keeping {
   kept<S extends StoreName>(store: S): Promise<Stores[S][]>;
   keep(...values: Kept[]): Promise<void>;
-  drop(store: StoreName, key: number | string): Promise<void>;
+  drop(ids: (number | string)[]): Promise<void>; // finished games
 }
 
 // ---- the worker ----
 
-export type ToWorker = { enter: number } | { leave: number } | { guest: number; frame: string } | {
-  call: [name: string, ...args: any[]];
-  id: number;
-};
+export type ToWorker =
+  | ({ enter: number } | { leave: number } | { guest: number; frame: string })
+  | { call: [name: string, ...args: any[]]; id: number }
+  | { tab: 'attends' | 'waits' | 'rests' | 'takes' };
 
 export interface FromWorker {
   trouble?: string;
-  waits?: true;
-  ready?: true;
+  host?: boolean;
   guest?: number;
   frame?: string;
   closed?: number;
@@ -381,14 +451,12 @@ export interface FromWorker {
 // How a map is drawn: in CSS pixels and colours.
 export interface MapStyle {
   width: number;
+  height: number;
   scale: number;
   font: string;
   gap: number;
-  soft: string;
-  none: string;
-  light: string;
-  dark: string;
-  shades: string[]; // nine
+  soft: string; // of labels
+  shades: { fill: string; ink: string }[]; // nine, from the other player's to mine
 }
 
 export type ToSolver = { module: WebAssembly.Module } | {

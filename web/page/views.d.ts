@@ -2,8 +2,12 @@
 
 import type { DuelClock } from './online/clock.js';
 import type { DuelMap } from './lab/map.js';
-import type { DuelMoves } from './play/moves.js';
-import type { DuelPanel } from './play/panel.js';
+import type { DuelCells } from './play/cells.js';
+import type { DuelOrb } from './play/orb.js';
+import type { DuelSay } from './play/say.js';
+import type { DuelSide } from './play/duel-side.js';
+import type { DuelStage } from './play/stage.js';
+import type { DuelTray } from './play/tray.js';
 import type { WinGraph } from './study/win-graph.js';
 
 export type App = typeof import('./app.js').app;
@@ -14,6 +18,8 @@ export type Child = Node | string | false | null | undefined;
 export interface View {
   title?: string;
   content: Child[];
+  isTable?: boolean; // it fills the window: header and tabs are away
+  follow?: (hash: string) => string | undefined; // stays for another address, with this title; undefined: it does not
   end?: (() => void) | undefined;
 }
 
@@ -31,8 +37,12 @@ declare global {
   interface HTMLElementTagNameMap {
     'duel-clock': DuelClock;
     'duel-map': DuelMap;
-    'duel-moves': DuelMoves;
-    'duel-panel': DuelPanel;
+    'duel-cells': DuelCells;
+    'duel-orb': DuelOrb;
+    'duel-say': DuelSay;
+    'duel-side': DuelSide;
+    'duel-stage': DuelStage;
+    'duel-tray': DuelTray;
     'win-graph': WinGraph;
   }
 }

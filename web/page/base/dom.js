@@ -106,6 +106,7 @@ const heights = new Map();
  */
 export function keepHeight(element, key) {
   const which = `${key} ${innerWidth}`;
+  element.style.minHeight = ''; // it may be that of another width
   const height = Math.max(heights.get(which) ?? 0, element.offsetHeight);
   heights.set(which, height);
   element.style.minHeight = `${height}px`;

@@ -36,3 +36,37 @@ export class Latest {
     return this.#open !== null;
   }
 }
+
+// The same where an answer takes long and holds up others: one question at a time is at work. The newest waits for its
+// end, and whatever is dropped meanwhile is never asked.
+export class OneByOne extends Latest {
+  /** @type {Promise<unknown>} */
+  #last = Promise.resolve(); // kept when the question at work is answered
+
+  /**
+   * If the answer is not there within the patience, in milliseconds, it resolves to `late`.
+   * @template T
+   * @param {(signal: AbortSignal) => Promise<T>} make
+   * @param {{ patience?: number, late?: T }} [how]
+   * @override
+   * @returns {Promise<T | null>}
+   */
+  ask(make, { patience, late } = {}) {
+    return super.ask((signal) => {
+      let isLate = false;
+      const work = this.#last.then(() => {
+        if (signal.aborted || isLate) return null;
+        const made = make(signal);
+        this.#last = made.catch(() => {});
+        return made;
+      });
+      if (patience === undefined) return work;
+      return Promise.race([work, new Promise((/** @type {(value: T | null) => void} */ done) => {
+        setTimeout(() => {
+          isLate = true;
+          done(late ?? null);
+        }, patience);
+      })]);
+    });
+  }
+}

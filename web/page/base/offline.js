@@ -1,31 +1,80 @@
 // The page without a connection: the worker that keeps it, the news of a newer version, and installing.
 
+import { app } from '../app.js';
+import { button } from './buttons.js';
 import { h, part } from './dom.js';
+import { remember, remembered } from './storage.js';
 
 /** An event that not all browsers have. @typedef {Event & { prompt(): void }} InstallPrompt */
+/**
+ * What the service worker says: files that it could not get, that it has the large one, or that it fetches nothing
+ * because the device saves data.
+ * @typedef {{ version: string, missing?: string[], all: number, hasLarge?: true, isUnwanted?: true }} News
+ */
+/** What some browsers know of the connection. @typedef {{ saveData?: boolean, type?: string }} Connection */
 
 const version = new URL(import.meta.url).pathname.match(/\.([0-9a-f]{12})\.js$/)?.[1];
+const large = new URL('./duello-network.wasm', import.meta.url).href;
 const status = part('offline');
+const offer = h('span', {});
+/** @type {ServiceWorkerRegistration | null} */
+let registration = null;
 
-function tellOfNewVersion() {
-  part('update').replaceChildren('There is a new version. ',
-    h('button', { type: 'button', onclick: () => location.reload() }, 'Reload'));
+/** @returns {Connection} */
+const connection = () => /** @type {{ connection?: Connection }} */ (navigator).connection ?? {};
+const isUnmetered = () => !connection().saveData && ['wifi', 'ethernet'].includes(connection().type ?? '');
+
+/** @param {string} text @param {...HTMLElement} more */
+function say(text, ...more) {
+  status.textContent = text;
+  status.removeAttribute('title');
+  offer.replaceChildren(...more);
 }
 
-/**
- * What the service worker says of files that it could not get.
- * @param {MessageEvent<{ version: string, missing: string[], all: number }>} event
- */
-function tellOfMissing({ data }) {
+function tellOfNewVersion() {
+  part('update').replaceChildren('There is a new version. ', button('Reload', () => location.reload()));
+}
+
+/** A newer version that is not fetched unasked. @param {string} next */
+function offerNewVersion(next) {
+  part('update').replaceChildren('There is a new version. ', button('Download it (0.4 MB)', async () => {
+    part('update').replaceChildren();
+    await caches.open(`duello-${next} wanted`);
+    await registration?.update();
+  }));
+}
+
+/** @param {MessageEvent<News>} event */
+function hear({ data }) {
+  if (data.isUnwanted && data.version !== version) offerNewVersion(data.version);
   if (data.version !== version) return;
-  status.textContent = `Not yet usable without a connection: ${data.missing.length} of ${data.all} files are missing.`;
+  if (data.hasLarge) tellOfSuccess();
+  if (!data.missing) return;
+  say(`Does not work without a connection yet: ${data.missing.length} of ${data.all} files are missing.`);
   status.title = data.missing.map((file) => file.slice('./'.length).replace(`.${version}.`, '.')).join(', ');
 }
 
-function tellOfSuccess() {
-  status.textContent = 'Works without a connection.';
-  status.removeAttribute('title');
+// The largest file is needed by players, hints and reviews where cards are hidden.
+async function keepLarge() {
+  remember('offline-large', 'yes');
+  say('Downloading…');
+  await (await caches.open(`duello-${version}`)).add(large).catch(console.warn);
+  await tellOfSuccess();
 }
+
+async function tellOfSuccess() {
+  if (await caches.match(large, { ignoreVary: true })) {
+    say('Works without a connection.');
+    return;
+  }
+  const titles = (await app.catalog).games.filter(({ hidden }) => hidden).map(({ title }) => title);
+  say(`Works without a connection, except ${titles.join(' and ')}.`, button('Download it too (0.6 MB)', keepLarge));
+}
+
+// A device that saves data keeps the page only if the person wants that.
+const isWanted = async () =>
+  !connection().saveData || remembered('offline') === 'yes' ||
+  Boolean(await navigator.serviceWorker.getRegistration());
 
 /** @param {boolean} isFirst */
 function watchForNewVersions(isFirst) {
@@ -66,8 +115,8 @@ const longer = (seconds) => Math.min(2 * seconds, 300);
 async function install() {
   for (let seconds = FIRST_PAUSE;; seconds = longer(seconds)) {
     try {
-      const registration = await navigator.serviceWorker.register('./service-worker.js');
-      if (await serves(registration.active ?? registration.waiting ?? registration.installing)) return registration;
+      const made = await navigator.serviceWorker.register('./service-worker.js');
+      if (await serves(made.active ?? made.waiting ?? made.installing)) return made;
     } catch (error) {
       const isForbidden = error instanceof DOMException && error.name === 'SecurityError';
       if (isForbidden) throw error; // the browser allows no worker here
@@ -77,14 +126,14 @@ async function install() {
   }
 }
 
-/** The same for a newer version. @param {ServiceWorkerRegistration} registration */
-function tryUpdatesAgain(registration) {
+/** The same for a newer version. @param {ServiceWorkerRegistration} kept */
+function tryUpdatesAgain(kept) {
   let seconds = FIRST_PAUSE;
-  registration.addEventListener('updatefound', async () => {
-    if (await serves(registration.installing)) return;
+  kept.addEventListener('updatefound', async () => {
+    if (await serves(kept.installing) || connection().saveData) return;
     await pause(seconds);
     seconds = longer(seconds);
-    registration.update().catch(() => {});
+    kept.update().catch(() => {});
   });
 }
 
@@ -101,20 +150,38 @@ function offerInstalling(event) {
   status.after(button);
 }
 
-// Hold the version, so that its files are kept as long as this page is open, and have the next one fetched.
-export async function stayUsable() {
-  addEventListener('beforeinstallprompt', (event) => offerInstalling(/** @type {InstallPrompt} */ (event)));
-  if (!version || !navigator.serviceWorker || !navigator.locks) return;
-  navigator.locks.request(`duello-${version}`, { mode: 'shared' }, () => new Promise(() => {}));
-  const isFirst = !(await navigator.serviceWorker.getRegistration())?.active;
-  watchForNewVersions(isFirst);
-  navigator.serviceWorker.addEventListener('message', tellOfMissing);
-  const registration = await install();
-  tellOfSuccess();
+/** @param {boolean} isFirst */
+async function keepPage(isFirst) {
+  registration = await install();
+  await tellOfSuccess();
+  if (isUnmetered() || (remembered('offline-large') === 'yes' && !connection().saveData)) await keepLarge();
   tryUpdatesAgain(registration);
   // The browser's own attempt may have failed before anyone listened.
   if (!isFirst) registration.update().catch(() => {});
   addEventListener('visibilitychange', () => {
-    if (!document.hidden) registration.update().catch(() => {});
+    if (!document.hidden) registration?.update().catch(() => {});
   });
+}
+
+// Hold the version, so that its files are kept as long as this page is open, and have the next one fetched.
+export async function stayUsable() {
+  status.after(offer);
+  addEventListener('beforeinstallprompt', (event) => offerInstalling(/** @type {InstallPrompt} */ (event)));
+  if (!version) return;
+  say('Needs a connection: this browser cannot keep pages for use without one.');
+  if (!navigator.serviceWorker || !navigator.locks) return;
+  navigator.locks.request(`duello-${version}`, { mode: 'shared' }, () => new Promise(() => {})).catch(console.warn);
+  const isFirst = !(await navigator.serviceWorker.getRegistration())?.active;
+  watchForNewVersions(isFirst);
+  navigator.serviceWorker.addEventListener('message', hear);
+  if (await isWanted()) {
+    say('');
+    await keepPage(isFirst);
+    return;
+  }
+  say('Needs a connection: this device is set to save data.', button('Download the page (0.4 MB)', () => {
+    remember('offline', 'yes');
+    say('Downloading…');
+    keepPage(isFirst).catch(console.warn);
+  }));
 }

@@ -2,6 +2,7 @@
 // deflated, in base64url. Texts begin with a word for their kind.
 
 import { h } from './dom.js';
+import { icon } from './icons.js';
 
 const VERSION = 'a';
 
@@ -121,6 +122,6 @@ export function shareButton(label, what) {
         field.focus();
       }
     },
-  }, label);
+  }, icon('share'), label);
   return h('span', { className: 'share' }, button, said);
 }

@@ -58,6 +58,10 @@ export class Client extends EventTarget {
   #again = null; // the timer of the next attempt
   /** @type {() => void} */
   #welcomed = () => {};
+  /** @type {Promise<void>} */
+  #welcome = new Promise((done) => {
+    this.#welcomed = done;
+  });
 
   /**
    * `connect` makes a transport; `purse` keeps the token; `ended` are games to ask for that may be over.
@@ -70,11 +74,13 @@ export class Client extends EventTarget {
     this.connect = connect;
     this.purse = purse;
     this.ended = ended;
-    /** @type {Promise<void>} */
-    this.welcome = new Promise((done) => {
-      this.#welcomed = done;
-    });
     this.transport = this.#open();
+  }
+
+  // Kept when this client is connected, and knows its running games.
+  get welcome() {
+    if (!this.#isWelcome) this.transport.want?.();
+    return this.#welcome;
   }
 
   /**
@@ -102,6 +108,7 @@ export class Client extends EventTarget {
       const frame = this.#frame(t, fields);
       this.#pending.set(frame.id, { frame, done, fail, since: performance.now() });
       if (this.#isWelcome) this.transport.send(JSON.stringify(frame));
+      else this.transport.want?.();
     });
   }
 
@@ -221,7 +228,7 @@ export class Client extends EventTarget {
 
   // While it is not connected: what to tell the person.
   get loss() {
-    return `${this.#parting || 'The connection is lost.'} Connecting again …`;
+    return `${this.#parting || 'The connection was lost.'} Connecting again…`;
   }
 
   #open() {

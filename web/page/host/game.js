@@ -1,16 +1,16 @@
 // What is known of one game, from the host's frames alone.
 
+import { titled } from '../base/text.js';
 import { offer, phrases, types } from './protocol.js';
+import { linesOf, turnsOf, without } from './turns.js';
 
 /** @import { EventFrame, Frame, GameFrame } from './protocol.js' */
+/** @import { Turn } from './turns.js' */
 
 /** @typedef {GameFrame['clock']} Clock */
 
-/** @param {string} text */
-const linesOf = (text) => text.split('\n').map((line) => line.trim()).filter((line) => /\w/.test(line));
-
 /**
- * How many of the next lines are the last of those before: after a reconnection, no sentence is said twice.
+ * What two texts have in common: the end of the first is the beginning of the second. Returns how many lines.
  * @param {string[]} before
  * @param {string[]} next
  */
@@ -21,12 +21,12 @@ function overlap(before, next) {
 }
 
 export class Game {
-  /** @type {string[]} */
-  news = []; // lines of the log that nobody has taken yet
-  /** @type {{ seat: number, until: number } | null} */
+  /** @type {{ seat: number, until: number, wait: number } | null} */
   gone = null;
-  /** @type {string[]} */
-  log = [];
+  /** @type {{ view: string, turn: number | undefined, text: string }[]} */
+  #told = []; // texts of the host, each with the position that it led to
+  /** @type {{ turn: number, line: string }[]} */
+  #phrases = [];
   // What #update sets; the constructor calls it at once.
   version = 0;
   ply = 0;
@@ -35,13 +35,21 @@ export class Game {
   fields = [];
   /** @type {NonNullable<GameFrame['moves']>} */
   moves = [];
+  /** @type {NonNullable<GameFrame['refused']>} */
+  refused = [];
+  brief = ''; // the last choice in one sentence
+  /** @type {string[]} */
+  moved = []; // what the last event told of: "1 charge"
+  isUndone = false; // the last event took choices back
   /** @type {number[]} */
   wanted = [];
+  said = ''; // the last phrase of a player
   canUndo = false;
   canAbort = false;
   /** @type {Clock} */
   clock = null;
   clockAt = 0;
+  movedAt = 0; // when the last move was made, by Date.now(); only a game without a clock knows it from before a visit
 
   /**
    * @param {GameFrame} frame
@@ -52,6 +60,7 @@ export class Game {
     this.rules = frame.rules;
     this.players = frame.players;
     this.seat = frame.seat;
+    this.first = frame.first; // who began
     this.rated = frame.rated;
     /** @type {GameFrame['offer']} */
     this.offer = frame.offer;
@@ -60,11 +69,25 @@ export class Game {
     this.pair = frame.pair;
     this.away = frame.away ?? [];
     this.#update(frame);
+    this.movedAt = Date.now() - (frame.idle ?? 0) * 3600000;
     this.chosen = frame.chosen ?? [];
-    const log = [...linesOf(frame.log ?? ''), ...linesOf(frame.over?.sentences ?? '')];
-    this.log = before?.log ?? [];
-    this.isNewLog = !before;
-    this.#say(log.slice(overlap(this.log, log)));
+    this.moved = [];
+    this.#phrases = before ? before.#phrases : [];
+    this.#begin(this.titled(`${frame.log ?? ''}${frame.over?.sentences ?? ''}`), before);
+  }
+
+  /**
+   * The host tells only the last lines; what this client heard before stays.
+   * @param {string} text
+   * @param {Game} [before]
+   */
+  #begin(text, before) {
+    const known = before ? before.#told.map((each) => each.text).join('') : '';
+    const [lines, next] = [known.split('\n').slice(0, -1), text.split('\n')];
+    const n = overlap(lines, next);
+    const isNew = !before || n === 0;
+    this.#told = isNew ? [] : [...before.#told];
+    this.#tell(isNew ? text : next.slice(n).join('\n'));
   }
 
   /** Is there something new to show? @param {Frame} frame */
@@ -72,9 +95,14 @@ export class Game {
     switch (frame.t) {
       case types.event:
         this.#update(frame);
+        this.movedAt = Date.now();
         this.chosen = [];
         this.offer = null;
-        this.#say(frame.undone ? ['The last move was taken back.'] : linesOf(frame.sentences));
+        this.moved = frame.moved;
+        this.said = '';
+        this.isUndone = frame.undone ?? false;
+        if (frame.undone) this.#untell();
+        else this.#tell(this.titled(frame.sentences));
         return true;
       case types.chosen:
         this.version = frame.v;
@@ -90,11 +118,11 @@ export class Game {
         this.moves = [];
         this.wanted = [];
         this.offer = null;
-        this.#say(linesOf(frame.sentences));
+        this.#tell(this.titled(frame.sentences));
         return true;
       case types.gone:
         this.away = [...new Set([...this.away, frame.seat])];
-        this.gone = { seat: frame.seat, until: performance.now() + frame.claim_in };
+        this.gone = { seat: frame.seat, until: performance.now() + frame.claim_in, wait: frame.claim_in };
         return true;
       case types.back:
         this.away = this.away.filter((seat) => seat !== frame.seat);
@@ -104,20 +132,41 @@ export class Game {
         this.#setClock(frame.clock);
         return true;
       case types.said:
-        this.#say([`${this.players[frame.seat - 1].name}: “${phrases[frame.phrase - 1] ?? '…'}”`]);
+        this.said = `${this.players[frame.seat - 1].name}: “${phrases[frame.phrase - 1] ?? '…'}”`;
+        this.#phrases.push({ turn: this.turns.at(-1)?.number ?? 0, line: this.said });
         return true;
       default:
         return false;
     }
   }
 
-  // Lines that were not yet shown.
-  takeNews() {
-    const news = this.isNewLog ? this.log : this.news;
-    const isWhole = this.isNewLog;
-    this.isNewLog = false;
-    this.news = [];
-    return { isWhole, news };
+  get #names() {
+    return this.players.map(({ name }) => this.titled(name));
+  }
+
+  /** With the players' names as the page writes them. @param {string} text */
+  titled(text) {
+    return titled(text, this.players.flatMap(({ bot, name }) => bot ? [name] : []));
+  }
+
+  // The number of the turn that goes on, or of the last, if the rules count turns.
+  get turn() {
+    const [, clock] = this.view.match(/\bclock=(\d+)/) ?? [];
+    return clock === undefined ? undefined : Number(clock) + (this.view.includes('turn=over') ? 0 : 1);
+  }
+
+  /** What was told, by turns, with what the players said. @returns {Turn[]} */
+  get turns() {
+    const text = this.#told.map((each) => each.text).join('');
+    const isOver = Boolean(this.over) || this.wanted.length === 0;
+    const turns = turnsOf(text, { names: this.#names, isOver, now: this.turn });
+    for (const { turn, line } of this.#phrases) turns.find(({ number }) => number === turn)?.lines.push(line);
+    return turns;
+  }
+
+  // The last sentence that was told.
+  get lastLine() {
+    return linesOf(this.#told.map((each) => each.text).join('')).at(-1) ?? '';
   }
 
   get isMine() {
@@ -132,12 +181,14 @@ export class Game {
   }
 
   /** @param {GameFrame | EventFrame} frame */
-  #update({ v, ply, view, fields, moves, wanted, clock, undo, abort }) {
+  #update({ v, ply, view, fields, moves, refused, brief, wanted, clock, undo, abort }) {
     this.version = v;
     this.ply = ply;
     this.view = view;
     this.fields = fields ?? [];
     this.moves = moves ?? [];
+    this.refused = refused ?? [];
+    this.brief = brief ?? '';
     this.wanted = wanted;
     this.canUndo = undo ?? false;
     this.canAbort = abort ?? false;
@@ -150,9 +201,20 @@ export class Game {
     this.clockAt = performance.now();
   }
 
-  /** @param {string[]} lines */
-  #say(lines) {
-    this.log.push(...lines);
-    this.news.push(...lines);
+  /** @param {string} text */
+  #tell(text) {
+    this.#told.push({ view: this.view, turn: this.turn, text });
+  }
+
+  // Choices were taken back: nothing is told of them any more. A text that tells of earlier ones too is cut.
+  #untell() {
+    const at = this.#told.findLastIndex(({ view }) => view === this.view);
+    const [{ text, turn = 2 }] = this.#told;
+    if (at >= 0) {
+      this.#told.length = at + 1;
+      return;
+    }
+    this.#told = [];
+    this.#tell(without(text, turn - (this.turn ?? 0), this.#names));
   }
 }

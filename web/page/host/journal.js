@@ -1,7 +1,8 @@
 // What is kept on this device, in the browser's storage: the lines and rows of the host, and the stores of the views.
-// A line or a row is kept before anybody hears what it says, so a killed tab loses nothing.
+// A line or a row is kept before anybody hears what it says, so a killed tab loses nothing. Every tab reads, and adds
+// finished games; anything else is changed by the tab that was the last to claim the journal, and by no other.
 
-/** @import { Kept, KeptLine, KeptRecord, KeptRow, Stores, StoreName } from '../types.js' */
+/** @import { Kept, KeptHost, KeptLine, KeptRecord, KeptRow, Stores, StoreName } from '../types.js' */
 
 /** The member of a value that tells it from the others of its store. @type {{ [S in StoreName]: string }} */
 const keys = { records: 'id', puzzles: 'key', facts: 'name' };
@@ -33,20 +34,69 @@ const finished = (transaction) =>
  */
 const isEnd = (entry) => 'game' in entry && entry.game === 0;
 
+/** All lines of a game. @param {number} game */
+const linesOf = (game) => IDBKeyRange.bound([game, 0], [game, Infinity]);
+
+/** Another tab has claimed the journal: nothing was changed. */
+export class Superseded extends Error {}
+
 class StoredJournal {
+  #claim = '';
+
   /** @param {IDBDatabase} database */
   constructor(database) {
     this.database = database;
   }
 
   /**
-   * @param {string | string[]} stores
+   * @param {string[]} stores
    * @param {(change: IDBTransaction) => void} make
    */
   #change(stores, make) {
     const change = this.database.transaction(stores, 'readwrite', { durability: 'strict' });
     make(change);
     return finished(change);
+  }
+
+  /**
+   * The same for what only the host may change. Browsers run such changes one after the other, those of other tabs too,
+   * so no other tab can claim the journal in between.
+   * @param {string[]} stores
+   * @param {(change: IDBTransaction) => void} make
+   */
+  async #changeAsHost(stores, make) {
+    let isMine = true;
+    try {
+      await this.#change([...new Set([...stores, 'facts'])], (change) => {
+        const host = change.objectStore('facts').get('host');
+        host.onsuccess = () => {
+          isMine = host.result?.by === this.#claim;
+          if (isMine) make(change);
+          else change.abort();
+        };
+      });
+    } catch (error) {
+      throw isMine ? error : new Superseded('Duello is played in another tab now.');
+    }
+  }
+
+  /** From now on this tab is the host. Resolves to the highest number that a game has had. @param {string} by */
+  async claim(by) {
+    this.#claim = by;
+    let last = 0;
+    await this.#change(['facts', 'records', 'lines'], (change) => {
+      const facts = change.objectStore('facts');
+      const before = facts.get('host');
+      const records = change.objectStore('records').getAllKeys();
+      const lines = change.objectStore('lines').getAllKeys();
+      lines.onsuccess = () => {
+        const games = [...records.result, ...lines.result.map((key) => Reflect.get(Object(key), 0))];
+        last = games.reduce((most, game) => typeof game === 'number' && game > most ? game : most,
+          before.result?.last ?? 0);
+        facts.put(/** @type {KeptHost} */ ({ name: 'host', by, last }));
+      };
+    });
+    return last;
   }
 
   /**
@@ -59,10 +109,10 @@ class StoredJournal {
 
   /** Durable when the promise is kept. @param {(KeptLine | KeptRow)[]} entries */
   append(entries) {
-    return this.#change(['lines', 'rows'], (change) => {
+    return this.#changeAsHost(['lines', 'rows'], (change) => {
       const [lines, rows] = [change.objectStore('lines'), change.objectStore('rows')];
       for (const entry of entries) {
-        if (isEnd(entry)) lines.delete(IDBKeyRange.bound([0, 0], [0, Infinity]));
+        if (isEnd(entry)) lines.delete(linesOf(0));
         else if ('game' in entry) lines.add(entry);
         else if (entry.text) rows.put(entry);
         else rows.delete(entry.key);
@@ -91,23 +141,38 @@ class StoredJournal {
 
   /** Keep values, all or none. @param {Kept[]} values */
   put(values) {
-    return this.#change([...new Set(values.map(([store]) => store))],
-      (change) => values.forEach(([store, value]) => change.objectStore(store).put(value)));
+    const stores = [...new Set(values.map(([store]) => store))];
+    /** @param {IDBTransaction} change */
+    const make = (change) => values.forEach(([store, value]) => change.objectStore(store).put(value));
+    return stores.every((store) => store === 'records')
+      ? this.#change(stores, make)
+      : this.#changeAsHost(stores, make);
+  }
+
+  /** Delete finished games, all or none. Their numbers are not used again. @param {(number | string)[]} ids */
+  drop(ids) {
+    return this.#change(['records', 'lines', 'facts'], (change) => {
+      const facts = change.objectStore('facts');
+      const before = facts.get('host');
+      before.onsuccess = () => {
+        const numbers = ids.filter((id) => typeof id === 'number');
+        ids.forEach((id) => change.objectStore('records').delete(id));
+        numbers.forEach((id) => change.objectStore('lines').delete(linesOf(id)));
+        const { by = '', last = 0 } = before.result ?? {};
+        facts.put(/** @type {KeptHost} */ ({ name: 'host', by, last: Math.max(last, ...numbers) }));
+      };
+    });
   }
 
   /**
-   * @param {StoreName} store
-   * @param {number | string} key
+   * Keep the records of these games, if they have one, and no lines of them.
+   * @param {number[]} games
+   * @param {KeptRecord[]} records
    */
-  drop(store, key) {
-    return this.#change(store, (change) => change.objectStore(store).delete(key));
-  }
-
-  /** Keep the record of a game instead of its lines. @param {KeptRecord} record */
-  archive(record) {
-    return this.#change(['lines', 'records'], (change) => {
-      change.objectStore('records').put(record);
-      change.objectStore('lines').delete(IDBKeyRange.bound([record.id, 0], [record.id, Infinity]));
+  archive(games, records) {
+    return this.#changeAsHost(['lines', 'records'], (change) => {
+      records.forEach((record) => change.objectStore('records').put(record));
+      games.forEach((game) => change.objectStore('lines').delete(linesOf(game)));
     });
   }
 }
@@ -152,18 +217,23 @@ class FleetingJournal {
     values.forEach(([store, value]) => this.#stores[store].set(Reflect.get(value, keys[store]), value));
   }
 
-  /**
-   * @param {StoreName} store
-   * @param {number | string} key
-   */
-  async drop(store, key) {
-    this.#stores[store].delete(key);
+  /** @param {(number | string)[]} ids */
+  async drop(ids) {
+    ids.forEach((id) => this.#stores.records.delete(id));
+    this.#lines = this.#lines.filter(({ game }) => !ids.includes(game));
   }
 
-  /** @param {KeptRecord} record */
-  async archive(record) {
-    await this.put([['records', record]]);
-    this.#lines = this.#lines.filter(({ game }) => game !== record.id);
+  /**
+   * @param {number[]} games
+   * @param {KeptRecord[]} records
+   */
+  async archive(games, records) {
+    await this.put(records.map((record) => ['records', record]));
+    this.#lines = this.#lines.filter(({ game }) => !games.includes(game));
+  }
+
+  async claim() {
+    return 0;
   }
 }
 

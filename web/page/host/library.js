@@ -26,6 +26,13 @@ const noSystem = new Proxy({}, {
   has: () => true,
 });
 
+/** Load one of the page's modules. @param {string} url */
+export async function compile(url) {
+  const answer = await fetch(new URL(url, import.meta.url));
+  if (!answer.ok) throw new Error(`${url} could not be loaded.`);
+  return WebAssembly.compile(await answer.arrayBuffer());
+}
+
 const bytesOf = new TextEncoder();
 const textOf = new TextDecoder();
 
@@ -84,7 +91,9 @@ export class Library {
   #room(text) {
     const bytes = bytesOf.encode(text);
     const at = this.number('room', bytes.length + 1);
-    this.#bytes(at, bytes.length + 1).set([...bytes, 0]);
+    const room = this.#bytes(at, bytes.length + 1);
+    room.set(bytes);
+    room[bytes.length] = 0;
     return at;
   }
 

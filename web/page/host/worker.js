@@ -2,30 +2,28 @@
 //   {enter: guest}, {leave: guest}, {guest, frame}   a connection, as over a WebSocket
 //   {call: [name, …], id}                            a call of the library or of `own`, answered by {id, answer} or
 //                                                    {id, failure}
-// Messages to the page: {guest, frame}, {closed: guest}, {trouble} a sentence, {waits: true} another tab has the games,
-// {ready: true} the first message can be taken.
+//   {tab}                                            the tab attends, waits (nobody sees it), rests (in the browser's
+//                                                    cache), or takes the games from another tab
+// Messages to the page: {guest, frame}, {closed: guest}, {trouble} a sentence, {host} whether this tab has the games or
+// another one. Connections need the host; the library answers in every tab.
 
 import { messageOf } from '../base/text.js';
-import { Library } from './library.js';
-import { openJournal, isFleeting } from './journal.js';
+import { compile, Library } from './library.js';
+import { Mind } from './mind.js';
+import { openJournal, isFleeting, Superseded } from './journal.js';
+import { Turn } from './turn.js';
 
 /** @import { FromWorker, Kept, KeptLine, KeptRecord, KeptRow, StoreName, ToWorker } from '../types.js' */
 /** @import { Ports } from './library.js' */
 /** @import { Journal } from './journal.js' */
 
-/** @typedef {keyof typeof modules} ModuleName */
-
-// Each can do what those before it can. The first is enough to play most games; the last is five times as large.
-const modules = { play: './duello-play.wasm', study: './duello-study.wasm', network: './duello-network.wasm' };
-const order = Object.keys(modules);
+const RESULT = 1; // of a game that has ended: HOST_END_RESULT of host.h
 /** @type {Set<number>} */
 const guests = new Set();
-/** The three are there as soon as the first message is taken. @type {Library} */
-let library;
+/** The two are there as soon as the first message is taken. @type {Library} */
+let library; // the host
 /** @type {Journal} */
 let journal;
-/** @type {ModuleName} */
-let loaded;
 /** @type {(KeptLine | KeptRow)[]} */
 let appended = []; // lines and rows that are not yet durable
 /** @type {number[]} */
@@ -36,6 +34,8 @@ let outbox = []; // frames in their order, each with the line that it waits for
 /** @type {ReturnType<typeof setTimeout>} */
 let alarm;
 let lastGame = 0; // of those whose lines are no longer in the journal
+let isHost = false;
+let attends = true; // somebody sees this tab
 
 /** @type {Ports} */
 const ports = {
@@ -51,24 +51,20 @@ const ports = {
   progress: () => {},
 };
 
-const now = () => Math.floor(performance.now());
+const mind = new Mind(ports);
+let isThinking = false;
 
-/** @param {string} url */
-async function compile(url) {
-  const answer = await fetch(new URL(url, import.meta.url));
-  if (!answer.ok) throw new Error(`${url} could not be loaded.`);
-  return WebAssembly.compile(await answer.arrayBuffer());
-}
+const now = () => Math.floor(performance.now());
 
 /** @param {unknown} why what the library says of a line or a row */
 const complain = (why) => {
   if (why) tell({ trouble: `A saved game could not be read: ${why}` });
 };
 
-/** Become the host that the journal tells of. @param {ModuleName} module */
-async function startHost(module) {
-  library = await Library.start(await compile(modules[module]), ports);
-  loaded = module;
+const loadHost = async () => Library.start(await compile('./duello-play.wasm'), ports);
+
+// Make the host that the journal tells of.
+async function startHost() {
   library.raw('host');
   library.raw('skip', lastGame);
   [appended, ended, outbox, kept] = [[], [], [], 0];
@@ -77,10 +73,7 @@ async function startHost(module) {
   library.raw('resume', now());
 }
 
-/** Go over to a module that can do more. To the page that is a lost connection. @param {ModuleName} module */
-async function use(module) {
-  if (order.indexOf(loaded) >= order.indexOf(module)) return;
-  await startHost(module);
+function sendAway() {
   for (const guest of guests) tell({ closed: guest });
   guests.clear();
 }
@@ -92,24 +85,29 @@ async function use(module) {
 const own = {
   kept: (/** @type {StoreName} */ store) => journal.all(store),
   keep: (/** @type {Kept[]} */ ...values) => journal.put(values),
-  drop: (/** @type {StoreName} */ store, /** @type {number | string} */ key) => journal.drop(store, key),
+  drop: (/** @type {(number | string)[]} */ ids) => journal.drop(ids),
 };
 
 /** @param {FromWorker} message */
 const tell = (message) => postMessage(message);
 
 /**
- * The record of a game that is over, unless it was aborted.
+ * The record of a game that is over, unless it was called off.
  * @param {number} game
  * @returns {KeptRecord[]}
  */
 const finished = (game) =>
-  library.raw('finished', game) ? [{ id: game, record: String(library.raw('record', game)) }] : [];
+  library.raw('ended', game) === RESULT ? [{ id: game, record: String(library.raw('record', game)) }] : [];
 
-// Games that are over: keep their records, not their lines, so that a long history does not slow the start.
+// Games that are over: keep their records, not their lines, so that a long history does not slow the start. Games that
+// were called off have no record. Nor have those whose first line is missing: they were deleted, and then asked for a
+// rematch.
 async function archive() {
-  const games = new Set((await journal.lines()).map(({ game }) => game));
-  for (const record of [...games].flatMap(finished)) await journal.archive(record);
+  const lines = await journal.lines();
+  const games = [...new Set(lines.map(({ game }) => game))];
+  const whole = new Set(lines.filter(({ line }) => line === 1).map(({ game }) => game));
+  const over = games.filter((game) => library.raw('ended', game) || !whole.has(game));
+  if (over.length > 0) await journal.archive(over, over.flatMap(finished));
 }
 
 async function deliver() {
@@ -120,6 +118,7 @@ async function deliver() {
       await journal.append(entries);
       for (const record of records) await journal.put([['records', record]]);
     } catch (error) {
+      if (error instanceof Superseded) return cease();
       tell({ trouble: `This browser could not save the last move: ${messageOf(error)}` });
     }
     kept += entries.length;
@@ -131,28 +130,29 @@ async function deliver() {
     if (closed) library.raw('leave', guest, now());
     tell(closed ? { closed: guest } : { guest, frame });
   }
+  return undefined;
 }
 
 async function settle() {
   await deliver();
-  if (library.raw('questions')) take({ think: true });
+  if (!isHost) return;
+  think();
   const wait = library.number('tick', now());
   await deliver();
   clearTimeout(alarm);
-  if (wait >= 0) alarm = setTimeout(() => take({ tick: true }), Math.min(wait, 1e9));
+  if (wait >= 0 && isHost) alarm = setTimeout(() => take({ tick: true }), Math.min(wait, 1e9));
 }
 
 /**
- * The answer of the library, from a module that can give it.
+ * The answer of the library. Advice is about a game of the host's: the mind gets its record.
  * @param {string} name
  * @param {any[]} args
  */
 async function ask(name, args) {
-  if (!library.can(name)) await use('study');
-  const answer = library.call(name, ...args);
-  if (answer.why !== 'network') return answer;
-  await use('network');
-  return library.call(name, ...args);
+  if (library.can(name)) return library.call(name, ...args);
+  const isAboutGame = typeof args[0] === 'number' && ['hint', 'warn', 'line'].includes(name);
+  const given = isAboutGame ? [library.raw('record', args[0]), ...args.slice(1)] : args;
+  return JSON.parse(await mind.ask(name, given));
 }
 
 /** @param {Extract<ToWorker, { call: unknown }>} message */
@@ -160,22 +160,75 @@ async function call({ call: [name, ...args], id }) {
   try {
     tell({ id, answer: await (own[name]?.(...args) ?? ask(name, args)) });
   } catch (error) {
+    if (error instanceof Superseded && isHost) cease();
     tell({ id, failure: messageOf(error) });
   }
 }
 
+// Let a player answer the host's question. Other messages are taken while the mind is loaded, or loads the network.
 async function think() {
-  if (library.raw('questions') && library.raw('think', now()) === 'network') await use('network');
-  return settle();
+  const question = String(library.raw('question'));
+  if (!question || isThinking) return;
+  isThinking = true;
+  try {
+    take({ question, move: Number(await mind.ask('choose', [question])) });
+  } catch (error) {
+    tell({ trouble: messageOf(error) });
+  }
+  isThinking = false;
+}
+
+const turn = new Turn({ granted: () => take({ tab: 'begins' }), ended: () => take({ tab: 'ends' }) });
+
+// Be the host. What other tabs have written is in the journal, and from now on they write no more.
+async function become() {
+  if (isHost) return;
+  lastGame = await journal.claim(crypto.randomUUID?.() ?? String(crypto.getRandomValues(new Uint32Array(4))));
+  isHost = true;
+  await startHost();
+  await archive();
+  tell({ host: true });
+}
+
+// Be the host no longer. All that anybody has heard of is in the journal.
+function cease() {
+  if (isHost) {
+    isHost = false;
+    clearTimeout(alarm);
+    [appended, ended, outbox] = [[], [], []];
+    sendAway();
+  }
+  turn.release();
+  if (attends) turn.wait();
+  tell({ host: false });
+}
+
+/** @param {Extract<ToWorker, { tab: unknown }>['tab'] | 'begins' | 'ends'} what */
+async function changeTab(what) {
+  if (what === 'begins') return turn.isMine ? become() : undefined;
+  if (what === 'ends') return cease();
+  if (what === 'takes') return isHost ? tell({ host: true }) : turn.take();
+  attends = what === 'attends';
+  if (what === 'rests' && isHost) return cease();
+  if (isHost) return undefined;
+  turn.rest();
+  turn.release();
+  if (!attends) return undefined;
+  if (await turn.try()) return become();
+  return turn.wait();
 }
 
 /**
  * `tick`: nobody asks, but the host's clock has gone on.
- * @param {ToWorker | { think: true } | { tick: true }} message
+ * @param {ToWorker | { question: string, move: number } | { tick: true } | { tab: 'begins' | 'ends' }} message
  */
 async function handle(message) {
-  if ('call' in message) return call(message);
-  if ('think' in message) return think();
+  if ('call' in message) {
+    const answered = call(message);
+    return message.call[0] in own ? answered : undefined; // only who asked waits for a mind to be loaded
+  }
+  if ('tab' in message) return changeTab(message.tab);
+  if (!isHost) return undefined;
   if ('enter' in message) {
     guests.add(message.enter);
     library.raw('enter', message.enter, now());
@@ -183,35 +236,24 @@ async function handle(message) {
     library.raw('leave', message.leave, now());
   } else if ('frame' in message && guests.has(message.guest)) {
     library.raw('receive', message.guest, message.frame, now());
+  } else if ('move' in message && library.raw('question') === message.question) {
+    library.raw('decide', message.move, now());
   }
   return settle();
 }
 
-// Only one tab may be the host: two would write into one journal.
 async function start() {
-  await new Promise((/** @type {(value?: unknown) => void} */ begin) => {
-    const hold = () => {
-      begin();
-      return new Promise(() => {});
-    };
-    if (!navigator.locks) begin();
-    navigator.locks?.request('duello-games', { ifAvailable: true }, (lock) => {
-      if (lock) return hold();
-      tell({ waits: true });
-      navigator.locks.request('duello-games', hold);
-      return undefined;
-    });
-  });
-  journal = await openJournal();
+  const isFree = turn.try();
+  [journal, library] = await Promise.all([openJournal(), loadHost()]);
   if (isFleeting(journal)) {
     tell({ trouble: 'This browser cannot save games here: they are lost when you close the tab.' });
   }
-  const records = (await journal.all('records')).map(({ id }) => Number(id)).filter(Number.isInteger);
-  const running = (await journal.lines()).map(({ game }) => game);
-  lastGame = [...records, ...running].reduce((most, game) => Math.max(most, game), 0);
-  await startHost('play');
-  await archive();
-  tell({ ready: true });
+  if (await isFree || isFleeting(journal)) await become();
+  else {
+    turn.wait();
+    tell({ host: false });
+  }
+  mind.load().catch(() => {}); // whoever asks it, hears why
 }
 
 // Messages are taken one after the other. The listener is set before anything is awaited: earlier ones would be lost.

@@ -1,12 +1,27 @@
-// What solving found: the value, the length of wins, the first moves, the promises of the book.
+// What solving and test games found: the verdict, how games between players go, the first moves, the book's promises.
+// The first player, or the one to move, is blue and a dot; the other is amber, a diamond, and hatched.
 
-import { h } from '../base/dom.js';
+import { fill, h, keepHeight } from '../base/dom.js';
 import { capital, many, wholePercent as percent } from '../base/text.js';
 
 /** @import { Child } from '../views.js' */
-/** @import { Choice, Equilibrium, GameInfo, MadePromise, Solved } from '../types.js' */
+/** @import { Choice, Equilibrium, Figures, GameInfo, MadePromise, Solved } from '../types.js' */
 
 const SHOWN = 8; // first moves
+
+/** Whose it is: 1, 2, or 0 for nobody. @param {number} player */
+const sign = (player) =>
+  h('span', { className: `sign ${player === 1 ? 'you' : player === 2 ? 'foe' : 'even'}`, 'aria-hidden': 'true' });
+
+/** A bar of shares; the words beside it say the same. @param {[share: number, side: string][]} parts */
+function bar(parts) {
+  return h('span', { className: 'shares', 'aria-hidden': 'true' }, parts.map(([share, side]) => {
+    const part = h('span', { className: side });
+    part.style.setProperty('--share', String(share));
+    return part;
+  }));
+}
+
 /** @param {number} value */
 const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(Math.abs(value) < 0.1 ? 3 : 2)}`;
 /** @param {number} plies */
@@ -22,7 +37,9 @@ const isEven = (value) => Math.abs(value) < 0.0005;
 export function verdict(game, { value, plies = 0 }) {
   const winner = value > 0 ? 1 : 2;
   const who = game.joint ? `Player ${winner}` : winner === 1 ? 'The first player' : 'The second player';
-  if (isEven(value)) return { favours: 0, text: game.joint ? 'Even: nobody is ahead.' : 'With best play nobody wins.' };
+  if (isEven(value)) {
+    return { favours: 0, text: game.joint ? 'Even: nobody is ahead.' : 'With best play, nobody wins.' };
+  }
   if (Math.abs(value) >= 1) return { favours: winner, text: `${who} wins${inMoves(plies)}.` };
   return { favours: winner, text: `${who} is ahead: value ${signed(Math.abs(value))} (scale −1 to 1).` };
 }
@@ -57,7 +74,7 @@ function moveList(game, choices) {
   const rest = sorted.length - SHOWN;
   return [
     ...sorted.slice(0, SHOWN).map((choice) =>
-      h('li', { className: isEven(choice.value) ? 'even' : choice.value > 0 ? 'won' : 'lost' },
+      h('li', {}, game.joint ? bar([[choice.share, 'you']]) : sign(isEven(choice.value) ? 0 : choice.value > 0 ? 1 : 2),
         h('strong', {}, capital(choice.word)), h('span', {}, outcome(game, choice)))
     ),
     rest > 0 && h('li', { className: 'more' }, `and ${many(rest, 'more move')}`),
@@ -65,29 +82,49 @@ function moveList(game, choices) {
 }
 
 /**
+ * @param {Solved} found
+ * @returns {[name: string, value: string][]}
+ */
+const facts = (found) => [
+  ['Longest forced win', found.longest > 0 ? many(found.longest, 'move') : 'none'],
+  ['Positions', found.positions.toLocaleString('en')],
+];
+
+/**
+ * All positions, by who is ahead: a picture, and the same in words.
  * @param {GameInfo} game
  * @param {Solved} found
  */
-const facts = (game, found) => [
-  ['Longest forced win', found.longest > 0 ? many(found.longest, 'move') : 'none'],
-  ['Positions', found.positions.toLocaleString('en')],
-  [game.joint ? 'Positions where Player 1 is ahead' : 'Positions won by the player to move',
-    percent(found.wins / found.positions)],
-  [game.joint ? 'Even positions' : 'Positions where nobody can force a win', percent(found.draws / found.positions)],
-];
+function splitOf(game, { wins, losses, draws, positions }) {
+  const [mine, theirs] = game.joint
+    ? ['Player 1 is ahead', 'Player 2 is ahead']
+    : ['the player to move wins', 'the player to move loses'];
+  /** @type {[number, string, number, string][]} */
+  const parts = [[wins, 'you', 1, mine], [draws, 'even', 0, game.joint ? 'even' : 'nobody can force a win'], [losses,
+    'foe', 2, theirs]];
+  return [
+    bar(parts.map(([count, side]) => [count / positions, side])),
+    h('ul', { className: 'split-key' },
+      parts.map(([count, , player, text]) =>
+        h('li', {}, sign(player), h('strong', {}, percent(count / positions)), ` ${text}`)
+      )),
+  ];
+}
 
-const verdicts = { holds: 'holds', partly: 'in part', fails: 'fails', unknown: 'not known' };
+const verdicts = { holds: '✓ holds', partly: '~ partly', fails: '✗ fails', unknown: '? not known' };
 
 export class Findings {
   /** @param {GameInfo} game */
   constructor(game) {
     this.game = game;
-    this.headline = h('p', { className: 'headline', role: 'status' }, 'Solving …');
-    this.bar = h('progress', { max: 1, value: 0, 'aria-label': 'Progress of solving' });
+    this.headline = h('p', { className: 'headline', role: 'status' }, 'Solving…');
+    this.bar = h('progress', { max: 1, value: 0, 'aria-label': 'Solving progress' });
     this.stop = h('button', { type: 'button', className: 'quiet' }, 'Stop');
     this.work = h('div', { className: 'work' }, this.bar, this.stop);
-    this.top = h('div', { className: 'top-line' }, this.headline, this.work);
+    this.games = h('div', { className: 'balance' });
+    this.top = h('div', { className: 'verdict' }, this.headline, this.games, this.work);
     this.facts = h('dl', { className: 'facts' });
+    this.split = h('div', { className: 'split' });
     this.moves = h('div', { className: 'first-moves' });
     this.promises = h('ul', { className: 'promises' });
   }
@@ -108,14 +145,28 @@ export class Findings {
   show(found) {
     const { text, favours } = verdict(this.game, found);
     this.say(text, favours);
-    this.#showFacts(facts(this.game, found));
+    this.#showFacts(facts(found));
+    fill(this.split, splitOf(this.game, found));
     const names = found.choices.length > 1 ? ['Player 1', 'Player 2'] : [''];
     this.moves.replaceChildren(
       ...found.choices.map((choices, i) =>
-        h('div', {}, h('h3', {}, names[i] ? `First moves of ${names[i]}` : 'First moves'),
+        h('section', {}, h('h2', {}, names[i] ? `First moves of ${names[i]}` : 'First moves'),
           h('ol', {}, moveList(this.game, choices)))
       ),
     );
+    keepHeight(this.moves, `first moves of ${this.game.id}`);
+  }
+
+  /** How players of the same level fare against each other. @param {Figures} found */
+  showGames({ share, turns, lively }) {
+    const who = this.game.hidden ? 'Random' : 'Casual';
+    const [one, two] = this.game.joint ? ['Player 1', 'Player 2'] : ['First', 'Second'];
+    fill(this.games,
+      h('p', { className: 'seats' }, h('span', {}, sign(1), `${one} `, h('strong', {}, percent(share))),
+        bar([[share, 'you'], [1 - share, 'foe']]),
+        h('span', {}, h('strong', {}, percent(1 - share)), ` ${two}`, sign(2))),
+      h('p', {}, `Games between two ${who} players last `, h('strong', {}, `${turns.toFixed(1)} turns`),
+        lively ? '.' : ': not lively.'));
   }
 
   /** @param {string[][]} rows names and values */
@@ -135,15 +186,14 @@ export class Findings {
         ? [`Games not over after ${many(found.turns, 'turn')}`, percent(found.unfinished)]
         : ['Turn limit', 'as in the rules'],
     ]);
+    this.split.replaceChildren();
     this.moves.replaceChildren();
   }
 
   /** Nothing is known: only the reason. @param {string} text */
   clear(text) {
     this.say(text);
-    this.facts.replaceChildren();
-    this.moves.replaceChildren();
-    this.promises.replaceChildren();
+    [this.games, this.facts, this.split, this.moves, this.promises].forEach((part) => part.replaceChildren());
   }
 
   /** @param {MadePromise[]} promises */
@@ -154,5 +204,6 @@ export class Findings {
           h('small', {}, evidence))
       ),
     );
+    keepHeight(this.promises, `promises of ${this.game.id}`);
   }
 }

@@ -2,6 +2,7 @@
 
 import { button } from '../base/buttons.js';
 import { h, style } from '../base/dom.js';
+import { art } from '../play/art.js';
 import { Side } from './side.js';
 import { Sweep } from './sweep.js';
 import { bookOf } from './options.js';
@@ -26,9 +27,12 @@ async function chooseGame(app) {
       h('ul', { className: 'games' },
         games.map((game) =>
           h('li', {},
-            h('a', { className: 'game', href: `#/lab/${game.id}` }, h('h2', {}, game.title), h('p', {}, game.hidden
-              ? 'Cards are hidden: small games are solved; in larger ones, computer players play test games.'
-              : `You can change ${game.options.length} rules.`)))
+            h('a', { className: 'game', 'data-tint': game.tint, href: `#/lab/${game.id}` }, art(game),
+              h('div', {}, h('h2', {}, game.brief),
+                h('small', {},
+                  `${game.options.length} rules to change.${
+                    game.hidden ? ' Hidden cards: solved only if small.' : ''
+                  }`))))
         )),
     ],
   };
@@ -37,9 +41,9 @@ async function chooseGame(app) {
 class Lab {
   /** @type {Side[]} */
   sides = [];
-  place = h('div', { className: 'sides' });
+  place = h('div', { className: 'settings-row' });
   compare = button('', () => this.toggle());
-  copy = button('Copy link', () => this.share());
+  copy = button('Copy the link', () => this.share());
   copied = h('span', { className: 'more', role: 'status' });
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   soon;
@@ -65,13 +69,22 @@ class Lab {
     this.scheme = matchMedia('(prefers-color-scheme: dark)');
     this.scheme.addEventListener('change', this.repaint);
     this.watcher.observe(this.place);
+    this.theme = new MutationObserver(this.repaint);
+    this.theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   }
 
-  repaint = () => this.sides.forEach((side) => side.repaint());
+  repaint = async () => {
+    this.place.setAttribute('aria-busy', 'true');
+    await Promise.all(this.sides.map((side) => side.repaint()));
+    this.place.removeAttribute('aria-busy');
+  };
 
   #repaintSoon() {
     clearTimeout(this.soon);
-    if (this.width !== undefined && this.width !== this.place.clientWidth) this.soon = setTimeout(this.repaint, 150);
+    if (this.width !== undefined && this.width !== this.place.clientWidth) {
+      this.place.setAttribute('aria-busy', 'true');
+      this.soon = setTimeout(this.repaint, 150);
+    }
     this.width = this.place.clientWidth;
   }
 
@@ -142,6 +155,7 @@ class Lab {
     clearTimeout(this.keeping);
     clearTimeout(this.soon);
     this.watcher.disconnect();
+    this.theme.disconnect();
     this.scheme.removeEventListener('change', this.repaint);
     this.sides.forEach((side) => side.end());
     this.sweep.end();
@@ -178,12 +192,12 @@ export async function show(app, first, second) {
   const lab = new Lab(app, catalog, game, read.map(({ values }) => values ?? bookOf(game)));
   const trouble = read.find(({ why }) => why)?.why;
   return {
-    title: `${game.title}: the lab`,
+    title: `${game.brief}: the lab`,
     content: [
       h('div', { className: 'lab' },
-        h('header', { className: 'lab-head' }, h('h1', {}, game.title),
-          h('p', { className: 'actions' }, lab.compare, lab.copy, lab.copied,
-            h('a', { href: '#/lab' }, 'Other games'))), trouble &&
+        h('header', { className: 'lab-head' },
+          h('h1', {}, game.brief, ' ', h('small', {}, h('a', { href: '#/lab' }, 'The lab'))),
+          h('p', { className: 'actions' }, lab.compare, lab.copy, lab.copied)), trouble &&
         h('p', { className: 'trouble', role: 'alert' }, `${trouble} The lab shows the book’s rules instead.`),
         lab.place, lab.sweep.element),
     ],

@@ -1,6 +1,6 @@
 // <duel-map>: a map that was drawn by a worker. A cell is chosen by pointer, finger or keys.
 
-import { fill, h } from '../base/dom.js';
+import { fill, h, keepHeight } from '../base/dom.js';
 import { layout } from './paint.js';
 
 /** @import { MapOfPoints, MapStyle } from '../types.js' */
@@ -15,6 +15,7 @@ const steps = {
   ArrowDown: { row: 1, column: 0 },
 };
 
+const SHADES = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
 const HOW = 'Point at a cell, or use the arrow keys.';
 
 export class DuelMap extends HTMLElement {
@@ -25,10 +26,10 @@ export class DuelMap extends HTMLElement {
   #picture = { side: 0, left: 0, top: 0, cell: 1, tall: 1, width: 0, height: 0 };
   #legendShown = '';
   canvas = h('canvas', { width: 300, height: 200, 'aria-hidden': 'true' });
-  mark = h('div', { className: 'mark', hidden: true });
+  mark = h('div', { className: 'chosen', hidden: true });
   said = h('p', { className: 'said', role: 'status' }, HOW);
-  sheet = h('div', {
-    className: 'sheet',
+  chart = h('div', {
+    className: 'chart',
     tabIndex: 0,
     role: 'application',
     'aria-roledescription': 'map',
@@ -39,29 +40,32 @@ export class DuelMap extends HTMLElement {
     ondblclick: () => this.#at && this.#tell('play'),
     onkeydown: (event) => this.#press(event),
   }, this.canvas, this.mark);
+  scroller = h('div', { className: 'scroller' }, this.chart);
   legend = h('ul', { className: 'legend' });
   caption = h('p', { className: 'more' });
 
   connectedCallback() {
     if (this.firstChild) return;
-    this.append(h('div', { className: 'scroller' }, this.sheet), this.said, this.legend, this.caption);
+    this.append(this.scroller, this.said, this.caption, this.legend);
   }
 
-  /** What the worker needs to know to draw it here. @returns {MapStyle} */
+  /** What the worker needs to know to draw it here: the colours are those of the legend. @returns {MapStyle} */
   get drawingStyle() {
-    const own = getComputedStyle(this);
-    /** @param {number} n */
-    const shade = (n) => own.getPropertyValue(`--shade-${n < 0 ? 'm' : 'p'}${Math.abs(n)}`).trim();
+    const swatches = SHADES.map((shade) => h('span', { 'data-shade': String(shade) }));
+    this.append(...swatches);
+    const shades = swatches.map((swatch) => {
+      const { backgroundColor, color } = getComputedStyle(swatch);
+      swatch.remove();
+      return { fill: backgroundColor, ink: color };
+    });
     return {
-      width: Math.max(240, this.clientWidth),
+      width: Math.max(240, this.scroller.clientWidth),
+      height: this.scroller.clientHeight - 2,
       scale: Math.min(3, devicePixelRatio || 1),
-      font: 'system-ui, sans-serif',
+      font: getComputedStyle(this).fontFamily,
       gap: 1,
-      soft: own.getPropertyValue('--soft').trim(),
-      none: own.getPropertyValue('--line').trim(),
-      light: own.getPropertyValue('--shade-light').trim(),
-      dark: own.getPropertyValue('--shade-dark').trim(),
-      shades: [-4, -3, -2, -1, 0, 1, 2, 3, 4].map(shade),
+      soft: getComputedStyle(this.caption).color,
+      shades,
     };
   }
 
@@ -73,7 +77,7 @@ export class DuelMap extends HTMLElement {
   show(map, picture, style) {
     const isSame = this.#map && map.low === this.#map.low && map.high === this.#map.high;
     this.#map = map;
-    this.#picture = layout(map, style.width);
+    this.#picture = layout(map, style);
     const { width, height } = this.#picture;
     if (this.canvas.width !== picture.width || this.canvas.height !== picture.height) {
       [this.canvas.width, this.canvas.height] = [picture.width, picture.height];
@@ -94,8 +98,9 @@ export class DuelMap extends HTMLElement {
     this.#legendShown = words;
     fill(this.legend,
       legend.map(({ text, about, shade }) =>
-        h('li', {}, h('span', { className: 'key', 'data-shade': String(shade) }, text === '.' ? '·' : text), about)
+        h('li', {}, h('span', { className: 'swatch', 'data-shade': String(shade) }, text === '.' ? '·' : text), about)
       ));
+    keepHeight(this.legend, 'legend of a map');
   }
 
   get map() {

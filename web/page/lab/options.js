@@ -138,8 +138,13 @@ export class Options {
     }, 'quiet');
     /** @param {Option} option */
     const isCommon = ({ name }) => games.every(({ options }) => options.some((other) => other.name === name));
-    const sorted = [...this.#rows].sort((a, b) => Number(isCommon(a.option)) - Number(isCommon(b.option)));
-    this.element = h('div', { className: 'options' }, sorted.map(({ element }) => element),
+    const own = this.#rows.filter(({ option }) => !isCommon(option));
+    const common = this.#rows.filter(({ option }) => isCommon(option));
+    this.own = own.map(({ option }) => option);
+    const isOpen = common.some(({ option }) => values[game.options.indexOf(option)] !== option.book);
+    this.element = h('div', { className: 'options' }, own.map(({ element }) => element),
+      h('details', { className: 'common', open: isOpen }, h('summary', {}, 'Rules that every game has'),
+        h('div', { className: 'options' }, common.map(({ element }) => element))),
       h('p', { className: 'actions' }, this.reset));
     this.#mark();
   }
@@ -154,7 +159,7 @@ export class Options {
     return {
       option,
       element: h('div', { className: 'option' }, h('label', { htmlFor: id }, capital(option.about)),
-        !option.choices && h('small', { className: 'book-value' }, `book: ${option.book}`),
+        !option.choices && h('small', { className: 'book-value' }, `book ${option.book}`),
         h('div', { className: 'control' }, control.parts)),
     };
   }

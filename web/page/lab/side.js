@@ -6,6 +6,7 @@ import { capital, messageOf } from '../base/text.js';
 import { Options, wordsOf } from './options.js';
 import { Findings } from './findings.js';
 import { Latest } from '../base/latest.js';
+import { Nearby } from './nearby.js';
 import { Solver, compiled } from './solvers.js';
 import { remembered } from '../base/storage.js';
 import { opponentOptions } from '../play/opponents.js';
@@ -24,6 +25,7 @@ const PATIENCE = 90; // milliseconds that a calculation may go on after a change
 const QUIET = 250; // milliseconds without a change before games are played
 const NOTICED = 120; // milliseconds before progress is shown
 const GAMES = 300; // for each measurement behind a promise
+const TRIED = 400; // games that say who gets how much, and how long they last
 const ROUNDS = 3000; // of an equilibrium
 const MOST = 61; // points that a map shows
 
@@ -58,6 +60,7 @@ export class Side {
     this.game = game;
     this.changed = changed;
     this.options = new Options(game, values, catalog.games, () => this.#change());
+    this.nearby = new Nearby(game, this.options.own, () => this.options.values, (values) => this.set(values));
     this.findings = new Findings(game);
     this.findings.stop.onclick = () => this.stop();
     this.map = document.createElement('duel-map');
@@ -76,8 +79,8 @@ export class Side {
     }, 'Play from this cell');
     this.trouble = h('p', { className: 'trouble', role: 'alert' });
     this.note = h('p', { className: 'note', hidden: true });
-    this.mapPart = h('section', { className: 'part-map' }, h('h3', {}, 'Who wins at which points'), this.map);
-    this.promisePart = h('section', { className: 'part-promises' }, h('h3', {}, 'What the book promises'),
+    this.mapPart = h('section', { className: 'part-map tile' }, h('h2', {}, 'Who wins at which points'), this.map);
+    this.promisePart = h('section', { className: 'part-promises tile' }, h('h2', {}, 'What the book promises'),
       this.findings.promises);
     this.element = this.#build();
     this.#solver = compiled(game.hidden ? 'network' : 'study').then((module) => new Solver(module));
@@ -86,14 +89,15 @@ export class Side {
 
   #build() {
     const { findings } = this;
-    const fromStart = button('Play with these rules', () => this.play(false));
-    return h('section', { className: 'side' }, findings.top,
-      h('details', { className: 'settings', open: true }, h('summary', {}, 'Settings'), this.options.element),
-      h('div', { className: 'results' }, this.note, findings.facts,
-        h('div', { className: 'pair' }, this.mapPart,
-          h('div', { className: 'beside' }, findings.moves,
-            h('section', {}, h('h3', {}, 'Play it'),
-              h('div', { className: 'play-box' }, this.fromHere, fromStart, this.who, this.seat, this.trouble)))),
+    const fromStart = button('Play with these rules', () => this.play(false), 'primary');
+    return h('section', { className: 'setting' }, findings.top,
+      h('details', { className: 'settings tile', open: true }, h('summary', {}, 'Rules'), this.nearby.element,
+        this.options.element),
+      h('div', { className: 'results' }, this.note, this.mapPart,
+        h('section', { className: 'numbers tile' }, h('h2', {}, 'All positions'), findings.facts, findings.split),
+        h('section', { className: 'tile' }, findings.moves),
+        h('section', { className: 'tile' }, h('h2', {}, 'Play it'),
+          h('div', { className: 'play-box' }, fromStart, this.fromHere, this.who, this.seat, this.trouble)),
         this.promisePart));
   }
 
@@ -105,6 +109,7 @@ export class Side {
 
   #change() {
     this.rules = wordsOf(this.game, this.options.values);
+    this.nearby.forget();
     delete this.element.dataset.shown; // what belongs to other rules is pale
     this.changed();
     this.solve();
@@ -132,6 +137,7 @@ export class Side {
 
   end() {
     this.#forget();
+    this.nearby.end();
     this.#solver.then((solver) => solver.end(), () => {});
   }
 
@@ -182,7 +188,7 @@ export class Side {
     }
     this.findings.show(found.answer);
     await this.#showMap(rules, ask);
-    await this.#showPromises(rules, ask);
+    await this.#showGames(rules, ask);
   }
 
   /** Rules that cannot be solved: the reason, and nothing that belongs to other rules. @param {string} why */
@@ -206,11 +212,14 @@ export class Side {
   }
 
   /**
+   * What test games say.
    * @param {string} rules
    * @param {Ask} ask
    */
-  async #showPromises(rules, ask) {
+  async #showGames(rules, ask) {
     await pause(QUIET);
+    const figures = await ask(['figures', rules, TRIED]);
+    if (figures?.answer.why === undefined && figures) this.findings.showGames(figures.answer);
     const found = await ask(['promises', rules, GAMES]);
     if (!found) return;
     const { promises } = found.answer;
@@ -235,7 +244,7 @@ export class Side {
       this.findings.showEquilibrium(found.answer);
       this.note.textContent = EQUILIBRIUM;
     }
-    await this.#showPromises(rules, ask);
+    await this.#showGames(rules, ask);
   }
 
   #showChosen() {

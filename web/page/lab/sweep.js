@@ -2,7 +2,7 @@
 
 import { button } from '../base/buttons.js';
 import { fill, h } from '../base/dom.js';
-import { messageOf, wholePercent as percent } from '../base/text.js';
+import { capital, messageOf, wholePercent as percent } from '../base/text.js';
 import { wordsOf, valueWord } from './options.js';
 import { Latest } from '../base/latest.js';
 import { Solver, compiled } from './solvers.js';
@@ -16,16 +16,16 @@ const GAMES = 400; // of each setting
 const BEST = 3;
 
 const KEY = 'W: the first player can force a win. L: the second can. =: nobody can. ' +
-  'The number is the first seat’s share of the points in percent.';
+  'The number is the first player’s share of the points, in percent.';
 
 /** @param {GameInfo} game */
 const pitchOf = ({ hidden }) =>
-  'Two options vary; the others stay as they are above. ' +
-  (hidden ? 'For every setting, two random' : 'Every setting is solved, and two casual') +
-  ` players play ${GAMES} games against each other. A setting is fair if the first seat gets half of the points.`;
+  'Two rules vary; the others stay as they are above. ' +
+  (hidden ? 'For every setting, two Random' : 'Every setting is solved, and two Casual') +
+  ` players play ${GAMES} games against each other. A setting is fair if the first player gets half of the points.`;
 
 /** @param {Figures} found */
-const figuresText = ({ share, turns }) => `first seat ${percent(share)}, ${turns.toFixed(1)} turns`;
+const figuresText = ({ share, turns }) => `first player ${percent(share)}, ${turns.toFixed(1)} turns`;
 
 /**
  * The values that are tried first: around the one now, or all choices.
@@ -55,9 +55,9 @@ class Axis {
   constructor(game, label, at, values) {
     this.game = game;
     this.values = values;
-    this.select = h('select', { onchange: () => this.#suggest() },
-      game.options.map(({ name }, i) =>
-        h('option', { value: String(i), selected: i === at || undefined }, name.replaceAll('-', ' '))
+    this.select = h('select', { 'aria-label': `${label}: rule`, onchange: () => this.#suggest() },
+      game.options.map(({ about }, i) =>
+        h('option', { value: String(i), selected: i === at || undefined }, capital(about))
       ));
     /** @param {string} name */
     const field = (name) => h('input', { type: 'number', inputMode: 'numeric', 'aria-label': `${label}: ${name}` });
@@ -111,7 +111,9 @@ export class Sweep {
   /** @type {Solver | undefined} */
   #solver;
   status = h('p', { className: 'more', role: 'status' });
-  table = h('div', { className: 'scroller' });
+  caption = h('p', { className: 'more', id: 'sweep-caption' });
+  table = h('div', { className: 'scroller', onscroll: () => this.#showEdge() });
+  #watcher = new ResizeObserver(() => this.#showEdge());
   best = h('div', { className: 'best' });
 
   /**
@@ -128,13 +130,15 @@ export class Sweep {
     this.axes = [new Axis(game, 'Rows', numbers[0], values),
       new Axis(game, 'Columns', numbers[1] ?? numbers[0] + 1, values)];
     this.button = button('Search', () => this.#question.isOpen ? this.#question.drop() : this.run(), 'primary');
-    this.element = h('section', { className: 'sweep' }, h('h2', {}, 'Find fair settings'),
+    this.element = h('section', { className: 'sweep tile' }, h('h2', {}, 'Find fair settings'),
       h('p', { className: 'pitch' }, pitchOf(game)),
-      h('div', { className: 'axes' }, this.axes.map(({ element }) => element), this.button), this.status, this.table,
-      this.best);
+      h('div', { className: 'axes' }, this.axes.map(({ element }) => element), this.button), this.status, this.caption,
+      this.table, this.best);
+    this.#watcher.observe(this.table);
   }
 
   end() {
+    this.#watcher.disconnect();
     this.#question.drop();
     this.#solver?.end();
   }
@@ -153,7 +157,7 @@ export class Sweep {
   async run() {
     const [rows, columns] = this.axes.map(({ list }) => list);
     if (this.axes[0].index === this.axes[1].index) {
-      this.status.textContent = 'Choose two different options.';
+      this.status.textContent = 'Choose two different rules.';
       return;
     }
     this.button.textContent = 'Stop';
@@ -199,7 +203,7 @@ export class Sweep {
   /** @param {Setting} setting */
   #nameOf({ row, column }) {
     const [down, across] = this.axes.map(({ option }) => option);
-    return `${down.name} ${valueWord(down, row)}, ${across.name} ${valueWord(across, column)}`;
+    return `${capital(down.about)}: ${valueWord(down, row)}; ${across.about}: ${valueWord(across, column)}`;
   }
 
   /**
@@ -218,9 +222,13 @@ export class Sweep {
         onclick: () => this.use(setting.values),
       }, '')
     );
+    this.caption.textContent = `Rows: ${down.about}. Columns: ${across.about}.`;
     this.table.replaceChildren(
-      h('table', { className: 'heat-map', onkeydown: (event) => this.#move(event, columns.length) },
-        h('caption', {}, `Rows: ${down.about}. Columns: ${across.about}.`),
+      h('table', {
+        className: 'heat-map',
+        'aria-labelledby': this.caption.id,
+        onkeydown: (event) => this.#move(event, columns.length),
+      },
         h('thead', {},
           h('tr', {}, h('td', {}), columns.map((value) => h('th', { scope: 'col' }, valueWord(across, value))))),
         h('tbody', {},
@@ -230,6 +238,13 @@ export class Sweep {
             ))
           ))),
     );
+    this.#showEdge();
+  }
+
+  // Whether the table goes on to the right.
+  #showEdge() {
+    const { scrollLeft, clientWidth, scrollWidth } = this.table;
+    this.table.classList.toggle('goes-on', scrollLeft + clientWidth < scrollWidth - 1);
   }
 
   /**
@@ -242,14 +257,14 @@ export class Sweep {
     if (found.why !== undefined) {
       cell.textContent = '–';
       cell.title = found.why;
-      cell.setAttribute('aria-label', `${this.#nameOf(setting)}: ${found.why}`);
+      cell.setAttribute('aria-label', `${this.#nameOf(setting)}: – ${found.why}`);
       return;
     }
     const about = `${figuresText(found)}${found.lively ? '' : ', not lively'}`;
     cell.textContent = `${letter(found, this.game.joint)}${Math.round(100 * found.share)}`;
     cell.dataset.shade = String(shade(found.share));
     cell.title = about;
-    cell.setAttribute('aria-label', `${this.#nameOf(setting)}: ${about}`);
+    cell.setAttribute('aria-label', `${this.#nameOf(setting)}: ${cell.textContent}, ${about}`);
   }
 
   /**

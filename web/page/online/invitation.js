@@ -39,12 +39,13 @@ export function qrPicture(text) {
 export function invitationCard(server, { code, about }, cancel) {
   const link = inviteLink(server, code);
   const share = () => navigator.share({ title: 'Duello', text: 'Play a duel with me', url: link }).catch(() => {});
-  return h('section', { className: 'invitation', 'aria-label': 'Invitation' },
-    h('div', {}, h('h2', {}, 'Send this link to a friend'), h('p', {}, about), linkField(link, 'Invitation link'),
+  return h('section', { className: 'tile invitation', 'aria-label': 'Invitation' },
+    h('div', {}, h('h2', {}, 'Send this link to a friend'),
+      h('p', {}, `${about}. The game starts when your friend opens the link.`), linkField(link, 'Invitation link'),
       h('p', { className: 'actions' }, copyButton(link, 'Copy the link'),
-        'share' in navigator && button('Share …', share), button('Withdraw', cancel)),
-      h('p', { className: 'more' }, 'In a terminal: ', h('code', {}, `duello online ${server.shown} --join ${code}`)),
-      server.isOnlyHere &&
-        h('p', { className: 'more' },
-          'This server accepts connections from this machine only, so the link works nowhere else.')), qrPicture(link));
+        'share' in navigator && button('Share…', share), button('Withdraw', cancel)), server.isOnlyHere &&
+      h('p', { className: 'more' },
+        'This server accepts connections from this machine only, so the link works nowhere else.'),
+      h('details', {}, h('summary', {}, 'In a terminal'),
+        h('p', {}, h('code', {}, `duello online ${server.shown} --join ${code}`)))), qrPicture(link));
 }

@@ -3,7 +3,7 @@
 import { h, style } from '../base/dom.js';
 import { reach, moveTo, readAddress, ownAddress, hostOf } from './server.js';
 import { isGuest } from '../host/client.js';
-import { messageOf } from '../base/text.js';
+import { form } from './forms.js';
 import { noServer } from './no-server.js';
 
 /** @import { App, View } from '../views.js' */
@@ -27,29 +27,20 @@ export async function show(_, word) {
   if (!server) return noServer(() => dispatchEvent(new HashChangeEvent('hashchange')));
   const { client } = server;
   await client.welcome;
-  const trouble = h('p', { className: 'trouble', role: 'alert' });
-  const start = h('button', { className: 'primary', type: 'submit' }, 'Play');
-  const form = h('form', {
-    className: 'setup',
-    onsubmit: async (event) => {
-      event.preventDefault();
-      start.disabled = true;
-      trouble.textContent = '';
-      try {
-        location.hash = `#/online/game/${(await client.request('join', { code })).game}`;
-      } catch (error) {
-        trouble.textContent = messageOf(error);
-        start.disabled = false;
-      }
-    },
+  const { name } = client.you;
+  const start = form({ label: 'Play' }, async () => {
+    location.hash = `#/online/game/${(await client.request('join', { code })).game}`;
   },
-    h('p', {}, 'You play as ', h('strong', {}, client.you.name), '. ',
-      isGuest(client.you.name) && h('a', { href: '#/online/you' }, 'Claim a name')), trouble,
-    h('p', { className: 'actions' }, start, h('a', { href: '#/online' }, 'Lobby')));
+    h('p', {}, 'You play as ', h('strong', {}, name), '. ',
+      isGuest(name) && h('a', { href: '#/online/you' }, 'Claim a name')));
   return {
     title: 'Invitation',
-    content: [h('h1', {}, 'You are invited to a duel'),
-      h('p', { className: 'pitch' },
-        `It is played on ${hostOf(server.address)}. Your opponent chose the game and the clock.`), form],
+    content: [
+      h('div', { className: 'online' },
+        h('header', {}, h('h1', {}, 'You are invited to a duel'),
+          h('p', { className: 'more' },
+            `The game is played on ${hostOf(server.address)}. Your opponent chose the game and the clock. `,
+            h('a', { href: '#/online' }, 'Lobby'))), start),
+    ],
   };
 }

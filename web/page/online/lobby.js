@@ -52,7 +52,7 @@ export function rulesText(catalog, rules) {
   if (!game) return rules;
   const changed = options.split(',').filter(Boolean).filter((option) => !option.startsWith(TURNS))
     .map((option) => option.replace('=', ' '));
-  return changed.length > 0 ? `${game.title} with ${changed.join(', ')}` : game.title;
+  return changed.length > 0 ? `${game.brief} with ${changed.join(', ')}` : game.brief;
 }
 
 /** "5+3" as people say it. @param {string} clock */
@@ -60,10 +60,4 @@ export function paceText(clock) {
   if (clock === 'none') return 'no clock';
   const [minutes, seconds] = clock.split('+').map(Number);
   return `${minutes} min${seconds ? ` + ${seconds} s per move` : ''}`;
-}
-
-/** @param {string} rules */
-export function turnsText(rules) {
-  const limit = rules.split(/[:,]/).find((option) => option.startsWith(TURNS));
-  return limit ? `at most ${limit.slice(TURNS.length)} turns` : '';
 }

@@ -1,8 +1,8 @@
 // Without a server there is no online play: say so, and let the person name one.
 
 import { button } from '../base/buttons.js';
-import { h, textsOf } from '../base/dom.js';
-import { messageOf } from '../base/text.js';
+import { h } from '../base/dom.js';
+import { field, form } from './forms.js';
 import { moveTo, ownAddress, readAddress, hostOf, lastAddress } from './server.js';
 
 /** @import { View } from '../views.js' */
@@ -26,35 +26,26 @@ export function noServer(again) {
   const trouble = h('p', { className: 'trouble', role: 'alert' });
   /** @param {string} to */
   const go = async (to) => {
+    trouble.textContent = '';
     if (await moveTo(to, location.hash)) again();
     else trouble.textContent = silenceOf(to);
   };
-  const form = h('form', {
-    className: 'where',
-    onsubmit: async (event) => {
-      event.preventDefault();
-      trouble.textContent = '';
-      try {
-        await go(await readAddress(textsOf(event.currentTarget).address));
-      } catch (error) {
-        trouble.textContent = messageOf(error);
-      }
-    },
-  }, h('label', { className: 'name' }, h('span', {}, 'Address of a server'), h('input', {
-    name: 'address',
-    placeholder: 'duels.example',
-    autocomplete: 'off',
-    autocapitalize: 'none',
-    spellcheck: false,
-    required: true,
-  })), h('button', { className: 'primary', type: 'submit' }, 'Connect'));
+  const where = form({ label: 'Connect' }, async ({ address: words }) => go(await readAddress(words)),
+    field('address', 'Address of a server', {
+      placeholder: 'duels.example',
+      autocapitalize: 'none',
+      spellcheck: false,
+    }));
   return {
     title: 'Play online',
-    content: [h('h1', {}, 'Play online'), h('p', {}, isOwn
-      ? WITHOUT
-      : `The server ${hostOf(address)} does not answer. You can try again, or enter another address.`), form, trouble,
-      h('p', { className: 'actions' }, button('Try again', () => go(address)),
-        !isOwn && button(`Use ${hostOf(ownAddress())}`, () => go(ownAddress())),
-        h('a', { href: '#/' }, 'Play offline'))],
+    content: [
+      h('div', { className: 'online' }, h('header', {}, h('h1', {}, 'Play online'), h('p', {}, isOwn
+        ? WITHOUT
+        : `The server ${hostOf(address)} does not answer. You can try again, or enter another address.`)), where,
+        trouble,
+        h('p', { className: 'actions' }, button('Try again', () => go(address)),
+          !isOwn && button(`Use ${hostOf(ownAddress())}`, () => go(ownAddress())),
+          h('a', { className: 'button', href: '#/' }, 'Play offline'))),
+    ],
   };
 }

@@ -1,19 +1,24 @@
-// A game on a server, at the same table: with clocks, offers, phrases, and people who come and go.
+// A game on a server, at the same table: clocks beside the names; offers, claims and a lost connection in the one
+// sentence; phrases and the rest under More; people who come and go.
 
 import { button } from '../base/buttons.js';
-import { fill, h, style } from '../base/dom.js';
+import { h, style } from '../base/dom.js';
 import { messageOf } from '../base/text.js';
 import { Table, present } from '../play/table.js';
-import { how, offer as word, phrases } from '../host/protocol.js';
+import { tool } from '../play/tools.js';
+import { how, offer as word, phrases, result } from '../host/protocol.js';
 import { reach, lastAddress, hostOf } from './server.js';
-import { turnsText } from './lobby.js';
-import { DuelClock, clockText, untilChange } from './clock.js';
-import { keepRecord } from '../study/records.js';
+import { DuelClock, clockText } from './clock.js';
+import { ratingText } from './rating-text.js';
 
 /** @import { App, Child, View } from '../views.js' */
 /** @import { GameInfo } from '../types.js' */
+/** @import { Item } from '../play/more.js' */
+/** @import { Ending, Next } from '../play/result.js' */
+/** @import { Saying } from '../play/say.js' */
+/** @import { Shot } from '../play/table.js' */
 /** @import { Client } from '../host/client.js' */
-/** @import { OfferWord } from '../host/protocol.js' */
+/** @import { HowWord, OfferWord } from '../host/protocol.js' */
 
 /** @type {{ [W in OfferWord]?: { asks: string, mine: string, yes: string } }} */
 const offers = {
@@ -23,30 +28,23 @@ const offers = {
     yes: 'Allow',
   },
   [word.draw]: { asks: 'offers a draw.', mine: 'You offered a draw.', yes: 'Accept' },
-  [word.rematch]: { asks: 'wants to play again.', mine: 'You asked to play again.', yes: 'Play again' },
+  [word.rematch]: { asks: 'wants a rematch.', mine: 'You asked for a rematch.', yes: 'Play again' },
+};
+
+/** Why a game ended before its rules ended it; `who` lost. @type {{ [W in HowWord]?: (who: string) => string }} */
+const reasons = {
+  [how.resign]: (who) => `${who} resigned.`,
+  [how.time]: (who) => `${who} ran out of time.`,
+  [how.claim]: (who) => `${who} left the game.`,
+  [how.agreed]: () => 'Both players agreed.',
 };
 
 class OnlineTable extends Table {
   /** @override */
   home = '#/online';
-  clocks = this.panels.map(() => new DuelClock());
-  ranks = this.panels.map(() => h('p', { className: 'rank' }));
-  about = h('span', { className: 'about' });
-  connection = h('p', { className: 'connection', role: 'status' });
-  offer = h('div', { className: 'offer', role: 'status' });
-  absence = h('div', { className: 'offer', role: 'status' });
-  claim = h('p', { className: 'claim', 'aria-live': 'off' });
-  speak = h('summary', {}, 'Say');
-  /** @type {HTMLDetailsElement} */
-  phrases = h('details', {
-    className: 'phrases',
-    onkeydown: ({ key }) => {
-      if (key === 'Escape') this.#hush();
-    },
-    onfocusout: ({ currentTarget, relatedTarget }) => {
-      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) currentTarget.open = false;
-    },
-  }, this.speak, h('div', {}, phrases.map((phrase, i) => button(phrase, () => this.say(i + 1)))));
+  clocks = this.board.sides.map(() => new DuelClock());
+  #said = ''; // what the sentence says besides what happened
+  #heard = ''; // the offer after the end that the result shows
   isFollowing = false;
   wantsRematch = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -62,10 +60,6 @@ class OnlineTable extends Table {
    */
   constructor(app, number, client, info) {
     super(app, number, [client], info);
-    this.panels.forEach((panel, i) => {
-      panel.heading.after(this.clocks[i]);
-      panel.bar.before(this.ranks[i]);
-    });
   }
 
   get isWatched() {
@@ -76,13 +70,13 @@ class OnlineTable extends Table {
     return 3 - this.game.seat;
   }
 
-  #hush() {
-    this.phrases.open = false;
-    this.speak.focus();
-  }
+  // ---- what is shown ----
 
-  /** @param {number} seat */
-  #rankText(seat) {
+  /**
+   * @override
+   * @param {number} seat
+   */
+  levelOf(seat) {
     const { rating, bot } = this.game.players[seat - 1];
     const isAway = this.game.away.includes(seat) && !this.game.over;
     return [rating ? `Rating ${rating}` : 'Computer', rating && bot && 'bot', isAway && 'not connected'].filter(Boolean)
@@ -90,10 +84,20 @@ class OnlineTable extends Table {
   }
 
   /** @override */
-  promptText() {
-    const { game } = this;
-    if (this.isWatched && game.wanted.length > 1 && !game.over) return 'Both are choosing …';
-    return super.promptText();
+  get about() {
+    const { rated, pair } = this.game;
+    return [this.isWatched && 'you are watching', rated && 'rated', pair > 0 && `game ${pair} of 2`].filter(Boolean)
+      .join(', ');
+  }
+
+  /**
+   * @override
+   * @param {Shot} shot
+   */
+  promptText(shot) {
+    if (shot.over || shot.isMine || shot.wanted.length === 0) return super.promptText(shot);
+    if (!this.isWatched) return 'Their move'; // names can be long, and the cue is one line
+    return shot.wanted.length > 1 ? 'Both are choosing…' : super.promptText(shot);
   }
 
   /** @override */
@@ -103,62 +107,81 @@ class OnlineTable extends Table {
       return;
     }
     super.show();
+    this.showOthers();
+  }
+
+  /** What does not wait for the end of a sequence: clocks, offers, who is there. */
+  showOthers() {
     const { game } = this;
-    this.about.textContent = this.#aboutText();
     [this.isWatched ? 2 : this.other, game.seat || 1].forEach((seat, i) => {
+      if (!this.clocks[i].isConnected) this.board.sides[i].heading.after(this.clocks[i]);
       this.clocks[i].show(game, seat, seat === game.seat);
-      this.ranks[i].textContent = this.#rankText(seat);
     });
-    this.#showOffer();
-    this.#showAbsence();
-    this.showConnection();
-    this.#followPair();
-  }
-
-  #aboutText() {
-    const { rated, pair, rules } = this.game;
-    return [this.isWatched && 'you are watching', rated ? 'rated' : 'not rated',
-      pair > 0 && `game ${pair} of a pair with seats exchanged`, turnsText(rules)]
-      .filter(Boolean).join(' · ');
-  }
-
-  showConnection() {
-    const text = this.client.isConnected ? '' : this.client.loss;
-    if (this.connection.textContent !== text) this.connection.textContent = text;
-  }
-
-  // What the opponent offers, or waits to hear. Drawn only when it changes, so that it is said once.
-  #showOffer() {
-    const { offer, seat } = this.game;
-    const key = offer ? `${offer.seat} ${offer.what}` : '';
-    if (this.offer.dataset.key === key) return;
-    this.offer.dataset.key = key;
-    this.offer.replaceChildren();
-    const words = offer && offers[offer.what];
-    if (!words || this.isWatched) return;
-    const isMine = offer.seat === seat;
-    fill(this.offer, h('p', {}, isMine ? words.mine : `${this.nameOf(offer.seat)} ${words.asks}`),
-      !isMine && button(words.yes, () => this.agree(offer.what), 'primary'),
-      button(isMine ? 'Withdraw' : 'Decline', () => this.ask('decline', {})));
-  }
-
-  // Someone who has left can be claimed against after a time.
-  #showAbsence() {
-    const { game } = this;
-    const gone = game.over || this.isWatched || !game.away.includes(this.other) ? null : game.gone;
     clearTimeout(this.waiting);
-    if (!gone) {
-      this.absence.replaceChildren();
-      return;
-    }
-    const left = gone.until - performance.now();
-    const text = `${this.nameOf(this.other)} is not connected.`;
-    if (this.absence.firstChild?.textContent !== text) this.absence.replaceChildren(h('p', {}, text), this.claim);
-    this.claim.replaceChildren(left <= 0
-      ? button('Claim the win', () => this.ask('claim', {}))
-      : `You can claim the win in ${clockText(left)}.`);
-    if (left > 0) this.waiting = setTimeout(() => this.#showAbsence(), untilChange(left));
+    const left = this.#untilClaim ?? 0;
+    if (left > 0) this.waiting = setTimeout(() => this.showOthers(), left);
+    this.#followPair();
+    this.#hear();
+    const said = JSON.stringify(this.#news);
+    if (said === this.#said) return;
+    this.#said = said;
+    if (!this.sequence?.isOn) this.draw();
   }
+
+  /**
+   * @override
+   * @param {Shot} shot
+   */
+  saying(shot) {
+    const happened = super.saying(shot);
+    const { said } = this.game;
+    return this.#news ?? { ...happened, sub: happened.sub || said };
+  }
+
+  // What matters more than the last move.
+  get #news() {
+    return this.#lossSaid ?? this.#offerSaid ?? this.#absenceSaid;
+  }
+
+  /** @returns {Saying | null} */
+  get #lossSaid() {
+    return this.client.isConnected ? null : { kind: 'trouble', text: this.client.loss };
+  }
+
+  /** What the opponent offers, or waits to hear. @returns {Saying | null} */
+  get #offerSaid() {
+    const { offer, seat } = this.game;
+    const words = offer && offers[offer.what];
+    if (!words || this.isWatched) return null;
+    const no = { label: offer.seat === seat ? 'Withdraw' : 'Decline', act: () => this.ask('decline', {}) };
+    if (offer.seat === seat) return { kind: 'task', text: words.mine, actions: [no] };
+    return {
+      kind: 'task',
+      text: `${this.nameOf(offer.seat)} ${words.asks}`,
+      actions: [{ label: words.yes, isMain: true, act: () => this.agree(offer.what) }, no],
+    };
+  }
+
+  // How long until the opponent who has left can be claimed against; nothing if they are there.
+  get #untilClaim() {
+    const { game } = this;
+    if (game.over || this.isWatched || !game.away.includes(this.other) || !game.gone) return null;
+    return game.gone.until - performance.now();
+  }
+
+  /** @returns {Saying | null} */
+  get #absenceSaid() {
+    const left = this.#untilClaim;
+    if (left === null) return null;
+    const text = `${this.nameOf(this.other)} is not connected.`;
+    if (left > 0) {
+      const wait = clockText(this.game.gone?.wait ?? left);
+      return { kind: 'task', text, sub: `You can claim the win if they are away for ${wait}.` };
+    }
+    return { kind: 'task', text, actions: [{ label: 'Claim the win', act: () => this.ask('claim', {}) }] };
+  }
+
+  // ---- the end ----
 
   // The second game of a pair begins at once, and so do its clocks.
   #followPair() {
@@ -170,6 +193,60 @@ class OnlineTable extends Table {
     }, 4000);
   }
 
+  // An offer that comes while the result is open stands in it.
+  #hear() {
+    const { over, offer, seat } = this.game;
+    const heard = over && offer && offer.seat !== seat ? offer.what : '';
+    const isNew = heard !== this.#heard;
+    this.#heard = heard;
+    if (isNew && document.querySelector('dialog.result')) this.openResult();
+  }
+
+  /**
+   * @override
+   * @returns {Ending}
+   */
+  ending() {
+    const { game } = this;
+    const ending = super.ending();
+    const loser = game.over?.result === result.p1_wins ? 2 : 1;
+    const reason = (game.over && reasons[game.over.how]?.(this.titleOf(loser))) ?? '';
+    const rating = ratingText(game);
+    return {
+      ...ending,
+      sub: `${reason} ${ending.sub}`.trim(),
+      extra: rating !== '' && h('p', { className: 'rating-text' }, rating),
+    };
+  }
+
+  /** @override */
+  get review() {
+    return `#/review/online-${this.number}`;
+  }
+
+  /**
+   * @override
+   * @returns {Next[]}
+   */
+  next() {
+    return [...this.#nextGame(), { label: 'Review', href: this.review }, {
+      label: 'Lobby',
+      icon: 'globe',
+      href: this.home,
+    }];
+  }
+
+  /** @returns {Next[]} */
+  #nextGame() {
+    const { over, offer, seat } = this.game;
+    if (over?.next) return [{ label: 'Go to the second game', icon: 'next', href: `#/online/game/${over.next}` }];
+    if (this.isWatched || offer?.seat === seat) return [];
+    const label = offer ? `Rematch: ${this.nameOf(offer.seat)} wants one` : 'Rematch';
+    return [{ label, icon: 'again', act: () => this.rematch() }];
+  }
+
+  // ---- tools ----
+
   /** @override */
   get canTutor() {
     return false;
@@ -179,53 +256,83 @@ class OnlineTable extends Table {
    * @override
    * @returns {Child[]}
    */
-  actionsDuring() {
-    if (this.isWatched) return [this.rulesLink(), h('a', { href: this.home }, 'Lobby')];
-    const { game } = this;
-    return [
-      this.undoButton(),
-      !game.offer && !game.players[this.other - 1].bot && button('Offer a draw', () => this.ask('draw', {})),
-      game.canAbort ? button('Call off', () => this.ask('abort', {})) : this.resignButton(),
-      this.phrases,
-      this.rulesLink(),
-      h('a', { href: this.home }, 'Lobby'),
-    ];
+  tools() {
+    return [!this.isWatched && this.undoTool(), this.logTool(), this.moreTool()];
   }
 
   /**
    * @override
    * @returns {Child[]}
    */
-  actionsAfter() {
-    const { over, offer, seat } = this.game;
-    const rating = !this.isWatched && over?.ratings?.slice(2 * seat - 2, 2 * seat);
+  toolsAfter() {
+    const { over, offer } = this.game;
     return [
-      !!over?.next && h('a', { className: 'primary', href: `#/online/game/${over.next}` }, 'To the second game'),
-      !over?.next && !offer && !this.isWatched && button('Play again', () => this.rematch(), 'primary'),
-      h('a', { href: `#/review/online-${this.number}` }, 'Review'),
-      !this.isWatched && this.phrases,
-      h('a', { href: this.home }, 'Lobby'),
-      rating && h('p', { className: 'rating' }, `Your rating: ${rating[0]} → ${rating[1]}`),
+      tool('flag', 'Result', () => this.openResult(), { className: 'result-tool' }),
+      !over?.next && !offer && !this.isWatched && tool('again', 'Rematch', () => this.rematch()),
+      this.logTool(),
+      this.moreTool(),
     ];
   }
 
   /**
+   * @override
+   * @returns {(Item | false)[]}
+   */
+  moreItems() {
+    const { game } = this;
+    const isPlaying = !this.isWatched && !game.over;
+    return [
+      !this.isWatched && this.#phrases(),
+      this.soundSwitch(),
+      this.motionSwitch(),
+      { label: 'Rules', icon: 'book', act: () => this.openRules() },
+      isPlaying && !game.offer && !game.players[this.other - 1].bot && {
+        label: 'Offer a draw',
+        icon: 'people',
+        act: () => this.ask('draw', {}),
+      },
+      isPlaying && (game.canAbort
+        ? { label: 'Call off', icon: 'none', act: () => this.ask('abort', {}) }
+        : this.resignItem()),
+      {
+        label: 'Lobby',
+        icon: 'globe',
+        act: () => {
+          location.hash = this.home;
+        },
+      },
+    ];
+  }
+
+  #phrases() {
+    const box = h('div', { className: 'phrases', role: 'group', 'aria-label': 'Say' });
+    box.append(...phrases.map((phrase, i) =>
+      button(phrase, () => {
+        box.closest('dialog')?.close();
+        this.ask('say', { phrase: i + 1 });
+      })
+    ));
+    return box;
+  }
+
+  // ---- what the person does ----
+
+  /**
    * A move is on its way until the host has it; it is sent again if the connection is lost meanwhile.
    * @override
+   * @param {number} ply
    * @param {string} word
    */
-  async choose(word) {
-    const buttons = [...this.moves.querySelectorAll('button')];
-    /** @param {boolean} isSent */
-    const mark = (isSent) =>
-      buttons.forEach((each) => {
-        each.disabled = isSent;
-        each.classList.toggle('sent', isSent && each.dataset.word === word);
-      });
-    mark(true);
-    const answer = await super.choose(word);
-    if (!answer) mark(false);
-    return answer;
+  async make(ply, word) {
+    const buttons = /** @type {HTMLElement[]} */ ([...this.board.tray.querySelectorAll('[data-word]')]);
+    const mark = () => buttons.find((each) => each.dataset.word === word)?.classList.toggle('sent');
+    this.board.tray.moves.classList.remove('awake');
+    mark();
+    const answer = await super.make(ply, word);
+    if (answer) return answer;
+    mark();
+    this.draw();
+    return null;
   }
 
   /** The request of the same word agrees. @param {OfferWord} what */
@@ -246,19 +353,6 @@ class OnlineTable extends Table {
     const next = this.client.games.get(number);
     if (!this.wantsRematch || number <= this.number || !next || next.over || next.rules !== this.game.rules) return;
     location.hash = `#/online/game/${number}`;
-  }
-
-  // The player's own finished games go into the history of this device too.
-  async keep() {
-    const game = this.client.games.get(this.number);
-    const over = game?.seat === 0 ? null : game?.over;
-    if (over && over.result !== how.aborted) await keepRecord(this.app, over.record);
-  }
-
-  /** @param {number} phrase */
-  say(phrase) {
-    this.#hush();
-    this.ask('say', { phrase });
   }
 
   end() {
@@ -298,18 +392,12 @@ export async function show(app, at) {
   const info = await app.gameOf(client.games.get(number)?.rules ?? '');
   if (!info) return notHere('This version of the page does not know the game.');
   const table = new OnlineTable(app, number, client, info);
+  table.players = (await app.catalog).players;
   const view = present(table);
-  table.keep();
   const ends = [
-    client.on('connection', () => table.showConnection()),
-    client.on('game', (changed) => {
-      table.follow(changed);
-      table.keep();
-    }),
+    client.on('connection', () => table.showOthers()),
+    client.on('game', (changed) => table.follow(changed)),
   ];
-  table.title.append(' ', table.about);
-  table.prompt.before(table.connection);
-  table.actions.before(table.offer, table.absence);
   return {
     ...view,
     end: () => {

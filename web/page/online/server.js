@@ -4,9 +4,14 @@ import { app } from '../app.js';
 import { capital } from '../base/text.js';
 import { SocketTransport } from '../host/transports.js';
 import { Client } from '../host/client.js';
+import { callToGame } from '../base/attention.js';
 import { purse, remember, remembered } from '../base/storage.js';
+import { followGames, openGames } from '../study/open-games.js';
+import { Seeking } from './seeking.js';
 
 /** @import { Transport } from '../host/transports.js' */
+/** @import { Game } from '../host/game.js' */
+/** @import { Terms } from './seeking.js' */
 
 const SILENCE = 20000; // milliseconds after which a quiet server is asked for a sign of life
 const PATIENCE = 15000; // and within which it has to answer
@@ -53,6 +58,11 @@ export async function readAddress(words) {
 export const hostOf = (address) => new URL(address).host;
 
 export class Server {
+  /** @type {Map<number, { code: string, about: string, terms: Terms }>} */
+  invitations = new Map(); // that were made in this visit
+  /** @type {Set<number>} */
+  #called = new Set(); // games that wait for this person's move
+
   /**
    * `place`: the address as people write it, and whether only this machine can reach it.
    * @param {string} address
@@ -70,7 +80,10 @@ export class Server {
       const socket = first ?? new SocketTransport(address);
       first = null;
       return socket;
-    }, purse(`token ${address}`), number ? [Number(number)] : []);
+    }, purse(`token ${address}`), [...new Set([...openGames(address), ...number ? [Number(number)] : []])]);
+    followGames(app, this.client, address);
+    this.seeking = new Seeking(this.client, (game) => this.#settle(game));
+    this.client.on('game', () => this.#call());
     let why = 'The server does not know this browser any more.';
     this.client.on('trouble', (sentence) => {
       why = sentence;
@@ -86,6 +99,47 @@ export class Server {
 
   get isOwn() {
     return this.address === ownAddress();
+  }
+
+  /**
+   * The friend's game begins when this person may be elsewhere.
+   * @param {Terms} terms
+   * @param {string} about
+   */
+  async invite(terms, about) {
+    const { seek = 0, code = '' } = await this.client.request('invite', terms);
+    remember('plays-online', 'yes');
+    this.invitations.set(seek, { code, about, terms });
+  }
+
+  /** @param {number} seek */
+  async withdraw(seek) {
+    await this.client.request('cancel', { seek });
+    this.invitations.delete(seek);
+  }
+
+  /** A friend has taken an invitation like this game. @param {Game} game */
+  #settle({ rules, rated }) {
+    const taken = [...this.invitations].find(([, { terms }]) =>
+      terms.rules === rules.split(':')[0] && Boolean(terms.rated) === rated
+    );
+    if (taken) this.invitations.delete(taken[0]);
+  }
+
+  // Wherever the person is, the page says which games wait for their move.
+  #call() {
+    const { games } = this.client;
+    const mine = [...games.values()].filter(({ seat, over }) => seat > 0 && !over);
+    if (mine.length > 0) remember('plays-online', 'yes');
+    const now = new Map(mine.filter((game) => game.isMine).map((game) => [game.number, game]));
+    this.#called.forEach((number) => !now.has(number) && callToGame(`online ${number}`, null));
+    now.forEach(({ seat, players }, number) =>
+      callToGame(`online ${number}`, {
+        text: `${players[2 - seat].name} is waiting for you.`,
+        href: `#/online/game/${number}`,
+      })
+    );
+    this.#called = new Set(now.keys());
   }
 
   // A connection can end without a word, and pings are the browser's own business: so ask something harmless.

@@ -1,55 +1,19 @@
 // Who one is on a server: the name, how it is taken to another device, and the ratings.
 
 import { copyButton } from '../base/buttons.js';
-import { fill, h, style, textsOf } from '../base/dom.js';
-import { messageOf } from '../base/text.js';
+import { notificationSwitch } from '../base/attention.js';
+import { fill, h } from '../base/dom.js';
 import { isGuest } from '../host/client.js';
+import { field, form, sheets } from './forms.js';
 import { reach, hostOf } from './server.js';
 import { noServer } from './no-server.js';
 import { ratingGraph } from './rating-graph.js';
 
-/** @import { App, Properties, View } from '../views.js' */
+/** @import { App, View } from '../views.js' */
 /** @import { Catalog } from '../types.js' */
 /** @import { Client } from '../host/client.js' */
 /** @import { AckFrame } from '../host/protocol.js' */
 /** @import { Server } from './server.js' */
-
-/**
- * @param {string} name
- * @param {string} label
- * @param {Properties<HTMLInputElement>} more
- */
-const field = (name, label, more) =>
-  h('label', { className: 'name' }, h('span', {}, label),
-    h('input', { name, autocomplete: 'off', required: true, ...more }));
-
-/**
- * A form whose refusal is a sentence below it.
- * @param {string} title
- * @param {string} about
- * @param {HTMLElement[]} fields
- * @param {string} label
- * @param {(texts: { [name: string]: string }) => Promise<void>} act
- */
-function ask(title, about, fields, label, act) {
-  const trouble = h('p', { className: 'trouble', role: 'alert' });
-  const go = h('button', { className: 'primary', type: 'submit' }, label);
-  return h('form', {
-    className: 'setup',
-    onsubmit: async (event) => {
-      event.preventDefault();
-      trouble.textContent = '';
-      go.disabled = true;
-      try {
-        await act(textsOf(event.currentTarget));
-      } catch (error) {
-        trouble.textContent = messageOf(error);
-      }
-      go.disabled = false;
-    },
-  }, h('h2', {}, title), h('p', { className: 'more' }, about), h('div', { className: 'names' }, fields), trouble,
-    h('p', { className: 'actions' }, go));
-}
 
 /**
  * The code is shown once: the server keeps only its hash.
@@ -57,7 +21,7 @@ function ask(title, about, fields, label, act) {
  * @param {string} code
  */
 function codeCard(name, code) {
-  return h('section', { className: 'recovery', role: 'status' }, h('h2', {}, `Keep this code: ${name} is yours`),
+  return h('section', { className: 'tile recovery', role: 'status' }, h('h2', {}, `Keep this code: ${name} is yours`),
     h('p', { className: 'code' }, code),
     h('p', {}, 'With this code you can take the name to another device, or get it back if this browser forgets you. ' +
       'The code is shown only once.'), h('p', { className: 'actions' }, copyButton(code, 'Copy the code')));
@@ -122,26 +86,25 @@ class You {
     this.title.textContent = name;
     fill(this.forms, [
       isGuest(name) &&
-      ask('Claim a name',
-        'Others see the name, and nobody else can take it. You need no password and no email address.', [
-        field('name', 'Name', { minLength: 2, maxLength: 20 }),
-      ], 'Claim', ({ name: wanted }) => this.claim(wanted.trim())),
+      form({ title: 'Claim a name', label: 'Claim' }, ({ name: wanted }) => this.claim(wanted.trim()),
+        h('p', {}, 'Others see your name, and nobody else can take it. With a name you can play rated games. ' +
+          'You need no password and no email address.'), field('name', 'Name', { minLength: 2, maxLength: 20 })),
       !isGuest(name) &&
-      ask('A new recovery code', 'Use this if you have lost your code. The old code then no longer works.', [],
-        'Show a new code', () => this.claim(name)),
-      ask('Take your name to this device', 'Your other devices then lose the name, and you get a new code.', [
-        field('name', 'Name', { maxLength: 20 }),
-        field('code', 'Recovery code', {
+      form({ title: 'A new recovery code', label: 'Show a new code', isFolded: true }, () => this.claim(name),
+        h('p', {}, 'Use this if you have lost your code. The old code then stops working.')),
+      form({ title: 'Take your name to this device', label: 'Take it', isFolded: true },
+        ({ name: taken, code }) => this.recover(taken, code),
+        h('p', {}, 'Your other devices then lose the name, and you get a new code.'),
+        field('name', 'Name', { maxLength: 20 }), field('code', 'Recovery code', {
           placeholder: 'ABCD-EFGH-JKMN-PQRS',
           autocapitalize: 'characters',
           spellcheck: false,
-        }),
-      ], 'Take it', ({ name: taken, code }) => this.recover(taken, code)),
-      ask('Delete your account',
-        'This deletes your name, your ratings and everything else that the server keeps about you. You resign your ' +
-          `running games. This cannot be undone. To confirm, type your name, ${name}.`, [
-        field('name', 'Your name', { maxLength: 30 }),
-      ], 'Delete my account', ({ name: own }) => this.erase(own.trim())),
+        })),
+      form({ title: 'Delete your account', label: 'Delete my account', isFolded: true },
+        ({ name: own }) => this.erase(own.trim()),
+        h('p', {}, 'This deletes your name, your ratings and everything else that the server keeps about you. ' +
+          `You resign all your games in progress. This cannot be undone. To confirm, type your name, ${name}.`),
+        field('name', 'Your name', { maxLength: 30 })),
     ]);
     return this.#showRatings();
   }
@@ -152,15 +115,15 @@ class You {
     this.ratings.replaceChildren(h('h2', {}, 'Ratings'), ...mine.length === 0
       ? [
         h('p', { className: 'more' },
-          'You have no rating yet. A rated game is a pair of games with seats exchanged; choose “Rated” in the lobby.'),
+          'You have no rating yet. A rated game is a pair of games with seats exchanged, and needs a name.'),
       ]
       : mine.map((rating) => this.#rating(rating)));
   }
 
   /** @param {NonNullable<AckFrame['ratings']>[number]} rating */
   #rating({ game, rating, deviation, games, past }) {
-    const { title } = this.catalog.games.find(({ id }) => id === game) ?? { title: game };
-    return h('article', { className: 'rating' }, h('h3', {}, title),
+    const title = this.catalog.games.find(({ id }) => id === game)?.brief ?? game;
+    return h('article', { className: 'tile rating' }, h('h3', {}, title),
       h('p', {}, h('strong', {}, String(rating)), h('small', {}, ` ± ${2 * deviation}, after ${games} games`)),
       ratingGraph(past, title));
   }
@@ -171,14 +134,19 @@ class You {
  * @returns {Promise<View>}
  */
 export async function show(app) {
-  const [server, catalog] = await Promise.all([reach(), app.catalog, style(new URL('./online.css', import.meta.url))]);
+  const [server, catalog] = await Promise.all([reach(), app.catalog, ...sheets()]);
   if (!server) return noServer(() => dispatchEvent(new HashChangeEvent('hashchange')));
   await server.client.welcome;
   const you = new You(server, catalog);
   await you.show();
   return {
     title: 'You',
-    content: [you.title, h('p', { className: 'pitch' }, `This is how others on ${hostOf(server.address)} know you.`),
-      you.code, you.ratings, you.forms, h('p', {}, h('a', { href: '#/online' }, 'Lobby'))],
+    content: [
+      h('div', { className: 'online you-view' },
+        h('header', {}, you.title,
+          h('p', { className: 'more' }, `This is how others on ${hostOf(server.address)} know you. `,
+            h('a', { href: '#/online' }, 'Lobby'))), you.code, you.ratings,
+        h('section', { className: 'tile', 'aria-label': 'Notifications' }, notificationSwitch()), you.forms),
+    ],
   };
 }

@@ -7,7 +7,7 @@ import { capital } from '../base/text.js';
 
 /**
  * No player is perfect where cards are hidden.
- * @param {Catalog} catalog
+ * @param {Pick<Catalog, 'players'>} catalog
  * @param {GameInfo} game
  */
 export const opponentsOf = (catalog, game) =>
@@ -15,6 +15,14 @@ export const opponentsOf = (catalog, game) =>
     player.kind !== 'yardstick' &&
     (player.game ? player.game === game.id : !(game.hidden && player.kind === 'strongest'))
   );
+
+/**
+ * Those on the ladder of a new game: the levels that look ahead, and the strongest.
+ * @param {Catalog} catalog
+ * @param {GameInfo} game
+ */
+export const rungsOf = (catalog, game) =>
+  opponentsOf(catalog, game).filter(({ solves, kind }) => solves || kind === 'strongest');
 
 /**
  * Them as options of a select.

@@ -1,121 +1,153 @@
-// Before a game: against whom, and who begins.
+// A new game, as a sheet: against whom, who begins, with a tutor, by which rules.
 
-import { h, nowhere, textsOf } from '../base/dom.js';
+import { h, style, textsOf } from '../base/dom.js';
+import { icon } from '../base/icons.js';
+import { segments, toggle } from '../base/controls.js';
+import { openSheet } from '../base/sheet.js';
 import { capital, messageOf } from '../base/text.js';
 import { remember, remembered } from '../base/storage.js';
 import { isGuest } from '../host/client.js';
-import { opponentsOf } from './opponents.js';
+import { begin, BY_TURNS, lastPlayed, PERSON } from './begin.js';
+import { face, rungOf } from './face.js';
+import { rungsOf } from './opponents.js';
+import { closeButton } from './sheets.js';
 
-/** @import { App, View } from '../views.js' */
-/** @import { GameInfo } from '../types.js' */
-/** @import { Client } from '../host/client.js' */
+/** @import { App } from '../views.js' */
+/** @import { Catalog, GameInfo, PlayerInfo } from '../types.js' */
 
-const PERSON = 'a friend beside you';
+/**
+ * @param {Catalog} catalog
+ * @param {PlayerInfo} player
+ * @param {number} i from the lowest
+ * @param {boolean} isChosen
+ */
+function rung({ players }, player, i, isChosen) {
+  const step = h('i', {});
+  step.style.setProperty('--i', String(i));
+  return h('label', { className: 'rung' }, h('input', {
+    type: 'radio',
+    name: 'who',
+    value: player.id,
+    checked: isChosen || undefined,
+    autofocus: isChosen || undefined,
+  }), face({ name: player.id, rung: rungOf(players, player.id) }), h('span', {}, capital(player.id)), step);
+}
 
 /**
  * @param {string} name
- * @param {string} value
- * @param {boolean} checked
  * @param {string} label
- * @param {string} [about]
+ * @param {string} value
  */
-function choice(name, value, checked, label, about) {
-  return h('label', { className: 'choice' }, h('input', { type: 'radio', name, value, checked: checked || undefined }),
-    h('span', {}, h('strong', {}, label), about && h('small', {}, about)));
+const nameField = (name, label, value) =>
+  h('label', { className: 'name' }, h('span', {}, label),
+    h('input', { name, value: isGuest(value) ? '' : value, maxLength: 20, placeholder: value, autocomplete: 'off' }));
+
+/**
+ * The options of a game, loaded when they are looked at. `rules()` are those that were chosen.
+ * @param {GameInfo} game
+ * @param {Catalog} catalog
+ */
+function rulesOf(game, catalog) {
+  let words = game.id;
+  const place = h('div', {}, h('p', { className: 'more' }, 'Loading…'));
+  const load = async () => {
+    const [{ bookOf, Options, wordsOf }] = await Promise.all([
+      import('../lab/options.js'),
+      style(new URL('../lab/lab.css', import.meta.url)),
+    ]);
+    const options = new Options(game, bookOf(game), catalog.games, (values) => {
+      words = wordsOf(game, values);
+    });
+    place.replaceChildren(options.element);
+  };
+  const element = h('details', { className: 'variants' }, h('summary', {}, 'Rules of this game…'), place);
+  element.addEventListener('toggle', () => load().catch((error) => place.replaceChildren(messageOf(error))), {
+    once: true,
+  });
+  return { element, rules: () => words };
 }
 
 /**
- * @param {Client} client
- * @param {string} name
+ * Who goes first; where both choose at once, who has the first seat.
+ * @param {GameInfo} game
  */
-async function takeName(client, name) {
-  await client.welcome;
-  if (!name || name === client.you.name) return;
-  await client.claim(name);
-}
+const sides = ({ joint }) =>
+  segments(joint ? 'Your seat' : 'Who goes first?', 'side', [['1', joint ? 'First' : 'You'], [
+    '2',
+    joint ? 'Second' : 'Them',
+  ], [BY_TURNS, 'Alternate']], remembered('side', BY_TURNS));
 
 /**
- * Resolves to the number of the game.
  * @param {App} app
  * @param {GameInfo} game
- * @param {HTMLFormElement} form
+ * @param {object} how
+ * @param {() => boolean} how.isWanted whether it is still to be opened
+ * @param {(sheet: HTMLDialogElement) => unknown} how.opened
+ * @param {() => unknown} how.closed
  */
-async function begin(app, game, form) {
-  const { who, side, name, other, tutor } = textsOf(form);
-  const setup = { rules: game.id, clock: 'none', side: Number(side) };
-  remember('who', who);
-  remember('side', side);
-  remember('tutor', tutor ? 'yes' : '');
-  await takeName(app.client, name);
-  if (who !== PERSON) return (await app.client.request('play', { ...setup, who })).game;
-  await takeName(app.second, other);
-  const { code = '' } = await app.client.request('invite', { ...setup, rated: false });
-  return (await app.second.request('join', { code })).game;
-}
-
-/**
- * @param {string} name
- * @param {string} label
- * @param {string} value
- */
-function nameField(name, label, value) {
-  return h('label', { className: 'name' }, h('span', {}, label), h('input', {
-    name,
-    value: isGuest(value) ? '' : value,
-    maxLength: 20,
-    placeholder: value,
-    autocomplete: 'off',
-  }));
-}
-
-/**
- * @param {App} app
- * @param {string} id
- * @returns {Promise<View>}
- */
-export async function show(app, id) {
-  const catalog = await app.catalog;
-  await app.client.welcome;
-  const game = catalog.games.find((each) => each.id === id);
-  if (!game) return nowhere('No such game', 'Duello has no game with this name.');
-  const opponents = opponentsOf(catalog, game);
-  const last = remembered('who', 'casual');
-  const who = last === PERSON || opponents.some((player) => player.id === last) ? last : 'casual';
-  const side = remembered('side', '1');
+export async function openSetup(app, game, { isWanted, opened, closed }) {
+  const [catalog] = await Promise.all([
+    app.catalog,
+    app.settled(),
+    ...['../base/controls.css', './sheets.css', './setup.css'].map((name) => style(new URL(name, import.meta.url))),
+  ]);
+  if (!isWanted()) return;
+  const rungs = rungsOf(catalog, game);
+  const last = lastPlayed().who;
+  const who = last === PERSON || rungs.some(({ id }) => id === last) ? last : (rungs[1] ?? rungs[0]).id;
   const trouble = h('p', { className: 'trouble', role: 'alert' });
-  const other = h('div', { hidden: who === PERSON ? undefined : true },
+  const about = h('p', { className: 'about', 'aria-live': 'polite' });
+  const names = h('div', { className: 'names' }, nameField('name', 'Your name', app.client.you.name),
     nameField('other', 'Your friend’s name', 'Guest 2'));
-  const start = h('button', { className: 'primary', type: 'submit' }, 'Start');
+  const start = h('button', { className: 'primary big', type: 'submit' }, icon('play'), 'Start');
+  const { element: variants, rules } = rulesOf(game, catalog);
+
   /** @type {HTMLFormElement} */
   const form = h('form', {
     className: 'setup',
-    onchange: () => {
-      other.hidden = new FormData(form).get('who') !== PERSON;
-    },
+    onchange: () => show(),
     onsubmit: async (event) => {
       event.preventDefault();
+      const { tutor, side, ...wish } = textsOf(form);
       start.disabled = true;
+      trouble.textContent = '';
+      if (app.desk.isHost === false) sheet.close(); // below, the page offers to play here instead of in another tab
       try {
-        location.hash = `#/game/${await begin(app, game, form)}`;
+        const address = await begin(app, { ...wish, who: wish.who, side, rules: rules() });
+        remember('side', side);
+        remember('tutor', tutor ? 'yes' : '');
+        location.hash = address;
       } catch (error) {
         trouble.textContent = messageOf(error);
         start.disabled = false;
       }
     },
-  },
-    h('fieldset', {}, h('legend', {}, 'Opponent'),
-      h('div', { className: 'choices' },
-        opponents.map((player) => choice('who', player.id, player.id === who, capital(player.id), player.pitch)),
-        choice('who', PERSON, who === PERSON, capital(PERSON), 'you pass the device to each other'))),
-    h('fieldset', {}, h('legend', {}, game.joint ? 'Your seat' : 'Who begins'),
-      h('div', { className: 'choices short' }, choice('side', '1', side === '1', game.joint ? 'First' : 'You'),
-        choice('side', '2', side === '2', game.joint ? 'Second' : 'Opponent'),
-        choice('side', '0', side === '0', 'Random'))),
-    h('div', { className: 'names' }, nameField('name', 'Your name', app.client.you.name), other),
-    h('label', { className: 'choice' },
-      h('input', { type: 'checkbox', name: 'tutor', checked: remembered('tutor') === 'yes' || undefined }),
-      h('span', {}, h('strong', {}, 'Tutor'), h('small', {}, 'warns you before a mistake'))), trouble,
-    h('p', { className: 'actions' }, start, h('a', { href: `#/learn/${id}` }, 'Learn it'),
-      h('a', { href: `#/rules/${id}` }, 'Read the rules')));
-  return { title: game.title, content: [h('h1', {}, game.title), h('p', { className: 'pitch' }, game.pitch), form] };
+  }, h('div', { className: 'row' }, h('h2', { className: 'title' }, game.brief), closeButton(() => sheet.close())),
+    h('div', { className: 'row intro' }, h('p', { className: 'pitch' }, game.pitch),
+      h('button', { type: 'button', onclick: () => openRules() }, icon('book'), 'Rules')),
+    h('fieldset', {}, h('legend', {}, 'Your opponent'),
+      h('div', { className: 'ladder' }, rungs.map((player, i) => rung(catalog, player, i, player.id === who))), about,
+      h('div', { className: 'duo' },
+        h('label', { className: 'button friend' },
+          h('input', { type: 'radio', name: 'who', value: PERSON, checked: who === PERSON || undefined }),
+          icon('people'), 'Friend here'), h('a', { className: 'button', href: '#/online' }, icon('globe'), 'Online'))),
+    names, sides(game),
+    toggle('Tutor', 'Warns you before a bad move', remembered('tutor') === 'yes', undefined, 'tutor'), variants,
+    h('div', { className: 'last' }, trouble, start));
+
+  const openRules = () =>
+    import('./book.js').then(({ openBook }) => openBook(app, game, rules())).catch((error) => {
+      trouble.textContent = messageOf(error);
+    });
+  const show = () => {
+    const chosen = new FormData(form).get('who');
+    const player = rungs.find(({ id }) => id === chosen);
+    names.hidden = chosen !== PERSON;
+    about.textContent = player
+      ? `${capital(player.id)} ${player.pitch}.`
+      : 'You pass the device to each other.';
+  };
+  show();
+  const sheet = openSheet({ label: `New game: ${game.brief}`, close: closed }, form);
+  opened(sheet);
 }

@@ -53,8 +53,9 @@ async function position(app, text) {
   const answer = await app.desk.call('position', rules, words);
   if (!info || answer.why !== undefined) return sorry(answer.why ?? 'There is no such game.');
   const below = seen === '2' && answer.turn < 2 ? answer.turn : Number(seen) % 2;
-  const board = new Board();
+  const board = new Board(info, { isFramed: true });
   board.show(answer, { names: info.players, below });
+  board.element.classList.add('still');
   const trouble = h('p', { className: 'trouble', role: 'alert' });
   const who = h('select', { name: 'who', 'aria-label': 'Opponent' }, opponentOptions(catalog, info, 'casual'));
   const play = () =>
@@ -62,12 +63,12 @@ async function position(app, text) {
       trouble.textContent = messageOf(error);
     });
   return {
-    title: info.title,
-    content: [h('h1', {}, `${info.title}: a position`),
-      h('div', { className: 'table study' }, ...board.panels,
-        h('section', { className: 'choosing' },
+    title: info.brief,
+    content: [h('h1', {}, `${info.brief}: a position`),
+      h('section', { className: 'tile moment', 'aria-label': 'The position' }, board.element,
+        h('div', { className: 'about-moment' },
           h('p', { className: 'prompt' },
-            answer.turn < 2 ? `${info.players[answer.turn]} is to move.` : 'Both players choose.'), seen === '2'
+            answer.turn < 2 ? `${info.players[answer.turn]} moves next.` : 'Both players choose.'), seen === '2'
           ? h('p', { className: 'actions' }, button(`Play on as ${info.players[below]}`, play, 'primary'),
             h('label', { className: 'against' }, 'against ', who))
           : h('p', {}, 'Some cards are hidden here, so you can look at this position but not play from it.'), trouble,

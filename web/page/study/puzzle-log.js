@@ -1,21 +1,22 @@
 // What is remembered of puzzles: which were answered, which come back and when (Leitner's boxes), points and streaks.
-// docs/play/puzzles.md has the rules; days are dates, "2026-01-31", in UTC.
+// docs/play/puzzles.md has the rules; daily.js has the days of the puzzle of the day.
 
 import { many } from '../base/text.js';
+import { answered, keptDaily, later, today } from './daily.js';
 
 /** @import { App } from '../views.js' */
-/** @import { CurrentPuzzle, KeptPuzzle, KeptScore } from '../types.js' */
+/** @import { CurrentPuzzle, Kept, KeptDaily, KeptPuzzle, KeptScore } from '../types.js' */
 
-/** @typedef {{ app: App, puzzles: Map<string, KeptPuzzle>, score: KeptScore, current: CurrentPuzzle | null }} Log */
+/**
+ * @typedef {object} Log
+ * @property {App} app
+ * @property {Map<string, KeptPuzzle>} puzzles
+ * @property {KeptScore} score
+ * @property {CurrentPuzzle | null} current
+ * @property {KeptDaily} daily
+ */
 
 const DAYS = [1, 3, 7, 21, 60]; // how long a puzzle waits in each box
-
-export const today = () => new Date().toISOString().slice(0, 10);
-/**
- * @param {string} day
- * @param {number} days
- */
-export const later = (day, days) => new Date(Date.parse(day) + days * 86400000).toISOString().slice(0, 10);
 
 /** @returns {KeptScore} */
 const fresh = () => ({
@@ -25,8 +26,6 @@ const fresh = () => ({
   points: 0,
   streak: 0,
   longest: 0,
-  daily: '',
-  days: 0,
   races: {},
 });
 
@@ -41,6 +40,7 @@ export async function readLog(app) {
     puzzles: new Map(puzzles.map((puzzle) => [puzzle.key, puzzle])),
     score: facts.find((fact) => fact.name === 'score') ?? fresh(),
     current: facts.find((fact) => fact.name === 'puzzle') ?? null,
+    daily: keptDaily(facts),
   };
 }
 
@@ -73,12 +73,11 @@ function moved(before, day, isSolved) {
 
 /**
  * @param {KeptScore} score
- * @param {{ isSolved: boolean, points: number, isDaily: boolean, day: string }} answer
+ * @param {{ isSolved: boolean, points: number }} answer
  * @returns {KeptScore}
  */
-function scored(score, { isSolved, points, isDaily, day }) {
+function scored(score, { isSolved, points }) {
   const streak = isSolved ? score.streak + 1 : 0;
-  const days = score.daily === later(day, -1) ? score.days + 1 : 1;
   return {
     ...score,
     answered: score.answered + 1,
@@ -86,40 +85,39 @@ function scored(score, { isSolved, points, isDaily, day }) {
     points: score.points + (isSolved ? points : 0),
     streak,
     longest: Math.max(streak, score.longest),
-    ...isDaily && isSolved && score.daily !== day ? { daily: day, days } : {},
   };
 }
 
 /**
- * The puzzle was solved at the first try, or failed. It counts if it is new, or was due. `current` is kept with it, at
- * once.
- * @param {Log} log
- * @param {object} answer
- * @param {string} answer.key
- * @param {string} answer.mode
- * @param {boolean} answer.isSolved
- * @param {number} answer.points
- * @param {string} [answer.day]
- * @param {CurrentPuzzle} answer.current
+ * @typedef {object} Change what is kept at once
+ * @property {CurrentPuzzle} current what is on the table: a puzzle that is left comes again
+ * @property {{ isSolved: boolean, points: number } | null} [answer] it was solved at the first try, or failed
+ * @property {{ isSolved: boolean } | null} [daily] the puzzle of the day is solved or given up
  */
-export async function note(log, { key, mode, isSolved, points, day = today(), current }) {
-  const before = log.puzzles.get(key);
-  const counts = !before || (mode === 'again' && isDue(before, day));
-  const puzzle = { key, ...moved(before, day, isSolved) };
-  if (counts) log.score = scored(log.score, { isSolved, points, isDaily: mode === 'daily', day });
-  log.puzzles.set(key, puzzle);
-  log.current = current;
-  await log.app.desk.call('keep', ['puzzles', puzzle], ['facts', log.score], ['facts', current]);
-}
 
 /**
- * What is on the table: a puzzle that is left comes again.
+ * An answer counts if the puzzle is new, or was due.
  * @param {Log} log
- * @param {CurrentPuzzle} current
+ * @param {string} mode
+ * @param {Change} change
  */
-export function remember(log, current) {
+export async function note(log, mode, { current, answer, daily }) {
+  /** @type {Kept[]} */
+  const values = [['facts', current]];
   log.current = current;
-  return log.app.desk.call('keep', ['facts', current]);
+  if (answer) {
+    const day = today();
+    const before = log.puzzles.get(current.key);
+    const puzzle = { key: current.key, ...moved(before, day, answer.isSolved) };
+    if (!before || (mode === 'again' && isDue(before, day))) log.score = scored(log.score, answer);
+    log.puzzles.set(current.key, puzzle);
+    values.push(['puzzles', puzzle], ['facts', log.score]);
+  }
+  if (daily) {
+    log.daily = await answered(log.app, log.daily, { day: current.day, words: current.words, ...daily });
+    values.push(['facts', log.daily]);
+  }
+  await log.app.desk.call('keep', ...values);
 }
 
 /**
@@ -135,16 +133,8 @@ export async function noteRace(log, game, solved) {
   return best;
 }
 
-/** @param {KeptScore} score */
-export function daysInARow({ daily, days }, day = today()) {
-  return daily === day || daily === later(day, -1) ? days : 0;
-}
-
-/** @param {KeptScore} score */
-export function scoreText(score) {
-  const { answered, solved, points, streak, longest } = score;
-  const days = daysInARow(score);
-  return `${solved} of ${answered} solved on the first try, ${many(points, 'point')}. ` +
-    `Streak: ${streak} (longest: ${longest}).` +
-    (days > 0 ? ` Puzzle of the day: ${many(days, 'day')} in a row.` : '');
+/** As the terminal says it. @param {KeptScore} score */
+export function scoreText({ answered: all, solved, points, streak, longest }) {
+  const row = longest > 0 ? ` In a row: ${streak} (longest: ${longest}).` : '';
+  return `Puzzles: ${solved} of ${all} solved on the first try, ${many(points, 'point')}.${row}`;
 }

@@ -4,6 +4,7 @@ import { style } from '../base/dom.js';
 import { listen } from '../base/keys.js';
 import { soon } from '../base/soon.js';
 import { readLog } from './puzzle-log.js';
+import { sources } from './puzzle-sources.js';
 import { Quiz } from './quiz.js';
 import { Race } from './race.js';
 
@@ -17,20 +18,17 @@ import { Race } from './race.js';
  */
 export async function show(app, mode, ...which) {
   await style(new URL('./study.css', import.meta.url));
-  return soon('Puzzle', 'Looking for a puzzle …', async () => {
-    const quiz = new (mode === 'race' ? Race : Quiz)(app, await readLog(app), mode, which.filter(Boolean));
+  return soon(sources[mode].title, 'Looking for a puzzle…', async () => {
+    const [log, { games }] = await Promise.all([readLog(app), app.catalog]);
+    const quiz = new (mode === 'race' ? Race : Quiz)(app, log, mode, which.filter(Boolean), games[0]);
     await quiz.begin();
-    const deafen = listen({
-      q: () => {
-        location.hash = '#/puzzles';
-      },
-    });
+    const deafen = listen({ q: () => quiz.leave() });
     return {
-      content: quiz.content(),
+      content: [quiz.board.element],
       end: () => {
         deafen();
         quiz.end();
       },
     };
-  });
+  }, { isTable: true });
 }

@@ -1,19 +1,24 @@
-// Puzzles: the one of the day, new ones by game and grade, those that come back, and the race.
+// Puzzles: the one of the day, and the kinds of practice, of any game and grade.
 
-import { h, style, textsOf } from '../base/dom.js';
-import { readLog, today, dueOf, later, scoreText } from './puzzle-log.js';
+import { button } from '../base/buttons.js';
+import { h, style } from '../base/dom.js';
+import { icon } from '../base/icons.js';
 import { remember, remembered } from '../base/storage.js';
+import { dailyCard, later, linesToShare, today } from './daily.js';
+import { dueOf, readLog, scoreText } from './puzzle-log.js';
+import { openLines } from './share-lines.js';
 
-/** @import { App, Child, View } from '../views.js' */
+/** @import { App, View } from '../views.js' */
 /** @import { GameInfo } from '../types.js' */
 /** @import { Log } from './puzzle-log.js' */
 
-const levels = ['Any grade', 'Easy', 'Medium', 'Hard'];
-/** @param {string} key */
+const grades = ['Any grade', 'Easy', 'Medium', 'Hard'];
+
+/** As they are chosen here, for all kinds. @param {'game' | 'level'} key */
 const chosen = (key) => remembered(`puzzle-${key}`, '');
 
 /**
- * @param {string} name
+ * @param {'game' | 'level'} name
  * @param {string} label
  * @param {string[][]} options values and their texts
  */
@@ -24,26 +29,7 @@ function field(name, label, options) {
 }
 
 /** @param {GameInfo[]} games */
-function gameChoice(games) {
-  return [['', 'All games'], ...games.map(({ id, title }) => [id, title])];
-}
-
-/**
- * A form whose button leads to the view that these choices name.
- * @param {string} className
- * @param {HTMLElement[]} fields
- * @param {string} label
- * @param {(texts: { [name: string]: string }) => string} hashOf
- */
-function starter(className, fields, label, hashOf) {
-  return h('form', {
-    className: `${className} starter`,
-    onsubmit: (event) => {
-      event.preventDefault();
-      location.hash = hashOf(textsOf(event.currentTarget));
-    },
-  }, fields, h('button', { type: 'submit' }, label));
-}
+const gameChoice = (games) => [['', 'Any game'], ...games.map(({ id, brief }) => [id, brief])];
 
 /**
  * @param {Log} log
@@ -52,11 +38,33 @@ function starter(className, fields, label, hashOf) {
 function againText(log, day) {
   const due = dueOf(log, day).length;
   const waiting = [...log.puzzles.values()].filter(({ box }) => box > 0).map((puzzle) => puzzle.due).sort();
-  if (due > 0) return due === 1 ? 'One puzzle that you failed is due.' : `${due} puzzles that you failed are due.`;
+  if (due === 1) return 'One puzzle that you did not solve is due.';
+  if (due > 0) return `${due} puzzles that you did not solve are due.`;
   return waiting.length > 0
     ? `The next one is due ${waiting[0] === later(day, 1) ? 'tomorrow' : `on ${waiting[0]}`}.`
-    : 'Puzzles that you fail come back here.';
+    : 'Puzzles that you do not solve come back here.';
 }
+
+/** The address of a kind, with the game and the grade that are chosen. @param {string} kind */
+function addressOf(kind) {
+  const [game, level] = [chosen('game'), chosen('level') || '0'];
+  if (kind === 'race') return `#/puzzles/race${game ? `/${game}` : ''}`;
+  return kind === 'new' || kind === 'variants' ? `#/puzzles/${kind}/${game || 'all'}/${level}` : `#/puzzles/${kind}`;
+}
+
+/**
+ * @param {string} kind
+ * @param {string} name
+ * @param {string} about
+ */
+const way = (kind, name, about) =>
+  h('li', {}, h('a', {
+    className: 'way',
+    href: addressOf(kind),
+    onclick: ({ currentTarget }) => {
+      currentTarget.hash = addressOf(kind);
+    },
+  }, h('span', {}, h('strong', {}, name), h('small', {}, about)), icon('next')));
 
 /**
  * @param {App} app
@@ -66,36 +74,27 @@ export async function show(app) {
   await style(new URL('./study.css', import.meta.url));
   const [{ games }, log] = await Promise.all([app.catalog, readLog(app)]);
   const day = today();
-  const isDone = log.score.daily === day;
-  const best = log.score.races[''] ?? 0;
-  /**
-   * @param {string} title
-   * @param {string} text
-   * @param {...Child} rest
-   */
-  const card = (title, text, ...rest) =>
-    h('li', { className: 'card-box' }, h('h2', {}, title), h('p', {}, text), ...rest);
+  const best = log.score.races[chosen('game')] ?? 0;
+  const isOver = log.daily.last?.day === day;
+  const share = () => linesToShare(app).then((lines) => openLines('Your result', lines));
+  const daily = await dailyCard(app, ...isOver ? [button('Share your result', share)] : []);
   return {
     title: 'Puzzles',
     content: [
       h('section', { className: 'hero' }, h('h1', {}, 'Puzzles'),
         h('p', {}, 'Each puzzle is a position with exactly one right answer.')),
-      h('ul', { className: 'boxes' },
-        card('Puzzle of the day',
-          isDone ? 'Solved. The next one comes tomorrow (UTC).' : 'Everyone in the world gets the same puzzle.',
-          h('a', { className: isDone ? 'button' : 'primary', href: '#/puzzles/daily' },
-            isDone ? 'Look at it again' : 'Solve it')),
-        card('Race', 'Solve as many as you can in three minutes, with one try for each.' +
-          (best > 0 ? ` Your best is ${best}.` : ''),
-          starter('race', [field('race', 'Game', gameChoice(games))], 'Start the race',
-            ({ race }) => `#/puzzles/race${race ? `/${race}` : ''}`)),
-        card('New puzzles', 'Solve as many as you like.',
-          starter('new', [field('game', 'Game', gameChoice(games)),
-            field('level', 'Grade', levels.map((text, i) => [String(i), text]))], 'Start',
-            ({ game, level }) => `#/puzzles/new/${game || 'all'}/${level}`)),
-        card('Puzzles to repeat', againText(log, day),
-          dueOf(log, day).length > 0 && h('a', { className: 'button', href: '#/puzzles/again' }, 'Repeat them'))),
-      log.score.answered > 0 && h('p', { className: 'more score' }, scoreText(log.score)),
+      daily,
+      h('section', { className: 'tile' }, h('h2', {}, 'Practice'),
+        h('div', { className: 'fields' }, field('game', 'Game', gameChoice(games)),
+          field('level', 'Grade', grades.map((text, i) => [String(i), text]))),
+        h('ul', { className: 'ways' }, way('new', 'New puzzles', 'One after another, for as long as you like.'),
+          way('race', 'Race', 'Solve as many as you can in three minutes, with one try at each.' +
+            (best > 0 ? ` Your best is ${best}.` : '')),
+          way('variants', 'Variants', 'The same games with a changed rule. The puzzle tells you the change first.'),
+          way('again', 'Failed puzzles', againText(log, day)),
+          way('mine', 'From my games', 'Positions where you missed the only right choice.'))),
+      log.score.answered > 0 &&
+      h('p', { className: 'more score' }, scoreText(log.score), ' ', h('a', { href: '#/progress' }, 'Your progress')),
     ],
   };
 }

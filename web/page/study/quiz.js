@@ -1,27 +1,37 @@
-// One puzzle after the other: of the day, new, due again, or from a link.
+// One puzzle after the other, at the table: of the day, new, with a changed rule, due again, from one's own games, or
+// from a link.
 
-import { button } from '../base/buttons.js';
-import { fill, h } from '../base/dom.js';
-import { keyed } from '../base/keys.js';
+import { h } from '../base/dom.js';
 import { shareButton, sharedPuzzle } from '../base/share.js';
-import { sentences } from '../base/text.js';
+import { openSheet } from '../base/sheet.js';
 import { Board } from '../play/board.js';
-import { note, remember, scoreText, today } from './puzzle-log.js';
+import { tool } from '../play/tools.js';
+import { linesToShare, today } from './daily.js';
+import { Why } from './line.js';
+import { note } from './puzzle-log.js';
 import { sources } from './puzzle-sources.js';
+import { answersIn, sentenceOf, speak } from './said.js';
+import { openLines } from './share-lines.js';
+import { rulesButton } from './study-bar.js';
 
 /** @import { App, Child } from '../views.js' */
-/** @import { CurrentPuzzle, Puzzle } from '../types.js' */
+/** @import { CurrentPuzzle, GameInfo, Puzzle } from '../types.js' */
 /** @import { Log } from './puzzle-log.js' */
+/** @import { Saying } from '../play/say.js' */
+
+/**
+ * The parts of what the library says first: the grade, remarks such as a changed rule, and the task.
+ * @param {string} intro
+ */
+function readIntro(intro) {
+  const [about, rest = ''] = intro.trim().split('\n\n');
+  const [title, ...remarks] = about.split('\n');
+  const [, grade = ''] = title.match(/, (\w+) puzzle$/) ?? [];
+  const task = (rest.split('\n').at(-1) ?? '').replace(/^You are [^.]*\. /, ''); // the board shows the other lines
+  return { grade, remarks, task };
+}
 
 export class Quiz {
-  board = new Board();
-  title = h('h1', {});
-  remarks = h('p', { className: 'more remarks' });
-  prompt = h('p', { className: 'prompt' });
-  reply = h('div', { className: 'advice', role: 'status' });
-  actions = h('div', { className: 'actions' });
-  score = h('p', { className: 'more score' });
-
   /** @type {CurrentPuzzle} */
   current = { name: 'puzzle', place: '', key: '', words: '', isNoted: false, isOver: false, day: '' };
 
@@ -30,13 +40,16 @@ export class Quiz {
    * @param {Log} log
    * @param {string} mode
    * @param {string[]} which
+   * @param {GameInfo} info any game: that of the first puzzle is taken when it is known
    */
-  constructor(app, log, mode, which) {
+  constructor(app, log, mode, which, info) {
     this.app = app;
     this.log = log;
     this.mode = mode;
     this.which = which;
     this.source = sources[mode];
+    this.board = new Board(info);
+    this.why = new Why(app, this.board);
   }
 
   get place() {
@@ -54,26 +67,35 @@ export class Quiz {
     const { current } = this.log;
     const isLeft = current?.place === this.place && !current.isOver &&
       (this.mode !== 'daily' || current.day === today());
+    const { last } = this.log.daily;
     if (current && isLeft) await this.show(current);
-    else await this.next();
+    else await this.next(this.mode === 'daily' && last?.day === today() ? last.words : '');
   }
 
-  async next() {
+  /** `words`: those of a puzzle that was answered before, and is looked at again. */
+  async next(words = '') {
     const { key, why = '' } = await this.source.next(this, ...this.which);
     if (!key) {
       this.tell(why);
       return;
     }
     const { place } = this;
-    await this.show({ name: 'puzzle', place, key, words: '', isNoted: false, isOver: false, day: today() });
+    const isPast = words !== '';
+    await this.show({ name: 'puzzle', place, key, words, isNoted: isPast, isOver: isPast, day: today() });
   }
 
-  /** Nothing more to ask. @param {string} why */
-  tell(why) {
-    this.board.moves.hidden = true;
-    this.prompt.textContent = why;
-    this.reply.replaceChildren();
-    this.actions.replaceChildren(h('a', { className: 'primary', href: '#/puzzles' }, 'All puzzles'));
+  /** Nothing more to ask. @param {string} why @param {Saying['actions']} [actions] */
+  tell(why, actions = [{ label: 'All puzzles', act: () => this.leave(), isMain: true }]) {
+    this.why.stop();
+    this.board.bar.set({ title: this.source.title, back: '#/puzzles' });
+    this.board.element.classList.add('empty');
+    this.board.say.show({ kind: 'task', text: why, actions });
+    this.board.tools.replaceChildren();
+    this.board.say.focusAction();
+  }
+
+  leave() {
+    location.hash = '#/puzzles';
   }
 
   /**
@@ -93,70 +115,134 @@ export class Quiz {
       this.tell(puzzle.why);
       return;
     }
+    const game = await this.app.gameOf(puzzle.game);
+    this.why.stop();
     this.current = current;
     await this.#keep(puzzle);
-    const isOver = puzzle.state !== 'asks';
-    const [about, rest = ''] = puzzle.intro.trim().split('\n\n');
-    const [title, ...remarks] = about.split('\n');
-    this.title.textContent = title;
-    this.remarks.textContent = [this.source.from(), ...remarks].filter(Boolean).join(' ');
-    this.prompt.textContent = rest.split('\n').at(-1) ?? ''; // the board shows the other lines
-    fill(this.reply,
-      puzzle.said && h('pre', { className: puzzle.state === 'solved' ? 'right' : '' }, this.#said(puzzle)));
-    this.board.show(puzzle, {
-      names: puzzle.names,
-      below: puzzle.player,
-      choose: !isOver && ((word) => this.answer(word)),
-    });
-    this.showActions(isOver);
-    this.score.textContent = this.log.score.answered > 0 ? scoreText(this.log.score) : '';
+    if (game && game.id !== this.board.info.id) this.board.take(game);
+    this.board.element.classList.remove('empty');
+    this.draw(puzzle);
   }
 
-  /** The library's sentence about what to type is for terminals. @param {Puzzle} puzzle */
-  #said({ said }) {
-    return sentences(said).replace('Try again, or type hint, solution, skip or quit.', 'Try again.');
+  /** @param {Puzzle} puzzle */
+  draw(puzzle) {
+    const isOpen = puzzle.state === 'asks';
+    const { names, player, said } = puzzle;
+    const { grade } = readIntro(puzzle.intro);
+    const { info } = this.board;
+    this.board.bar.set({
+      title: this.source.title,
+      sub: `${info.brief}${grade ? ` · ${grade}` : ''}`,
+      back: '#/puzzles',
+      right: rulesButton(this.app, info, this.current.key.split('\t')[0]),
+      middle: this.middle(),
+    });
+    this.board.show(puzzle, {
+      names: player === 0 ? ['You', names[1]] : [names[0], 'You'],
+      below: player,
+      rules: this.current.key.split('\t')[0],
+      choose: (word) => this.answer(word),
+      isAwake: isOpen,
+      cue: 'Your answer',
+      remark: isOpen ? puzzle.missed ? '' : 'The first try counts' : this.#scored(),
+      picked: isOpen ? undefined : this.lastWord,
+      outlined: isOpen ? [] : answersIn(said),
+      isJump: true,
+    });
+    speak(this.board, this.saying(puzzle));
+    this.board.tools.replaceChildren(...this.tools(isOpen));
+    if (!isOpen) this.board.say.focusAction();
+  }
+
+  #scored() {
+    const { solved, answered, streak } = this.log.score;
+    return `${solved} of ${answered} solved${streak > 1 ? `, ${streak} in a row` : ''}`;
+  }
+
+  get lastWord() {
+    return this.current.words.trimEnd().split('\n').at(-1) ?? '';
+  }
+
+  /**
+   * @param {Puzzle} puzzle
+   * @returns {Saying}
+   */
+  saying(puzzle) {
+    const { intro, said, state } = puzzle;
+    const { remarks, task } = readIntro(intro);
+    const { about } = this.source;
+    if (said === '') return { kind: 'task', text: task, sub: [about, ...remarks].filter(Boolean).join(' ') };
+    const isHint = this.lastWord === 'hint';
+    const [rules, position, player] = this.current.key.split('\t');
+    const word = state === 'told' ? answersIn(said)[0] : this.lastWord;
+    const line = { rules, position, player: Number(player), word, other: puzzle.names[1 - puzzle.player] };
+    const why = { label: 'Show why', act: () => this.why.play(line, () => this.draw(puzzle)) };
+    if (state === 'asks') {
+      return isHint
+        ? { kind: 'hint', text: sentenceOf(said), sub: task }
+        : { kind: 'teacher', text: sentenceOf(said), actions: [why] };
+    }
+    return { kind: 'teacher', text: sentenceOf(said), actions: [this.onwards(), why] };
+  }
+
+  onwards() {
+    if (this.mode === 'daily') return { label: 'Share your result', act: () => this.shareResult(), isMain: true };
+    return this.source.isOne
+      ? { label: 'All puzzles', act: () => this.leave(), isMain: true }
+      : { label: 'Next', act: () => this.skip(), isMain: true, key: 'n' };
+  }
+
+  async shareResult() {
+    openLines('Your result', await linesToShare(this.app));
+  }
+
+  /** @param {boolean} isOpen @returns {Node[]} */
+  tools(isOpen) {
+    const share = tool('share', 'Share',
+      () =>
+        openSheet({ label: 'Share this puzzle' }, h('h2', {}, 'Share this puzzle'),
+          h('p', {}, 'The link holds the position, but not the answer.'), shareButton('Copy the link', () =>
+            sharedPuzzle(this.current.key))));
+    if (!isOpen) return [share];
+    return [tool('bulb', 'Hint', () => this.answer('hint'), { key: 'h' }),
+      tool('check', 'Solution', () => this.answer('solution')),
+      ...this.source.isOne ? [share] : [tool('next', 'Skip', () => this.skip())]];
+  }
+
+  /** What stands in the place of the title. @returns {Child} */
+  middle() {
+    return undefined;
   }
 
   /** It counts once: with the first wrong answer, or when it is solved at the first try. @param {Puzzle} puzzle */
   async #keep({ state, missed, points }) {
-    const isSolved = state === 'solved' && !missed;
+    const isFirst = state === 'solved' && !missed;
     const isOver = state !== 'asks';
-    const current = { ...this.current, isOver, isNoted: this.current.isNoted || missed || isSolved };
-    const isNew = current.isNoted && !this.current.isNoted;
-    this.current = current;
-    if (isNew) await note(this.log, { key: current.key, mode: this.mode, isSolved, points, current });
-    else await remember(this.log, current);
+    const wasOpen = !this.current.isOver;
+    const wasNoted = this.current.isNoted;
+    this.current = { ...this.current, isOver, isNoted: wasNoted || missed || isFirst };
+    const isEnd = isOver && wasOpen && this.mode === 'daily';
+    await note(this.log, this.mode, {
+      current: this.current,
+      answer: this.current.isNoted && !wasNoted ? { isSolved: isFirst, points } : null,
+      daily: isEnd ? { isSolved: state === 'solved' } : null,
+    });
   }
 
   /**
    * @param {string} word
    * @returns {Promise<void>}
    */
-  answer(word) {
-    return this.show({ ...this.current, words: `${this.current.words}${word}\n` });
+  async answer(word) {
+    await this.board.only(() => this.show({ ...this.current, words: `${this.current.words}${word}\n` }));
   }
 
-  /** @param {boolean} isOver */
-  showActions(isOver) {
-    const onwards = this.source.isOne
-      ? h('a', { className: 'primary', href: '#/puzzles' }, 'All puzzles')
-      : keyed('Next puzzle', 'n', () => this.next(), { className: 'primary' });
-    const share = shareButton('Share', () => sharedPuzzle(this.current.key));
-    const away = this.source.isOne
-      ? h('a', { href: '#/puzzles' }, 'All puzzles')
-      : button('Skip', () => this.next());
-    const help = [keyed('Hint', 'h', () => this.answer('hint')), button('Solution', () => this.answer('solution'))];
-    fill(this.actions, isOver ? onwards : [...help, away], share);
-    if (isOver && document.activeElement === document.body) onwards.focus();
+  /** To the next puzzle. */
+  async skip() {
+    await this.board.only(() => this.next());
   }
 
-  /** @returns {Child[]} */
-  content() {
-    return [h('section', { className: 'hero' }, this.title, this.remarks),
-      h('div', { className: 'table study' }, ...this.board.panels,
-        h('section', { className: 'choosing', 'aria-label': 'Your answer' }, this.prompt, this.board.moves,
-          this.actions), h('div', { className: 'side' }, this.reply)), this.score];
+  end() {
+    this.why.stop();
   }
-
-  end() {}
 }

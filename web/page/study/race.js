@@ -1,10 +1,14 @@
 // The race: as many puzzles as one can solve in three minutes, with one try for each.
 
-import { button } from '../base/buttons.js';
-import { fill, h } from '../base/dom.js';
+import { h } from '../base/dom.js';
 import { many } from '../base/text.js';
+import { tool } from '../play/tools.js';
 import { note, noteRace } from './puzzle-log.js';
 import { Quiz } from './quiz.js';
+import { sentenceOf } from './said.js';
+
+/** @import { Puzzle } from '../types.js' */
+/** @import { Saying } from '../play/say.js' */
 
 const SECONDS = 180;
 
@@ -13,7 +17,7 @@ export class Race extends Quiz {
   failed = 0;
   points = 0;
   ends = 0; // by performance.now()
-  isBusy = false;
+  verdict = ''; // on the answer before
   /** @type {ReturnType<typeof setInterval> | undefined} */
   timer;
   time = h('strong', { role: 'timer', 'aria-label': 'Time left' });
@@ -23,6 +27,7 @@ export class Race extends Quiz {
   /** @override */
   async begin() {
     await this.next();
+    if (!this.current.key) return; // there was no puzzle
     this.ends = performance.now() + SECONDS * 1000;
     this.timer = setInterval(() => this.tick(), 200);
     this.tick();
@@ -45,25 +50,43 @@ export class Race extends Quiz {
    * @param {string} word
    */
   async answer(word) {
-    if (this.left === 0 || this.isBusy) return;
-    this.isBusy = true;
+    if (this.left > 0) await this.board.only(() => this.#take(word));
+  }
+
+  /** @param {string} word */
+  async #take(word) {
     const { key, words } = this.current;
     const { state, said = '', points = 0 } = await this.ask(key, `${words}${word}\n`);
     const isSolved = state === 'solved';
     this.solved += isSolved ? 1 : 0;
     this.failed += isSolved ? 0 : 1;
     this.points += isSolved ? points : 0;
-    await note(this.log, { key, mode: this.mode, isSolved, points, current: { ...this.current, isOver: true } });
-    this.isBusy = false;
+    this.verdict = sentenceOf(said.trim().split('\n')[0]);
+    await note(this.log, this.mode, { current: { ...this.current, isOver: true }, answer: { isSolved, points } });
     if (this.left === 0) return;
     await this.next();
-    this.reply.replaceChildren(h('pre', { className: isSolved ? 'right' : 'wrong' }, said.trim().split('\n')[0]));
     this.tick();
   }
 
+  /**
+   * The task, and what became of the answer before.
+   * @override
+   * @param {Puzzle} puzzle
+   * @returns {Saying}
+   */
+  saying(puzzle) {
+    const { text, sub } = super.saying({ ...puzzle, said: '' });
+    return { kind: 'task', text, sub: [sub, this.verdict].filter(Boolean).join(' ') };
+  }
+
   /** @override */
-  showActions() {
-    fill(this.actions, button('Skip', () => this.next()), button('Stop', () => this.finish()));
+  tools() {
+    return [tool('next', 'Skip', () => this.skip()), tool('stop', 'Stop', () => this.finish())];
+  }
+
+  /** @override */
+  middle() {
+    return this.clock;
   }
 
   async finish() {
@@ -75,24 +98,16 @@ export class Race extends Quiz {
     this.tell(
       `${isUp ? 'Time is up. ' : ''}${solved} solved, ${failed} failed: ${many(points, 'point')}.` +
         (best === 0 ? '' : solved > best ? ` A new best! Your old best was ${best}.` : ` Your best is ${best}.`),
+      [{ label: 'Race again', act: () => location.reload(), isMain: true }, {
+        label: 'All puzzles',
+        act: () => this.leave(),
+      }],
     );
-    this.title.textContent = 'Race';
-    this.remarks.textContent = '';
-    this.board.panels.forEach((panel) => {
-      panel.hidden = true;
-    });
-    const again = button('Race again', () => location.reload(), 'primary');
-    this.actions.prepend(again);
-    again.focus();
-  }
-
-  /** @override */
-  content() {
-    return [this.clock, ...super.content()];
   }
 
   /** @override */
   end() {
+    super.end();
     clearInterval(this.timer);
   }
 }

@@ -1,5 +1,7 @@
 // Finished games of this device: where a record is, and what it is about.
 
+import { save, takeGames } from './game-file.js';
+
 /** @import { App } from '../views.js' */
 /** @import { Summary } from '../types.js' */
 
@@ -22,15 +24,9 @@ export async function recordOf(app, id) {
  * @param {string} text
  */
 export async function keepRecord(app, text) {
-  const record = text.replaceAll('\r\n', '\n');
-  const { why, over } = await app.desk.call('summary', record);
-  if (why !== undefined) throw new Error(why);
-  if (!over) throw new Error('This game is not over; only finished games are kept in the history.');
-  const [, sum] = record.trimEnd().match(/#([0-9a-f]{8})$/) ?? [];
-  const twin = (await app.desk.kept('records')).find((each) => each.record === record);
-  const id = twin?.id ?? `i${sum}`;
-  if (!twin) await app.desk.call('keep', ['records', { id, record }]);
-  return id;
+  const { ids, refused, lacks } = await takeGames(app, text);
+  if (ids.length === 0) throw new Error(refused[0] ?? lacks);
+  return ids[0];
 }
 
 /** "Ann wins", "a draw". @param {Pick<Summary, 'result' | 'names'>} about */
@@ -44,10 +40,4 @@ export const dayText = (date) =>
  * @param {string} record
  * @param {Summary} about
  */
-export function download(record, { game, date }) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([record], { type: 'text/plain' }));
-  link.download = `${game}-${date.slice(0, 10)}.duel`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-}
+export const download = (record, { game, date }) => save(record, `${game}-${date.slice(0, 10)}.duel`);

@@ -1,66 +1,78 @@
-// A finished game judged, move by move: the graph, what was chosen and what was better, and each mistake tried again.
+// The review of a finished game: the verdict in words, the accuracy of both, the win chance, the turns, and beside them
+// one moment. moment.js has what can be done there.
 
 import { button } from '../base/buttons.js';
-import { fill, h, style } from '../base/dom.js';
+import { h, style } from '../base/dom.js';
+import { icon } from '../base/icons.js';
+import { listen } from '../base/keys.js';
+import { shareButton, sharedGame } from '../base/share.js';
 import { soon } from '../base/soon.js';
-import { many, messageOf, percent, sentences } from '../base/text.js';
-import { Board, playFrom } from '../play/board.js';
-import { keyed, listen } from '../base/keys.js';
-import { Latest } from '../base/latest.js';
-import { shareButton, sharedGame, sharedPosition } from '../base/share.js';
-import { download, dayText, keepRecord, recordOf, resultText } from './records.js';
-import { opponentOptions } from '../play/opponents.js';
+import { capital, messageOf, percent, titledIn, wholePercent } from '../base/text.js';
+import { Moment } from './moment.js';
+import { dayText, download, keepRecord, recordOf } from './records.js';
+import { accuraciesOf, keepAccuracy } from './results.js';
+import { signOf } from './sign.js';
 import './win-graph.js';
 
 /** @import { App, View } from '../views.js' */
-/** @import { Decision, GameInfo, Step, Study } from '../types.js' */
+/** @import { Decision, GameInfo, Study } from '../types.js' */
 
 /** @typedef {Decision & { i: number }} Numbered a decision with its place among all */
+/** @typedef {'you' | 'foe'} Side */
 
 const TEXT = 0; // of enum duello_format
-const WHOLE = 2; // nobody's view
 // As many letters as fit beside each other.
 const columns = () => Math.max(36, Math.min(90, Math.floor((Math.min(innerWidth, 992) - 66) / 8.5)));
-/** @param {string} label */
-const article = (label) => `${/^[aeiou]/.test(label) ? 'an' : 'a'} ${label}`;
 
-class Review {
-  #position = new Latest();
-  #advice = new Latest();
-  #step = 0; // of the hint
-  board = new Board();
-  graph = document.createElement('win-graph');
-  told = h('div', { className: 'told', role: 'status' });
-  reply = h('div', { className: 'advice', role: 'status' });
-  actions = h('div', { className: 'actions' });
-  trouble = h('p', { className: 'trouble', role: 'alert' });
-  where = h('p', { className: 'prompt' });
-
+export class Review {
   now = 0; // the moment that is shown
-  /** @type {Numbered | null} */
-  retried = null;
-  /** @type {Step | null} */
-  position = null;
 
   /**
    * @param {App} app
    * @param {string} record
    * @param {Study} study
+   * @param {GameInfo} game
    */
-  constructor(app, record, study) {
+  constructor(app, record, study, game) {
     this.app = app;
     this.record = record;
     this.study = study;
+    this.below = study.me === 1 ? 1 : 0;
     this.decisions = study.decisions.map((decision, i) => ({ ...decision, i }));
     this.mistakes = this.decisions.filter(({ error }) => error);
+    // Where players chose, and the end; nature's moves are passed over.
+    this.stops = [...new Set([...this.decisions.map(({ choice }) => choice), study.choices])];
+    this.graph = document.createElement('win-graph');
     this.graph.set({
-      chances: study.chances,
-      names: study.names,
+      chances: study.chances.map((chance) => this.#own(chance)),
+      ends: [`${this.nameOf(this.below)} ${study.me === 2 ? 'wins' : 'win'}`, `${this.nameOf(1 - this.below)} wins`],
       choose: (at) => this.show(at),
       describe: (at) => this.#describe(at),
-      marks: this.mistakes.map(({ choice, player, label }) => ({ at: choice, player, label })),
+      marks: this.mistakes.map(({ choice, player, label }) => ({ at: choice, side: this.sideOf(player), label })),
     });
-    this.who = h('select', { 'aria-label': 'Opponent' });
+    this.chance = h('p', { className: 'chance-now', role: 'status' });
+    this.turns = h('ol', { className: 'turns', 'aria-label': 'Turns' }, this.stops.map((at) => this.#turn(at)));
+    this.moment = new Moment(this, game);
+  }
+
+  /** "You", "Casual", or the name in the record. @param {number} player */
+  nameOf(player) {
+    return capital(this.study.called[player]);
+  }
+
+  /** With that name in a sentence. @param {string} text */
+  titled(text) {
+    return titledIn(text, this.study);
+  }
+
+  /** @param {number} player @returns {Side} */
+  sideOf(player) {
+    return player === this.below ? 'you' : 'foe';
+  }
+
+  /** The chance of the one below. @param {number | null} chance of the first player */
+  #own(chance) {
+    return chance === null || this.below === 0 ? chance : 1 - chance;
   }
 
   /** Decisions that were made at this moment: two where both chose at once. @param {number} moment */
@@ -70,186 +82,101 @@ class Review {
 
   /** @param {number} at */
   #describe(at) {
-    const chance = this.study.chances[at];
-    const made = this.at(at - 1).map(({ player, word, label }) =>
-      `${this.study.names[player]} played ${word}, ${label}`
-    );
+    const chance = this.#own(this.study.chances[at]);
+    const made = this.at(at - 1).map(({ player, word, label }) => `${this.nameOf(player)}: ${word}, ${label}`);
     return [chance === null ? '' : percent(chance), ...made].filter(Boolean).join('; ') || `moment ${at}`;
   }
 
-  /**
-   * Show the position after `at` choices, which is where choice number `at` was made. `retried`: a mistake to try
-   * again.
-   * @param {number} at
-   * @param {Numbered | null} retried
-   */
-  async show(at, retried = null) {
+  /** @param {number} at */
+  #turn(at) {
     const made = this.at(at);
-    const chooser = retried ?? made.find(({ error }) => error) ?? made[0];
-    const position = await this.#position.ask(() =>
-      this.app.desk.call('step', this.record, at, chooser ? chooser.player : WHOLE)
-    );
-    if (!position) return;
-    if (position.why !== undefined) throw new Error(position.why);
-    const isEnd = at >= this.study.choices;
+    const said = made.map(({ player, word, label }) => `${this.nameOf(player)}: ${word}, ${label}`).join('; ');
+    return h('li', {}, h('button', {
+      type: 'button',
+      'data-at': at,
+      className: made.length === 1 ? this.sideOf(made[0].player) : '',
+      'aria-label': made.length > 0 ? `Turn ${made[0].turn}. ${said}` : 'The end',
+      onclick: () => this.show(at),
+    }, h('span', {}, made.length > 0 ? String(made[0].turn) : 'End'),
+      h('span', { className: 'signs' }, made.map(signOf))));
+  }
+
+  /** Show the position after `at` choices, which is where choice number `at` was made. @param {number} at */
+  async show(at) {
+    if (!await this.moment.show(at)) return;
     this.now = at;
-    this.retried = retried;
-    this.position = position;
-    this.#step = 0;
-    this.#advice.drop();
     this.graph.show(at);
-    this.board.show(position, {
-      names: this.study.names,
-      below: chooser?.player ?? 0,
-      isOver: isEnd,
-      choose: retried && ((word) => this.retry(retried, word)),
-    });
-    this.where.textContent = this.#heading(made, isEnd);
-    fill(this.told,
-      retried ? [] : [h('pre', {}, sentences(position.told)), ...made.map((each) => this.#tellDecision(each))]);
-    this.reply.replaceChildren();
-    this.#showActions(made, isEnd);
-  }
-
-  /**
-   * @param {Numbered[]} made
-   * @param {boolean} isEnd
-   */
-  #heading(made, isEnd) {
-    if (isEnd) return `The end: ${resultText(this.study)}.`;
-    if (this.retried) {
-      const { player, word, label } = this.retried;
-      return `${this.study.names[player]} played ${word}, ${article(label)}. What is better?`;
-    }
-    return made.length > 0 ? `Turn ${made[0].turn}` : 'Chance';
-  }
-
-  /** @param {Decision} decision */
-  #tellDecision({ player, word, label, before, after, why }) {
-    return h('div', { className: 'decision' },
-      h('p', {}, h('strong', {}, this.study.names[player]), ` played ${word}: `,
-        h('span', { className: `label ${label}` }, label), `, ${percent(before)} → ${percent(after)}`),
-      why !== undefined && h('pre', {}, sentences(why)));
-  }
-
-  /**
-   * @param {Numbered[]} made
-   * @param {boolean} isEnd
-   */
-  #showActions(made, isEnd) {
-    const errors = made.filter(({ error }) => error);
-    const seats = made.map(({ player }) => player);
-    const canPlayOn = !isEnd && seats.length > 0;
-    const share = () => sharedPosition(this.study.rules, this.position?.position ?? '', WHOLE);
-    /** @param {Numbered} error */
-    const again = (error) => {
-      const label = errors.length > 1 ? `Try again as ${this.study.names[error.player]}` : 'Try again';
-      return keyed(label, 't', () => this.show(this.now, error), { className: 'primary' });
-    };
-    fill(this.actions, this.retried ? this.#helpButtons(this.retried) : errors.map(again),
-      canPlayOn && this.#playOnButton(seats), canPlayOn && !this.retried && shareButton('Share this position', share));
-  }
-
-  /** @param {Numbered} retried */
-  #helpButtons(retried) {
-    return [keyed('Hint', 'h', () => this.hint(retried)), button('Solution', () => this.solve(retried)),
-      this.#backButton()];
-  }
-
-  #backButton() {
-    return button('Back', () => this.show(this.now));
-  }
-
-  /** @param {number[]} seats */
-  #playOnButton(seats) {
-    return h('span', { className: 'from-here' }, button('Play on from here', () => this.playOn(seats)), ' against ',
-      this.who);
-  }
-
-  /**
-   * @param {Numbered} retried
-   * @param {string} word
-   */
-  async retry(retried, word) {
-    const answer = await this.#advice.ask(() => this.app.desk.consult('retry', this.record, retried.i, word));
-    if (!answer) return;
-    const { good, said, why } = answer;
-    fill(this.reply, h('pre', { className: good ? 'right' : '' }, sentences(said ?? why)));
-    if (!good) return;
-    this.board.moves.hidden = true;
-    const next = this.mistakes.find(({ i, player }) => i > retried.i && player === retried.player);
-    fill(this.actions, next && button('Next mistake', () => this.show(next.choice, next), 'primary'),
-      this.#playOnButton([retried.player]), this.#backButton());
-    this.actions.querySelector('button')?.focus();
-  }
-
-  /** @param {Numbered} retried */
-  async hint(retried) {
-    if (this.#advice.isOpen) return;
-    const hint = await this.#advice.ask(() => this.app.desk.consult('advise', this.record, retried.i, this.#step + 1));
-    if (!hint) return;
-    const { said, steps, why } = hint;
-    const more = steps ? ++this.#step < steps : false;
-    fill(this.reply, h('pre', {}, sentences(said ?? why)),
-      more && h('p', { className: 'more' }, 'Press Hint again for more.'));
-  }
-
-  /** @param {Numbered} retried */
-  async solve(retried) {
-    /** @param {number} step */
-    const advise = (step) => this.app.desk.consult('advise', this.record, retried.i, step);
-    const both = await this.#advice.ask(() => Promise.all([advise(2), advise(3)]));
-    if (!both) return;
-    fill(this.reply, h('pre', {}, [...new Set(both.map(({ said, why }) => sentences(said ?? why)))].join('\n')));
-  }
-
-  /** Whoever was a person here plays on; where both were, whoever is to choose. @param {number[]} seats */
-  async playOn(seats) {
-    const { rules, who } = this.study;
-    const player = seats.find((seat) => who[seat] === 'human') ?? seats[0];
-    try {
-      await playFrom(this.app, { rules, position: this.position?.position ?? '', player, who: this.who.value });
-    } catch (error) {
-      this.trouble.textContent = messageOf(error);
+    const chance = this.#own(this.study.chances[at]);
+    const whose = this.study.me === 2 ? `Win chance of ${this.nameOf(this.below)}` : 'Your win chance';
+    this.chance.replaceChildren(chance === null ? '' : `${whose}: `,
+      h('strong', {}, chance === null ? '' : percent(chance)));
+    for (const turn of this.turns.querySelectorAll('button')) {
+      const isNow = Number(turn.dataset.at) === at;
+      turn.toggleAttribute('aria-current', false);
+      if (!isNow) continue;
+      turn.setAttribute('aria-current', 'step');
+      requestAnimationFrame(() => this.#scrollTo(turn));
     }
   }
 
-  /** @param {GameInfo} game */
-  async fillOpponents(game) {
-    const catalog = await this.app.catalog;
-    const other = this.study.who.find((who) => who !== 'human') ?? 'casual';
-    fill(this.who, opponentOptions(catalog, game, other));
+  /** @param {HTMLElement} turn */
+  #scrollTo({ offsetLeft, offsetWidth }) {
+    this.turns.scrollLeft = offsetLeft - (this.turns.clientWidth - offsetWidth) / 2;
   }
 
-  mistakeList() {
-    const { mistakes, study } = this;
-    if (mistakes.length === 0) return h('p', {}, 'No inaccuracy, no mistake, no blunder.');
-    return h('ul', { className: 'mistakes', 'aria-label': 'Mistakes' }, mistakes.map((each) =>
-      h('li', {}, h('button', {
-        type: 'button',
-        'data-player': String(each.player + 1),
-        onclick: () => this.show(each.choice).then(() => this.where.scrollIntoView({ block: 'nearest' })),
-      }, `Turn ${each.turn}: ${study.names[each.player]}, ${each.word}`,
-        h('span', { className: `label ${each.label}` }, each.label)))
-    ));
+  /** To the next (1) or last (-1) moment at which somebody chose. @param {number} by */
+  step(by) {
+    const to = by > 0 ? this.stops.find((at) => at > this.now) : this.stops.findLast((at) => at < this.now);
+    return to === undefined ? undefined : this.show(to);
+  }
+
+  /** The mistake after this moment, of the same player, then of anybody; from the start again after the last. */
+  nextMistake() {
+    const { me } = this.study;
+    const own = me === 2 ? this.mistakes : this.mistakes.filter(({ player }) => player === me);
+    const all = own.length > 0 ? own : this.mistakes;
+    return all.find(({ choice }) => choice > this.now) ?? all.find(({ choice }) => choice !== this.now);
   }
 
   get keys() {
+    /** @param {number} by */
+    const step = (by) => () => document.activeElement === this.graph.slider ? undefined : this.step(by);
     return {
       q: () => {
         location.hash = '#/history';
       },
-      arrowleft: () => this.step(-1),
-      arrowright: () => this.step(1),
+      arrowleft: step(-1),
+      arrowright: step(1),
     };
   }
+}
 
-  /** @param {number} by */
-  step(by) {
-    if (document.activeElement !== this.graph.slider) {
-      this.show(Math.max(0, Math.min(this.study.choices, this.now + by)));
-    }
-  }
+/**
+ * @param {Review} review
+ * @param {number} player
+ */
+function accuracyRow(review, player) {
+  const { accuracy, unforced } = review.study.marks[player];
+  const share = accuracy < 99.95 && accuracy > 99 ? 0.99 : accuracy / 100; // only a game without any loss is 100%
+  const bar = h('span', { className: 'meter', 'aria-hidden': 'true' }, h('i', {}));
+  bar.style.setProperty('--done', String(unforced > 0 ? share : 0));
+  return h('div', { className: `accuracy-of ${review.sideOf(player)}` }, h('dt', {}, review.nameOf(player)),
+    h('dd', {}, bar, h('span', {}, unforced > 0 ? wholePercent(share) : 'no choice')));
+}
+
+/** @param {Review} review */
+function momentList(review) {
+  const { mistakes } = review;
+  if (mistakes.length === 0) return h('p', {}, 'No inaccuracies, mistakes or blunders.');
+  return h('ul', { className: 'mistakes' }, mistakes.map((each) =>
+    h('li', {}, h('button', {
+      type: 'button',
+      onclick: () => review.show(each.choice).then(() => review.moment.element.scrollIntoView({ block: 'nearest' })),
+    }, h('span', { className: 'when' }, String(each.turn)), signOf(each),
+      h('strong', { className: review.sideOf(each.player) }, `${review.nameOf(each.player)}: ${each.word}`),
+      h('span', { className: 'unseen' }, `, ${each.label}`),
+      h('span', { className: 'cost' }, `${percent(each.before)} → ${percent(each.after)}`)))
+  ));
 }
 
 /**
@@ -265,43 +192,35 @@ function wholeText(app, record) {
       const { said, why } = await app.desk.consult('review', record, TEXT, columns());
       text.textContent = said ?? why;
     },
-  }, h('summary', {}, 'The whole review as text'), text);
+  }, h('summary', {}, 'Details: the whole review as text'), text);
 }
 
-/**
- * @param {Study} study
- * @param {number} player
- */
-const marksText = ({ names, marks }, player) => {
-  const { accuracy, errors, unforced } = marks[player];
-  return h('p', {}, h('strong', {}, names[player]),
-    `: accuracy ${Math.round(accuracy * 10) / 10}%, ${many(errors, 'error')} in ${
-      many(unforced, 'unforced decision')
-    }`);
-};
-
-/** The first mistake of a person; if there is none, of anybody. @param {Review} review */
-function firstMistake({ mistakes, study }) {
-  return (mistakes.find(({ player }) => study.who[player] === 'human') ?? mistakes[0])?.choice ?? 0;
+/** The turning point if it is the person's, else their first mistake, else that of anybody. @param {Review} review */
+function firstMoment({ mistakes, study, decisions }) {
+  const own = study.me === 2 ? mistakes : mistakes.filter(({ player }) => player === study.me);
+  const turning = decisions.find(({ choice, player, error }) =>
+    error && choice === study.turningAt && (study.me === 2 || player === study.me)
+  );
+  return (turning ?? own[0] ?? mistakes[0])?.choice ?? 0;
 }
 
 /**
  * @param {App} app
  * @param {string} record
- * @param {{ isShared?: boolean, at?: number | undefined }} options
+ * @param {{ isShared?: boolean, at?: number | undefined, id?: string }} options
  */
 export async function showRecord(app, record, options = {}) {
   await style(new URL('./study.css', import.meta.url));
-  return soon('Review', 'Judging every move …', () => makeReview(app, record, options));
+  return soon('Review', 'Judging every move…', () => makeReview(app, record, options));
 }
 
 /**
  * @param {App} app
  * @param {string} record
- * @param {{ isShared?: boolean, at?: number | undefined }} options
+ * @param {{ isShared?: boolean, at?: number | undefined, id?: string }} options
  * @returns {Promise<View>}
  */
-async function makeReview(app, record, { isShared = false, at }) {
+async function makeReview(app, record, { isShared = false, at, id }) {
   const study = await app.desk.call('study', record);
   const game = study.why === undefined && await app.gameOf(study.rules);
   if (!game || study.why !== undefined) {
@@ -310,9 +229,10 @@ async function makeReview(app, record, { isShared = false, at }) {
         h('a', { href: '#/history' }, 'All finished games')],
     };
   }
-  const review = new Review(app, record, study);
-  await review.fillOpponents(game);
-  await review.show(Math.min(at ?? firstMistake(review), study.choices));
+  if (id) await keepAccuracy(app, id, accuraciesOf(study));
+  const review = new Review(app, record, study, game);
+  await review.moment.fillOpponents(game);
+  await review.show(Math.min(at ?? firstMoment(review), study.choices));
   const trouble = h('p', { className: 'trouble', role: 'alert' });
   const keep = async () => {
     try {
@@ -321,27 +241,35 @@ async function makeReview(app, record, { isShared = false, at }) {
       trouble.textContent = messageOf(error);
     }
   };
+  const whoPlayed = `${review.nameOf(review.below)} v ${review.nameOf(1 - review.below)}`;
+  const deafen = listen(review.keys);
   return {
     content: [
-      h('section', { className: 'hero' }, h('h1', {}, `${study.title}: review`),
-        h('p', {}, `${study.names.join(' v ')}, ${dayText(study.date)}: ${resultText(study)}.`)),
-      h('div', { className: 'marks' }, marksText(study, 0), marksText(study, 1),
-        study.turning && h('p', {}, sentences(study.turning))),
-      review.graph,
-      h('p', { className: 'actions' }, button('← Back', () => review.step(-1)),
-        button('Forward →', () => review.step(1))),
-      h('div', { className: 'table study' }, ...review.board.panels,
-        h('section', { className: 'choosing', 'aria-label': 'This move' }, review.where, review.board.moves,
-          review.actions, review.trouble), h('div', { className: 'side' }, review.told, review.reply)),
-      h('h2', {}, 'Mistakes'),
-      review.mistakeList(),
-      wholeText(app, record),
-      trouble,
-      h('p', { className: 'actions' }, isShared && study.over && button('Keep in my history', keep),
-        shareButton('Share this game', () => sharedGame(record)), button('Download', () => download(record, study)),
-        h('a', { href: `#/new/${study.game}` }, 'Play again'), h('a', { href: '#/history' }, 'All finished games')),
+      h('section', { className: 'hero' }, h('h1', {}, review.titled(study.verdict)),
+        study.turning && h('p', { className: 'lede' }, review.titled(study.turning)),
+        h('p', { className: 'more' }, `${study.title} · ${whoPlayed} · ${dayText(study.date)}`)),
+      h('div', { className: 'review-parts' },
+        h('section', { className: 'tile', 'aria-label': 'The game' },
+          h('h2', { className: 'unseen' }, 'Accuracy and win chance'),
+          h('dl', { className: 'accuracy-both', 'aria-label': 'Accuracy' }, accuracyRow(review, review.below),
+            accuracyRow(review, 1 - review.below)), review.graph, review.turns,
+          h('div', { className: 'stepper' },
+            h('button', { type: 'button', 'aria-label': 'Step back', onclick: () => review.step(-1) }, icon('back')),
+            review.chance,
+            h('button', { type: 'button', 'aria-label': 'Step forward', onclick: () => review.step(1) },
+              icon('next')))), review.moment.element,
+        h('section', { className: 'tile moments' }, h('h2', {}, 'Mistakes'), momentList(review), wholeText(app, record),
+          trouble,
+          h('p', { className: 'actions' }, isShared && study.over && button('Keep in my history', keep),
+            shareButton('Share this game', () => sharedGame(record)), button('Export', () => download(record, study)),
+            h('a', { className: 'button', href: `#/new/${study.game}` }, 'Play again')),
+          h('p', { className: 'more' }, h('a', { href: '#/history' }, 'All finished games'), ' · ',
+            h('a', { href: '#/progress' }, 'Your progress')))),
     ],
-    end: listen(review.keys),
+    end: () => {
+      deafen();
+      review.moment.why.stop();
+    },
   };
 }
 
@@ -353,7 +281,7 @@ async function makeReview(app, record, { isShared = false, at }) {
  */
 export async function show(app, id, at) {
   const record = await recordOf(app, id);
-  if (record) return showRecord(app, record, { at: at === undefined ? undefined : Number(at) });
+  if (record) return showRecord(app, record, { id, at: at === undefined ? undefined : Number(at) });
   return {
     title: 'No such game',
     content: [h('h1', {}, 'This game is not here'), h('p', {}, 'It is not over, or it was played in another browser.'),

@@ -1,13 +1,15 @@
-// <win-graph>: the win chance after every move. A click, a drag or an arrow key chooses a moment.
+// <win-graph>: the win chance of the one below, from the start to the end of a game. Above the middle it is blue, below
+// it is the opponent's. A click, a drag or an arrow key chooses a moment.
 
 import { h, svg } from '../base/dom.js';
 
 /** @import { Pair } from '../types.js' */
 
-/** @typedef {{ at: number, player: number, label: string }} Mark */
+/** @typedef {{ at: number, side: 'you' | 'foe', label: string }} Mark */
 
 const WIDTH = 600;
-const HEIGHT = 160;
+const HEIGHT = 240;
+const MIDDLE = HEIGHT / 2;
 
 export class WinGraph extends HTMLElement {
   at = -1; // the moment that is shown
@@ -19,6 +21,7 @@ export class WinGraph extends HTMLElement {
   /** @type {(at: number) => unknown} */
   choose = () => {};
   line = svg('line', { y1: 0, y2: HEIGHT, class: 'now' });
+  dot = h('span', { className: 'here' });
   slider = h('div', {
     className: 'graph-slider',
     tabIndex: 0,
@@ -36,37 +39,48 @@ export class WinGraph extends HTMLElement {
   });
 
   /**
-   * `chances` of the first player, after 0, 1, … choices; null is unknown.
+   * `chances` of the one below, after 0, 1, … choices; null is unknown. `ends`: what the upper and the lower edge mean.
    * @param {object} game
    * @param {(number | null)[]} game.chances
    * @param {Mark[]} game.marks
-   * @param {Pair<string>} game.names
+   * @param {Pair<string>} game.ends
    * @param {(at: number) => string} game.describe
    * @param {(at: number) => unknown} game.choose
    */
-  set({ chances, marks, names, describe, choose }) {
+  set({ chances, marks, ends, describe, choose }) {
     this.chances = chances;
     this.describe = describe;
     this.choose = choose;
     this.last = chances.length - 1;
-    const known = chances.flatMap((chance, i) => chance === null ? [] : [{ x: this.#x(i), y: (1 - chance) * HEIGHT }]);
+    this.slider.setAttribute('aria-valuemax', String(this.last));
+    this.slider.replaceChildren(this.#picture(), ...marks.map((mark) => this.#mark(mark)), this.dot);
+    this.replaceChildren(h('p', { className: 'end', 'aria-hidden': 'true' }, ends[0]), this.slider,
+      h('p', { className: 'end', 'aria-hidden': 'true' }, ends[1]));
+  }
+
+  #picture() {
+    const known = this.chances.flatMap((chance, i) =>
+      chance === null ? [] : [{ x: this.#x(i), y: (1 - chance) * HEIGHT }]
+    );
     const points = known.map(({ x, y }) => `${x},${y}`);
-    const area = known.length > 1
-      ? `M${known[0].x},${HEIGHT} L${points.join(' L')} L${known[known.length - 1].x},${HEIGHT} Z`
-      : '';
-    const picture = svg('svg', {
+    /** The part of the area on one side of the middle. @param {string} side @param {(y: number) => number} part */
+    const area = (side, part) => {
+      const crossed = known.flatMap(({ x, y }, i) => {
+        const next = known[i + 1];
+        if (!next || (y - MIDDLE) * (next.y - MIDDLE) >= 0) return [{ x, y }];
+        return [{ x, y }, { x: x + (next.x - x) * (MIDDLE - y) / (next.y - y), y: MIDDLE }];
+      });
+      const edge = crossed.map(({ x, y }) => `${x},${part(y)}`).join(' L');
+      const d = known.length > 1 ? `M${known[0].x},${MIDDLE} L${edge} L${known[known.length - 1].x},${MIDDLE} Z` : '';
+      return svg('path', { d, class: `area ${side}` });
+    };
+    return svg('svg', {
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       preserveAspectRatio: 'none',
       'aria-hidden': 'true',
-    }, svg('path', { d: area, class: 'area' }),
-      svg('line', { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: 'half' }),
+    }, area('you', (y) => Math.min(y, MIDDLE)), area('foe', (y) => Math.max(y, MIDDLE)),
+      svg('line', { x1: 0, x2: WIDTH, y1: MIDDLE, y2: MIDDLE, class: 'half' }),
       svg('polyline', { points: points.join(' '), class: 'chance' }), this.line);
-    this.slider.setAttribute('aria-valuemax', String(this.last));
-    this.slider.replaceChildren(picture, ...marks.map((mark) => this.#mark(mark)));
-    this.replaceChildren(h('p', { className: 'graph-title' }, `Win chance of ${names[0]}`),
-      h('div', { className: 'graph-box' },
-        h('div', { className: 'graph-scale', 'aria-hidden': 'true' },
-          ['100%', '50%', '0%'].map((text) => h('span', {}, text))), this.slider));
   }
 
   /** @param {number} i */
@@ -74,13 +88,21 @@ export class WinGraph extends HTMLElement {
     return this.last > 0 ? i / this.last * WIDTH : 0;
   }
 
+  /**
+   * @param {HTMLElement} element
+   * @param {number} at
+   */
+  #place(element, at) {
+    const chance = this.chances[at] ?? this.chances[at - 1] ?? 0.5;
+    element.style.setProperty('left', `${this.#x(at) / WIDTH * 100}%`);
+    element.style.setProperty('top', `${(1 - chance) * 100}%`);
+  }
+
   /** @param {Mark} mark */
-  #mark({ at, player, label }) {
-    const chance = this.chances[at + 1] ?? this.chances[at] ?? 0.5;
-    const dot = h('span', { className: `mark ${label}`, title: label, 'data-player': String(player + 1) });
-    dot.style.setProperty('left', `${this.#x(at + 1) / WIDTH * 100}%`);
-    dot.style.setProperty('top', `${(1 - chance) * 100}%`);
-    return dot;
+  #mark({ at, side, label }) {
+    const mark = h('span', { className: `mark ${side}`, title: label });
+    this.#place(mark, at + 1);
+    return mark;
   }
 
   /** @param {PointerEvent} event */
@@ -120,6 +142,7 @@ export class WinGraph extends HTMLElement {
     const x = String(this.#x(at));
     this.line.setAttribute('x1', x);
     this.line.setAttribute('x2', x);
+    this.#place(this.dot, at);
     this.slider.setAttribute('aria-valuenow', String(at));
     this.slider.setAttribute('aria-valuetext', this.describe(at));
   }
