@@ -4,6 +4,8 @@
 export LC_ALL=C.UTF-8 TERM=dumb
 duello=$(realpath "${BUILD:-build}")/duello
 export HOME=$work XDG_DATA_HOME=$work/data
+# The system's own programs first: others, such as a python3 in somebody's home, are not in the sandbox, and Duello says so.
+export PATH=/usr/local/bin:/usr/bin:/bin:$PATH
 cd "$work" || exit 1
 
 code=0 last=

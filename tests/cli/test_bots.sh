@@ -220,6 +220,9 @@ expect "an environment and a script elsewhere" code=0 'out!"forfeits":1' 'out!"f
 mkdir -p path && printf '#!/bin/sh\nexec /usr/bin/env sh "$@"\n' >path/interpreter && chmod +x path/interpreter
 PATH=$work/path:$PATH run arena random "bot:interpreter $bots/first.sh" --game energy-duel --games 2
 expect "an interpreter that is not in the box" code=0 "err~interpreter is not in the sandbox; --bot-files DIR"
+ln -sf /usr/bin/python3 path/python3
+PATH=$work/path:$PATH run arena "Ann=bot:python3 $bots/random_bot.py" "Bob=bot:python3 $bots/random_bot.py --seed 2" --game energy-duel --games 2
+expect "another python3 in the box is told once" code=0 errlines=1 "err~in the sandbox, python3 is /usr/bin/python3, not $work/path/python3"
 
 run bot debug "/usr/bin/python3 $bots/random_bot.py" --game charge --seat 2
 expect "bot debug shows a whole game" code=0 "out~> duello 1" "out~> go 1 ms=2000" "out~< move 1 " "out~kept to the protocol"

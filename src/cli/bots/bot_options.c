@@ -75,6 +75,17 @@ static void bot_options_tell_program(const char *command)
         cli_notice("%s is not in the sandbox; --bot-files DIR shows a folder to programs.", mine);
 }
 
+/* Does an earlier player begin with the same program? */
+static bool bot_options_told(const char *const *who, int at)
+{
+    size_t length = strcspn(who[at], " ");
+
+    for (int i = 0; i < at; i++)
+        if (strcspn(who[i], " ") == length && strncmp(who[i], who[at], length) == 0)
+            return true;
+    return false;
+}
+
 int bot_options_check(const char *const *who, int count)
 {
     enum box_kind kind = policy.kind;
@@ -96,7 +107,7 @@ int bot_options_check(const char *const *who, int count)
         cli_notice("the weaker sandbox is used, because %s. Programs can find out %s.", why.at,
                    box_leaves_open(kind));
     for (int i = 0; i < count; i++)
-        if (record_is_program(who[i]))
+        if (record_is_program(who[i]) && !bot_options_told(who, i))
             bot_options_tell_program(who[i] + strlen("bot:"));
     return EXIT_DONE;
 }
