@@ -37,13 +37,18 @@ export const ready = style(new URL('./sequence.css', import.meta.url));
 /** @param {Field[]} fields @param {number} player */
 const pointsOf = (fields, player) => fields[0].values[player][0];
 
-/** The middle of an element, from that of another. @param {DOMRect} of @param {DOMRect} from */
+/**
+ * A place, from the centre of the arena, where everything that moves begins.
+ * @typedef {{ x: number, y: number }} Place
+ */
+
+/** The middle of an element, from that of another. @param {DOMRect} of @param {DOMRect} from @returns {Place} */
 const offset = (of, from) => ({
   x: of.x + of.width / 2 - from.x - from.width / 2,
   y: of.y + of.height / 2 - from.y - from.height / 2,
 });
 
-/** @param {{ x: number, y: number }} by */
+/** @param {Place} by */
 const moved = ({ x, y }, rest = '') => `translate(${x}px, ${y}px) ${rest}`;
 
 export class Sequence {
@@ -54,8 +59,9 @@ export class Sequence {
   #wake = () => {};
   /** @type {Set<Animation>} */
   #animations = new Set();
-  /** @type {Set<HTMLElement>} */
-  #made = new Set();
+  #layer = h('div', { className: 'motions', 'aria-hidden': 'true' });
+  /** @type {{ meters: [Place, Place], tapped: Place | undefined }} */
+  #places = { meters: [{ x: 0, y: 0 }, { x: 0, y: 0 }], tapped: undefined };
   #since = performance.now(); // the last position was drawn
 
   /**
@@ -115,8 +121,7 @@ export class Sequence {
   }
 
   #clear() {
-    this.#made.forEach((element) => element.remove());
-    this.#made.clear();
+    this.#layer.replaceChildren();
     this.#animations.clear();
     this.board.element.classList.remove('moving');
   }
@@ -137,6 +142,7 @@ export class Sequence {
   async #play(step) {
     const choices = choicesIn(this.board.info, step.moved);
     const theirs = choices.filter(({ player }) => player !== step.below);
+    this.#measure(step);
     this.board.element.classList.add('moving');
     if (theirs.length > 0 && choices.length === 1) await this.#pause(this.#since + TIMES.think - performance.now());
     if (this.#isEnded || choices.length === 0) return;
@@ -146,14 +152,24 @@ export class Sequence {
     await this.#pause(TIMES.tell);
   }
 
+  // Everything is measured once, before anything changes: a question about a place after a change makes the browser lay
+  // out the table at once. What moves has a layer of its own, so the table under it is not laid out again.
+  /** @param {Step} step */
+  #measure(step) {
+    const { arena } = this.board;
+    const whole = arena.getBoundingClientRect();
+    const at = (/** @type {number} */ player) => offset(this.#meter(player, step).getBoundingClientRect(), whole);
+    this.#places = { meters: [at(0), at(1)], tapped: step.from && offset(step.from, whole) };
+    if (this.#layer.parentElement !== arena) arena.append(this.#layer);
+  }
+
   // ---- one chooses ----
 
   /** @param {Choice} choice @param {Step} step */
   async #make(choice, step) {
     const isTheirs = choice.player !== step.below;
     const card = this.#lay(choice, step);
-    const centre = card.getBoundingClientRect();
-    const from = offset((!isTheirs && step.from) || this.#meter(choice.player, step).getBoundingClientRect(), centre);
+    const from = (!isTheirs && this.#places.tapped) || this.#places.meters[choice.player];
     this.#animate(card, [{ transform: moved(from, 'scale(.5)'), opacity: 0.3 }, { transform: 'none', opacity: 1 }],
       TIMES.travel, OUT);
     this.sound('card', isTheirs);
@@ -226,7 +242,7 @@ export class Sequence {
 
   /** @param {Act} act @param {number} player @param {Step} step */
   #act(act, player, step) {
-    const [own, other] = [this.#meter(player, step), this.#meter(1 - player, step)];
+    const [own, other] = [this.#places.meters[player], this.#places.meters[1 - player]];
     const side = player === step.below ? 'you' : 'foe';
     if (act === 'strike') this.#send(`spark ${side}`, own, other, HIT);
     else if (act === 'take') [0, 40, 80].forEach((delay) => this.#send(`point ${side}`, other, own, OUT, delay));
@@ -238,15 +254,13 @@ export class Sequence {
   /**
    * Something goes from one meter to another, or rises to it.
    * @param {string} className
-   * @param {Element | null} from
-   * @param {Element} to
+   * @param {Place | null} from
+   * @param {Place} end
    * @param {string} easing
    */
-  #send(className, from, to, easing, delay = 0) {
-    const made = this.#add(h('i', { className: `motion ${className}`, 'aria-hidden': 'true' }));
-    const here = made.getBoundingClientRect();
-    const end = offset(to.getBoundingClientRect(), here);
-    const start = from ? offset(from.getBoundingClientRect(), here) : { x: end.x, y: end.y + 60 };
+  #send(className, from, end, easing, delay = 0) {
+    const made = this.#add(h('i', { className: `motion ${className}` }));
+    const start = from ?? { x: end.x, y: end.y + 60 };
     const angle = Math.atan2(end.y - start.y, end.x - start.x);
     this.#animate(made, [{ transform: moved(start, `rotate(${angle}rad)`), opacity: 1 }, {
       transform: moved(end, `rotate(${angle}rad)`),
@@ -254,10 +268,9 @@ export class Sequence {
     }], TIMES.act - delay, easing, delay);
   }
 
-  /** @param {string} className @param {Element} around @param {string} [sign] */
-  #ring(className, around, sign) {
-    const made = this.#add(h('i', { className: `motion ${className}`, 'aria-hidden': 'true' }, sign && icon(sign)));
-    const by = offset(around.getBoundingClientRect(), made.getBoundingClientRect());
+  /** @param {string} className @param {Place} by @param {string} [sign] */
+  #ring(className, by, sign) {
+    const made = this.#add(h('i', { className: `motion ${className}` }, sign && icon(sign)));
     this.#animate(made, [{ transform: moved(by, 'scale(1.8)'), opacity: 0 }, { transform: moved(by), opacity: 1 }],
       TIMES.act, OUT);
   }
@@ -292,15 +305,14 @@ export class Sequence {
   /** The card of a choice, at the centre. @param {Choice} choice @param {Step} step */
   #lay({ player, words, verb }, step) {
     return this.#add(
-      h('div', { className: `declared ${player === step.below ? 'you' : 'foe'}`, 'aria-hidden': 'true' },
-        icon(verb?.icon ?? 'card'), h('span', {}, capital(words))),
+      h('div', { className: `declared ${player === step.below ? 'you' : 'foe'}` }, icon(verb?.icon ?? 'card'),
+        h('span', {}, capital(words))),
     );
   }
 
   /** @template {HTMLElement} E @param {E} element @returns {E} */
   #add(element) {
-    this.board.arena.append(element);
-    this.#made.add(element);
+    this.#layer.append(element);
     return element;
   }
 

@@ -72,7 +72,7 @@ export class DuelTray extends HTMLElement {
     this.moves.classList.add(this.#sides[0]);
     this.moves.classList.toggle('awake', Boolean(choose) && isAwake);
     fill(this.moves, choose ? this.#drawn(offer) : []);
-    if (this.moves.clientHeight > 0) keepHeight(this.moves, `${this.info?.id} ${innerHeight} moves`);
+    keepHeight(this.moves, `${this.info?.id} ${innerHeight} moves`);
     if (focused !== undefined) this.#focus(focused);
   }
 
