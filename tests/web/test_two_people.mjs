@@ -103,9 +103,11 @@ for (const [who, colour] of [['Bob', 'foe'], ['Ann', 'you']]) {
 check(await moving.locator('.board', { hasText: /\bYou\b/ }).count() === 0, 'nobody is called "You"');
 
 // One Undo takes back one move, also the first.
+const turn = moving.locator('.bar h1 small');
 const undone = async () => {
+  const before = await turn.innerText();
   await moving.locator('.tool', { hasText: 'Undo' }).tap();
-  await moving.locator('duel-say', { hasText: 'taken back' }).waitFor();
+  await turn.filter({ hasNotText: before }).waitFor();
   await moving.locator('duel-tray .awake [data-word]').first().waitFor();
   return (await choosing(moving)).who;
 };
@@ -113,10 +115,9 @@ await moving.locator('duel-tray .awake.foe [data-word]').first().waitFor();
 check(await undone() === 'Ann', 'one Undo takes back the move of Ann, who chooses again');
 await moving.locator('duel-tray .awake [data-word]').first().tap();
 await moving.locator('duel-tray .awake.foe [data-word]').first().waitFor();
-const turn = () => moving.locator('.bar h1 small').innerText();
-check(/Turn 3\b/.test(await turn()), `and not that of Bob: ${await turn()}`);
+check(/Turn 3\b/.test(await turn.innerText()), `and not that of Bob: ${await turn.innerText()}`);
 await undone();
-check(await undone() === 'Bob' && /Turn 1\b/.test(await turn()), 'the next Undo takes back the move before');
+check(await undone() === 'Bob' && /Turn 1\b/.test(await turn.innerText()), 'the next Undo takes back the move before');
 check(moving.complaints.length === 0, `the browser does not complain then: ${moving.complaints.join('; ')}`);
 check(page.complaints.length === 0, `the browser does not complain: ${page.complaints.join('; ')}`);
 

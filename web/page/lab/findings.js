@@ -1,7 +1,8 @@
 // What solving and test games found: the verdict, how games between players go, the first moves, the book's promises.
 // The first player, or the one to move, is blue and a dot; the other is amber, a diamond, and hatched.
 
-import { fill, h, keepHeight } from '../base/dom.js';
+import { fill, h } from '../base/dom.js';
+import { keepHeight } from '../base/heights.js';
 import { capital, many, wholePercent as percent } from '../base/text.js';
 
 /** @import { Child } from '../views.js' */

@@ -1,6 +1,7 @@
 // <duel-map>: a map that was drawn by a worker. A cell is chosen by pointer, finger or keys.
 
-import { fill, h, keepHeight } from '../base/dom.js';
+import { fill, h } from '../base/dom.js';
+import { keepHeight } from '../base/heights.js';
 import { layout } from './paint.js';
 
 /** @import { MapOfPoints, MapStyle } from '../types.js' */

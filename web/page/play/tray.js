@@ -1,7 +1,8 @@
 // <duel-tray>: every legal move, one tap each: the hand, a card with a key for each number, and cards for all others.
 // What is not legal now stays, dimmed, with its reason. While somebody else chooses, the tray sleeps in its shape.
 
-import { fill, h, keepHeight } from '../base/dom.js';
+import { fill, h } from '../base/dom.js';
+import { keepHeight } from '../base/heights.js';
 import { icon } from '../base/icons.js';
 import { capital, number as plain, signed } from '../base/text.js';
 import { choicesOf, gistOf } from './choices.js';
