@@ -227,6 +227,11 @@ int duello_state_play(const duello_rules *rules, duello_state *position, duello_
  * also accept a view. */
 int duello_state_view(const duello_rules *rules, const duello_state *position, int player,
                       duello_state *out);
+/* Fill a row with what a player sees of a position, in the columns of duello_batch_columns, and
+ * return how many there are. If `room` is less than that, nothing is written; `out` may be NULL if
+ * it is 0. */
+int duello_state_observe(const duello_rules *rules, const duello_state *position, int player,
+                         int16_t *out, int room);
 /* Write a position or a view in words, such as "turn=1 ep=7/4". Read them back: the same bytes. */
 size_t duello_state_format(const duello_rules *rules, const duello_state *position, char *buffer,
                            size_t size);

@@ -25,6 +25,18 @@ bool duello_python_progress(void *user, double share);
 int duello_python_chooser(const duello_duel *duel);
 /* Make a choice for that player: see duello_duel_take. */
 int duello_python_play(duello_duel *duel, duello_move m);
+/* Play a choice of the position `from`, and fill `to` with the position after it. */
+int duello_python_after(const duello_rules *rules, const duello_state *from, duello_move a,
+                        duello_move b, duello_state *to);
+/* List the legal moves of a player as their indexes in `moves`, which are in ascending order, or
+ * those of nature with their probabilities. */
+int duello_python_legal(const duello_rules *rules, const duello_state *position, int player,
+                        const duello_move *moves, int *out);
+int duello_python_chance(const duello_rules *rules, const duello_state *position,
+                         const duello_move *moves, int *out, double *share);
+/* Write what a player may know of a position in words. */
+size_t duello_python_seen(const duello_rules *rules, const duello_state *position, int player,
+                          char *buffer, size_t size);
 /* Step a batch this many times, with masks and observations of Player 1. bench.py measures it. */
 void duello_python_rounds(duello_batch *batch, int rounds, const duello_joint *chosen,
                           uint8_t *taken, uint8_t *masks, int16_t *seen);

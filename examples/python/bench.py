@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 import duello
+from duello import spiel
 from duello._library import ffi, lib
 
 GAMES, ROUNDS = 4096, 200
@@ -30,6 +31,17 @@ def single_steps(count: int) -> None:
     move = position.rules.move("recharge")
     for _ in range(count):
         position = position.play(move)
+
+
+def walk(state: spiel.SpielState) -> int:
+    """Return the number of nodes of the tree below a state; read what a tabular algorithm reads of each."""
+    if state.is_terminal():
+        state.returns()
+        return 1
+    if state.is_chance_node():
+        return 1 + sum(walk(state.child(action)) for action, _ in state.chance_outcomes())
+    state.information_state_string()
+    return 1 + sum(walk(state.child(action)) for action in state.legal_actions())
 
 
 def from_python(games: duello.Batch, moves: Array, masks: Array, seen: Array) -> None:
@@ -57,6 +69,10 @@ def solve_in_c(rules: duello.Rules) -> None:
 def main() -> None:
     steps = 200000 / best_of(3, single_steps, 200000)
     print(f"single steps: {steps / 1e6:.2f} M calls/s")
+    for words in ("charge:goal=6,turn-limit=6", "battle-numbers:hp=3,top=3,copies=1,hand=2,turn-limit=3"):
+        state = spiel.load_game(words).new_initial_state()
+        seconds, nodes = best_of(3, walk, state), walk(state)
+        print(f"{words}: a tree of {nodes} nodes in {seconds:.2f} s, {100000 * seconds / nodes:.2f} s for 100,000")
     for name in ("energy-clash", "energy-duel"):  # their last move is always legal, and nobody wins by it
         games = duello.Batch(name, GAMES, seed=1)
         moves = np.zeros((GAMES, 2), np.uint16)

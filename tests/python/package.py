@@ -16,21 +16,19 @@ import sys
 import tarfile
 import tempfile
 import threading
-import traceback
 import unittest
 from typing import Any, Callable
 
 import numpy as np
 
 import duello
-import duello.spiel
 import duello.zoo
 from duello import BOTH, Batch, Duel, Move, Player, Position, Rules
-from duello.spiel import SpielGame, SpielState
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path.append(os.path.join(ROOT, "tests"))
-import tap  # noqa: E402
+sys.path.append(os.path.join(ROOT, "tests/python"))
+import spiel_conformance  # noqa: E402
+import tap_unittest  # noqa: E402
 
 SMALL = ("charge:goal=4,turn-limit=8", "energy-clash:turn-limit=9", "energy-duel:turn-limit=20",
          "energy-duel-blast:turn-limit=9")
@@ -69,10 +67,11 @@ class Docstrings(unittest.TestCase):
             failed, _ = doctest.testmod(importlib.import_module(module))
             self.assertEqual(failed, 0, module)
 
-    def test_the_page_of_documentation_is_true(self) -> None:
-        failed, tried = doctest.testfile(os.path.join(ROOT, "docs/research/python.md"), module_relative=False)
-        self.assertEqual(failed, 0)
-        self.assertGreater(tried, 15)
+    def test_the_pages_of_documentation_are_true(self) -> None:
+        for page in ("python.md", "python-interfaces.md"):
+            failed, tried = doctest.testfile(os.path.join(ROOT, "docs/research", page), module_relative=False)
+            self.assertEqual(failed, 0, page)
+            self.assertGreater(tried, 5, page)
 
     def test_the_scripts_run(self) -> None:
         with tempfile.TemporaryDirectory() as work:
@@ -387,88 +386,6 @@ class Lessons(unittest.TestCase):
             duello.streak(["yesterday"])
 
 
-class Spiel(unittest.TestCase):
-    """The shape of OpenSpiel, by its published reference of Game and State."""
-
-    def test_states_keep_the_contract(self) -> None:
-        for name in EVERY_GAME:
-            game = duello.spiel.load_game(name, turn_limit=20)
-            dice, state = random.Random(3), game.new_initial_state()
-            for _ in range(game.max_game_length() * 10):
-                if state.is_terminal():
-                    break
-                self.check_state(game, state)
-                before = str(state)
-                child = state.child(dice.choice(state.legal_actions()))
-                self.assertEqual(str(state), before)
-                state = child.clone()
-                self.assertEqual(state.history(), child.history())
-            self.assertTrue(state.is_terminal())
-            self.assertEqual((state.current_player(), state.legal_actions(), sum(state.returns())), (-4, [], 0.0))
-
-    def check_state(self, game: SpielGame, state: SpielState) -> None:
-        legal = state.legal_actions()
-        self.assertEqual(legal, sorted(set(legal)))
-        if state.is_chance_node():
-            self.assertEqual(state.current_player(), -1)
-            self.assertAlmostEqual(sum(p for _, p in state.chance_outcomes()), 1)
-            self.assertEqual([action for action, _ in state.chance_outcomes()], legal)
-        elif state.is_simultaneous_node():
-            self.assertEqual(state.current_player(), -2)
-            self.assertEqual(len(legal), len(state.legal_actions(0)) * len(state.legal_actions(1)))
-        else:
-            self.assertIn(state.current_player(), (0, 1))
-            self.assertEqual(state.legal_actions(1 - state.current_player()), [])
-            self.assertEqual([i for i, one in enumerate(state.legal_actions_mask()) if one], legal)
-            self.assertTrue(all(state.string_to_action(state.action_to_string(a)) == a for a in legal))
-        self.assertEqual(state.returns(), [0.0, 0.0])
-
-    def test_information_states_are_what_a_player_can_tell_apart(self) -> None:
-        """Best replies that know nothing but information_state_string gain exactly what the library says."""
-        rules = Rules("battle-numbers:top=3,copies=1,hand=2,hp=3,turn-limit=2")
-        game = duello.spiel.load_game(rules)
-        replies = [self.best_reply(game.new_initial_state(), player) for player in (0, 1)]
-        self.assertAlmostEqual(sum(replies) / 2, duello.exploitability(rules, uniform), places=9)
-
-    def best_reply(self, root: SpielState, player: int) -> float:
-        """The value of the best reply to uniform play, by information states from the last to the first."""
-        situations: dict[str, list[tuple[SpielState, float, int]]] = {}
-
-        def collect(state: SpielState, reach: float, depth: int) -> None:
-            if state.is_terminal():
-                return
-            if state.is_chance_node():
-                for action, p in state.chance_outcomes():
-                    collect(state.child(action), reach * p, depth + 1)
-                return
-            legal, mine = state.legal_actions(), state.current_player() == player
-            if mine:
-                situations.setdefault(state.information_state_string(), []).append((state, reach, depth))
-            for action in legal:
-                collect(state.child(action), reach if mine else reach / len(legal), depth + 1)
-
-        picks: dict[str, int] = {}
-
-        def value(state: SpielState) -> float:
-            if state.is_terminal():
-                return state.returns()[player]
-            if state.is_chance_node():
-                return sum(p * value(state.child(action)) for action, p in state.chance_outcomes())
-            if state.current_player() == player:
-                return value(state.child(picks[state.information_state_string()]))
-            return sum(value(state.child(action)) for action in state.legal_actions()) / len(state.legal_actions())
-
-        collect(root, 1.0, 0)
-        for words, states in sorted(situations.items(), key=lambda item: -max(depth for _, _, depth in item[1])):
-            self.assertEqual(len({tuple(state.legal_actions()) for state, _, _ in states}), 1)
-
-            def gain(action: int, states: list[tuple[SpielState, float, int]] = states) -> float:
-                return sum(reach * value(state.child(action)) for state, reach, _ in states)
-
-            picks[words] = max(states[0][0].legal_actions(), key=gain)
-        return value(root)
-
-
 class Zoo(unittest.TestCase):
     """The shape of PettingZoo's AEC environments, by its published description."""
 
@@ -552,29 +469,5 @@ class Nonsense(unittest.TestCase):
         self.assertGreater(refused, 1000)
 
 
-class Tap(unittest.TextTestResult):
-    """Print a test's result as one check."""
-
-    def show(self, test: unittest.TestCase, error: Any, about: str = "") -> None:
-        why = "" if error is None else about + "".join(traceback.format_exception(*error))
-        tap.check(test.id().split("test_")[-1].replace("_", " "), error is None, why)
-
-    def addSuccess(self, test: unittest.TestCase) -> None:
-        self.show(test, None)
-
-    def addFailure(self, test: unittest.TestCase, error: Any) -> None:
-        self.show(test, error)
-
-    def addError(self, test: unittest.TestCase, error: Any) -> None:
-        self.show(test, error)
-
-    def addSubTest(self, test: unittest.TestCase, subtest: unittest.TestCase, error: Any) -> None:
-        if error is not None:
-            self.show(test, error, "%s\n" % subtest)
-
-
 if __name__ == "__main__":
-    tap.check("the installed package is tested", not duello.__file__.startswith(ROOT), duello.__file__)
-    runner = unittest.TextTestRunner(resultclass=Tap, stream=open(os.devnull, "w"))
-    runner.run(unittest.defaultTestLoader.loadTestsFromModule(sys.modules["__main__"]))
-    tap.finish()
+    tap_unittest.main(sys.modules["__main__"], spiel_conformance)

@@ -1,5 +1,6 @@
 /* Positions: start, legal moves, chance, play, views, words and fields. */
 #include "api/api.h"
+#include "api/observe.h"
 #include "core/position.h"
 
 _Static_assert((int)DUELLO_FIELD_VALUES == (int)FIELD_VALUES, "fields are as long");
@@ -69,6 +70,23 @@ int duello_state_view(const duello_rules *rules, const duello_state *position, i
     s = game_view(&rules->rules, &s, player).seen;
     api_state_out(&s, out);
     return OK;
+}
+
+int duello_state_observe(const duello_rules *rules, const duello_state *position, int player,
+                         int16_t *out, int room)
+{
+    bool is_right = position != NULL && api_is_player(player) && (out != NULL || room == 0);
+    int err = api_check(rules, is_right);
+    struct observation o;
+    struct state s;
+
+    if (err != OK)
+        return err;
+    o = observe_init(&rules->rules);
+    s = api_state_in(position);
+    if (room >= o.columns)
+        observe_row(&o, &rules->rules, &s, player, out);
+    return o.columns;
 }
 
 size_t duello_state_format(const duello_rules *rules, const duello_state *position, char *buffer,

@@ -1,4 +1,5 @@
-/* What a player sees of a position, as a row of numbers: duello_batch_observe. */
+/* What a player sees of a position, as a row of numbers: duello_batch_observe and
+ * duello_state_observe. */
 #ifndef API_OBSERVE_H
 #define API_OBSERVE_H
 

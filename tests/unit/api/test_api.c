@@ -247,6 +247,8 @@ static void positions(void **unused)
 
 static void hidden_positions(void **unused)
 {
+    enum { OBSERVED = 94 };
+    int16_t row[OBSERVED], same_row[OBSERVED];
     duello_rules *r = rules_made("battle-numbers");
     duello_move moves[DUELLO_MOVES_MAX], same[DUELLO_MOVES_MAX];
     uint32_t weight[DUELLO_MOVES_MAX];
@@ -260,6 +262,14 @@ static void hidden_positions(void **unused)
     while ((n = duello_state_chance(r, &s, moves, weight)) > 0)
         check_int("draw", duello_state_play(r, &s, moves[n - 1], 0), DUELLO_OK);
     check_int("view", duello_state_view(r, &s, DUELLO_P2, &seen), DUELLO_OK);
+    check_int("columns", duello_state_observe(r, &s, DUELLO_P2, NULL, 0), OBSERVED);
+    row[0] = -9;
+    check_int("no room", duello_state_observe(r, &s, DUELLO_P2, row, OBSERVED - 1), OBSERVED);
+    check_int("unchanged", row[0], -9);
+    check_int("row", duello_state_observe(r, &s, DUELLO_P2, row, OBSERVED), OBSERVED);
+    check_int("clock, choosing", row[0] * 10 + row[1], 0);
+    duello_state_observe(r, &seen, DUELLO_P2, same_row, OBSERVED);
+    assert_memory_equal(row, same_row, sizeof row);
     check_int("second field", duello_state_get_field(r, &seen, 1, &f), DUELLO_OK);
     check_text("second field", f.name, "hand");
     check_int("own cards", f.count[DUELLO_P2], 5);

@@ -169,6 +169,9 @@ static void positions_are_kept(void **unused)
     REFUSED(duello_state_chance(it.rules, NULL, out.moves, out.weights));
     REFUSED(duello_state_play(it.unfit, &out.state, 0, 0));
     REFUSED(duello_state_view(it.rules, s, -1, &out.state));
+    REFUSED(duello_state_observe(it.rules, s, 2, out.observed, 4));
+    REFUSED(duello_state_observe(it.rules, NULL, 0, out.observed, 4));
+    REFUSED(duello_state_observe(it.rules, s, 0, NULL, 4));
     REFUSED(duello_state_parse(NULL, "turn=1", &out.state, WHY));
     REFUSED(duello_state_parse(it.unfit, "turn=1", &out.state, WHY));
     REFUSED(duello_state_parse(it.rules, NULL, &out.state, WHY));

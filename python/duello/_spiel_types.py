@@ -1,0 +1,104 @@
+"""The types that OpenSpiel describes games with: its own where `pyspiel` can be imported, so that comparisons with its
+members hold, and elsewhere classes of the same names and fields."""
+
+from __future__ import annotations
+
+import enum
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ._errors import BadInput, IllegalMove
+
+if not TYPE_CHECKING:
+    try:
+        import pyspiel
+    except ImportError:
+        pyspiel = None
+else:
+    pyspiel: Any = None
+
+
+class _PlayerId(enum.IntEnum):
+    DEFAULT_PLAYER_ID = 0
+    INVALID = -3
+    TERMINAL = -4
+    CHANCE = -1
+    MEAN_FIELD = -5
+    SIMULTANEOUS = -2
+
+
+_StateType = enum.Enum("_StateType", "TERMINAL CHANCE DECISION MEAN_FIELD")
+_TensorLayout = enum.Enum("_TensorLayout", "HWC CHW")
+_PrivateInfoType = enum.Enum("_PrivateInfoType", "ALL_PLAYERS NONE SINGLE_PLAYER")
+
+
+class _IIGObservationType:
+    """What an observer is to show: see `SpielGame.make_observer`."""
+
+    def __init__(self, public_info: bool = True, perfect_recall: bool = False,
+                 private_info: Any = _PrivateInfoType.SINGLE_PLAYER) -> None:
+        self.public_info, self.perfect_recall, self.private_info = public_info, perfect_recall, private_info
+
+
+class _GameType:
+    """What is the same for all settings of a game."""
+
+    Dynamics = enum.Enum("Dynamics", "SEQUENTIAL MEAN_FIELD SIMULTANEOUS")
+    ChanceMode = enum.Enum("ChanceMode", "DETERMINISTIC EXPLICIT_STOCHASTIC SAMPLED_STOCHASTIC")
+    Information = enum.Enum("Information", "ONE_SHOT PERFECT_INFORMATION IMPERFECT_INFORMATION")
+    Utility = enum.Enum("Utility", "ZERO_SUM CONSTANT_SUM GENERAL_SUM IDENTICAL")
+    RewardModel = enum.Enum("RewardModel", "REWARDS TERMINAL")
+
+    is_concrete = True
+    action_structs_only = False
+
+    def __init__(self, **fields: Any) -> None:
+        self.__dict__.update(fields)
+
+    def __getattr__(self, name: str) -> Any:  # the fields
+        raise AttributeError(name)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _GameType) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    def __repr__(self) -> str:
+        return f"<GameType '{self.short_name}'>"
+
+
+class _SpielError(Exception):
+    """What OpenSpiel raises."""
+
+
+class PlayerAction(NamedTuple):
+    """One action of a history, and who chose it."""
+
+    player: int
+    action: int
+
+
+PlayerId: Any = getattr(pyspiel, "PlayerId", _PlayerId)
+StateType: Any = getattr(pyspiel, "StateType", _StateType)
+TensorLayout: Any = getattr(pyspiel, "TensorLayout", _TensorLayout)
+PrivateInfoType: Any = getattr(pyspiel, "PrivateInfoType", _PrivateInfoType)
+IIGObservationType: Any = getattr(pyspiel, "IIGObservationType", _IIGObservationType)
+GameType: Any = getattr(pyspiel, "GameType", _GameType)
+SpielError: Any = getattr(pyspiel, "SpielError", _SpielError)
+
+
+def _player_id(name: str) -> Any:
+    """Return a number, as OpenSpiel's states do; or the member, if it is not equal to its number."""
+    member, number = getattr(PlayerId, name), int(_PlayerId[name])
+    return number if member == number else member
+
+
+CHANCE_PLAYER, SIMULTANEOUS, TERMINAL = _player_id("CHANCE"), _player_id("SIMULTANEOUS"), _player_id("TERMINAL")
+
+
+if TYPE_CHECKING:
+    class WrongAction(IllegalMove):
+        """There is no such action here."""
+else:
+    class WrongAction(IllegalMove, BadInput, SpielError):
+        """There is no such action here."""
