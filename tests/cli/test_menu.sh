@@ -450,7 +450,7 @@ shown "and played on from anywhere" 'Play on from here against whom?' 'n novice'
 keys e
 shown "against a level" 'Player A (expert)' 'Player B (you)' 'Player B, choose:'
 give_up
-shown "up to its own end" 'You lost. Player B resigns.'
+shown "up to its own end" 'You lost: you resigned.'
 keys q
 see 'After 0 of 1 choices'
 keys q

@@ -102,7 +102,7 @@ window_shows "a resignation ends the game here" $first "resigns" "Enter continue
 window_shows "and there" $second "resigns"
 press ada Enter
 press bob Enter
-window_shows "the lobby says who won, and offers a rematch" ada "$([ $first = ada ] && echo You lost. || echo "You won!")" "Rematch" "Review"
+window_shows "the lobby says who won, and offers a rematch" ada "$([ $first = ada ] && echo "You lost: you resigned." || echo "You won:")" "Rematch" "Review"
 sees bob "Rematch"
 press ada r
 window_shows "the other hears of it" bob "offers a rematch"

@@ -235,6 +235,8 @@ await nextTurn(still, 0);
 const entries = (await logOf(still)).map((entry) => entry.replace(/\s+/g, ' '));
 check(/^(Turn )?2 Novice /.test(entries[0]) && /^(Turn )?1 Guest /.test(entries[1]),
   'the log has the newest turn first, with its number');
+check(await still.locator('duel-tray .refused').count() > 0 && await still.locator('duel-tray .try').count() === 0,
+  'no move is outlined before a hint names one');
 check(/after 200 turns/.test(opening), 'it says after how many turns the game ends');
 await still.keyboard.press('u');
 await nextTurn(still, 2);
@@ -281,6 +283,12 @@ await result.getByRole('button', { name: /^Try turn/ }).click();
 await still.waitForFunction((was) => location.hash !== was && document.querySelector('duel-tray .awake [data-word]'),
   hash);
 check(await still.locator('dialog').count() === 0, 'and the turning point is played again');
+
+await still.goto(`${server.address}#/new/energy-duel`);
+const beaten = still.locator('.rung:has(input[value=perfect]) i:not(:empty)');
+await beaten.waitFor();
+check(await beaten.textContent() === ', beaten 0 of 1',
+  `a new game says how often each opponent was beaten: ${(await still.locator('.ladder').textContent())}`);
 
 const complaints = [page, still, calm].flatMap((each) => each.complaints);
 check(complaints.length === 0, `the browser does not complain: ${complaints.join('; ')}`);

@@ -44,28 +44,12 @@ static int summary_first(const struct record *rec)
 
 /* ---- the result ------------------------------------------------------------------------------ */
 
-/* Add who won: the only person reads the points; others, or after a resignation, the book's words
- * in one line, without its rules and blank lines. */
-static void summary_tell_result(const struct record *rec, struct text *out)
+/* Add the book's words about the end in one line, without its rules and blank lines. */
+static void summary_add_book(const struct record *rec, struct text *out)
 {
-    enum result result = record_result(rec);
     struct text told = TEXT_OF(8 * SENTENCE_BYTES);
     const char *gap = "";
-    int me = summary_person(rec);
 
-    if (me != BOTH && (result == P1_WINS || result == P2_WINS)) {
-        const int16_t *points = rec->duel.now.points;
-        bool won = state_worth(result, me) > 0;
-
-        text_add(out, won ? "You won" : "You lost");
-        if (rec->ending == ENDING_RULES && points[me] >= 0 && points[!me] >= 0 &&
-            points[me] != points[!me])
-            text_add(out, ", %d to %d", points[me], points[!me]);
-        text_add(out, won ? "!" : ".");
-        if (rec->ending == ENDING_RULES)
-            return;
-        gap = " ";
-    }
     record_tell_end(rec, &told);
     if (told.len == 0)
         text_add(out, "The game is not over.");
@@ -78,6 +62,35 @@ static void summary_tell_result(const struct record *rec, struct text *out)
         }
         line += len + (line[len] == '\n');
     }
+}
+
+/* "You won, 4 to 0!", "You lost: you resigned." */
+static void summary_add_own(const struct record *rec, int me, bool won, struct text *out)
+{
+    static const char *const says[ENDINGS] = {[ENDING_RESIGN] = "resigned",
+                                              [ENDING_FORFEIT] = "forfeited the game",
+                                              [ENDING_TIME] = "ran out of time"};
+    const int16_t *points = rec->duel.now.points;
+
+    text_add(out, won ? "You won" : "You lost");
+    if (says[rec->ending] != NULL)
+        text_add(out, ": %s %s.", summary_name(rec, rec->ended_by), says[rec->ending]);
+    else if (points[me] >= 0 && points[!me] >= 0 && points[me] != points[!me])
+        text_add(out, ", %d to %d%s", points[me], points[!me], won ? "!" : ".");
+    else
+        text_add(out, won ? "!" : ".");
+}
+
+/* Add who won: to the only person in their words, to others in the book's. */
+static void summary_tell_result(const struct record *rec, struct text *out)
+{
+    enum result result = record_result(rec);
+    int me = summary_person(rec);
+
+    if (me != BOTH && (result == P1_WINS || result == P2_WINS))
+        summary_add_own(rec, me, state_worth(result, me) > 0, out);
+    else
+        summary_add_book(rec, out);
 }
 
 /* Only a game without any loss is 100%. */

@@ -62,6 +62,17 @@ static void test_parts_and_what_next(void **state)
          "The turning point: turn 2. You fell behind by attacking with 3; charging was better. "
          "From then on casual could force the win.\n",
          "Try turn 2 again, Rematch, Review: what decided the game?, Next lesson, Menu"},
+        /* the only person reads how it ended without the names of the record */
+        {"casual",
+         "human",
+         {"attack 3", NULL},
+         false,
+         0,
+         {0},
+         "You lost: you resigned.\n"
+         "Accuracy: you 100%, casual 100%.\n"
+         "Flawless: casual never gave the lead away, and you never had a winning chance.\n",
+         "Rematch, Review: what decided the game?, Next lesson, Menu"},
         /* two people, in a match that goes on */
         {"human",
          "human",

@@ -3,7 +3,7 @@
 
 import { fill, h, nowhere } from '../base/dom.js';
 import { icon } from '../base/icons.js';
-import { capital, many, messageOf } from '../base/text.js';
+import { capital, messageOf } from '../base/text.js';
 import { art } from './art.js';
 import { begin, lastPlayed, PERSON } from './begin.js';
 import { rungsOf } from './opponents.js';
@@ -109,8 +109,8 @@ class Home {
     if (games) this.teach.href = `#/learn/${games[0].id}`;
     const info = this.catalog && this.lastGame(this.catalog);
     this.#fillHero(info, [h('h1', {}, 'A duel in two minutes'),
-      h('small', {}, `${count} small games of nerve and arithmetic. No account.`),
-      info && h('p', {}, `${info.brief}, against ${capital(this.wish(info).who)}`)],
+      h('p', {}, `${count} small games of nerve and arithmetic. No account.`),
+      info && h('small', {}, `${info.brief}, against ${capital(this.wish(info).who)}`)],
       ...isNew ? [this.#playButton(), this.teach] : []);
   }
 
@@ -125,7 +125,7 @@ class Home {
   /** @param {GameInfo} info @param {Game} game */
   #showRunning(info, game) {
     const isChanged = game.rules.includes(','); // one option is the host's own: the turn limit
-    const so = game.ply > 0 ? `, ${many(game.ply, 'move')} so far` : '';
+    const so = game.turn === undefined ? '' : `, turn ${game.turn}`;
     this.#fillHero(info, [h('small', {}, stateOf(game)), h('h1', {}, info.brief),
       h('small', {}, `against ${opponentOf(game)}${changed(isChanged)}${so}`)],
       h('a', { className: 'primary big continue', href: `#/game/${game.number}` }, icon('play'), 'Continue'),
@@ -193,7 +193,7 @@ class Home {
         rest.map((game) =>
           h('li', {},
             h('a', { href: `#/game/${game.number}` }, h('strong', {}, infoOf(game).brief),
-              ` against ${opponentOf(game)}`, h('span', { className: 'state' }, stateOf(game))))
+              h('small', {}, `against ${opponentOf(game)}`), h('small', { className: 'state' }, stateOf(game))))
         )));
   }
 

@@ -4,7 +4,7 @@
 import { fill, h, style, svg } from '../base/dom.js';
 import { icon } from '../base/icons.js';
 import { openSheet } from '../base/sheet.js';
-import { signed, titledIn } from '../base/text.js';
+import { signed, titled, titledIn } from '../base/text.js';
 import { closeButton } from './sheets.js';
 
 /** @import { App, Child } from '../views.js' */
@@ -29,13 +29,20 @@ const PATIENCE = 1500; // milliseconds that the buttons wait for what the librar
  * @typedef {{ label: string, icon?: string, href?: string, act?: () => unknown }} Next
  */
 
+const POINTS = 14; // of the burst behind the blades
+const burst = Array.from({ length: 2 * POINTS }, (_, i) => {
+  const [angle, radius] = [Math.PI * i / POINTS, i % 2 === 0 ? 52 : 40];
+  return `${Math.round(52 + radius * Math.sin(angle))},${Math.round(48 - radius * Math.cos(angle))}`;
+}).join(' ');
+
 /** Two blades; the winner's strikes across the other. @param {Ending['winner']} winner */
 function blades(winner) {
   const yours = svg('path', { class: 'blade you', d: 'M22 82 62 14' });
   const theirs = svg('path', { class: 'blade foe', d: 'M82 82 42 14' });
   const order = winner === 'foe' ? [yours, theirs] : [theirs, yours];
   order[1].classList.toggle('wins', winner !== null);
-  return svg('svg', { class: 'blades', viewBox: '0 0 104 96', 'aria-hidden': 'true' }, ...order);
+  const flash = winner === null ? [] : [svg('polygon', { class: 'burst', points: burst })];
+  return svg('svg', { class: 'blades', viewBox: '0 -6 104 108', 'aria-hidden': 'true' }, ...flash, ...order);
 }
 
 /** The win chance of the one below, choice by choice. @param {Study} study @param {number} below */
@@ -144,8 +151,9 @@ export async function openResult(app, ending, next) {
     sleep(false);
     if (panel.why !== undefined || !sheet.isConnected) return;
     if (isInTime) offer(panel);
-    const [first] = panel.said.split('\n');
-    if (/\d/.test(first)) about.textContent = `${sub} ${first}`;
+    const { players } = await app.catalog;
+    const [first] = titled(panel.said, players.map(({ id }) => id)).split('\n');
+    if (/[\d:]/.test(first)) about.textContent = `${sub} ${first}`;
     if (!panel.said.includes('Accuracy')) return; // it was not judged
     const all = await app.desk.call('study', record);
     if (all.why !== undefined || !sheet.isConnected) return;

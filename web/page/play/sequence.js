@@ -60,8 +60,8 @@ export class Sequence {
   /** @type {Set<Animation>} */
   #animations = new Set();
   #layer = h('div', { className: 'motions', 'aria-hidden': 'true' });
-  /** @type {{ meters: [Place, Place], tapped: Place | undefined }} */
-  #places = { meters: [{ x: 0, y: 0 }, { x: 0, y: 0 }], tapped: undefined };
+  /** @type {{ meters: [Place, Place], tapped: Place | undefined, rest: number }} */
+  #places = { meters: [{ x: 0, y: 0 }, { x: 0, y: 0 }], tapped: undefined, rest: 0 };
   #since = performance.now(); // the last position was drawn
 
   /**
@@ -156,10 +156,14 @@ export class Sequence {
   // out the table at once. What moves has a layer of its own, so the table under it is not laid out again.
   /** @param {Step} step */
   #measure(step) {
-    const { arena } = this.board;
+    const { arena, stage } = this.board;
     const whole = arena.getBoundingClientRect();
     const at = (/** @type {number} */ player) => offset(this.#meter(player, step).getBoundingClientRect(), whole);
-    this.#places = { meters: [at(0), at(1)], tapped: step.from && offset(step.from, whole) };
+    this.#places = {
+      meters: [at(0), at(1)],
+      tapped: step.from && offset(step.from, whole),
+      rest: stage.hidden ? 0 : offset(stage.getBoundingClientRect(), whole).y, // where cards lie, above the sentence
+    };
     if (this.#layer.parentElement !== arena) arena.append(this.#layer);
   }
 
@@ -170,8 +174,11 @@ export class Sequence {
     const isTheirs = choice.player !== step.below;
     const card = this.#lay(choice, step);
     const from = (!isTheirs && this.#places.tapped) || this.#places.meters[choice.player];
-    this.#animate(card, [{ transform: moved(from, 'scale(.5)'), opacity: 0.3 }, { transform: 'none', opacity: 1 }],
-      TIMES.travel, OUT);
+    const { rest } = this.#places;
+    this.#animate(card, [{ transform: moved(from, 'scale(.5)'), opacity: 0.3 }, {
+      transform: moved({ x: 0, y: rest }),
+      opacity: 1,
+    }], TIMES.travel, OUT);
     this.sound('card', isTheirs);
     await this.#pause(TIMES.travel);
     if (pointsOf(step.after, choice.player) < pointsOf(step.before, choice.player)) this.#read(choice.player, step);
@@ -304,10 +311,10 @@ export class Sequence {
 
   /** The card of a choice, at the centre. @param {Choice} choice @param {Step} step */
   #lay({ player, words, verb }, step) {
-    return this.#add(
-      h('div', { className: `declared ${player === step.below ? 'you' : 'foe'}` }, icon(verb?.icon ?? 'card'),
-        h('span', {}, capital(words))),
-    );
+    const card = h('div', { className: `declared ${player === step.below ? 'you' : 'foe'}` },
+      icon(verb?.icon ?? 'card'), h('span', {}, capital(words)));
+    card.style.transform = moved({ x: 0, y: this.#places.rest });
+    return this.#add(card);
   }
 
   /** @template {HTMLElement} E @param {E} element @returns {E} */

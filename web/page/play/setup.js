@@ -34,6 +34,25 @@ function rung({ players }, player, i, isChosen) {
 }
 
 /**
+ * How often each of them was beaten on this device.
+ * @param {App} app
+ * @param {GameInfo} game
+ * @param {HTMLElement} ladder
+ */
+async function tellResults(app, game, ladder) {
+  const { playedHere, resultsOf } = await import('../study/results.js');
+  const games = await playedHere(app, game.id);
+  for (const input of ladder.querySelectorAll('input')) {
+    const against = games.filter(({ opponent }) => opponent === input.value);
+    const step = input.parentElement?.querySelector('i');
+    if (against.length > 0) {
+      step?.replaceChildren(h('span', { className: 'unseen' }, ', beaten '),
+        `${resultsOf(against).wins} of ${against.length}`);
+    }
+  }
+}
+
+/**
  * @param {string} name
  * @param {string} label
  * @param {string} value
@@ -97,6 +116,8 @@ export async function openSetup(app, game, { isWanted, opened, closed }) {
   const who = last === PERSON || rungs.some(({ id }) => id === last) ? last : (rungs[1] ?? rungs[0]).id;
   const trouble = h('p', { className: 'trouble', role: 'alert' });
   const about = h('p', { className: 'about', 'aria-live': 'polite' });
+  const ladder = h('div', { className: 'ladder' },
+    rungs.map((player, i) => rung(catalog, player, i, player.id === who)));
   const names = h('div', { className: 'names' }, nameField('name', 'Your name', app.client.you.name),
     nameField('other', 'Your friend’s name', 'Guest 2'));
   const start = h('button', { className: 'primary big', type: 'submit' }, icon('play'), 'Start');
@@ -125,8 +146,7 @@ export async function openSetup(app, game, { isWanted, opened, closed }) {
   }, h('div', { className: 'row' }, h('h2', { className: 'title' }, game.brief), closeButton(() => sheet.close())),
     h('div', { className: 'row intro' }, h('p', { className: 'pitch' }, game.pitch),
       h('button', { type: 'button', onclick: () => openRules() }, icon('book'), 'Rules')),
-    h('fieldset', {}, h('legend', {}, 'Your opponent'),
-      h('div', { className: 'ladder' }, rungs.map((player, i) => rung(catalog, player, i, player.id === who))), about,
+    h('fieldset', {}, h('legend', {}, 'Your opponent'), ladder, about,
       h('div', { className: 'duo' },
         h('label', { className: 'button friend' },
           h('input', { type: 'radio', name: 'who', value: PERSON, checked: who === PERSON || undefined }),
@@ -150,4 +170,5 @@ export async function openSetup(app, game, { isWanted, opened, closed }) {
   show();
   const sheet = openSheet({ label: `New game: ${game.brief}`, close: closed }, form);
   opened(sheet);
+  tellResults(app, game, ladder).catch(console.warn); // it can wait for a connection
 }

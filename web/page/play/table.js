@@ -315,6 +315,7 @@ export class Table {
       choose: game.seat !== 0 && !shot.over && ((word) => this.choose(word)),
       isAwake,
       cue: this.promptText(shot),
+      remark: this.info.joint && isAwake ? 'Both are shown at once' : '',
       picked: this.advice.picked,
       outlined: [this.advice.named],
     });
@@ -398,7 +399,8 @@ export class Table {
     const { game } = this;
     if (over) return this.outcome(over.result);
     if (wanted.length === 0) return '';
-    if (isMine) return this.isShared ? `${this.nameOf(game.seat)}, choose` : 'Your move';
+    if (isMine && this.isShared) return `${this.nameOf(game.seat)}, choose`;
+    if (isMine) return this.info.joint ? 'Your secret choice' : 'Your move';
     return `${this.nameOf(wanted.find((seat) => seat !== game.seat) ?? 3 - game.seat)} is choosing…`;
   }
 
@@ -613,7 +615,7 @@ export class Table {
     const ladder = opponentsOf(this, this.info).map(({ id }) => id);
     const next = ladder[ladder.indexOf(this.opponent) + 1];
     if (!next) return undefined;
-    return { label: `Next: ${capital(next)}`, icon: 'next', act: () => this.#begin(next) };
+    return { label: `Next: ${capital(next)}`, act: () => this.#begin(next) };
   }
 
   /** @param {string} who */

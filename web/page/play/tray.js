@@ -114,10 +114,11 @@ export class DuelTray extends HTMLElement {
   #button(choice, className, ...content) {
     const { choose, picked, outlined = [], isAwake = true } = /** @type {Offer} */ (this.#offer);
     const { verb, number, move, why } = choice;
-    const word = move?.word ?? '';
     const said = this.#said(choice);
     const name = capital(number ? `${verb.word} ${number}` : verb.word);
-    const states = [word !== '' && word === picked && 'picked', outlined.includes(word) && 'try', !move && 'refused'];
+    const states = move
+      ? [move.word === picked && 'picked', outlined.includes(move.word) && 'try']
+      : ['refused'];
     const made = h('button', {
       type: 'button',
       className: [className, ...states].filter(Boolean).join(' '),

@@ -67,6 +67,17 @@ function playedOf({ id, record }, { who, names, game, hidden, result, over }, kn
   return [{ id, record, game, hidden, seat, opponent, result, accuracy: known[id]?.[seat] ?? null }];
 }
 
+/** The games of this device, the newest first; of one game, if it is named. @param {App} app @param {string} [game] */
+export async function playedHere(app, game = '') {
+  const [records, { of }] = await Promise.all([app.desk.kept('records'), keptAccuracies(app)]);
+  const wanted = records.filter(({ record }) => record.includes(`\nrules ${game}`));
+  const all = await Promise.all(wanted.map(async (kept) => {
+    const about = await app.desk.call('summary', kept.record);
+    return about.why === undefined ? playedOf(kept, about, of).map((each) => ({ ...each, date: about.date })) : [];
+  }));
+  return all.flat().filter((each) => game === '' || each.game === game).sort((a, b) => b.date.localeCompare(a.date));
+}
+
 /**
  * The games of this device, the newest first, and those with open cards judged. `draw` is called with what is known,
  * and how many are still to be judged.
@@ -75,12 +86,7 @@ function playedOf({ id, record }, { who, names, game, hidden, result, over }, kn
  * @param {(games: Played[], open: number) => void} draw
  */
 export async function judged(app, left, draw) {
-  const [records, { of }] = await Promise.all([app.desk.kept('records'), keptAccuracies(app)]);
-  const all = await Promise.all(records.map(async (kept) => {
-    const about = await app.desk.call('summary', kept.record);
-    return about.why === undefined ? playedOf(kept, about, of).map((each) => ({ ...each, date: about.date })) : [];
-  }));
-  const played = all.flat().sort((a, b) => b.date.localeCompare(a.date));
+  const [played, { of }] = await Promise.all([playedHere(app), keptAccuracies(app)]);
   const open = played.filter(({ id, hidden }) => !hidden && of[id] === undefined);
   draw(played, open.length);
   const judge = async () => {
