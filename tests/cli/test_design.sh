@@ -127,6 +127,23 @@ refused "a file that is no sweep" 'mine belongs to a different sweep' sweep duel
 answer '' sweep duel --vary start=1..2 --resume nowhere
 expect "a file that is not there" code=1 errlines=1 'err~nowhere cannot be opened'
 
+# ---- measures ------------------------------------------------------------------------------------
+
+answer '' design duel --rule start=8
+expect "measures" code=0 'out~novice    casual   skilled    expert' 'out~moves within which somebody wins by force' 'out~  charge  '
+answer '' design blast --rule start=4 --json
+check "measures as JSON" python3 -c 'import json
+rows = [json.loads(line) for line in open("out")]
+assert [r["type"] for r in rows] == ["measures"] + ["level"] * 4
+assert rows[0]["rules"] == "energy-duel-blast:start=4" and rows[0]["simple"] == 1 and rows[0]["forced"] is None
+assert [r["level"] for r in rows[1:]] == ["novice", "casual", "skilled", "expert"]
+assert all(abs(sum(r["lengths"]) + r["unfinished"] / 100 - 1) < 1e-5 for r in rows[1:])
+assert all(set(r["kinds"]) == {"charge", "shield", "blast"} for r in rows[1:])'
+answer '' design battle --rule hp=3 --games 100
+expect "estimates" code=0 'out~These are estimates from games, with 95% intervals.' 'out~By estimate, the first seat'
+refused "no game to measure" 'which game?' design
+refused "rules that contradict each other" 'start=11 is above cap=10' design duel --rule start=11
+
 # ---- interruptions -------------------------------------------------------------------------------
 
 slow=(sweep clash --vary start=5..12 --vary recharge=1..6 --games 1000)

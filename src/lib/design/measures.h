@@ -1,0 +1,41 @@
+/*
+ * Everything that can be measured of one set of rules (meter.h), as a value. It is the same on
+ * every machine.
+ */
+#ifndef DESIGN_MEASURES_H
+#define DESIGN_MEASURES_H
+
+#include "core/writer.h"
+#include "design/meter.h"
+
+struct measures_setup {
+    const struct solution *known; /* of these rules, with chances, not folded; NULL: solve them */
+    struct solve_setup solve;     /* `chances` and `fold` do not count */
+    struct meter_setup meter;
+};
+
+struct measures {
+    int err; /* why there are none; then `reason` is a sentence */
+    char reason[200];
+    struct rules rules;
+    bool estimated;                         /* from games, with intervals: something is hidden */
+    double distance;                        /* from the book: meter_distance */
+    struct meter_value of[FIGURES][LEVELS]; /* those of the rules are at 0 */
+    struct course course[LEVELS];           /* two of each level */
+    double kinds[LEVELS][VERBS_SEEN];       /* see meter_kinds; below 0: not known */
+};
+
+/* Measure everything. ERR_OVER: stopped, and *out is unchanged. */
+int measures_of(struct measures *out, const struct rules *r, const struct measures_setup *setup);
+
+/* ---- as people and programs read them (measures_show.c) -------------------------------------- */
+
+/* What the figures say, in a sentence. */
+void measures_sentence(const struct measures *m, struct text *out);
+/* Write the table of all figures. */
+void measures_table(const struct measures *m, struct writer *out);
+/* Put the figures of the rules, or of one level, into a JSON object that is open. */
+void measures_put_rules(const struct measures *m, struct text *line);
+void measures_put_level(const struct measures *m, int level, struct text *line);
+
+#endif

@@ -1,0 +1,237 @@
+/* Measures for people: as a sentence and a table; and for programs. */
+#include "core/json.h"
+#include "core/move.h"
+#include "design/measures.h"
+
+/* ---- one figure ------------------------------------------------------------------------------ */
+
+static bool measures_is_whole(enum meter_figure what)
+{
+    return what == FIGURE_TURNS || what == FIGURE_TURNS_90 || what == FIGURE_FORCED ||
+           what == FIGURE_SIMPLE;
+}
+
+static void measures_add(enum meter_figure what, double value, struct text *out)
+{
+    if (what == FIGURE_FORCED && value >= METER_NEVER)
+        text_put(out, "never");
+    else if ((what == FIGURE_TURNS || what == FIGURE_TURNS_90) && value >= COURSE_TURNS)
+        text_put(out, "never");
+    else
+        text_add(out, "%.*f", measures_is_whole(what) ? 0 : 1, value);
+}
+
+/* Write a figure as people read it: "49.2", "8", "never". */
+static void measures_say(const struct measures *m, enum meter_figure what, int level,
+                         struct text *out)
+{
+    const struct meter_value *f = &m->of[what][level];
+
+    if (!f->known) {
+        text_put(out, "?");
+        return;
+    }
+    measures_add(what, f->value, out);
+    if (m->estimated && f->low < f->high) {
+        text_put(out, " (");
+        measures_add(what, f->low, out);
+        text_put(out, "..");
+        measures_add(what, f->high, out);
+        text_put(out, ")");
+    }
+}
+
+/* ---- a sentence ------------------------------------------------------------------------------ */
+
+/* Write the least and the most over the levels: "48.1 to 50.3". */
+static void measures_span(const struct measures *m, enum meter_figure what, struct text *out)
+{
+    struct text from = TEXT_OF(32), to = TEXT_OF(32);
+    int least = -1, most = -1;
+
+    for (int i = 0; i < LEVELS; i++) {
+        if (!m->of[what][i].known)
+            continue;
+        least = least < 0 || m->of[what][i].value < m->of[what][least].value ? i : least;
+        most = most < 0 || m->of[what][i].value > m->of[what][most].value ? i : most;
+    }
+    if (least < 0) {
+        text_put(out, "?");
+        return;
+    }
+    measures_add(what, m->of[what][least].value, &from);
+    measures_add(what, m->of[what][most].value, &to);
+    text_put(out, from.at);
+    if (strcmp(from.at, to.at) != 0)
+        text_add(out, " to %s", to.at);
+}
+
+static void measures_tell_best(const struct measures *m, struct text *out)
+{
+    const struct meter_value *value = &m->of[FIGURE_VALUE][0], *forced = &m->of[FIGURE_FORCED][0];
+
+    if (!value->known)
+        return;
+    if (forced->known && forced->value < METER_NEVER)
+        text_add(out, " With best play the %s seat wins in %.0f moves.",
+                 value->value > 50 ? "first" : "second", forced->value);
+    else if (value->value > 49.95 && value->value < 50.05)
+        text_put(out, " With best play nobody wins by force.");
+    else
+        text_add(out, " With best play the first seat takes %.1f%%.", value->value);
+}
+
+void measures_sentence(const struct measures *m, struct text *out)
+{
+    if (m->err != OK) {
+        text_add(out, "%s", m->reason);
+        return;
+    }
+    text_put(out, m->estimated ? "By estimate, the first seat takes " : "The first seat takes ");
+    measures_span(m, FIGURE_FIRST, out);
+    text_put(out, "% between equal levels; half of the games end within ");
+    measures_span(m, FIGURE_TURNS, out);
+    text_put(out, " turns, 90% within ");
+    measures_span(m, FIGURE_TURNS_90, out);
+    text_put(out, "; ");
+    measures_span(m, FIGURE_UNFINISHED, out);
+    text_put(out, "% are unfinished; a level beats the next below by ");
+    measures_span(m, FIGURE_SKILL, out);
+    text_put(out, "%.");
+    measures_tell_best(m, out);
+}
+
+/* ---- a table --------------------------------------------------------------------------------- */
+
+static const char *measures_level_id(const struct measures *m, int level)
+{
+    return bots_rung(m->rules.game, 1 + level)->id;
+}
+
+static void measures_row(const struct measures *m, enum meter_figure what, struct writer *out)
+{
+    writer_add(out, "%-11s", meter_name(what));
+    for (int i = 0; i < LEVELS; i++) {
+        struct text cell = TEXT_OF(64);
+
+        measures_say(m, what, i, &cell);
+        writer_add(out, m->estimated ? "  %19s" : "  %8s", cell.at);
+    }
+    writer_add(out, "   %s\n", meter_about(what));
+}
+
+static const char *measures_verb(const struct measures *m, int verb)
+{
+    const struct verb *verbs = m->rules.game->verbs;
+
+    for (int i = 0; i <= verb; i++)
+        if (verbs[i].word == NULL)
+            return NULL;
+    return verbs[verb].nature ? NULL : verbs[verb].word;
+}
+
+static void measures_kinds(const struct measures *m, struct writer *out)
+{
+    for (int v = 0; v < VERBS_SEEN && measures_verb(m, v) != NULL; v++) {
+        if (m->kinds[LEVELS - 1][v] < 0)
+            continue;
+        writer_add(out, "  %-9s", measures_verb(m, v));
+        for (int i = 0; i < LEVELS; i++)
+            writer_add(out, "  %8.1f", m->kinds[i][v] < 0 ? 0 : m->kinds[i][v]);
+        writer_put(out, "   decisions in which it is the best kind of move, in percent\n");
+    }
+}
+
+void measures_table(const struct measures *m, struct writer *out)
+{
+    if (m->err != OK) {
+        writer_add(out, "%s\n", m->reason);
+        return;
+    }
+    if (m->estimated)
+        writer_put(out, "These are estimates from games, with 95% intervals.\n");
+    writer_add(out, "%-11s", "");
+    for (int i = 0; i < LEVELS; i++)
+        writer_add(out, m->estimated ? "  %19s" : "  %8s", measures_level_id(m, i));
+    writer_put(out, "\n");
+    for (int what = 0; what < FIGURES_OF_LEVELS; what++)
+        if (m->of[what][0].known)
+            measures_row(m, (enum meter_figure)what, out);
+    measures_kinds(m, out);
+    for (int what = FIGURES_OF_LEVELS; what < FIGURES; what++) {
+        struct text cell = TEXT_OF(64);
+
+        measures_say(m, (enum meter_figure)what, 0, &cell);
+        if (m->of[what][0].known)
+            writer_add(out, "%-11s  %8s   %s\n", meter_name((enum meter_figure)what), cell.at,
+                       meter_about((enum meter_figure)what));
+    }
+}
+
+/* ---- for programs ---------------------------------------------------------------------------- */
+
+/* A name of JSON: "every_move". */
+static struct words measures_member(enum meter_figure what, const char *end)
+{
+    struct words w = {0};
+    struct text name = TEXT(w.at);
+
+    text_add(&name, "%s%s", meter_name(what), end);
+    for (char *c = w.at; *c != '\0'; c++)
+        *c = *c == '-' ? '_' : *c;
+    return w;
+}
+
+static void measures_put_figure(const struct measures *m, enum meter_figure what, int level,
+                                struct text *line)
+{
+    const struct meter_value *f = &m->of[what][level];
+
+    if (!f->known || (what == FIGURE_FORCED && f->value >= METER_NEVER)) {
+        json_put_null(line, measures_member(what, "").at);
+        return;
+    }
+    json_put_real(line, measures_member(what, "").at, f->value);
+    if (m->estimated) {
+        json_put_real(line, measures_member(what, "_low").at, f->low);
+        json_put_real(line, measures_member(what, "_high").at, f->high);
+    }
+}
+
+void measures_put_rules(const struct measures *m, struct text *line)
+{
+    json_put(line, "estimated:b distance:d", m->estimated, m->distance);
+    for (int what = FIGURES_OF_LEVELS; what < FIGURES; what++)
+        measures_put_figure(m, (enum meter_figure)what, 0, line);
+}
+
+static void measures_put_kinds(const struct measures *m, int level, struct text *line)
+{
+    json_open(line, "kinds", '{');
+    for (int v = 0; v < VERBS_SEEN && measures_verb(m, v) != NULL; v++)
+        if (m->kinds[level][v] >= 0)
+            json_put_real(line, measures_verb(m, v), m->kinds[level][v]);
+    json_close(line, '}');
+}
+
+static void measures_put_lengths(const struct measures *m, int level, struct text *line)
+{
+    const struct course *c = &m->course[level];
+    int last = COURSE_TURNS;
+
+    while (last > 0 && c->ended[last] <= 0)
+        last--;
+    json_open(line, "lengths", '[');
+    for (int i = 0; i <= last; i++)
+        json_put_real(line, NULL, c->ended[i]);
+    json_close(line, ']');
+}
+
+void measures_put_level(const struct measures *m, int level, struct text *line)
+{
+    json_put(line, "level:s", measures_level_id(m, level));
+    for (int what = 0; what < FIGURES_OF_LEVELS; what++)
+        measures_put_figure(m, (enum meter_figure)what, level, line);
+    measures_put_kinds(m, level, line);
+    measures_put_lengths(m, level, line);
+}
