@@ -12,7 +12,7 @@ static const struct guide *reason_find(const struct guide_moment *here, int when
     const struct guide *g = here->rules->game->guide;
 
     for (; g != NULL && g->says != NULL; g++)
-        if ((int)g->when == when && g->verb == verb && (g->holds == NULL || g->holds(here)))
+        if ((int)g->when == when && g->verb == verb && game_guide_holds(g, here))
             return g;
     return NULL;
 }

@@ -10,6 +10,14 @@
 
 _Static_assert(sizeof(struct state) == 40, "a state is 40 bytes without padding");
 
+bool game_guide_holds(const struct guide *line, const struct guide_moment *at)
+{
+    struct guide_moment here = *at;
+
+    here.line = line;
+    return line->holds == NULL || line->holds(&here);
+}
+
 bool game_guide_by_the_book(const struct guide_moment *at)
 {
     const struct option *o = at->rules->game->options;

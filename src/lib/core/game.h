@@ -138,6 +138,7 @@ struct guide_moment {
     /* GUIDE_WHY where both choose: `now` is `before`, and most players choose the other half of m.
      */
     bool is_likely;
+    const struct guide *line; /* the line that is decided about */
 };
 
 /* A line that a guided game says once, as soon as it is true for the player. */
@@ -179,6 +180,8 @@ struct idea {
     struct exercise exercise[EXERCISES];
 };
 
+/* Is this line true there? */
+bool game_guide_holds(const struct guide *line, const struct guide_moment *at);
 /* For `holds`: does every option have the rule book's value? */
 bool game_guide_by_the_book(const struct guide_moment *at);
 

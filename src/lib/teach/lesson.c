@@ -24,7 +24,7 @@ static uint64_t lesson_find(uint64_t said, const struct guide_moment *at, int wh
 
     for (int i = 0; g != NULL && g[i].says != NULL && i < LESSON_LINES; i++)
         if ((int)g[i].when == when && g[i].verb == verb && !(said >> i & 1) &&
-            (g[i].holds == NULL || g[i].holds(at)))
+            game_guide_holds(&g[i], at))
             found |= (uint64_t)1 << i;
     return found;
 }

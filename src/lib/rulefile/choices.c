@@ -1,0 +1,444 @@
+/*
+ * A line "needs" that does not mention the number of the move is asked once. "amount <= ..." is a
+ * limit of the numbers, and "my hand has card" a list of cards. Only what is left is asked for each
+ * number.
+ */
+#include "rulefile/choices.h"
+
+static const struct node *choices_node(const struct draft *d, int node)
+{
+    return &d->node[node];
+}
+
+/* Does an expression mention the number of the move? */
+static bool choices_depends(const struct draft *d, int node)
+{
+    const struct node *n = choices_node(d, node);
+
+    if (node == 0)
+        return false;
+    if (n->kind == NODE_CHOSEN)
+        return true;
+    if (n->kind < NODE_ADD)
+        return false;
+    return choices_depends(d, n->a) || choices_depends(d, n->b) || choices_depends(d, n->c);
+}
+
+static bool choices_reads(const struct draft *d, int node, int part)
+{
+    const struct node *n = choices_node(d, node);
+
+    if (node == 0)
+        return false;
+    if (n->kind == NODE_PART)
+        return n->a == part;
+    if (n->kind < NODE_ADD)
+        return false;
+    return choices_reads(d, n->a, part) || choices_reads(d, n->b, part) ||
+           choices_reads(d, n->c, part);
+}
+
+bool choices_ends_read(const struct draft *d, int part)
+{
+    for (int i = 0; i < d->ends_count; i++)
+        if (choices_reads(d, d->ends[i].cond, part))
+            return true;
+    return false;
+}
+
+static bool choices_is_number(const struct draft *d, int node)
+{
+    return choices_node(d, node)->kind == NODE_CHOSEN;
+}
+
+/* The pile of a need like "my hand has card", or 0. */
+static int choices_pile(const struct draft *d, const struct draft_move *m, int need)
+{
+    const struct node *n = choices_node(d, need), *count = choices_node(d, n->b);
+    const struct node *cards, *top, *highest;
+
+    if (n->kind != NODE_LESS || count->kind != NODE_COUNT || !choices_is_number(d, count->b) ||
+        choices_node(d, n->a)->kind != NODE_CONST || m->highest == 0)
+        return 0;
+    cards = choices_node(d, count->a);
+    top = choices_node(d, d->part[cards->a].low);
+    highest = choices_node(d, m->highest);
+    return top->kind == highest->kind && top->a == highest->a && top->low == highest->low ? count->a
+                                                                                          : 0;
+}
+
+/* Is a need an upper limit, as "amount <= heap" is? */
+static bool choices_is_limit(const struct draft *d, int need)
+{
+    const struct node *n = choices_node(d, need);
+
+    return (n->kind == NODE_LESS || n->kind == NODE_AT_MOST) && choices_is_number(d, n->a) &&
+           !choices_depends(d, n->b);
+}
+
+/* ---- the moves of players -------------------------------------------------------------------- */
+
+/* Get the highest number that the limits allow into the register. */
+static void choices_write_highest(struct emitter *e, const struct draft_move *m)
+{
+    int frame = e->frames;
+
+    emitter_value(e, m->highest);
+    for (int i = 0; i < m->needs_count; i++) {
+        const struct node *n = choices_node(e->d, m->needs[i].cond);
+
+        if (!choices_is_limit(e->d, m->needs[i].cond))
+            continue;
+        e->frames = frame + 1;
+        emitter_add(e, DO_STORE + IN_FRAME, frame, 0, 0);
+        emitter_value(e, n->b);
+        if (n->kind == NODE_LESS)
+            emitter_const(e, DO_SUBTRACT, 1, 0);
+        emitter_add(e, DO_MIN * OPERANDS + IN_FRAME, frame, 0, 0);
+    }
+    e->frames = frame;
+}
+
+static bool choices_is_left(const struct draft *d, const struct draft_move *m, int i)
+{
+    return choices_depends(d, m->needs[i].cond) && !choices_is_limit(d, m->needs[i].cond);
+}
+
+static int choices_left(const struct draft *d, const struct draft_move *m)
+{
+    int left = 0;
+
+    for (int i = 0; i < m->needs_count; i++)
+        left += choices_is_left(d, m, i);
+    return left;
+}
+
+/* Jump if a need holds whatever the number is, by those of its alternatives that say so. */
+static void choices_write_hold(struct emitter *e, int need, int label)
+{
+    const struct node *n = choices_node(e->d, need);
+
+    if (!choices_depends(e->d, need)) {
+        emitter_if(e, need, label);
+    } else if (n->kind == NODE_OR) {
+        choices_write_hold(e, n->a, label);
+        choices_write_hold(e, n->b, label);
+    }
+}
+
+/* Do the same for each number: list it, or jump. */
+static void choices_write_loop(struct emitter *e, const struct draft_move *m, int verb, int some,
+                               int label)
+{
+    int highest = e->frames++, number = FRAME_NUMBER + e->me;
+    int again = emitter_label(e), no = emitter_label(e), end = emitter_label(e);
+
+    emitter_add(e, DO_STORE + IN_FRAME, highest, 0, 0);
+    emitter_const(e, IF_LESS, 1, end);
+    emitter_const(e, DO_LOAD, 1, 0);
+    emitter_add(e, DO_STORE + IN_FRAME, number, 0, 0);
+    emitter_put(e, again);
+    for (int i = 0; i < m->needs_count; i++)
+        if (choices_is_left(e->d, m, i))
+            emitter_unless(e, m->needs[i].cond, no);
+    if (some)
+        emitter_jump(e, label);
+    else
+        emitter_add(e, DO_LIST_NUMBER, verb, 0, number);
+    emitter_put(e, no);
+    emitter_add(e, DO_NEXT, number, again, highest);
+    emitter_put(e, end);
+    e->frames--;
+}
+
+/* List the numbers of a move, or jump if there is one. */
+static void choices_write_numbers(struct emitter *e, const struct draft_move *m, int verb,
+                                  bool some, int label)
+{
+    int all = emitter_label(e), end = emitter_label(e), left = choices_left(e->d, m), last = -1;
+
+    for (int i = 0; i < m->needs_count; i++)
+        if (choices_is_left(e->d, m, i))
+            last = i;
+    if (left == 1)
+        choices_write_hold(e, m->needs[last].cond, all);
+    if (left > 0) {
+        choices_write_highest(e, m);
+        choices_write_loop(e, m, verb, some, label);
+        emitter_jump(e, end);
+    }
+    emitter_put(e, all);
+    choices_write_highest(e, m);
+    if (some)
+        emitter_const(e, IF_MORE, 0, label);
+    else
+        emitter_add(e, DO_LIST_UP_TO, verb, 0, 0);
+    emitter_put(e, end);
+}
+
+static void choices_write_cards(struct emitter *e, int cards, int verb, bool some, int label)
+{
+    const struct node *n = choices_node(e->d, cards);
+    int place = emitter_place_of(e, n->a, n->whose);
+
+    emitter_add(e, some ? DO_SIZE : DO_LIST_CARDS, place, 0, verb);
+    if (some)
+        emitter_const(e, IF_MORE, 0, label);
+}
+
+static void choices_write_move(struct emitter *e, int verb, bool some, int label)
+{
+    const struct draft_move *m = &e->d->move[verb];
+    int next = emitter_label(e), cards = 0;
+
+    for (int i = 0; i < m->needs_count; i++)
+        if (!choices_depends(e->d, m->needs[i].cond))
+            emitter_unless(e, m->needs[i].cond, next);
+        else
+            cards = choices_pile(e->d, m, m->needs[i].cond);
+    if (m->highest == 0 && some)
+        emitter_jump(e, label);
+    else if (m->highest == 0)
+        emitter_add(e, DO_LIST, verb, 0, 0);
+    else if (cards > 0 && choices_left(e->d, m) == 1 && m->needs_count == 1)
+        choices_write_cards(e, cards, verb, some, label);
+    else
+        choices_write_numbers(e, m, verb, some, label);
+    emitter_put(e, next);
+}
+
+bool choices_always_some(const struct draft *d, int phase)
+{
+    for (int i = 0; i < d->moves; i++)
+        if ((d->move[i].phases >> phase & 1) && d->move[i].needs_count == 0)
+            return true;
+    return false;
+}
+
+void choices_write_any(struct emitter *e, int phase, int player, int label)
+{
+    int me = e->me;
+
+    e->me = player;
+    for (int i = 0; i < e->d->moves; i++)
+        if (e->d->move[i].phases >> phase & 1)
+            choices_write_move(e, i, true, label);
+    e->me = me;
+}
+
+static void choices_write_legal(struct emitter *e)
+{
+    for (int phase = 0; phase < e->g->phases; phase++)
+        for (int me = P1; me <= P2; me++) {
+            e->g->legal[phase][me] = (uint16_t)emitter_begin(e, me, false);
+            for (int i = 0; i < e->d->moves; i++)
+                if (e->d->move[i].phases >> phase & 1)
+                    choices_write_move(e, i, false, 0);
+            emitter_add(e, DO_STOP, 0, 0, 0);
+        }
+}
+
+/* ---- refusals -------------------------------------------------------------------------------- */
+
+/* Say what the first need says that does not hold for the number in the frame. */
+static void choices_write_refusals(struct emitter *e)
+{
+    for (int verb = 0; verb < e->d->moves; verb++)
+        for (int me = P1; me <= P2; me++) {
+            const struct draft_move *m = &e->d->move[verb];
+
+            e->g->refusal[verb][me] = (uint16_t)emitter_begin(e, me, true);
+            for (int i = 0; i < m->needs_count; i++) {
+                int next = emitter_label(e);
+
+                emitter_if(e, m->needs[i].cond, next);
+                emitter_words(e, m->needs[i].text);
+                emitter_add(e, DO_STOP, 0, 0, 0);
+                emitter_put(e, next);
+            }
+            emitter_add(e, DO_STOP, 0, 0, 0);
+        }
+}
+
+/* ---- nature ---------------------------------------------------------------------------------- */
+
+/* The pile of a weight like "count of card in my deck", or 0. */
+static int choices_weighed_pile(const struct draft *d, const struct draft_move *m)
+{
+    const struct node *n = choices_node(d, m->weight), *top, *highest;
+
+    if (m->weight == 0 || m->highest == 0 || n->kind != NODE_COUNT || !choices_is_number(d, n->b))
+        return 0;
+    top = choices_node(d, d->part[choices_node(d, n->a)->a].low);
+    highest = choices_node(d, m->highest);
+    return top->kind == highest->kind && top->a == highest->a && top->low == highest->low ? n->a
+                                                                                          : 0;
+}
+
+/* Write a loop over the numbers of nature's move: list each, or jump if one has a weight. */
+static void choices_write_weights(struct emitter *e, const struct draft_move *m, int verb,
+                                  int label)
+{
+    int highest = e->frames++, again = emitter_label(e);
+
+    emitter_const(e, DO_LOAD, 0, 0);
+    if (m->highest > 0)
+        emitter_value(e, m->highest);
+    emitter_add(e, DO_STORE + IN_FRAME, highest, 0, 0);
+    emitter_const(e, DO_LOAD, m->highest > 0, 0);
+    emitter_add(e, DO_STORE + IN_FRAME, FRAME_NATURE, 0, 0);
+    emitter_put(e, again);
+    emitter_const(e, DO_LOAD, 1, 0);
+    if (m->weight > 0)
+        emitter_value(e, m->weight);
+    if (verb < 0)
+        emitter_const(e, IF_MORE, 0, label);
+    else
+        emitter_add(e, DO_LIST_NUMBER_BY, verb, 0, FRAME_NATURE);
+    emitter_add(e, DO_NEXT, FRAME_NATURE, again, highest);
+    e->frames--;
+}
+
+static void choices_list_chance(struct emitter *e, const struct draft_move *m, int verb)
+{
+    int cards = choices_weighed_pile(e->d, m);
+    const struct node *n = choices_node(e->d, cards);
+
+    if (cards > 0)
+        emitter_add(e, DO_LIST_WEIGHED, emitter_place_of(e, n->a, n->whose), 0, verb);
+    else
+        choices_write_weights(e, m, verb, 0);
+}
+
+void choices_write_due(struct emitter *e, const struct draft_move *m, int label)
+{
+    int cards = choices_weighed_pile(e->d, m), no = emitter_label(e);
+    const struct node *n = choices_node(e->d, cards);
+
+    emitter_unless(e, m->cond, no);
+    if (cards > 0) {
+        emitter_add(e, DO_SIZE, emitter_place_of(e, n->a, n->whose), 0, 0);
+        emitter_const(e, IF_MORE, 0, label);
+    } else if (m->weight == 0 || choices_node(e->d, m->weight)->low > 0) {
+        emitter_jump(e, label);
+    } else {
+        choices_write_weights(e, m, -1, label);
+    }
+    emitter_put(e, no);
+}
+
+/* List the choices of the first move of nature that is due, or return which it is. */
+static int choices_write_nature(struct emitter *e, bool list)
+{
+    int begin = emitter_begin(e, P1, false), verb = e->d->moves;
+
+    for (int i = e->d->moves; i < e->d->moves + e->d->chances; i++) {
+        const struct draft_move *m = &e->d->move[i];
+
+        for (e->me = P1; e->me <= (m->each ? P2 : P1); e->me++, verb++) {
+            int due = emitter_label(e), next = emitter_label(e);
+
+            choices_write_due(e, m, due);
+            emitter_jump(e, next);
+            emitter_put(e, due);
+            if (list)
+                choices_list_chance(e, m, verb);
+            else
+                emitter_const(e, DO_LOAD, verb, 0);
+            emitter_add(e, DO_STOP, 0, 0, 0);
+            emitter_put(e, next);
+        }
+    }
+    emitter_const(e, DO_LOAD, -1, 0);
+    emitter_add(e, DO_STOP, 0, 0, 0);
+    return begin;
+}
+
+/* Which of nature's moves would be for this player? */
+static int choices_write_short(struct emitter *e, int player)
+{
+    int begin = emitter_begin(e, player, false), verb = e->d->moves;
+
+    for (int i = e->d->moves; i < e->d->moves + e->d->chances; i++) {
+        int next = emitter_label(e);
+
+        if (e->d->move[i].each) {
+            emitter_unless(e, e->d->move[i].cond, next);
+            emitter_const(e, DO_LOAD, verb + player, 0);
+            emitter_add(e, DO_STOP, 0, 0, 0);
+        }
+        emitter_put(e, next);
+        verb += 1 + e->d->move[i].each;
+    }
+    emitter_const(e, DO_LOAD, -1, 0);
+    emitter_add(e, DO_STOP, 0, 0, 0);
+    return begin;
+}
+
+/* ---- offers ---------------------------------------------------------------------------------- */
+
+static void choices_set_offer(struct emitter *e, struct loaded_offer *o, int cards, int verb)
+{
+    const struct node *n = choices_node(e->d, cards);
+
+    for (e->me = P1; e->me <= P2; e->me++)
+        o->place[e->me] = (uint8_t)emitter_place_of(e, n->a, n->whose);
+    o->verb = (uint8_t)verb;
+    e->me = NOBODY;
+}
+
+/* Are the choices of a phase the cards of a pile, and perhaps one more that is always there? */
+static bool choices_offer_phase(struct emitter *e, int phase)
+{
+    struct loaded_offer *o = &e->g->offer[phase];
+    const struct draft *d = e->d;
+    bool found = false;
+
+    for (int i = 0; i < d->moves; i++) {
+        const struct draft_move *m = &d->move[i];
+        int cards = m->needs_count == 1 ? choices_pile(d, m, m->needs[0].cond) : 0;
+
+        if (!(m->phases >> phase & 1))
+            continue;
+        if (!found && cards > 0)
+            choices_set_offer(e, o, cards, i);
+        else if (found && o->last == 0 && m->needs_count == 0 && m->highest == 0)
+            o->last = (uint8_t)(i + 1);
+        else
+            return false;
+        found = true;
+    }
+    return found;
+}
+
+static bool choices_offer_nature(struct emitter *e)
+{
+    const struct draft *d = e->d;
+    int verb = d->moves;
+
+    for (int i = d->moves; i < d->moves + d->chances; i++) {
+        int cards = choices_weighed_pile(d, &d->move[i]);
+
+        if (cards == 0)
+            return false;
+        for (int k = 0; k <= d->move[i].each; k++, verb++) {
+            choices_set_offer(e, &e->g->drawing[verb], cards, verb);
+            if (k == 1)
+                e->g->drawing[verb].place[P1] = e->g->drawing[verb].place[P2];
+        }
+    }
+    return true;
+}
+
+void choices_write(struct emitter *e)
+{
+    choices_write_legal(e);
+    choices_write_refusals(e);
+    e->g->nature = (uint16_t)choices_write_nature(e, true);
+    e->g->drawer = (uint16_t)choices_write_nature(e, false);
+    for (int player = P1; player <= P2; player++)
+        e->g->short_of[player] = (uint16_t)choices_write_short(e, player);
+    e->g->has_offers = choices_offer_nature(e);
+    for (int phase = 0; phase < e->g->phases; phase++)
+        e->g->has_offers &= choices_offer_phase(e, phase);
+}

@@ -1,0 +1,51 @@
+/* Writes programs for the machine from the nodes of a draft. */
+#ifndef RULEFILE_EMITTER_H
+#define RULEFILE_EMITTER_H
+
+#include "rulefile/loaded.h"
+
+enum { CODE_MAX = 12 * 1024, LABELS_MAX = 12 * 1024, WORDS_MAX = 96 * 1024 };
+
+struct emitter {
+    struct draft *d;
+    struct loaded *g;
+    struct instruction code[CODE_MAX];
+    int n;
+    int label[LABELS_MAX];
+    int labels;
+    char words[WORDS_MAX];
+    int words_len, constants;
+    int me;                 /* for whom code is written: P1, P2 or NOBODY */
+    bool loud;              /* does it say anything? */
+    int frames, frames_let; /* the next free number of the frame, and the first of "let" */
+};
+
+/* Begin a program; return where. */
+int emitter_begin(struct emitter *e, int me, bool loud);
+void emitter_add(struct emitter *e, int code, int b, int c, int d);
+/* Make a label, put it here, jump to it. */
+int emitter_label(struct emitter *e);
+void emitter_put(struct emitter *e, int label);
+void emitter_jump(struct emitter *e, int label);
+/* Resolve all labels. */
+void emitter_finish(struct emitter *e);
+
+/* Put the value of an expression into the register. */
+void emitter_value(struct emitter *e, int node);
+/* Jump if a condition is, or is not, true. */
+void emitter_if(struct emitter *e, int node, int label);
+void emitter_unless(struct emitter *e, int node, int label);
+/* Store the register in a part, cut to its range; `low` and `high` are what it can be. */
+void emitter_store(struct emitter *e, int part, int whose, int low, int high);
+/* Combine the register with an operand. */
+void emitter_const(struct emitter *e, int code, int value, int label);
+/* Join the register with the number at a place. */
+void emitter_place(struct emitter *e, int code, int place, int label);
+/* Store the register at a place. */
+void emitter_keep(struct emitter *e, int place);
+/* A list of statements, and of pieces of a text. */
+void emitter_block(struct emitter *e, int node);
+void emitter_words(struct emitter *e, int node);
+int emitter_place_of(const struct emitter *e, int part, int whose);
+
+#endif

@@ -1,0 +1,22 @@
+/* Expressions of a rule file: read, with kinds and ranges checked. All return a node, 0 after an
+ * error. */
+#ifndef RULEFILE_EXPRESSION_H
+#define RULEFILE_EXPRESSION_H
+
+#include "rulefile/syntax.h"
+
+int expression_number(struct draft *d);
+int expression_condition(struct draft *d);
+/* An expression of numbers or of yes and no. */
+int expression_any(struct draft *d);
+/* A part that a line names: "my hand", "heap". */
+int expression_place(struct draft *d);
+/* Does the condition hold wherever it is asked? */
+bool expression_is_always(const struct draft *d, int node);
+/* Note what something needs of the place where it stands; fail where that is missing. */
+void expression_ask(struct draft *d, size_t at, int use, const char *word);
+/* Note that the cards of a pile are looked at. */
+void expression_look(struct draft *d, int cards);
+bool expression_need_type(struct draft *d, int node, int type);
+
+#endif

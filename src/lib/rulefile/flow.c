@@ -1,0 +1,480 @@
+/*
+ * The end of a move is written once for all moves that end alike: what comes after the lines of the
+ * move, the ends of the game, what a new turn puts back, "whenever", nature, and whose turn it is.
+ * Such a tail is wanted first, and written once all moves are.
+ */
+#include "rulefile/flow.h"
+
+#include "rulefile/choices.h"
+
+enum { TAILS_MAX = 512, BEGUN_BY_EITHER = 2 };
+
+/* Which tail: what comes after a move, or after that who is to choose. */
+struct tail {
+    enum { TAIL_MOVE, TAIL_SETTLE, TAIL_NATURE } kind;
+    int loud;
+    int mover;            /* P1, P2, or NOBODY: both or nature moved */
+    int begun_by_other;   /* who began the turn; BEGUN_BY_EITHER: the position knows */
+    int phase, next_by;   /* of TAIL_MOVE: what "next" says; phase -1: the turn is over */
+    int chooser;          /* P1, P2 or BOTH */
+    int began, new_begun; /* of a new turn: who began the old one, else -1 */
+};
+
+struct flow {
+    struct emitter *e;
+    struct tail tail[TAILS_MAX];
+    int label[TAILS_MAX];
+    int tails, written;
+};
+
+static int flow_label(struct flow *f, struct tail t)
+{
+    for (int i = 0; i < f->tails; i++)
+        if (memcmp(&f->tail[i], &t, sizeof t) == 0)
+            return f->label[i];
+    if (f->tails == TAILS_MAX) {
+        lexer_fail(&f->e->d->x, f->e->d->x.len, "the rules are too long: too many kinds of turns");
+        return 0;
+    }
+    f->tail[f->tails] = t;
+    f->label[f->tails] = emitter_label(f->e);
+    return f->label[f->tails++];
+}
+
+static void flow_go(struct flow *f, struct tail t)
+{
+    emitter_jump(f->e, flow_label(f, t));
+}
+
+/* ---- who began the turn ---------------------------------------------------------------------- */
+
+void flow_find_beginners(struct draft *d, struct loaded *g)
+{
+    bool more = true;
+
+    g->begun_in[0] = 1;
+    while (more) {
+        more = false;
+        for (const struct draft_move *m = d->move; m < d->move + d->moves; m++)
+            for (int phase = 0; phase < g->phases && m->next_phase > 0; phase++) {
+                int from = (m->phases >> phase & 1) ? g->begun_in[phase] : 0, to = from;
+
+                if (m->next_by == WHOSE_THEIRS)
+                    to = (from & 1) << 1 | from >> 1;
+                more |= (g->begun_in[m->next_phase] | to) != g->begun_in[m->next_phase];
+                g->begun_in[m->next_phase] |= (uint8_t)to;
+            }
+    }
+}
+
+/* Who began the turn in which this move is made? */
+static int flow_begun(const struct flow *f, const struct draft_move *m)
+{
+    int either = 0;
+
+    for (int phase = 0; phase < f->e->g->phases; phase++)
+        if (m->phases >> phase & 1)
+            either |= f->e->g->begun_in[phase];
+    return either == 3 ? BEGUN_BY_EITHER : either == 2;
+}
+
+/* ---- parts of tails -------------------------------------------------------------------------- */
+
+static void flow_end_line(struct flow *f, const struct draft_end *line, int player)
+{
+    struct emitter *e = f->e;
+    int next = emitter_label(e), me = e->me;
+
+    e->me = player;
+    emitter_unless(e, line->cond, next);
+    emitter_add(e, DO_END,
+                line->result == 0 ? DRAW : (int)state_won_by(line->result > 0 ? player : !player),
+                0, 0);
+    emitter_put(e, next);
+    e->me = me;
+}
+
+/* Each line is asked for the player who moved, then for the other. */
+static void flow_ends(struct flow *f, int mover)
+{
+    int first = mover == P2 ? P2 : P1;
+
+    for (int i = 0; i < f->e->d->ends_count; i++) {
+        flow_end_line(f, &f->e->d->ends[i], first);
+        flow_end_line(f, &f->e->d->ends[i], !first);
+    }
+}
+
+/* Put the first value back, if the life of this part ends here. */
+static void flow_put_back(struct flow *f, int part, int player)
+{
+    struct emitter *e = f->e;
+    const struct draft_part *p = &e->d->part[part];
+    const struct node *first = &e->d->node[p->first];
+    int skip = emitter_label(e), me = e->me;
+
+    e->me = player;
+    if (p->life_if > 0)
+        emitter_unless(e, p->life_if, skip);
+    if (p->first > 0)
+        emitter_value(e, p->first);
+    else
+        emitter_const(e, DO_LOAD, 0, 0);
+    emitter_store(e, part, WHOSE_MINE, p->first > 0 ? first->low : 0,
+                  p->first > 0 ? first->high : 0);
+    emitter_put(e, skip);
+    e->me = me;
+}
+
+/* The turn of one player has ended, and that of another begins. */
+static void flow_lives(struct flow *f, int began, int begins)
+{
+    const struct draft *d = f->e->d;
+
+    for (int i = 0; i < d->parts; i++)
+        for (int player = P1; player <= P2; player++) {
+            bool ends = d->part[i].life == LIFE_TURN_ENDS && (began == BOTH || began == player);
+            bool begun =
+                d->part[i].life == LIFE_TURN_BEGINS && (begins == BOTH || begins == player);
+
+            if (ends || begun)
+                flow_put_back(f, i, player);
+        }
+}
+
+static void flow_whenever(struct flow *f)
+{
+    struct emitter *e = f->e;
+    int me = e->me;
+
+    for (int i = 0; i < e->d->whenevers; i++)
+        for (e->me = P1; e->me <= P2; e->me++) {
+            int next = emitter_label(e);
+
+            emitter_unless(e, e->d->whenever[i].cond, next);
+            emitter_block(e, e->d->whenever[i].body);
+            emitter_put(e, next);
+        }
+    e->me = me;
+}
+
+static bool flow_can_change_ends(const struct flow *f, bool new_turn)
+{
+    const struct draft *d = f->e->d;
+
+    if (d->whenevers > 0)
+        return true;
+    for (int i = 0; i < d->parts && new_turn; i++)
+        if (d->part[i].life == LIFE_TURN_BEGINS || d->part[i].life == LIFE_TURN_ENDS)
+            return choices_ends_read(d, i);
+    return false;
+}
+
+/* If one of nature's moves is due, it is nature's turn. */
+static void flow_nature(struct flow *f, int chooser)
+{
+    struct emitter *e = f->e;
+    const struct draft *d = e->d;
+    int due = emitter_label(e), end = emitter_label(e), me = e->me;
+
+    if (d->chances == 0)
+        return;
+    for (const struct draft_move *m = d->move + d->moves; m < d->move + d->moves + d->chances; m++)
+        for (e->me = P1; e->me <= (m->each ? P2 : P1); e->me++)
+            choices_write_due(e, m, due);
+    e->me = me;
+    emitter_jump(e, end);
+    emitter_put(e, due);
+    if (chooser != NOBODY && e->g->chooser > 0) {
+        emitter_const(e, DO_LOAD, chooser == P2, 0);
+        emitter_keep(e, e->g->chooser);
+    }
+    emitter_add(e, DO_TURN, CHANCE, 0, 0);
+    emitter_put(e, end);
+}
+
+/* A player without a move loses, or what "stuck" says. */
+static void flow_stuck(struct flow *f, int phase, int player)
+{
+    struct emitter *e = f->e;
+    int can = emitter_label(e);
+
+    if (choices_always_some(e->d, phase))
+        return;
+    choices_write_any(e, phase, player, can);
+    emitter_add(e, DO_END,
+                e->d->stuck == 0 ? DRAW : (int)state_won_by(e->d->stuck > 0 ? player : !player), 0,
+                0);
+    emitter_put(e, can);
+}
+
+/* The same where both choose: if both are stuck, it is a draw. */
+static void flow_stuck_both(struct flow *f)
+{
+    struct emitter *e = f->e;
+    int one_can = emitter_label(e);
+
+    if (choices_always_some(e->d, 0))
+        return;
+    choices_write_any(e, 0, P1, one_can);
+    choices_write_any(e, 0, P2, one_can);
+    emitter_add(e, DO_END, DRAW, 0, 0);
+    emitter_put(e, one_can);
+    flow_stuck(f, 0, P1);
+    flow_stuck(f, 0, P2);
+}
+
+/* Whose turn it is. The phase is known, or it is in the position. */
+static void flow_choose(struct flow *f, int chooser, int phase)
+{
+    struct emitter *e = f->e;
+
+    if (chooser == BOTH)
+        flow_stuck_both(f);
+    else if (phase >= 0)
+        flow_stuck(f, phase, chooser);
+    for (int i = 0; chooser != BOTH && phase < 0 && i < e->g->phases; i++) {
+        int next = emitter_label(e);
+
+        if (e->g->phase > 0) {
+            emitter_place(e, DO_LOAD, e->g->phase, 0);
+            emitter_const(e, IF_UNEQUAL, i, next);
+        }
+        flow_stuck(f, i, chooser);
+        emitter_put(e, next);
+    }
+    if (e->g->draws > 0) {
+        emitter_const(e, DO_LOAD, 0, 0);
+        emitter_keep(e, e->g->draws);
+    }
+    if (chooser != BOTH && e->g->chooser > 0) {
+        emitter_const(e, DO_LOAD, chooser == P2, 0);
+        emitter_keep(e, e->g->chooser);
+    }
+    emitter_add(e, DO_TURN, chooser, 0, 0);
+}
+
+/* ---- tails ----------------------------------------------------------------------------------- */
+
+static void flow_set(struct flow *f, int place, int value)
+{
+    if (place == 0)
+        return;
+    emitter_const(f->e, DO_LOAD, value, 0);
+    emitter_keep(f->e, place);
+}
+
+/* The move of a player who takes turns is made: whose turn is it? */
+static void flow_write_turn(struct flow *f, const struct tail *t, bool by_other)
+{
+    int began = by_other ? !t->mover : t->mover;
+    bool over = t->phase < 0, new_turn = over || t->phase == 0;
+    int chooser = over ? !began : t->next_by == WHOSE_MINE ? t->mover : !t->mover;
+    struct tail next = {.kind = TAIL_SETTLE,
+                        .loud = t->loud,
+                        .mover = t->mover,
+                        .phase = over ? 0 : t->phase,
+                        .chooser = chooser,
+                        .began = new_turn ? began : -1,
+                        .new_begun = new_turn ? 0 : chooser != began};
+
+    flow_go(f, next);
+}
+
+static void flow_write_move(struct flow *f, const struct tail *t)
+{
+    struct emitter *e = f->e;
+    int other = emitter_label(e);
+
+    emitter_block(e, e->d->after);
+    flow_ends(f, t->mover);
+    if (t->mover == NOBODY) {
+        flow_go(f, (struct tail){.kind = TAIL_SETTLE,
+                                 .loud = t->loud,
+                                 .mover = NOBODY,
+                                 .chooser = BOTH,
+                                 .began = BOTH});
+        return;
+    }
+    if (t->begun_by_other != BEGUN_BY_EITHER) {
+        flow_write_turn(f, t, t->begun_by_other);
+        return;
+    }
+    emitter_place(e, DO_LOAD, e->g->begun, 0);
+    emitter_const(e, IF_UNEQUAL, 0, other);
+    flow_write_turn(f, t, false);
+    emitter_put(e, other);
+    flow_write_turn(f, t, true);
+}
+
+static void flow_write_settle(struct flow *f, const struct tail *t)
+{
+    struct emitter *e = f->e;
+
+    flow_set(f, e->g->phase, t->phase);
+    flow_set(f, e->g->begun, t->new_begun);
+    if (t->began >= 0)
+        flow_lives(f, t->began, t->chooser);
+    flow_whenever(f);
+    if (flow_can_change_ends(f, t->began >= 0))
+        flow_ends(f, t->mover);
+    flow_nature(f, t->chooser);
+    flow_choose(f, t->chooser, t->phase);
+}
+
+/* A move of nature is made: perhaps another one is due, and then the same player chooses as
+ * before. */
+static void flow_write_nature(struct flow *f)
+{
+    struct emitter *e = f->e;
+    int p2 = emitter_label(e), few = emitter_label(e);
+
+    flow_ends(f, NOBODY);
+    flow_whenever(f);
+    if (flow_can_change_ends(f, false))
+        flow_ends(f, NOBODY);
+    if (e->g->draws > 0) {
+        emitter_place(e, DO_LOAD, e->g->draws, 0);
+        emitter_const(e, DO_ADD, 1, 0);
+        emitter_keep(e, e->g->draws);
+        emitter_const(e, IF_AT_MOST, 250, few);
+        emitter_add(e, DO_END, UNFINISHED, 0, 0);
+        emitter_put(e, few);
+    }
+    flow_nature(f, NOBODY);
+    if (e->d->together) {
+        flow_choose(f, BOTH, 0);
+        return;
+    }
+    emitter_place(e, DO_LOAD, e->g->chooser, 0);
+    emitter_const(e, IF_UNEQUAL, 0, p2);
+    flow_choose(f, P1, -1);
+    emitter_put(e, p2);
+    flow_choose(f, P2, -1);
+}
+
+static void flow_write_tail(struct flow *f, const struct tail *t)
+{
+    bool take_turns = !f->e->d->together && t->mover != NOBODY;
+
+    emitter_begin(f->e, take_turns ? t->mover : NOBODY, t->loud);
+    if (t->kind == TAIL_MOVE)
+        flow_write_move(f, t);
+    else if (t->kind == TAIL_SETTLE)
+        flow_write_settle(f, t);
+    else
+        flow_write_nature(f);
+}
+
+/* ---- moves ----------------------------------------------------------------------------------- */
+
+/* Numbers of one turn begin with their first value. */
+static void flow_begin_turn(struct flow *f)
+{
+    struct emitter *e = f->e;
+
+    for (int i = 0; i < e->d->parts; i++)
+        if (e->d->part[i].life == LIFE_THIS_TURN)
+            for (int player = P1; player <= (e->d->part[i].of_table ? P1 : P2); player++)
+                flow_put_back(f, i, player);
+}
+
+static int flow_write_player(struct flow *f, const struct draft_move *m, int me, bool loud)
+{
+    struct emitter *e = f->e;
+    int begin = emitter_begin(e, me, loud);
+
+    if (!e->d->together || me == P1) {
+        flow_begin_turn(f);
+        e->me = e->d->together ? (int)NOBODY : me;
+        emitter_block(e, e->d->before);
+        e->me = me;
+    }
+    emitter_block(e, m->body);
+    if (e->d->together && me == P1)
+        emitter_add(e, DO_OTHER, 0, 0, 0);
+    else
+        flow_go(f, (struct tail){.kind = TAIL_MOVE,
+                                 .loud = loud,
+                                 .mover = e->d->together ? (int)NOBODY : me,
+                                 .begun_by_other = e->d->together ? 0 : flow_begun(f, m),
+                                 .phase = m->hands_over ? m->next_phase : -1,
+                                 .next_by = m->hands_over ? (int)m->next_by : 0});
+    return begin;
+}
+
+static int flow_write_chance(struct flow *f, const struct draft_move *m, int me, bool loud)
+{
+    int begin = emitter_begin(f->e, me, loud);
+
+    flow_begin_turn(f);
+    emitter_block(f->e, m->body);
+    flow_go(f, (struct tail){.kind = TAIL_NATURE, .loud = loud, .mover = NOBODY});
+    return begin;
+}
+
+static void flow_write_moves(struct flow *f, bool loud)
+{
+    const struct draft *d = f->e->d;
+    struct loaded *g = f->e->g;
+    int verb = d->moves;
+
+    for (int i = 0; i < d->moves; i++)
+        for (int me = P1; me <= P2; me++)
+            g->move[loud][i][me] = (uint16_t)flow_write_player(f, &d->move[i], me, loud);
+    for (int i = d->moves; i < d->moves + d->chances; i++)
+        for (int me = P1; me <= (d->move[i].each ? P2 : P1); me++, verb++)
+            g->move[loud][verb][P1] = g->move[loud][verb][P2] =
+                (uint16_t)flow_write_chance(f, &d->move[i], me, loud);
+}
+
+/* ---- the start ------------------------------------------------------------------------------- */
+
+static void flow_first_values(struct flow *f)
+{
+    struct emitter *e = f->e;
+
+    for (int i = 0; i < e->d->parts; i++)
+        for (int player = P1; player <= (e->d->part[i].of_table ? P1 : P2); player++) {
+            if (e->d->part[i].full)
+                emitter_add(e, DO_FILL, e->g->part[i].place[player], 0, 0);
+            else if (e->d->part[i].first > 0 && e->d->part[i].life != LIFE_THIS_TURN) {
+                const struct node *first = &e->d->node[e->d->part[i].first];
+
+                e->me = player;
+                emitter_value(e, e->d->part[i].first);
+                emitter_store(e, i, WHOSE_MINE, first->low, first->high);
+            }
+        }
+    e->me = NOBODY;
+}
+
+static void flow_write_start(struct flow *f)
+{
+    struct emitter *e = f->e;
+
+    for (int first = P1; first <= P2; first++) {
+        e->g->start[first] = (uint16_t)emitter_begin(e, NOBODY, false);
+        flow_first_values(f);
+        flow_ends(f, NOBODY);
+        flow_go(f, (struct tail){.kind = TAIL_SETTLE,
+                                 .mover = NOBODY,
+                                 .chooser = e->d->together ? (int)BOTH : first,
+                                 .began = -1});
+    }
+}
+
+void flow_write(struct emitter *e)
+{
+    struct flow f = {.e = e};
+
+    flow_write_start(&f);
+    flow_write_moves(&f, false);
+    flow_write_moves(&f, true);
+    while (f.written < f.tails && !e->d->x.failed) {
+        struct tail t = f.tail[f.written];
+
+        emitter_put(e, f.label[f.written++]);
+        flow_write_tail(&f, &t);
+    }
+}

@@ -1,0 +1,153 @@
+/* The rules of a game that was loaded: each function runs one of its programs. */
+#include "rulefile/loaded.h"
+
+struct machine loaded_machine(const struct rules *r, struct state *s)
+{
+    struct machine m;
+
+    m.p = &loaded_of(r)->program;
+    m.rules = r;
+    m.s = s;
+    m.other = s;
+    m.list = NULL;
+    m.weight = NULL;
+    m.n = m.last = m.second = 0;
+    m.scene = NULL;
+    m.out = NULL;
+    m.frame[FRAME_VERB] = m.frame[FRAME_VERB + 1] = -1;
+    m.frame[FRAME_NUMBER] = m.frame[FRAME_NUMBER + 1] = m.frame[FRAME_NATURE] = 0;
+    return m;
+}
+
+static bool loaded_piles_fit(const struct rules *r, struct text *why)
+{
+    const struct loaded *g = loaded_of(r);
+
+    for (int i = 0; i < g->parts; i++) {
+        int top, copies;
+
+        if (g->part[i].kind < PART_PILE)
+            continue;
+        top = places_top(&g->program.places, r, g->part[i].place[P1]);
+        copies = places_copies(&g->program.places, r, g->part[i].place[P1]);
+        if (top * pile_width(copies) > PILE_BITS)
+            return text_explain(false, why,
+                                "%d is too high for %d copies of each card; at most %d.", top,
+                                copies, PILE_BITS / pile_width(copies));
+    }
+    return true;
+}
+
+bool loaded_check(const struct rules *r, struct text *why)
+{
+    struct state s = {0};
+    struct machine m = loaded_machine(r, &s);
+    struct text nowhere = TEXT_OF(SENTENCE_BYTES);
+
+    m.out = why != NULL ? why : &nowhere;
+    if (loaded_of(r)->check != 0 && machine_run(&m, loaded_of(r)->check) == 0)
+        return false;
+    return loaded_piles_fit(r, why);
+}
+
+struct state loaded_start(const struct rules *r, int first)
+{
+    struct state s = {0};
+    struct machine m = loaded_machine(r, &s);
+
+    machine_run(&m, loaded_of(r)->start[first == P2]);
+    return s;
+}
+
+static int loaded_phase(const struct loaded *g, const struct state *s)
+{
+    return g->phase > 0 ? places_number(&g->program.places, s, g->phase) % g->phases : 0;
+}
+
+int loaded_legal(const struct rules *r, const struct state *s, int player, move out[MOVES_MAX])
+{
+    const struct loaded *g = loaded_of(r);
+    struct machine m;
+
+    m.p = &g->program;
+    m.rules = r;
+    m.s = (struct state *)(uintptr_t)s; /* programs that list moves only read */
+    m.list = out;
+    m.weight = NULL;
+    m.n = 0;
+    machine_run(&m, g->legal[loaded_phase(g, s)][player == P2]);
+    return m.n;
+}
+
+int loaded_chance(const struct rules *r, const struct state *s, move out[MOVES_MAX],
+                  uint32_t weight[MOVES_MAX])
+{
+    struct state at = *s;
+    struct machine m = loaded_machine(r, &at);
+
+    m.list = out;
+    m.weight = weight;
+    machine_run(&m, loaded_of(r)->nature);
+    return m.n;
+}
+
+static struct offer loaded_cards(const struct rules *r, const struct state *s,
+                                 const struct loaded_offer *o, int player)
+{
+    const struct places *p = &loaded_of(r)->program.places;
+    int place = o->place[player];
+
+    return (struct offer){places_pile(p, r, s, place), (uint8_t)places_copies(p, r, place),
+                          MOVE(o->verb, 1), o->last > 0 ? MOVE(o->last - 1, 0) : (move)0};
+}
+
+struct offer loaded_offer(const struct rules *r, const struct state *s, int chooser)
+{
+    const struct loaded *g = loaded_of(r);
+    struct machine m;
+    int verb;
+
+    if (chooser != CHANCE)
+        return loaded_cards(r, s, &g->offer[loaded_phase(g, s)], chooser);
+    m.p = &g->program;
+    m.rules = r;
+    m.s = (struct state *)(uintptr_t)s;
+    verb = machine_run(&m, g->drawer);
+    return loaded_cards(r, s, &g->drawing[verb < 0 ? g->moves : verb], P1);
+}
+
+static void loaded_set_choice(struct machine *m, int player, move chosen)
+{
+    m->frame[FRAME_VERB + player] = MOVE_VERB(chosen);
+    m->frame[FRAME_NUMBER + player] = MOVE_NUMBER(chosen);
+}
+
+void loaded_run(const struct rules *r, struct state *s, struct joint m, const struct scene *c,
+                struct text *out)
+{
+    const struct loaded *g = loaded_of(r);
+    struct machine run;
+    int verb = MOVE_VERB(m.a), player = s->turn == P2;
+
+    run.p = &g->program;
+    run.rules = r;
+    run.s = s;
+    run.scene = c;
+    run.out = out;
+    run.last = 0;
+    run.frame[FRAME_VERB] = run.frame[FRAME_VERB + 1] = -1;
+    run.frame[FRAME_NUMBER] = run.frame[FRAME_NUMBER + 1] = 0;
+    run.frame[FRAME_NATURE] = MOVE_NUMBER(m.a);
+    if (verb < g->moves)
+        loaded_set_choice(&run, player, m.a);
+    if (s->turn == BOTH) {
+        loaded_set_choice(&run, P2, m.b);
+        run.second = g->move[out != NULL][MOVE_VERB(m.b)][P2];
+    }
+    machine_run(&run, g->move[out != NULL][verb][player]);
+}
+
+void loaded_apply(const struct rules *r, struct state *s, move a, move b)
+{
+    loaded_run(r, s, (struct joint){a, b}, NULL, NULL);
+}

@@ -1,0 +1,83 @@
+/* A rule file that was loaded: the game, its program, and where in the program everything begins.
+ * It is one block of memory. */
+#ifndef RULEFILE_LOADED_H
+#define RULEFILE_LOADED_H
+
+#include "rulefile/machine.h"
+#include "rulefile/rulefile.h"
+#include "rulefile/syntax.h"
+
+/* Programs without a player have the number NOBODY. */
+enum { NOBODY = 2, READERS };
+
+/* A part, for describe and its like. */
+struct loaded_part {
+    const char *name, *said;
+    uint8_t kind, look, icon, field; /* enum part_kind; where describe lists it */
+    bool of_table, hidden, secret, this_turn;
+    int8_t label;       /* its number among the counts of its field; -1: it is none */
+    uint8_t place[2];   /* of both players */
+    int8_t drawn_from;  /* the part to which hidden cards return; -1 */
+    uint16_t low, high; /* programs that return the range */
+    enum life life;
+    uint16_t life_if; /* a program; 0: always */
+    bool flows;       /* its life is not changed between turns */
+    bool only_taken;  /* nothing ever adds to it */
+    /* Values at which a line of "ends" ends the game: programs that return one above the lowest and
+     * below the highest value that is left; 0: none. */
+    uint16_t left_low, left_high;
+    uint16_t growth; /* most that one turn adds, a program; 0: nobody knows */
+};
+
+/* Choices that are cards: a pile, for each player, and the verb that spends it. */
+struct loaded_offer {
+    uint8_t place[2], verb, last; /* last: one more verb plus 1, or 0 */
+};
+
+/* Programs are numbers of instructions; 0 is none, and stops at once. */
+struct loaded {
+    struct game game;
+    struct rule_program program;
+    struct rulefile_size size;
+    bool together, has_offers;
+    int moves, verbs, phases, parts, fields, points; /* points: the part, or -1 */
+    struct loaded_part part[DRAFT_PARTS];
+    const char *label[FIELDS_MAX][DRAFT_PARTS];
+    uint8_t phase, begun, chooser, draws; /* places, or 0 */
+    uint8_t begun_in[DRAFT_PHASES];       /* bits: 1 its mover began the turn, 2 the other did */
+    const char *phase_text[DRAFT_PHASES];
+    uint8_t verb_phases[DRAFT_MOVES * 2];
+    uint16_t start[2];
+    uint16_t move[2][DRAFT_MOVES * 2][2]; /* with sentences or not, verb, player */
+    uint16_t legal[DRAFT_PHASES][2];
+    uint16_t nature, drawer; /* lists nature's moves; returns the number of its offer */
+    uint16_t short_of[2];    /* returns the verb with which nature would draw for a player, or -1 */
+    uint16_t said[SAID][READERS];
+    uint16_t refusal[DRAFT_MOVES][2];
+    uint16_t check;
+    uint16_t holds[DRAFT_LINES][2];
+    uint16_t ended;
+    struct loaded_offer offer[DRAFT_PHASES], drawing[DRAFT_MOVES * 2];
+};
+
+static inline const struct loaded *loaded_of(const struct rules *r)
+{
+    return (const struct loaded *)(const void *)r->game;
+}
+
+/* A machine that is ready for a position. */
+struct machine loaded_machine(const struct rules *r, struct state *s);
+
+/* The functions of the game. */
+bool loaded_check(const struct rules *r, struct text *why);
+struct state loaded_start(const struct rules *r, int first);
+int loaded_legal(const struct rules *r, const struct state *s, int player, move out[MOVES_MAX]);
+int loaded_chance(const struct rules *r, const struct state *s, move out[MOVES_MAX],
+                  uint32_t weight[MOVES_MAX]);
+struct offer loaded_offer(const struct rules *r, const struct state *s, int chooser);
+void loaded_apply(const struct rules *r, struct state *s, move a, move b);
+/* The same, and write the sentences. */
+void loaded_run(const struct rules *r, struct state *s, struct joint m, const struct scene *c,
+                struct text *out);
+
+#endif

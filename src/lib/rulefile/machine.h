@@ -1,0 +1,105 @@
+/*
+ * The machine that runs rule files. A program is a list of instructions with one register and a
+ * frame of numbers. Everything is compiled once for each player, so that every part of a position
+ * has a fixed place. Jumps go forward, except those of a loop over the numbers of one move, so that
+ * no program can run for ever.
+ */
+#ifndef RULEFILE_MACHINE_H
+#define RULEFILE_MACHINE_H
+
+#include "rulefile/places.h"
+
+/* Instructions with an operand: their code is the instruction times OPERANDS, plus the operand. */
+enum {
+    DO_LOAD,
+    DO_ADD,
+    DO_SUBTRACT,
+    DO_MULTIPLY,
+    DO_DIVIDE,
+    DO_MIN,
+    DO_MAX,
+    /* jump to `c` if the register is less than the operand, and so on */
+    IF_LESS,
+    IF_AT_MOST,
+    IF_MORE,
+    IF_AT_LEAST,
+    IF_EQUAL,
+    IF_UNEQUAL,
+    WITH_OPERAND
+};
+
+/* The others. `b` is a place of the program (struct place) unless something else is said. */
+enum {
+    DO_STORE = WITH_OPERAND * OPERANDS, /* to DO_STORE + IN_FRAME … IN_BITS */
+    DO_JUMP = DO_STORE + OPERANDS,      /* to `c` */
+    DO_STOP,
+    DO_END,   /* the game, with the result `b` */
+    DO_TURN,  /* it is now the turn of `b`, and this is all */
+    DO_OTHER, /* go on with the other player's move */
+    DO_SWAP,  /* look at the position before the choice, or again at that after it */
+    DO_COUNT, /* of the card in the register */
+    DO_SIZE,
+    DO_SIZE_FROM, /* of the cards from frame `d` to the register */
+    DO_HIGHEST,
+    DO_LOWEST,
+    DO_GIVE, /* one card more, or one less */
+    DO_TAKE,
+    DO_CARRY,     /* one card from `b` to `d` */
+    DO_CARRY_ALL, /* from `b` to `d` */
+    DO_FILL,
+    DO_LIST,           /* the move `b` */
+    DO_LIST_UP_TO,     /* the move `b` with numbers up to the register */
+    DO_LIST_NUMBER,    /* the move `b` with the number in frame `d` */
+    DO_LIST_CARDS,     /* the move `d` with the cards of `b` */
+    DO_LIST_WEIGHED,   /* the same for nature */
+    DO_LIST_NUMBER_BY, /* the move `b` with the number in frame `d`, if its weight is above 0 */
+    DO_NEXT,           /* count frame `b` up to frame `d`, and jump to `c` */
+    DO_TURN_NUMBER,
+    DO_OVER,
+    DO_BY_BOOK,
+    SAY_WORDS, /* `d` letters from `b` + 65536 `c` */
+    SAY_NUMBER,
+    SAY_ARTICLE, /* and the number */
+    SAY_S,
+    SAY_ES,
+    SAY_NAME, /* of player `b` */
+    SAY_CARDS,
+    SAY_CHOICES /* of player `b`, in style `d` */
+};
+
+struct instruction {
+    uint8_t code;
+    uint16_t b, c, d;
+};
+
+enum { FRAME_MAX = 160, CONSTANTS_MAX = 1024 };
+enum { FRAME_VERB, FRAME_NUMBER = 2, FRAME_NATURE = 4, FRAME_FREE };
+
+struct rule_program {
+    const struct instruction *code;
+    const char *words;
+    struct places places;
+    int constant[CONSTANTS_MAX];
+};
+
+/* One run. The caller fills in what the program needs. */
+struct machine {
+    const struct rule_program *p;
+    const struct rules *rules;
+    struct state *s, *other; /* `other`: before the choice */
+    int second;              /* where the other player's move begins */
+    /* of programs that list moves */
+    move *list;
+    uint32_t *weight;
+    int n;
+    /* of programs that say something */
+    const struct scene *scene;
+    struct text *out;
+    int last;
+    int frame[FRAME_MAX];
+};
+
+/* Run the program from here; return what is in the register at its end. */
+int machine_run(struct machine *m, int from);
+
+#endif

@@ -1,0 +1,62 @@
+#include "rulefile/places.h"
+
+/* The cards that are nowhere else. */
+static pile places_rest(const struct places *p, const struct rules *r, const struct state *s,
+                        const struct place *at)
+{
+    int place = (int)(at - p->at), copies = places_copies(p, r, place);
+    pile cards = pile_full(copies, places_top(p, r, place));
+
+    for (int i = 0; i < 4 && at->without[i] > 0; i++) {
+        const struct place *other = &p->at[at->without[i]];
+        int card;
+
+        if (other->is_pile) {
+            cards -= places_bits(other, s);
+            continue;
+        }
+        card = places_number(p, s, at->without[i]);
+        if (card > 0 && pile_count(copies, cards, card) > 0)
+            cards -= pile_card(copies, card);
+    }
+    return cards;
+}
+
+pile places_pile(const struct places *p, const struct rules *r, const struct state *s, int place)
+{
+    const struct place *at = &p->at[place];
+
+    return at->is_rest ? places_rest(p, r, s, at) : places_bits(at, s);
+}
+
+void places_put(const struct places *p, struct state *s, int place, pile cards)
+{
+    if (!p->at[place].is_rest)
+        places_put_bits(&p->at[place], s, cards);
+}
+
+int places_number(const struct places *p, const struct state *s, int place)
+{
+    const struct place *at = &p->at[place];
+    int16_t word;
+
+    if (at->in == IN_BYTE)
+        return ((const unsigned char *)s)[at->at];
+    if (at->in == IN_BITS)
+        return (int)places_bits(at, s);
+    memcpy(&word, (const char *)s + at->at, sizeof word);
+    return word;
+}
+
+void places_set(const struct places *p, struct state *s, int place, int value)
+{
+    const struct place *at = &p->at[place];
+    int16_t word = (int16_t)value;
+
+    if (at->in == IN_BYTE)
+        ((unsigned char *)s)[at->at] = (unsigned char)value;
+    else if (at->in == IN_BITS)
+        places_put_bits(at, s, (uint64_t)value & at->mask);
+    else
+        memcpy((char *)s + at->at, &word, sizeof word);
+}

@@ -1,0 +1,73 @@
+/* Where the parts of a position lie in a state. */
+#ifndef RULEFILE_PLACES_H
+#define RULEFILE_PLACES_H
+
+#include "core/game.h"
+
+enum { PLACES_MAX = 40 };
+
+/* Where an instruction gets its operand: a constant, an option, a number of the frame, or a byte, a
+ * number of 16 bits or some bits of the position. */
+enum operand { IN_CONST, IN_OPTION, IN_FRAME, IN_BYTE, IN_WORD, IN_BITS, OPERANDS };
+
+/* Where one player's part of a position lies. */
+struct place {
+    uint8_t in; /* enum operand; piles are IN_BITS */
+    bool is_pile, is_rest;
+    uint8_t word, shift; /* IN_BITS: a word of `own`, unaligned by bytes, and the bits below it */
+    uint16_t at;         /* otherwise the byte in a state, or the number in the frame */
+    uint64_t mask;
+    /* of piles: operands that do not change while a game runs */
+    struct {
+        bool option;
+        int value;
+    } top, copies;
+    uint8_t known;      /* the place of what is known of it, or 0 */
+    uint8_t emptied;    /* if this pile runs out, everyone knows the pile there; or 0 */
+    uint8_t without[4]; /* of the rest: places that hold the other cards */
+};
+
+/* The first is none. */
+struct places {
+    struct place at[PLACES_MAX];
+};
+
+static inline uint64_t places_bits(const struct place *at, const struct state *s)
+{
+    uint64_t word;
+
+    memcpy(&word, (const char *)s->own + at->word, sizeof word);
+    return word >> at->shift & at->mask;
+}
+
+static inline void places_put_bits(const struct place *at, struct state *s, uint64_t bits)
+{
+    uint64_t word;
+    char *own = (char *)s->own + at->word;
+
+    memcpy(&word, own, sizeof word);
+    word = (word & ~(at->mask << at->shift)) | bits << at->shift;
+    memcpy(own, &word, sizeof word);
+}
+
+/* The copies of a card, and the highest one, of a pile. */
+static inline int places_copies(const struct places *p, const struct rules *r, int place)
+{
+    const struct place *at = &p->at[place];
+
+    return at->copies.option ? r->value[at->copies.value] : at->copies.value;
+}
+static inline int places_top(const struct places *p, const struct rules *r, int place)
+{
+    const struct place *at = &p->at[place];
+
+    return at->top.option ? r->value[at->top.value] : at->top.value;
+}
+
+/* The cards of a pile; the cards that are nowhere else cannot be set. */
+pile places_pile(const struct places *p, const struct rules *r, const struct state *s, int place);
+void places_put(const struct places *p, struct state *s, int place, pile cards);
+int places_number(const struct places *p, const struct state *s, int place);
+void places_set(const struct places *p, struct state *s, int place, int value);
+
+#endif

@@ -1,0 +1,279 @@
+/* Loading: the lines of the file become a draft, the draft a program and tables in one block. */
+#include "rulefile/rulefile.h"
+
+#include "rulefile/bounds.h"
+#include "rulefile/choices.h"
+#include "rulefile/cursor.h"
+#include "rulefile/flow.h"
+#include "rulefile/loaded_position.h"
+#include "rulefile/loaded_words.h"
+#include "rulefile/section.h"
+#include "rulefile/spots.h"
+#include "rulefile/facts.h"
+
+#include <stdlib.h>
+
+struct rulefile_size rulefile_measure(const struct game *g)
+{
+    return ((const struct loaded *)(const void *)g)->size;
+}
+
+/* ---- what is said ---------------------------------------------------------------------------- */
+
+static void rulefile_write_said(struct emitter *e)
+{
+    for (int block = 0; block < SAID; block++)
+        for (int reader = P1; reader <= NOBODY && e->d->said[block] > 0; reader++) {
+            e->g->said[block][reader] = (uint16_t)emitter_begin(e, reader, true);
+            emitter_block(e, e->d->said[block]);
+            emitter_add(e, DO_STOP, 0, 0, 0);
+        }
+}
+
+static void rulefile_write_check(struct emitter *e)
+{
+    if (e->d->requires == 0)
+        return;
+    e->g->check = (uint16_t)emitter_begin(e, NOBODY, true);
+    for (int i = 0; i < e->d->requires; i++) {
+        int next = emitter_label(e);
+
+        emitter_if(e, e->d->require[i].cond, next);
+        emitter_words(e, e->d->require[i].text);
+        emitter_const(e, DO_LOAD, 0, 0);
+        emitter_add(e, DO_STOP, 0, 0, 0);
+        emitter_put(e, next);
+    }
+    emitter_const(e, DO_LOAD, 1, 0);
+    emitter_add(e, DO_STOP, 0, 0, 0);
+}
+
+static void rulefile_write_guide(struct emitter *e)
+{
+    for (int i = 0; i < e->d->guides; i++)
+        for (int me = P1; me <= P2 && e->d->guide[i].cond > 0; me++) {
+            e->g->holds[i][me] = (uint16_t)emitter_begin(e, me, false);
+            emitter_value(e, e->d->guide[i].cond);
+            emitter_add(e, DO_STOP, 0, 0, 0);
+        }
+}
+
+static void rulefile_write(struct emitter *e)
+{
+    emitter_add(e, DO_STOP, 0, 0, 0); /* the program 0 */
+    flow_write(e);
+    choices_write(e);
+    bounds_write(e);
+    rulefile_write_said(e);
+    rulefile_write_check(e);
+    rulefile_write_guide(e);
+    emitter_finish(e);
+}
+
+/* ---- what the game is ------------------------------------------------------------------------ */
+
+/* Counts of several things are one part in words: "cards=5,2,1". Return its name. */
+static const char *rulefile_counted(struct facts *t, struct loaded *g, int part)
+{
+    const struct draft *d = t->d;
+    struct loaded_part *p = &g->part[part];
+
+    for (int i = 0; i < part; i++)
+        if (d->part[i].counted >= 0 && cursor_same(d, d->part[i].counted, d->part[part].counted)) {
+            p->field = g->part[i].field;
+            p->label = (int8_t)(g->part[i].label + 1);
+        }
+    g->label[p->field][p->label] = facts_text(t, d->part[part].name);
+    return facts_text(t, d->part[part].counted);
+}
+
+static void rulefile_add_part(struct facts *t, struct loaded *g, int i)
+{
+    const struct draft_part *from = &t->d->part[i];
+    struct loaded_part *p = &g->part[i];
+
+    p->kind = (uint8_t)from->kind;
+    p->of_table = from->of_table;
+    p->hidden = from->hidden;
+    p->secret = from->secret;
+    p->this_turn = from->life == LIFE_THIS_TURN;
+    p->life = from->life;
+    p->look = (uint8_t)from->look;
+    p->icon = (uint8_t)from->icon;
+    p->said = facts_text(t, from->called);
+    p->drawn_from = (int8_t)(from->kind == PART_KNOWN ? -1 : from->from);
+    p->field = (uint8_t)(g->fields < FIELDS_MAX ? g->fields : 0);
+    p->label = from->counted >= 0 ? 0 : -1;
+    p->name = facts_text(t, from->name);
+    if (from->counted >= 0)
+        p->name = rulefile_counted(t, g, i);
+    g->fields += !p->this_turn && p->label <= 0;
+}
+
+static void rulefile_add_parts(struct facts *t, struct loaded *g)
+{
+    g->points = -1;
+    g->parts = t->d->parts;
+    for (int i = 0; i < g->parts; i++) {
+        rulefile_add_part(t, g, i);
+        if (g->points < 0 && g->part[i].kind == PART_NUMBER && !g->part[i].of_table &&
+            !g->part[i].this_turn)
+            g->points = i;
+    }
+    if (g->fields + (g->phases > 1) + 1 > FIELDS_MAX)
+        lexer_fail(&t->d->x, t->d->x.len, "there are too many parts; at most %d", FIELDS_MAX - 2);
+}
+
+static int rulefile_digits(const struct loaded *g)
+{
+    int n = 2;
+
+    for (int i = 0; i < g->parts; i++) {
+        int in = g->program.places.at[g->part[i].place[P1]].in;
+
+        if (g->part[i].kind >= PART_PILE || (in == IN_BITS && !g->part[i].this_turn))
+            return DIGITS_MAX + 1;
+        n += g->part[i].this_turn ? 0 : 2 - g->part[i].of_table;
+    }
+    return n;
+}
+
+static void rulefile_add_functions(struct loaded *g, const struct draft *d)
+{
+    struct game *game = &g->game;
+    bool hides = false;
+
+    for (int i = 0; i < g->parts; i++)
+        hides |= g->part[i].hidden;
+    game->check = loaded_check;
+    game->start = loaded_start;
+    game->legal = loaded_legal;
+    game->chance = d->chances > 0 ? loaded_chance : NULL;
+    game->offer = g->has_offers ? loaded_offer : NULL;
+    game->apply = loaded_apply;
+    game->hide = hides ? loaded_hide : NULL;
+    game->parts = hides ? loaded_parts : NULL;
+    game->deal = hides ? loaded_deal : NULL;
+    game->describe = loaded_describe;
+    game->compose = loaded_compose;
+    game->digits = rulefile_digits(g) <= DIGITS_MAX ? loaded_digits : NULL;
+    game->opening = loaded_opening;
+    game->heading = loaded_heading;
+    game->prompt = loaded_prompt;
+    game->tell = loaded_tell;
+    game->closing = loaded_closing;
+    game->status = loaded_status;
+    game->reminder = d->said[SAID_REMINDER] > 0 ? loaded_reminder : NULL;
+    game->hand = d->said[SAID_HAND] > 0 ? loaded_hand_words : NULL;
+    game->needs = loaded_needs;
+    game->refusal = loaded_refusal;
+}
+
+/* ---- loading --------------------------------------------------------------------------------- */
+
+/* Put the program behind the tables. */
+static void rulefile_keep(struct facts *t, struct loaded *g, const struct emitter *e)
+{
+    struct instruction *code = facts_take(t, (size_t)e->n * sizeof *code);
+    char *words = facts_take(t, (size_t)e->words_len + 1);
+
+    if (t->d->x.failed)
+        return;
+    memcpy(code, e->code, (size_t)e->n * sizeof *code);
+    memcpy(words, e->words, (size_t)e->words_len);
+    g->program.code = code;
+    g->program.words = words;
+}
+
+static void rulefile_make(struct draft *d, struct emitter *e, char *block)
+{
+    struct facts t = {.block = block, .used = (sizeof *e->g + 15) / 16 * 16, .d = d};
+    struct loaded *g = (struct loaded *)(void *)block;
+
+    e->d = d;
+    e->g = g;
+    e->g->together = d->together;
+    g->moves = d->moves;
+    g->verbs = d->moves;
+    for (int i = d->moves; i < d->moves + d->chances; i++)
+        g->verbs += 1 + d->move[i].each;
+    g->phases = d->phases > 0 ? d->phases : 1;
+    g->size = (struct rulefile_size){d->x.numbered, d->steps};
+    flow_find_beginners(d, g);
+    rulefile_add_parts(&t, g);
+    facts_fill(&t, g, loaded_holds);
+    spots_assign(e);
+    if (!d->x.failed)
+        rulefile_write(e);
+    rulefile_keep(&t, g, e);
+    rulefile_add_functions(g, d);
+}
+
+/* With the options of the book, there must be a game. */
+static void rulefile_check_book(struct draft *d, const struct game *g)
+{
+    struct text why = TEXT_OF(150);
+    struct rules r;
+
+    rules_init(&r, g);
+    if (!d->x.failed && rules_check(&r, &why) != OK)
+        lexer_fail(&d->x, d->x.len, "the book's options are refused: %s", why.at);
+}
+
+static bool rulefile_read(struct draft *d, const char *text, size_t len)
+{
+    d->x.text = text;
+    d->x.len = len;
+    d->id = d->title = d->alias = d->pitch = d->names[0] = d->names[1] = -1;
+    d->number_name = d->whole = -1;
+    d->stuck = -1;
+    if (!lexer_read(&d->x))
+        return false;
+    if (len > RULEFILE_BYTES)
+        return lexer_fail(&d->x, 0, "the file is too large: %zu bytes, at most %d", len,
+                          RULEFILE_BYTES);
+    return section_read_all(d);
+}
+
+static void rulefile_explain(const struct draft *d, struct rulefile_error *why)
+{
+    lexer_place(&d->x, d->x.failed_at, &why->line, &why->column);
+    memcpy(why->reason, d->x.reason, sizeof why->reason);
+}
+
+const struct game *rulefile_load(const char *text, size_t len, struct rulefile_error *why)
+{
+    struct draft *d = calloc(1, sizeof *d);
+    struct emitter *e = calloc(1, sizeof *e);
+    char *block = calloc(1, RULEFILE_MEMORY);
+    const struct game *made = NULL;
+
+    *why = (struct rulefile_error){.reason = "there is not enough memory"};
+    if (d != NULL && e != NULL && block != NULL) {
+        d->x.tokens_max = RULEFILE_BYTES;
+        d->x.token = calloc(RULEFILE_BYTES, sizeof *d->x.token);
+        d->node = calloc(STEPS_MAX + 2, sizeof *d->node);
+        if (d->x.token != NULL && d->node != NULL) {
+            if (rulefile_read(d, text, len)) {
+                rulefile_make(d, e, block);
+                rulefile_check_book(d, (const struct game *)(const void *)block);
+            }
+            if (d->x.failed)
+                rulefile_explain(d, why);
+            else
+                made = (const struct game *)(const void *)block;
+        }
+        free(d->x.token);
+        free(d->node);
+    }
+    free(d);
+    free(e);
+    if (made == NULL)
+        free(block);
+    return made;
+}
+
+void rulefile_free(const struct game *g)
+{
+    free((void *)(uintptr_t)g);
+}

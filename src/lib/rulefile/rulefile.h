@@ -1,0 +1,35 @@
+/*
+ * A rule file: a game without C, as text that a designer can read aloud. It is checked as a whole
+ * when it is loaded, and becomes a `struct game` like any other, with a program for the machine
+ * that runs it (machine.h). docs/research/rule-files.md is the language.
+ */
+#ifndef RULEFILE_RULEFILE_H
+#define RULEFILE_RULEFILE_H
+
+#include "core/game.h"
+
+enum {
+    RULEFILE_BYTES = 64 * 1024,  /* most that a file may have */
+    RULEFILE_MEMORY = 128 * 1024 /* and most that a loaded one takes */
+};
+
+/* Why a file is refused: the place, from 1, and one sentence. */
+struct rulefile_error {
+    int line, column;
+    char reason[200];
+};
+
+/* What a file is, for people. */
+struct rulefile_size {
+    int lines, steps;
+};
+
+/* Load a game; rulefile_free frees it. NULL: the file is wrong, and *why says where, or memory ran
+ * out, and why->line is 0. The text is not needed afterwards. */
+const struct game *rulefile_load(const char *text, size_t len, struct rulefile_error *why);
+void rulefile_free(const struct game *g);
+
+/* For a game that was loaded. */
+struct rulefile_size rulefile_measure(const struct game *g);
+
+#endif

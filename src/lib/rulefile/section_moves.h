@@ -1,0 +1,15 @@
+/* The moves of players and of nature. */
+#ifndef RULEFILE_SECTION_MOVES_H
+#define RULEFILE_SECTION_MOVES_H
+
+#include "rulefile/syntax.h"
+
+/* Find the names of all moves, which anything may use. */
+void section_moves_name(struct draft *d);
+/* Read one of them. */
+void section_moves_read(struct draft *d);
+void section_moves_read_chance(struct draft *d);
+/* Check what only all moves together show. */
+bool section_moves_check(struct draft *d);
+
+#endif

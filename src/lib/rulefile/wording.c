@@ -1,0 +1,78 @@
+#include "rulefile/wording.h"
+
+#include "rulefile/syntax.h"
+
+static void wording_cards(const struct machine *m, int place)
+{
+    pile cards = places_pile(&m->p->places, m->rules, m->s, place);
+    int copies = places_copies(&m->p->places, m->rules, place), width = pile_width(copies);
+    const char *between = "";
+
+    if (cards == 0)
+        text_put(m->out, "none");
+    for (int card = 1; cards != 0; card++, cards >>= width)
+        for (int n = pile_lowest(copies, cards); n > 0; n--) {
+            text_put(m->out, between);
+            text_put_number(m->out, card);
+            between = ", ";
+        }
+}
+
+/* Write the kinds of moves that a player can make, each with its key. */
+static void wording_choices(const struct machine *m, int player, int style)
+{
+    const struct game *g = m->rules->game;
+    move legal[MOVES_MAX];
+    int n = g->legal(m->rules, m->s, player, legal), last = -1;
+
+    for (int i = 0; i < n; i++) {
+        int verb = MOVE_VERB(legal[i]);
+        size_t at = m->out->len;
+
+        if (verb == last)
+            continue;
+        text_put(m->out, last < 0 ? "" : ", ");
+        at = m->out->len;
+        if (style == CHOICES_BRACKETED)
+            text_add(m->out, "[%d] ", g->verbs[verb].key);
+        at = m->out->len;
+        text_put(m->out, g->verbs[verb].word);
+        text_capital(m->out, at);
+        if (style == CHOICES_NUMBERED)
+            text_add(m->out, " (%d)", g->verbs[verb].key);
+        last = verb;
+    }
+}
+
+void wording_say(struct machine *m, const struct instruction *i, int acc)
+{
+    switch (i->code) {
+    case SAY_WORDS:
+        text_put_bytes(m->out, m->p->words + i->b + 65536 * i->c, i->d);
+        break;
+    case SAY_ARTICLE:
+        text_add(m->out, "%s ", text_article(acc));
+        text_put_number(m->out, acc);
+        m->last = acc;
+        break;
+    case SAY_NUMBER:
+        text_put_number(m->out, acc);
+        m->last = acc;
+        break;
+    case SAY_S:
+        text_put(m->out, m->last == 1 ? "" : "s");
+        break;
+    case SAY_ES:
+        text_put(m->out, m->last == 1 ? "" : "es");
+        break;
+    case SAY_NAME:
+        text_put(m->out, m->scene->name[i->b]);
+        break;
+    case SAY_CARDS:
+        wording_cards(m, i->b);
+        break;
+    case SAY_CHOICES:
+        wording_choices(m, i->b, i->d);
+        break;
+    }
+}

@@ -1,0 +1,10 @@
+/* What programs of rule files say. */
+#ifndef RULEFILE_WORDING_H
+#define RULEFILE_WORDING_H
+
+#include "rulefile/machine.h"
+
+/* Run one of the SAY_ instructions. */
+void wording_say(struct machine *m, const struct instruction *i, int acc);
+
+#endif
