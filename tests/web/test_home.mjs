@@ -43,10 +43,30 @@ const welcome = async (page) => (await page.locator('.welcome').innerText()).rep
 
 // ---- a first visit ----------------------------------------------------------------------------------------------
 
+/** A view that takes long has a heading meanwhile. @param {Page} page */
+async function holdsBack(page) {
+  /** @type {(value?: unknown) => void} */
+  let release = () => {};
+  const held = new Promise((done) => {
+    release = done;
+  });
+  await page.route('**/history.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${server.address}#/history`);
+  await page.locator('main h1', { hasText: 'One moment…' }).waitFor();
+  release();
+  await page.locator('main h1', { hasText: 'History' }).waitFor();
+  check(true, 'a view that takes long has a heading meanwhile');
+}
+
 async function firstVisit() {
   const page = await visitor();
   check(/A duel in two minutes .*Play now Teach me/.test(await welcome(page)), 'a first visit is asked to play');
-  check(/Charge, against Casual/.test(await welcome(page)), 'and told which game that is, against whom');
+  await page.locator('.welcome', { hasText: 'Charge, against Casual' }).waitFor();
+  check(true, 'and told which game that is, against whom');
+  await holdsBack(page);
   await page.goto(`${server.address}#/zzz`);
   await page.locator('#notice', { hasText: 'There is no such page.' }).waitFor();
   await home(page);

@@ -272,6 +272,11 @@ check(
   'the result has accuracies and the turning point',
 );
 const main = result.locator('.primary');
+await still.setViewportSize({ width: 390, height: 664 });
+const [verdict, first] = [await boxOf(result.locator('.part.wide')), await boxOf(main)];
+check(verdict.y + verdict.height <= first.y && await result.evaluate((sheet) => sheet.scrollTop) === 0,
+  'all of it is in view on a phone with the bars of a browser');
+await still.setViewportSize(phone.viewport);
 check(/^Try turn \d+ again$/.test((await main.innerText()).trim()) && await main.count() === 1,
   `after a loss, the main button is: ${(await main.innerText()).trim()}`);
 await closeSheet(still);

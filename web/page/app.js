@@ -143,7 +143,7 @@ function wait() {
   setTimeout(() => {
     if (mine !== visit || !isLoading || (desk.isWanted && desk.isHost === false)) return;
     document.title = 'Duello';
-    fill(view, h('p', { className: 'more', role: 'status' }, 'One moment…'));
+    fill(view, h('div', { role: 'status' }, h('h1', { className: 'more' }, 'One moment…')));
   }, PATIENCE);
 }
 
