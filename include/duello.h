@@ -1257,9 +1257,9 @@ enum duello_promise {
 int duello_report_promise(const duello_report *report, int i, const char **says, char *evidence,
                           size_t size);
 
-/* One set of rules in a few figures, to compare it with others. Games are between two casual
- * players (random ones where cards are hidden), with the same random numbers for all rules. The
- * first seat is that of the player who moves first, or of Player 1. */
+/* One set of rules in a few figures, to compare it with others. Games are between two players of
+ * one kind, with the same random numbers for all rules. The first seat is that of the player who
+ * moves first, or of Player 1. */
 typedef struct duello_rules_figures {
     size_t size;
     bool solved;  /* the next four are known */
@@ -1267,9 +1267,10 @@ typedef struct duello_rules_figures {
     int plies;
     uint64_t positions, drawn_positions;
     uint64_t games, first, second, draws, unfinished; /* how games ended */
-    double share; /* the first seat's share of the points; nobody's win counts half */
-    double turns; /* of a game, on average */
-    bool lively;  /* 6 to 40 turns on average, and at least 95% of the games have a winner */
+    double share;       /* the first seat's share of the points; nobody's win counts half */
+    double turns;       /* of a game, on average */
+    bool lively;        /* 6 to 40 turns on average, and at least 95% of the games have a winner */
+    const char *player; /* who played: "casual", or a reference player where cards are hidden */
 } duello_rules_figures;
 
 typedef struct duello_figures_setup {

@@ -111,7 +111,7 @@ assert [r["type"] for r in rows] == ["setting"] * 4 + ["fair"] * 4
 assert [r["rank"] for r in rows[4:]] == [1, 2, 3, 4]
 assert all(r["games"] == 50 for r in rows)'
 answer '' sweep battle --vary hp=5,6 --games 50
-expect "without a table" code=0 'out~unknown' 'out~random against itself'
+expect "without a table" code=0 'out~unknown' 'out~trader against itself'
 
 refused "nothing to vary" 'usage: duello sweep GAME --vary' sweep duel
 refused "no such option" 'has no option "sart"' sweep duel --vary sart=1..2

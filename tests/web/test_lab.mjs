@@ -92,10 +92,13 @@ for (let share = 0.13; share > 0.07; share -= 0.01) {
 await page.mouse.up();
 await solved('energy-duel:start=9,max-attack=2');
 await sameAsNative('energy-duel:start=9,max-attack=2');
-await page.getByRole('spinbutton', { name: 'EP at the beginning' }).fill('11');
-await page.waitForFunction(() => /above/.test(document.querySelector('.headline')?.textContent ?? ''));
-check(await page.locator('.part-map').isHidden(),
-  `options that contradict each other get a sentence: “${await headline()}”`);
+await page.getByRole('spinbutton', { name: 'EP at the beginning' }).fill('12');
+await solved('energy-duel:start=12,cap=12,max-attack=2');
+check(/Most EP a player can have: 10 → 12/.test(await page.locator('.nearby [role=status]').textContent() ?? ''),
+  'an option moves with another one that it would contradict, and the lab says so');
+await page.getByRole('spinbutton', { name: 'Most EP a player can have' }).fill('11');
+await solved('energy-duel:start=11,cap=11,max-attack=2');
+check(true, 'in both directions');
 await page.getByRole('button', { name: 'Back to the book’s rules' }).click();
 await solved('energy-duel');
 
@@ -144,7 +147,45 @@ check(
 );
 await sameAsNative('energy-duel:charge=3', 1);
 
+// The theme changes while the lab is still at work: the map has the colours of its legend.
+const paintedAsLegend = () => {
+  const [canvas, swatch] = ['duel-map canvas', 'duel-map .swatch'].map((each) => document.querySelector(each));
+  const copy = new OffscreenCanvas(1, 1).getContext('2d');
+  if (!(canvas instanceof HTMLCanvasElement) || !swatch || !copy) return false;
+  const { width, height } = canvas;
+  const painted = new OffscreenCanvas(width, height).getContext('2d');
+  painted?.drawImage(canvas, 0, 0);
+  copy.fillStyle = getComputedStyle(swatch).backgroundColor;
+  copy.fillRect(0, 0, 1, 1);
+  const wanted = copy.getImageData(0, 0, 1, 1).data.join();
+  const { data } = painted?.getImageData(0, 0, width, height) ?? { data: [] };
+  for (let i = 0; i < data.length; i += 4) if (data.slice(i, i + 4).join() === wanted) return true;
+  return false;
+};
+await page.waitForFunction(paintedAsLegend);
+/** @param {string} theme */
+const choose = (theme) =>
+  page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+  }, theme);
+await slider('EP gained by charging').focus();
+await page.keyboard.press('ArrowRight');
+await page.waitForFunction(() => /charge=3/.test(location.hash));
+await choose('dark');
+await page.waitForFunction(paintedAsLegend, null, { timeout: 20000 });
+await solved('energy-duel:charge=3');
+await choose('light');
+await page.waitForFunction(paintedAsLegend, null, { timeout: 20000 });
+check(true, 'the map is painted again when the theme changes');
+await page.keyboard.press('ArrowLeft');
+await solved('energy-duel');
+
 // A sweep.
+await page.waitForFunction(() =>
+  [...document.querySelectorAll('.axis input')].map((each) => /** @type {HTMLInputElement} */ (each).value).join() ===
+    '2,10,10,18'
+);
+check(true, 'a sweep begins with values that go with the other rules');
 const numbers = page.locator('.axis input');
 for (const [i, value] of ['8', '9', '8', '9'].entries()) await numbers.nth(i).fill(value);
 await page.locator('.axis select').nth(1).selectOption({ label: 'Most EP one attack may cost' });
@@ -219,6 +260,8 @@ check(await page.locator('.part-map').isHidden(), 'rules that are too large are 
 // Hidden cards.
 await page.goto(`${server.address}#/lab/battle-numbers`);
 await page.locator('.promises li').first().waitFor();
+check(/two Trader players/.test(await page.locator('.balance').textContent() ?? ''),
+  'players that do not play at random say who gets how much');
 check(/too large/.test(await page.locator('.note').textContent() ?? '') && await page.locator('.part-map').isHidden(),
   'hidden cards: the lab says what it can show');
 const small = 'battle-numbers:hp=2,top=2,copies=1,hand=1';
@@ -227,6 +270,14 @@ await page.goto(`${server.address}#/lab/${small}`);
 await page.waitForFunction(() => /±/.test(document.querySelector('.facts')?.textContent ?? ''));
 check((await page.locator('.facts').textContent() ?? '').includes(found.exploitability.toFixed(4)),
   `a small game is solved: ${await page.locator('.facts dd').first().textContent()}`);
+
+// Both choose at once, and every choice is as good: nothing says that one is better.
+await page.goto(`${server.address}#/lab/energy-duel-blast`);
+await page.locator('.promises li').first().waitFor();
+const first = await page.locator('.first-moves').innerText();
+check(/equal: value 0/.test(first) && !/%/.test(first), 'choices that are equally good are shown as equal');
+check(!/blast most often/.test(await page.locator('.legend').innerText()) &&
+  (await rowsOfMap()).at(-1)?.split(' ').every((text) => text === '=0' || text === '.'), 'on the map too');
 
 for (const address of ['#/lab/no-such-game', '#/lab/charge:goal=nonsense', '#/lab/charge:goal=99999']) {
   await page.goto(`${server.address}${address}`);

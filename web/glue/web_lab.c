@@ -214,6 +214,7 @@ const char *web_figures(const char *words, int games)
     json_put_real(t, "share", f.share);
     json_put_real(t, "turns", f.turns);
     json_put_flag(t, "lively", f.lively);
+    json_put_text(t, "player", f.player);
     json_close(t, '}');
     return t->at;
 }

@@ -271,6 +271,7 @@ export interface Figures {
   share: number;
   turns: number;
   lively: boolean;
+  player: string;
 }
 
 export interface Equilibrium {

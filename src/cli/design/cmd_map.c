@@ -48,17 +48,16 @@ static int map_take_filter(const struct args *a, const struct rules *r, struct m
 static void map_cell_json(const struct map *m, int mine, int other)
 {
     const struct map_cell *c = map_at(m, mine, other);
-    double share;
-    move choice;
+    struct map_choice choice;
 
     if (c == NULL)
         return;
-    choice = map_choice(m, c, &share);
+    choice = map_choice(m, c);
     json_lines_print(
         "type:s points:[n n] positions:n wins:n losses:n draws:n value:d choice:s share:d "
         "plies?n",
         "cell", mine, other, c->positions, c->wins, c->losses, c->draws, c->value,
-        move_word(m->filter.rules, choice).at, share,
+        move_word(m->filter.rules, choice.move).at, choice.share,
         c->plies > 0 ? json_give_number(c->plies) : json_give_null(NULL));
 }
 

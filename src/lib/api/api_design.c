@@ -98,6 +98,7 @@ int duello_map_get_cell(const duello_map *map, int mine, int other, duello_map_c
 {
     const struct map_cell *c;
     const struct cell *drawn;
+    struct map_choice choice;
     duello_map_cell own = {0};
 
     if (map == NULL || out == NULL)
@@ -111,7 +112,9 @@ int duello_map_get_cell(const duello_map *map, int mine, int other, duello_map_c
     own.draws = c->draws;
     own.value = c->value;
     own.plies = c->plies;
-    own.pick = map_choice(&map->map, c, &own.share);
+    choice = map_choice(&map->map, c);
+    own.pick = choice.move;
+    own.share = choice.share;
     api_state_out(&c->one, &own.one);
     drawn = grid_at(&map->grid, mine - map->map.low, other - map->map.low);
     own.shade = drawn->shade;
@@ -287,5 +290,6 @@ int duello_rules_get_figures(const duello_rules *rules, const duello_figures_set
     if (f.err != OK)
         return text_explain(f.err, reason, "%s", f.reason);
     api_figures_out(&f, &own);
+    own.player = inside.player;
     return api_give(out, &own, sizeof own);
 }

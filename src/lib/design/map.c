@@ -302,7 +302,7 @@ const struct map_cell *map_at(const struct map *m, int mine, int other)
     return c->positions > 0 ? c : NULL;
 }
 
-move map_choice(const struct map *m, const struct map_cell *c, double *share)
+struct map_choice map_choice(const struct map *m, const struct map_cell *c)
 {
     struct prospect all[MOVES_MAX];
     int n = solution_prospects(m->known, &c->one, P1, all), best = 0;
@@ -310,6 +310,7 @@ move map_choice(const struct map *m, const struct map_cell *c, double *share)
     for (int i = 1; i < n; i++)
         if (all[i].share > all[best].share)
             best = i;
-    *share = n > 0 ? all[best].share : 0;
-    return n > 0 ? all[best].move : 0;
+    if (n <= 0)
+        return (struct map_choice){0};
+    return (struct map_choice){all[best].move, all[best].share, prospect_is_level(all, n)};
 }

@@ -68,8 +68,13 @@ void map_release(struct map *m);
 /* Return the cell, or NULL if no position has these points. */
 const struct map_cell *map_at(const struct map *m, int mine, int other);
 
-/* Return the move that perfect play chooses most often for Player 1, or for the player to move. */
-move map_choice(const struct map *m, const struct map_cell *c, double *share);
+/* What perfect play chooses most often for Player 1, or for the player to move. */
+struct map_choice {
+    move move;
+    double share;  /* how often, from 0 to 1 */
+    bool is_level; /* any other choice would be as good */
+};
+struct map_choice map_choice(const struct map *m, const struct map_cell *c);
 
 /* Make a grid of the map, which grid_release frees. ERR_MEMORY. */
 int map_grid(const struct map *m, struct grid *out);

@@ -7,6 +7,9 @@
 #include <math.h>
 #include <stdio.h>
 
+/* Where both choose: nothing is better than anything else. */
+#define LEVEL '='
+
 /* Find a letter for each kind of move, all different: the first letter of its word that is still
  * free. */
 static void map_letters_of(const struct game *g, char out[64])
@@ -48,14 +51,19 @@ static void map_letter_cell(const struct map_cell *c, struct cell *out, struct t
 static void map_value_cell(const struct map *m, const struct map_cell *c, const char *letters,
                            struct cell *out)
 {
-    double share;
-    move choice = map_choice(m, c, &share);
+    struct map_choice choice = map_choice(m, c);
+    char letter = choice.is_level ? LEVEL : letters[MOVE_VERB(choice.move)];
     int value = (int)lround(100 * c->value);
 
-    snprintf(out->text, CELL_BYTES, value ? "%c%+d" : "%c%d", letters[MOVE_VERB(choice)], value);
+    snprintf(out->text, CELL_BYTES, value ? "%c%+d" : "%c%d", letter, value);
     out->shade = svg_shade(c->value);
-    plain_print(out->about, CELL_ABOUT_BYTES, "value %+.4f, %s %.0f%% of the time", c->value,
-                move_word(m->filter.rules, choice).at, 100 * share);
+    if (choice.is_level)
+        plain_print(out->about, CELL_ABOUT_BYTES,
+                    "value %+.4f, all choices are equal; %s against errors", c->value,
+                    move_word(m->filter.rules, choice.move).at);
+    else
+        plain_print(out->about, CELL_ABOUT_BYTES, "value %+.4f, %s %.0f%% of the time", c->value,
+                    move_word(m->filter.rules, choice.move).at, 100 * choice.share);
 }
 
 static void map_add_cell(const struct map *m, const char *letters, int mine, int other,
@@ -93,6 +101,8 @@ static void map_explain_values(const struct game *game, const char *letters, str
             grid_legend(g, letter, letter, 0, "%s should choose %s most often", game->names[P1],
                         game->verbs[verb].word);
     }
+    grid_legend(g, (char[]){LEVEL, '\0'}, (char[]){LEVEL, '\0'}, 0, "all choices of %s are equal",
+                game->names[P1]);
     grid_legend(g, NULL, "+100", SHADE_MOST,
                 "%s always wins; the number is the value in hundredths", game->names[P1]);
     grid_legend(g, NULL, "-100", SHADE_LEAST, "%s always wins", game->names[P2]);

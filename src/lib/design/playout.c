@@ -18,7 +18,15 @@ int playout_player_open(struct player *p, const char *id, const struct rules *r,
 
 const char *playout_usual_player(const struct rules *r)
 {
-    return r->game->digits != NULL ? "casual" : "random";
+    const char *usual = "random";
+
+    if (r->game->digits != NULL)
+        return "casual";
+    for (int i = 0; i < bots_count(); i++)
+        if (bots_at(i)->kind == BOT_YARDSTICK && bots_at(i)->needs == BOT_NEEDS_NOTHING &&
+            bot_plays(bots_at(i), r->game))
+            usual = bots_at(i)->id;
+    return usual;
 }
 
 /* Two players, and the odds of their choices at the positions that they have met. */

@@ -21,7 +21,8 @@ struct player {
  * a solution. */
 int playout_player_open(struct player *p, const char *id, const struct rules *r,
                         const struct solution *known);
-/* Get the player that stands in for people: casual, or random where casual cannot play. */
+/* Get the player that stands in for people: casual; but where cards are hidden, under most rules
+ * casual takes long to search: there, the last of the game's own yardsticks that needs nothing. */
 const char *playout_usual_player(const struct rules *r);
 
 /* How games ended, and their total number of turns. */

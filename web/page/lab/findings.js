@@ -29,6 +29,8 @@ const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(M
 const inMoves = (plies) => plies > 0 ? ` in ${many(plies, 'move')}` : '';
 /** @param {number} value */
 const isEven = (value) => Math.abs(value) < 0.0005;
+/** @param {number} value */
+const valueText = (value) => isEven(value) ? '0' : signed(value);
 
 /**
  * One sentence, and whom it favours: 1, 2 or 0.
@@ -46,11 +48,18 @@ export function verdict(game, { value, plies = 0 }) {
 }
 
 /**
+ * Are all choices as good, so that none has to be mixed with another? @param {Choice[]} choices
+ */
+const areLevel = (choices) =>
+  choices.length > 1 && choices.every(({ value }) => isEven(value - choices[0].value)) &&
+  choices.some(({ share }) => share > 1 - 1e-9);
+
+/**
  * @param {GameInfo} game
  * @param {Choice} choice
  */
 function outcome(game, { value, plies, share }) {
-  if (game.joint) return `${percent(share)}, value ${isEven(value) ? '0' : signed(value)}`;
+  if (game.joint) return `${percent(share)}, value ${valueText(value)}`;
   if (isEven(value)) return 'draws';
   if (Math.abs(value) < 1) return `value ${signed(value)}`;
   return `${value > 0 ? 'wins' : 'loses'}${inMoves(plies)}`;
@@ -71,6 +80,12 @@ const better = (a, b) =>
  * @returns {Child[]}
  */
 function moveList(game, choices) {
+  if (game.joint && areLevel(choices)) {
+    return [
+      ...choices.map(({ word }) => h('li', {}, sign(0), h('strong', {}, capital(word)), h('span', {}, 'as good'))),
+      h('li', { className: 'more' }, `Against best play all choices are equal: value ${valueText(choices[0].value)}.`),
+    ];
+  }
   const sorted = [...choices].sort(better);
   const rest = sorted.length - SHOWN;
   return [
@@ -159,14 +174,13 @@ export class Findings {
   }
 
   /** How players of the same level fare against each other. @param {Figures} found */
-  showGames({ share, turns, lively }) {
-    const who = this.game.hidden ? 'Random' : 'Casual';
+  showGames({ share, turns, lively, player }) {
     const [one, two] = this.game.joint ? ['Player 1', 'Player 2'] : ['First', 'Second'];
     fill(this.games,
       h('p', { className: 'seats' }, h('span', {}, sign(1), `${one} `, h('strong', {}, percent(share))),
         bar([[share, 'you'], [1 - share, 'foe']]),
         h('span', {}, h('strong', {}, percent(1 - share)), ` ${two}`, sign(2))),
-      h('p', {}, `Games between two ${who} players last `, h('strong', {}, `${turns.toFixed(1)} turns`),
+      h('p', {}, `Games between two ${capital(player)} players last `, h('strong', {}, `${turns.toFixed(1)} turns`),
         lively ? '.' : ': not lively.'));
   }
 

@@ -5,7 +5,7 @@ import { h, style } from '../base/dom.js';
 import { art } from '../play/art.js';
 import { Side } from './side.js';
 import { Sweep } from './sweep.js';
-import { bookOf } from './options.js';
+import { bookOf, wordsOf } from './options.js';
 
 /** @import { App, View } from '../views.js' */
 /** @import { Catalog, GameInfo } from '../types.js' */
@@ -64,7 +64,8 @@ class Lab {
     this.catalog = catalog;
     this.game = game;
     settings.forEach((values) => this.add(values));
-    this.sweep = new Sweep(game, () => this.sides[0].options.values, (values) => this.#use(values));
+    this.sweep = new Sweep(game, () => this.sides[0].options.values, (values) => this.#use(values),
+      async (values) => (await app.desk.call('rules', wordsOf(game, values))).why === undefined);
     this.watcher = new ResizeObserver(() => this.#repaintSoon());
     this.scheme = matchMedia('(prefers-color-scheme: dark)');
     this.scheme.addEventListener('change', this.repaint);

@@ -127,7 +127,8 @@ export class Options {
   constructor(game, values, games, changed) {
     this.game = game;
     this.values = [...values];
-    this.changed = changed;
+    this.changed = -1; // which option the person has changed last; none
+    this.tell = changed;
     this.#controls = game.options.map((option, i) =>
       new (option.choices ? Choice : Slider)(option, values[i], (value) => this.#take(i, value))
     );
@@ -171,14 +172,16 @@ export class Options {
   #take(i, value) {
     if (this.values[i] === value) return;
     this.values[i] = value;
+    this.changed = i;
     this.#controls[i].set(value);
     this.#mark();
-    this.changed(this.values);
+    this.tell(this.values);
   }
 
   /** @param {number[]} values */
   set(values) {
     this.values = [...values];
+    this.changed = -1;
     values.forEach((value, i) => this.#controls[i].set(value));
     this.#mark();
   }

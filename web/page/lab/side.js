@@ -7,6 +7,7 @@ import { Options, wordsOf } from './options.js';
 import { Findings } from './findings.js';
 import { Latest } from '../base/latest.js';
 import { Nearby } from './nearby.js';
+import { paint } from './paint.js';
 import { Solver, compiled } from './solvers.js';
 import { remembered } from '../base/storage.js';
 import { opponentOptions } from '../play/opponents.js';
@@ -171,6 +172,11 @@ export class Side {
       this.findings.progress(null);
       return found;
     };
+    const why = (await ask(['rules', rules]))?.answer.why;
+    if (why !== undefined) {
+      if (!await this.#adjust(ask)) this.#refuse(why);
+      return true;
+    }
     await (this.game.hidden ? this.#showHidden(rules, ask) : this.#showSolved(rules, ask));
     return true;
   }
@@ -191,6 +197,30 @@ export class Side {
     await this.#showGames(rules, ask);
   }
 
+  /**
+   * Rules that contradict each other because one was changed: move another one with it, to the same value. Resolves to
+   * whether that was possible, or is no longer wanted.
+   * @param {Ask} ask
+   */
+  async #adjust(ask) {
+    const { values, changed } = this.options;
+    const value = values[changed] ?? NaN;
+    for (const option of this.options.own) {
+      const i = this.game.options.indexOf(option);
+      if (i === changed || option.choices || !(value >= option.low && value <= option.high)) continue;
+      const next = values.with(i, value);
+      const found = await ask(['rules', wordsOf(this.game, next)]);
+      if (!found) return true;
+      if (found.answer.why !== undefined) continue;
+      const text = `${capital(option.about)}: ${values[i]} → ${value}, to go with it.`;
+      this.options.set(next);
+      this.#change();
+      this.nearby.status.textContent = text;
+      return true;
+    }
+    return false;
+  }
+
   /** Rules that cannot be solved: the reason, and nothing that belongs to other rules. @param {string} why */
   #refuse(why) {
     this.findings.clear(capital(why));
@@ -208,7 +238,9 @@ export class Side {
     const found = await ask(['map', rules, MOST], style);
     if (!found) return;
     this.mapPart.hidden = found.answer.why !== undefined;
-    if (found.answer.why === undefined && found.picture) this.map.show(found.answer, found.picture, style);
+    if (found.answer.why !== undefined || !found.picture) return;
+    this.map.show(found.answer, found.picture, style);
+    if (JSON.stringify(style) !== JSON.stringify(this.map.drawingStyle)) this.repaint();
   }
 
   /**
@@ -251,13 +283,13 @@ export class Side {
     this.fromHere.disabled = !this.map.chosen;
   }
 
-  // Draw the map again, for another width or other colours.
+  // Draw the map again, for another width or other colours. A worker that is solving would draw it much later.
   async repaint() {
     const { map } = this.map;
-    if (!map || this.#question.isOpen) return;
+    if (!map) return;
     const style = this.map.drawingStyle;
-    const picture = await (await this.#solver).paint(map, style);
-    if (picture) this.map.show(map, picture, style);
+    const picture = this.#question.isOpen ? paint(map, style) : await (await this.#solver).paint(map, style);
+    if (picture && map === this.map.map) this.map.show(map, picture, style);
   }
 
   /**

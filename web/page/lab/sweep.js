@@ -21,20 +21,40 @@ const KEY = 'W: the first player can force a win. L: the second can. =: nobody c
 /** @param {GameInfo} game */
 const pitchOf = ({ hidden }) =>
   'Two rules vary; the others stay as they are above. ' +
-  (hidden ? 'For every setting, two Random' : 'Every setting is solved, and two Casual') +
+  (hidden ? 'For every setting, two computer' : 'Every setting is solved, and two Casual') +
   ` players play ${GAMES} games against each other. A setting is fair if the first player gets half of the points.`;
 
 /** @param {Figures} found */
 const figuresText = ({ share, turns }) => `first player ${percent(share)}, ${turns.toFixed(1)} turns`;
 
+const FIRST = 9; // values that are tried first
+
 /**
  * The values that are tried first: around the one now, or all choices.
- * @param {Option} option
+ * @param {Pick<Option, 'low' | 'high' | 'choices'>} option
  * @param {number} value
  */
 function around({ low, high, choices }, value) {
-  const from = choices ? low : Math.max(low, value - 4);
-  return [from, choices ? high : Math.min(high, from + 8)];
+  if (choices) return [low, high];
+  const from = Math.max(low, Math.min(value - (FIRST - 1) / 2, high - FIRST + 1));
+  return [from, Math.min(high, from + FIRST - 1)];
+}
+
+/**
+ * The values around the one now that the other rules allow.
+ * @param {Option} option
+ * @param {number} value
+ * @param {(value: number) => Promise<boolean>} isPossible
+ */
+async function possible({ low, high }, value, isPossible) {
+  const near = Array.from({ length: 2 * FIRST - 1 }, (_, i) => value - FIRST + 1 + i).filter((each) =>
+    each >= low && each <= high
+  );
+  const allowed = await Promise.all(near.map(isPossible));
+  const at = near.indexOf(value);
+  const above = allowed.indexOf(false, at);
+  const below = allowed.lastIndexOf(false, at);
+  return { low: near[below + 1], high: near[above < 0 ? near.length - 1 : above - 1], choices: undefined };
 }
 
 /** From -4, the second seat wins, to 4, the first. @param {number} share */
@@ -51,10 +71,12 @@ class Axis {
    * @param {string} label
    * @param {number} at
    * @param {() => number[]} values
+   * @param {(values: number[]) => Promise<boolean>} isPossible
    */
-  constructor(game, label, at, values) {
+  constructor(game, label, at, values, isPossible) {
     this.game = game;
     this.values = values;
+    this.isPossible = isPossible;
     this.select = h('select', { 'aria-label': `${label}: rule`, onchange: () => this.#suggest() },
       game.options.map(({ about }, i) =>
         h('option', { value: String(i), selected: i === at || undefined }, capital(about))
@@ -76,14 +98,29 @@ class Axis {
     return Number(this.select.value);
   }
 
+  /** @param {number[]} range */
+  #fill([from, to]) {
+    this.from.value = String(from);
+    this.to.value = String(to);
+  }
+
+  // First without the other rules; what they forbid is known a moment later.
   #suggest() {
-    const [from, to] = around(this.option, this.values()[this.index]);
-    for (const { field, value } of [{ field: this.from, value: from }, { field: this.to, value: to }]) {
-      field.min = String(this.option.low);
-      field.max = String(this.option.high);
-      field.value = String(value);
+    const { option, index } = this;
+    const values = this.values();
+    const value = values[index];
+    const wide = around(option, value);
+    for (const field of [this.from, this.to]) {
+      field.min = String(option.low);
+      field.max = String(option.high);
     }
-    this.range.hidden = Boolean(this.option.choices);
+    this.#fill(wide);
+    this.range.hidden = Boolean(option.choices);
+    if (option.choices) return;
+    possible(option, value, (other) => this.isPossible(values.with(index, other))).then((range) => {
+      const isUntouched = this.index === index && `${this.from.value} ${this.to.value}` === wide.join(' ');
+      if (isUntouched && range.low <= range.high) this.#fill(around(range, value));
+    }, () => {});
   }
 
   // At most MOST values, evenly spread.
@@ -117,18 +154,20 @@ export class Sweep {
   best = h('div', { className: 'best' });
 
   /**
-   * `values` has the values of the options that do not vary; `use` takes a setting that was chosen.
+   * `values` has the values of the options that do not vary; `use` takes a setting that was chosen; `isPossible` says
+   * whether these values are rules.
    * @param {GameInfo} game
    * @param {() => number[]} values
    * @param {(values: number[]) => void} use
+   * @param {(values: number[]) => Promise<boolean>} isPossible
    */
-  constructor(game, values, use) {
+  constructor(game, values, use, isPossible) {
     this.game = game;
     this.values = values;
     this.use = use;
     const numbers = game.options.map((_, i) => i).filter((i) => !game.options[i].choices && game.options[i].book > 0);
-    this.axes = [new Axis(game, 'Rows', numbers[0], values),
-      new Axis(game, 'Columns', numbers[1] ?? numbers[0] + 1, values)];
+    this.axes = [new Axis(game, 'Rows', numbers[0], values, isPossible),
+      new Axis(game, 'Columns', numbers[1] ?? numbers[0] + 1, values, isPossible)];
     this.button = button('Search', () => this.#question.isOpen ? this.#question.drop() : this.run(), 'primary');
     this.element = h('section', { className: 'sweep tile' }, h('h2', {}, 'Find fair settings'),
       h('p', { className: 'pitch' }, pitchOf(game)),
