@@ -20,13 +20,28 @@ static void match_begin(struct referee *g, const struct match *m, struct seat *s
     }
 }
 
+/* Ask a player as often as the match says. */
+static int match_answer(const struct referee *g, const struct match *match, struct seat *seat,
+                        int player, move *m, struct text *why)
+{
+    int err, n = 0;
+
+    do {
+        err = seat_choose(seat, &g->rec.duel, player, m, why);
+        if (err == OK && match->asks[player] > 1)
+            match->answered(match->context, g->rec.count, *m);
+    } while (err == OK && ++n < match->asks[player]);
+    return err;
+}
+
 /* Ask a player. If the record cannot grow, the game ends without a winner. */
-static void match_ask(struct referee *g, struct seat *seat, int player, struct match_result *out)
+static void match_ask(struct referee *g, const struct match *match, struct seat *seat, int player,
+                      struct match_result *out)
 {
     struct text why = TEXT(out->reason);
     move m;
 
-    if (seat_choose(seat, &g->rec.duel, player, &m, &why) != OK)
+    if (match_answer(g, match, seat, player, &m, &why) != OK)
         referee_forfeit(g, player, out->reason);
     else if (referee_choose(g, player, m) != OK)
         referee_end(g, ENDING_ABORT, P1);
@@ -60,7 +75,7 @@ void match_play(struct referee *g, const struct match *m, struct seat *seats[2],
     match_begin(g, m, seats, out);
     while ((wanted = referee_wanted(g)) != OVER) {
         match_tell(g, seats, &told);
-        match_ask(g, seats[wanted == P2], wanted == P2 ? P2 : P1, out);
+        match_ask(g, m, seats[wanted == P2], wanted == P2 ? P2 : P1, out);
     }
     match_tell(g, seats, &told);
     match_end(g, seats, out);

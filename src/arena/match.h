@@ -10,6 +10,13 @@ struct match {
     int first;
     uint64_t seed;        /* for nature */
     uint64_t bot_seed[2]; /* for the players' choices, by seat */
+    /* How often a player is asked at each decision, to hear how it chooses; the last answer is
+     * played. Up to 1: once. */
+    int asks[2];
+    /* Called with every answer of a player who is asked more than once; `at` is the number of
+     * choices before it. */
+    void (*answered)(void *context, size_t at, move m);
+    void *context;
 };
 
 struct match_result {

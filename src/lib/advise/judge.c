@@ -249,8 +249,7 @@ static double judge_score_of(struct chance c)
     return judge_score((double)c.win - (double)c.loss);
 }
 
-/* A turn limit that is not part of the positions must be too far away to matter. */
-static bool judge_is_far(const struct judge *j, const struct state *s)
+bool judge_is_far(const struct judge *j, const struct state *s)
 {
     return j->rules->value[TURN_LIMIT] == 0 || solution_far(j->known) == 0 ||
            j->rules->value[TURN_LIMIT] - s->clock >= solution_far(j->known);

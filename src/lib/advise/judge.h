@@ -157,6 +157,9 @@ struct judge_step {
 };
 struct judge_step judge_step(const struct judgement *g, const struct verdict *v);
 
+/* Is there no turn limit that was left out of the positions, or is it too far away to matter? Only
+ * then are practical chances known. */
+bool judge_is_far(const struct judge *j, const struct state *s);
 /* Can nobody force anything at a position, so that only practical chances count? */
 bool judge_is_undecided(const struct judge *j, const struct state *s);
 /* Get the win chance of `player` at any position, and its standard error; ERR_UNKNOWN. Where nobody

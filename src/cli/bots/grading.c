@@ -1,0 +1,261 @@
+/*
+ * For each setting of the rules: make its judge, play the pairs in threads, then add them up in
+ * order. Each thread has two seats: the player's, which may hold a process, and the level's.
+ */
+#include "cli/bots/grading.h"
+
+#include "advise/estimate.h"
+#include "core/array.h"
+#include "bots/ladder/level_chances.h"
+#include "solve/parallel.h"
+
+#include <stdlib.h>
+
+enum { DEALS_STREAM = 70, CHOICES_STREAM, DRAWN_STREAM };
+
+/* Where cards are hidden, the work of all estimates together, and of one at least. */
+enum { WORK_ALL = ESTIMATE_REVIEW, WORK_LEAST = 5000, DECISIONS_A_GAME = 20 };
+
+struct pair_result {
+    bool done;
+    struct grade_game game[2];
+    struct match_result match[2];
+};
+
+/* The games by one setting of the rules. */
+struct grading_part {
+    struct grading *all;
+    struct rules rules;
+    struct solution *known;
+    struct judge judge;
+    uint32_t first, count; /* its pairs */
+    struct pair_result *pairs;
+    struct seat (*seats)[2]; /* of each thread: the player, and a level */
+    bool stopped;
+};
+
+static bool grading_goes_on(struct grading_part *part)
+{
+    bool (*cancelled)(void) = part->all->programs.cancelled;
+
+    if (cancelled != NULL && cancelled())
+        __atomic_store_n(&part->stopped, true, __ATOMIC_RELAXED);
+    return !__atomic_load_n(&part->stopped, __ATOMIC_RELAXED);
+}
+
+static bool grading_judge_goes_on(void *context)
+{
+    return grading_goes_on(context);
+}
+
+static void grading_answered(void *answers, size_t at, move m)
+{
+    struct grade_answers *a = answers;
+
+    if (array_grow(&a->all, &a->room, a->count + 1, sizeof *a->all))
+        a->all[a->count++] = (struct grade_answer){at, m};
+}
+
+static void grading_play(struct grading_part *part, struct seat *mine, struct seat *level,
+                         uint64_t number, struct pair_result *out)
+{
+    int me = (int)(number % 2);
+    uint64_t seed = part->all->seed, choices = rng_derive(seed, CHOICES_STREAM, number);
+    struct match m = {.rules = &part->rules,
+                      .first = P1,
+                      .seed = rng_derive(seed, DEALS_STREAM, number),
+                      .bot_seed = {bot_seed(choices, P1), bot_seed(choices, P2)}};
+    struct seat *seats[2] = {me == P1 ? mine : level, me == P1 ? level : mine};
+    struct grade_answers answers = {0};
+    struct judge judge = part->judge;
+    struct referee referee = {0};
+
+    m.asks[me] = part->all->asks;
+    m.answered = grading_answered;
+    m.context = &answers;
+    judge.against = level->bot;
+    match_play(&referee, &m, seats, &out->match[me]);
+    grade_record(&judge, &referee.rec, me, &answers, &out->game[me]);
+    free(answers.all);
+    referee_release(&referee);
+}
+
+static void grading_pair(void *context, int worker, uint32_t i)
+{
+    struct grading_part *part = context;
+    struct grading *g = part->all;
+    struct seat *seats = part->seats[worker];
+    uint32_t number = part->first + i;
+    struct pair_result *out = &part->pairs[i];
+
+    if (!grading_goes_on(part))
+        return;
+    seats[1].bot = g->against[number % (uint32_t)g->levels];
+    for (uint64_t game = 0; game < 2 && grading_goes_on(part); game++)
+        grading_play(part, &seats[0], &seats[1], 2 * (uint64_t)number + game, out);
+    out->done = grading_goes_on(part);
+    if (worker == 0 && g->going_on != NULL &&
+        !g->going_on(g->context, (double)(number + 1) / g->pairs))
+        __atomic_store_n(&part->stopped, true, __ATOMIC_RELAXED);
+}
+
+static void grading_fold(struct grading *g, const struct pair_result *p)
+{
+    grade_add(&g->grade, p->game, 2);
+    for (int me = P1; me <= P2; me++) {
+        g->games++;
+        if (p->match[me].forfeit != me + 1)
+            continue;
+        if (g->forfeits++ == 0)
+            memcpy(g->reason, p->match[me].reason, sizeof g->reason);
+    }
+}
+
+/* ---- a setting of the rules ------------------------------------------------------------------ */
+
+static bool grading_make_room(struct grading_part *part)
+{
+    struct grading *g = part->all;
+
+    part->pairs = calloc(part->count, sizeof *part->pairs);
+    part->seats = calloc((size_t)g->jobs, sizeof *part->seats);
+    for (int i = 0; i < g->jobs && part->seats != NULL; i++) {
+        seat_init(&part->seats[i][0], g->who, g->programs, g->time);
+        seat_init(&part->seats[i][1], g->against[0]->id, g->programs, g->time);
+        part->seats[i][0].known = part->seats[i][1].known = part->known;
+    }
+    return part->pairs != NULL && part->seats != NULL;
+}
+
+static void grading_leave(struct grading_part *part)
+{
+    for (int i = 0; i < part->all->jobs && part->seats != NULL; i++)
+        for (int seat = 0; seat < 2; seat++)
+            seat_release(&part->seats[i][seat]);
+    free(part->seats);
+    free(part->pairs);
+}
+
+static int grading_play_part(struct grading_part *part)
+{
+    int err = ERR_MEMORY;
+
+    if (grading_make_room(part)) {
+        parallel_for(part->all->jobs, part->count, grading_pair, part);
+        for (uint32_t i = 0; i < part->count; i++)
+            if (part->pairs[i].done)
+                grading_fold(part->all, &part->pairs[i]);
+        err = grading_goes_on(part) ? OK : ERR_OVER;
+    }
+    grading_leave(part);
+    return err;
+}
+
+/* Make the judge. Where cards are hidden, all estimates together take about half a minute. */
+static int grading_judge(struct grading_part *part, struct text *why)
+{
+    struct grading *g = part->all;
+    struct solve_setup setup = {.jobs = g->jobs, .memory = g->memory};
+    uint64_t decisions = 2 * (uint64_t)g->pairs * DECISIONS_A_GAME;
+    int err = judge_init(&part->judge, &part->rules, setup, 0, &part->known, why);
+
+    if (err != OK)
+        return err;
+    part->judge.work = (uint32_t)(WORK_ALL / decisions);
+    if (part->judge.work < WORK_LEAST)
+        part->judge.work = WORK_LEAST;
+    if (part->judge.work > ESTIMATE_HINT)
+        part->judge.work = ESTIMATE_HINT;
+    part->judge.going_on = grading_judge_goes_on;
+    part->judge.context = part;
+    return OK;
+}
+
+static int grading_run_part(struct grading_part *part, struct text *why)
+{
+    int err = grading_judge(part, why);
+
+    if (err == OK)
+        err = grading_play_part(part);
+    if (err == ERR_MEMORY && why != NULL && why->len == 0)
+        text_add(why, "%s.", err_text(err));
+    solution_free(part->known);
+    part->known = NULL;
+    return err;
+}
+
+/* ---- all of them ----------------------------------------------------------------------------- */
+
+/* Pairs are spread evenly: this is where the pairs of variant i begin. */
+static uint32_t grading_first(const struct grading *g, int i)
+{
+    return (uint32_t)((uint64_t)g->pairs * (uint64_t)i / (uint64_t)g->variants);
+}
+
+/* Solve the next variant whose chances can be found too. */
+static int grading_draw(struct grading_part *part, struct text *why)
+{
+    struct grading *g = part->all;
+    const struct rules *r;
+    int err;
+
+    for (;;) {
+        if ((r = grade_rules_next(&g->drawn)) == NULL)
+            return text_explain(ERR_LIMIT, why,
+                                "there are only %d such settings that can be solved.",
+                                g->drawn.count);
+        part->rules = *r;
+        err = grading_judge(part, NULL);
+        if (err == OK && level_chances(part->known, g->against[0]) != NULL)
+            return OK;
+        solution_free(part->known);
+        part->known = NULL;
+        if (!grading_goes_on(part))
+            return ERR_OVER;
+        grade_rules_refuse(&g->drawn);
+    }
+}
+
+static int grading_run_variants(struct grading *g, struct text *why)
+{
+    int err = OK;
+
+    grade_rules_begin(&g->drawn, &g->rules, rng_derive(g->seed, DRAWN_STREAM, 0));
+    for (int i = 0; i < g->variants && err == OK; i++) {
+        uint32_t first = grading_first(g, i);
+        struct grading_part part = {
+            .all = g, .first = first, .count = grading_first(g, i + 1) - first};
+
+        if ((err = grading_draw(&part, why)) == OK)
+            err = grading_play_part(&part);
+        solution_free(part.known);
+    }
+    return err;
+}
+
+/* Take back a turn limit that nobody asked for, so that positions are those of the rules. */
+static void grading_drop_limit(struct grading *g)
+{
+    g->rules.value[TURN_LIMIT] = 0;
+    for (int i = 0; i < g->drawn.count; i++)
+        g->drawn.drawn[i].value[TURN_LIMIT] = 0;
+    for (int i = 0; i < g->grade.worsts; i++) {
+        g->grade.worst[i].rules.value[TURN_LIMIT] = 0;
+        g->grade.worst[i].seen.clock = 0;
+    }
+}
+
+int grading_run(struct grading *g, struct text *why)
+{
+    struct grading_part part = {.all = g, .count = g->pairs};
+    bool has_limit = g->rules.value[TURN_LIMIT] > 0;
+    int err;
+
+    if (!has_limit)
+        g->rules.value[TURN_LIMIT] = GRADING_TURNS;
+    part.rules = g->rules;
+    err = g->variants > 0 ? grading_run_variants(g, why) : grading_run_part(&part, why);
+    if (!has_limit)
+        grading_drop_limit(g);
+    return err;
+}

@@ -1,0 +1,116 @@
+#!/usr/bin/env bash
+# `duello grade`: what it prints, that it repeats, and what happens when a program or its sandbox fails.
+# Runs: plain, because programs in the sandbox are slow under sanitizers
+. "$(dirname "$0")/arena_lib.sh"
+bots=$root/examples/bots
+
+run grade casual --game energy-duel --games 40 --seed 3
+expect "a grade begins with one sentence" code=0 errlines=0 "out~casual gives away " "out~points of win chance a move against best play, and scores "
+check "which stands alone" test -z "$(sed -n 2p out)"
+expect "it has tables and the worst decisions" "out~missed a forced win" "out~against expert" "out~  3. turn="
+cp out once
+run grade casual --game energy-duel --games 40 --seed 3 --jobs 2
+check "it does not depend on the threads" cmp once out
+run grade casual --game energy-duel --games 40 --seed 4
+check "another seed gives other games" test "$(cat once)" != "$(cat out)"
+
+# The worst decisions of all can be looked at with `analyze`, which agrees about the right move.
+run grade random --game energy-duel --games 20 --against skilled --json
+cp out graded
+check "every line has a type" is_json 'all(o["type"].startswith("grade") for o in t)'
+check "the kinds and the prices are there" is_json \
+    '{(o["what"], o["price"]) for o in t if o["type"] == "grade_loss"} >= {(k, p) for k in ("all", "opening", "forced") for p in ("best_play", "as_in_reviews")}'
+check "only the level that was asked for" is_json '[o["opponent"] for o in t if o["type"] == "grade_against"] == ["skilled"]'
+words=$(python3 -c 'import json
+o = next(o for o in map(json.loads, open("graded")) if o["type"] == "grade_worst")
+assert o["best_play"] == 1
+print("turn=%d ep=%d/%d" % (o["player"], *o["position"]["ep"]), o["right"], sep="|")')
+# shellcheck disable=SC2086
+run analyze energy-duel ${words%|*}
+expect "analyze agrees about the right move" code=0 "out~  ${words#*|} "
+check "and calls it perfect play" grep -q "^  ${words#*|} .*<- perfect play" out
+
+run grade perfect --game energy-duel --games 20 --json
+check "perfect gives nothing away" is_json 'all(o["loss"] == 0 for o in t if o["type"] == "grade_loss" and o["price"] == "best_play")'
+run grade perfect --game blast --games 8 --json
+check "choices at once are a kind" is_json 'any(o.get("what") == "simultaneous" for o in t)'
+run grade novice --game battle-numbers --rule hp=3 --games 4 --json
+check "with hidden cards the price is called an estimate" is_json \
+    't[0]["estimate"] and {o["price"] for o in t if o["type"] == "grade_loss"} == {"estimate"}'
+run grade novice --game battle-numbers --rule hp=3 --games 4
+expect "in the sentence too" code=0 "out~this is an estimate"
+
+# Random settings.
+run grade skilled --game charge --games 8 --variants 4 --seed 2 --json
+cp out once
+check "variants are different rules, and their number is told" is_json \
+    'len({o["rules"] for o in t if o["type"] == "grade_variant"}) == 4 == t[0]["variants"] and "refused" in t[0]'
+run grade skilled --game charge --games 8 --variants 4 --seed 2 --json --jobs 2
+check "the seed repeats them" cmp once out
+refused "settings that cannot be solved" '--variants needs a game that can be solved' grade novice --game battle-numbers --variants 2
+refused "more variants than pairs" '--variants: at most one for each pair of games, here 2.' grade novice --game charge --games 4 --variants 3
+
+# Programs.
+run grade "Rex=bot:$bots/first.sh" --game clash --games 8 --jobs 2
+expect "a program is graded by its name" code=0 "out~Rex gives away "
+cat >crash.sh <<'BOT'
+#!/bin/sh
+n=0
+while read -r word rest; do
+    case $word in
+    legal) move=${rest%%,*} ;;
+    go) n=$((n + 1)) && [ $n -lt 25 ] || { echo "something broke" >&2 && exit 3; }
+        echo "move ${rest%% *} $move" ;;
+    esac
+done
+BOT
+chmod +x crash.sh
+run grade "bot:$work/crash.sh" --game charge --games 4
+expect "the decisions before a crash count" code=0 "out~It forfeited " "out~: the bot exited with code 3." "out~gives away " "err~something broke"
+run grade "bot:$work/crash.sh" --game charge --games 4 --asks 100
+expect "or in the first of them" code=1 "out~No decision of bot:$work/crash.sh could be graded."
+run grade "bot:false" --game energy-duel --games 4
+expect "without any decision it fails, and says why" code=1 "out~It forfeited 4 games" "err~no decision could be graded"
+cc -Wall -Wextra -Werror -o no_box "$root/tests/cli/no_box.c" -lseccomp 2>err
+verdict $? "the machine without a sandbox compiles"
+./no_box "$duello" grade "bot:$bots/first.sh" --game clash --games 4 </dev/null >out 2>err
+code=$? last="without a sandbox: duello grade"
+check "without a sandbox nothing is graded" test ! -s out -a $code -ne 0
+expect "and the reason is whole" "err~Use --trust-bots for programs that you wrote or have read."
+
+# A program is asked again at the same decision, with a number of its own for each question.
+cat >counts.sh <<'BOT'
+#!/bin/sh
+while read -r word rest; do
+    case $word in
+    legal) move=${rest%%,*} ;;
+    go) echo "${rest%% *}" >&2; echo "move ${rest%% *} $move" ;;
+    esac
+done
+BOT
+chmod +x counts.sh
+run grade "bot:$work/counts.sh" --game energy-duel --games 2 --asks 7 --json
+check "each decision has as many answers as were asked for" python3 -c 'import json
+decisions = json.loads(open("out").readline())["decisions"]
+asked = open("data/duello/logs/bot-1.log").read().split()
+assert asked == [str(i + 1) for i in range(7 * decisions)], (decisions, asked)'
+refused "many answers from a bank" '--asks needs a time for each move' grade "bot:$work/counts.sh" --game clash --asks 2 --time bank:60s
+
+# It stops at Ctrl-C, with the grade so far.
+has_log() { [ -e "$XDG_DATA_HOME/duello/logs/bot-1.log" ]; }
+rm -rf "$XDG_DATA_HOME"
+start grade "bot:$bots/first.sh" --game clash --games 400000
+await has_log
+kill -INT "$pid"
+wait "$pid"
+code=$?
+expect "Ctrl-C stops it" code=130
+
+# What is refused.
+refused "no player" 'which player?' grade
+refused "an unknown level" '--against: random, novice, casual, skilled or expert.' grade novice --game charge --against perfect
+refused "a player of another game" 'plays only battle-numbers' grade master --game charge
+refused "a person" 'human' grade human --game charge
+refused "a rule without a game" '--rule needs --game GAME.' grade novice --rule goal=5
+refused "a number" '--games' grade novice --game charge --games 1
+finish
