@@ -260,9 +260,14 @@ static struct supervisor_report bot_process_look_for_end(struct bot_process *p)
     return r;
 }
 
-void bot_process_finish(struct bot_process *p)
+void bot_process_end_input(struct bot_process *p)
 {
     bot_process_close(&p->in);
+}
+
+void bot_process_finish(struct bot_process *p)
+{
+    bot_process_end_input(p);
     if (p->pid > 0)
         bot_process_look_for_end(p);
     bot_process_stop(p);
@@ -288,7 +293,8 @@ void bot_process_explain(struct bot_process *p, struct text *out)
         text_add(out, "the bot was killed by signal %d", r.value);
         break;
     case SUPERVISOR_NOT_BOXED:
-        text_add(out, "the bot could not be put into its sandbox");
+        text_add(out, p->group > 0 ? "the bot's sandbox was killed"
+                                   : "the bot could not be put into its sandbox");
         break;
     case SUPERVISOR_MEMORY:
         text_add(out, "the bot used more than 1 GiB of memory");
@@ -309,26 +315,36 @@ static bool bot_process_is_in_time(const struct bot_process *p, int64_t deadline
     return clock_ns() < deadline && (p->cancelled == NULL || !p->cancelled());
 }
 
-/* Wait for a descriptor until the deadline; false when it has passed, or after a cancellation. */
+/* Wait for a descriptor until the deadline; false when it has passed, after a cancellation, or when
+ * the supervisor is gone: nobody would stop the program any more. */
 static bool bot_process_wait_for(struct bot_process *p, int fd, short what, int64_t deadline)
 {
     enum { GLANCE = 50 }; /* milliseconds */
 
     while (bot_process_is_in_time(p, deadline)) {
-        struct pollfd two[] = {{.fd = fd, .events = what}, {.fd = p->err, .events = POLLIN}};
+        struct pollfd all[] = {
+            {.fd = fd, .events = what}, {.fd = p->err, .events = POLLIN}, {.fd = p->report}};
         int64_t left = deadline - clock_ns();
         int ms = left > GLANCE * (int64_t)1000000 ? GLANCE : (int)((left + 999999) / 1000000);
 
-        if (poll(two, 2, ms) < 0 && errno != EINTR)
+        if (poll(all, 3, ms) < 0 && errno != EINTR)
             return false;
-        if (two[1].revents & POLLIN)
+        if (all[1].revents & POLLIN)
             bot_process_keep_errors(p);
-        else if (two[1].revents)
+        else if (all[1].revents)
             bot_process_close(&p->err);
-        if (two[0].revents)
+        if (all[0].revents)
             return true;
+        p->is_alone = (all[2].revents & POLLHUP) != 0;
+        if (p->is_alone)
+            return false;
     }
     return false;
+}
+
+static enum bot_process_result bot_process_gave_up(const struct bot_process *p)
+{
+    return p->is_alone ? BOT_PROCESS_CLOSED : BOT_PROCESS_LATE;
 }
 
 enum bot_process_result bot_process_send(struct bot_process *p, const char *bytes, size_t len,
@@ -343,7 +359,7 @@ enum bot_process_result bot_process_send(struct bot_process *p, const char *byte
             len -= (size_t)n;
         } else if (n < 0 && errno == EAGAIN) {
             if (!bot_process_wait_for(p, p->in, POLLOUT, deadline))
-                return BOT_PROCESS_LATE;
+                return bot_process_gave_up(p);
         } else if (n < 0 && errno != EINTR) {
             return BOT_PROCESS_CLOSED;
         }
@@ -391,7 +407,7 @@ enum bot_process_result bot_process_receive(struct bot_process *p, char *line, s
             p->to += (size_t)n;
         } else if (n < 0 && errno == EAGAIN) {
             if (!bot_process_wait_for(p, p->out, POLLIN, deadline))
-                return BOT_PROCESS_LATE;
+                return bot_process_gave_up(p);
         } else if (n == 0 || errno != EINTR) {
             return BOT_PROCESS_CLOSED;
         }

@@ -32,6 +32,7 @@ struct bot_process {
     char buffer[BOT_PROCESS_BUFFER]; /* bytes read but not used yet */
     size_t from, to;
     bool runs, ponders;
+    bool is_alone; /* its supervisor is gone */
     struct bot_watch watch;
     bool has_spoken; /* something was read from its standard output */
     bool (*cancelled)(void);
@@ -64,6 +65,8 @@ int bot_process_start(struct bot_process *p, const struct bot_process_setup *set
 void bot_process_stop(struct bot_process *p);
 /* The same, but first let the program read what was sent, see the end of its input, and exit. */
 void bot_process_finish(struct bot_process *p);
+/* Let the program see the end of its input. */
+void bot_process_end_input(struct bot_process *p);
 
 /* Let the program run, or stop it and all that it has started. A program that may ponder is never
  * stopped. */

@@ -137,7 +137,18 @@ void seat_end(struct seat *s, enum result result, int me, const char *reason)
     seat_send(s, clock_ns());
 }
 
+bool seat_plays(const struct seat *s, const struct game *g)
+{
+    return s->hello[0] == '\0' || protocol_hello_has(s->hello, g->id);
+}
+
 /* ---- choosing -------------------------------------------------------------------------------- */
+
+static int seat_check_hello(const struct seat *s, const struct game *g, struct text *why)
+{
+    return seat_plays(s, g) ? OK
+                            : text_explain(ERR_ILLEGAL, why, "the bot does not play %s", g->id);
+}
 
 /* Receive the answer to the last question; skip answers left over from an earlier game. */
 static int seat_await_answer(struct seat *s, const struct decision *d, int64_t deadline, move *out,
@@ -151,6 +162,12 @@ static int seat_await_answer(struct seat *s, const struct decision *d, int64_t d
 
         if (got != BOT_PROCESS_OK)
             return seat_forfeit(s, got, why);
+        if (s->asked == 1 && protocol_is_hello(s->answer)) {
+            snprintf(s->hello, sizeof s->hello, "%.*s", HELLO_BYTES - 1, s->answer);
+            if (seat_check_hello(s, d->rules->game, why) == OK)
+                continue;
+            return ERR_ILLEGAL;
+        }
         err = protocol_parse_answer(d->rules, s->answer, s->asked, d->legal, d->n, out, why);
         if (err == OK)
             return OK;
@@ -170,6 +187,8 @@ static int seat_ask_program(struct seat *s, const struct decision *d, move *out,
     enum bot_process_result sent;
     int err;
 
+    if (seat_check_hello(s, d->rules->game, why) != OK)
+        return ERR_ILLEGAL;
     s->has_started = true;
     s->answer[0] = '\0';
     protocol_print_question(d->rules, d->view, d->legal, d->n, ++s->asked,

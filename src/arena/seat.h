@@ -19,6 +19,8 @@ struct time_control {
 /* Read "move:2s", "move:50ms" or "bank:60s+1s". */
 int seat_time_parse(struct time_control *t, const char *words, struct text *why);
 
+enum { HELLO_BYTES = 512 };
+
 struct seat {
     char who[WHO_BYTES];
     bool is_person;               /* the table asks this player; the seat does nothing */
@@ -35,6 +37,7 @@ struct seat {
     int64_t bank;                  /* the time left in the bank */
     struct text told;              /* lines to send with the next question; it grows */
     bool has_started;              /* the extra time to start was used */
+    char hello[HELLO_BYTES];       /* which games a program plays; "": it did not say */
     char question[PROTOCOL_BYTES]; /* the last question and its answer */
     char answer[PROTOCOL_LINE];
 };
@@ -44,6 +47,9 @@ struct seat {
 int seat_init(struct seat *s, const char *who, struct bot_process_setup setup,
               struct time_control time);
 void seat_release(struct seat *s);
+
+/* False if the program has said that it does not play this game. */
+bool seat_plays(const struct seat *s, const struct game *g);
 
 /* These return OK, or ERR_ILLEGAL with the reason for a forfeit. */
 int seat_begin(struct seat *s, const struct protocol_game *g, struct text *why);

@@ -224,6 +224,23 @@ ln -sf /usr/bin/python3 path/python3
 PATH=$work/path:$PATH run arena "Ann=bot:python3 $bots/random_bot.py" "Bob=bot:python3 $bots/random_bot.py --seed 2" --game energy-duel --games 2
 expect "another python3 in the box is told once" code=0 errlines=1 "err~in the sandbox, python3 is /usr/bin/python3, not $work/path/python3"
 
+# A program of some games says which. Nothing is played that it does not play.
+printf '#!/bin/sh\necho "plays charge,energy-clash"\nexec sh %s\n' "$bots/first.sh" >path/some && chmod +x path/some
+cp "$bots/first.sh" path/ && sed -i "s|$bots|$work/path|" path/some
+some="bot:$work/path/some"
+run arena random "$some" --game charge --games 2 --json --quiet
+expect "a game that a program says it plays" code=0 'out!"forfeits":1' 'out!"forfeits":2'
+run play energy-duel random "$some"
+expect "one that it does not play" code=5 "err~forfeits the game: the bot does not play energy-duel."
+run bot check "$work/path/some"
+expect "the check leaves those out" code=0 "out~skip energy-duel as Player 1" "out!FAIL" "out~7 of 7 steps passed."
+# It has a moment to say so before the event; on a busy machine it may need longer.
+says_before() {
+    run arena random "$some" --game energy-duel --games 2
+    [ $code = 2 ] && grep -qF "does not play energy-duel; it says \"plays charge,energy-clash\"." err && ! [ -s out ]
+}
+check "the arena says it before the event" await says_before
+
 run bot debug "/usr/bin/python3 $bots/random_bot.py" --game charge --seat 2
 expect "bot debug shows a whole game" code=0 "out~> duello 1" "out~> go 1 ms=2000" "out~< move 1 " "out~kept to the protocol"
 run bot debug /usr/bin/python3 "$work/missing.py" --game charge

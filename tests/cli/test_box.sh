@@ -59,6 +59,7 @@ takes_memory.py nameless_files
 takes_memory.py queues
 takes_memory.py areas
 talks_by_cache.py
+tries_calls.py
 starves.py
 LIST
 

@@ -4,7 +4,7 @@
 
 #include "arena/box/box.h"
 
-enum { ARGUMENTS_MOST = 192, ARGUMENTS_BYTES = (4 + 3 * PATHS_OWN) * PATH_MAX };
+enum { ARGUMENTS_MOST = 256, ARGUMENTS_BYTES = (4 + 3 * PATHS_OWN) * PATH_MAX };
 
 struct arguments {
     char *words[ARGUMENTS_MOST + 1]; /* NULL at the end */

@@ -67,9 +67,17 @@ static int landlock_allow_all(int ruleset, const char *const paths[], uint64_t r
 }
 
 /* Files of /proc that say nothing about a process, and the folders of the box itself. */
-static const char *const landlock_of_machine[] = {
-    "/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/version", "/proc/filesystems",
-    "/proc/sys",     "/dev",          "/tmp",       "/run",          NULL};
+static const char *const landlock_of_machine[] = {"/proc/cpuinfo",
+                                                  "/proc/meminfo",
+                                                  "/proc/stat",
+                                                  "/proc/version",
+                                                  "/proc/filesystems",
+                                                  "/proc/sys/kernel",
+                                                  "/proc/sys/vm",
+                                                  "/dev",
+                                                  "/tmp",
+                                                  "/run",
+                                                  NULL};
 
 int landlock_close_processes(char *const readable[], const char *folder)
 {

@@ -8,7 +8,10 @@
 
 const char *const paths_system[] = {"/usr",   "/bin",   "/sbin",   "/lib",
                                     "/lib32", "/lib64", "/libx32", NULL};
-const char *const paths_etc[] = {"/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime", NULL};
+/* Debian keeps what its Java needs to start in /etc. */
+const char *const paths_etc[] = {
+    "/etc/ld.so.cache",     "/etc/alternatives",    "/etc/localtime",       "/etc/java-11-openjdk",
+    "/etc/java-17-openjdk", "/etc/java-21-openjdk", "/etc/java-25-openjdk", NULL};
 /* Not /dev/zero: mapped, it is shared memory that nothing counts. */
 const char *const paths_devices[] = {"/dev/null", "/dev/full", "/dev/random", "/dev/urandom", NULL};
 
@@ -123,7 +126,8 @@ bool paths_may_show(const struct box_paths *p, const char *folder)
            !paths_is_private(p, whole);
 }
 
-/* Does this word name a file outside the system? If so, get its full path. */
+/* Does this word name a file outside the system, or a folder that may be shown? If so, get its full
+ * path. */
 static bool paths_take_word(const struct box_paths *p, const char *word, size_t len,
                             char found[PATH_MAX])
 {
@@ -133,8 +137,10 @@ static bool paths_take_word(const struct box_paths *p, const char *word, size_t 
         return false;
     memcpy(found, word, len);
     found[len] = '\0';
-    return stat(found, &info) == 0 && S_ISREG(info.st_mode) && !paths_in_system(found) &&
-           !paths_is_kept(p, found);
+    if (stat(found, &info) != 0 || paths_in_system(found))
+        return false;
+    return S_ISDIR(info.st_mode) ? paths_may_show(p, found)
+                                 : S_ISREG(info.st_mode) && !paths_is_kept(p, found);
 }
 
 static void paths_to_parent(char *path)
@@ -167,8 +173,9 @@ static bool paths_of_environment(const struct box_paths *p, const char *file, ch
 static void paths_widen(const struct box_paths *p, char file[PATH_MAX])
 {
     char folder[PATH_MAX];
+    struct stat info;
 
-    if (paths_of_environment(p, file, file))
+    if ((stat(file, &info) == 0 && S_ISDIR(info.st_mode)) || paths_of_environment(p, file, file))
         return;
     memcpy(folder, file, strlen(file) + 1);
     paths_to_parent(folder);
@@ -179,7 +186,7 @@ static void paths_widen(const struct box_paths *p, char file[PATH_MAX])
 int paths_of_command(const struct box_paths *p, const char *command,
                      char found[PATHS_OWN][PATH_MAX])
 {
-    static const char between[] = " \t\n\"'`;|&<>()=$\\";
+    static const char between[] = " \t\n\"'`;|&<>()=:$\\";
     int count = 0;
 
     for (size_t len; *command != '\0' && count < PATHS_OWN;

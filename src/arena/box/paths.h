@@ -5,7 +5,7 @@
 #include <limits.h>
 #include <stdbool.h>
 
-enum { PATHS_MOST = 8, PATHS_SECRETS = 16, PATHS_OWN = 4 };
+enum { PATHS_MOST = 8, PATHS_SECRETS = 16, PATHS_OWN = 8 };
 
 /* What the box must hide, and what the user adds to it. These paths need not exist yet. */
 struct box_paths {
@@ -24,9 +24,9 @@ extern const char *const paths_etc[];
 /* Harmless devices, NULL at the end. */
 extern const char *const paths_devices[];
 
-/* Find the command's own files: the folder of every file outside the system that it names, and of a
- * program in a virtual environment, the environment. If the box may not show that folder, find only
- * the file. Return how many were found; files in the data folder do not count. */
+/* Find the command's own files: every folder outside the system that it names, the folder of every
+ * file, and of a program in a virtual environment, the environment. If the box may not show that
+ * folder, find only the file. Return how many were found; files in the data folder do not count. */
 int paths_of_command(const struct box_paths *p, const char *command,
                      char found[PATHS_OWN][PATH_MAX]);
 

@@ -12,6 +12,7 @@
 #include "cli/base/json_lines.h"
 #include "cli/base/output.h"
 #include "cli/bots/allow_program.h"
+#include "cli/bots/bot_hello.h"
 #include "cli/bots/bot_log.h"
 #include "cli/bots/bot_options.h"
 #include "cli/history/past_games.h"
@@ -249,7 +250,8 @@ static int arena_play(const struct args *a, struct arena_run *h)
         return EXIT_USAGE;
     for (int i = 0; i < h->event.players; i++)
         who[i] = h->event.who[i];
-    if ((err = bot_options_check(who, h->event.players)) != EXIT_DONE)
+    if ((err = bot_options_check(who, h->event.players)) != EXIT_DONE ||
+        (err = bot_hello_check(who, h->event.players, h->event.rules.game)) != EXIT_DONE)
         return err;
     for (int i = 0; i < h->event.players; i++)
         h->logs[i] = record_is_program(h->event.who[i]) ? bot_log_begin(i) : NULL;

@@ -69,7 +69,10 @@ void bot_log_show(const char *path)
 
         fputs("    ", stderr);
         for (int i = 0; i < len && i < COLUMNS; i++)
-            fputc((unsigned char)line[i] < ' ' || line[i] == 0x7f ? '?' : line[i], stderr);
+            fputc(line[i] == '\t'                                   ? ' '
+                  : (unsigned char)line[i] < ' ' || line[i] == 0x7f ? '?'
+                                                                    : line[i],
+                  stderr);
         fputs(len > COLUMNS ? "…\n" : "\n", stderr);
         line += len + (line[len] == '\n');
     }

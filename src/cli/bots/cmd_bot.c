@@ -74,30 +74,48 @@ static void bot_print_lines(const char *mark, const char *lines)
     }
 }
 
-static bool bot_take_step(int number, const struct bot_step *step, struct seat *bot,
-                          struct seat *other)
+enum bot_verdict { BOT_FAILED, BOT_PASSED, BOT_PLAYS_OTHERS };
+
+/* What the program itself said of the game of this step counts, not that it lost it. */
+static enum bot_verdict bot_judge(const struct seat *bot, const struct game *g,
+                                  const struct match_result *result)
 {
+    if (!result->forfeit)
+        return BOT_PASSED;
+    return seat_plays(bot, g) ? BOT_FAILED : BOT_PLAYS_OTHERS;
+}
+
+static enum bot_verdict bot_take_step(int number, const struct bot_step *step, struct seat *bot,
+                                      struct seat *other)
+{
+    static const char *const words[] = {"FAIL", "ok", "skip"};
+    enum bot_verdict verdict;
     struct rules r;
     struct match m = {.rules = &r, .seed = (uint64_t)number, .bot_seed = {3, 5}};
     struct seat *seats[2] = {step->seat == P1 ? bot : other, step->seat == P1 ? other : bot};
     struct match_result result;
     struct referee referee = {0};
 
-    if (step->restart)
-        bot_process_stop(&bot->process);
     if (games_parse_rules(&r, step->rules, NULL) != OK ||
         seat_time_parse(&bot->time, step->time, NULL) != OK)
-        return false;
+        return BOT_FAILED;
+    if (!seat_plays(bot, r.game)) { /* it need not be started again */
+        printf("%2d %-4s %s\n", number, words[BOT_PLAYS_OTHERS], step->about);
+        return BOT_PLAYS_OTHERS;
+    }
+    if (step->restart)
+        bot_process_stop(&bot->process);
     match_play(&referee, &m, seats, &result);
     referee_release(&referee);
-    printf("%2d %-4s %s\n", number, result.forfeit ? "FAIL" : "ok", step->about);
+    verdict = bot_judge(bot, r.game, &result);
+    printf("%2d %-4s %s\n", number, words[verdict], step->about);
     bot_print_lines("sent    ", bot->question);
     bot_print_lines("got     ", bot->answer[0] ? bot->answer : "(nothing)");
     printf("      expected  move %u and one of the legal moves; time control %s\n", bot->asked,
            step->time);
     if (result.forfeit)
         printf("      because   %s\n", result.reason);
-    return !result.forfeit;
+    return verdict;
 }
 
 /* ---- the box --------------------------------------------------------------------------------- */
@@ -147,7 +165,7 @@ static int bot_check(const char *command)
     struct time_control time = {.move = 2000000000};
     char name[WHO_BYTES + 8], who[WHO_BYTES];
     static struct seat bot, other;
-    int n = (int)(sizeof steps / sizeof steps[0]), passed = 0, boxed;
+    int n = (int)(sizeof steps / sizeof steps[0]), boxed, count[3] = {0};
 
     snprintf(name, sizeof name, "bot:%s", command);
     if (strlen(command) >= WHO_BYTES - 4)
@@ -161,18 +179,22 @@ static int bot_check(const char *command)
     seat_init(&bot, who, setup, time);
     seat_init(&other, "random", setup, time);
     for (int i = 0; i < n; i++) {
-        passed += bot_take_step(i + 1, &steps[i], &bot, &other);
-        if (i == 0 && passed == 0) {
+        count[bot_take_step(i + 1, &steps[i], &bot, &other)]++;
+        if (i == 0 && count[BOT_FAILED] > 0) {
             puts("The other steps need a program that starts and answers.");
             break;
         }
     }
     seat_release(&bot);
     fflush(stdout);
-    if (passed < n)
+    n -= count[BOT_PLAYS_OTHERS];
+    if (count[BOT_PASSED] < n)
         bot_log_show(setup.log);
-    printf("%d of %d steps passed.\n", passed, n);
-    return passed == n ? boxed : EXIT_FAILED;
+    if (count[BOT_PLAYS_OTHERS] > 0)
+        printf("%d steps are of games that the program says it does not play.\n",
+               count[BOT_PLAYS_OTHERS]);
+    printf("%d of %d steps passed.\n", count[BOT_PASSED], n);
+    return count[BOT_PASSED] == n && n > 0 ? boxed : EXIT_FAILED;
 }
 
 /* A command may be one word for the shell, or words that the shell has already taken apart. */

@@ -146,12 +146,10 @@ static int engine_hear(struct engine *e, const char *line)
     return EXIT_DONE;
 }
 
-static bool engine_has_player(const char *id)
+static bool engine_find_player(const char *id, duello_player_info *info)
 {
-    duello_player_info info = {.size = sizeof info};
-
-    for (int i = 0; duello_player_get_info(i, &info) == DUELLO_OK; i++)
-        if (strcmp(info.id, id) == 0)
+    for (int i = 0; duello_player_get_info(i, info) == DUELLO_OK; i++)
+        if (strcmp(info->id, id) == 0)
             return true;
     return false;
 }
@@ -160,11 +158,16 @@ static int cmd_engine_run(const struct args *a)
 {
     const char *player = args_value(a, "--player");
     struct engine e = {.id = player ? player : "random"};
+    duello_player_info info = {.size = sizeof info};
     char line[LINE_BYTES];
     int err = EXIT_DONE;
 
-    if (!engine_has_player(e.id))
+    if (!engine_find_player(e.id, &info))
         return cli_usage("there is no built-in player \"%s\".", player);
+    if (info.game != NULL) {
+        printf("plays %s\n", info.game);
+        fflush(stdout);
+    }
     while (err == EXIT_DONE && fgets(line, sizeof line, stdin) != NULL) {
         line[strcspn(line, "\r\n")] = '\0';
         err = engine_hear(&e, line);

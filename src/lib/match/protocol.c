@@ -13,6 +13,25 @@ void protocol_print_hello(struct text *out)
     text_add(out, "duello %d\n", PROTOCOL_VERSION);
 }
 
+static const char hello_word[] = "plays ";
+
+bool protocol_is_hello(const char *line)
+{
+    return strncmp(line, hello_word, strlen(hello_word)) == 0;
+}
+
+bool protocol_hello_has(const char *line, const char *game)
+{
+    size_t len;
+
+    for (const char *at = line + strlen(hello_word); *at != '\0'; at += len + (at[len] != '\0')) {
+        len = strcspn(at, ", ");
+        if (len == strlen(game) && strncmp(at, game, len) == 0)
+            return true;
+    }
+    return false;
+}
+
 void protocol_print_game(const struct protocol_game *g, struct text *out)
 {
     text_add(out, "game %s seat=%d first=%d seed=%" PRIu64 "\n", rules_words(&g->rules).at,

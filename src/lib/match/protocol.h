@@ -19,6 +19,11 @@ struct protocol_game {
 };
 
 void protocol_print_hello(struct text *out);
+/* What a program may say before its first answer: "plays GAME,GAME". Is this line such a hello, and
+ * does it name the game? */
+bool protocol_is_hello(const char *line);
+bool protocol_hello_has(const char *line, const char *game);
+
 void protocol_print_game(const struct protocol_game *g, struct text *out);
 int protocol_parse_game(const char *words, struct protocol_game *g, struct text *why);
 

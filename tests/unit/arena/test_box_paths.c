@@ -78,6 +78,9 @@ static void a_command_shows_its_folder(void **unused)
         {"@/me/.v/bin/python @/me/bot.py", NULL, "@/me/.v @/me/bot.py"},
         {"python3 @/me/.ssh/bot.py", NULL, "@/me/.ssh/bot.py"},       /* not what lies beside it */
         {"@/events/bot.py @/events/inner/more.py", NULL, "@/events"}, /* shown once */
+        {"java -cp @/events:@/me/bots Bot", NULL, "@/events @/me/bots"}, /* folders by name */
+        {"ls @/me @/me/.ssh @/data/games", NULL, NULL},                  /* but none of these */
+        {"@/events", "@/events/other", NULL},
         {"python3 @/nowhere/bot.py", NULL, NULL},
         {"random", NULL, NULL},
         {"", NULL, NULL},

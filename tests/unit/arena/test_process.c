@@ -305,6 +305,29 @@ static void nothing_is_left_running(void **unused)
     }
 }
 
+/* If the first process of a box is killed, nobody would stop the program: its game is over at once.
+ */
+static void nobody_plays_without_a_supervisor(void **unused)
+{
+    char mark[32], command[SENTENCE_BYTES], line[64], room[SENTENCE_BYTES];
+    struct text why = TEXT(room);
+    struct bot_process p;
+
+    (void)unused;
+    snprintf(mark, sizeof mark, "78.%d", (int)getpid());
+    snprintf(command, sizeof command, "sleep %s & echo ready; sleep %s; echo late", mark, mark);
+    p = started(command);
+    assert_int_equal(bot_process_receive(&p, line, sizeof line, patience()), BOT_PROCESS_OK);
+    kill(p.pid, SIGKILL);
+    assert_int_equal(bot_process_receive(&p, line, sizeof line, patience()), BOT_PROCESS_CLOSED);
+    bot_process_explain(&p, &why);
+    assert_string_equal(room, "the bot's sandbox was killed");
+    bot_process_stop(&p);
+    for (int64_t until = patience(); running(mark) != 0; usleep(1000)) /* the kernel ends them */
+        if (clock_ns() > until)
+            fail_msg("%d still running", running(mark));
+}
+
 /* Its folder is removed with everything in it, but nothing that links point to. */
 static void no_folder_is_left(void **unused)
 {
@@ -546,6 +569,7 @@ int main(void)
         cmocka_unit_test(stopping_twice_does_nothing),
         cmocka_unit_test(finishing_lets_it_go_by_itself),
         cmocka_unit_test(nothing_is_left_running),
+        cmocka_unit_test(nobody_plays_without_a_supervisor),
         cmocka_unit_test(no_folder_is_left),
         cmocka_unit_test(trees_of_any_depth_go),
         cmocka_unit_test(no_descriptor_leaks),
