@@ -13,8 +13,8 @@ import playing
 CHILDREN = 55
 HELD = 200_000_000  # nanoseconds in which nobody ran: all were stopped
 ALLOWED = 20.0  # milliseconds of computing; a spinner that is stopped in time gets less than one
-ANSWERED, LAST, SPENT, ENDS, CLOCKS, ANSWERS = range(6)  # what all share
-FIRST = 6  # the computing time of each child stands from here on
+ANSWERED, LAST, SPENT, ENDS, CLOCKS, ANSWERS, BEGIN = range(7)  # what all share
+FIRST = 7  # the computing time of each child stands from here on
 MOST = 64  # ends that are noted after that
 
 with open("shared", "w+b") as room:
@@ -62,6 +62,8 @@ def breed():
 
 
 def spin(place):
+    while not read(BEGIN):  # all are there, and it was said: after that, nobody is sure to get a turn in time
+        time.sleep(0.001)
     while True:
         now, last = time.monotonic_ns(), read(LAST)
         write(LAST, now)
@@ -77,6 +79,8 @@ def attack(number):
         for place in range(1 if "zombies" in sys.argv else CHILDREN):
             if os.fork() == 0:
                 spin(place)
+        playing.say("TRIED to starve the supervisor")
+        write(BEGIN, 1)
     time.sleep(0.02)
     ends = read(ENDS)
     if ends:
