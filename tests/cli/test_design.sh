@@ -144,6 +144,50 @@ expect "estimates" code=0 'out~These are estimates from games, with 95% interval
 refused "no game to measure" 'which game?' design
 refused "rules that contradict each other" 'start=11 is above cap=10' design duel --rule start=11
 
+# ---- searches ------------------------------------------------------------------------------------
+
+wants=(design duel --want first=48..52 --want unfinished=..1 --settings 300)
+answer '' "${wants[@]}"
+expect "a search" code=0 'out~Energy Duel: 300 settings tried, seed 1.' 'out~the book' 'out~It misses first=48..52.' 'out~It has all goals.'
+check "keeps nothing once it is done" eval '[ -z "$(ls data/duello/designs)" ]'
+cp out one
+answer '' "${wants[@]}" --jobs 3
+check "the same with threads" cmp one out
+answer '' "${wants[@]}" --thorough
+check "the same list without throwing out" cmp <(sed -n '4,$p' one) <(sed -n '4,$p' out)
+answer '' "${wants[@]}" --json
+check "as JSON" python3 -c 'import json
+rows = [json.loads(line) for line in open("out")]
+assert rows[0]["type"] == "search" and rows[0]["settings"] == 300 and rows[0]["good"] > 0
+assert len(rows) > 2 and rows[1]["rules"] == "energy-duel" and rows[1]["missed"] == "first=48..52"
+assert [r["distance"] for r in rows[1:]] == sorted(r["distance"] for r in rows[1:])
+assert rows[-1]["good"] and rows[-1]["missed"] == ""'
+answer '' design duel --want first=99.. --want turns=10.. --settings 60 --rule max-attack=2
+expect "what excludes what" code=0 'out~No setting that was tried has turns=10...' 'out~No setting has all goals' 'out~max-attack=2'
+answer '' design duel --want simple=..1 --keep start --keep cap --keep max-attack --keep factor --keep charge --keep turn-limit --time 30
+expect "few settings" code=0 'out~3 settings tried, seed 1; there are no others within reach.' 'err~the same again: --settings 3'
+refused "a goal that is misspelt" 'there is no goal "frist"; did you mean first?' design duel --want frist=48..52
+refused "goals that exclude each other" 'first=..40 and first=60.. exclude each other' design duel --want first=..40 --want first=60..
+refused "an impossible goal" 'first=101 is impossible: first is always from 0 to 100' design duel --want first=101
+refused "no such option to keep" 'has no option "sart"' design duel --want first=50 --keep sart
+refused "time and settings" 'use --settings or --time' design duel --want first=50 --time 3 --settings 3
+refused "a file that is no search" 'mine belongs to a different search' design duel --want first=50 --resume mine
+refused "somebody's file, again" 'mine is not empty' design duel --want first=50 --out mine
+long=(design clash --want first=49..51 --want turns=8..15 --thorough --settings 2000)
+"$duello" "${long[@]}" --out int.design >out 2>err &
+await eval '[ "$(wc -l <int.design)" -gt 3 ]'
+kill -s INT $!
+wait $!
+code=$?
+last="duello ${long[*]} (INT)"
+expect "an interrupted search" code=130 'err~Continue with: duello design clash' 'err~--resume int.design'
+few=(design duel --want first=48..52 --settings 60 --out part.design)
+answer '' "${few[@]}"
+cp out whole
+head -c $(($(wc -c <part.design) / 2)) part.design >half.design
+answer '' design duel --want first=48..52 --settings 60 --resume half.design
+check "a search goes on from half a file" cmp whole out
+
 # ---- interruptions -------------------------------------------------------------------------------
 
 slow=(sweep clash --vary start=5..12 --vary recharge=1..6 --games 1000)

@@ -21,5 +21,7 @@ int bench_arena(const struct args *a);
 int bench_solve(const struct args *a);
 /* Measure a sweep of a game's settings, and the time that solving alone takes. */
 int bench_sweep(const struct args *a);
+/* Measure searches for rules, beside a sweep of the same settings. */
+int bench_design(const struct args *a);
 
 #endif

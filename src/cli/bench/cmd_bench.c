@@ -44,7 +44,8 @@ static const struct bench_kind {
     int (*run)(const struct args *a);
 } kinds[] = {{"--arena", false, bench_arena},
              {"--solve", true, bench_solve},
-             {"--sweep", false, bench_sweep}};
+             {"--sweep", false, bench_sweep},
+             {"--design", false, bench_design}};
 
 static int cmd_bench_run(const struct args *a)
 {
@@ -71,8 +72,8 @@ static int cmd_bench_run(const struct args *a)
 const struct command cmd_bench = {
     .name = "bench",
     .group = GROUP_RESEARCH,
-    .synopsis = "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve | --sweep] "
-                "[--json]",
+    .synopsis = "[GAME] [--rule NAME=VALUE]... [--arena [--bot COMMAND] | --solve | --sweep | "
+                "--design] [--json]",
     .summary = "Measure the speed of random games, with a signature.",
     .examples = "  duello bench                       make bench, in the sources, measures more\n"
                 "  duello bench charge --json\n"
@@ -81,6 +82,7 @@ const struct command cmd_bench = {
         FLAG_RULE, {"--arena", NULL, "measure the arena instead"},
         {"--solve", NULL, "measure the solvers, and the players that use them, instead"},
         {"--sweep", NULL, "measure a sweep of 8 settings of a game instead"},
+        {"--design", NULL, "measure searches for rules instead"},
         {"--bot", "COMMAND", "with --arena: also measure how long this program takes for a move"},
         FLAG_JSON),
     .positionals = 1,

@@ -93,6 +93,7 @@ static const struct topic_entry files[] = {
      "13 is the highest number so far"},
     {"events/", "events of `duello arena`, so that an interrupted event can be resumed"},
     {"sweeps/", "the same for `duello sweep`"},
+    {"designs/", "the same for `duello design`"},
     {"online/",
      "the last host of `duello online`, and for each host a secret that says who you are"},
     {"serve/", "serve.db, the players and games of your own `duello serve`"},

@@ -22,6 +22,9 @@ struct option {
     /* What a changed value means, after "Here": "an attack does # damage", where # is the number,
      * or for choices one text for each, "|" between them; NULL: unsaid. */
     const char *here;
+    /* It only sets the first position: from there on the rules are the same whatever it is. A game
+     * that begins with more of it usually reaches the positions of one that begins with less. */
+    bool start;
 };
 
 #define OPTIONS_COMMON                                                                             \

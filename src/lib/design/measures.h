@@ -12,17 +12,18 @@ struct measures_setup {
     const struct solution *known; /* of these rules, with chances, not folded; NULL: solve them */
     struct solve_setup solve;     /* `chances` and `fold` do not count */
     struct meter_setup meter;
+    uint32_t figures[LEVELS]; /* by their bit; those of the rules at 0; all 0: everything */
 };
 
 struct measures {
     int err; /* why there are none; then `reason` is a sentence */
     char reason[200];
     struct rules rules;
-    bool estimated;                         /* from games, with intervals: something is hidden */
-    double distance;                        /* from the book: meter_distance */
-    struct meter_value of[FIGURES][LEVELS]; /* those of the rules are at 0 */
-    struct course course[LEVELS];           /* two of each level */
-    double kinds[LEVELS][VERBS_SEEN];       /* see meter_kinds; below 0: not known */
+    bool estimated;  /* from games, with intervals: something is hidden */
+    double distance; /* from the book: meter_distance */
+    struct meter_value of[METER_FIGURES][LEVELS]; /* those of the rules are at 0 */
+    struct course course[LEVELS];                 /* two of each level */
+    double kinds[LEVELS][VERBS_SEEN];             /* see meter_kinds; below 0: not known */
 };
 
 /* Measure everything. ERR_OVER: stopped, and *out is unchanged. */
@@ -30,8 +31,8 @@ int measures_of(struct measures *out, const struct rules *r, const struct measur
 
 /* ---- as people and programs read them (measures_show.c) -------------------------------------- */
 
-/* What the figures say, in a sentence. */
-void measures_sentence(const struct measures *m, struct text *out);
+/* What these figures say, by their bit, in a sentence. */
+void measures_sentence(const struct measures *m, uint32_t figures, struct text *out);
 /* Write the table of all figures. */
 void measures_table(const struct measures *m, struct writer *out);
 /* Put the figures of the rules, or of one level, into a JSON object that is open. */

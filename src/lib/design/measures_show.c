@@ -3,19 +3,21 @@
 #include "core/move.h"
 #include "design/measures.h"
 
+#include <math.h>
+
 /* ---- one figure ------------------------------------------------------------------------------ */
 
 static bool measures_is_whole(enum meter_figure what)
 {
-    return what == FIGURE_TURNS || what == FIGURE_TURNS_90 || what == FIGURE_FORCED ||
-           what == FIGURE_SIMPLE;
+    return what == METER_TURNS || what == METER_TURNS_90 || what == METER_FORCED ||
+           what == METER_SIMPLE;
 }
 
 static void measures_add(enum meter_figure what, double value, struct text *out)
 {
-    if (what == FIGURE_FORCED && value >= METER_NEVER)
+    if (what == METER_FORCED && value >= METER_NEVER)
         text_put(out, "never");
-    else if ((what == FIGURE_TURNS || what == FIGURE_TURNS_90) && value >= COURSE_TURNS)
+    else if ((what == METER_TURNS || what == METER_TURNS_90) && value >= COURSE_TURNS)
         text_put(out, "never");
     else
         text_add(out, "%.*f", measures_is_whole(what) ? 0 : 1, value);
@@ -43,22 +45,46 @@ static void measures_say(const struct measures *m, enum meter_figure what, int l
 
 /* ---- a sentence ------------------------------------------------------------------------------ */
 
+static const char *measures_level_id(const struct measures *m, int level)
+{
+    return bots_rung(m->rules.game, 1 + level)->id;
+}
+
+/* How many levels have this figure, and the first of them. */
+static int measures_known(const struct measures *m, enum meter_figure what)
+{
+    int n = 0;
+
+    for (int i = 0; i < LEVELS; i++)
+        n += m->of[what][i].known;
+    return n;
+}
+
+static int measures_first(const struct measures *m, enum meter_figure what)
+{
+    int i = 0;
+
+    while (i < LEVELS - 1 && !m->of[what][i].known)
+        i++;
+    return i;
+}
+
 /* Write the least and the most over the levels: "48.1 to 50.3". */
 static void measures_span(const struct measures *m, enum meter_figure what, struct text *out)
 {
-    struct text from = TEXT_OF(32), to = TEXT_OF(32);
+    /* Below novice there is no level; so it counts only alone. */
+    int first = what == METER_SKILL && m->of[what][EXPERT].known ? CASUAL : NOVICE;
     int least = -1, most = -1;
+    struct text from = TEXT_OF(32), to = TEXT_OF(32);
 
-    for (int i = 0; i < LEVELS; i++) {
+    for (int i = first; i < LEVELS; i++) {
         if (!m->of[what][i].known)
             continue;
         least = least < 0 || m->of[what][i].value < m->of[what][least].value ? i : least;
         most = most < 0 || m->of[what][i].value > m->of[what][most].value ? i : most;
     }
-    if (least < 0) {
-        text_put(out, "?");
+    if (least < 0)
         return;
-    }
     measures_add(what, m->of[what][least].value, &from);
     measures_add(what, m->of[what][most].value, &to);
     text_put(out, from.at);
@@ -68,45 +94,66 @@ static void measures_span(const struct measures *m, enum meter_figure what, stru
 
 static void measures_tell_best(const struct measures *m, struct text *out)
 {
-    const struct meter_value *value = &m->of[FIGURE_VALUE][0], *forced = &m->of[FIGURE_FORCED][0];
+    const struct meter_value *value = &m->of[METER_VALUE][0], *forced = &m->of[METER_FORCED][0];
 
-    if (!value->known)
-        return;
-    if (forced->known && forced->value < METER_NEVER)
+    if (forced->known && forced->value < METER_NEVER && value->known)
         text_add(out, " With best play the %s seat wins in %.0f moves.",
                  value->value > 50 ? "first" : "second", forced->value);
-    else if (value->value > 49.95 && value->value < 50.05)
+    else if (forced->known && forced->value < METER_NEVER)
+        text_add(out, " With best play somebody wins in %.0f moves.", forced->value);
+    else if (forced->known && (!value->known || fabs(value->value - 50) < 0.05))
         text_put(out, " With best play nobody wins by force.");
-    else
+    else if (value->known)
         text_add(out, " With best play the first seat takes %.1f%%.", value->value);
 }
 
-void measures_sentence(const struct measures *m, struct text *out)
+/* Before and after a figure that levels have. */
+static const char *const measures_phrases[METER_OF_LEVELS][2] = {
+    [METER_FIRST] = {"the first seat takes ", "% between equal levels"},
+    [METER_TURNS] = {"half of the games end within ", " turns"},
+    [METER_TURNS_90] = {"90% end within ", " turns"},
+    [METER_UNFINISHED] = {"", "% are unfinished"},
+    [METER_DRAWS] = {"", "% are drawn"},
+    [METER_DECISIONS] = {"choices differ by 10 points in ", "% of the decisions"},
+    [METER_EVERY_MOVE] = {"every kind of move is the best in ", "% or more"},
+    [METER_COMEBACK] = {"", "% are turned in the second half"},
+    [METER_SKILL] = {"a level takes ", "% from the one below"},
+    [METER_BEST] = {"the strongest player takes ", "% from a level"},
+};
+
+void measures_sentence(const struct measures *m, uint32_t figures, struct text *out)
 {
+    size_t begin = out->len;
+
     if (m->err != OK) {
         text_add(out, "%s", m->reason);
         return;
     }
-    text_put(out, m->estimated ? "By estimate, the first seat takes " : "The first seat takes ");
-    measures_span(m, FIGURE_FIRST, out);
-    text_put(out, "% between equal levels; half of the games end within ");
-    measures_span(m, FIGURE_TURNS, out);
-    text_put(out, " turns, 90% within ");
-    measures_span(m, FIGURE_TURNS_90, out);
-    text_put(out, "; ");
-    measures_span(m, FIGURE_UNFINISHED, out);
-    text_put(out, "% are unfinished; a level beats the next below by ");
-    measures_span(m, FIGURE_SKILL, out);
-    text_put(out, "%.");
-    measures_tell_best(m, out);
+    for (int what = 0; what < METER_OF_LEVELS; what++) {
+        int known = measures_known(m, (enum meter_figure)what);
+
+        if (!(figures >> what & 1) || known == 0)
+            continue;
+        text_put(out, out->len > begin ? "; " : m->estimated ? "By estimate, " : "");
+        text_put(out, measures_phrases[what][0]);
+        measures_span(m, (enum meter_figure)what, out);
+        text_put(out, measures_phrases[what][1]);
+        if (known == 1)
+            text_add(out, " (%s)",
+                     measures_level_id(m, measures_first(m, (enum meter_figure)what)));
+    }
+    if (out->len > begin)
+        text_put(out, ".");
+    text_capital(out, begin);
+    if (figures >> METER_VALUE & 1 || figures >> METER_FORCED & 1)
+        measures_tell_best(m, out);
+    if (out->len > begin && out->at[begin] == ' ') {
+        memmove(out->at + begin, out->at + begin + 1, out->len - begin);
+        out->len--;
+    }
 }
 
 /* ---- a table --------------------------------------------------------------------------------- */
-
-static const char *measures_level_id(const struct measures *m, int level)
-{
-    return bots_rung(m->rules.game, 1 + level)->id;
-}
 
 static void measures_row(const struct measures *m, enum meter_figure what, struct writer *out)
 {
@@ -154,11 +201,11 @@ void measures_table(const struct measures *m, struct writer *out)
     for (int i = 0; i < LEVELS; i++)
         writer_add(out, m->estimated ? "  %19s" : "  %8s", measures_level_id(m, i));
     writer_put(out, "\n");
-    for (int what = 0; what < FIGURES_OF_LEVELS; what++)
+    for (int what = 0; what < METER_OF_LEVELS; what++)
         if (m->of[what][0].known)
             measures_row(m, (enum meter_figure)what, out);
     measures_kinds(m, out);
-    for (int what = FIGURES_OF_LEVELS; what < FIGURES; what++) {
+    for (int what = METER_OF_LEVELS; what < METER_FIGURES; what++) {
         struct text cell = TEXT_OF(64);
 
         measures_say(m, (enum meter_figure)what, 0, &cell);
@@ -187,7 +234,7 @@ static void measures_put_figure(const struct measures *m, enum meter_figure what
 {
     const struct meter_value *f = &m->of[what][level];
 
-    if (!f->known || (what == FIGURE_FORCED && f->value >= METER_NEVER)) {
+    if (!f->known || (what == METER_FORCED && f->value >= METER_NEVER)) {
         json_put_null(line, measures_member(what, "").at);
         return;
     }
@@ -201,7 +248,7 @@ static void measures_put_figure(const struct measures *m, enum meter_figure what
 void measures_put_rules(const struct measures *m, struct text *line)
 {
     json_put(line, "estimated:b distance:d", m->estimated, m->distance);
-    for (int what = FIGURES_OF_LEVELS; what < FIGURES; what++)
+    for (int what = METER_OF_LEVELS; what < METER_FIGURES; what++)
         measures_put_figure(m, (enum meter_figure)what, 0, line);
 }
 
@@ -230,7 +277,7 @@ static void measures_put_lengths(const struct measures *m, int level, struct tex
 void measures_put_level(const struct measures *m, int level, struct text *line)
 {
     json_put(line, "level:s", measures_level_id(m, level));
-    for (int what = 0; what < FIGURES_OF_LEVELS; what++)
+    for (int what = 0; what < METER_OF_LEVELS; what++)
         measures_put_figure(m, (enum meter_figure)what, level, line);
     measures_put_kinds(m, level, line);
     measures_put_lengths(m, level, line);

@@ -25,7 +25,7 @@ struct meter {
 
 /* ---- what is kept ---------------------------------------------------------------------------- */
 
-static void meter_start(struct meter *g, const struct rules *r)
+void meter_start(struct meter *g, const struct rules *r)
 {
     g->rules = *r;
     g->start = game_start(r, P1);
@@ -186,14 +186,14 @@ static int meter_of_games(struct meter *g, enum meter_figure what, int level, do
     if ((err = meter_games(g, player, player, least, &c)) != OK)
         return err;
     games = g->games[player][player];
-    if (what == FIGURE_FIRST)
+    if (what == METER_FIRST)
         *out = meter_share(g, c, course_first(c), games);
-    else if (what == FIGURE_UNFINISHED)
+    else if (what == METER_UNFINISHED)
         *out = meter_share(g, c, 100 * c->unfinished, games);
-    else if (what == FIGURE_DRAWS)
+    else if (what == METER_DRAWS)
         *out = meter_share(g, c, 100 * c->draws, games);
     else
-        *out = meter_within(g, c, what == FIGURE_TURNS ? 0.5 : 0.9, games);
+        *out = meter_within(g, c, what == METER_TURNS ? 0.5 : 0.9, games);
     return OK;
 }
 
@@ -221,7 +221,7 @@ static int meter_skill(struct meter *g, enum meter_figure what, int level, doubl
 {
     int player = meter_player(level);
 
-    if (what == FIGURE_SKILL)
+    if (what == METER_SKILL)
         return meter_score(g, player, player - 1, least, out);
     return meter_score(g, meter_player(LEVELS), player, least, out);
 }
@@ -362,7 +362,7 @@ static int meter_choices(struct meter *g, enum meter_figure what, int level, dou
         return err;
     for (int v = 0; v < VERBS_SEEN; v++)
         rarest = g->kinds[level][v] >= 0 ? fmin(rarest, g->kinds[level][v]) : rarest;
-    *out = meter_from(what == FIGURE_DECISIONS ? g->decisions[level] : rarest, 0);
+    *out = meter_from(what == METER_DECISIONS ? g->decisions[level] : rarest, 0);
     return OK;
 }
 
@@ -376,7 +376,7 @@ static int meter_perfect(struct meter *g, enum meter_figure what, int level, dou
     (void)level, (void)least;
     if (g->known == NULL || solution_worth(g->known, &g->start, &w) != OK)
         return OK;
-    if (what == FIGURE_VALUE)
+    if (what == METER_VALUE)
         *out = meter_from(50 * (1 + w.value), 0);
     else if (fabs(w.value) < 1 - 1e-9)
         *out = meter_from(METER_NEVER, 0);
@@ -417,26 +417,26 @@ static const struct meter_kind {
     const char *name, *about;
     int (*measure)(struct meter *g, enum meter_figure what, int level, double least,
                    struct meter_value *out);
-} kinds[FIGURES] = {
-    [FIGURE_FIRST] = {"first", "the first seat's share between equal players, in percent",
-                      meter_of_games},
-    [FIGURE_TURNS] = {"turns", "the median of a game's turns", meter_of_games},
-    [FIGURE_TURNS_90] = {"turns90", "turns within which 90% of the games end", meter_of_games},
-    [FIGURE_UNFINISHED] = {"unfinished", "games without a result, in percent", meter_of_games},
-    [FIGURE_DRAWS] = {"draws", "drawn games, in percent", meter_of_games},
-    [FIGURE_SKILL] = {"skill", "score against the level below, in percent", meter_skill},
-    [FIGURE_BEST] = {"best", "score of the strongest player against the level, in percent",
-                     meter_skill},
-    [FIGURE_DECISIONS] = {"decisions", "decisions in which choices differ by 10 points, in percent",
-                          meter_choices},
-    [FIGURE_EVERY_MOVE] =
+} kinds[METER_FIGURES] = {
+    [METER_FIRST] = {"first", "the first seat's share between equal players, in percent",
+                     meter_of_games},
+    [METER_TURNS] = {"turns", "the median of a game's turns", meter_of_games},
+    [METER_TURNS_90] = {"turns90", "turns within which 90% of the games end", meter_of_games},
+    [METER_UNFINISHED] = {"unfinished", "games without a result, in percent", meter_of_games},
+    [METER_DRAWS] = {"draws", "drawn games, in percent", meter_of_games},
+    [METER_SKILL] = {"skill", "score against the level below, in percent", meter_skill},
+    [METER_BEST] = {"best", "score of the strongest player against the level, in percent",
+                    meter_skill},
+    [METER_DECISIONS] = {"decisions", "decisions in which choices differ by 10 points, in percent",
+                         meter_choices},
+    [METER_EVERY_MOVE] =
         {"every-move", "decisions in which a kind of move is the best, for the rarest, in percent",
          meter_choices},
-    [FIGURE_COMEBACK] = {"comeback", "won by the player behind at half time, in percent",
-                         meter_comeback},
-    [FIGURE_VALUE] = {"value", "the first seat's share with best play, in percent", meter_perfect},
-    [FIGURE_FORCED] = {"forced", "moves within which somebody wins by force", meter_perfect},
-    [FIGURE_SIMPLE] = {"simple", "options that differ from the book", meter_simple},
+    [METER_COMEBACK] = {"comeback", "won by the player behind at half time, in percent",
+                        meter_comeback},
+    [METER_VALUE] = {"value", "the first seat's share with best play, in percent", meter_perfect},
+    [METER_FORCED] = {"forced", "moves within which somebody wins by force", meter_perfect},
+    [METER_SIMPLE] = {"simple", "options that differ from the book", meter_simple},
 };
 
 int meter_measure(struct meter *g, enum meter_figure what, int level, double least,

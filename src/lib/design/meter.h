@@ -13,22 +13,22 @@
 /* What can be measured. */
 enum meter_figure {
     /* for each level, in percent or turns */
-    FIGURE_FIRST,      /* the first seat's share of the points between two of the level */
-    FIGURE_TURNS,      /* turns within which half of the games between them end */
-    FIGURE_TURNS_90,   /* and nine in ten */
-    FIGURE_UNFINISHED, /* games between them that end without a result */
-    FIGURE_DRAWS,
-    FIGURE_DECISIONS,  /* decisions met in which best and worst choice differ by 10 points */
-    FIGURE_EVERY_MOVE, /* of the kinds of move: how often the rarest is better than all others */
-    FIGURE_COMEBACK,   /* games won by the player who was behind after half of the turns */
-    FIGURE_SKILL,      /* score against the level below, in both seats; novice against random */
-    FIGURE_BEST,       /* score of the strongest player against the level */
+    METER_FIRST,      /* the first seat's share of the points between two of the level */
+    METER_TURNS,      /* turns within which half of the games between them end */
+    METER_TURNS_90,   /* and nine in ten */
+    METER_UNFINISHED, /* games between them that end without a result */
+    METER_DRAWS,
+    METER_DECISIONS,  /* decisions met in which best and worst choice differ by 10 points */
+    METER_EVERY_MOVE, /* of the kinds of move: how often the rarest is better than all others */
+    METER_COMEBACK,   /* games won by the player who was behind after half of the turns */
+    METER_SKILL,      /* score against the level below, in both seats; novice against random */
+    METER_BEST,       /* score of the strongest player against the level */
     /* one number for the rules */
-    FIGURE_VALUE,  /* the first seat's share with best play */
-    FIGURE_FORCED, /* moves of both players within which somebody wins by force */
-    FIGURE_SIMPLE, /* options that differ from the book */
-    FIGURES,
-    FIGURES_OF_LEVELS = FIGURE_VALUE
+    METER_VALUE,  /* the first seat's share with best play */
+    METER_FORCED, /* moves of both players within which somebody wins by force */
+    METER_SIMPLE, /* options that differ from the book */
+    METER_FIGURES,
+    METER_OF_LEVELS = METER_VALUE
 };
 
 enum {
@@ -53,11 +53,13 @@ struct meter_setup {
 
 struct meter;
 
-/* Begin with rules and their solution, which has chances once a figure of a level is asked for;
- * NULL: the game is hidden. ERR_MEMORY. */
+/* Begin with rules and their solution, which has chances once a figure of a level is asked for,
+ * and may be that of rules that only start elsewhere; NULL: the game is hidden. ERR_MEMORY. */
 int meter_new(struct meter **out, const struct rules *r, const struct solution *known,
               const struct meter_setup *setup);
 void meter_free(struct meter *g);
+/* Go on with rules whose positions are those of the same solution. */
+void meter_start(struct meter *g, const struct rules *r);
 
 /* Measure a figure; of a level, NOVICE to EXPERT, if it is one of theirs. `least` is the smallest
  * share of games that is followed: with METER_EXACT, `low` and `high` are less than 0.0001% apart.

@@ -28,7 +28,8 @@ OWN_STATE(clash)
 
 static const struct option options[] = {
     OPTIONS_COMMON,
-    [START] = {"start", "EP at the beginning", 10, 1, 1000, NULL, "both players start with # EP"},
+    [START] = {"start", "EP at the beginning", 10, 1, 1000, NULL, "both players start with # EP",
+               true},
     [CAP] = {"cap", "most EP a player can have", 20, 1, 1000, NULL, "a player has at most # EP"},
     [ATTACK_COST] = {"attack-cost", "EP an attack costs", 2, 0, 1000, NULL, "an attack costs # EP"},
     [DAMAGE] = {"damage", "EP an attack takes from the opponent", 3, 0, 1000, NULL,

@@ -20,7 +20,8 @@ OWN_STATE(blast)
 
 static const struct option options[] = {
     OPTIONS_COMMON,
-    [START] = {"start", "EP at the beginning", 10, 1, 1000, NULL, "both players start with # EP"},
+    [START] = {"start", "EP at the beginning", 10, 1, 1000, NULL, "both players start with # EP",
+               true},
     [CHARGE_GAIN] = {"charge", "EP gained by charging", 1, 0, 100, NULL, "a Charge gains # EP"},
     [BLAST_COST] = {"blast-cost", "EP a Blast costs", 2, 0, 1000, NULL, "a Blast costs # EP"},
     [BLAST_DAMAGE] = {"blast-damage", "EP a Blast takes from the opponent", 3, 1, 1000, NULL,

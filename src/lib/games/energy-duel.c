@@ -11,7 +11,8 @@ enum { ATTACK, CHARGE };
 
 static const struct option options[] = {
     OPTIONS_COMMON,
-    [START] = {"start", "EP at the beginning", 10, 1, 1000, NULL, "both players start with # EP"},
+    [START] = {"start", "EP at the beginning", 10, 1, 1000, NULL, "both players start with # EP",
+               true},
     [CAP] = {"cap", "most EP a player can have", 10, 1, 1000, NULL, "a player has at most # EP"},
     [MAX_ATTACK] = {"max-attack", "most EP one attack may cost", 3, 1, 50, NULL,
                     "an attack costs at most # EP"},

@@ -271,6 +271,18 @@ int solution_new(struct solution **out, const struct rules *r, const struct solv
     return OK;
 }
 
+int solution_add_chances(struct solution *k, const struct solve_setup *setup)
+{
+    int err = OK;
+
+    if (k->chances != NULL || k->layers.at != NULL)
+        return OK;
+    k->atlas.setup = setup;
+    err = solution_find_chances(k);
+    k->atlas.setup = NULL;
+    return err;
+}
+
 bool solution_is_quick(const struct rules *r, const struct state *also, uint64_t memory)
 {
     /* A code takes no more even if every code is a position; this many are solved in a second. */

@@ -32,6 +32,9 @@ struct solve_setup {
  * large; ERR_OVER: stopped. `why` receives a sentence for each. */
 int solution_new(struct solution **out, const struct rules *r, const struct solve_setup *setup,
                  struct text *why);
+/* Compute the chances against a fallible opponent, too, if that was not asked for. Call it before
+ * threads share the solution. ERR_MEMORY, ERR_OVER. */
+int solution_add_chances(struct solution *known, const struct solve_setup *setup);
 /* Is it certain, without trying, that a player's solution is made in about a second and within this
  * memory (0: no limit)? */
 bool solution_is_quick(const struct rules *r, const struct state *also, uint64_t memory);

@@ -59,7 +59,7 @@ static void games_end_as_the_chances_say(void **unused)
         double sum = 0;
 
         for (int level = NOVICE; level < LEVELS; level++) {
-            measured(g, FIGURE_FIRST, level, METER_EXACT);
+            measured(g, METER_FIRST, level, METER_EXACT);
             c = meter_course(g, level);
             assert_int_equal(
                 level_chance_at(known, bots_rung(r.game, 1 + level), &start, P1, &chance), OK);
@@ -170,7 +170,7 @@ static void comebacks_are_those_of_games(void **unused)
             ahead += half >= 0;
             turned += half > 0;
         }
-        check_share(turned, ahead, measured(g, FIGURE_COMEBACK, NOVICE, METER_EXACT).value / 100);
+        check_share(turned, ahead, measured(g, METER_COMEBACK, NOVICE, METER_EXACT).value / 100);
         meter_free(g);
         solution_free(known);
     }
@@ -179,9 +179,9 @@ static void comebacks_are_those_of_games(void **unused)
 /* What is cut leaves bounds, and they hold. */
 static void bounds_hold(void **unused)
 {
-    static const enum meter_figure figures[] = {FIGURE_FIRST,      FIGURE_TURNS, FIGURE_TURNS_90,
-                                                FIGURE_UNFINISHED, FIGURE_DRAWS, FIGURE_SKILL,
-                                                FIGURE_BEST};
+    static const enum meter_figure figures[] = {METER_FIRST,      METER_TURNS, METER_TURNS_90,
+                                                METER_UNFINISHED, METER_DRAWS, METER_SKILL,
+                                                METER_BEST};
 
     (void)unused;
     for (int i = 0; i < COUNT(small); i++) {
@@ -214,13 +214,13 @@ static void decisions_are_counted(void **unused)
     const double *kinds;
 
     (void)unused;
-    assert_within(measured(g, FIGURE_DECISIONS, EXPERT, METER_EXACT).value, 100 - 1e-6, 100 + 1e-6);
-    assert_within(measured(g, FIGURE_EVERY_MOVE, EXPERT, METER_EXACT).value, 0, 1e-6);
+    assert_within(measured(g, METER_DECISIONS, EXPERT, METER_EXACT).value, 100 - 1e-6, 100 + 1e-6);
+    assert_within(measured(g, METER_EVERY_MOVE, EXPERT, METER_EXACT).value, 0, 1e-6);
     kinds = meter_kinds(g, EXPERT);
     assert_within(kinds[0] + kinds[1], 100 - 1e-6, 100 + 1e-6); /* attack, and never charge */
-    assert_within(measured(g, FIGURE_FORCED, 0, 0).value, 1, 1);
-    assert_within(measured(g, FIGURE_VALUE, 0, 0).value, 100, 100);
-    assert_within(measured(g, FIGURE_SIMPLE, 0, 0).value, 3, 3);
+    assert_within(measured(g, METER_FORCED, 0, 0).value, 1, 1);
+    assert_within(measured(g, METER_VALUE, 0, 0).value, 100, 100);
+    assert_within(measured(g, METER_SIMPLE, 0, 0).value, 3, 3);
     meter_free(g);
     solution_free(known);
 }
