@@ -80,7 +80,7 @@ int matches_save_next(struct store *s, const char *folder, const struct record *
                       struct text *why)
 {
     struct history_query later = {.by_number = 1, .after = number, .records = true};
-    struct text header = TEXT_OF(8 * SENTENCE_BYTES);
+    struct text header = text_growing();
     struct search search = {.last = last};
     struct record next;
     struct save to;
@@ -94,5 +94,6 @@ int matches_save_next(struct store *s, const char *folder, const struct record *
     if ((err = save_create(&to, folder, why)) == OK)
         err = save_append(&to, &header, true, why);
     save_close(&to);
+    text_release(&header);
     return err;
 }

@@ -2,6 +2,7 @@
 #include "cli/base/names.h"
 
 #include "bots/bot.h"
+#include "cli/base/rule_files.h"
 #include "cli/base/suggest.h"
 #include "core/position.h"
 #include "games/games.h"
@@ -17,6 +18,8 @@ const struct game *names_game(const char *name)
     const struct game *g = games_find(name);
     struct suggest names = {0};
 
+    if (g == NULL && rule_files_is_path(name))
+        return rule_files_open(name);
     if (g == NULL) {
         suggest_add_games(&names);
         suggest(&names, "game", name, "`duello games` lists them.");
@@ -50,6 +53,15 @@ int names_rules(const struct args *a, const char *game, struct rules *r)
     if (rules_check(r, &why) != OK)
         return cli_usage("these rules do not fit together: %s", why.at);
     return EXIT_DONE;
+}
+
+int names_known(const struct game *g)
+{
+    return game_is_strange(g)
+               ? cli_usage("of the built-in players, only random plays %s, which has "
+                           "hidden cards.",
+                           g->title)
+               : (int)EXIT_DONE;
 }
 
 int names_position(const struct rules *r, const char *words, struct state *out)

@@ -6,12 +6,14 @@
 #include "core/game.h"
 #include "core/record.h"
 
-/* Find a game by id or alias; NULL after printing what is wrong. */
+/* Find a game by id, alias, or the path of a rule file; NULL after printing what is wrong. */
 const struct game *names_game(const char *name);
 /* Set up the rules of a game with every --rule; EXIT_USAGE after printing what is wrong.
  * names_options does not check whether the values fit together. */
 int names_options(const struct args *a, const char *game, struct rules *r);
 int names_rules(const struct args *a, const char *game, struct rules *r);
+/* Say so if no built-in player but random knows a game: EXIT_USAGE. */
+int names_known(const struct game *g);
 /* Read a position from words like "turn=2 ep=7/4"; missing parts are as at the start. EXIT_USAGE
  * after printing what is wrong. */
 int names_position(const struct rules *r, const char *words, struct state *out);

@@ -3,9 +3,31 @@
 #include "cli/base/names.h"
 #include "cli/bench/bench.h"
 #include "games/games.h"
+#include "rulefile/rulefile.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+
+/* A rule file, and before it the built-in game of the same name, if there is one. */
+static int cmd_bench_file(const struct args *a, const struct game *file, bool json)
+{
+    const struct game *built_in = games_find(file->id + 1);
+    uint64_t signature = 0;
+    struct rules r;
+    int code = EXIT_DONE;
+
+    if (names_rules(a, a->positional[0], &r) != EXIT_DONE)
+        return EXIT_USAGE;
+    if (r.value[TURN_LIMIT] == 0)
+        r.value[TURN_LIMIT] = BENCH_TURNS;
+    if (built_in != NULL) {
+        struct rules same = r;
+
+        same.game = built_in;
+        code = bench_playouts(&same, json, &signature);
+    }
+    return code == EXIT_DONE ? bench_playouts(&r, json, &signature) : code;
+}
 
 static int cmd_bench_playouts(const struct args *a)
 {
@@ -17,6 +39,8 @@ static int cmd_bench_playouts(const struct args *a)
 
     if (a->positionals == 1 && (only = names_game(a->positional[0])) == NULL)
         return EXIT_USAGE;
+    if (only != NULL && rulefile_made(only))
+        return cmd_bench_file(a, only, json);
     for (int i = 0; i < games_count(); i++) {
         struct rules r;
 

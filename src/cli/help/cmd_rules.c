@@ -1,7 +1,22 @@
 /* Print the rule book of a game, with changed rules if there are any. */
 #include "cli/base/names.h"
 #include "cli/base/output.h"
+#include "cli/design/rule_check.h"
 #include "core/rule_book.h"
+
+/* `rules check FILE` and `rules new NAME`. */
+static int cmd_rules_about_file(const struct args *a)
+{
+    int games = 10000;
+
+    if (args_number(a, "--games", 1, 10000000, &games) != EXIT_DONE)
+        return EXIT_USAGE;
+    if (strcmp(a->positional[0], "check") == 0)
+        return rule_check_file(a->positional[1], games);
+    if (strcmp(a->positional[0], "new") == 0)
+        return rule_check_new(a->positional[1]);
+    return cli_usage("usage: duello rules GAME, duello rules check FILE or duello rules new NAME");
+}
 
 static int cmd_rules_run(const struct args *a)
 {
@@ -9,6 +24,8 @@ static int cmd_rules_run(const struct args *a)
 
     if (a->positionals == 0)
         return cli_usage("which game? `duello games` lists them.");
+    if (a->positionals == 2)
+        return cmd_rules_about_file(a);
     if (names_rules(a, a->positional[0], &r) != EXIT_DONE)
         return EXIT_USAGE;
     rule_book_write(&r, PAGE_COLUMNS, output_stdout());
@@ -18,11 +35,14 @@ static int cmd_rules_run(const struct args *a)
 const struct command cmd_rules = {
     .name = "rules",
     .group = GROUP_START,
-    .synopsis = "GAME [--rule NAME=VALUE]...",
-    .summary = "Read the rules of a game, and what you can change.",
+    .synopsis = "GAME [--rule NAME=VALUE]... | check FILE [--games N] | new NAME",
+    .summary =
+        "Read the rules of a game, and what you can change. Check a rule file, or begin one.",
     .examples = "  duello rules charge\n"
-                "  duello rules charge --rule goal=20     the same with a goal of 20\n",
-    .flags = FLAGS(FLAG_RULE),
-    .positionals = 1,
+                "  duello rules charge --rule goal=20     the same with a goal of 20\n"
+                "  duello rules new my-game               write my-game.rules, a game to change\n"
+                "  duello rules check my-game.rules       what random games show about it\n",
+    .flags = FLAGS(FLAG_RULE, {"--games", "N", "with check: how many random games (10000)"}),
+    .positionals = 2,
     .run = cmd_rules_run,
 };

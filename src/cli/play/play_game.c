@@ -142,7 +142,7 @@ static int play_open_save(const struct args *a, struct table *t)
 {
     const char *file = args_value(a, "--record");
     char folder[PATH_BYTES];
-    struct text why = TEXT_OF(2 * PATH_BYTES), lines = TEXT_OF(8 * SENTENCE_BYTES);
+    struct text why = TEXT_OF(2 * PATH_BYTES), lines = text_growing();
 
     if (file == NULL) {
         if (folders_saves(folder, sizeof folder) != 0)
@@ -156,6 +156,7 @@ static int play_open_save(const struct args *a, struct table *t)
     record_text_print_header(&t->referee.rec, &lines);
     if (save_append(&t->save, &lines, true, &why) != 0)
         cli_notice("this game will not be saved: %s", why.at);
+    text_release(&lines);
     return EXIT_DONE;
 }
 

@@ -86,6 +86,10 @@ int judge_init(struct judge *j, const struct rules *r, struct solve_setup setup,
     int err;
 
     *j = (struct judge){.rules = r};
+    if (game_is_strange(r->game))
+        return text_explain(ERR_UNKNOWN, why,
+                            "%s has hidden cards, and nothing here can judge its choices.",
+                            r->game->title);
     if (game_is_hidden(r->game)) {
         j->views = &estimate_views;
         return OK;

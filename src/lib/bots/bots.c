@@ -42,6 +42,8 @@ bool bot_plays(const struct bot *b, const struct game *g)
 {
     if (b->game != NULL)
         return strcmp(b->game, g->id) == 0;
+    if (game_is_strange(g))
+        return strcmp(b->id, "random") == 0;
     return !game_is_hidden(g) || b->kind != BOT_STRONGEST;
 }
 
@@ -51,6 +53,11 @@ int bot_fits(const struct bot *b, const struct game *g, struct text *why)
         return OK;
     if (b->game != NULL)
         return text_explain(ERR_UNKNOWN, why, "%s plays only %s.", b->id, b->game);
+    if (game_is_strange(g))
+        return text_explain(ERR_UNKNOWN, why,
+                            "%s cannot play this: of the built-in players, only random plays %s, "
+                            "which has hidden cards.",
+                            b->id, g->title);
     text_add(why,
              "%s cannot play this: it needs a table of all positions, and %s, which has hidden "
              "cards, has none.",

@@ -15,6 +15,8 @@ void record_begin(struct record *rec)
 void record_release(struct record *rec)
 {
     free(rec->choices);
+    free(rec->own_game);
+    rec->own_game = NULL;
     rec->choices = NULL;
     rec->count = rec->room = 0;
 }

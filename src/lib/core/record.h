@@ -57,6 +57,7 @@ struct record {
     char reason[REASON_BYTES]; /* of a forfeit, printable; "": it is not known */
     /* How much of it has been printed (match/record_text.h). */
     uint32_t check;   /* of every byte */
+    void *own_game;   /* memory of the game, if it came with the record; freed with it */
     size_t printed;   /* choices, those included that were taken back since */
     int printed_ends; /* 1: the ending, 2: the result too */
 };

@@ -871,6 +871,7 @@ const struct game battle_numbers = {
     .pitch = "Twenty cards each, hidden hands: which card do you spend, and when?",
     .names = {"Player 1", "Player 2"},
     .tint = TINT_LILAC,
+    .has_usual_hands = true,
     .face = face,
     .book = book,
     .options = options,

@@ -11,13 +11,14 @@
 #include "games/games.h"
 #include "match/record_seal.h"
 #include "match/undo.h"
+#include "rulefile/rulefile.h"
 
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { LINE_BYTES = 1200 };
+enum { LINE_BYTES = 1280 };
 
 static const char *const result_words[] = {
     [P1_WINS] = "1 wins", [P2_WINS] = "2 wins", [DRAW] = "draw", [UNFINISHED] = "unfinished"};
@@ -50,6 +51,16 @@ static void record_print_match(const struct record_match *m, struct text *out)
              m->seed);
 }
 
+/* A game that came from a rule file is in the record, so that anybody can read it. */
+static void record_print_file(const char *file, struct text *out)
+{
+    for (size_t len; *file != '\0'; file += len + 1) {
+        len = strcspn(file, "\n");
+        text_put(out, "\nfile ");
+        text_put_bytes(out, file, len);
+    }
+}
+
 void record_text_print_header(struct record *rec, struct text *out)
 {
     size_t from = out->len;
@@ -58,6 +69,8 @@ void record_text_print_header(struct record *rec, struct text *out)
     rec->printed = 0;
     rec->printed_ends = 0;
     text_add(out, "duello record 1\nrules %s", rules_words(&rec->duel.rules).at);
+    if (rulefile_made(rec->duel.rules.game))
+        record_print_file(rulefile_text(rec->duel.rules.game), out);
     for (int p = P1; p <= P2; p++)
         text_add(out, "\nname%d %s\nwho%d %s", p + 1, rec->name[p], p + 1, rec->who[p]);
     text_add(out, "\nfirst %d\nseed %" PRIu64 "\n", rec->first + 1, rec->duel.nature.seed);
@@ -218,8 +231,53 @@ static int record_next_sealed(struct reader *in)
 /* These read the text after the first word of a line. They return a sentence about what is wrong
  * with it, or NULL. */
 
+static bool record_has_file_line(const struct reader *in)
+{
+    return in->end - in->at >= 5 && memcmp(in->at, "file ", 5) == 0;
+}
+
+/* Read the lines of a rule file into a text. */
+static int record_read_file(struct reader *in, struct text *file)
+{
+    while (record_has_file_line(in)) {
+        if (record_next_line(in) != OK)
+            return ERR_SYNTAX;
+        text_put(file, in->line + 5);
+        text_put(file, "\n");
+        if (file->cut || file->len > RULEFILE_BYTES)
+            return record_fail(in, "the rule file is too long.");
+    }
+    return OK;
+}
+
+/* The rules of a record with a rule file: `s` is its name and its options. */
+static const char *record_take_file_rules(struct reader *in, const char *s)
+{
+    struct text file = text_growing(), rules = TEXT_OF(SENTENCE_BYTES);
+    struct rulefile_error wrong = {.line = 0};
+    const struct game *g = NULL;
+    size_t id = strcspn(s, ":");
+    int err;
+
+    text_put(&rules, s);
+    if (record_read_file(in, &file) == OK)
+        g = rulefile_load(file.at, file.len, &wrong);
+    text_release(&file);
+    if (g == NULL) {
+        text_add(&in->reason, "the rule file: line %d: %s.", wrong.line, wrong.reason);
+        return in->reason.at;
+    }
+    in->rec->own_game = (void *)(uintptr_t)g;
+    err = strlen(g->id) == id && memcmp(g->id, rules.at, id) == 0
+              ? rules_read(&in->rec->duel.rules, g, rules.at + id, &in->reason)
+              : text_explain(ERR_UNKNOWN, &in->reason, "the rule file is another game.");
+    return err == OK ? NULL : in->reason.at;
+}
+
 static const char *record_take_rules(struct reader *in, const char *s)
 {
+    if (record_has_file_line(in))
+        return record_take_file_rules(in, s);
     return games_parse_rules(&in->rec->duel.rules, s, &in->reason) == OK ? NULL : in->reason.at;
 }
 
@@ -491,8 +549,10 @@ int record_text_parse(struct record *rec, const char *bytes, size_t len, size_t 
     if (len > RECORD_BYTES)
         return text_explain(ERR_LIMIT, why, "line 1: the record is longer than %d bytes.",
                             RECORD_BYTES);
-    if ((err = record_read_header(&in)) != OK)
+    if ((err = record_read_header(&in)) != OK) {
+        free(read.own_game);
         return err;
+    }
     record_begin(&read);
     if ((err = record_read_moves(&in, whole != NULL)) != OK) {
         record_release(&read);

@@ -1,5 +1,7 @@
 #include "rulefile/facts.h"
 
+enum { FACTS_ID = 24 };
+
 void *facts_take(struct facts *t, size_t bytes)
 {
     void *at = t->block + t->used;
@@ -163,11 +165,26 @@ static void facts_phases(struct facts *t, struct loaded *g)
         g->verb_phases[i] = (uint8_t)t->d->move[i].phases;
 }
 
+/* No other game's id begins like this. */
+static const char *facts_id(struct facts *t, int token)
+{
+    const struct token *k = &t->d->x.token[token];
+    char *id = facts_take(t, k->len + 2U);
+
+    if (k->len > FACTS_ID)
+        lexer_fail(&t->d->x, k->at, "this name is too long; at most %d letters", FACTS_ID);
+    if (t->d->x.failed)
+        return "";
+    id[0] = '@';
+    memcpy(id + 1, t->d->x.text + k->at, k->len);
+    return id;
+}
+
 void facts_fill(struct facts *t, struct loaded *g, bool (*holds)(const struct guide_moment *at))
 {
     const struct draft *d = t->d;
 
-    g->game.id = facts_text(t, d->id);
+    g->game.id = facts_id(t, d->id);
     g->game.title = facts_text(t, d->title);
     g->game.alias = facts_text(t, d->alias);
     g->game.pitch = d->pitch < 0 ? "" : facts_text(t, d->pitch);

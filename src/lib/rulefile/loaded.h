@@ -39,6 +39,7 @@ struct loaded {
     struct game game;
     struct rule_program program;
     struct rulefile_size size;
+    const char *text; /* the file */
     bool together, has_offers;
     int moves, verbs, phases, parts, fields, points; /* points: the part, or -1 */
     struct loaded_part part[DRAFT_PARTS];

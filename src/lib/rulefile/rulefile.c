@@ -13,6 +13,21 @@
 
 #include <stdlib.h>
 
+bool rulefile_is(const char *text, size_t len)
+{
+    return len >= 5 && memcmp(text, "duel ", 5) == 0;
+}
+
+bool rulefile_made(const struct game *g)
+{
+    return g->start == loaded_start;
+}
+
+const char *rulefile_text(const struct game *g)
+{
+    return ((const struct loaded *)(const void *)g)->text;
+}
+
 struct rulefile_size rulefile_measure(const struct game *g)
 {
     return ((const struct loaded *)(const void *)g)->size;
@@ -185,6 +200,32 @@ static void rulefile_keep(struct facts *t, struct loaded *g, const struct emitte
     g->program.words = words;
 }
 
+/* The end of a line's last word: what follows is a note, or spaces. */
+static size_t rulefile_line_end(const struct lexer *x, const struct rule_line *l)
+{
+    const struct token *last = &x->token[l->first + l->count - 1];
+
+    return last->at + last->len;
+}
+
+static void rulefile_keep_text(struct facts *t, struct loaded *g)
+{
+    const struct lexer *x = &t->d->x;
+    size_t len = 1;
+    char *text;
+
+    for (const struct rule_line *l = x->line; l < x->line + x->lines; l++)
+        len += rulefile_line_end(x, l) - x->token[l->first].at + (size_t)l->indent + 1;
+    g->text = text = facts_take(t, len);
+    for (const struct rule_line *l = x->line; l < x->line + x->lines && !x->failed; l++) {
+        size_t from = x->token[l->first].at - (size_t)l->indent, n = rulefile_line_end(x, l) - from;
+
+        memcpy(text, x->text + from, n);
+        text[n] = '\n';
+        text += n + 1;
+    }
+}
+
 static void rulefile_make(struct draft *d, struct emitter *e, char *block)
 {
     struct facts t = {.block = block, .used = (sizeof *e->g + 15) / 16 * 16, .d = d};
@@ -206,6 +247,7 @@ static void rulefile_make(struct draft *d, struct emitter *e, char *block)
     if (!d->x.failed)
         rulefile_write(e);
     rulefile_keep(&t, g, e);
+    rulefile_keep_text(&t, g);
     rulefile_add_functions(g, d);
 }
 

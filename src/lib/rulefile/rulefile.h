@@ -9,7 +9,8 @@
 #include "core/game.h"
 
 enum {
-    RULEFILE_BYTES = 64 * 1024,  /* most that a file may have */
+    RULEFILE_BYTES = 64 * 1024, /* most that a file may have */
+    RULEFILE_STEPS = 4000,
     RULEFILE_MEMORY = 128 * 1024 /* and most that a loaded one takes */
 };
 
@@ -24,12 +25,17 @@ struct rulefile_size {
     int lines, steps;
 };
 
-/* Load a game; rulefile_free frees it. NULL: the file is wrong, and *why says where, or memory ran
- * out, and why->line is 0. The text is not needed afterwards. */
+/* Load a game; rulefile_free, or free, frees it. NULL: the file is wrong, and *why says where, or
+ * memory ran out, and why->line is 0. The text is not needed afterwards. */
 const struct game *rulefile_load(const char *text, size_t len, struct rulefile_error *why);
 void rulefile_free(const struct game *g);
 
-/* For a game that was loaded. */
+/* Does the text begin as rule files do? Records and trees begin with other words. */
+bool rulefile_is(const char *text, size_t len);
+/* Is it a game that was loaded? Its id begins with "@", so that it cannot pass for another. */
+bool rulefile_made(const struct game *g);
+/* For such a game: its file, without notes, blank lines and spaces at the end of lines. */
+const char *rulefile_text(const struct game *g);
 struct rulefile_size rulefile_measure(const struct game *g);
 
 #endif

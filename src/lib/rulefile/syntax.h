@@ -7,9 +7,10 @@
 
 #include "core/game.h"
 #include "rulefile/lexer.h"
+#include "rulefile/rulefile.h"
 
 enum {
-    STEPS_MAX = 4000,
+    STEPS_MAX = RULEFILE_STEPS,
     DRAFT_OPTIONS = OPTIONS_MAX - OPTIONS_OWN,
     DRAFT_PARTS = 12,
     DRAFT_MOVES = 16,

@@ -61,7 +61,7 @@ static void local_begin_save(struct table *t, struct text *lines)
 /* Write the new moves of the record to the file. */
 static void local_write_down(struct table *t)
 {
-    struct text why = TEXT_OF(2 * PATH_BYTES), lines = TEXT_OF(16 * SENTENCE_BYTES);
+    struct text why = TEXT_OF(2 * PATH_BYTES), lines = text_growing();
 
     if (t->save.is_planned && !record_is_begun(&t->referee.rec))
         return;
@@ -72,6 +72,7 @@ static void local_write_down(struct table *t)
         continue;
     if (save_append(&t->save, &lines, true, &why) != OK)
         t->people->remark(t, why.at);
+    text_release(&lines);
 }
 
 /* Save, announce and show what has happened. */

@@ -1,0 +1,85 @@
+/* The list of games that grows while the program runs: those of the rule files that it was given.
+ */
+#include "cli/base/rule_files.h"
+
+#include "cli/base/cli.h"
+#include "rulefile/rulefile.h"
+#include "system/whole_file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { RULE_FILES_MAX = 16, READ_MOST = 16 * RULEFILE_BYTES };
+
+static struct {
+    const char *path;
+    const struct game *game;
+} opened[RULE_FILES_MAX];
+static int opened_count;
+
+bool rule_files_is_path(const char *name)
+{
+    static const char ending[] = ".rules";
+    size_t len = strlen(name), end = sizeof ending - 1;
+
+    return strchr(name, '/') != NULL || (len > end && strcmp(name + len - end, ending) == 0);
+}
+
+/* Show the line, with a mark below the place. */
+static void rule_files_show(const char *text, const struct rulefile_error *why)
+{
+    const char *line = text;
+    int len;
+
+    for (int i = 1; i < why->line && line != NULL; i++)
+        line = (line = strchr(line, '\n')) != NULL ? line + 1 : NULL;
+    if (line == NULL || why->line == 0)
+        return;
+    len = (int)strcspn(line, "\n");
+    if (len > 200)
+        return;
+    cli_say(EXIT_DONE, "  %.*s", len, line);
+    cli_say(EXIT_DONE, "  %*s", why->column, "^");
+}
+
+static const struct game *rule_files_load(const char *path)
+{
+    FILE *from = fopen(path, "rb");
+    struct rulefile_error why;
+    const struct game *g;
+    size_t len;
+    char *text = from != NULL ? whole_file_read(from, READ_MOST, &len) : NULL;
+
+    if (text == NULL)
+        cli_usage("the rule file %s cannot be read: %s.", path, strerror(errno));
+    if (from != NULL)
+        fclose(from);
+    if (text == NULL)
+        return NULL;
+    g = rulefile_load(text, len, &why);
+    if (g == NULL) {
+        cli_usage("%s:%d:%d: %s", path, why.line, why.column, why.reason);
+        rule_files_show(text, &why);
+    }
+    free(text);
+    return g;
+}
+
+const struct game *rule_files_open(const char *path)
+{
+    const struct game *g;
+
+    for (int i = 0; i < opened_count; i++)
+        if (strcmp(opened[i].path, path) == 0)
+            return opened[i].game;
+    if (opened_count == RULE_FILES_MAX) {
+        cli_usage("at most %d rule files can be used at once.", RULE_FILES_MAX);
+        return NULL;
+    }
+    if ((g = rule_files_load(path)) == NULL)
+        return NULL;
+    opened[opened_count].path = path;
+    opened[opened_count++].game = g;
+    return g;
+}

@@ -1,0 +1,13 @@
+/* Games from rule files: a path can stand wherever a game is named. */
+#ifndef CLI_BASE_RULE_FILES_H
+#define CLI_BASE_RULE_FILES_H
+
+#include "core/game.h"
+
+/* Is this a path rather than the name of a game? */
+bool rule_files_is_path(const char *name);
+/* Load the game of a file; NULL after printing what is wrong, with the place. It stays until the
+ * program ends, and is loaded once. */
+const struct game *rule_files_open(const char *path);
+
+#endif

@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# A path of a rule file stands wherever a game is named: it is played, solved, measured and saved like a built-in game.
+. "$(dirname "$0")/lib.sh"
+. "$root/tests/cli/terminal_lib.sh"
+
+rules=$root/examples/rules
+
+# ---- a first file ---------------------------------------------------------------------------------
+
+answer '' rules new my-game
+expect "a first file" code=0 'out~my-game.rules is a small game to change'
+answer '' rules new my-game
+expect "is never overwritten" code=1 'err~File exists'
+answer '' rules new My_Game
+expect "a bad name" code=2 'err~small letters'
+answer '' rules check my-game.rules --games 300
+expect "is good" code=0 'out~my-game is good: 25 lines' 'out~300 random games' 'out~heap went from 0 to 11'
+sed 's/take amount from heap/take amuont from heap/' my-game.rules >bad.rules
+answer '' rules check bad.rules
+expect "an error has its place, and a mark" code=2 'err~bad.rules:14:8: I do not know "amuont"; did you mean "amount"?' \
+    'err~      ^'
+answer '' play bad.rules
+expect "wherever the file is named" code=2 'err~bad.rules:14:8'
+answer '' solve missing.rules
+expect "a file that is not there" code=2 'err~cannot be read'
+
+# ---- played, saved and read again -----------------------------------------------------------------
+
+answer '' solve ./my-game.rules
+expect "solved" code=0 'out~@my-game: 12 positions' 'out~The second player wins'
+answer '' rules ./my-game.rules --rule matches=7
+expect "read" code=0 'out~matches=7'
+answer '' perft ./my-game.rules 5
+expect "counted" code=0 'out~222'
+answer '3\n' play ./my-game.rules --rule last=loses --p2 perfect
+expect "played and saved" code=4 'out~Player 1 takes 3 matches. 9 left.' 'err~duello resume 1'
+rm my-game.rules
+answer '1\n1\n1\n1\n1\n1\n1\n1\n1\n' resume 1
+expect "resumed without the file" code=0 'out~wins the game!'
+answer '' replay 1
+expect "replayed" code=0 'out~Player 1 takes 3 matches. 9 left.'
+answer '' review 1
+expect "reviewed" code=0 'out~decisions'
+
+# ---- hidden cards, and choices made together ------------------------------------------------------
+
+answer '' play "$rules/kuhn.rules" --p1 random --p2 random --seed 3 --record kuhn.duel
+expect "random plays hidden cards" code=0 'out~has all the chips'
+check "the record carries the file" grep -q '^file game kuhn' kuhn.duel
+answer '' replay kuhn.duel
+expect "and is replayed" code=0 'out~has all the chips'
+sed 's/^file   say "{me} checks."/file   say "{me} waits."/' kuhn.duel >changed.duel
+answer '' replay changed.duel
+expect "a changed file is found" code=3 'err~checksum'
+answer '' play "$rules/kuhn.rules" --p1 casual --p2 random
+expect "no other player knows them" code=2 'err~only random plays Kuhn Poker'
+for command in "levels $rules/kuhn.rules" "train $rules/kuhn.rules --out kuhn.net" "exploit random --game $rules/kuhn.rules"; do
+    # shellcheck disable=SC2086
+    answer '' $command
+    expect "duello ${command%% *} says so" code=2 'err~only random plays'
+done
+answer '' solve "$rules/kuhn.rules"
+expect "an endless game needs a limit" code=2 'err~turn-limit'
+answer '' solve "$rules/kuhn.rules" --rule turn-limit=1 --rule chips=2 --iterations 20
+expect "with one, it has an equilibrium" code=0 'out~28 move sequences'
+answer '' play "$rules/goofspiel.rules" --p1 random --p2 random --seed 2
+expect "choices made together" code=0 'out~wins the game!'
+answer '' bench "$rules/energy-duel.rules" --json
+check "measured beside the built-in game, with the same signature" \
+    test "$(grep -o '"signature":"[^"]*"' out | sort -u | wc -l)" = 1
+
+finish
