@@ -16,7 +16,7 @@ struct bytes {
 
 static unsigned next_of(struct bytes *b)
 {
-    return b->left > 0 ? b->left--, *b->at++ : 0;
+    return b->left > 0 ? b->left--, *b->at++ : 0U;
 }
 
 static move one_of(struct bytes *b, const move *list, int n)

@@ -101,7 +101,7 @@ static size_t lexer_name_end(const struct lexer *x, size_t at, size_t to)
     return at;
 }
 
-static bool lexer_put(struct lexer *x, int kind, size_t from, size_t to)
+static bool lexer_put(struct lexer *x, unsigned kind, size_t from, size_t to)
 {
     if (x->tokens == x->tokens_max)
         return lexer_fail(x, from, "the rules are too long");

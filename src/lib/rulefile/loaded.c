@@ -96,9 +96,13 @@ static struct offer loaded_cards(const struct rules *r, const struct state *s,
 {
     const struct places *p = &loaded_of(r)->program.places;
     int place = o->place[player];
+    struct offer cards = {.cards = places_pile(p, r, s, place),
+                          .copies = (uint8_t)places_copies(p, r, place),
+                          .lowest = MOVE(o->verb, 1)};
 
-    return (struct offer){places_pile(p, r, s, place), (uint8_t)places_copies(p, r, place),
-                          MOVE(o->verb, 1), o->last > 0 ? MOVE(o->last - 1, 0) : (move)0};
+    if (o->last > 0)
+        cards.last = MOVE(o->last - 1, 0);
+    return cards;
 }
 
 struct offer loaded_offer(const struct rules *r, const struct state *s, int chooser)

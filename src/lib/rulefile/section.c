@@ -218,7 +218,7 @@ static void section_promise(struct draft *d)
 {
     static const struct {
         const char *word;
-        int check;
+        unsigned check;
         bool numbered;
     } kinds[] = {{"no-draw", PROMISE_NO_DRAW, false},    {"skill", PROMISE_SKILL, true},
                  {"quick", PROMISE_QUICK, true},         {"every-move", PROMISE_EVERY_MOVE, false},

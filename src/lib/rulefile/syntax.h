@@ -152,7 +152,8 @@ struct draft_end {
 };
 
 struct draft_guide {
-    int when, verb, says, cond;
+    unsigned when;
+    int verb, says, cond;
 };
 
 enum {
@@ -214,7 +215,8 @@ struct draft {
     int said[SAID];
     int book[DRAFT_LINES], books;
     struct {
-        int check, number, text;
+        unsigned check;
+        int number, text;
     } promise[DRAFT_LINES];
     int promises;
     struct draft_guide guide[DRAFT_LINES];
