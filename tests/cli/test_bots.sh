@@ -203,7 +203,7 @@ PY
 logs=$XDG_DATA_HOME/duello/logs
 said="ModuleNotFoundError: No module named 'nothing_here'"
 run arena random "bot:/usr/bin/python3 $work/missing.py" --game energy-duel --games 2
-expect "the arena shows what a bot wrote last" code=0 "err~$said" "err~All of it: $logs/bot-2.log"
+expect "the arena shows what a bot wrote last" code=0 "err~forfeited 2 of its games; the last one: the bot exited with code 1." "err~$said" "err~All of it: $logs/bot-2.log"
 run play energy-duel random "bot:/usr/bin/python3 $work/missing.py" --record missing.duel
 expect "so does a game" code=5 "err~$said" "err~All of it: $logs/bot-2.log"
 check "the record keeps the reason" grep -q '^forfeit 2: the bot exited with code 1 #' missing.duel

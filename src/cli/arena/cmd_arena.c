@@ -39,7 +39,8 @@ struct arena_run {
     char base[PATH_BYTES];  /* the argument for --resume; "": the event cannot be saved */
     char file[PATH_BYTES];  /* the file of this event */
     int lock;               /* the lock on that file, see event_lock */
-    const char *logs[EVENT_PLAYERS]; /* the log files of programs */
+    const char *logs[EVENT_PLAYERS];           /* the log files of programs */
+    char reasons[EVENT_PLAYERS][REASON_BYTES]; /* of each player's last forfeit in this run */
     bool json, quiet;
     bool told; /* notes about players were printed */
     struct progress progress;
@@ -137,10 +138,24 @@ static void arena_note_unwritten(struct arena_run *h, uint64_t game, int error)
     text_add(&first, "%s: %s", path, strerror(error));
 }
 
+/* In the second game of a unit, a is Player 2. */
+static void arena_note_forfeits(struct arena_run *h, const struct unit *u,
+                                const struct unit_result *r)
+{
+    for (int swapped = 0; swapped < 2; swapped++) {
+        const struct match_result *game = &r->game[swapped];
+
+        if (game->forfeit > 0)
+            snprintf(h->reasons[(game->forfeit == 2) != swapped ? u->b : u->a], REASON_BYTES, "%s",
+                     game->reason);
+    }
+}
+
 static bool arena_folded(void *context, const struct unit *u, const struct unit_result *r)
 {
     struct arena_run *h = context;
 
+    arena_note_forfeits(h, u, r);
     for (uint64_t i = 0; i < 2; i++)
         if (r->unwritten[i] != 0 && h->unwritten++ == 0)
             arena_note_unwritten(h, 2 * u->number + i, r->unwritten[i]);
@@ -229,8 +244,9 @@ static void arena_show_logs(const struct arena_run *h)
 
     event_standings(e, all);
     for (int i = 0; i < e->players; i++)
-        if (h->logs[i] != NULL && all[i].forfeits > 0) {
-            fprintf(stderr, "%s:\n", event_label(e, i).at);
+        if (h->logs[i] != NULL && h->reasons[i][0] != '\0') {
+            cli_notice("%s forfeited %" PRIu64 " of its games; the last one: %s.",
+                       event_label(e, i).at, all[i].forfeits, h->reasons[i]);
             bot_log_show(h->logs[i]);
         }
 }
