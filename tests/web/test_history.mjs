@@ -126,6 +126,13 @@ check(await page.locator('.past h2', { hasText: 'by resignation' }).count() === 
   'an online game that ended meanwhile is in the history');
 check((await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('duello-open games'))))
   .every(([, value]) => value === ''), 'and is not asked for again');
+const mine = (await tiles.locator('h2').allInnerTexts()).join();
+check(/You beat Guest \d+ by resignation/.test(mine), `which knows who of the two is “you”: ${mine}`);
+await page.goto(`${server.address}#/progress`);
+await page.locator('.results').waitFor();
+const rows = (await page.locator('.results').innerText()).split('\n').map((row) => row.replaceAll('\t', ' '));
+check(rows.includes('Blast 1 1 0 0 0 100%') && rows.includes('against a person 1 1 0 0 0 100%'),
+  `games with people count in the progress, as in the terminal: ${rows.join(', ')}`);
 
 const complaints = [...page.complaints, ...friend.complaints];
 check(complaints.length === 0, `the browser does not complain: ${complaints.join('; ')}`);

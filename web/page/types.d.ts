@@ -342,6 +342,7 @@ export interface KeptRow {
 export interface KeptRecord {
   id: number | string; // of a game of this device, or `i…` of one that was imported
   record: string;
+  seat?: number; // 1 or 2: this person's, in a game on a server
 }
 
 export interface KeptPuzzle {

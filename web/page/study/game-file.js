@@ -42,12 +42,13 @@ async function knownGames(app) {
 }
 
 /**
- * Keep the finished games of a text, those that are not here yet; all of them or, if that fails, none.
+ * Keep the finished games of a text, those that are not here yet; all of them or, if that fails, none. `seat`: this
+ * person's in it, if the record itself does not say which of two people that is.
  * @param {App} app
  * @param {string} text
  * @returns {Promise<Taken>}
  */
-export async function takeGames(app, text) {
+export async function takeGames(app, text, seat = 0) {
   const plain = text.replaceAll('\r\n', '\n');
   const lines = plain.split('\n');
   const { records, lacks, why } = await app.desk.call('records', plain);
@@ -65,7 +66,7 @@ export async function takeGames(app, text) {
     const id = known.get(same) ?? `i${same}`;
     taken.ids.push(id);
     if (known.has(same)) taken.known++;
-    else fresh.set(same, { id, record: `${lines.slice(line - 1, line - 1 + count).join('\n')}\n` });
+    else fresh.set(same, { id, record: `${lines.slice(line - 1, line - 1 + count).join('\n')}\n`, ...seat && { seat } });
     known.set(same, id);
   });
   /** @type {Kept[]} */

@@ -34,8 +34,9 @@ async function pastGames(app) {
   return games.flat().sort((a, b) => b.about.date.localeCompare(a.about.date));
 }
 
-/** The seat of the only person, 1 or 2; 0 if there are none or two. @param {Summary} about */
-function seatOf({ who }) {
+/** This person's seat, 1 or 2; 0 if nobody or two people at this device played. @param {PastGame} game */
+function seatOf({ seat, about: { who } }) {
+  if (seat) return seat;
   const people = [1, 2].filter((seat) => who[seat - 1] === 'human');
   return people.length === 1 ? people[0] : 0;
 }
@@ -47,10 +48,11 @@ function seatOf({ who }) {
  */
 const nameOf = ({ names, who }, seat) => who[seat - 1] === 'human' ? names[seat - 1] : capital(names[seat - 1]);
 
-/** "You beat Casual by resignation", as the terminal says it. @param {Summary} about */
-function outcome(about) {
+/** "You beat Casual by resignation", as the terminal says it. @param {PastGame} game */
+function outcome(game) {
+  const { about } = game;
   const { result, ending } = about;
-  const you = seatOf(about);
+  const you = seatOf(game);
   const isDecided = result === 1 || result === 2;
   const first = isDecided ? result : you || 1;
   const [one, other] = [first, 3 - first].map((seat) => seat === you ? 'you' : nameOf(about, seat));
@@ -59,19 +61,24 @@ function outcome(about) {
   return text.replace(/^you\b/, 'You');
 }
 
-/** Whose colour a result has, if the person played a computer. @param {Summary} about */
-const sideOf = (about) => !seatOf(about) || about.result > 2 ? '' : about.result === seatOf(about) ? 'you' : 'foe';
+/** Whose colour a result has. @param {PastGame} game */
+function sideOf(game) {
+  const { about: { result } } = game;
+  const you = seatOf(game);
+  return !you || result > 2 ? '' : result === you ? 'you' : 'foe';
+}
 
 /**
  * @param {App} app
  * @param {PastGame} game
  * @param {GameInfo | undefined} info
  */
-function tile(app, { id, record, about }, info) {
+function tile(app, game, info) {
+  const { id, record, about } = game;
   const href = `#/review/${id}`;
-  return h('li', { className: `tile past ${sideOf(about)}` },
+  return h('li', { className: `tile past ${sideOf(game)}` },
     info && h('span', { className: 'picture', 'data-tint': info.tint }, art(info)),
-    h('div', { className: 'about' }, h('h2', {}, h('a', { href }, outcome(about))),
+    h('div', { className: 'about' }, h('h2', {}, h('a', { href }, outcome(game))),
       h('p', { className: 'more' },
         `${info?.brief ?? about.title} · ${many(about.turns, 'turn')} · ${dayText(about.date)}`)),
     h('p', { className: 'actions' }, h('a', { className: 'button', href }, 'Review'),

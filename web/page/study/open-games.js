@@ -59,7 +59,7 @@ export function followGames(app, client, address) {
     if (game?.over && game.seat > 0 && game.over.result !== how.aborted && !done.has(number)) {
       done.add(number);
       try {
-        await keepRecord(app, game.over.record);
+        await keepRecord(app, game.over.record, game.seat);
       } catch (error) {
         app.say(`The game is over, but could not be kept here: ${messageOf(error)}`);
         return;

@@ -18,6 +18,8 @@ const STEP = 12;
 
 /** @param {number[]} list */
 const mean = (list) => list.reduce((sum, each) => sum + each, 0) / list.length;
+/** "against Casual", "against a person" @param {string} name */
+const against = (name) => `against ${name === 'a person' ? name : capital(name)}`;
 /** @param {number[]} list */
 const meanText = (list) => list.length > 0 ? `${Math.round(mean(list))}%` : '–';
 
@@ -44,7 +46,7 @@ function scoreRows({ brief, joint }, games) {
   const seats = joint ? ['as the first player', 'as the second player'] : ['moving first', 'moving second'];
   return h('tbody', {}, scoreRow(brief, resultsOf(games), false),
     opponents.map((name) =>
-      scoreRow(`against ${capital(name)}`, resultsOf(games.filter(({ opponent }) => opponent === name)))
+      scoreRow(against(name), resultsOf(games.filter(({ opponent }) => opponent === name)))
     ), seats.map((label, i) => {
       const there = games.filter(({ seat }) => seat === i);
       return there.length > 0 && scoreRow(label, resultsOf(there));
@@ -78,18 +80,18 @@ function accuracyOf({ brief }, games) {
   const newest = games.slice(0, 2 * RECENT).map(({ accuracy }) => accuracy ?? 0);
   const opponents = [...new Set(games.map(({ opponent }) => opponent))];
   /** @param {string} name */
-  const against = (name) => {
+  const row = (name) => {
     const own = games.filter(({ opponent }) => opponent === name).slice(0, 2 * RECENT).map(({ accuracy }) =>
       accuracy ?? 0
     );
-    return h('li', {}, `against ${capital(name)}: ${meanText(own.slice(0, RECENT))}`,
+    return h('li', {}, `${against(name)}: ${meanText(own.slice(0, RECENT))}`,
       own.length > RECENT && `, before that ${meanText(own.slice(RECENT))}`);
   };
   return h('li', { className: 'accuracy' },
     h('div', {}, h('h3', {}, brief),
       h('p', {}, h('strong', {}, meanText(newest.slice(0, RECENT))), ' last 10',
         newest.length > RECENT && `, ${meanText(newest.slice(RECENT))} the 10 before`),
-      opponents.length > 1 && h('ul', { className: 'more' }, opponents.map(against))), curve(newest.toReversed()));
+      opponents.length > 1 && h('ul', { className: 'more' }, opponents.map(row))), curve(newest.toReversed()));
 }
 
 // ---- the view -----------------------------------------------------------------------------------------------------

@@ -23,8 +23,8 @@ export async function recordOf(app, id) {
  * @param {App} app
  * @param {string} text
  */
-export async function keepRecord(app, text) {
-  const { ids, refused, lacks } = await takeGames(app, text);
+export async function keepRecord(app, text, seat = 0) {
+  const { ids, refused, lacks } = await takeGames(app, text, seat);
   if (ids.length === 0) throw new Error(refused[0] ?? lacks);
   return ids[0];
 }

@@ -4,7 +4,7 @@
 /** @import { KeptAccuracies, KeptRecord, Pair, Study, Summary } from '../types.js' */
 
 /**
- * @typedef {object} Played a finished game of the only person in it
+ * @typedef {object} Played a finished game of this person
  * @property {KeptRecord['id']} id
  * @property {string} record
  * @property {string} game
@@ -58,12 +58,18 @@ export async function keepAccuracy(app, id, both) {
   await app.desk.call('keep', ['facts', { ...kept, of: { ...kept.of, [id]: both } }]);
 }
 
-/** @param {KeptRecord} kept @param {Summary} about @param {KeptAccuracies['of']} known @returns {Played[]} */
-function playedOf({ id, record }, { who, names, game, hidden, result, over }, known) {
-  const seats = [0, 1].filter((seat) => who[seat] === 'human');
-  if (!over || seats.length !== 1) return [];
-  const [seat] = seats;
-  const opponent = who[1 - seat] || names[1 - seat];
+/**
+ * Of two people at one device it is the first, as in the terminal.
+ * @param {KeptRecord} kept
+ * @param {Summary} about
+ * @param {KeptAccuracies['of']} known
+ * @returns {Played[]}
+ */
+function playedOf({ id, record, seat: own }, { who, names, game, hidden, result, over }, known) {
+  const seat = own ? own - 1 : who.indexOf('human');
+  if (!over || seat < 0) return [];
+  const other = who[1 - seat];
+  const opponent = other === 'human' ? 'a person' : other || names[1 - seat];
   return [{ id, record, game, hidden, seat, opponent, result, accuracy: known[id]?.[seat] ?? null }];
 }
 
