@@ -208,6 +208,21 @@ async function settings() {
     page.getByRole('switch', { name: 'Keyboard shortcuts' }).isChecked(),
     page.getByRole('switch', { name: 'Sound' }).isChecked()]);
   check(String(kept) === 'true,false,true' && await frameColour(page) === dark, 'settings are kept');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Play now' }).click();
+  await page.locator(MOVE).first().waitFor();
+  const key = await page.locator(MOVE).first().getAttribute('aria-keyshortcuts') ?? '';
+  /** Is a key taken? @param {string} which */
+  const takes = (which) =>
+    page.evaluate((word) => {
+      const event = new KeyboardEvent('keydown', { key: word, bubbles: true, cancelable: true });
+      document.body.dispatchEvent(event);
+      return event.defaultPrevented;
+    }, which);
+  const areIdle = [await takes(key), await takes('h'), await takes('u')];
+  await page.evaluate(() => localStorage.setItem('duello-keys', 'on'));
+  check(key.length === 1 && !areIdle.includes(true) && await takes(key),
+    `with shortcuts switched off, single keys do nothing: ${key}`);
   const pictures = await page.evaluate(() =>
     Promise.all(['favicon.ico', document.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? ''].map(
       async (name) => (await fetch(name)).headers.get('Content-Type'),

@@ -66,7 +66,11 @@ export async function takeGames(app, text, seat = 0) {
     const id = known.get(same) ?? `i${same}`;
     taken.ids.push(id);
     if (known.has(same)) taken.known++;
-    else fresh.set(same, { id, record: `${lines.slice(line - 1, line - 1 + count).join('\n')}\n`, ...seat && { seat } });
+    else fresh.set(same, {
+        id,
+        record: `${lines.slice(line - 1, line - 1 + count).join('\n')}\n`,
+        ...seat && { seat },
+      });
     known.set(same, id);
   });
   /** @type {Kept[]} */

@@ -45,9 +45,8 @@ function scoreRows({ brief, joint }, games) {
   const opponents = [...new Set(games.map(({ opponent }) => opponent))];
   const seats = joint ? ['as the first player', 'as the second player'] : ['moving first', 'moving second'];
   return h('tbody', {}, scoreRow(brief, resultsOf(games), false),
-    opponents.map((name) =>
-      scoreRow(against(name), resultsOf(games.filter(({ opponent }) => opponent === name)))
-    ), seats.map((label, i) => {
+    opponents.map((name) => scoreRow(against(name), resultsOf(games.filter(({ opponent }) => opponent === name)))),
+    seats.map((label, i) => {
       const there = games.filter(({ seat }) => seat === i);
       return there.length > 0 && scoreRow(label, resultsOf(there));
     }));
