@@ -745,6 +745,28 @@ int duello_batch_observe(const duello_batch *batch, int player, int16_t *out);
  * which the choice was legal and was made; else 0, and the game is unchanged. Returns 0, or
  * DUELLO_E_ILLEGAL if any choice was not legal. */
 int duello_batch_step(duello_batch *batch, const duello_joint *chosen, uint8_t *taken);
+/* The caller's arrays, for duello_batch_advance; any of them may be NULL. Each has a row for each
+ * player who chooses: two rows per game where both choose at once, Player 1's first; else one per
+ * game, for the player to move. duello_batch_rows returns how many rows a game has. */
+typedef struct duello_batch_buffers {
+    size_t size;
+    bool random;      /* make random legal choices, and set `actions` to them */
+    int32_t *actions; /* the choices to make, as indexes of duello_batch_moves */
+    /* The positions after the choices, for the players who choose next. */
+    int16_t *observations; /* as duello_batch_observe has them */
+    uint8_t *masks;        /* as duello_batch_masks has them */
+    uint8_t *players;      /* who they are: DUELLO_P1 or DUELLO_P2 */
+    /* What the choices brought the players who made them. */
+    float *rewards;       /* 1 for a win, -1 for a loss, else 0 */
+    uint8_t *terminals;   /* 1 if the game ended with a result */
+    uint8_t *truncations; /* 1 if the turn limit ended it without one */
+} duello_batch_buffers;
+
+/* Make one choice in every game, begin a new game wherever that ended one, and fill the arrays.
+ * With neither `random` nor `actions` nobody chooses, so the arrays show the positions as they are.
+ * DUELLO_E_ILLEGAL: some choices were not legal; those games are unchanged. */
+int duello_batch_rows(const duello_batch *batch);
+int duello_batch_advance(duello_batch *batch, const duello_batch_buffers *buffers);
 /* Let a built-in player choose for a seat in every game in which it is that seat's turn. The rest
  * of `chosen` is unchanged. */
 int duello_batch_choose(const duello_batch *batch, const duello_player *player, int seat,

@@ -83,13 +83,3 @@ size_t duello_python_seen(const duello_rules *rules, const duello_state *positio
         return 0;
     return duello_state_format(rules, &seen, buffer, size);
 }
-
-void duello_python_rounds(duello_batch *batch, int rounds, const duello_joint *chosen,
-                          uint8_t *taken, uint8_t *masks, int16_t *seen)
-{
-    for (int i = 0; i < rounds; i++) {
-        duello_batch_step(batch, chosen, taken);
-        duello_batch_masks(batch, DUELLO_P1, masks);
-        duello_batch_observe(batch, DUELLO_P1, seen);
-    }
-}

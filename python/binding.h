@@ -37,8 +37,5 @@ int duello_python_chance(const duello_rules *rules, const duello_state *position
 /* Write what a player may know of a position in words. */
 size_t duello_python_seen(const duello_rules *rules, const duello_state *position, int player,
                           char *buffer, size_t size);
-/* Step a batch this many times, with masks and observations of Player 1. bench.py measures it. */
-void duello_python_rounds(duello_batch *batch, int rounds, const duello_joint *chosen,
-                          uint8_t *taken, uint8_t *masks, int16_t *seen);
 
 #endif

@@ -1,19 +1,12 @@
-"""Measure calls from Python beside the same calls from C, in one run: python3 bench.py
-
-The C side is one call of a loop in C over the same functions, on the same batch."""
+"""Measure single calls from Python, trees of OpenSpiel's states, and solving beside the same call from C:
+python3 bench.py. Thousands of games at once are measured by bench/python/steps.py."""
 
 import time
 from typing import Any, Callable
 
-import numpy as np
-import numpy.typing as npt
-
 import duello
 from duello import spiel
 from duello._library import ffi, lib
-
-GAMES, ROUNDS = 4096, 200
-Array = npt.NDArray[Any]
 
 
 def best_of(times: int, function: Callable[..., object], *args: Any) -> float:
@@ -44,21 +37,6 @@ def walk(state: spiel.SpielState) -> int:
     return 1 + sum(walk(state.child(action)) for action in state.legal_actions())
 
 
-def from_python(games: duello.Batch, moves: Array, masks: Array, seen: Array) -> None:
-    for _ in range(ROUNDS):
-        games.step(moves)
-        games.masks(0, masks)
-        games.observe(0, seen)
-
-
-def from_c(games: duello.Batch, moves: Array, masks: Array, seen: Array) -> None:
-    """The same calls with nothing of Python between them but the loop."""
-    batch, taken = games._batch, np.empty(GAMES, np.bool_)
-    args = (ffi.from_buffer("duello_joint[]", moves), ffi.from_buffer("uint8_t[]", taken),
-            ffi.from_buffer("uint8_t[]", masks), ffi.from_buffer("int16_t[]", seen))
-    lib.duello_python_rounds(batch, ROUNDS, *args)
-
-
 def solve_in_c(rules: duello.Rules) -> None:
     out = ffi.new("duello_solution **")
     setup = ffi.new("duello_solution_setup *", {"size": ffi.sizeof("duello_solution_setup")})
@@ -73,14 +51,6 @@ def main() -> None:
         state = spiel.load_game(words).new_initial_state()
         seconds, nodes = best_of(3, walk, state), walk(state)
         print(f"{words}: a tree of {nodes} nodes in {seconds:.2f} s, {100000 * seconds / nodes:.2f} s for 100,000")
-    for name in ("energy-clash", "energy-duel"):  # their last move is always legal, and nobody wins by it
-        games = duello.Batch(name, GAMES, seed=1)
-        moves = np.zeros((GAMES, 2), np.uint16)
-        moves[:, 0] = games.rules.moves[-1]
-        masks, seen = games.masks(0), games.observe(0)
-        ours, theirs = (best_of(5, side, games, moves, masks, seen) for side in (from_python, from_c))
-        rate = GAMES * ROUNDS / ours
-        print(f"{name}: batch steps with masks and observations {rate / 1e6:.1f} M/s, {theirs / ours:.2f} of C")
     rules = duello.Rules("charge")
     ours, theirs = best_of(5, duello.solve, rules), best_of(5, solve_in_c, rules)
     print(f"solve charge: {ours:.4f} s, {ours / theirs:.3f} times C")

@@ -3,20 +3,39 @@
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING, Any, Callable
+from typing import TYPE_CHECKING, Any, Callable, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from ._arrays import STATE, given_array, library_array, out_array, state_from
 from ._call import make, seat, seed64, sized, text, whole
-from ._errors import check
+from ._errors import BadInput, check, fail
 from ._library import ffi, lib
 from .position import BOTH, OVER, Position
 from .rules import AnyRules, Move, as_rules
 
 if TYPE_CHECKING:
     from .players import Player
+
+
+_KINDS = {"actions": np.int32, "observations": np.int16, "masks": np.bool_, "players": np.uint8, "rewards": np.float32,
+          "terminals": np.bool_, "truncations": np.bool_}
+_C_KINDS = {"actions": "int32_t[]", "observations": "int16_t[]", "masks": "uint8_t[]", "players": "uint8_t[]",
+            "rewards": "float[]", "terminals": "uint8_t[]", "truncations": "uint8_t[]"}
+
+
+class Buffers(NamedTuple):
+    """The arrays that `Batch.advance` reads and fills in place: one row for each player who chooses. See
+    `Batch.buffers`."""
+
+    actions: npt.NDArray[np.int32]  #: the choices to make, as indexes of `Batch.moves`
+    observations: npt.NDArray[np.int16]  #: what the players who choose next see, in `Batch.columns`
+    masks: npt.NDArray[np.bool_]  #: which of `Batch.moves` are legal for them
+    players: npt.NDArray[np.uint8]  #: who they are: 0 or 1
+    rewards: npt.NDArray[np.float32]  #: what the choices brought the players who made them: 1, -1 or 0
+    terminals: npt.NDArray[np.bool_]  #: the game ended with a result, and a new one began
+    truncations: npt.NDArray[np.bool_]  #: the turn limit ended it without one, and a new one began
 
 
 class Batch:
@@ -33,6 +52,8 @@ class Batch:
     array([ True,  True,  True,  True])
     >>> games.turn.tolist()
     [1, 1, 1, 1]
+
+    For learning, one call does it all, in arrays that you keep: `buffers` and `advance`.
     """
 
     moves: tuple[Move, ...]  #: the moves that a player can ever make: the columns of the masks
@@ -53,6 +74,9 @@ class Batch:
         self.moves_array = np.array(self.moves, np.uint16)
         self.columns = tuple(text(lib.duello_batch_column, self._batch, i)
                              for i in range(lib.duello_batch_columns(self._batch)))
+        self.rows = lib.duello_batch_rows(self._batch)  #: rows of a game in `Buffers`: 2 if both choose at once, else 1
+        self._buffers = ffi.NULL
+        self._kept: Buffers | None = None
         states = lib.duello_batch_states(self._batch)
         self.states = library_array(self._batch, states, (self.count * STATE.itemsize,), "|u1").view(STATE)
 
@@ -99,6 +123,61 @@ class Batch:
         if result != lib.DUELLO_E_ILLEGAL:
             check(result)
         return taken
+
+    def buffers(self, **given: npt.NDArray[Any]) -> Buffers:
+        """Set the arrays for `advance`, and show the positions in them. Arrays that are not given are made; a given one
+        must be contiguous, with the type that `Buffers` says. Its shape may differ if its size does not.
+
+        >>> games = Batch("energy-duel", 3, seed=1)
+        >>> shared = np.zeros((3, 1, 4), np.int16)
+        >>> arrays = games.buffers(observations=shared)
+        >>> arrays.masks.shape, arrays.actions.shape, shared[0, 0].tolist()
+        ((3, 4), (3,), [0, 1, 10, 10])
+        """
+        rows = self.count * self.rows
+        shapes = {"observations": (rows, len(self.columns)), "masks": (rows, len(self.moves))}
+        kept: dict[str, npt.NDArray[Any]] = {}
+        for name, kind in _KINDS.items():
+            shape = shapes.get(name, (rows,))
+            array = given.pop(name, None)
+            fits = isinstance(array, np.ndarray) and array.size == np.prod(shape)
+            kept[name] = out_array(array, array.shape if array is not None and fits else shape, kind)
+        if given:
+            raise BadInput(f"there is no array {', '.join(given)}; they are {', '.join(_KINDS)}")
+        kept["actions"].fill(0)
+        self._buffers = sized("duello_batch_buffers", **{name: ffi.from_buffer(_C_KINDS[name], array)
+                                                         for name, array in kept.items()})
+        self._kept = Buffers(**kept)
+        self._advance(False, show=True)
+        return self._kept
+
+    def _advance(self, random: bool, show: bool = False) -> int:
+        with self._lock:
+            actions, self._buffers.random = self._buffers.actions, random
+            if show:
+                self._buffers.actions = ffi.NULL
+            result: int = lib.duello_batch_advance(self._batch, self._buffers)
+            self._buffers.actions = actions
+        return result
+
+    def advance(self, random: bool = False) -> Buffers:
+        """Make the choices in `actions`, or random legal ones, which `actions` then has; begin a new game wherever one
+        ended; and fill the other arrays. Where both players choose at once, a game has two rows, else one, of the
+        player to move. An illegal choice raises, after the other games have gone on.
+
+        >>> games = Batch("charge", 1000, seed=1)
+        >>> arrays = games.buffers()
+        >>> for _ in range(100):
+        ...     arrays = games.advance(random=True)
+        >>> arrays.observations.shape, bool(arrays.masks.any(axis=1).all())
+        ((1000, 14), True)
+        """
+        if self._kept is None:
+            raise BadInput("set the arrays first: Batch.buffers()")
+        result = self._advance(bool(random))
+        if result < 0:
+            fail(result, "some choices are not legal; those games are unchanged")
+        return self._kept
 
     def choose(self, player: Player, seat_: int, out: npt.NDArray[np.uint16]) -> npt.NDArray[np.uint16]:
         """Let a built-in player choose for a seat wherever it is that seat's turn; `out` gets pairs for `step`."""

@@ -22,13 +22,13 @@ from typing import Any, Callable
 import numpy as np
 
 import duello
-import duello.zoo
 from duello import BOTH, Batch, Duel, Move, Player, Position, Rules
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.append(os.path.join(ROOT, "tests/python"))
 import spiel_conformance  # noqa: E402
 import tap_unittest  # noqa: E402
+import zoo_conformance  # noqa: E402
 
 SMALL = ("charge:goal=4,turn-limit=8", "energy-clash:turn-limit=9", "energy-duel:turn-limit=20",
          "energy-duel-blast:turn-limit=9")
@@ -62,7 +62,8 @@ class SourcePackage(unittest.TestCase):
 
 class Docstrings(unittest.TestCase):
     def test_examples_are_true(self) -> None:
-        parts = [module.name for module in pkgutil.iter_modules(duello.__path__) if module.name != "_library"]
+        apart = ("_library", "gym")
+        parts = [module.name for module in pkgutil.iter_modules(duello.__path__) if module.name not in apart]
         for module in ["duello"] + ["duello." + part for part in parts]:
             failed, _ = doctest.testmod(importlib.import_module(module))
             self.assertEqual(failed, 0, module)
@@ -386,42 +387,6 @@ class Lessons(unittest.TestCase):
             duello.streak(["yesterday"])
 
 
-class Zoo(unittest.TestCase):
-    """The shape of PettingZoo's AEC environments, by its published description."""
-
-    def test_games_are_played_to_their_end(self) -> None:
-        for game in EVERY_GAME:
-            env = duello.zoo.env(game, turn_limit=20)
-            self.assertIs(env.action_space("player_0"), env.action_space("player_0"))
-            for seed in range(3):
-                env.reset(seed=seed)
-                self.assertEqual(env.agents, env.possible_agents)
-                total = {agent: 0.0 for agent in env.possible_agents}
-                for agent in env.agent_iter(10000):
-                    seen, reward, termination, truncation, _ = env.last()
-                    assert seen is not None
-                    total[agent] += reward
-                    self.assertTrue(env.observation_space(agent).contains(seen))
-                    self.assertTrue(termination or seen["action_mask"].any())
-                    other = next((one for one in env.agents if one != agent), None)
-                    self.assertFalse(other is not None and env.observe(other)["action_mask"].any())
-                    env.step(None if termination or truncation else env.action_space(agent).sample(seen["action_mask"]))
-                self.assertEqual(env.agents, [])
-                self.assertEqual(sum(total.values()), 0)
-                with self.assertRaises(duello.BadInput):
-                    env.step(0)
-
-    def test_a_first_choice_stays_secret(self) -> None:
-        env = duello.zoo.env("energy-duel-blast")
-        seen = []
-        for action in (0, 1):
-            env.reset(seed=1)
-            env.step(action)
-            self.assertEqual(env.agent_selection, "player_1")
-            seen.append(env.observe("player_1")["observation"].tobytes())
-        self.assertEqual(*seen)
-
-
 class Nonsense(unittest.TestCase):
     """Whatever is passed, Python raises an exception and goes on."""
 
@@ -470,4 +435,4 @@ class Nonsense(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    tap_unittest.main(sys.modules["__main__"], spiel_conformance)
+    tap_unittest.main(sys.modules["__main__"], spiel_conformance, zoo_conformance)

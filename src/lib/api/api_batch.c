@@ -2,38 +2,14 @@
  * Many games at once. Each is a duel with its own dice, so that games do not depend on each other.
  * Callers see one array of positions, which is updated after every step.
  */
-#include "api/api.h"
-#include "api/observe.h"
-#include "core/duel.h"
+#include "api/api_batch.h"
 #include "core/move.h"
 
 #include <stdlib.h>
 
-enum { DICE_STREAM, CHOICE_STREAM, PLAYOUT_STREAM, STREAMS };
 enum { GAMES_MOST = 1 << 24 };
 
-struct one {
-    struct duel duel;
-    struct rng dice;
-    uint64_t game;    /* its number among all games of the batch */
-    uint64_t choices; /* choices so far, without nature's */
-};
-
-struct duello_batch {
-    struct duello_rules rules;
-    size_t count;
-    int first;
-    uint64_t seed, begun; /* games so far */
-    struct one *all;
-    struct past *past; /* NULL: the past is not kept */
-    duello_state *states;
-    move *moves;
-    int move_count;
-    struct observation seen;
-};
-
-/* Let nature move, and update the position that callers see. */
-static void api_batch_settle(duello_batch *b, size_t i)
+void api_batch_settle(duello_batch *b, size_t i)
 {
     struct duel *d = &b->all[i].duel;
 
@@ -42,12 +18,13 @@ static void api_batch_settle(duello_batch *b, size_t i)
     api_state_out(&d->now, &b->states[i]);
 }
 
-static void api_batch_begin(duello_batch *b, size_t i)
+void api_batch_begin(duello_batch *b, size_t i)
 {
     struct one *o = &b->all[i];
 
     o->game = b->begun++;
     o->dice = rng_at(b->seed, DICE_STREAM, o->game);
+    o->picks = rng_at(b->seed, CHOICE_STREAM, o->game);
     o->choices = 0;
     duel_begin(&o->duel, NULL, b->first == BOTH ? (int)(o->game % 2) : b->first);
     api_batch_settle(b, i);
@@ -58,13 +35,19 @@ static int api_batch_list_moves(duello_batch *b)
 {
     const struct rules *r = &b->rules.rules;
 
-    b->moves = calloc((size_t)api_verbs(r->game) * 256, sizeof b->moves[0]);
-    if (b->moves == NULL)
+    int count = api_verbs(r->game) * 256;
+
+    b->moves = calloc((size_t)count, sizeof b->moves[0]);
+    b->column_of = calloc((size_t)count, sizeof b->column_of[0]);
+    if (b->moves == NULL || b->column_of == NULL)
         return DUELLO_E_MEMORY;
-    for (int v = 0; v < api_verbs(r->game); v++)
-        for (int n = 0; n < 256 && r->game->verbs[v].nature == 0; n++)
-            if (api_is_move(r, MOVE(v, n)))
-                b->moves[b->move_count++] = MOVE(v, n);
+    for (int m = 0; m < count; m++) {
+        bool is_one = r->game->verbs[MOVE_VERB(m)].nature == 0 && api_is_move(r, (move)m);
+
+        b->column_of[m] = is_one ? (int16_t)b->move_count : -1;
+        if (is_one)
+            b->moves[b->move_count++] = (move)m;
+    }
     return OK;
 }
 
@@ -122,6 +105,7 @@ void duello_batch_free(duello_batch *batch)
     free(batch->past);
     free(batch->states);
     free(batch->moves);
+    free(batch->column_of);
     free(batch);
 }
 
@@ -156,18 +140,15 @@ int duello_batch_moves(const duello_batch *batch, const duello_move **out)
     return batch->move_count;
 }
 
-/* Both lists are in ascending order. */
-static void api_batch_mask(const duello_batch *b, const struct duel *d, int player, uint8_t *row)
+void api_batch_mask(const duello_batch *b, const struct state *s, int player, uint8_t *row)
 {
+    const struct rules *r = &b->rules.rules;
     move legal[MOVES_MAX];
-    int n = duel_wants(d, player) ? duel_legal(d, player, legal) : 0;
+    int n = state_wants(s, player) ? r->game->legal(r, s, player, legal) : 0;
 
     memset(row, 0, (size_t)b->move_count);
-    for (int i = 0, column = 0; i < n; i++) {
-        while (b->moves[column] != legal[i])
-            column++;
-        row[column] = 1;
-    }
+    for (int i = 0; i < n; i++)
+        row[b->column_of[legal[i]]] = 1;
 }
 
 int duello_batch_masks(const duello_batch *batch, int player, uint8_t *out)
@@ -175,7 +156,7 @@ int duello_batch_masks(const duello_batch *batch, int player, uint8_t *out)
     if (batch == NULL || out == NULL || !api_is_player(player))
         return DUELLO_E_ARGUMENT;
     for (size_t i = 0; i < batch->count; i++)
-        api_batch_mask(batch, &batch->all[i].duel, player, out + i * (size_t)batch->move_count);
+        api_batch_mask(batch, &batch->all[i].duel.now, player, out + i * (size_t)batch->move_count);
     return OK;
 }
 

@@ -7,7 +7,10 @@
 
 struct observation {
     int fields, columns;
-    int cards; /* columns for the cards of a list */
+    int cards;                /* columns for the cards of a list */
+    bool by_parts;            /* `parts` has all that `describe` has, and is quicker */
+    bool is_list[FIELDS_MAX]; /* of each field */
+    int copies;               /* of a card, in the piles of `parts` */
 };
 
 struct observation observe_init(const struct rules *r);

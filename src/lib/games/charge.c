@@ -245,11 +245,14 @@ static int charge_describe(const struct rules *r, const struct state *s,
     out[PART_TOTAL].most = r->value[GOAL];
     out[PART_TOTAL].look = LOOK_CELLS;
     out[PART_TOTAL].aim = AIM_MOST_WINS;
-    out[PART_CARDS] = (struct field){
-        .name = "cards", .kind = FIELD_COUNTS, .labels = kinds, .count = {KINDS, KINDS}};
-    for (int p = P1; p <= P2; p++)
+    field_list(&out[PART_CARDS], "cards");
+    out[PART_CARDS].kind = FIELD_COUNTS;
+    out[PART_CARDS].labels = kinds;
+    for (int p = P1; p <= P2; p++) {
+        out[PART_CARDS].count[p] = KINDS;
         for (int kind = 0; kind < KINDS; kind++)
             out[PART_CARDS].value[p][kind] = own->cards[p][kind];
+    }
     field_flags(&out[PART_BLOCKED], "blocked", own->blocked[P1], own->blocked[P2]);
     out[PART_BLOCKED].look = LOOK_AURA;
     out[PART_BLOCKED].icon = ICON_STOP;
