@@ -35,7 +35,7 @@ PROGRAM_LIBS = -Wl,--as-needed -ledit -lncursesw -ltinfo -lsqlite3 -lz -lseccomp
 QUIET = $(if $(V),,@)
 say = $(if $(V)$(findstring s,$(firstword -$(MAKEFLAGS))),,@printf '  %-4s %s\n' $(1) $(2))
 
-.PHONY: help all play test test-long check check-clang golden fuzz bench format check-format install uninstall deb clean
+.PHONY: help all play test test-long check check-clang golden fuzz bench format check-format install uninstall wheel deb clean
 .DELETE_ON_ERROR:
 
 all: $(BUILD)/duello $(BUILD)/libduello.so $(BUILD)/libduello.a $(if $(MPI),$(BUILD)/mpi/duello) ## build the program and the library (the default)
@@ -305,6 +305,10 @@ uninstall: ## remove what was installed
 
 # Make the Debian packages in a copy of the sources, so that nothing is written next to this folder.
 DEB_BUILD_OPTIONS = noautodbgsym
+PYTHON = python3
+wheel: ## make a wheel and a source package of the Python package, in dist
+	@$(PYTHON) python/backend.py dist
+
 deb: ## make Debian packages in build/deb
 	@scripts/install-deps deb
 	rm -rf build/deb

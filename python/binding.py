@@ -1,7 +1,7 @@
 """Build duello._library: cffi reads duello.h and binding.h, and makes each function in them a `lib.NAME` of Python.
 
-In a checkout the library is built and linked into the module, so that nothing else has to be installed. With
-DUELLO_SYSTEM=1, or away from a checkout, the module uses the libduello of the system.
+In a checkout, and in a source package, the library is built and linked into the module, so that nothing else has to be
+installed. With DUELLO_SYSTEM=1, or without the library's sources, the module uses the libduello of the system.
 """
 
 import os
@@ -13,7 +13,8 @@ from typing import Dict, List
 from cffi import FFI
 
 HERE = Path(__file__).resolve().parent
-CHECKOUT = HERE.parent
+PACKED = HERE / "library"  # in a source package: see backend.py
+CHECKOUT = PACKED if PACKED.exists() else HERE.parent
 SYSTEM = bool(os.environ.get("DUELLO_SYSTEM")) or not (CHECKOUT / "Makefile").exists()
 
 
@@ -38,7 +39,8 @@ def linking() -> Dict[str, List[str]]:
     """Return what the module is linked with; in a checkout, build it first."""
     if SYSTEM:
         return {"libraries": ["duello"]}
-    subprocess.run(["make", "--no-print-directory", "-C", str(CHECKOUT), "build/libduello.a"], check=True)
+    jobs = f"-j{os.cpu_count() or 1}"
+    subprocess.run(["make", "--no-print-directory", jobs, "-C", str(CHECKOUT), "build/libduello.a"], check=True)
     archive = [str(CHECKOUT / "build" / "libduello.a")]
     return {"extra_objects": archive, "depends": archive, "libraries": ["m", "pthread"]}
 

@@ -12,6 +12,7 @@ docs/research/python.md leads from here to an exact exploitability curve.
 from ._call import known_string as _known_string
 from ._errors import BadInput, Cancelled, DuelloError, GameOver, IllegalMove, NotKnown, OutOfMemory, TooLarge
 from ._library import lib as _lib
+from ._memory import Seen
 from .batch import Batch, Buffers
 from .catalog import Game, Option, game, games
 from .duel import Duel
@@ -28,8 +29,8 @@ __all__ = [
     "BOTH", "CHANCE", "OVER", "P1", "P2",
     "BadInput", "Cancelled", "DuelloError", "GameOver", "IllegalMove", "NotKnown", "OutOfMemory", "TooLarge",
     "Batch", "Bot", "Buffers", "Census", "Choice", "Decision", "Duel", "Equilibrium", "Exercise", "Game", "Lesson",
-    "Match", "Move", "Option", "Player", "PlayerInfo", "Position", "Puzzle", "Review", "Rules", "Solution", "Strategy",
-    "Streak", "Summary",
+    "Match", "Move", "Option", "Player", "PlayerInfo", "Position", "Puzzle", "Review", "Rules", "Seen", "Solution",
+    "Strategy", "Streak", "Summary",
     "analyze", "arena", "daily", "equilibrium", "exploitability", "game", "games", "hint", "lessons", "play", "players",
     "puzzles", "review", "share", "solve", "streak", "summary",
 ]

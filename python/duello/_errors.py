@@ -8,35 +8,92 @@ from ._library import ffi, lib
 
 
 class DuelloError(Exception):
-    """The library refused something; the message is its sentence."""
+    """The library refused something; the message is its sentence.
+
+    >>> from duello import Rules
+    >>> try:
+    ...     Rules("charge", goal=0)
+    ... except DuelloError as error:
+    ...     print(error)
+    goal must be a whole number from 1 to 1000.
+    """
 
 
 class IllegalMove(DuelloError, ValueError):
-    """The move is not legal here."""
+    """The move is not legal here.
+
+    >>> from duello import Duel
+    >>> Duel("energy-duel:start=1").play("attack 3")
+    Traceback (most recent call last):
+        ...
+    duello.IllegalMove: attack 3 is not legal here
+    """
 
 
 class GameOver(DuelloError):
-    """The game is over."""
+    """The game is over.
+
+    >>> from duello import Duel
+    >>> duel = Duel("energy-duel")
+    >>> duel.resign(0)
+    >>> duel.play("charge")
+    Traceback (most recent call last):
+        ...
+    duello.GameOver: the game is over
+    """
 
 
 class NotKnown(DuelloError, LookupError):
-    """Not found, or nothing is known about it."""
+    """Not found, or nothing is known about it.
+
+    >>> from duello import Player
+    >>> Player("charge", "nobody")
+    Traceback (most recent call last):
+        ...
+    duello.NotKnown: There is no built-in player with this name.
+    """
 
 
 class BadInput(DuelloError, ValueError):
-    """A value is out of range, a text is malformed, or options contradict each other."""
+    """A value is out of range, a text is malformed, or options contradict each other.
+
+    >>> from duello import Rules
+    >>> Rules("charge").move("dance")
+    Traceback (most recent call last):
+        ...
+    duello.BadInput: Charge has no move 'dance'
+    """
 
 
 class TooLarge(DuelloError):
-    """Larger than Duello can handle."""
+    """Larger than Duello can handle.
+
+    >>> from duello import solve
+    >>> try:
+    ...     solve("charge", memory=1000)
+    ... except TooLarge as error:
+    ...     print(str(error)[:40])
+    this is too large to solve: charge has u
+    """
 
 
 class OutOfMemory(DuelloError, MemoryError):
-    """There is not enough memory."""
+    """There is not enough memory.
+
+    >>> issubclass(OutOfMemory, MemoryError)
+    True
+    """
 
 
 class Cancelled(DuelloError):
-    """A callback stopped the work."""
+    """A callback stopped the work.
+
+    >>> from duello import solve
+    >>> solve("charge", progress=lambda share: False)
+    Traceback (most recent call last):
+        ...
+    duello.Cancelled: solving was stopped.
+    """
 
 
 for _kind in (DuelloError, *DuelloError.__subclasses__()):
@@ -52,8 +109,15 @@ _KINDS = {
 }
 
 
+#: What sentences of the library say to people at a terminal, and what a program does instead.
+_IN_PYTHON = {"`duello solve` finds an equilibrium": "duello.equilibrium finds an equilibrium",
+              "set one with --rule turn-limit=N": "set turn_limit"}
+
+
 def fail(error: int, sentence: str = "") -> NoReturn:
     """Raise the exception for an error of the library."""
+    for said, instead in _IN_PYTHON.items():
+        sentence = sentence.replace(said, instead)
     raise _KINDS.get(error, BadInput)(sentence or ffi.string(lib.duello_error_text(error)).decode())
 
 

@@ -27,7 +27,12 @@ _C_KINDS = {"actions": "int32_t[]", "observations": "int16_t[]", "masks": "uint8
 
 class Buffers(NamedTuple):
     """The arrays that `Batch.advance` reads and fills in place: one row for each player who chooses. See
-    `Batch.buffers`."""
+    `Batch.buffers`.
+
+    >>> arrays = Batch("energy-duel", 2).buffers()
+    >>> arrays.players.tolist(), arrays.masks.tolist()
+    ([0, 0], [[True, True, True, True], [True, True, True, True]])
+    """
 
     actions: npt.NDArray[np.int32]  #: the choices to make, as indexes of `Batch.moves`
     observations: npt.NDArray[np.int16]  #: what the players who choose next see, in `Batch.columns`

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._call import c_string, known_string, sized
 from ._errors import BadInput, check
@@ -13,7 +13,11 @@ if TYPE_CHECKING:
 
 
 class Option(NamedTuple):
-    """An option: a number of the rule book, or one of several readings of a rule."""
+    """An option: a number of the rule book, or one of several readings of a rule.
+
+    >>> game("charge").options[2]
+    Option(name='goal', about='points that win', book=15, values=range(1, 1001))
+    """
 
     name: str
     about: str
@@ -53,17 +57,34 @@ class Game:
         choices = tuple(known_string(o.choices).split("|"))
         return Option(name, about, choices[o.book], choices)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return game, (self.id,)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.id == other.id
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
 
 
 def games() -> list[Game]:
-    """All games."""
+    """All games.
+
+    >>> len(games())
+    5
+    """
     return [Game(lib.duello_game_at(i)) for i in range(lib.duello_game_count())]
 
 
 def game(name: str) -> Game:
-    """A game by its id or alias."""
+    """A game by its id or alias.
+
+    >>> game("blast").title
+    'Energy Duel: Charge, Shield, Blast'
+    """
     found = lib.duello_game_find(c_string(name))
     if found == ffi.NULL:
         raise BadInput(f"there is no game {name!r}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import threading
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ._call import c_string, known_string, make, seat, seed64, sized, text
 from ._callbacks import written
@@ -200,6 +200,10 @@ class Duel:
         """The record (docs/research/record-format.md), with all cards and the seed."""
         with self._lock:
             return written(lib.duello_duel_write, self._duel, 0)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy by pickle is read from the record."""
+        return Duel.read, (self.record,)
 
     def __repr__(self) -> str:
         return f"<Duel {self.rules}, {self._info().choices} choices, {self.result}>"

@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 
 
 class Exercise(NamedTuple):
-    """A position in which the idea of a lesson decides. Player 1 is to choose."""
+    """A position in which the idea of a lesson decides. Player 1 is to choose.
+
+    >>> exercise = lessons("energy-duel")[0].exercises[0]
+    >>> exercise.asks, exercise.is_right("charge"), exercise.answers
+    ('Win now.', False, (Move('attack 2'),))
+    """
 
     position: Position
     asks: str  #: in one sentence
@@ -33,7 +38,12 @@ class Exercise(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """One idea of a game, and three positions in which it decides."""
+    """One idea of a game, and three positions in which it decides.
+
+    >>> lesson = lessons("energy-duel")[0]
+    >>> lesson.game, len(lesson.exercises)
+    ('energy-duel', 3)
+    """
 
     game: str  #: its id
     id: str  #: of the lesson among those of its game
@@ -102,7 +112,11 @@ def daily(day: str | date | None = None) -> Puzzle:
 
 
 class Streak(NamedTuple):
-    """The days in a row on which the puzzle of the day was solved. One missed day in any seven is forgiven."""
+    """The days in a row on which the puzzle of the day was solved. One missed day in any seven is forgiven.
+
+    >>> streak(["2026-11-16", "2026-11-17"], today="2026-11-18").days
+    2
+    """
 
     days: int
     longest: int

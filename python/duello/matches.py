@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Callable, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -10,6 +10,7 @@ import numpy.typing as npt
 from ._call import seed64, whole
 from ._errors import check
 from ._library import ffi, lib
+from ._memory import past_in_duel, takes_past
 from .batch import Batch
 from .duel import Duel
 from .players import AnyBot, Bot, Player, as_bot
@@ -20,9 +21,11 @@ from .rules import AnyRules, Rules, as_rules
 MOST_CHOICES = 1000  # of each player, in one game
 
 
-def _choose(duel: Duel, bot: Player | Bot, player: int) -> None:
+def _choose(duel: Duel, bot: Callable[..., str | int], player: int) -> None:
     if isinstance(bot, Player):
         duel.play(bot.choose(duel, player), player)
+    elif takes_past(bot):
+        duel.play(bot(duel.view(player), duel.legal(player), past_in_duel(duel, player)), player)
     else:
         duel.play(bot(duel.view(player), duel.legal(player)), player)
 
@@ -47,7 +50,12 @@ def play(rules: AnyRules, p1: AnyBot, p2: AnyBot, seed: int | None = None,
 
 
 class Match(NamedTuple):
-    """The result of an arena: games in pairs with the seats exchanged."""
+    """The result of an arena: games in pairs with the seats exchanged.
+
+    >>> match = arena("energy-duel", "perfect", "random", games=100)
+    >>> match.wins + match.draws + match.losses, match.elo_low < match.elo < match.elo_high
+    (100, True)
+    """
 
     wins: int  #: of the first bot
     draws: int  #: and games without a result

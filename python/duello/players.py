@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Callable, NamedTuple, Union
+from typing import TYPE_CHECKING, Any, Callable, NamedTuple, Union
 
 from ._call import c_string, known_string, make, seat, seed64, sized, whole
 from ._errors import BadInput, check
 from ._library import ffi, lib
+from ._memory import Seen
 from .duel import Duel
 from .position import Position, state_of
 from .rules import AnyRules, Move, Rules, as_rules
@@ -15,12 +16,18 @@ from .solving import Solution
 if TYPE_CHECKING:
     from ._library import CData
 
-#: A bot is any function that gets a player's view and the legal moves, and returns one of them.
-Bot = Callable[[Position, list[Move]], Union[str, int]]
+#: A bot is any function that gets a player's view and the legal moves, and returns one of them. One that needs a third
+#: argument gets the player's past too: a list of `Seen`.
+Bot = Union[Callable[[Position, list[Move]], Union[str, int]],
+            Callable[[Position, list[Move], list[Seen]], Union[str, int]]]
 
 
 class PlayerInfo(NamedTuple):
-    """One of the built-in players."""
+    """One of the built-in players.
+
+    >>> players()[0]
+    PlayerInfo(id='random', pitch='any legal move, all equally likely', game=None)
+    """
 
     id: str
     pitch: str  #: how it plays, in a sentence
@@ -94,6 +101,9 @@ class Player:
         with duel._lock:
             check(lib.duello_duel_choose(duel._duel, self._player, seat(player), out))
         return self.rules._by_number[out[0]]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Player, (self.rules, self.id, self._known, self.seed), {"_decisions": self._decisions}
 
     def __repr__(self) -> str:
         return f"<Player {self.id} of {self.rules}>"

@@ -108,6 +108,9 @@ class Position:
     def __repr__(self) -> str:
         return f"<Position {self.words}>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _position_again, (self.rules, bytes(self), self.viewer)
+
     def __bytes__(self) -> bytes:
         return bytes(ffi.buffer(self._state))
 
@@ -125,6 +128,12 @@ def _value(field: CData, player: int) -> int | bool | list[int] | dict[str, int]
     if field.kind == lib.DUELLO_KIND_COUNTS:
         return {known_string(field.labels[i]): value for i, value in enumerate(values)}
     return values if field.kind == lib.DUELLO_KIND_LIST else values[0]
+
+
+def _position_again(rules: Rules, data: bytes, viewer: int | None) -> Position:
+    state = ffi.new("duello_state *")
+    ffi.buffer(state)[:] = data
+    return Position(rules, state, viewer)
 
 
 def state_of(position: Position, rules: Rules) -> CData:

@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 
 
 class Choice(NamedTuple):
-    """One choice at a position, judged."""
+    """One choice at a position, judged.
+
+    >>> choice = analyze(Rules("energy-duel").start())[1]
+    >>> choice.move, choice.value, choice.plies
+    (Move('attack 2'), 1.0, 5)
+    """
 
     move: Move
     value: float  #: for the chooser, from -1 (a loss) to 1 (a win), if the opponent does not err
@@ -33,7 +38,12 @@ class Choice(NamedTuple):
 
 
 class Census(NamedTuple):
-    """All positions, counted by their values."""
+    """All positions, counted by their values.
+
+    >>> counted = solve("energy-duel").census
+    >>> counted.positions, counted.wins, counted.losses, counted.draws
+    (96, 62, 34, 0)
+    """
 
     positions: int  #: with Player 1 to move, where players take turns
     wins: int  #: of Player 1
@@ -52,10 +62,19 @@ def choices_from(rules: Rules, out: CData, count: int) -> list[Choice]:
 
 
 class Solution:
-    """The value of every position of a game without hidden cards: see `solve`."""
+    """The value of every position of a game without hidden cards: see `solve`.
 
-    def __init__(self, rules: Rules, known: CData) -> None:
-        self.rules, self._known = rules, known
+    >>> known = solve("energy-duel")
+    >>> known.best(known.rules.start()), known.plies(known.rules.start())
+    (Move('attack 3'), 3)
+    """
+
+    def __init__(self, rules: Rules, known: CData, made_by: tuple[Any, ...] = ()) -> None:
+        self.rules, self._known, self._made_by = rules, known, made_by
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy by pickle is solved again."""
+        return solve, self._made_by
 
     def _table(self) -> CData:
         table = sized("duello_solution_table")
@@ -160,7 +179,7 @@ def solve(rules: AnyRules, jobs: int = 1, chances: bool = False, memory: int = 0
                          jobs=whole(jobs, 0, 1024, "jobs"), memory=whole(memory, 0, 2**63, "memory"),
                          bound=whole(bound, 0, 32767, "bound"),
                          also=ffi.NULL if also is None else state_of(also, rules))
-    return Solution(rules, known)
+    return Solution(rules, known, (rules, jobs, chances, memory, bound, also))
 
 
 def analyze(position: Position, known: Solution | None = None, player: int | None = None,

@@ -26,7 +26,7 @@ import numpy as np
 from ._call import sized
 from ._errors import BadInput, IllegalMove, check
 from ._library import ffi, lib
-from ._spiel_path import Step
+from ._steps import Step
 from ._spiel_types import (CHANCE_PLAYER, SIMULTANEOUS, TERMINAL, GameType, IIGObservationType, PlayerAction,
                            PrivateInfoType, SpielError, StateType, TensorLayout, WrongAction)
 from .catalog import games

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, Iterator, NamedTuple
+from typing import TYPE_CHECKING, Any, Iterator, NamedTuple
 
 from ._call import known_string, make, own, seat, sized, text, whole
 from ._callbacks import written
@@ -53,7 +53,13 @@ def hint(duel: Duel, step: int = 1, known: Solution | None = None, player: int |
 
 
 class Decision(NamedTuple):
-    """One decision of a game, judged for the player who made it."""
+    """One decision of a game, judged for the player who made it.
+
+    >>> from duello import play
+    >>> first = review(play("energy-duel", "random", "perfect", seed=3)).decisions[0]
+    >>> first.label, first.pick, first.best, first.drop
+    ('blunder', Move('attack 1'), Move('attack 3'), 1.0)
+    """
 
     choice: int  #: index of the choice in the duel
     player: int
@@ -69,16 +75,26 @@ class Decision(NamedTuple):
 
 
 class Review:
-    """A game, judged: see `review`."""
+    """A game, judged: see `review`.
+
+    >>> from duello import play
+    >>> judged = review(play("energy-duel", "random", "perfect", seed=3))
+    >>> round(judged.accuracy(1)), judged.chance(0, 0), judged.chance(0, 1)
+    (100, 1.0, 0.0)
+    """
 
     def __init__(self, duel: Duel, effort: int = 100) -> None:
-        self.duel = duel
+        self.duel, self._effort = duel, effort
         self._known = solution_for(duel)
         out = ffi.new("duello_review **")
         setup = sized("duello_review_setup", effort=effort)
         with duel._lock:
             check(lib.duello_review_new(out, duel._duel, self._known, setup), "no choice of this game can be judged")
         self._review = own("review", out[0])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy by pickle is judged again."""
+        return Review, (self.duel, self._effort)
 
     @property
     def decisions(self) -> list[Decision]:
@@ -138,7 +154,13 @@ def review(duel: Duel, effort: int = 100) -> Review:
 
 
 class Summary(NamedTuple):
-    """The end of a game, and what to do next: see `summary`."""
+    """The end of a game, and what to do next: see `summary`.
+
+    >>> duel = Duel("energy-duel", who=("human", "casual"))
+    >>> duel.resign(0)
+    >>> summary(duel).lines[0]
+    'You lost: you resigned.'
+    """
 
     #: who won, the accuracy of both, the rating, wins in a row, and the turning point; what is unknown is left out
     lines: tuple[str, ...]
@@ -173,7 +195,12 @@ def summary(duel: Duel, judged: Review | None = None, ratings: tuple[float, floa
 
 
 class Puzzle(NamedTuple):
-    """A position with only one right answer."""
+    """A position with only one right answer.
+
+    >>> first = next(puzzles("energy-duel"))
+    >>> first.task, first.level, first.answer
+    ('never', 'easy', Move('charge'))
+    """
 
     position: Position
     player: int

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import datetime
 import doctest
 import gc
 import importlib
 import itertools
+import multiprocessing
+import operator
 import os
 import pickle
 import pkgutil
@@ -22,7 +25,9 @@ from typing import Any, Callable
 import numpy as np
 
 import duello
-from duello import BOTH, Batch, Duel, Move, Player, Position, Rules
+from duello import BOTH, CHANCE, OVER, Batch, Duel, Move, Player, Position, Rules
+from duello._memory import Measure, past_in_duel, past_of_step
+from duello._steps import Step
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.append(os.path.join(ROOT, "tests/python"))
@@ -48,21 +53,21 @@ def play_randomly(duel: Duel, dice: random.Random) -> None:
 
 class SourcePackage(unittest.TestCase):
     def test_a_source_package_has_every_file(self) -> None:
-        folder = os.path.join(ROOT, "python")
-        tracked = subprocess.run(["git", "ls-files"], cwd=folder, stdout=subprocess.PIPE, text=True, check=True).stdout
+        tracked = subprocess.run(["git", "ls-files", "python", "src/lib", "include/duello.h"], cwd=ROOT,
+                                 stdout=subprocess.PIPE, text=True, check=True).stdout.split()
+        wanted = {name[len("python/"):] if name.startswith("python/") else f"library/{name}" for name in tracked}
         with tempfile.TemporaryDirectory() as work:
-            pack = ["setup.py", "-q", "egg_info", "--egg-base", work, "sdist", "-d", os.path.join(work, "made")]
-            subprocess.run([sys.executable, *pack], cwd=folder, env={**os.environ, "DUELLO_SYSTEM": "1"},
-                           capture_output=True, check=True)
-            (archive,) = os.listdir(os.path.join(work, "made"))
-            with tarfile.open(os.path.join(work, "made", archive)) as packed:
+            sys.path.append(os.path.join(ROOT, "python"))
+            backend = importlib.import_module("backend")
+            sys.path.pop()
+            with tarfile.open(os.path.join(work, backend.build_sdist(work))) as packed:
                 names = {name.partition("/")[2] for name in packed.getnames()}
-        self.assertEqual(set(tracked.split()) - names, set())
+        self.assertEqual(wanted - names, set())
 
 
 class Docstrings(unittest.TestCase):
     def test_examples_are_true(self) -> None:
-        apart = ("_library", "gym")
+        apart = ("_library", "gym", "__main__")
         parts = [module.name for module in pkgutil.iter_modules(duello.__path__) if module.name not in apart]
         for module in ["duello"] + ["duello." + part for part in parts]:
             failed, _ = doctest.testmod(importlib.import_module(module))
@@ -85,10 +90,30 @@ class Docstrings(unittest.TestCase):
                 self.assertIn(words, run.stdout)
             self.assertGreater(os.path.getsize(picture), 10000)
 
-    def test_public_names_have_docstrings(self) -> None:
-        for name, value in vars(duello).items():
-            if getattr(value, "__module__", "").startswith("duello") and callable(value):
-                self.assertTrue(value.__doc__, name)
+    def test_public_names_have_examples(self) -> None:
+        for name in duello.__all__:
+            value = getattr(duello, name)
+            if getattr(value, "__module__", "").startswith("duello"):
+                self.assertIn(">>>", value.__doc__, name)
+
+    def test_the_reference_is_made_of_the_docstrings(self) -> None:
+        with tempfile.TemporaryDirectory() as work:
+            made = os.path.join(work, "reference.md")
+            subprocess.run([sys.executable, os.path.join(ROOT, "scripts/python-reference"), made], check=True, cwd=work)
+            page = "docs/research/python-reference.md"
+            with open(made) as new, open(os.path.join(ROOT, page)) as old:
+                self.assertEqual(new.read(), old.read(), f"run scripts/python-reference {page}")
+
+    def test_the_package_says_what_there_is(self) -> None:
+        rows: tuple[tuple[list[str], int, list[str]], ...] = (
+            ([], 0, EVERY_GAME), (["charge"], 0, ["goal=15", "max_add"]), (["chess"], 2, ["no such game"]),
+            (["--help"], 2, ["usage"]))
+        for arguments, status, words in rows:
+            run = subprocess.run([sys.executable, "-m", "duello", *arguments], text=True, stdout=subprocess.PIPE,
+                                 stderr=subprocess.STDOUT, cwd="/")
+            self.assertEqual(run.returncode, status, run.stdout)
+            for word in words:
+                self.assertIn(word, run.stdout)
 
 
 class Duels(unittest.TestCase):
@@ -142,7 +167,7 @@ class Duels(unittest.TestCase):
                 ("a lone surrogate", lambda: Rules("\ud800"), duello.BadInput, "Unicode"),
                 ("other rules", lambda: duello.solve("energy-duel").value(Rules("charge").start()), duello.BadInput,
                  "other rules"),
-                ("hidden cards", lambda: duello.solve("battle-numbers"), duello.NotKnown, "hidden cards"),
+                ("hidden cards", lambda: duello.solve("battle-numbers"), duello.NotKnown, "duello.equilibrium finds"),
                 ("no such player", lambda: Player("charge", "nobody"), duello.NotKnown, "no built-in player"),
                 ("a broken record", lambda: Duel.read("duello?"), duello.BadInput, "line 1"))
         for remark, call, kind, words in calls:
@@ -168,9 +193,30 @@ class Duels(unittest.TestCase):
             thread.join()
         self.assertEqual(Duel.read(duel.record).position, duel.position)
 
-    def test_pickles(self) -> None:
-        rules = Rules("charge", goal=9)
-        self.assertEqual(pickle.loads(pickle.dumps((rules, rules.moves))), (rules, rules.moves))
+    def test_copies_go_on_as_the_first_would(self) -> None:
+        """What programs in other processes get."""
+        rules, duel = Rules("charge", goal=9), duello.play("charge", "casual", "casual", seed=2, choices=4)
+        known, player = duello.solve(SMALL[2], chances=True), Player(SMALL[2], "casual", seed=5)
+        kinds: list[Callable[[Any], Any]] = [copy.copy, copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))]
+        found, start = duello.equilibrium(TINY_CARDS, target=0.01), Rules(SMALL[2]).start()
+        judged = duello.review(duello.play("energy-duel", "random", "perfect", seed=3))
+        player(start)
+        made = {copied(thing) for copied in kinds
+                for thing in (rules, duello.game("charge"), *rules.moves, start, duel.view(0))}
+        self.assertEqual(len(made), 4 + len(rules.moves))
+        for again in kinds[1:]:
+            self.assertEqual((again(duel).record, again(duel).position), (duel.record, duel.position))
+            self.assertTrue((again(known).table == known.table).all() and (again(known).chances == known.chances).all())
+            self.assertEqual(again(found).milestones, found.milestones)
+            self.assertEqual(again(judged).decisions, judged.decisions)
+            one, other = again(player), again(player)
+            self.assertEqual([one(start) for _ in range(20)], [other(start) for _ in range(20)])
+            self.assertEqual(again(duel.view(1)).viewer, 1)
+
+    def test_work_is_spread_over_processes(self) -> None:
+        with multiprocessing.get_context("spawn").Pool(1) as pool:
+            values = pool.map(operator.methodcaller("value", Rules(SMALL[2]).start()), [duello.solve(SMALL[2])])
+        self.assertEqual(values, [duello.solve(SMALL[2]).value(Rules(SMALL[2]).start())])
 
 
 class Solutions(unittest.TestCase):
@@ -223,6 +269,59 @@ class Solutions(unittest.TestCase):
             duello.exploitability(TINY_CARDS, lambda view, legal: [2.0] * len(legal))
         with self.assertRaises(duello.BadInput):
             duello.exploitability(TINY_CARDS, lambda view, legal: [])
+
+    def test_a_strategy_that_remembers_is_measured_exactly(self) -> None:
+        """The mixes of an equilibrium, by all that the player has seen and done, are as exploitable as the library says
+        of the equilibrium; so is a strategy without memory."""
+        rules = Rules("battle-numbers:top=3,copies=1,hand=2,hp=3,turn-limit=2")
+        found = duello.equilibrium(rules, iterations=30)
+        shares: dict[tuple[str, ...], list[float]] = {}
+
+        def key(past: list[duello.Seen], view: Position) -> tuple[str, ...]:
+            return (*(f"{one.view} {one.chosen}" for one in past), str(view))
+
+        def collect(step: Step, played: list[Move]) -> None:
+            if step.turn == OVER:
+                return
+            position = Position(rules, step.state)
+            if step.turn != CHANCE:
+                choices = found.choices(played)
+                mix = [choice.share for choice in choices]
+                known = key(past_of_step(step, step.turn), position.view(step.turn))
+                self.assertEqual(shares.setdefault(known, mix), mix)
+            for move in [one for one, _ in position.chance()] or position.legal():
+                collect(step.after(move), [*played, move])
+
+        measure = Measure(rules, uniform)
+        collect(measure.start, [])
+        self.assertAlmostEqual(duello.exploitability(rules, lambda view, legal, past: shares[key(past, view)]),
+                               found.exploitability, places=9)
+        self.assertAlmostEqual(duello.exploitability(rules, lambda view, legal, past: uniform(view, legal)),
+                               duello.exploitability(rules, uniform), places=9)
+
+    def test_what_a_bot_remembers_is_what_happened(self) -> None:
+        for game in EVERY_GAME:
+            pasts: list[list[duello.Seen]] = []
+
+            def bot(view: Position, legal: list[Move], past: list[duello.Seen]) -> Move:
+                assert all(one.view.viewer == view.viewer for one in past)
+                pasts.append(past)
+                return legal[len(past) % len(legal)]
+
+            duel = duello.play(Rules(game, turn_limit=12), bot, "random", seed=4)
+            own = [one.chosen for one in past_in_duel(duel, 0) if one.chosen is not None]
+            self.assertEqual(own[:-1], [one.chosen for one in pasts[-1] if one.chosen is not None])
+            self.assertEqual(pasts[-1], past_in_duel(duel, 0)[:len(pasts[-1])])
+
+    def test_wrong_strategies_that_remember(self) -> None:
+        limited = Rules(TINY_CARDS, turn_limit=2)
+        rows: tuple[tuple[Rules, duello.Strategy, str], ...] = (
+            (Rules(TINY_CARDS), lambda view, legal, past: uniform(view, legal), "turn_limit"),
+            (limited, lambda view, legal, past: [2.0] * len(legal), "add up"),
+            (limited, lambda view, legal, past: [], "probabilities"))
+        for rules, strategy, words in rows:
+            with self.assertRaisesRegex(duello.BadInput, words):
+                duello.exploitability(rules, strategy)
 
     def test_an_equilibrium_of_shares_is_hard_to_exploit(self) -> None:
         """A strategy by the shares of the equilibrium is measured as good as the equilibrium says."""

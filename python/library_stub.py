@@ -1,11 +1,11 @@
-"""Print duello/_library.pyi: what cffi knows of the functions of duello.h and binding.h, for mypy. So mypy checks each
-call of C for the name of the function, the number of its arguments, and numbers against pointers."""
+"""Print duello/_library.pyi, which wheels have: what cffi knows of the functions of duello.h and binding.h. With it,
+mypy checks each call of C for the name of the function, the number of its arguments, and numbers against pointers."""
 
 import os
 import sys
 
 os.environ["DUELLO_SYSTEM"] = "1"  # nothing is built
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../python"))
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from binding import ffi  # noqa: E402
 from cffi import model  # noqa: E402
 
