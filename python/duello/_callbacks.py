@@ -75,11 +75,11 @@ def make_watched(kind: str, maker: Callable[..., int], rules: CData, calls: Call
     return made
 
 
-def written(writer: Callable[..., int], *args: Any) -> str:
-    """Collect what a function writes through duello_write."""
+def written(writer: Callable[..., int], *args: Any, why: Why | None = None) -> str:
+    """Collect what a function writes through duello_write; `why` has its sentence about an error."""
     pieces: list[bytes] = []
     calls = Callbacks(write=pieces.append)
     result = writer(*args, lib.duello_python_write, calls.user)
     calls.done()
-    check(result)
+    check(result) if why is None else why.check(result)
     return b"".join(pieces).decode()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Iterator, Union
 
 from ._call import Why, c_string, make, seat, sized, text
+from ._callbacks import written
 from ._errors import BadInput, check
 from ._library import ffi, lib
 from .catalog import Game
@@ -121,6 +122,15 @@ class Rules:
             if not paragraph:
                 return paragraphs
             paragraphs.append(paragraph)
+
+    def tree(self) -> str:
+        """The game as a tree in Gambit's text format (.efg); it needs a turn limit. `duello solve FILE.efg` solves it.
+
+        >>> print(Rules("energy-duel", turn_limit=3).tree().splitlines()[0])
+        EFG 2 R "energy-duel:turn-limit=3" { "Player A" "Player B" }
+        """
+        why = Why()
+        return written(lambda write, user: lib.duello_rules_write_tree(self._rules, write, user, *why.args), why=why)
 
     def __str__(self) -> str:
         return self._words

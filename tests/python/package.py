@@ -31,6 +31,7 @@ from duello._steps import Step
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.append(os.path.join(ROOT, "tests/python"))
+import sequence_form  # noqa: E402
 import spiel_conformance  # noqa: E402
 import tap_unittest  # noqa: E402
 import zoo_conformance  # noqa: E402
@@ -254,6 +255,15 @@ class Solutions(unittest.TestCase):
 
         with self.assertRaises(KeyboardInterrupt):
             duello.solve("charge", progress=interrupt)
+
+    def test_trees_are_worth_what_the_games_are(self) -> None:
+        """A linear program reads the file."""
+        for words in ("energy-duel:start=3,turn-limit=6,limit-result=points", "energy-duel-blast:start=2,turn-limit=4"):
+            known = duello.solve(words)
+            value = sequence_form.Game(known.rules.tree()).value()
+            self.assertAlmostEqual(value, known.value(known.rules.start()), places=7)
+        with self.assertRaisesRegex(duello.TooLarge, "set turn_limit"):
+            Rules("charge").tree()
 
     def test_hidden_cards(self) -> None:
         found = duello.equilibrium(TINY_CARDS)

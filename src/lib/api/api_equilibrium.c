@@ -1,7 +1,9 @@
-/* Equilibria of games with hidden cards, and the exploitability of a given strategy. */
+/* Equilibria of games with hidden cards, the exploitability of a given strategy, and the trees that
+ * other programs solve. */
 #include "solve/equilibrium.h"
 
 #include "api/api.h"
+#include "solve/efg/efg.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -176,4 +178,18 @@ int duello_equilibrium_errors(const duello_equilibrium *found, const duello_join
     for (int i = 0; i < count; i++)
         out[i] = all[i].error;
     return count;
+}
+
+int duello_rules_write_tree(const duello_rules *rules, duello_write write, void *user, char *why,
+                            size_t why_size)
+{
+    struct text said, *reason = api_why(&said, why, why_size);
+    struct api_receiver to = {.write = write, .user = user};
+    struct writer out = api_writer(&to);
+    int err = api_check_why(rules, write != NULL, reason);
+
+    if (err != OK || (err = efg_check(&rules->rules, reason)) != OK ||
+        (err = efg_write(&rules->rules, &out)) != OK)
+        return err;
+    return api_written(&out);
 }

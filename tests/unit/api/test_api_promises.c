@@ -212,6 +212,10 @@ static void solutions_are_kept(void **unused)
     REFUSED(duello_solution_number(it.solution, NULL, &out.seed));
     REFUSED(duello_solution_positions(NULL, out.views));
     REFUSED(duello_solution_positions(it.solution, NULL));
+    REFUSED(duello_rules_write_tree(NULL, take, NULL, WHY));
+    REFUSED(duello_rules_write_tree(it.unfit, take, NULL, WHY));
+    REFUSED(duello_rules_write_tree(it.rules, NULL, NULL, WHY));
+    REFUSED(duello_rules_write_tree(it.rules, take, NULL, WHY));
     REFUSED(duello_equilibrium_new(NULL, it.other, NULL, WHY));
     REFUSED(duello_equilibrium_new(&out.equilibrium, NULL, NULL, WHY));
     REFUSED(duello_equilibrium_new(&out.equilibrium, it.unfit, NULL, WHY));
