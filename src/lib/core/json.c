@@ -298,8 +298,9 @@ static bool json_read_value(struct json_reader *r, const char *name, int depth)
     }
 }
 
-const struct json *json_read(const struct json_room *room, const char *bytes, size_t len,
-                             struct text *why)
+/* Read the one value that these bytes are; it begins with one of these brackets. */
+static const struct json *json_read_one(const struct json_room *room, const char *bytes, size_t len,
+                                        const char *opens, struct text *why)
 {
     struct json_reader r = {.bytes = bytes,
                             .at = bytes,
@@ -310,7 +311,7 @@ const struct json *json_read(const struct json_room *room, const char *bytes, si
                             .why = why};
 
     json_pass_spaces(&r);
-    if (r.at == r.end || *r.at != '{') {
+    if (r.at == r.end || *r.at == '\0' || strchr(opens, *r.at) == NULL) {
         json_malformed(&r);
         return NULL;
     }
@@ -324,6 +325,12 @@ const struct json *json_read(const struct json_room *room, const char *bytes, si
     return room->values;
 }
 
+const struct json *json_read(const struct json_room *room, const char *bytes, size_t len,
+                             struct text *why)
+{
+    return json_read_one(room, bytes, len, "{", why);
+}
+
 /* Every value but the first has one of these before it. */
 static size_t json_most_values(const char *bytes, size_t len)
 {
@@ -334,7 +341,7 @@ static size_t json_most_values(const char *bytes, size_t len)
     return most;
 }
 
-struct json *json_new(const char *bytes, size_t len, struct text *why)
+static struct json *json_new_one(const char *bytes, size_t len, const char *opens, struct text *why)
 {
     size_t most = json_most_values(bytes, len);
     struct json_room room = {.most = most};
@@ -344,10 +351,20 @@ struct json *json_new(const char *bytes, size_t len, struct text *why)
     if ((room.values = malloc(most * sizeof *room.values + len + 1)) == NULL)
         return text_explain(NULL, why, "does not fit into memory.");
     room.texts = (char *)(room.values + most);
-    if (json_read(&room, bytes, len, why) != NULL)
+    if (json_read_one(&room, bytes, len, opens, why) != NULL)
         return room.values;
     free(room.values);
     return NULL;
+}
+
+struct json *json_new(const char *bytes, size_t len, struct text *why)
+{
+    return json_new_one(bytes, len, "{", why);
+}
+
+struct json *json_new_either(const char *bytes, size_t len, struct text *why)
+{
+    return json_new_one(bytes, len, "{[", why);
 }
 
 /* ---- what was read --------------------------------------------------------------------------- */

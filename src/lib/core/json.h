@@ -56,6 +56,8 @@ const struct json *json_read(const struct json_room *room, const char *bytes, si
                              struct text *why);
 /* The same, in one block of memory that the caller frees. */
 struct json *json_new(const char *bytes, size_t len, struct text *why);
+/* The same, but a list is taken too. */
+struct json *json_new_either(const char *bytes, size_t len, struct text *why);
 
 /*
  * All of these take NULL, and a value of another kind, as an object or a list that has nothing in

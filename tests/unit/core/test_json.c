@@ -145,6 +145,23 @@ static void objects_are_read_or_refused(void **unused)
     }
 }
 
+static void a_list_is_read_where_it_may_be(void **unused)
+{
+    static const char *const rows[] = {"[]", "{}",  " [1,{\"a\":[]}] ", "1", "\"a\"", "[1]]", "[1",
+                                       "",   "null"};
+    enum { GOOD = 3 };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        struct text why = TEXT_OF(120);
+        struct json *got = json_new_either(rows[i], strlen(rows[i]), &why);
+
+        assert_int_equal(got != NULL, i < GOOD);
+        assert_int_equal(why.len > 0, got == NULL);
+        free(got);
+    }
+}
+
 static void members_have_values(void **unused)
 {
     static const char bytes[] = "{\"t\":\"hello\",\"n\":-12,\"yes\":true,\"no\":false,\"nil\":null,"
@@ -478,6 +495,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(objects_are_read_or_refused),
+        cmocka_unit_test(a_list_is_read_where_it_may_be),
         cmocka_unit_test(members_have_values),
         cmocka_unit_test(escapes_become_characters),
         cmocka_unit_test(there_are_limits),
