@@ -151,11 +151,24 @@ static void choices_write_loop(struct emitter *e, const struct draft_move *m, in
     e->frames--;
 }
 
+static bool choices_has_limit(const struct draft *d, const struct draft_move *m)
+{
+    for (int i = 0; i < m->needs_count; i++)
+        if (choices_is_limit(d, m->needs[i].cond))
+            return true;
+    return false;
+}
+
 /* List the numbers of a move, or jump if there is one. */
 static void choices_write_numbers(struct emitter *e, const struct draft_move *m, int verb,
                                   bool some, int label)
 {
     int all = emitter_label(e), end = emitter_label(e), left = choices_left(e->d, m), last = -1;
+
+    if (some && left == 0 && !choices_has_limit(e->d, m)) { /* there is always a number 1 */
+        emitter_jump(e, label);
+        return;
+    }
 
     for (int i = 0; i < m->needs_count; i++)
         if (choices_is_left(e->d, m, i))

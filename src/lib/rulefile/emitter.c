@@ -33,6 +33,7 @@ int emitter_begin(struct emitter *e, int me, bool loud)
 {
     e->me = me;
     e->loud = loud;
+    e->alone = e->n;
     return e->n;
 }
 
@@ -49,6 +50,7 @@ int emitter_label(struct emitter *e)
 void emitter_put(struct emitter *e, int label)
 {
     e->label[label] = e->n;
+    e->alone = e->n;
 }
 
 void emitter_jump(struct emitter *e, int label)
@@ -59,7 +61,7 @@ void emitter_jump(struct emitter *e, int label)
 static bool emitter_jumps(int code)
 {
     return (code >= IF_LESS * OPERANDS && code < WITH_OPERAND * OPERANDS) || code == DO_JUMP ||
-           code == DO_NEXT;
+           code == DO_NEXT || (code >= JOINED && code < JOINED_CODE(JOIN_ADD, 0, 0));
 }
 
 /* The last instruction before a label may be a jump to it. */
@@ -68,6 +70,9 @@ void emitter_finish(struct emitter *e)
     for (int i = 0; i < e->n; i++)
         if (emitter_jumps(e->code[i].code))
             e->code[i].c = (uint16_t)e->label[e->code[i].c];
+    for (int i = e->n; i-- > 0;) /* a jump to a jump goes where that one does */
+        if (emitter_jumps(e->code[i].code) && e->code[e->code[i].c].code == DO_JUMP)
+            e->code[i].c = e->code[e->code[i].c].c;
 }
 
 static int emitter_frame(struct emitter *e)
@@ -152,8 +157,38 @@ static struct simple emitter_simple(struct emitter *e, int node)
     }
 }
 
+/* Which of the joined instructions are these two? -1: they are not joined. */
+static int emitter_joined(const struct instruction *load, int code, struct simple with)
+{
+    static const int firsts[OPERANDS] = {
+        [IN_CONST] = -1,        [IN_OPTION] = FIRST_OPTION, [IN_FRAME] = FIRST_FRAME,
+        [IN_BYTE] = FIRST_BYTE, [IN_WORD] = FIRST_WORD,     [IN_BITS] = -1};
+    static const int seconds[OPERANDS] = {[IN_CONST] = SECOND_CONST,
+                                          [IN_OPTION] = SECOND_OPTION,
+                                          [IN_FRAME] = SECOND_FRAME,
+                                          [IN_BYTE] = -1,
+                                          [IN_WORD] = -1,
+                                          [IN_BITS] = -1};
+    int join = code >= IF_LESS       ? code - IF_LESS
+               : code == DO_ADD      ? (int)JOIN_ADD
+               : code == DO_SUBTRACT ? (int)JOIN_SUBTRACT
+                                     : -1;
+
+    if (join < 0 || load->code >= OPERANDS || firsts[load->code] < 0 || seconds[with.in] < 0)
+        return -1;
+    return JOINED_CODE(join, firsts[load->code], seconds[with.in]);
+}
+
 static void emitter_with(struct emitter *e, int code, struct simple with, int label)
 {
+    int joined = e->n > e->alone ? emitter_joined(&e->code[e->n - 1], code, with) : -1;
+
+    if (joined >= 0) {
+        e->code[e->n - 1].code = (uint8_t)joined;
+        e->code[e->n - 1].c = (uint16_t)label;
+        e->code[e->n - 1].d = (uint16_t)with.b;
+        return;
+    }
     emitter_add(e, code * OPERANDS + with.in, with.b, label, 0);
 }
 
@@ -170,7 +205,14 @@ void emitter_place(struct emitter *e, int code, int place, int label)
 void emitter_keep(struct emitter *e, int place)
 {
     struct simple at = emitter_at(e, place);
+    struct instruction *last = &e->code[e->n - 1];
 
+    if (e->n > e->alone && last->code == DO_LOAD * OPERANDS + IN_CONST && at.in >= IN_FRAME &&
+        at.in <= IN_WORD) {
+        *last = (struct instruction){
+            .code = (uint8_t)(SET_FRAME + at.in - IN_FRAME), .b = (uint16_t)at.b, .d = last->b};
+        return;
+    }
     emitter_add(e, DO_STORE + at.in, at.b, 0, 0);
 }
 

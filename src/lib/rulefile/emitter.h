@@ -10,7 +10,8 @@ struct emitter {
     struct draft *d;
     struct loaded *g;
     struct instruction code[CODE_MAX];
-    int n;
+    int n,
+        alone; /* alone: something jumps to this instruction, so it is joined to none before it */
     int label[LABELS_MAX];
     int labels;
     char words[WORDS_MAX];

@@ -1,7 +1,7 @@
 /*
  * The end of a move is written once for all moves that end alike: what comes after the lines of the
  * move, the ends of the game, what a new turn puts back, "whenever", nature, and whose turn it is.
- * Such a tail is wanted first, and written once all moves are.
+ * Such a tail stands behind the first move that needs it; the others jump there.
  */
 #include "rulefile/flow.h"
 
@@ -24,26 +24,36 @@ struct flow {
     struct emitter *e;
     struct tail tail[TAILS_MAX];
     int label[TAILS_MAX];
-    int tails, written;
+    bool written[TAILS_MAX];
+    int tails;
 };
 
-static int flow_label(struct flow *f, struct tail t)
+/* Return the number of a tail, which is new if nobody wanted it before. */
+static int flow_find(struct flow *f, struct tail t)
 {
     for (int i = 0; i < f->tails; i++)
         if (memcmp(&f->tail[i], &t, sizeof t) == 0)
-            return f->label[i];
+            return i;
     if (f->tails == TAILS_MAX) {
         lexer_fail(&f->e->d->x, f->e->d->x.len, "the rules are too long: too many kinds of turns");
         return 0;
     }
     f->tail[f->tails] = t;
     f->label[f->tails] = emitter_label(f->e);
-    return f->label[f->tails++];
+    return f->tails++;
 }
 
+static void flow_write_tail(struct flow *f, int i);
+
+/* Go on with a tail: here, if it is not written yet, or with a jump. */
 static void flow_go(struct flow *f, struct tail t)
 {
-    emitter_jump(f->e, flow_label(f, t));
+    int i = flow_find(f, t);
+
+    if (f->written[i])
+        emitter_jump(f->e, f->label[i]);
+    else
+        flow_write_tail(f, i);
 }
 
 /* ---- who began the turn ---------------------------------------------------------------------- */
@@ -353,10 +363,13 @@ static void flow_write_nature(struct flow *f)
     flow_choose(f, P2, -1);
 }
 
-static void flow_write_tail(struct flow *f, const struct tail *t)
+static void flow_write_tail(struct flow *f, int i)
 {
+    const struct tail copy = f->tail[i], *t = &copy;
     bool take_turns = !f->e->d->together && t->mover != NOBODY;
 
+    f->written[i] = true;
+    emitter_put(f->e, f->label[i]);
     emitter_begin(f->e, take_turns ? t->mover : NOBODY, t->loud);
     if (t->kind == TAIL_MOVE)
         flow_write_move(f, t);
@@ -471,10 +484,4 @@ void flow_write(struct emitter *e)
     flow_write_start(&f);
     flow_write_moves(&f, false);
     flow_write_moves(&f, true);
-    while (f.written < f.tails && !e->d->x.failed) {
-        struct tail t = f.tail[f.written];
-
-        emitter_put(e, f.label[f.written++]);
-        flow_write_tail(&f, &t);
-    }
 }

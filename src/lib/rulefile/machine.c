@@ -5,6 +5,10 @@
 #include "core/text.h"
 #include "rulefile/wording.h"
 
+/* What calls others is kept out of line: the loop would keep its own registers in memory otherwise.
+ */
+#define OUT_OF_LINE __attribute__((noinline))
+
 /* ---- piles ----------------------------------------------------------------------------------- */
 
 static bool machine_has(const struct machine *m, int place, pile cards, int card)
@@ -85,6 +89,21 @@ static int machine_size_from(const struct machine *m, int place, int low, int hi
     return n;
 }
 
+static int machine_count(const struct machine *m, int place, int card)
+{
+    pile cards = places_pile(&m->p->places, m->rules, m->s, place);
+
+    return card < 1 || card > places_top(&m->p->places, m->rules, place)
+               ? 0
+               : pile_count(places_copies(&m->p->places, m->rules, place), cards, card);
+}
+
+OUT_OF_LINE static int machine_size(const struct machine *m, int place)
+{
+    return pile_size(places_copies(&m->p->places, m->rules, place),
+                     places_pile(&m->p->places, m->rules, m->s, place));
+}
+
 static int machine_lowest(const struct machine *m, int place)
 {
     pile cards = places_pile(&m->p->places, m->rules, m->s, place);
@@ -137,9 +156,11 @@ static void machine_swap(struct machine *m)
 }
 
 /* What is seldom run: cards, lists and words. Returns the register. */
-static int machine_rare(struct machine *m, const struct instruction *i, int acc)
+OUT_OF_LINE static int machine_rare(struct machine *m, const struct instruction *i, int acc)
 {
     switch (i->code) {
+    case DO_COUNT:
+        return machine_count(m, i->b, acc);
     case DO_SWAP:
         machine_swap(m);
         break;
@@ -224,6 +245,28 @@ static inline void machine_store_word(struct state *s, int at, int value)
     memcpy((char *)s + at, &word, sizeof word);
 }
 
+#define JOINED_WITH(join, first, second, action)                                                   \
+    case JOINED_CODE(join, FIRST_##first, SECOND_##second): {                                      \
+        int v = OF_##second(i->d);                                                                 \
+        acc = OF_##first(i->b);                                                                    \
+        action;                                                                                    \
+        break;                                                                                     \
+    }
+#define JOINED_FROM(join, first, action)                                                           \
+    JOINED_WITH(join, first, CONST, action)                                                        \
+    JOINED_WITH(join, first, OPTION, action)                                                       \
+    JOINED_WITH(join, first, FRAME, action)
+#define EACH_JOINED(join, action)                                                                  \
+    JOINED_FROM(join, FRAME, action)                                                               \
+    JOINED_FROM(join, BYTE, action)                                                                \
+    JOINED_FROM(join, WORD, action)                                                                \
+    JOINED_FROM(join, OPTION, action)
+#define OF_CONST(n) (p->constant[n])
+#define OF_OPTION(n) (m->rules->value[n])
+#define OF_FRAME(n) (m->frame[n])
+#define OF_BYTE(n) (((const unsigned char *)m->s)[n])
+#define OF_WORD(n) (machine_word(m->s, n))
+
 int machine_run(struct machine *m, int from)
 {
     const struct rule_program *p = m->p;
@@ -244,6 +287,23 @@ int machine_run(struct machine *m, int from)
             EACH_OPERAND(IF_AT_LEAST, GO_IF(acc >= v))
             EACH_OPERAND(IF_EQUAL, GO_IF(acc == v))
             EACH_OPERAND(IF_UNEQUAL, GO_IF(acc != v))
+            EACH_JOINED(JOIN_LESS, GO_IF(acc < v))
+            EACH_JOINED(JOIN_AT_MOST, GO_IF(acc <= v))
+            EACH_JOINED(JOIN_MORE, GO_IF(acc > v))
+            EACH_JOINED(JOIN_AT_LEAST, GO_IF(acc >= v))
+            EACH_JOINED(JOIN_EQUAL, GO_IF(acc == v))
+            EACH_JOINED(JOIN_UNEQUAL, GO_IF(acc != v))
+            EACH_JOINED(JOIN_ADD, acc += v)
+            EACH_JOINED(JOIN_SUBTRACT, acc -= v)
+        case SET_FRAME:
+            m->frame[i->b] = p->constant[i->d];
+            break;
+        case SET_BYTE:
+            ((unsigned char *)m->s)[i->b] = (unsigned char)p->constant[i->d];
+            break;
+        case SET_WORD:
+            machine_store_word(m->s, i->b, p->constant[i->d]);
+            break;
         case DO_STORE + IN_FRAME:
             m->frame[i->b] = acc;
             break;
@@ -270,17 +330,8 @@ int machine_run(struct machine *m, int from)
         case DO_OTHER:
             i = p->code + m->second - 1;
             break;
-        case DO_COUNT: {
-            pile cards = places_pile(&p->places, m->rules, m->s, i->b);
-
-            acc = acc < 1 || acc > places_top(&p->places, m->rules, i->b)
-                      ? 0
-                      : pile_count(places_copies(&p->places, m->rules, i->b), cards, acc);
-            break;
-        }
         case DO_SIZE:
-            acc = pile_size(places_copies(&p->places, m->rules, i->b),
-                            places_pile(&p->places, m->rules, m->s, i->b));
+            acc = machine_size(m, i->b);
             break;
         case DO_LIST:
             m->list[m->n++] = MOVE(i->b, 0);

@@ -1,8 +1,8 @@
 /*
  * The machine that runs rule files. A program is a list of instructions with one register and a
  * frame of numbers. Everything is compiled once for each player, so that every part of a position
- * has a fixed place. Jumps go forward, except those of a loop over the numbers of one move, so that
- * no program can run for ever.
+ * has a fixed place. A jump leads forward, or to an end of a move that is already written; only the
+ * loop over the numbers of one move goes back. So no program can run for ever.
  */
 #ifndef RULEFILE_MACHINE_H
 #define RULEFILE_MACHINE_H
@@ -66,6 +66,30 @@ enum {
     SAY_CARDS,
     SAY_CHOICES /* of player `b`, in style `d` */
 };
+
+/* Two instructions that often follow each other are one: load, and then compare, add or subtract;
+ * or load a constant, and store it. `b` is what is loaded, `d` the other operand. */
+enum joined_first { FIRST_FRAME, FIRST_BYTE, FIRST_WORD, FIRST_OPTION, FIRSTS };
+enum joined_second { SECOND_CONST, SECOND_OPTION, SECOND_FRAME, SECONDS };
+enum {
+    JOIN_LESS,
+    JOIN_AT_MOST,
+    JOIN_MORE,
+    JOIN_AT_LEAST,
+    JOIN_EQUAL,
+    JOIN_UNEQUAL, /* as IF_ */
+    JOIN_ADD,
+    JOIN_SUBTRACT,
+    JOINS
+};
+enum {
+    JOINED = SAY_CHOICES + 1,
+    SET_FRAME = JOINED + JOINS * FIRSTS * SECONDS, /* `b` to the constant `d` */
+    SET_BYTE,
+    SET_WORD
+};
+#define JOINED_CODE(join, first, second) (JOINED + ((join)*FIRSTS + (first)) * SECONDS + (second))
+_Static_assert(SET_WORD < 256, "a code is a byte");
 
 struct instruction {
     uint8_t code;
