@@ -57,6 +57,8 @@ const shown = () => slider.getAttribute('aria-valuenow').then(Number);
 const last = Number(await slider.getAttribute('aria-valuemax'));
 /** @param {string} text */
 const plain = (text) => text.split(/\s+/).join(' ').trim();
+check(await page.locator('.moment duel-side.foe .face .looks').count() === 1,
+  'opponents have the faces of their levels');
 const about = async () => plain(await page.locator('.about-moment').innerText());
 check(/^\?\?\s*Turn \d+: blunder/.test(await heading()) && /^You: .*Better: /.test(await about()),
   `the review begins where the person lost: ${await about()}`);

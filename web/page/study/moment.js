@@ -8,13 +8,15 @@ import { Latest } from '../base/latest.js';
 import { shareButton, sharedPosition } from '../base/share.js';
 import { capital, messageOf, percent, sentences } from '../base/text.js';
 import { Board, playFrom } from '../play/board.js';
+import { rungOf } from '../play/face.js';
 import { opponentOptions } from '../play/opponents.js';
 import { Why } from './line.js';
 import { resultText } from './records.js';
 import { sentenceOf } from './said.js';
 import { signOf } from './sign.js';
 
-/** @import { GameInfo, Step } from '../types.js' */
+/** @import { GameInfo, Pair, Step } from '../types.js' */
+/** @import { Rung } from '../play/face.js' */
 /** @import { Numbered, Review } from './review.js' */
 
 const WHOLE = 2; // nobody's view
@@ -37,6 +39,8 @@ export class Moment {
   actions = h('div', { className: 'moment-actions' });
   more = h('div', { className: 'actions from-here' });
   trouble = h('p', { className: 'trouble', role: 'alert' });
+  /** @type {Pair<Rung> | undefined} */
+  rungs; // of both players' faces
   who = h('select', { 'aria-label': 'Opponent' });
   at = 0;
   /** @type {Step | null} */
@@ -58,7 +62,10 @@ export class Moment {
   /** @param {GameInfo} game */
   async fillOpponents(game) {
     const catalog = await this.review.app.catalog;
-    const other = this.review.study.who.find((who) => who !== 'human') ?? 'casual';
+    const { who } = this.review.study;
+    const other = who.find((id) => id !== 'human') ?? 'casual';
+    const [one, two] = who.map((id) => id === 'human' ? 0 : rungOf(catalog.players, id));
+    this.rungs = [one, two];
     fill(this.who, opponentOptions(catalog, game, other));
   }
 
@@ -111,6 +118,7 @@ export class Moment {
     this.board.element.classList.toggle('still', !choose);
     this.board.show(position, {
       names,
+      rungs: this.rungs,
       below: choose ? this.#main?.player ?? review.below : review.below,
       isOver: isEnd,
       isJump: true,
