@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 
 
 class Found(NamedTuple):
-    """One setting that is worth a look."""
+    """One setting that is worth a look: see `design`.
+
+    >>> found = design("energy-duel", ["first=48..52"], settings=100).found[0]
+    >>> (found.rules, found.distance, found.missed)
+    (Rules('energy-duel'), 0.0, ('first=48..52',))
+    """
 
     rules: Rules
     distance: float  #: from the book
@@ -24,7 +29,12 @@ class Found(NamedTuple):
 
 
 class Design(NamedTuple):
-    """What a search found: see `design`."""
+    """What a search found: see `design`.
+
+    >>> result = design("energy-duel", ["turns.casual=450..499"], settings=20)
+    >>> (result.settings, result.excludes)
+    (20, 'No setting that was tried has turns.casual=450..499.')
+    """
 
     found: tuple[Found, ...]  #: the closest to the book first
     settings: int  #: how many were tried
