@@ -118,6 +118,14 @@ int duello_game_count(void);
 const duello_game *duello_game_at(int i);
 const duello_game *duello_game_find(const char *name);
 
+/* Load a game from the text of a rule file; duello_game_free frees it, after everything that was
+ * made with it. It is a game like any other, but not in the list, and its id begins with "@".
+ * DUELLO_E_SYNTAX: the file is wrong at *line and *column, from 1, either of which may be NULL. */
+int duello_game_load(duello_game **out, const char *bytes, size_t count, int *line, int *column,
+                     char *why, size_t why_size);
+/* Free a game that was loaded; those of the list stay. */
+void duello_game_free(duello_game *game);
+
 const char *duello_game_id(const duello_game *game);    /* "energy-duel" */
 const char *duello_game_alias(const duello_game *game); /* a shorter id; NULL: none */
 const char *duello_game_title(const duello_game *game); /* "Energy Duel" */
@@ -703,7 +711,8 @@ int duello_duel_write(const duello_duel *duel, size_t from, duello_write write, 
 size_t duello_duel_record_size(const duello_duel *duel);
 /* Read a record and replay every move; a game that is not over can continue. DUELLO_E_SYNTAX with
  * line and reason; DUELLO_E_LIMIT: the record is too long. If `whole` is not NULL, a last line that
- * was cut off is ignored, and *whole is the number of bytes before it. */
+ * was cut off is ignored, and *whole is the number of bytes before it. If the record carries a rule
+ * file, its game lasts as long as the duel. */
 int duello_duel_read(duello_duel **out, const char *bytes, size_t count, size_t *whole, char *why,
                      size_t why_size);
 
@@ -1313,56 +1322,6 @@ typedef struct duello_figures_setup {
  * hidden cards have figures too. */
 int duello_rules_get_figures(const duello_rules *rules, const duello_figures_setup *setup,
                              char *why, size_t why_size, duello_rules_figures *out);
-
-/* A search among all settings of a game's options for rules that have what is wanted, as close to
- * the book as can be. docs/research/design.md lists the goals. */
-typedef struct duello_design duello_design;
-
-typedef struct duello_design_setup {
-    size_t size;
-    const char *const *want; /* goals: "first=48..52", "turns.casual=8..15"; at least one */
-    int wants;
-    const char *const *keep; /* names of options that stay as the rules have them */
-    int keeps;
-    int settings; /* to try; 0 means 2000 */
-    int games;    /* for each estimate, where cards are hidden; 0 means 200 */
-    int jobs;     /* threads; 0 means 1; the result does not depend on it */
-    uint64_t seed;
-    uint64_t memory;          /* most bytes for solving a setting; 0: no limit */
-    duello_progress progress; /* NULL: none */
-    void *user;               /* for progress */
-} duello_design_setup;
-
-/* Search. DUELLO_E_UNKNOWN: there is no such goal or option; DUELLO_E_RULES: goals exclude each
- * other; DUELLO_E_SYNTAX, DUELLO_E_RANGE, DUELLO_E_LIMIT; DUELLO_E_CANCELLED: `progress` stopped
- * it. */
-int duello_design_new(duello_design **out, const duello_rules *rules,
-                      const duello_design_setup *setup, char *why, size_t why_size);
-void duello_design_free(duello_design *design);
-
-/* How many settings were tried, and what became of them. */
-typedef struct duello_design_info {
-    size_t size;
-    uint64_t settings, measured, thrown_out, contradict, too_large;
-    uint64_t good;  /* at least so many have all goals */
-    int found;      /* settings in the list */
-    bool exhausted; /* no other settings are within reach */
-} duello_design_info;
-int duello_design_get_info(const duello_design *design, duello_design_info *out);
-
-/* One setting of the list. */
-typedef struct duello_design_found {
-    size_t size;
-    double distance, miss; /* from the book; from the goals, 0 if it has all of them */
-    char rules[DUELLO_SENTENCE_BYTES];  /* as duello_rules_new takes them */
-    char missed[DUELLO_SENTENCE_BYTES]; /* the goals that it misses, with commas between them */
-} duello_design_found;
-/* Get setting i, from 0, of the list; the closest to the book is the first. DUELLO_E_RANGE after
- * the last. */
-int duello_design_get_found(const duello_design *design, int i, duello_design_found *out);
-/* If no setting has all goals, write which goals exclude each other; else nothing. Return the
- * length. */
-size_t duello_design_say(const duello_design *design, char *buffer, size_t size);
 
 /* ---- ratings --------------------------------------------------------------------------------- */
 

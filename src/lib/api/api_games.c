@@ -2,6 +2,7 @@
 #include "games/games.h"
 
 #include "api/api.h"
+#include "rulefile/rulefile.h"
 
 int duello_game_count(void)
 {
@@ -16,6 +17,36 @@ const duello_game *duello_game_at(int i)
 const duello_game *duello_game_find(const char *name)
 {
     return name == NULL ? NULL : api_game_out(games_find(name));
+}
+
+int duello_game_load(duello_game **out, const char *bytes, size_t count, int *line, int *column,
+                     char *why, size_t why_size)
+{
+    struct text said, *reason = api_why(&said, why, why_size);
+    struct rulefile_error wrong;
+    const struct game *made;
+
+    if (out == NULL || bytes == NULL)
+        return DUELLO_E_ARGUMENT;
+    made = rulefile_load(bytes, count, &wrong);
+    if (made != NULL) {
+        *out = (duello_game *)(uintptr_t)api_game_out(made);
+        return DUELLO_OK;
+    }
+    if (wrong.line == 0)
+        return DUELLO_E_MEMORY;
+    if (line != NULL)
+        *line = wrong.line;
+    if (column != NULL)
+        *column = wrong.column;
+    return text_explain(DUELLO_E_SYNTAX, reason, "Line %d, column %d: %s.", wrong.line,
+                        wrong.column, wrong.reason);
+}
+
+void duello_game_free(duello_game *game)
+{
+    if (game != NULL && rulefile_made(api_game(game)))
+        rulefile_free(api_game(game));
 }
 
 const char *duello_game_id(const duello_game *game)

@@ -147,6 +147,51 @@ static void rules(void **unused)
     duello_rules_free(NULL);
 }
 
+/* A game from a rule file is like any other, and a record of it can be read without the file. */
+static void games_from_rule_files(void **unused)
+{
+    static const char good[] = "duel 1\ngame tiny \"Tiny\"\n"
+                               "players \"Ann\" and \"Bob\" take turns\n"
+                               "table has: heap: 0 to 5, starts at 5\n"
+                               "move take-some amount 1 to 2:\n"
+                               "  needs amount <= heap else \"no\"\n  take amount from heap\n"
+                               "ends: win when heap = 0\n";
+    duello_game *game = NULL;
+    duello_rules *r;
+    duello_duel *d, *again;
+    duello_duel_info info = {.size = sizeof info};
+    char why[DUELLO_SENTENCE_BYTES];
+    struct written record = {0};
+    int line = 0, column = 0;
+
+    (void)unused;
+    check_refused("cut", duello_game_load(&game, good, 40, &line, &column, why, sizeof why),
+                  DUELLO_E_SYNTAX, why);
+    assert_null(game);
+    check_int("line", line, 3);
+    check_int("NULL", duello_game_load(NULL, good, 9, NULL, NULL, NULL, 0), DUELLO_E_ARGUMENT);
+    check_int("good", duello_game_load(&game, good, sizeof good - 1, NULL, NULL, why, sizeof why),
+              DUELLO_OK);
+    assert_string_equal(duello_game_id(game), "@tiny");
+    check_int("rules", duello_rules_new(&r, game), DUELLO_OK);
+    check_int("duel",
+              duello_duel_new(&d,
+                              &(duello_duel_setup){.size = sizeof(duello_duel_setup), .rules = r},
+                              why, sizeof why),
+              DUELLO_OK);
+    check_int("play", duello_duel_take(d, DUELLO_P1, DUELLO_MOVE(0, 2)), DUELLO_OK);
+    check_int("write", duello_duel_write(d, 0, written_take, &record), DUELLO_OK);
+    duello_duel_free(d);
+    duello_rules_free(r);
+    duello_game_free(game);
+    duello_game_free(NULL);
+    check_int("read", duello_duel_read(&again, record.at, record.len, NULL, why, sizeof why),
+              DUELLO_OK);
+    check_int("info", duello_duel_get_info(again, &info), DUELLO_OK);
+    check_int("choices", (long long)info.choices, 1);
+    duello_duel_free(again);
+}
+
 /* Options may contradict each other while they are set; no game can be played by them. */
 static void rules_that_do_not_fit(void **unused)
 {
@@ -385,6 +430,7 @@ int main(void)
         cmocka_unit_test(structs_of_other_sizes),
         cmocka_unit_test(strings_that_are_cut),
         cmocka_unit_test(rules),
+        cmocka_unit_test(games_from_rule_files),
         cmocka_unit_test(rules_that_do_not_fit),
         cmocka_unit_test(rules_with_wrong_arguments),
         cmocka_unit_test(positions),

@@ -8,6 +8,7 @@
 /* Room for every output of every function, filled with the same bytes before every call. */
 static struct outputs {
     duello_rules *rules;
+    duello_game *loaded;
     duello_past *past;
     duello_solution *solution;
     duello_equilibrium *equilibrium;
@@ -58,9 +59,6 @@ static struct outputs {
     duello_map_cell cell;
     duello_map_legend legend;
     duello_rules_figures figures;
-    duello_design *design;
-    duello_design_info design_info;
-    duello_design_found found;
 } out, before;
 
 static char why[DUELLO_SENTENCE_BYTES];
@@ -143,6 +141,9 @@ static void rules_are_kept(void **unused)
     (void)unused;
     REFUSED(duello_game_get_option(NULL, 0, &out.option));
     REFUSED(duello_game_get_option(it.game, -1, &out.option));
+    REFUSED(duello_game_load(NULL, "duel 1", 6, NULL, NULL, WHY));
+    REFUSED(duello_game_load(&out.loaded, NULL, 0, NULL, NULL, WHY));
+    REFUSED(duello_game_load(&out.loaded, "duel 1", 6, NULL, NULL, WHY));
     REFUSED(duello_rules_new(&out.rules, NULL));
     REFUSED(duello_rules_copy(&out.rules, NULL));
     REFUSED(duello_rules_parse(NULL, "charge", WHY));
@@ -196,7 +197,6 @@ static void positions_are_kept(void **unused)
 
 static void solutions_are_kept(void **unused)
 {
-    static const char *const goals[] = {"first=48..52", "frist=48..52"};
     duello_state s = it.start;
 
     (void)unused;
@@ -252,18 +252,6 @@ static void solutions_are_kept(void **unused)
     REFUSED(duello_rules_get_figures(it.rules, SETUP(figures, .games = -1), WHY, &out.figures));
     REFUSED(duello_rules_get_figures(it.other, SETUP(figures, .known = it.solution), WHY,
                                      &out.figures));
-    REFUSED(duello_design_new(&out.design, it.rules, NULL, WHY));
-    REFUSED(duello_design_new(NULL, it.rules, SETUP(design, .want = goals, .wants = 1), WHY));
-    REFUSED(duello_design_new(&out.design, NULL, SETUP(design, .want = goals, .wants = 1), WHY));
-    REFUSED(
-        duello_design_new(&out.design, it.unfit, SETUP(design, .want = goals, .wants = 1), WHY));
-    REFUSED(
-        duello_design_new(&out.design, it.rules, SETUP(design, .want = goals, .wants = 2), WHY));
-    REFUSED(duello_design_new(&out.design, it.rules,
-                              SETUP(design, .want = goals, .wants = 1, .keep = goals, .keeps = 1),
-                              WHY));
-    REFUSED(duello_design_get_info(NULL, &out.design_info));
-    REFUSED(duello_design_get_found(NULL, 0, &out.found));
     REFUSED(duello_report_new(NULL, it.rules, NULL, WHY));
     REFUSED(duello_report_new(&out.report, NULL, NULL, WHY));
     REFUSED(duello_report_new(&out.report, it.unfit, NULL, WHY));
