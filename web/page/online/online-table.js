@@ -4,8 +4,9 @@
 import { button } from '../base/buttons.js';
 import { h, style } from '../base/dom.js';
 import { messageOf } from '../base/text.js';
+import { motionSwitch, resignItem, rulesItem, soundSwitch } from '../play/more-items.js';
 import { Table, present } from '../play/table.js';
-import { tool } from '../play/tools.js';
+import { logTool, moreTool, rematchTool, resultTool, undoTool } from '../play/table-tools.js';
 import { how, offer as word, phrases, result } from '../host/protocol.js';
 import { reach, lastAddress, hostOf } from './server.js';
 import { DuelClock, clockText } from './clock.js';
@@ -16,7 +17,7 @@ import { ratingText } from './rating-text.js';
 /** @import { Item } from '../play/more.js' */
 /** @import { Ending, Next } from '../play/result.js' */
 /** @import { Saying } from '../play/say.js' */
-/** @import { Shot } from '../play/table.js' */
+/** @import { Shot } from '../play/shot.js' */
 /** @import { Client } from '../host/client.js' */
 /** @import { HowWord, OfferWord } from '../host/protocol.js' */
 
@@ -257,7 +258,7 @@ class OnlineTable extends Table {
    * @returns {Child[]}
    */
   tools() {
-    return [!this.isWatched && this.undoTool(), this.logTool(), this.moreTool()];
+    return [!this.isWatched && undoTool(this), logTool(this), moreTool(this)];
   }
 
   /**
@@ -267,10 +268,10 @@ class OnlineTable extends Table {
   toolsAfter() {
     const { over, offer } = this.game;
     return [
-      tool('flag', 'Result', () => this.openResult(), { className: 'result-tool' }),
-      !over?.next && !offer && !this.isWatched && tool('again', 'Rematch', () => this.rematch()),
-      this.logTool(),
-      this.moreTool(),
+      resultTool(this),
+      !over?.next && !offer && !this.isWatched && rematchTool(this),
+      logTool(this),
+      moreTool(this),
     ];
   }
 
@@ -283,9 +284,9 @@ class OnlineTable extends Table {
     const isPlaying = !this.isWatched && !game.over;
     return [
       !this.isWatched && this.#phrases(),
-      this.soundSwitch(),
-      this.motionSwitch(),
-      { label: 'Rules', icon: 'book', act: () => this.openRules() },
+      soundSwitch(this),
+      motionSwitch(),
+      rulesItem(this),
       isPlaying && !game.offer && !game.players[this.other - 1].bot && {
         label: 'Offer a draw',
         icon: 'people',
@@ -293,7 +294,7 @@ class OnlineTable extends Table {
       },
       isPlaying && (game.canAbort
         ? { label: 'Call off', icon: 'none', act: () => this.ask('abort', {}) }
-        : this.resignItem()),
+        : resignItem(this)),
       {
         label: 'Lobby',
         icon: 'globe',

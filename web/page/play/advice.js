@@ -4,6 +4,7 @@
 
 import { Latest, OneByOne } from '../base/latest.js';
 import { remembered } from '../base/storage.js';
+import { outcomeOf } from './outcome.js';
 
 /** @import { Table } from './table.js' */
 /** @import { Saying } from './say.js' */
@@ -144,7 +145,7 @@ export class Advice {
       return;
     }
     const end = await this.#line.ask((signal) =>
-      showLine(board, steps, { place, rest, signal, tellEnd: (result) => this.table.outcome(result) })
+      showLine(board, steps, { place, rest, signal, tellEnd: (result) => outcomeOf(this.table, result) })
     );
     if (end === null) return;
     this.table.draw(undefined, true);
