@@ -1323,6 +1323,56 @@ typedef struct duello_figures_setup {
 int duello_rules_get_figures(const duello_rules *rules, const duello_figures_setup *setup,
                              char *why, size_t why_size, duello_rules_figures *out);
 
+/* A search among all settings of a game's options for rules that have what is wanted, as close to
+ * the book as can be. docs/research/design.md lists the goals. */
+typedef struct duello_design duello_design;
+
+typedef struct duello_design_setup {
+    size_t size;
+    const char *const *want; /* goals: "first=48..52", "turns.casual=8..15"; at least one */
+    int wants;
+    const char *const *keep; /* names of options that stay as the rules have them */
+    int keeps;
+    int settings; /* to try; 0 means 2000 */
+    int games;    /* for each estimate, where cards are hidden; 0 means 200 */
+    int jobs;     /* threads; 0 means 1; the result does not depend on it */
+    uint64_t seed;
+    uint64_t memory;          /* most bytes for solving a setting; 0: no limit */
+    duello_progress progress; /* NULL: none */
+    void *user;               /* for progress */
+} duello_design_setup;
+
+/* Search. DUELLO_E_UNKNOWN: there is no such goal or option; DUELLO_E_RULES: goals exclude each
+ * other; DUELLO_E_SYNTAX, DUELLO_E_RANGE, DUELLO_E_LIMIT; DUELLO_E_CANCELLED: `progress` stopped
+ * it. */
+int duello_design_new(duello_design **out, const duello_rules *rules,
+                      const duello_design_setup *setup, char *why, size_t why_size);
+void duello_design_free(duello_design *design);
+
+/* How many settings were tried, and what became of them. */
+typedef struct duello_design_info {
+    size_t size;
+    uint64_t settings, measured, thrown_out, contradict, too_large;
+    uint64_t good;  /* at least so many have all goals */
+    int found;      /* settings in the list */
+    bool exhausted; /* no other settings are within reach */
+} duello_design_info;
+int duello_design_get_info(const duello_design *design, duello_design_info *out);
+
+/* One setting of the list. */
+typedef struct duello_design_found {
+    size_t size;
+    double distance, miss; /* from the book; from the goals, 0 if it has all of them */
+    char rules[DUELLO_SENTENCE_BYTES];  /* as duello_rules_new takes them */
+    char missed[DUELLO_SENTENCE_BYTES]; /* the goals that it misses, with commas between them */
+} duello_design_found;
+/* Get setting i, from 0, of the list; the closest to the book is the first. DUELLO_E_RANGE after
+ * the last. */
+int duello_design_get_found(const duello_design *design, int i, duello_design_found *out);
+/* If no setting has all goals, write which goals exclude each other; else nothing. Return the
+ * length. */
+size_t duello_design_say(const duello_design *design, char *buffer, size_t size);
+
 /* ---- ratings --------------------------------------------------------------------------------- */
 
 typedef struct duello_estimate {

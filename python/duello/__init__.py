@@ -15,6 +15,7 @@ from ._library import lib as _lib
 from ._memory import Seen
 from .batch import Batch, Buffers
 from .catalog import Game, Option, game, games
+from .designing import Design, Found, design
 from .duel import Duel
 from .equilibria import Equilibrium, Strategy, equilibrium, exploitability
 from .learning import Exercise, Lesson, Streak, daily, lessons, share, streak
@@ -28,10 +29,11 @@ from .studying import Decision, Puzzle, Review, Summary, hint, puzzles, review, 
 __all__ = [
     "BOTH", "CHANCE", "OVER", "P1", "P2",
     "BadInput", "Cancelled", "DuelloError", "GameOver", "IllegalMove", "NotKnown", "OutOfMemory", "TooLarge",
-    "Batch", "Bot", "Buffers", "Census", "Choice", "Decision", "Duel", "Equilibrium", "Exercise", "Game", "Lesson",
-    "Match", "Move", "Option", "Player", "PlayerInfo", "Position", "Puzzle", "Review", "Rules", "Seen", "Solution",
-    "Strategy", "Streak", "Summary",
-    "analyze", "arena", "daily", "equilibrium", "exploitability", "game", "games", "hint", "lessons", "play", "players",
+    "Batch", "Bot", "Buffers", "Census", "Choice", "Decision", "Design", "Duel", "Equilibrium", "Exercise", "Found",
+    "Game", "Lesson", "Match", "Move", "Option", "Player", "PlayerInfo", "Position", "Puzzle", "Review", "Rules",
+    "Seen", "Solution", "Strategy", "Streak", "Summary",
+    "analyze", "arena", "daily", "design", "equilibrium", "exploitability", "game", "games", "hint", "lessons", "play",
+    "players",
     "puzzles", "review", "share", "solve", "streak", "summary",
 ]
 __version__ = _known_string(_lib.duello_version())

@@ -252,16 +252,6 @@ static int find_rules_measure(const struct find_rules *f, size_t i, struct measu
     return measures_of(out, &r, &setup) == OK ? (int)figures : ERR_OVER;
 }
 
-/* Write the goals of which a bit is set: "first=48..52, turns=8..15". */
-static void find_rules_add_goals(const struct options_search *s, uint32_t bits, struct text *out)
-{
-    size_t begin = out->len;
-
-    for (int i = 0; i < s->goals.count; i++)
-        if (bits >> i & 1)
-            text_add(out, "%s%s", out->len > begin ? ", " : "", s->goals.at[i].words);
-}
-
 static void find_rules_print_setting(const struct find_rules *f, size_t i, struct measures *m)
 {
     const struct tried *t = &f->search.tried[i];
@@ -276,7 +266,7 @@ static void find_rules_print_setting(const struct find_rules *f, size_t i, struc
         text_put(&words, " It has all goals.");
     } else {
         text_put(&words, " It misses ");
-        find_rules_add_goals(&f->search, t->missed, &words);
+        options_search_goals(&f->search, t->missed, &words);
         text_put(&words, ".");
     }
     fputs("   ", stdout);
@@ -331,7 +321,7 @@ static void find_rules_print_row(const struct find_rules *f, size_t i, struct me
 
     if (figures > 0)
         measures_sentence(m, (uint32_t)figures, &words);
-    find_rules_add_goals(&f->search, t->missed, &missed);
+    options_search_goals(&f->search, t->missed, &missed);
     line = json_lines_about("found", &m->rules);
     json_put(&line, "good:b miss:d missed:s says:s", t->miss <= 0, t->miss, missed.at, words.at);
     measures_put_rules(m, &line);

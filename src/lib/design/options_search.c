@@ -532,6 +532,15 @@ size_t options_search_counts(const struct options_search *s, size_t counts[TRIED
     return good;
 }
 
+void options_search_goals(const struct options_search *s, uint32_t bits, struct text *out)
+{
+    size_t begin = out->len;
+
+    for (int i = 0; i < s->goals.count; i++)
+        if (bits >> i & 1)
+            text_add(out, "%s%s", out->len > begin ? ", " : "", s->goals.at[i].words);
+}
+
 /* ---- why nothing has all goals --------------------------------------------------------------- */
 
 /* Count the settings that have all of these goals. */

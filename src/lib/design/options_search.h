@@ -71,6 +71,8 @@ void options_search_rules(const struct options_search *s, size_t i, struct rules
 int options_search_list(const struct options_search *s, size_t out[SEARCH_LISTED]);
 /* Count the settings by their end; return how many have all goals. */
 size_t options_search_counts(const struct options_search *s, size_t counts[TRIED_MEASURED + 1]);
+/* Write the goals of these bits as they were given: "first=48..52, turns=8..15". */
+void options_search_goals(const struct options_search *s, uint32_t bits, struct text *out);
 /* If no setting has all goals, say which goals exclude each other among those that were tried. */
 void options_search_explain(const struct options_search *s, struct text *out);
 

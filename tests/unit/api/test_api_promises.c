@@ -59,6 +59,9 @@ static struct outputs {
     duello_map_cell cell;
     duello_map_legend legend;
     duello_rules_figures figures;
+    duello_design *design;
+    duello_design_info design_info;
+    duello_design_found found;
 } out, before;
 
 static char why[DUELLO_SENTENCE_BYTES];
@@ -197,6 +200,7 @@ static void positions_are_kept(void **unused)
 
 static void solutions_are_kept(void **unused)
 {
+    static const char *const goals[] = {"first=48..52", "frist=48..52"};
     duello_state s = it.start;
 
     (void)unused;
@@ -252,6 +256,18 @@ static void solutions_are_kept(void **unused)
     REFUSED(duello_rules_get_figures(it.rules, SETUP(figures, .games = -1), WHY, &out.figures));
     REFUSED(duello_rules_get_figures(it.other, SETUP(figures, .known = it.solution), WHY,
                                      &out.figures));
+    REFUSED(duello_design_new(&out.design, it.rules, NULL, WHY));
+    REFUSED(duello_design_new(NULL, it.rules, SETUP(design, .want = goals, .wants = 1), WHY));
+    REFUSED(duello_design_new(&out.design, NULL, SETUP(design, .want = goals, .wants = 1), WHY));
+    REFUSED(
+        duello_design_new(&out.design, it.unfit, SETUP(design, .want = goals, .wants = 1), WHY));
+    REFUSED(
+        duello_design_new(&out.design, it.rules, SETUP(design, .want = goals, .wants = 2), WHY));
+    REFUSED(duello_design_new(&out.design, it.rules,
+                              SETUP(design, .want = goals, .wants = 1, .keep = goals, .keeps = 1),
+                              WHY));
+    REFUSED(duello_design_get_info(NULL, &out.design_info));
+    REFUSED(duello_design_get_found(NULL, 0, &out.found));
     REFUSED(duello_report_new(NULL, it.rules, NULL, WHY));
     REFUSED(duello_report_new(&out.report, NULL, NULL, WHY));
     REFUSED(duello_report_new(&out.report, it.unfit, NULL, WHY));

@@ -439,6 +439,50 @@ static void figures(void **unused)
     }
 }
 
+static bool stopped(void *user, double share)
+{
+    (void)user, (void)share;
+    return false;
+}
+
+static void designs(void **unused)
+{
+    static const char *const want[] = {"first=48..52", "unfinished=..1"}, *const keep[] = {"cap"},
+                             *const never[] = {"turns=450..499"};
+    duello_rules *r = rules_made("energy-duel");
+    duello_design_setup setup = {
+        .size = sizeof setup, .want = want, .wants = 2, .keep = keep, .keeps = 1, .settings = 100};
+    duello_design_found first = {.size = sizeof first}, last = first;
+    duello_design_info info = {.size = sizeof info};
+    char why[DUELLO_SENTENCE_BYTES], said[200];
+    duello_design *d;
+
+    (void)unused;
+    check_int("a design", duello_design_new(&d, r, &setup, why, sizeof why), DUELLO_OK);
+    check_int("its info", duello_design_get_info(d, &info), DUELLO_OK);
+    check_int("settings", (int)info.settings, 100);
+    check_int("good", info.good > 0 && info.found > 1, 1);
+    check_int("the book", duello_design_get_found(d, 0, &first), DUELLO_OK);
+    assert_string_equal(first.rules, "energy-duel");
+    assert_string_equal(first.missed, "first=48..52");
+    check_int("the last", duello_design_get_found(d, info.found - 1, &last), DUELLO_OK);
+    assert_string_equal(last.missed, "");
+    check_int("after it", duello_design_get_found(d, info.found, &last), DUELLO_E_RANGE);
+    check_int("nothing to say", (int)duello_design_say(d, said, sizeof said), 0);
+    duello_design_free(d);
+    setup.progress = stopped;
+    check_int("stopped", duello_design_new(&d, r, &setup, why, sizeof why), DUELLO_E_CANCELLED);
+    setup.progress = NULL;
+    setup.want = never;
+    setup.wants = 1;
+    setup.settings = 20;
+    check_int("never", duello_design_new(&d, r, &setup, why, sizeof why), DUELLO_OK);
+    check_int("it says so", duello_design_say(d, said, sizeof said) > 0, 1);
+    duello_design_free(d);
+    duello_design_free(NULL);
+    duello_rules_free(r);
+}
+
 static void reports(void **unused)
 {
     duello_rules *r = rules_made("energy-duel");
@@ -485,6 +529,7 @@ int main(void)
         cmocka_unit_test(equilibria), cmocka_unit_test(equilibria_that_are_refused),
         cmocka_unit_test(puzzles),    cmocka_unit_test(maps),
         cmocka_unit_test(reports),    cmocka_unit_test(figures),
+        cmocka_unit_test(designs),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,74 @@
+"""Rules that have what a designer wants."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Iterable, NamedTuple
+
+from ._call import known_string, sized, text, whole
+from ._callbacks import Callbacks, Progress, make_watched
+from ._errors import check
+from ._library import ffi, lib
+from .rules import AnyRules, Rules, as_rules
+
+if TYPE_CHECKING:
+    from ._library import CData
+
+
+class Found(NamedTuple):
+    """One setting that is worth a look: see `design`.
+
+    >>> found = design("energy-duel", ["first=48..52"], settings=100).found[0]
+    >>> (found.rules, found.distance, found.missed)
+    (Rules('energy-duel'), 0.0, ('first=48..52',))
+    """
+
+    rules: Rules
+    distance: float  #: from the book
+    miss: float  #: how far it is from the goals; 0: it has all of them
+    missed: tuple[str, ...]  #: the goals that it misses
+
+
+class Design(NamedTuple):
+    """What a search found: see `design`.
+
+    >>> result = design("energy-duel", ["turns.casual=450..499"], settings=20)
+    >>> (result.settings, result.excludes)
+    (20, 'No setting that was tried has turns.casual=450..499.')
+    """
+
+    found: tuple[Found, ...]  #: the closest to the book first
+    settings: int  #: how many were tried
+    measured: int  #: how many of them were not thrown out early
+    excludes: str  #: if nothing has all goals: which exclude each other
+
+
+def design(rules: AnyRules, want: Iterable[str], keep: Iterable[str] = (), *, settings: int = 2000, seed: int = 1,
+           jobs: int = 1, games: int = 200, progress: Progress | None = None) -> Design:
+    """Search all settings of a game's options for rules that have what you want, as close to the book as can be.
+    docs/research/design.md lists the goals. Options to keep have the value of `rules`; the same seed gives the same
+    result, for any number of jobs. Where cards are hidden, goals are estimates from so many games.
+
+    >>> result = design("energy-duel", ["first=48..52", "unfinished=..1"], settings=300)
+    >>> [(str(found.rules), found.missed) for found in result.found][:3:2]
+    [('energy-duel', ('first=48..52',)), ('energy-duel:factor=1', ())]
+    """
+    rules = as_rules(rules)
+    goals = [ffi.new("char[]", goal.encode()) for goal in want]
+    kept = [ffi.new("char[]", name.encode()) for name in keep]
+    want_list, keep_list = ffi.new("char *[]", goals), ffi.new("char *[]", kept)
+    made = make_watched("design", lib.duello_design_new, rules._rules, Callbacks(progress), want=want_list,
+                        wants=len(goals), keep=keep_list, keeps=len(kept),
+                        settings=whole(settings, 1, 10**6, "the number of settings"),
+                        seed=whole(seed, 0, 2**64 - 1, "the seed"), jobs=whole(jobs, 1, 64, "the number of jobs"),
+                        games=whole(games, 10, 10**6, "the number of games"))
+    info = sized("duello_design_info")
+    check(lib.duello_design_get_info(made, info))
+    return Design(tuple(_found(made, i) for i in range(info.found)), info.settings, info.measured,
+                  text(lib.duello_design_say, made))
+
+
+def _found(made: CData, i: int) -> Found:
+    one = sized("duello_design_found")
+    check(lib.duello_design_get_found(made, i, one))
+    missed = known_string(one.missed)
+    return Found(Rules(known_string(one.rules)), one.distance, one.miss, tuple(missed.split(", ")) if missed else ())
