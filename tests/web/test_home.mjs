@@ -63,6 +63,7 @@ async function holdsBack(page) {
 
 async function firstVisit() {
   const page = await visitor();
+  await page.locator('.welcome', { hasText: 'against' }).waitFor(); // the games are known a moment later
   check(/A duel in two minutes .*Play now Teach me/.test(await welcome(page)), 'a first visit is asked to play');
   await page.locator('.welcome', { hasText: 'Charge, against Casual' }).waitFor();
   check(true, 'and told which game that is, against whom');
