@@ -4,7 +4,6 @@
 import { button } from '../base/buttons.js';
 import { h, style } from '../base/dom.js';
 import { messageOf } from '../base/text.js';
-import { motionSwitch, resignItem, rulesItem, soundSwitch } from '../play/more-items.js';
 import { Table, present } from '../play/table.js';
 import { logTool, moreTool, rematchTool, resultTool, undoTool } from '../play/table-tools.js';
 import { how, offer as word, phrases, result } from '../host/protocol.js';
@@ -277,9 +276,10 @@ class OnlineTable extends Table {
 
   /**
    * @override
-   * @returns {(Item | false)[]}
+   * @returns {Promise<(Item | false)[]>}
    */
-  moreItems() {
+  async moreItems() {
+    const { motionSwitch, resignItem, rulesItem, soundSwitch } = await import('../play/more-items.js');
     const { game } = this;
     const isPlaying = !this.isWatched && !game.over;
     return [

@@ -19,8 +19,8 @@ export class TableSheets {
   }
 
   async more() {
-    const { openMore } = await import('./more.js');
-    await this.#open(openMore(this.table.moreItems().filter((item) => item !== false)));
+    const [{ openMore }, items] = await Promise.all([import('./more.js'), this.table.moreItems()]);
+    await this.#open(openMore(items.filter((item) => item !== false)));
   }
 
   async rules() {

@@ -27,7 +27,6 @@ import { Advice } from './advice.js';
 import { Board } from './board.js';
 import { cardOf, choicesIn } from './chosen.js';
 import { Curtain } from './curtain.js';
-import { itemsOf } from './more-items.js';
 import { nextAfter } from './next-game.js';
 import { endingOf } from './outcome.js';
 import { Seats } from './seats.js';
@@ -255,8 +254,9 @@ export class Table extends Seats {
     return toolsAtEnd(this);
   }
 
-  /** @returns {(Item | false)[]} */
-  moreItems() {
+  /** @returns {Promise<(Item | false)[]>} */
+  async moreItems() {
+    const { itemsOf } = await import('./more-items.js');
     return itemsOf(this);
   }
 
