@@ -88,7 +88,9 @@ static int seat_forfeit(struct seat *s, enum bot_process_result result, struct t
 {
     if (result == BOT_PROCESS_LATE)
         text_add(why, "no answer in time%s",
-                 s->process.has_spoken ? "" : "; it wrote nothing: does it flush its output?");
+                 s->process.has_spoken
+                     ? ""
+                     : "; it wrote nothing, perhaps because it does not flush its output");
     else if (result == BOT_PROCESS_FLOOD)
         text_add(why, "too much output without a newline");
     else

@@ -213,7 +213,7 @@ run bot check /usr/bin/python3 "$work/missing.py"
 expect "a command of several words needs no quotes" code=1 "out~0 of 17 steps passed" "err~$said"
 check "the logs of runs before are kept" test -s "$logs/bot-2.log.1"
 run bot check "/usr/bin/python3 $work/silent.py"
-expect "a bot that does not flush" code=1 "out~it wrote nothing: does it flush its output?"
+expect "a bot that does not flush" code=1 "out~it wrote nothing, perhaps because it does not flush its output"
 mkdir -p venv/bin own && touch venv/pyvenv.cfg && ln -s /usr/bin/python3 venv/bin/python && cp "$bots/random_bot.py" own/
 run arena random "bot:$work/venv/bin/python $work/own/random_bot.py" --game energy-duel --games 2 --json --quiet
 expect "an environment and a script elsewhere" code=0 'out!"forfeits":1' 'out!"forfeits":2'
@@ -240,6 +240,32 @@ says_before() {
     [ $code = 2 ] && grep -qF "does not play energy-duel; it says \"plays charge,energy-clash\"." err && ! [ -s out ]
 }
 check "the arena says it before the event" await says_before
+skips_others() {
+    run "$@" --game all --games 2 --json
+    [ $code = 0 ] && grep -qF "skipping battle-numbers: " err && [ "$(grep -c "\"type\":\"$type\"" out)" = 2 ]
+}
+type=result
+check "of all games it plays its own in the arena" await skips_others arena random "$some" --quiet
+type=grade
+check "and is graded in them" await skips_others grade "$some" --asks 1 --against novice
+refuses_grade() {
+    run grade "$some" --game energy-duel --games 2
+    [ $code = 2 ] && grep -qF "does not play energy-duel; it says" err && ! [ -s out ]
+}
+check "of another game there is no grade" await refuses_grade
+printf '#!/bin/sh\necho "plays Clash, Energy Duel"\nexec sh %s\n' "$bots/first.sh" >path/none && chmod +x path/none
+run bot check "$work/path/none"
+expect "a program of games that are none" code=1 "out~It names no game of Duello" "out!0 of 0"
+
+# An event that is over starts no program that only its file names.
+printf '#!/bin/sh\ntouch %s\nexec sh %s\n' "$work/started" "$bots/first.sh" >path/tells && chmod +x path/tells
+run arena random "bot:$work/path/tells" --game charge --games 2 --resume over.event --trust-bots
+check "a program leaves a trace" rm started
+run arena --resume over.event --trust-bots
+expect "its event is shown again" code=0 "out~The first seat took"
+check "and it was not started" test ! -e started
+run grade bot:python3 mybot.py
+expect "a command without quotes" code=2 'err~put the whole command in quotes: "bot:python3 mybot.py".'
 
 run bot debug "/usr/bin/python3 $bots/random_bot.py" --game charge --seat 2
 expect "bot debug shows a whole game" code=0 "out~> duello 1" "out~> go 1 ms=2000" "out~< move 1 " "out~kept to the protocol"

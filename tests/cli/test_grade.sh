@@ -67,13 +67,17 @@ expect "the decisions before a crash count" code=0 "out~It forfeited " "out~: th
 run grade "bot:$work/crash.sh" --game charge --games 4 --asks 100
 expect "or in the first of them" code=1 "out~No decision of bot:$work/crash.sh could be graded."
 run grade "bot:false" --game energy-duel --games 4
-expect "without any decision it fails, and says why" code=1 "out~It forfeited 4 games" "err~no decision could be graded"
+expect "without any decision it fails, and says why" code=1 "out~It forfeited 4 games: the bot exited with code 1." "err~no decision could be graded"
 cc -Wall -Wextra -Werror -o no_box "$root/tests/cli/no_box.c" -lseccomp 2>err
 verdict $? "the machine without a sandbox compiles"
 ./no_box "$duello" grade "bot:$bots/first.sh" --game clash --games 4 </dev/null >out 2>err
 code=$? last="without a sandbox: duello grade"
 check "without a sandbox nothing is graded" test ! -s out -a $code -ne 0
 expect "and the reason is whole" "err~Use --trust-bots for programs that you wrote or have read."
+
+run grade "bot:$work/crash.sh" --game charge --games 4 --against expert --json
+check "the reason of a forfeit is there, and a score is a share" is_json \
+    't[0]["reason"] == "the bot exited with code 3" and all(0 <= o["score"] <= 1 for o in t if o["type"] == "grade_against")'
 
 # A program is asked again at the same decision, with a number of its own for each question.
 cat >counts.sh <<'BOT'
@@ -105,7 +109,7 @@ expect "Ctrl-C stops it" code=130
 
 # What is refused.
 refused "no player" 'which player?' grade
-refused "an unknown level" '--against: random, novice, casual, skilled or expert.' grade novice --game charge --against perfect
+refused "an unknown level" '--against must be random, novice, casual, skilled or expert.' grade novice --game charge --against perfect
 refused "a player of another game" 'plays only battle-numbers' grade master --game charge
 refused "a person" 'human' grade human --game charge
 refused "a rule without a game" '--rule needs --game GAME.' grade novice --rule goal=5

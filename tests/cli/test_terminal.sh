@@ -384,4 +384,12 @@ keys C-d
 shown "Ctrl-D there" 'done '
 restored "the terminal is restored after Ctrl-D"
 
+# A bar that is wider than the window would add a line each time.
+open_window 40 12
+run arena random "'bot:sleep 1000'" --game clash --games 2 --trust-bots
+shown "a narrow window has a bar" ':00 left'
+check "in one line" grep -q '^\[ .*left$' seen
+keys C-c
+shown "Ctrl-C stops the arena" 'done 130'
+
 finish

@@ -7,13 +7,11 @@
 #include "arena/event_json.h"
 #include "arena/pool.h"
 #include "cli/arena/arena_event.h"
+#include "cli/arena/arena_programs.h"
 #include "cli/arena/arena_report.h"
 #include "cli/base/folders.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/output.h"
-#include "cli/bots/allow_program.h"
-#include "cli/bots/bot_hello.h"
-#include "cli/bots/bot_log.h"
 #include "cli/bots/bot_options.h"
 #include "cli/history/past_games.h"
 #include "games/games.h"
@@ -39,10 +37,10 @@ struct arena_run {
     char base[PATH_BYTES];  /* the argument for --resume; "": the event cannot be saved */
     char file[PATH_BYTES];  /* the file of this event */
     int lock;               /* the lock on that file, see event_lock */
-    const char *logs[EVENT_PLAYERS];           /* the log files of programs */
-    char reasons[EVENT_PLAYERS][REASON_BYTES]; /* of each player's last forfeit in this run */
+    struct arena_programs programs;
     bool json, quiet;
-    bool told; /* notes about players were printed */
+    bool several; /* one of several games: one that cannot be played is skipped */
+    bool told;    /* notes about players were printed */
     struct progress progress;
     double saved;
     const char *records; /* the folder for records, or NULL */
@@ -82,7 +80,7 @@ static void arena_seat_everyone(void *context, struct seat seats[EVENT_SEATS])
     arena_prepare(h);
     for (int i = 0; i < e->players; i++)
         for (int seat = i; seat < EVENT_SEATS; seat += EVENT_PLAYERS) {
-            setup.log = h->logs[i];
+            setup.log = h->programs.logs[i];
             seat_init(&seats[seat], e->who[i], setup, time);
             seats[seat].known = h->known;
         }
@@ -146,8 +144,8 @@ static void arena_note_forfeits(struct arena_run *h, const struct unit *u,
         const struct match_result *game = &r->game[swapped];
 
         if (game->forfeit > 0)
-            snprintf(h->reasons[(game->forfeit == 2) != swapped ? u->b : u->a], REASON_BYTES, "%s",
-                     game->reason);
+            snprintf(h->programs.reasons[(game->forfeit == 2) != swapped ? u->b : u->a],
+                     REASON_BYTES, "%s", game->reason);
     }
 }
 
@@ -236,25 +234,10 @@ static void arena_show(const struct args *a, const struct event *e)
     json_lines_end(&line);
 }
 
-/* What programs wrote that forfeited a game in this run. */
-static void arena_show_logs(const struct arena_run *h)
-{
-    const struct event *e = &h->event;
-    struct standing all[EVENT_PLAYERS];
-
-    event_standings(e, all);
-    for (int i = 0; i < e->players; i++)
-        if (h->logs[i] != NULL && h->reasons[i][0] != '\0') {
-            cli_notice("%s forfeited %" PRIu64 " of its games; the last one: %s.",
-                       event_label(e, i).at, all[i].forfeits, h->reasons[i]);
-            bot_log_show(h->logs[i]);
-        }
-}
-
 static int arena_play(const struct args *a, struct arena_run *h)
 {
     struct pool pool = arena_pool_of(a, h);
-    const char *who[EVENT_PLAYERS];
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
     h->records = pool.records;
@@ -264,13 +247,13 @@ static int arena_play(const struct args *a, struct arena_run *h)
         return cli_failed("--records: %s cannot be written.", pool.records);
     if (arena_prepare(h) != EXIT_DONE)
         return EXIT_USAGE;
-    for (int i = 0; i < h->event.players; i++)
-        who[i] = h->event.who[i];
-    if ((err = bot_options_check(who, h->event.players)) != EXIT_DONE ||
-        (err = bot_hello_check(who, h->event.players, h->event.rules.game)) != EXIT_DONE)
+    if ((err = arena_programs_check(&h->event)) != EXIT_DONE)
         return err;
-    for (int i = 0; i < h->event.players; i++)
-        h->logs[i] = record_is_program(h->event.who[i]) ? bot_log_begin(i) : NULL;
+    if (!arena_programs_play(&h->event, &why))
+        return h->several
+                   ? (cli_notice("skipping %s: %s", h->event.rules.game->id, why.at), EXIT_DONE)
+                   : cli_usage("%s", why.at);
+    arena_programs_begin_logs(&h->programs, &h->event);
     if (h->event.done == 0) /* once a game is played, the seed stays */
         arena_save(h);
     h->saved = clock_seconds();
@@ -285,7 +268,7 @@ static int arena_play(const struct args *a, struct arena_run *h)
     if (err != OK && !h->event.decided)
         return arena_say_interrupted(a, h);
     arena_show(a, &h->event);
-    arena_show_logs(h);
+    arena_programs_show_failures(&h->programs, &h->event);
     if (args_has(a, "--rated") && !h->event.rated && arena_rate(&h->event) == EXIT_DONE) {
         h->event.rated = true;
         arena_save(h);
@@ -328,27 +311,6 @@ static bool arena_has_settings(const struct args *a)
     return a->positionals > 0;
 }
 
-/* Ask about programs that only the event file names. A finished event starts none. */
-static int arena_allow(const struct arena_run *h)
-{
-    const struct event *e = &h->event;
-    int err = EXIT_DONE;
-
-    if (e->decided || (e->format != SWISS && e->done == event_units(e)))
-        return EXIT_DONE;
-    for (int i = 0; i < e->players && err == EXIT_DONE; i++) {
-        struct text player = TEXT_OF(NAMED_BYTES);
-
-        event_add_player(e, i, &player);
-        if (record_is_program(e->who[i]))
-            err = allow_program(
-                NULL,
-                &(struct program_named){h->file, player.at,
-                                        "repeat the command that started the event, which named"});
-    }
-    return err;
-}
-
 /* Deals that nobody asks for by name are those that the event has. */
 static bool arena_is_same(const struct args *a, const struct event *e, struct event *wanted)
 {
@@ -372,7 +334,7 @@ static int arena_load(const struct args *a, struct arena_run *h, const char *gam
     else if (arena_has_settings(a) && (game == NULL || !arena_is_same(a, &h->event, wanted)))
         err = cli_usage("%s holds an event with different settings.", h->file);
     else if (!arena_has_settings(a))
-        err = arena_allow(h);
+        err = arena_programs_allow(&h->event, h->file);
     free(wanted);
     return err;
 }
@@ -490,6 +452,7 @@ static int arena_run_all(const struct args *a, struct arena_run *h)
         }
         memset(h, 0, sizeof *h);
         h->seed = seed;
+        h->several = true;
         snprintf(h->base, sizeof h->base, "%s", base);
         if (base[0] != '\0')
             snprintf(h->file, sizeof h->file, "%.4000s.%s", base, games_at(i)->id);

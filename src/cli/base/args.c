@@ -66,6 +66,19 @@ static int args_take_flag(struct args *a, int argc, char **argv)
     return f->value != NULL && !joined ? 2 : 1;
 }
 
+/* Refuse a word too many. It may belong to a command whose words the shell has taken apart. */
+static int args_refuse(const struct args *a, const char *word)
+{
+    const char *last = a->positionals > 0 ? a->positional[a->positionals - 1] : "";
+    const char *bot = strstr(last, "bot:");
+
+    if (bot != NULL && (bot == last || bot[-1] == '='))
+        return cli_usage("unexpected argument \"%s\"; put the whole command in quotes: \"%s %s\".",
+                         word, last, word);
+    return cli_usage("unexpected argument \"%s\"; usage: duello %s %s", word, a->command->name,
+                     a->command->synopsis);
+}
+
 int args_parse(struct args *a, const struct command *cmd, int argc, char **argv)
 {
     bool flags = true;
@@ -81,8 +94,7 @@ int args_parse(struct args *a, const struct command *cmd, int argc, char **argv)
             if ((taken = args_take_flag(a, argc - i, argv + i)) == 0)
                 return EXIT_USAGE;
         } else if (a->positionals == cmd->positionals) {
-            return cli_usage("unexpected argument \"%s\"; usage: duello %s %s", argv[i], cmd->name,
-                             cmd->synopsis);
+            return args_refuse(a, argv[i]);
         } else {
             a->positional[a->positionals++] = argv[i];
         }

@@ -114,10 +114,11 @@ int bot_debug(const struct args *a, const char *command)
     snprintf(name, sizeof name, "bot:%s", command);
     if (names_rules(a, args_value(a, "--game"), &rules) != EXIT_DONE ||
         names_player(name, NULL, false, who) != EXIT_DONE || args_seed(a, &seed) != EXIT_DONE ||
-        args_number(a, "--seat", 1, 2, &place) != EXIT_DONE ||
-        (code = bot_options_check(&(const char *){who}, 1)) != EXIT_DONE ||
-        (code = bot_debug_seat_other(a, &rules, &other, &known)) != EXIT_DONE)
+        args_number(a, "--seat", 1, 2, &place) != EXIT_DONE)
         return EXIT_USAGE;
+    if ((code = bot_options_check(&(const char *){who}, 1)) != EXIT_DONE ||
+        (code = bot_debug_seat_other(a, &rules, &other, &known)) != EXIT_DONE)
+        return code;
     if (rules.value[TURN_LIMIT] == 0)
         rules.value[TURN_LIMIT] = 500;
     setup.log = bot_log_begin(0);

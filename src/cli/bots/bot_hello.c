@@ -36,23 +36,23 @@ static void bot_hello_ask(struct bot_process *p, const char *who)
     bot_process_end_input(p);
 }
 
-static int bot_hello_hear(struct bot_process *p, const char *who, const struct game *g,
-                          int64_t deadline)
+static bool bot_hello_hear(struct bot_process *p, const char *who, const struct game *g,
+                           int64_t deadline, struct text *why)
 {
     char line[PROTOCOL_LINE];
 
     if (p->pid <= 0 || bot_process_receive(p, line, sizeof line, deadline) != BOT_PROCESS_OK ||
         !protocol_is_hello(line) || protocol_hello_has(line, g->id))
-        return EXIT_DONE;
-    return cli_usage("%s does not play %s; it says \"%s\".", who, g->id,
-                     text_is_printable(line) ? line : "plays …");
+        return true;
+    text_make_printable(line);
+    return text_explain(false, why, "%s does not play %s; it says \"%s\".", who, g->id, line);
 }
 
-int bot_hello_check(const char *const *who, int count, const struct game *g)
+bool bot_hello_check(const char *const *who, int count, const struct game *g, struct text *why)
 {
     struct bot_process *p = cli_allocate((size_t)count, sizeof *p);
     int64_t deadline;
-    int code = EXIT_DONE;
+    bool all = true;
 
     for (int i = 0; i < count; i++)
         if (bot_hello_is_asked(who, i))
@@ -60,11 +60,10 @@ int bot_hello_check(const char *const *who, int count, const struct game *g)
     deadline = clock_ns() + hello_patience;
     for (int i = 0; i < count; i++)
         if (bot_hello_is_asked(who, i)) {
-            if (code == EXIT_DONE)
-                code = bot_hello_hear(&p[i], who[i], g, deadline);
+            all = all && bot_hello_hear(&p[i], who[i], g, deadline, why);
             if (p[i].pid > 0)
                 bot_process_stop(&p[i]);
         }
     free(p);
-    return code;
+    return all;
 }

@@ -193,7 +193,10 @@ static int bot_check(const char *command)
     if (count[BOT_PLAYS_OTHERS] > 0)
         printf("%d steps are of games that the program says it does not play.\n",
                count[BOT_PLAYS_OTHERS]);
-    printf("%d of %d steps passed.\n", count[BOT_PASSED], n);
+    if (n == 0)
+        puts("It names no game of Duello: `duello games` lists them.");
+    else
+        printf("%d of %d steps passed.\n", count[BOT_PASSED], n);
     return count[BOT_PASSED] == n && n > 0 ? boxed : EXIT_FAILED;
 }
 

@@ -3,6 +3,7 @@
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
 #include "cli/base/output.h"
+#include "cli/bots/bot_hello.h"
 #include "cli/bots/bot_log.h"
 #include "cli/bots/bot_options.h"
 #include "cli/bots/grading.h"
@@ -62,8 +63,9 @@ static void grade_print_json(const struct grade_task *t, const struct grading *i
     struct text line = json_lines_about("grade", &it->rules);
 
     json_put(&line,
-             "player:s name:s seed:n asks:n games:n forfeits:n decisions:n unknown:n estimate:b",
-             t->who, grade_called(t), it->seed, it->asks, it->games, it->forfeits,
+             "player:s name:s seed:n asks:n games:n forfeits:n reason:s decisions:n "
+             "unknown:n estimate:b",
+             t->who, grade_called(t), it->seed, it->asks, it->games, it->forfeits, it->reason,
              g->decisions[GRADE_EVERY], g->unknown, g->is_estimate);
     json_put(&line, "wins:n missed:d draws:n given:d had_win:n thrown:n variants:n refused:n",
              g->wins, g->missed, g->draws, g->given, g->had_win, g->thrown, it->variants,
@@ -111,8 +113,10 @@ static void grade_print_text(const struct grade_task *t, const struct grading *i
     printf("\n%" PRIu64 " games of %s, seed %" PRIu64 ".\n", it->games, it->rules.game->id,
            it->seed);
     if (it->variants > 0)
-        printf("The rules have %d random settings; %d others were too large to solve.\n",
-               it->drawn.count, it->drawn.refused);
+        printf("The rules have %d random settings.\n", it->drawn.count);
+    if (it->drawn.refused > 0)
+        printf("Settings that were too large to solve, with others in their place: %d.\n",
+               it->drawn.refused);
     if (it->forfeits > 0)
         cli_print("It forfeited %" PRIu64 " games: %s.", it->forfeits, it->reason);
     if (it->grade.decisions[GRADE_EVERY] == 0)
@@ -135,9 +139,9 @@ static int grade_take_opponents(const struct args *a, struct grading *g)
         while (rung <= LEVELS && strcmp(bots_rung(g->rules.game, rung)->id, name) != 0)
             rung++;
         if (rung > LEVELS)
-            return cli_usage("--against: random, novice, casual, skilled or expert.");
+            return cli_usage("--against must be random, novice, casual, skilled or expert.");
         if (g->levels == GRADE_LEVELS)
-            return cli_usage("--against: each opponent once.");
+            return cli_usage("--against: name each opponent once.");
         g->against[g->levels++] = bots_rung(g->rules.game, rung);
     }
     for (int rung = 1; rung <= LEVELS && !args_has(a, "--against"); rung++)
@@ -199,6 +203,9 @@ static int grade_game(const struct grade_task *t, const char *game, struct gradi
     g->pairs = ((uint32_t)games + 1) / 2;
     if (t->variants > (int)g->pairs)
         return cli_usage("--variants: at most one for each pair of games, here %u.", g->pairs);
+    if (!bot_hello_check(&g->who, 1, g->rules.game, &why))
+        return t->several ? (cli_notice("skipping %s: %s", g->rules.game->id, why.at), EXIT_DONE)
+                          : cli_usage("%s", why.at);
     return grade_run_game(t, g);
 }
 

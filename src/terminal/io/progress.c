@@ -5,8 +5,10 @@
 #include "system/clock.h"
 #include "terminal/io/interrupt.h"
 #include "terminal/io/screen.h"
+#include "terminal/io/wrap.h"
 
 #include <stdio.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 static bool cancelled;
@@ -46,24 +48,44 @@ static void progress_show_box(double share, const char *words)
     } while (e.kind != SCREEN_IDLE && e.kind != SCREEN_SIGNAL && e.kind != SCREEN_END);
 }
 
+/* A line that fills the window would scroll it each time: leave out the note, then the bar. */
+static void progress_show_line(double share, const char *note, const char *left)
+{
+    enum { BAR = 20 };
+    struct winsize size;
+    int columns = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+    struct text words = TEXT_OF(SENTENCE_BYTES);
+
+    text_add(&words, "%3.0f%%  %s%s%s", 100 * share, note, note[0] ? "  " : "", left);
+    if (columns > 0 && wrap_columns(words.at) + BAR + 4 >= columns) {
+        text_clear(&words);
+        text_add(&words, "%3.0f%%  %s", 100 * share, left);
+    }
+    fputs("\r", stderr);
+    if (columns == 0 || wrap_columns(words.at) + BAR + 4 < columns)
+        fprintf(stderr, "[%-*.*s] ", BAR, (int)(share * BAR), "####################");
+    if (columns == 0 || wrap_columns(words.at) < columns)
+        fputs(words.at, stderr);
+    fputs("\033[K", stderr);
+}
+
 void progress_show(struct progress *p, double share, const char *note)
 {
-    enum { WIDTH = 20 };
     double time = p->on ? clock_seconds() : 0, spent = time - p->begun;
-    struct text words = TEXT_OF(SENTENCE_BYTES);
+    struct text words = TEXT_OF(SENTENCE_BYTES), remaining = TEXT_OF(WORD_BYTES);
     long left;
 
     if (!p->on || spent < (screen_is_open() ? 0.3 : 1) || time - p->shown < 0.25)
         return;
     p->shown = time;
     left = share > p->from ? (long)(spent / (share - p->from) * (1 - share)) : 0;
-    text_add(&words, "%3.0f%%  %s%s%ld:%02ld left", 100 * share, note, note[0] ? "  " : "",
-             left / 60, left % 60);
-    if (screen_is_open())
-        progress_show_box(share, share < 1 ? words.at : "Nearly done");
-    else
-        fprintf(stderr, "\r[%-*.*s] %s \033[K", WIDTH, (int)(share * WIDTH), "####################",
-                words.at);
+    text_add(&remaining, "%ld:%02ld left", left / 60, left % 60);
+    if (!screen_is_open()) {
+        progress_show_line(share, note, remaining.at);
+        return;
+    }
+    text_add(&words, "%3.0f%%  %s%s%s", 100 * share, note, note[0] ? "  " : "", remaining.at);
+    progress_show_box(share, share < 1 ? words.at : "Nearly done");
 }
 
 void progress_end(struct progress *p)

@@ -95,6 +95,7 @@ double grade_score(const struct grade_against *a, double *error)
     grade_mixture(a, weight);
     for (int i = 0; i < GRADE_SUMS; i++)
         score += weight[i] * a->sum[i] / a->count;
+    score = fmin(fmax(score, 0), 1); /* with few games, the sums go past the ends */
     *error = NAN;
     if (a->count < 4)
         return score;

@@ -106,8 +106,8 @@ struct grade_against {
 
 /* Find the mixture of the sums that spreads least; the weights add up to 1. */
 void grade_mixture(const struct grade_against *a, double weight[GRADE_SUMS]);
-/* Return the expected score against the level, and half the width of its 95% interval: NAN
- * with fewer than four pairs. Only if `count` is above 0. */
+/* Return the expected score against the level, from 0 to 1, and half the width of its 95% interval:
+ * NAN with fewer than four pairs. Only if `count` is above 0. */
 double grade_score(const struct grade_against *a, double *error);
 
 /* The grade: any number of games. Begin with zeros. */
