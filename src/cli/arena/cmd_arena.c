@@ -6,23 +6,20 @@
  */
 #include "arena/event_json.h"
 #include "arena/pool.h"
-#include "cli/arena/arena_event.h"
+#include "cli/arena/arena_file.h"
+#include "cli/arena/arena_merge.h"
 #include "cli/arena/arena_programs.h"
 #include "cli/arena/arena_report.h"
-#include "cli/base/folders.h"
 #include "cli/base/json_lines.h"
-#include "cli/base/output.h"
 #include "cli/bots/bot_options.h"
 #include "cli/history/past_games.h"
 #include "games/games.h"
-#include "store/save.h"
 #include "system/clock.h"
 #include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
 #include "terminal/io/progress.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,8 +32,7 @@ struct arena_run {
     uint64_t seed;          /* for a new event */
     struct solution *known; /* for players that solve the game; each MPI process has its own */
     char base[PATH_BYTES];  /* the argument for --resume; "": the event cannot be saved */
-    char file[PATH_BYTES];  /* the file of this event */
-    int lock;               /* the lock on that file, see event_lock */
+    struct arena_file file;
     struct arena_programs programs;
     bool json, quiet;
     bool several; /* one of several games: one that cannot be played is skipped */
@@ -90,9 +86,9 @@ static void arena_save(struct arena_run *h)
 {
     struct text why = TEXT_OF(2 * PATH_BYTES);
 
-    if (h->file[0] != '\0' && event_save(&h->event, h->file, &h->lock, &why) != OK) {
+    if (h->file.path[0] != '\0' && event_save(&h->event, h->file.path, &h->file.lock, &why) != OK) {
         cli_failed("the event can no longer be saved: %s", why.at);
-        h->file[0] = '\0';
+        h->file.path[0] = '\0';
     }
 }
 
@@ -279,147 +275,17 @@ static int arena_play(const struct args *a, struct arena_run *h)
     return EXIT_DONE;
 }
 
-/* Create and lock a new file in the folder of events. */
-static void arena_choose_file(char file[PATH_BYTES])
-{
-    char folder[PATH_BYTES];
-    int fd = -1;
-
-    file[0] = '\0';
-    if (folders_data("events", folder, sizeof folder) != 0 || save_folder(folder) != 0)
-        return;
-    for (int i = 1; fd < 0; i++) {
-        snprintf(file, PATH_BYTES, "%.4000s/%d.event", folder, i);
-        fd = open(file, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
-        if (fd < 0 && errno != EEXIST) {
-            file[0] = '\0';
-            return;
-        }
-    }
-    close(fd);
-}
-
-static bool arena_has_settings(const struct args *a)
-{
-    static const char *const settings[] = {"--game",   "--games", "--rule", "--time",
-                                           "--format", "--sprt",  "--seed", "--seed-file",
-                                           "--shard",  "--deals"};
-
-    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
-        if (args_has(a, settings[i]))
-            return true;
-    return a->positionals > 0;
-}
-
-/* Deals that nobody asks for by name are those that the event has. */
-static bool arena_is_same(const struct args *a, const struct event *e, struct event *wanted)
-{
-    if (!args_has(a, "--deals"))
-        wanted->deals = e->deals;
-    return event_is_same(e, wanted);
-}
-
-/* Load a saved event; settings on the command line must match it. */
-static int arena_load(const struct args *a, struct arena_run *h, const char *game)
-{
-    struct text why = TEXT_OF(2 * PATH_BYTES);
-    struct event *wanted = cli_allocate(1, sizeof *wanted);
-    int err = EXIT_DONE;
-
-    if (event_load(&h->event, h->file, &why) != OK)
-        err = cli_failed("%s", why.at);
-    else if (arena_has_settings(a) && game != NULL &&
-             arena_event_read(a, game, h->event.seed, wanted) != EXIT_DONE)
-        err = EXIT_USAGE;
-    else if (arena_has_settings(a) && (game == NULL || !arena_is_same(a, &h->event, wanted)))
-        err = cli_usage("%s holds an event with different settings.", h->file);
-    else if (!arena_has_settings(a))
-        err = arena_programs_allow(&h->event, h->file);
-    free(wanted);
-    return err;
-}
-
-static int arena_lock(struct arena_run *h, bool create)
-{
-    struct text why = TEXT_OF(2 * PATH_BYTES);
-
-    if (h->file[0] == '\0' || h->lock > 0)
-        return EXIT_DONE;
-    if (event_lock(h->file, create, &h->lock, &why) != OK)
-        return cli_failed("%s", why.at);
-    if (create && output_holds_something(h->file))
-        return cli_failed("another arena has just created %s.", h->file);
-    return EXIT_DONE;
-}
-
-/* Parts with different seeds could not be merged. */
-static int arena_begin(const struct args *a, struct arena_run *h, const char *game)
-{
-    int err = arena_lock(h, false);
-
-    if (err != EXIT_DONE)
-        return err;
-    if (output_holds_something(h->file))
-        return arena_load(a, h, game);
-    if (game == NULL)
-        return cli_usage("there is no event %s; which game? --game GAME, or --game all.", h->file);
-    if (arena_event_read(a, game, h->seed, &h->event) != EXIT_DONE)
-        return EXIT_USAGE;
-    if (args_has(a, "--shard") && !args_has_seed(a))
-        return cli_usage(
-            "--shard needs --seed or --seed-file: all parts of an event must have the same seed.");
-    return arena_lock(h, true);
-}
-
 static int arena_run_game(const struct args *a, struct arena_run *h, const char *game)
 {
     int err;
 
     h->json = args_has(a, "--json");
     h->quiet = args_has(a, "--quiet");
-    if ((err = arena_begin(a, h, game)) == EXIT_DONE)
+    if ((err = arena_file_begin(a, game, h->seed, &h->file, &h->event)) == EXIT_DONE)
         err = arena_play(a, h);
-    event_unlock(&h->lock);
+    event_unlock(&h->file.lock);
     solution_free(h->known);
     h->known = NULL;
-    return err;
-}
-
-/* Add one part; print what is wrong. */
-static int arena_merge_part(struct event *whole, struct event *part, const char *file,
-                            bool is_first)
-{
-    struct text why = TEXT_OF(2 * PATH_BYTES);
-
-    if (event_load(is_first ? whole : part, file, &why) != OK)
-        return cli_failed("%s", why.at);
-    if (is_first)
-        *part = *whole;
-    if (part->done != event_units(part))
-        return cli_failed("%s: this part is not finished.", file);
-    if (!is_first && event_merge(whole, part, &why) != OK)
-        return cli_failed("%s: %s.", file, why.at);
-    return EXIT_DONE;
-}
-
-static int arena_merge(const struct args *a, struct arena_run *h)
-{
-    struct event *part = cli_allocate(1, sizeof *part);
-    int shards[ARGS_MAX], err = EXIT_DONE;
-
-    for (int i = 1; i < a->positionals && err == EXIT_DONE; i++) {
-        err = arena_merge_part(&h->event, part, a->positional[i], i == 1);
-        shards[i] = err == EXIT_DONE ? part->shard : -1;
-        for (int j = 1; j < i && err == EXIT_DONE; j++)
-            if (shards[j] == shards[i])
-                err = cli_failed("%s: part %d is given twice.", a->positional[i], shards[i] + 1);
-    }
-    free(part);
-    if (err == EXIT_DONE && a->positionals - 1 != h->event.shards)
-        err = cli_usage("the event has %d parts, but %d were given.", h->event.shards,
-                        a->positionals - 1);
-    if (err == EXIT_DONE)
-        arena_show(a, &h->event);
     return err;
 }
 
@@ -455,10 +321,19 @@ static int arena_run_all(const struct args *a, struct arena_run *h)
         h->several = true;
         snprintf(h->base, sizeof h->base, "%s", base);
         if (base[0] != '\0')
-            snprintf(h->file, sizeof h->file, "%.4000s.%s", base, games_at(i)->id);
+            snprintf(h->file.path, sizeof h->file.path, "%.4000s.%s", base, games_at(i)->id);
         err = arena_run_game(a, h, games_at(i)->id);
         seed = h->event.seed; /* it may come from a file */
     }
+    return err;
+}
+
+static int arena_merge_and_show(const struct args *a, struct event *whole)
+{
+    int err = arena_merge(a, whole);
+
+    if (err == EXIT_DONE)
+        arena_show(a, whole);
     return err;
 }
 
@@ -467,18 +342,18 @@ static int arena_run_games(const struct args *a, struct arena_run *h)
     const char *game = args_value(a, "--game"), *file = args_value(a, "--resume");
 
     if (a->positionals > 1 && strcmp(a->positional[0], "merge") == 0)
-        return arena_merge(a, h);
+        return arena_merge_and_show(a, &h->event);
     if (game == NULL && file == NULL)
         return cli_usage("which game? --game GAME, or --game all.");
     if (args_any_seed(a, &h->seed) != EXIT_DONE)
         return EXIT_USAGE;
     if (file == NULL)
-        arena_choose_file(h->base);
+        arena_file_choose(h->base);
     else
         snprintf(h->base, sizeof h->base, "%s", file);
     if (game != NULL && strcmp(game, "all") == 0)
         return arena_run_all(a, h);
-    snprintf(h->file, sizeof h->file, "%s", h->base);
+    snprintf(h->file.path, sizeof h->file.path, "%s", h->base);
     return arena_run_game(a, h, game);
 }
 
