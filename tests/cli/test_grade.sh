@@ -30,12 +30,24 @@ run analyze energy-duel ${words%|*}
 expect "analyze agrees about the right move" code=0 "out~  ${words#*|} "
 check "and calls it perfect play" grep -q "^  ${words#*|} .*<- perfect play" out
 
+# What a trained opponent takes is measured in new games; from perfect play it takes no more than half.
+run grade random --game energy-duel --games 60
+expect "a trained opponent takes a lot from random moves" code=0 "out~A trained opponent takes at least " "out~ in 30 new games"
+cp out once
+run grade random --game energy-duel --games 60 --jobs 2
+check "its games do not depend on the threads" cmp once out
+run grade random --game energy-duel --games 60 --json
+check "and are reported" is_json \
+    'all(o["measured"] and 0.6 < o["at_least"] == o["low"] < o["score"] <= o["high"] and o["games"] == 30 for o in t if o["type"] == "grade_exploit")'
+run grade "bot:$bots/first.sh" --game energy-duel --games 40 --asks 1 --json
+check "it learns what a program does" is_json '[o["score"] for o in t if o["type"] == "grade_exploit"] == [1]'
 run grade perfect --game energy-duel --games 20 --json
+check "half is what best play takes" is_json '[o["at_least"] for o in t if o["type"] == "grade_exploit"] == [0.5]'
 check "perfect gives nothing away" is_json 'all(o["loss"] == 0 for o in t if o["type"] == "grade_loss" and o["price"] == "best_play")'
 run grade perfect --game blast --games 8 --json
 check "choices at once are a kind" is_json 'any(o.get("what") == "simultaneous" for o in t)'
 run grade novice --game battle-numbers --rule hp=1 --games 2
-expect "with hidden cards the price is called an estimate" code=0 "out~this is an estimate" "out~decisions          estimate" "out~hidden "
+expect "with hidden cards the price is called an estimate" code=0 "out~this is an estimate" "out~decisions          estimate" "out~hidden " "out~is not measured: cards are hidden."
 
 # Random settings.
 run grade skilled --game clash --games 8 --variants 4 --seed 2 --json

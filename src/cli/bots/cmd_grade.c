@@ -16,6 +16,7 @@
 #include "terminal/io/progress.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -57,6 +58,43 @@ static void grade_print_worst(const struct grade_decision *d)
     json_lines_end(&line);
 }
 
+static const char *const grade_untried[] = {
+    [EXPLOIT_UNTRIED] = "the games for it were not played",
+    [EXPLOIT_HIDDEN] = "cards are hidden",
+    [EXPLOIT_VARIANTS] = "the settings of the rules vary",
+    [EXPLOIT_FEW] = "there are fewer than 20 games",
+    [EXPLOIT_LARGE] = "there are more than two million positions",
+};
+
+static void grade_print_exploit_json(const struct grading_exploit *e)
+{
+    struct text line =
+        json_lines_begin("type:s measured:b", "grade_exploit", e->how == EXPLOIT_MEASURED);
+
+    if (e->how == EXPLOIT_MEASURED)
+        json_put(&line, "games:n score:d low:d high:d at_least:d", e->games, e->score.value,
+                 e->score.low, e->score.high, fmax(0.5, e->score.low));
+    else
+        json_put(&line, "reason:s", grade_untried[e->how]);
+    json_lines_end(&line);
+}
+
+/* Best play takes half from everyone, and more than that only the games can show. */
+static void grade_print_exploit(const struct grading_exploit *e)
+{
+    if (e->how != EXPLOIT_MEASURED)
+        cli_print("What a trained opponent takes from it is not measured: %s.",
+                  grade_untried[e->how]);
+    else if (e->score.low > 0.5)
+        cli_print("A trained opponent takes at least %.1f%% from it: it took %.1f%% in %" PRIu64
+                  " new games; best play takes 50%% from everyone.",
+                  floor(1000 * e->score.low) / 10, 100 * e->score.value, e->games);
+    else
+        cli_print("A trained opponent takes no more from it for sure than the 50%% that best play "
+                  "takes from everyone: it took %.1f%% in %" PRIu64 " new games.",
+                  100 * e->score.value, e->games);
+}
+
 static void grade_print_json(const struct grade_task *t, const struct grading *it)
 {
     const struct grade *g = &it->grade;
@@ -92,6 +130,7 @@ static void grade_print_json(const struct grade_task *t, const struct grading *i
         }
         json_lines_end(&line);
     }
+    grade_print_exploit_json(&it->exploit);
     for (int i = 0; i < g->worsts; i++)
         grade_print_worst(&g->worst[i]);
     for (int i = 0; i < it->drawn.count; i++) {
@@ -123,6 +162,8 @@ static void grade_print_text(const struct grade_task *t, const struct grading *i
         return;
     puts("");
     grade_text_tables(&it->grade, it->variants > 0, ascii, output_stdout());
+    puts("");
+    grade_print_exploit(&it->exploit);
     if (t->several)
         puts("");
 }
@@ -168,7 +209,10 @@ static int grade_run_game(const struct grade_task *t, struct grading *g)
     if (g->forfeits > 0 && t->log != NULL)
         bot_log_show(t->log);
     if (err == ERR_OVER) {
-        cli_notice("stopped after %" PRIu64 " of %u games.", g->games, 2 * g->pairs);
+        if (g->games < 2 * (uint64_t)g->pairs)
+            cli_notice("stopped after %" PRIu64 " of %u games.", g->games, 2 * g->pairs);
+        else
+            cli_notice("stopped before the end of the games of a trained opponent.");
         return cli_interrupted();
     }
     return g->grade.decisions[GRADE_EVERY] > 0 ? EXIT_DONE

@@ -1,10 +1,12 @@
 /*
  * For each setting of the rules: make its judge, play the pairs in threads, then add them up in
- * order. Each thread has two seats: the player's, which may hold a process, and the level's.
+ * order. Each thread has two seats: the player's, which may hold a process, and the opponent's.
+ * After the levels, the opponent may be the best response to how the player chose.
  */
 #include "cli/bots/grading.h"
 
 #include "advise/estimate.h"
+#include "advise/grades/grade_habits.h"
 #include "core/array.h"
 #include "bots/ladder/level_chances.h"
 #include "solve/parallel.h"
@@ -18,7 +20,8 @@ enum { WORK_ALL = ESTIMATE_REVIEW, WORK_LEAST = 5000, DECISIONS_A_GAME = 20 };
 
 struct pair_result {
     bool done;
-    struct grade_game game[2];
+    struct grade_game game[2]; /* against a level */
+    struct grade_habits habits;
     struct match_result match[2];
 };
 
@@ -29,6 +32,11 @@ struct grading_part {
     struct solution *known;
     struct judge judge;
     uint32_t first, count; /* its pairs */
+    uint32_t planned;      /* pairs in all, for the share that is done */
+    int asks;
+    bool learns;                     /* counts how the player chooses */
+    struct grade_response *response; /* to play against instead of the levels; NULL: none */
+    struct grade_habits habits;
     struct pair_result *pairs;
     struct seat (*seats)[2]; /* of each thread: the player, and a level */
     bool stopped;
@@ -70,12 +78,15 @@ static void grading_play(struct grading_part *part, struct seat *mine, struct se
     struct judge judge = part->judge;
     struct referee referee = {0};
 
-    m.asks[me] = part->all->asks;
+    m.asks[me] = part->asks;
     m.answered = grading_answered;
     m.context = &answers;
     judge.against = level->bot;
     match_play(&referee, &m, seats, &out->match[me]);
-    grade_record(&judge, &referee.rec, me, &answers, &out->game[me]);
+    if (part->response == NULL)
+        grade_record(&judge, &referee.rec, me, &answers, &out->game[me]);
+    if (part->learns)
+        grade_habits_add(&out->habits, part->known, &referee.rec, me, &answers);
     free(answers.all);
     referee_release(&referee);
 }
@@ -90,12 +101,13 @@ static void grading_pair(void *context, int worker, uint32_t i)
 
     if (!grading_goes_on(part))
         return;
-    seats[1].bot = g->against[number % (uint32_t)g->levels];
+    seats[1].bot =
+        part->response != NULL ? &part->response->bot : g->against[number % (uint32_t)g->levels];
     for (uint64_t game = 0; game < 2 && grading_goes_on(part); game++)
         grading_play(part, &seats[0], &seats[1], 2 * (uint64_t)number + game, out);
     out->done = grading_goes_on(part);
     if (worker == 0 && g->going_on != NULL &&
-        !g->going_on(g->context, (double)(number + 1) / g->pairs))
+        !g->going_on(g->context, (double)(number + 1) / part->planned))
         __atomic_store_n(&part->stopped, true, __ATOMIC_RELAXED);
 }
 
@@ -111,7 +123,7 @@ static void grading_fold(struct grading *g, const struct pair_result *p)
     }
 }
 
-/* ---- a setting of the rules ------------------------------------------------------------------ */
+/* ---- a round of games ------------------------------------------------------------------------ */
 
 static bool grading_make_room(struct grading_part *part)
 {
@@ -129,6 +141,8 @@ static bool grading_make_room(struct grading_part *part)
 
 static void grading_leave(struct grading_part *part)
 {
+    for (uint32_t i = 0; i < part->count && part->pairs != NULL; i++)
+        grade_habits_release(&part->pairs[i].habits);
     for (int i = 0; i < part->all->jobs && part->seats != NULL; i++)
         for (int seat = 0; seat < 2; seat++)
             seat_release(&part->seats[i][seat]);
@@ -136,20 +150,92 @@ static void grading_leave(struct grading_part *part)
     free(part->pairs);
 }
 
-static int grading_play_part(struct grading_part *part)
+static int grading_play_part(struct grading_part *part,
+                             void (*fold)(struct grading *g, const struct pair_result *p))
 {
     int err = ERR_MEMORY;
 
     if (grading_make_room(part)) {
         parallel_for(part->all->jobs, part->count, grading_pair, part);
-        for (uint32_t i = 0; i < part->count; i++)
+        for (uint32_t i = 0; i < part->count; i++) {
+            if (part->pairs[i].done && fold != NULL)
+                fold(part->all, &part->pairs[i]);
             if (part->pairs[i].done)
-                grading_fold(part->all, &part->pairs[i]);
+                grade_habits_append(&part->habits, &part->pairs[i].habits);
+        }
         err = grading_goes_on(part) ? OK : ERR_OVER;
     }
     grading_leave(part);
     return err;
 }
+
+/* ---- the best response ----------------------------------------------------------------------- */
+
+/* It plays LEARN_ROUNDS times to see the player where the levels do not lead, each time with what
+ * it knows then. Then it learns no more, and is measured. The sizes are parts of the usual pairs.
+ */
+enum { LEARN_ROUNDS = 3, LEARN_SHARE = 12, MEASURE_SHARE = 2 };
+
+static uint32_t grading_learn_pairs(const struct grading *g)
+{
+    return (g->pairs + LEARN_SHARE - 1) / LEARN_SHARE;
+}
+
+static uint32_t grading_exploit_pairs(const struct grading *g)
+{
+    return LEARN_ROUNDS * grading_learn_pairs(g) + g->pairs / MEASURE_SHARE;
+}
+
+static void grading_fold_exploit(struct grading *g, const struct pair_result *p)
+{
+    int score = 0; /* half points of the response */
+
+    for (int me = P1; me <= P2; me++)
+        score += 1 - state_worth(p->match[me].result, me);
+    g->exploit.pairs[score]++;
+    g->exploit.games += 2;
+}
+
+/* Play a round with the best response to what is known now. */
+static int grading_respond(struct grading_part *part, uint32_t pairs, bool learns)
+{
+    struct grade_response response;
+    int err;
+
+    grade_habits_sort(&part->habits);
+    err = grade_response_init(&response, part->known, &part->habits);
+    if (err != OK)
+        return err;
+    part->response = &response;
+    part->first += part->count;
+    part->count = pairs;
+    part->learns = learns;
+    part->asks = learns ? part->all->asks : 1;
+    err = grading_play_part(part, learns ? NULL : grading_fold_exploit);
+    part->response = NULL;
+    grade_response_release(&response);
+    return err;
+}
+
+static int grading_exploit(struct grading_part *part)
+{
+    struct grading *g = part->all;
+    int err = OK;
+
+    for (int i = 0; i < LEARN_ROUNDS && err == OK; i++)
+        err = grading_respond(part, grading_learn_pairs(g), true);
+    if (err == OK)
+        err = grading_respond(part, g->pairs / MEASURE_SHARE, false);
+    if (err == OK) {
+        g->exploit.score = elo_score(g->exploit.pairs);
+        g->exploit.how = EXPLOIT_MEASURED;
+    } else if (err == ERR_LIMIT) {
+        g->exploit.how = EXPLOIT_LARGE;
+    }
+    return err == ERR_OVER ? err : OK;
+}
+
+/* ---- the judge ------------------------------------------------------------------------------- */
 
 /* Make the judge. Where cards are hidden, all estimates together take about half a minute. */
 static int grading_judge(struct grading_part *part, struct text *why)
@@ -173,10 +259,20 @@ static int grading_judge(struct grading_part *part, struct text *why)
 
 static int grading_run_part(struct grading_part *part, struct text *why)
 {
+    struct grading *g = part->all;
     int err = grading_judge(part, why);
 
-    if (err == OK)
-        err = grading_play_part(part);
+    if (err == OK) {
+        g->exploit.how = part->known == NULL        ? EXPLOIT_HIDDEN
+                         : g->pairs < EXPLOIT_PAIRS ? EXPLOIT_FEW
+                                                    : EXPLOIT_UNTRIED;
+        part->learns = g->exploit.how == EXPLOIT_UNTRIED;
+        part->planned += part->learns ? grading_exploit_pairs(g) : 0;
+        err = grading_play_part(part, grading_fold);
+    }
+    if (err == OK && part->learns && g->grade.decisions[GRADE_EVERY] > 0)
+        err = grading_exploit(part);
+    grade_habits_release(&part->habits);
     if (err == ERR_MEMORY && why != NULL && why->len == 0)
         text_add(why, "%s.", err_text(err));
     solution_free(part->known);
@@ -223,11 +319,14 @@ static int grading_run_variants(struct grading *g, struct text *why)
     grade_rules_begin(&g->drawn, &g->rules, rng_derive(g->seed, DRAWN_STREAM, 0));
     for (int i = 0; i < g->variants && err == OK; i++) {
         uint32_t first = grading_first(g, i);
-        struct grading_part part = {
-            .all = g, .first = first, .count = grading_first(g, i + 1) - first};
+        struct grading_part part = {.all = g,
+                                    .first = first,
+                                    .count = grading_first(g, i + 1) - first,
+                                    .planned = g->pairs,
+                                    .asks = g->asks};
 
         if ((err = grading_draw(&part, why)) == OK)
-            err = grading_play_part(&part);
+            err = grading_play_part(&part, grading_fold);
         solution_free(part.known);
     }
     return err;
@@ -247,10 +346,12 @@ static void grading_drop_limit(struct grading *g)
 
 int grading_run(struct grading *g, struct text *why)
 {
-    struct grading_part part = {.all = g, .count = g->pairs};
+    struct grading_part part = {.all = g, .count = g->pairs, .planned = g->pairs, .asks = g->asks};
     bool has_limit = g->rules.value[TURN_LIMIT] > 0;
     int err;
 
+    if (g->variants > 0)
+        g->exploit.how = EXPLOIT_VARIANTS;
     if (!has_limit)
         g->rules.value[TURN_LIMIT] = GRADING_TURNS;
     part.rules = g->rules;

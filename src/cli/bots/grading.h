@@ -10,8 +10,30 @@
 #include "advise/grades/grade.h"
 #include "advise/grades/grade_rules.h"
 #include "arena/match.h"
+#include "match/elo.h"
 
 enum { GRADING_TURNS = 500 }; /* a game is cut off after these, as in the arena */
+
+/*
+ * What an opponent that knows the player takes from it, where the game is solved: the best response
+ * to the player's choices so far learns from a few games more, and then plays new ones.
+ */
+struct grading_exploit {
+    enum {
+        EXPLOIT_UNTRIED, /* stopped, or without memory */
+        EXPLOIT_HIDDEN,  /* cards are hidden */
+        EXPLOIT_VARIANTS,
+        EXPLOIT_FEW,   /* fewer than EXPLOIT_PAIRS pairs of games */
+        EXPLOIT_LARGE, /* too many positions */
+        EXPLOIT_MEASURED
+    } how;
+    uint64_t games;
+    uint64_t pairs[PAIR_SCORES]; /* by the score of the response */
+    /* The share of points that it took. In both seats together, best play takes at least half,
+     * whoever the opponent is. */
+    struct estimate score;
+};
+enum { EXPLOIT_PAIRS = 10 };
 
 struct grading {
     struct rules rules;
@@ -30,7 +52,8 @@ struct grading {
     bool (*going_on)(void *context, double share);
     void *context;
 
-    struct grade grade;        /* of all games that were played */
+    struct grade grade; /* of all games that were played */
+    struct grading_exploit exploit;
     struct grade_rules drawn;  /* the variants */
     uint64_t games, forfeits;  /* games, and those that the player forfeited */
     char reason[REASON_BYTES]; /* of the first forfeit */

@@ -68,6 +68,17 @@ struct estimate elo_estimate(const uint64_t pairs[PAIR_SCORES])
                              elo_of_score(elo_clamp(wide.mean + error, edge, 1 - edge / 2))};
 }
 
+struct estimate elo_score(const uint64_t pairs[PAIR_SCORES])
+{
+    struct moments m = elo_moments_of(pairs, 0), more = elo_moments_of(pairs, 2);
+    double error = normal95 * sqrt(m.variance / (m.n > 0 ? m.n : 1));
+    double wide = normal95 * sqrt(more.variance / more.n);
+    double mean = m.n > 0 ? m.mean : 0.5;
+
+    return (struct estimate){mean, elo_clamp(fmin(mean - error, more.mean - wide), 0, 1),
+                             elo_clamp(fmax(mean + error, more.mean + wide), 0, 1)};
+}
+
 double elo_los(const uint64_t pairs[PAIR_SCORES])
 {
     struct moments m = elo_moments_for_interval(pairs);

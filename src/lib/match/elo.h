@@ -21,6 +21,10 @@ struct estimate {
 /* Estimate the Elo difference from the scores of pairs. If one side won everything, the value is
  * that of half a point less. */
 struct estimate elo_estimate(const uint64_t pairs[PAIR_SCORES]);
+/* Estimate the score itself, from 0 to 1. Near one end, the other end of the usual interval is too
+ * close, so it also has to hold the interval with two pairs won and two lost more, as Agresti and
+ * Coull do (1998). */
+struct estimate elo_score(const uint64_t pairs[PAIR_SCORES]);
 /* Return the likelihood of superiority: the probability that the true score is above one half. */
 double elo_los(const uint64_t pairs[PAIR_SCORES]);
 /* The variance of games in their pairs, summed over pairings, against that of independent games. */

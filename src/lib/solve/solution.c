@@ -345,6 +345,12 @@ int solution_number(const struct solution *k, const struct state *s, uint64_t *o
     return OK;
 }
 
+int solution_chances_into(const struct solution *known, const struct fallible *who,
+                          struct chances *out)
+{
+    return chances_find(&known->atlas, who, out);
+}
+
 const struct chances *solution_chances(const struct solution *known, int kind,
                                        const struct fallible *who)
 {
@@ -354,7 +360,7 @@ const struct chances *solution_chances(const struct solution *known, int kind,
     if (made != NULL || who == NULL)
         return made;
     made = budget_alloc(&k->budget, k->atlas.positions, sizeof *made);
-    if (made == NULL || chances_find(&k->atlas, who, made) != OK) {
+    if (made == NULL || solution_chances_into(k, who, made) != OK) {
         budget_free(&k->budget, made, k->atlas.positions, sizeof *made);
         return NULL;
     }

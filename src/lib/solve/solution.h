@@ -65,6 +65,9 @@ int solution_prospects(const struct solution *known, const struct state *s, int 
 enum { SOLUTION_KINDS = 8 };
 const struct chances *solution_chances(const struct solution *known, int kind,
                                        const struct fallible *who);
+/* Compute the same for any other player; `out` has room for all positions. ERR_MEMORY. */
+int solution_chances_into(const struct solution *known, const struct fallible *who,
+                          struct chances *out);
 /* Return the mirror of a position in which both choose: the seats are exchanged. */
 struct state solution_mirror(const struct solution *known, const struct state *s);
 

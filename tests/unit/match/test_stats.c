@@ -162,6 +162,35 @@ static void a_clean_sweep_does_not_prove_much(void **unused)
     }
 }
 
+/* Near both ends, too, at most a little more than one interval in forty lies above the truth, and
+ * one below. */
+static void the_interval_of_a_score_holds(void **unused)
+{
+    static const double rows[] = {0.01, 0.05, 0.3, 0.5, 0.9, 0.97, 0.995};
+    struct rng g = rng_at(1, 2, 3);
+    enum { EVENTS = 2000, PAIRS = 50 };
+
+    (void)unused;
+    for (int i = 0; i < COUNT(rows); i++) {
+        int above = 0, below = 0;
+
+        for (int event = 0; event < EVENTS; event++) {
+            uint64_t pairs[PAIR_SCORES] = {0};
+            struct estimate got;
+
+            for (int pair = 0; pair < PAIRS; pair++)
+                pairs[2 * ((double)rng_below(&g, 1000000) < rows[i] * 1e6) +
+                      2 * ((double)rng_below(&g, 1000000) < rows[i] * 1e6)]++;
+            got = elo_score(pairs);
+            above += got.low > rows[i];
+            below += got.high < rows[i];
+        }
+        if (above > EVENTS * 35 / 1000 || below > EVENTS * 35 / 1000)
+            fail_msg("score %g: of %d intervals %d are above it and %d below", rows[i], EVENTS,
+                     above, below);
+    }
+}
+
 static void no_games_at_all(void **unused)
 {
     static const uint64_t none[PAIR_SCORES];
@@ -538,6 +567,7 @@ int main(void)
         cmocka_unit_test(a_clean_sweep_is_likely_superior),
         cmocka_unit_test(a_clean_sweep_does_not_prove_much),
         cmocka_unit_test(intervals_hold_for_both_kinds_of_deals),
+        cmocka_unit_test(the_interval_of_a_score_holds),
         cmocka_unit_test(no_games_at_all),
         cmocka_unit_test(two_players),
         cmocka_unit_test(known_strengths_are_found),

@@ -343,15 +343,16 @@ static void grade_end_score(const struct judge *j, const struct record *rec, int
             out->score[sum] += out->score[GRADE_BY_RESULT] - grade_share(end);
 }
 
-/* Get the answers at the record's next choice, of which *from is the first in the list. */
-static int grade_answers_at(const struct grade_answers *answers, size_t at, size_t *from,
-                            move out[GRADE_ASKS_MOST])
+int grade_answers_at(const struct record *rec, size_t at, int player,
+                     const struct grade_answers *answers, size_t *from, move out[GRADE_ASKS_MOST])
 {
     int n = 0;
 
     for (; answers != NULL && *from < answers->count && answers->all[*from].at <= at; ++*from)
         if (answers->all[*from].at == at && n < GRADE_ASKS_MOST)
             out[n++] = answers->all[*from].m;
+    if (n == 0)
+        out[n++] = state_chosen(&rec->choices[at].before, rec->choices[at].m, player);
     return n;
 }
 
@@ -371,10 +372,8 @@ void grade_record(const struct judge *j, const struct record *rec, int player,
     for (size_t i = 0; i < rec->count; i++) {
         const struct choice *c = &rec->choices[i];
         move given[GRADE_ASKS_MOST];
-        int n = grade_answers_at(answers, i, &from, given);
+        int n = grade_answers_at(rec, i, player, answers, &from, given);
 
-        if (n == 0)
-            given[n++] = state_chosen(&c->before, c->m, player);
         if (state_wants(&c->before, player))
             grade_choice(j, c, &past, player, given, n, out);
         past_note(&past, j->rules, &c->before, c->m);

@@ -82,6 +82,11 @@ struct grade_answers {
     size_t count, room;
 };
 
+/* Get the answers of `player` at the record's choice `at`, which follows the one asked for before:
+ * *from begins at 0. The choice that was played, if there are none. Returns how many. */
+int grade_answers_at(const struct record *rec, size_t at, int player,
+                     const struct grade_answers *answers, size_t *from, move out[GRADE_ASKS_MOST]);
+
 /* Price the decisions of `player` in a game. The judge is for the record's rules, and its level is
  * the opponent, if that is a level. A choice without answers, or any if they are NULL, has the one
  * that was played. */

@@ -24,4 +24,28 @@ int level_chance_at(const struct solution *known, const struct bot *level, const
 int level_chances_after(const struct solution *known, const struct bot *level,
                         const struct state *s, int player, struct chance out[MOVES_MAX]);
 
+/* A player that chooses like a level, except where it is known to choose otherwise. */
+struct level_like {
+    const struct bot *level; /* random or a level */
+    /* Change the odds of a player's n choices, in the order of `legal`. NULL: they are the level's.
+     */
+    void (*change)(const void *context, const struct state *s, int player, int n,
+                   double odds[MOVES_MAX]);
+    const void *context;
+};
+
+/* List the choices of such a player and their odds; return how many there are. */
+int level_like_odds(const struct solution *known, const struct level_like *who,
+                    const struct state *s, int player, move legal[MOVES_MAX],
+                    double odds[MOVES_MAX]);
+
+/* Find the best response to such a player: the chances of all positions by number, for which `out`
+ * has room. Sooner is a little better, so a response does not put off a win that is certain.
+ * ERR_LIMIT: there are too many positions; ERR_MEMORY. */
+int level_response_find(const struct solution *known, const struct level_like *who,
+                        struct chances *out);
+/* Return the index of the best choice of `player` against it. */
+int level_response_choose(const struct solution *known, const struct level_like *who,
+                          const struct chances *all, const struct state *s, int player);
+
 #endif

@@ -99,10 +99,13 @@ static double chances_improve(struct chances_work *w, uint32_t rank)
     const struct chances_node *node = &w->nodes[rank - w->begin];
     struct chance_sum *at = (struct chance_sum *)w->chances + (size_t)rank * ROLES,
                       now[ROLES] = {{0, 0}};
-    double most = 0;
+    double most = 0, patience = w->who != NULL && w->who->patience > 0 ? w->who->patience : 1;
 
     (node->columns > 1 ? chances_improve_joint : chances_improve_turn)(w, node, now);
     for (int i = 0; i < ROLES; i++) {
+        now[i].win *= patience;
+        now[i].loss *= patience;
+
         double win = fabs(now[i].win - at[i].win), loss = fabs(now[i].loss - at[i].loss);
 
         most = win > most ? win : most;

@@ -16,6 +16,7 @@
 struct fallible {
     void (*odds)(const void *context, const struct state *s, int player, double odds[MOVES_MAX]);
     const void *context;
+    double patience; /* the probability of another ply, so that sooner is better; 0: it is 1 */
 };
 
 /* Wins and losses of a player. */
