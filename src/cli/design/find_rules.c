@@ -286,8 +286,8 @@ static void find_rules_print_head(const struct find_rules *f, size_t good,
               counts[TRIED_MEASURED], counts[TRIED_THROWN_OUT], counts[TRIED_CONTRADICTS],
               counts[TRIED_TOO_LARGE]);
     if (good > 0) {
-        cli_print("%s%zu have all goals. From the book on, the closest:",
-                  s->thorough ? "" : "At least ", good);
+        cli_print("%s%zu %s all goals. From the book on, the closest:",
+                  s->thorough ? "" : "At least ", good, good == 1 ? "has" : "have");
         return;
     }
     options_search_explain(s, &why);

@@ -26,6 +26,10 @@ static int cmd_rules_run(const struct args *a)
         return cli_usage("which game? `duello games` lists them.");
     if (a->positionals == 2)
         return cmd_rules_about_file(a);
+    if (strcmp(a->positional[0], "check") == 0)
+        return cli_usage("which file? duello rules check FILE");
+    if (strcmp(a->positional[0], "new") == 0)
+        return cli_usage("which name? duello rules new my-game");
     if (names_rules(a, a->positional[0], &r) != EXIT_DONE)
         return EXIT_USAGE;
     rule_book_write(&r, PAGE_COLUMNS, output_stdout());

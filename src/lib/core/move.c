@@ -46,17 +46,43 @@ struct words move_order(const struct rules *r, move m)
     return w;
 }
 
+static bool move_is_vowel(char c)
+{
+    return c != '\0' && strchr("aeiou", c) != NULL;
+}
+
+/* Is the last letter of this word doubled before "ing", as in "bidding"? */
+static bool move_doubles(const char *word, int len)
+{
+    int vowels = 0;
+
+    for (int i = 0; i < len; i++)
+        vowels += move_is_vowel(word[i]) && !(i > 0 && word[i] == 'u' && word[i - 1] == 'q');
+    return len > 2 && vowels == 1 && move_is_vowel(word[len - 2]) &&
+           !move_is_vowel(word[len - 1]) && strchr("wxy", word[len - 1]) == NULL;
+}
+
+/* Write the first word with "ing": "charging", "bidding", "freeing". */
+static void move_add_participle(const char *word, int len, struct text *out)
+{
+    bool silent = len > 1 && word[len - 1] == 'e' && word[len - 2] != 'e';
+
+    text_add(out, "%.*s%.*sing", len - silent, word, (int)move_doubles(word, len), word + len - 1);
+}
+
 struct words move_doing(const struct rules *r, move m)
 {
     const struct verb *v = &r->game->verbs[MOVE_VERB(m)];
-    int first = (int)strcspn(v->word, " "), stem = first - (v->word[first - 1] == 'e');
+    int first = (int)strcspn(v->word, " ");
     struct words w;
     struct text out = TEXT(w.at);
 
     if (v->doing != NULL)
         text_put(&out, v->doing);
-    else
-        text_add(&out, "%.*sing%s", stem, v->word, v->word + first);
+    else {
+        move_add_participle(v->word, first, &out);
+        text_put(&out, v->word + first);
+    }
     if (move_verb_max(r, MOVE_VERB(m)) > 0)
         text_add(&out, " %d", MOVE_NUMBER(m));
     return w;

@@ -125,16 +125,25 @@ static void rulefile_add_part(struct facts *t, struct loaded *g, int i)
     g->fields += !p->this_turn && p->label <= 0;
 }
 
+/* The first number of the players is their points; -1: none. It is described first. */
+static int rulefile_points(const struct draft *d)
+{
+    for (int i = 0; i < d->parts; i++)
+        if (d->part[i].kind == PART_NUMBER && !d->part[i].of_table &&
+            d->part[i].life != LIFE_THIS_TURN)
+            return i;
+    return -1;
+}
+
 static void rulefile_add_parts(struct facts *t, struct loaded *g)
 {
-    g->points = -1;
+    g->points = rulefile_points(t->d);
     g->parts = t->d->parts;
-    for (int i = 0; i < g->parts; i++) {
-        rulefile_add_part(t, g, i);
-        if (g->points < 0 && g->part[i].kind == PART_NUMBER && !g->part[i].of_table &&
-            !g->part[i].this_turn)
-            g->points = i;
-    }
+    if (g->points >= 0)
+        rulefile_add_part(t, g, g->points);
+    for (int i = 0; i < g->parts; i++)
+        if (i != g->points)
+            rulefile_add_part(t, g, i);
     if (g->fields + (g->phases > 1) + 1 > FIELDS_MAX)
         lexer_fail(&t->d->x, t->d->x.len, "there are too many parts; at most %d", FIELDS_MAX - 2);
 }

@@ -210,6 +210,10 @@ static void section_book(struct draft *d)
 
     if (d->books == DRAFT_LINES - 1)
         lexer_fail(&d->x, d->x.token[text].at, "the book has too many paragraphs");
+    else if (cursor_now(d)->kind == TOKEN_TEXT)
+        lexer_fail(&d->x, cursor_place(d),
+                   "each paragraph has a line of its own: write \"book\" "
+                   "again, and then this text");
     else
         d->book[d->books++] = text;
 }
