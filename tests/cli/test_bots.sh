@@ -264,6 +264,8 @@ check "a program leaves a trace" rm started
 run arena --resume over.event --trust-bots
 expect "its event is shown again" code=0 "out~The first seat took"
 check "and it was not started" test ! -e started
+run bot check /usr/bin/python3 nowhere.py
+expect "a script that is not there" code=1 "err~duello: there is no file nowhere.py."
 run grade bot:python3 mybot.py
 expect "a command without quotes" code=2 'err~put the whole command in quotes: "bot:python3 mybot.py".'
 

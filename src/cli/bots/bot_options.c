@@ -6,7 +6,9 @@
 #include "terminal/io/interrupt.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 /* The process runs one command, so one setup serves all programs it starts. */
 static struct box_policy policy;
@@ -75,6 +77,31 @@ static void bot_options_tell_program(const char *command)
         cli_notice("%s is not in the sandbox; --bot-files DIR shows a folder to programs.", mine);
 }
 
+/* In a command of plain words, is the script after the interpreter missing? One that is there has
+ * its full path by now (names_player). */
+static void bot_options_tell_script(const char *command)
+{
+    static const char *const ends[] = {".py", ".js", ".mjs", ".sh", ".pl", ".rb", ".lua", ".jar"};
+    const char *word = command + strcspn(command, " ");
+    char path[PATH_MAX];
+    size_t len;
+
+    if (strpbrk(command, "'\"\\$`;|&<>()") != NULL)
+        return;
+    word += strspn(word, " ");
+    len = strcspn(word, " ");
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        size_t end = strlen(ends[i]);
+
+        if (len <= end || len >= sizeof path || word[0] == '-' ||
+            strncmp(word + len - end, ends[i], end) != 0)
+            continue;
+        snprintf(path, sizeof path, "%.*s", (int)len, word);
+        if (access(path, F_OK) != 0)
+            cli_notice("there is no file %s.", path);
+    }
+}
+
 /* Does an earlier player begin with the same program? */
 static bool bot_options_told(const char *const *who, int at)
 {
@@ -106,9 +133,13 @@ int bot_options_check(const char *const *who, int count)
     if (box_leaves_open(kind) != NULL)
         cli_notice("the weaker sandbox is used, because %s. Programs can find out %s.", why.at,
                    box_leaves_open(kind));
-    for (int i = 0; i < count; i++)
-        if (record_is_program(who[i]) && !bot_options_told(who, i))
+    for (int i = 0; i < count; i++) {
+        if (!record_is_program(who[i]))
+            continue;
+        if (!bot_options_told(who, i))
             bot_options_tell_program(who[i] + strlen("bot:"));
+        bot_options_tell_script(who[i] + strlen("bot:"));
+    }
     return EXIT_DONE;
 }
 
