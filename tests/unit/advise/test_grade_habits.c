@@ -1,6 +1,6 @@
 /* The best response to a player that it has watched is compared with what the best opponent takes
- * that knows the player exactly. EXPLOIT_TABLE=1 prints this for random and the levels in each solved
- * game.
+ * that knows the player exactly. EXPLOIT_TABLE=1 prints this for random and the levels in each
+ * solved game.
  *
  * Long: EXPLOIT_TABLE=1 */
 #include "unit.h"
