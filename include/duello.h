@@ -1362,7 +1362,7 @@ int duello_design_get_info(const duello_design *design, duello_design_info *out)
 /* One setting of the list. */
 typedef struct duello_design_found {
     size_t size;
-    double distance, miss; /* from the book; from the goals, 0 if it has all of them */
+    double distance, miss;              /* from the book; from the goals, 0 if it has all of them */
     char rules[DUELLO_SENTENCE_BYTES];  /* as duello_rules_new takes them */
     char missed[DUELLO_SENTENCE_BYTES]; /* the goals that it misses, with commas between them */
 } duello_design_found;
