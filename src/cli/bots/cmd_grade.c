@@ -90,8 +90,8 @@ static void grade_print_exploit(const struct grading_exploit *e)
                   " new games; best play takes 50%% from everyone.",
                   floor(1000 * e->score.low) / 10, 100 * e->score.value, e->games);
     else
-        cli_print("A trained opponent takes no more from it for sure than the 50%% that best play "
-                  "takes from everyone: it took %.1f%% in %" PRIu64 " new games.",
+        cli_print("It is not certain that a trained opponent takes more from it than the 50%% that "
+                  "best play takes from everyone: it took %.1f%% in %" PRIu64 " new games.",
                   100 * e->score.value, e->games);
 }
 
