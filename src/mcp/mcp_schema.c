@@ -95,7 +95,7 @@ static const char *mcp_schema_pass(const char *at)
         depth += (*at == '{' || *at == '[') - (*at == '}' || *at == ']');
         at++;
     } while (depth > 0);
-    return at;
+    return at + (*at == '0');
 }
 
 /* Put the schema of the kind at this place, and return what follows it. */
@@ -117,6 +117,9 @@ static const char *mcp_schema_kind(struct text *out, const char *name, const cha
         if (count > 1)
             json_put(out, "minItems:n maxItems:n", count, count);
         at = end;
+    } else if (at[1] == '0') {
+        json_put(out, "type:[s s]", mcp_schema_type(*at), "null");
+        at += 2;
     } else {
         json_put_text(out, "type", mcp_schema_type(*at++));
     }

@@ -2,7 +2,7 @@
 #ifndef MCP_MCP_SESSION_H
 #define MCP_MCP_SESSION_H
 
-#include "advise/judge.h"
+#include "advise/grades/grade.h"
 #include "match/referee.h"
 #include "mcp/mcp.h"
 
@@ -34,6 +34,8 @@ struct mcp_game {
     size_t told_from;   /* the last of which this is */
     int hinted;         /* steps of hints that were told for this choice */
     bool is_helped;     /* a hint or the analysis was asked for */
+    bool is_graded;     /* the next is known */
+    struct grade_game graded;
 };
 
 /* A solution, which the opponents and the advice of all games by these rules share. */

@@ -1,4 +1,5 @@
 /* `duello grade`: what a player's decisions are worth, and how well it does against the levels. */
+#include "advise/grades/grade_json.h"
 #include "advise/grades/grade_text.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
@@ -7,7 +8,6 @@
 #include "cli/bots/bot_log.h"
 #include "cli/bots/bot_options.h"
 #include "cli/bots/grading.h"
-#include "core/move.h"
 #include "core/position.h"
 #include "games/games.h"
 #include "system/free_memory.h"
@@ -40,20 +40,22 @@ static const char *grade_called(const struct grade_task *t)
     return t->name[0] != '\0' ? t->name : t->who;
 }
 
-static void grade_print_mean(const char *type, const char *what, uint64_t count,
-                             const struct grade_mean *m, const char *price)
+static void grade_print_losses(const struct grade *g)
 {
-    json_lines_print("type:s what:s decisions:n price:s loss:d error:d", type, what, count, price,
-                     grade_mean_of(m), grade_mean_error(m));
+    for (int kind = 0; kind < GRADE_KINDS; kind++)
+        for (int price = 0; price < grade_json_prices(g) && g->decisions[kind] > 0; price++) {
+            struct text line = json_lines_begin("type:s", "grade_loss");
+
+            grade_json_put_loss(g, (enum grade_kind)kind, (enum grade_price)price, &line);
+            json_lines_end(&line);
+        }
 }
 
 static void grade_print_worst(const struct grade_decision *d)
 {
     struct text line = json_lines_about("grade_worst", &d->rules);
 
-    json_put(&line, "player:n chosen:s right:s best_play:d as_in_reviews:d", d->player + 1,
-             move_word(&d->rules, d->chosen).at, move_word(&d->rules, d->right).at,
-             d->loss[GRADE_BEST_PLAY], d->loss[GRADE_LEVEL]);
+    grade_json_put_decision(d, &line);
     position_put(&line, "position", &d->rules, &d->seen);
     json_lines_end(&line);
 }
@@ -101,33 +103,15 @@ static void grade_print_json(const struct grade_task *t, const struct grading *i
     struct text line = json_lines_about("grade", &it->rules);
 
     json_put(&line,
-             "player:s name:s seed:n asks:n games:n forfeits:n reason:s decisions:n "
-             "unknown:n estimate:b",
+             "player:s name:s seed:n asks:n games:n forfeits:n reason:s variants:n refused:n",
              t->who, grade_called(t), it->seed, it->asks, it->games, it->forfeits, it->reason,
-             g->decisions[GRADE_EVERY], g->unknown, g->is_estimate);
-    json_put(&line, "wins:n missed:d draws:n given:d had_win:n thrown:n variants:n refused:n",
-             g->wins, g->missed, g->draws, g->given, g->had_win, g->thrown, it->variants,
-             it->drawn.refused);
+             it->variants, it->drawn.refused);
+    grade_json_put_counts(g, &line);
     json_lines_end(&line);
-    for (int kind = 0; kind < GRADE_KINDS; kind++)
-        for (int price = 0; price < GRADE_PRICES - g->is_estimate && g->decisions[kind] > 0;
-             price++)
-            grade_print_mean("grade_loss", grade_kinds[kind], g->decisions[kind],
-                             &g->loss[kind][price],
-                             g->is_estimate             ? "estimate"
-                             : price == GRADE_BEST_PLAY ? "best_play"
-                                                        : "as_in_reviews");
+    grade_print_losses(g);
     for (int i = 0; i < g->levels; i++) {
-        const struct grade_against *a = &g->against[i];
-
-        line = json_lines_begin("type:s opponent:s games:n points:d points_error:d",
-                                "grade_against", a->level->id, (uint64_t)a->points.n,
-                                grade_mean_of(&a->points), grade_mean_error(&a->points));
-        if (a->count > 0) {
-            double error, score = grade_score(a, &error);
-
-            json_put(&line, "score:d error:d", score, error);
-        }
+        line = json_lines_begin("type:s", "grade_against");
+        grade_json_put_against(&g->against[i], &line);
         json_lines_end(&line);
     }
     grade_print_exploit_json(&it->exploit);

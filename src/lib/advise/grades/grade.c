@@ -444,7 +444,8 @@ static void grade_add_score(struct grade_against *a, const double score[GRADE_SU
 
 void grade_add(struct grade *g, const struct grade_game *games, int n)
 {
-    struct grade_against *against = grade_find_level(g, games[0].level);
+    struct grade_against *against =
+        games[0].level != NULL ? grade_find_level(g, games[0].level) : NULL;
     double score[GRADE_SUMS] = {0};
     bool is_scored = true;
 

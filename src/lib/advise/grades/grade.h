@@ -58,7 +58,8 @@ struct grade_decision {
 
 /* The decisions of one player in one game. */
 struct grade_game {
-    const struct bot *level; /* the judge's */
+    const struct bot
+        *level; /* the judge's; NULL if it was not the opponent: then no score counts */
     int decisions[GRADE_KINDS];
     double loss[GRADE_KINDS][GRADE_PRICES];
     int unknown;          /* decisions that could not be judged */

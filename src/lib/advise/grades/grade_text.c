@@ -29,15 +29,20 @@ static struct words grade_text_score(const struct grade_against *a, bool ascii)
     return grade_text_hundredths(score, error, ascii);
 }
 
-/* The strongest level that the player met. */
+/* The strongest level that the player met often enough to know the error of its score. */
 static const struct grade_against *grade_text_strongest(const struct grade *g)
 {
     const struct grade_against *found = NULL;
 
-    for (int i = 0; i < g->levels; i++)
-        if (g->against[i].count > 0 &&
-            (found == NULL || g->against[i].level->level > found->level->level))
-            found = &g->against[i];
+    for (int i = 0; i < g->levels; i++) {
+        const struct grade_against *a = &g->against[i];
+        double error = NAN;
+
+        if (a->count > 0)
+            grade_score(a, &error);
+        if (!isnan(error) && (found == NULL || a->level->level > found->level->level))
+            found = a;
+    }
     return found;
 }
 
