@@ -2,7 +2,7 @@
  * Any bytes as what a client of `duello mcp` sends. The first byte says in pieces of how many bytes
  * they come. Whatever comes, each line that goes out is JSON, the session goes on, and `ping` is
  * answered at the end.
- * Inputs: 1500
+ * Inputs: 200
  * Long: INPUTS=200000
  */
 #include "fuzz.h"

@@ -56,6 +56,14 @@ static int cmd_mcp_serve(struct mcp *m, int64_t *since)
     return EXIT_DONE;
 }
 
+/* A person who starts this waits for something that never comes. */
+static void cmd_mcp_greet(void)
+{
+    if (isatty(STDIN_FILENO))
+        cli_notice("this waits for the messages of an assistant program, which starts it itself "
+                   "(docs/bots/agents.md). To play, run duello play. Ctrl-D or Ctrl-C ends it.");
+}
+
 static int cmd_mcp_run(const struct args *a)
 {
     int64_t since = 0;
@@ -71,6 +79,7 @@ static int cmd_mcp_run(const struct args *a)
     if (code != EXIT_DONE)
         return code;
     interrupt_catch();
+    cmd_mcp_greet();
     if ((m = mcp_new(&setup)) == NULL)
         return cli_failed("out of memory.");
     code = cmd_mcp_serve(m, &since);

@@ -5,10 +5,13 @@
  * them
  */
 #include "unit.h"
+#include "advise/grades/grade_text.h"
 #include "core/answer.h"
 #include "core/json.h"
+#include "core/move.h"
 #include "core/position.h"
 #include "mcp/mcp_session.h"
+#include <math.h>
 
 /* A client, and everything that it has heard since it last forgot. */
 struct ear {
@@ -431,8 +434,8 @@ static void a_grade_is_of_the_games_without_help(void **unused)
 {
     static const char begin[] = "{\"game\":\"energy-duel\",\"opponent\":\"perfect\",\"seat\":2}";
     struct json *answer;
+    const struct json *grade;
     int64_t number = 0;
-    double loss = -1;
     struct ear e;
 
     (void)unused;
@@ -448,8 +451,151 @@ static void a_grade_is_of_the_games_without_help(void **unused)
     answer = call(&e, "grade", "{}");
     assert_true(json_number(data(answer), "games", &number) && number == 1);
     assert_true(json_number(data(answer), "left_out", &number) && number == 2);
-    assert_true(json_number(data(answer), "moves", &number) && number > 0);
-    assert_true(json_double(data(answer), "loss", &loss) && loss >= 0 && loss <= 1);
+    grade = json_first(json_get(data(answer), "grades"));
+    assert_true(json_number(grade, "decisions", &number) && number > 0);
+    assert_int_equal(json_count(json_get(grade, "against")), 0); /* perfect is not a level */
+    free(answer);
+    ear_close(&e);
+}
+
+static double real_of(const struct json *object, const char *name)
+{
+    double number = NAN;
+
+    json_double(object, name, &number);
+    return number;
+}
+
+/* Grade the games of a session by a solution of one's own, as `duello grade` does. */
+static void grade_apart(const struct mcp *m, struct grade *out)
+{
+    struct solution *known = NULL;
+    struct judge judge;
+
+    for (int i = 0; i < m->count; i++) {
+        const struct record *rec = &m->games[i]->referee.rec;
+        struct grade_game one;
+
+        assert_int_equal(
+            judge_init(&judge, &rec->duel.rules, (struct solve_setup){0}, 0, &known, NULL), OK);
+        judge.against = m->games[i]->opponent;
+        grade_record(&judge, rec, m->games[i]->me, NULL, &one);
+        grade_add(out, &one, 1);
+    }
+    solution_free(known);
+}
+
+static void assert_same_losses(const struct json *losses, const struct grade *g)
+{
+    const struct json *v = json_first(losses);
+
+    for (int kind = 0; kind < GRADE_KINDS; kind++)
+        for (int price = 0; price < GRADE_PRICES && g->decisions[kind] > 0; price++) {
+            assert_non_null(v);
+            assert_string_equal(json_text(v, "what"), grade_kinds[kind]);
+            assert_true(real_of(v, "loss") == grade_mean_of(&g->loss[kind][price]));
+            assert_true(real_of(v, "error") == grade_mean_error(&g->loss[kind][price]));
+            v = json_next(losses, v);
+        }
+    assert_null(v);
+}
+
+/* The figures and the sentence are those of `duello grade` for the same records. */
+static void a_grade_is_that_of_the_same_records(void **unused)
+{
+    struct text sentence = TEXT_OF(SENTENCE_BYTES);
+    const struct json *grade, *against, *worst;
+    struct json *answer;
+    struct grade g = {0};
+    double error;
+    struct ear e;
+
+    (void)unused;
+    ear_open(&e);
+    agree(&e, "2025-11-25");
+    for (int i = 0; i < 6; i++)
+        play_out(&e,
+                 i % 2 == 0 ? "{\"game\":\"energy-duel\",\"opponent\":\"novice\"}"
+                            : "{\"game\":\"energy-duel\",\"opponent\":\"novice\",\"seat\":2}",
+                 false);
+    grade_apart(e.session, &g);
+    assert_true(g.thrown > 0 && g.missed > 0 && g.worsts == GRADE_WORST);
+    answer = call(&e, "grade", "{}");
+    grade = json_first(json_get(data(answer), "grades"));
+    grade_text_sentence(&g, "Your play", true, &sentence);
+    assert_string_equal(json_text(grade, "sentence"), sentence.at);
+    assert_non_null(strstr(sentence.at, "% against novice."));
+    assert_true(real_of(grade, "missed_wins") == g.missed);
+    assert_true(real_of(grade, "thrown_wins") == (double)g.thrown);
+    assert_true(real_of(grade, "winnable_games") == (double)g.had_win);
+    assert_same_losses(json_get(grade, "losses"), &g);
+    against = json_first(json_get(grade, "against"));
+    assert_true(real_of(against, "score") == grade_score(&g.against[0], &error));
+    assert_true(real_of(against, "error") == error);
+    worst = json_first(json_get(grade, "worst"));
+    assert_int_equal(json_count(json_get(grade, "worst")), GRADE_WORST);
+    assert_string_equal(json_text(worst, "position"),
+                        position_words(&g.worst[0].rules, &g.worst[0].seen).at);
+    assert_string_equal(json_text(worst, "right"),
+                        move_word(&g.worst[0].rules, g.worst[0].right).at);
+    free(answer);
+    ear_close(&e);
+}
+
+/* Where cards are hidden, a grade is an estimate, and says so. Every rule book has its own. */
+static void a_grade_of_hidden_cards_is_an_estimate(void **unused)
+{
+    const struct json *grades, *grade;
+    struct json *answer;
+    bool is_estimate = false;
+    struct ear e;
+
+    (void)unused;
+    ear_open(&e);
+    agree(&e, "2025-11-25");
+    play_out(&e, "{\"game\":\"energy-duel\",\"opponent\":\"random\"}", false);
+    play_out(&e, "{\"game\":\"battle-numbers:hp=4\",\"opponent\":\"random\"}", false);
+    answer = call(&e, "grade", "{}");
+    grades = json_get(data(answer), "grades");
+    assert_int_equal(json_count(grades), 2);
+    for (grade = json_first(grades); grade != NULL; grade = json_next(grades, grade)) {
+        bool hidden = strcmp(json_text(grade, "game"), "battle-numbers") == 0;
+
+        assert_true(json_flag(grade, "estimate", &is_estimate) && is_estimate == hidden);
+        assert_true(hidden == (strstr(json_text(grade, "sentence"), "an estimate") != NULL));
+        assert_string_equal(json_text(json_first(json_get(grade, "losses")), "price"),
+                            hidden ? "estimate" : "best_play");
+    }
+    free(answer);
+    ear_close(&e);
+}
+
+/* A grade that takes too long keeps what is done, and loses no decision. */
+static bool stop_at_once(void *context)
+{
+    (void)context;
+    return false;
+}
+
+static void a_grade_goes_on_where_it_stopped(void **unused)
+{
+    struct json *answer;
+    int64_t unknown = -1;
+    struct ear e;
+
+    (void)unused;
+    ear_open(&e);
+    agree(&e, "2025-11-25");
+    play_out(&e, "{\"game\":\"battle-numbers:hp=1\",\"opponent\":\"random\"}", false);
+    e.session->setup.going_on = stop_at_once;
+    answer = call(&e, "grade", "{}");
+    assert_string_equal(refusal(answer),
+                        "That takes long: ask again, and grading continues with game 1.");
+    free(answer);
+    e.session->setup.going_on = NULL;
+    answer = call(&e, "grade", "{}");
+    assert_true(json_number(json_first(json_get(data(answer), "grades")), "unknown", &unknown) &&
+                unknown == 0);
     free(answer);
     ear_close(&e);
 }
@@ -586,6 +732,9 @@ int main(void)
         cmocka_unit_test(moves_are_refused_as_at_the_table),
         cmocka_unit_test(every_game_is_played_to_its_end),
         cmocka_unit_test(a_grade_is_of_the_games_without_help),
+        cmocka_unit_test(a_grade_is_that_of_the_same_records),
+        cmocka_unit_test(a_grade_of_hidden_cards_is_an_estimate),
+        cmocka_unit_test(a_grade_goes_on_where_it_stopped),
         cmocka_unit_test(a_session_can_be_repeated),
         cmocka_unit_test(the_oldest_finished_game_is_dropped),
         cmocka_unit_test(nothing_hidden_is_told),
