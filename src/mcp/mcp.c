@@ -35,6 +35,8 @@ static void mcp_answer_line(struct mcp *m)
     struct text out = text_growing();
     size_t len = m->line.len;
 
+    if (m->setup.begins != NULL)
+        m->setup.begins(m->setup.context);
     if (len > 0 && m->line.at[len - 1] == '\r')
         len--;
     if (m->skips)

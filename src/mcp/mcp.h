@@ -19,7 +19,8 @@ struct mcp_setup {
     uint64_t memory;     /* most bytes for all solutions; 0: no limit */
     bool (*write)(void *context, const char *bytes, size_t len); /* false: nobody reads any more */
     void (*note)(void *context, const char *sentence); /* what was refused, for a log; or NULL */
-    bool (*going_on)(void *context);                   /* false: stop what takes long; or NULL */
+    void (*begins)(void *context);   /* a message has come, and is about to be answered; or NULL */
+    bool (*going_on)(void *context); /* false: stop what takes long; or NULL */
     void *context;
 };
 

@@ -4,6 +4,7 @@ protocol, it ends when its input does, and signals end it at once. Prints TAP.""
 
 import json
 import os
+import pty
 import random
 import signal
 import subprocess
@@ -116,6 +117,54 @@ def stopped_by(number):
 for number in (signal.SIGTERM, signal.SIGINT):
     code, out, err = stopped_by(number)
     check("%s ends it" % number.name, code == 128 + number and out == b"" and err == b"", (code, out, err))
+
+
+def stopped_while_solving():
+    """Both messages come in one piece, so that the first answer shows that the second is being answered. To solve that
+    game takes minutes."""
+    with subprocess.Popen([DUELLO, "mcp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as it:
+        assert it.stdin and it.stdout
+        it.stdin.write(HELLO + b"\n" + call(1, "play", game="charge:goal=60", opponent="perfect") + b"\n")
+        it.stdin.flush()
+        it.stdout.readline()
+        it.send_signal(signal.SIGTERM)
+        out, err = it.communicate(timeout=LIMIT)
+        return it.returncode, out, err
+
+
+code, out, err = stopped_while_solving()
+check("SIGTERM ends it while it solves", code == 128 + signal.SIGTERM and b"Sanitizer" not in err and
+      all(message["result"]["isError"] for message in answers(out)), (code, out, err))
+
+code, out, err = run(b"\n".join([HELLO] + [
+    call(i, "play", game=game, opponent="perfect") for i, game in enumerate([
+        "charge:goal=1000", "energy-duel:turn-limit=99999", "charge:goal=0", "charge:goal", "charge:", ":goal=1"])]))
+check("rules that are too large, or none, are refused with a sentence",
+      code == 0 and all(message["result"]["isError"] and len(message["result"]["content"][0]["text"]) > 20
+                        for message in answers(out)[1:]), out)
+check("and the sentence says how large", b"too large to solve: charge:goal=1000" in out, out)
+
+
+def at_a_terminal():
+    person, terminal = pty.openpty()
+    with subprocess.Popen([DUELLO, "mcp"], stdin=terminal, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as it:
+        assert it.stderr
+        os.close(terminal)
+        said = it.stderr.readline()
+        os.write(person, b"\x04")  # Ctrl-D
+        out, err = it.communicate(timeout=LIMIT)
+        os.close(person)
+        return it.returncode, out, said + err
+
+
+code, out, err = at_a_terminal()
+check("a person at a terminal is told what it is for, not on its output",
+      code == 0 and out == b"" and b"assistant program" in err and b"duello play" in err, (code, out, err))
+
+shut = subprocess.run(["/bin/sh", "-c", 'exec "$0" mcp <&-', DUELLO], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                      timeout=LIMIT)
+check("without an input it ends", shut.returncode in (0, 1) and shut.stdout == b"" and b"Sanitizer" not in shut.stderr,
+      (shut.returncode, shut.stdout, shut.stderr))
 
 reads, writes = os.pipe()
 os.close(reads)

@@ -24,6 +24,13 @@ static void cmd_mcp_note(void *context, const char *sentence)
     cli_tell(sentence);
 }
 
+static void cmd_mcp_begins(void *context)
+{
+    int64_t *since = context;
+
+    *since = clock_ns();
+}
+
 static bool cmd_mcp_goes_on(void *context)
 {
     const int64_t *since = context;
@@ -32,7 +39,7 @@ static bool cmd_mcp_goes_on(void *context)
 }
 
 /* Pass on what comes, until it ends or a signal comes. */
-static int cmd_mcp_serve(struct mcp *m, int64_t *since)
+static int cmd_mcp_serve(struct mcp *m)
 {
     char bytes[16384];
     ssize_t n = 1;
@@ -46,7 +53,6 @@ static int cmd_mcp_serve(struct mcp *m, int64_t *since)
             continue;
         }
         n = read(STDIN_FILENO, bytes, sizeof bytes);
-        *since = clock_ns();
         if (n > 0 && !mcp_take(m, bytes, (size_t)n))
             return cli_interrupted(); /* or EXIT_DONE: the client has left */
     }
@@ -71,6 +77,7 @@ static int cmd_mcp_run(const struct args *a)
                               .memory = free_memory_bytes(),
                               .write = cmd_mcp_write,
                               .note = cmd_mcp_note,
+                              .begins = cmd_mcp_begins,
                               .going_on = cmd_mcp_goes_on,
                               .context = &since};
     struct mcp *m;
@@ -82,7 +89,7 @@ static int cmd_mcp_run(const struct args *a)
     cmd_mcp_greet();
     if ((m = mcp_new(&setup)) == NULL)
         return cli_failed("out of memory.");
-    code = cmd_mcp_serve(m, &since);
+    code = cmd_mcp_serve(m);
     mcp_free(m);
     return code;
 }

@@ -18,6 +18,7 @@ struct ear {
     struct mcp *session;
     struct text heard;
     bool is_deaf;
+    int begun; /* messages */
 };
 
 static bool ear_write(void *context, const char *bytes, size_t len)
@@ -28,9 +29,17 @@ static bool ear_write(void *context, const char *bytes, size_t len)
     return !e->is_deaf;
 }
 
+static void ear_begins(void *context)
+{
+    struct ear *e = context;
+
+    e->begun++;
+}
+
 static void ear_open(struct ear *e)
 {
-    struct mcp_setup setup = {.version = "1", .seed = 1, .write = ear_write, .context = e};
+    struct mcp_setup setup = {
+        .version = "1", .seed = 1, .write = ear_write, .begins = ear_begins, .context = e};
 
     *e = (struct ear){.heard = text_growing()};
     text_put(&e->heard, "");
@@ -273,6 +282,19 @@ static void lines_come_in_any_pieces_and_have_a_limit(void **unused)
     e.is_deaf = true;
     assert_false(mcp_take(e.session, PING("5") "\n", strlen(PING("5")) + 1));
     assert_false(mcp_finish(e.session));
+    ear_close(&e);
+}
+
+/* Each has its own time, although they come together. */
+static void every_message_begins_by_itself(void **unused)
+{
+    static const char three[] = PING("1") "\n" PING("2") "\n" PING("3") "\n";
+    struct ear e;
+
+    (void)unused;
+    ear_open(&e);
+    assert_true(mcp_take(e.session, three, sizeof three - 1));
+    assert_int_equal(e.begun, 3);
     ear_close(&e);
 }
 
@@ -727,6 +749,7 @@ int main(void)
         cmocka_unit_test(the_revision_is_agreed_on_first),
         cmocka_unit_test(only_one_revision_has_batches),
         cmocka_unit_test(lines_come_in_any_pieces_and_have_a_limit),
+        cmocka_unit_test(every_message_begins_by_itself),
         cmocka_unit_test(arguments_that_do_not_fit_are_explained),
         cmocka_unit_test(tools_refuse_with_a_sentence),
         cmocka_unit_test(moves_are_refused_as_at_the_table),
