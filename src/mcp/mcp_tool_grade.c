@@ -100,7 +100,10 @@ static void mcp_tool_put_grade(struct mcp_call *c, const struct game *game, cons
     struct text sentence = TEXT_OF(SENTENCE_BYTES);
     struct writer said = writer_into(&c->said);
 
-    grade_text_sentence(g, "Your play", true, &sentence);
+    if (g->decisions[GRADE_EVERY] > 0)
+        grade_text_sentence(g, "Your play", true, &sentence);
+    else
+        text_put(&sentence, "You made no decision that could be graded.");
     text_add(&c->said, "%s: %s\n\n", game->title, sentence.at);
     if (g->decisions[GRADE_EVERY] > 0)
         grade_text_tables(g, varied, true, &said);
@@ -144,7 +147,7 @@ static bool mcp_tool_grade_run(struct mcp_call *c)
     if (counted == 0)
         return text_explain(false, &c->why,
                             "Finish a game first, without a hint and without an analysis.");
-    json_put(&c->data, "games:n left_out:n", counted, c->session->count - counted);
+    json_put(&c->data, "games:n left_out:n", counted, c->session->begun - counted);
     json_open(&c->data, "grades", '[');
     for (int i = 0; i < games_count(); i++)
         mcp_tool_grade_book(c, games_at(i));

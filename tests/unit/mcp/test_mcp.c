@@ -644,8 +644,9 @@ static void a_session_can_be_repeated(void **unused)
 
 static void the_oldest_finished_game_is_dropped(void **unused)
 {
-    static const char begin[] = "{\"game\":\"energy-duel\",\"opponent\":\"random\"}";
+    static const char begin[] = "{\"game\":\"energy-duel\",\"opponent\":\"random\",\"seat\":2}";
     struct json *answer;
+    int64_t number = 0;
     struct ear e;
 
     (void)unused;
@@ -657,11 +658,18 @@ static void the_oldest_finished_game_is_dropped(void **unused)
     assert_string_equal(refusal(answer), "256 games are in progress: finish or resign one first.");
     free(answer);
     call_and_forget(&e, "resign", "{\"id\":2}");
+    call_and_forget(&e, "resign", "{\"id\":3}");
     call_and_forget(&e, "play", begin);
     answer = call(&e, "view", "{\"id\":2}");
     assert_string_equal(refusal(answer), "There is no game 2.");
     free(answer);
     call_and_forget(&e, "view", "{\"id\":1}");
+    answer = call(&e, "grade", "{}"); /* a game that is gone is left out, too */
+    assert_true(json_number(data(answer), "games", &number) && number == 1);
+    assert_true(json_number(data(answer), "left_out", &number) && number == MCP_GAMES);
+    assert_string_equal(json_text(json_first(json_get(data(answer), "grades")), "sentence"),
+                        "You made no decision that could be graded.");
+    free(answer);
     ear_close(&e);
 }
 
