@@ -13,11 +13,6 @@
 
 #include <stdlib.h>
 
-bool rulefile_is(const char *text, size_t len)
-{
-    return len >= 5 && memcmp(text, "duel ", 5) == 0;
-}
-
 bool rulefile_made(const struct game *g)
 {
     return g->start == loaded_start;

@@ -30,8 +30,6 @@ struct rulefile_size {
 const struct game *rulefile_load(const char *text, size_t len, struct rulefile_error *why);
 void rulefile_free(const struct game *g);
 
-/* Does the text begin as rule files do? Records and trees begin with other words. */
-bool rulefile_is(const char *text, size_t len);
 /* Is it a game that was loaded? Its id begins with "@", so that it cannot pass for another. */
 bool rulefile_made(const struct game *g);
 /* For such a game: its file, without notes, blank lines and spaces at the end of lines. */
