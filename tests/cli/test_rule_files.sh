@@ -42,6 +42,13 @@ expect "replayed" code=0 'out~Player 1 takes 3 matches. 9 left.'
 answer '' review 1
 expect "reviewed" code=0 'out~decisions'
 
+answer 'third 1\n' puzzle "$rules/nim.rules" --seed 1 --level easy
+expect "asked as a puzzle" code=4 'out~Find the only move that wins'
+answer '' puzzle --count "$rules/nim.rules"
+expect "its puzzles are counted" code=0 'out~89          9'
+answer '' puzzle "$rules/goofspiel.rules"
+expect "a game that cannot be solved has none" code=1 'err~Goofspiel has no puzzles'
+
 # ---- hidden cards, and choices made together ------------------------------------------------------
 
 answer '' play "$rules/kuhn.rules" --p1 random --p2 random --seed 3 --record kuhn.duel

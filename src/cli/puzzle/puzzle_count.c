@@ -98,7 +98,7 @@ static int puzzle_count_game(const struct args *a, const struct game *g, bool fi
     struct puzzle_set *set;
     struct rules r;
     struct text why = TEXT_OF(SENTENCE_BYTES);
-    int err = names_rules(a, g->id, &r);
+    int err = names_rules(a, named ? a->positional[0] : g->id, &r);
 
     if (err != EXIT_DONE)
         return err;
@@ -123,8 +123,9 @@ int puzzle_count(const struct args *a, const struct game *g)
 {
     int err = EXIT_DONE;
 
+    if (g != NULL)
+        return puzzle_count_game(a, g, true);
     for (int i = 0; i < games_count() && err == EXIT_DONE; i++)
-        if (g == NULL || g == games_at(i))
-            err = puzzle_count_game(a, games_at(i), g != NULL || i == 0);
+        err = puzzle_count_game(a, games_at(i), i == 0);
     return err;
 }

@@ -96,13 +96,25 @@ int puzzle_source_set(const struct rules *r, bool variants, struct puzzle_set **
     return source_is_stopped() ? ERR_OVER : err;
 }
 
+/* Where the wanted game stands: in the list of games, or after its end if a file has it. */
+static int source_place(const struct puzzle_source *d)
+{
+    int i = 0;
+
+    while (i < games_count() && games_at(i) != d->wanted.game)
+        i++;
+    return i;
+}
+
 /* Get the rules of a game: those that are wanted, or the book's. */
 static struct rules source_rules(const struct puzzle_source *d, int game)
 {
     struct rules book;
 
+    if (d->wanted.game != NULL && game == source_place(d))
+        return d->wanted;
     rules_init(&book, games_at(game));
-    return d->wanted.game == games_at(game) ? d->wanted : book;
+    return book;
 }
 
 /* Make the puzzles of a game. */
@@ -112,7 +124,7 @@ static int source_set_of(struct puzzle_source *d, int game, struct puzzle_set **
     struct text why = TEXT_OF(SENTENCE_BYTES);
     int err = OK;
 
-    if (d->sets == NULL && (d->sets = calloc((size_t)games_count(), sizeof *d->sets)) == NULL)
+    if (d->sets == NULL && (d->sets = calloc((size_t)games_count() + 1, sizeof *d->sets)) == NULL)
         return source_fail(d, ERR_MEMORY, "out of memory.");
     if (d->sets[game] == NULL)
         err = puzzle_source_set(&r, d->variants, &d->sets[game], &why);
@@ -217,11 +229,12 @@ static int source_say_none(const struct puzzle_source *d, struct puzzle_set *set
 /* Search the given game; without one, all games from a random one on. */
 static int source_find_in_games(struct puzzle_source *d, uint64_t seed, bool daily)
 {
-    int count = games_count(), from = puzzle_pick_game(seed, count), err;
+    int count = d->wanted.game != NULL ? 1 : games_count(), err;
+    int from = d->wanted.game != NULL ? source_place(d) : puzzle_pick_game(seed, count);
     struct puzzle_set *set = NULL;
 
     for (int i = 0; i < count; i++) {
-        int number = (from + i) % count;
+        int number = count == 1 ? from : (from + i) % count;
         struct progress bar;
         struct puzzle_search search = {.level = d->level,
                                        .wanted = daily ? puzzle_pick_is_for_day : source_is_new,
@@ -232,8 +245,6 @@ static int source_find_in_games(struct puzzle_source *d, uint64_t seed, bool dai
         struct puzzle p;
         bool found;
 
-        if (d->wanted.game != NULL && games_at(number) != d->wanted.game)
-            continue;
         if ((err = source_set_of(d, number, &set)) != OK)
             return err;
         search.seed = daily ? puzzle_pick_seed(&r, seed) : seed;
@@ -442,7 +453,7 @@ int puzzle_source_mine(struct puzzle_source *d)
 
 void puzzle_source_release(struct puzzle_source *d)
 {
-    for (int i = 0; d->sets != NULL && i < games_count(); i++)
+    for (int i = 0; d->sets != NULL && i <= games_count(); i++)
         puzzle_set_free(d->sets[i]);
     free(d->sets);
     free(d->shown);
