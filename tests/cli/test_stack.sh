@@ -31,6 +31,9 @@ map charge
 report energy-duel --games 10 --seed 1
 sweep energy-duel --vary start=6,7 --games 10 --jobs 2
 perft charge 3
+design energy-duel
+grade novice --game energy-duel --games 4 --seed 1 --jobs 2
+mcp
 tree charge --rule turn-limit=3
 arena random novice --game charge --games 20 --jobs 2 --seed 1 --resume new.event
 arena merge good.event

@@ -46,7 +46,8 @@ restored "the terminal is restored after quit"
 
 see 'ready>'
 tmux clear-history
-type "clear; $duello play blast"
+type "clear; echo 'a new'' game'; $duello play blast"
+see 'a new game' # the question before it is gone
 see 'Player 1, enter your action'
 keys -l shi
 keys C-z

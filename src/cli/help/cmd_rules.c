@@ -40,8 +40,7 @@ const struct command cmd_rules = {
     .name = "rules",
     .group = GROUP_START,
     .synopsis = "GAME [--rule NAME=VALUE]... | check FILE [--games N] | new NAME",
-    .summary =
-        "Read the rules of a game, and what you can change. Check a rule file, or begin one.",
+    .summary = "Read the rules of a game, and what you can change.",
     .examples = "  duello rules charge\n"
                 "  duello rules charge --rule goal=20     the same with a goal of 20\n"
                 "  duello rules new my-game               write my-game.rules, a game to change\n"
