@@ -98,7 +98,7 @@ const struct command cmd_mcp = {
     .name = "mcp",
     .group = GROUP_BOTS,
     .synopsis = "[--seed N]",
-    .summary = "Let an assistant program play, by the Model Context Protocol.",
+    .summary = "Let an assistant program play (Model Context Protocol).",
     .examples =
         "  duello mcp             an assistant starts this, and speaks to it\n"
         "  duello mcp --seed 7    games that begin without a seed are the same every time\n",
