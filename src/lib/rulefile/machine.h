@@ -35,7 +35,7 @@ enum {
     DO_STOP,
     DO_END,   /* the game, with the result `b` */
     DO_TURN,  /* it is now the turn of `b`, and this is all */
-    DO_OTHER, /* go on with the other player's move */
+    DO_OTHER, /* continue with the other player's move */
     DO_SWAP,  /* look at the position before the choice, or again at that after it */
     DO_COUNT, /* of the card in the register */
     DO_SIZE,
