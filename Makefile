@@ -60,9 +60,15 @@ $(BUILD)/libduello.a: $(LIBRARY_OBJECTS)
 	$(QUIET)$(OBJCOPY) --localize-hidden $(BUILD)/libduello.o
 	$(QUIET)rm -f $@ && $(AR) rcs $@ $(BUILD)/libduello.o
 
-$(BUILD)/libduello.so: $(LIBRARY_OBJECTS)
+# Programs remember which version of the interface they were linked with.
+$(BUILD)/libduello.map: include/duello.h scripts/symbols
+	@mkdir -p $(@D)
+	$(QUIET)scripts/symbols map $(ABI) > $@
+
+$(BUILD)/libduello.so: $(LIBRARY_OBJECTS) $(BUILD)/libduello.map
 	$(call say,LD,$@)
-	$(QUIET)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libduello.so.$(ABI) -o $@ $^ -lm -pthread
+	$(QUIET)$(CC) $(ALL_CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libduello.so.$(ABI) -Wl,--version-script=$(BUILD)/libduello.map \
+	    -o $@ $(LIBRARY_OBJECTS) -lm -pthread
 
 $(BUILD)/duello: $(PROGRAM_OBJECTS) $(BUILD)/libinternal.a
 	$(call say,LD,$@)
@@ -274,7 +280,10 @@ $(BUILD)/manual/%: $(BUILD)/duello
 	$(call say,GEN,$@)
 	$(QUIET)$(BUILD)/duello generate $* > $@
 
-.PHONY: install-program install-library
+symbols: ## add new functions of include/duello.h to the Debian package's list of symbols
+	scripts/symbols debian debian/libduello$(ABI).symbols $(VERSION)
+
+.PHONY: symbols install-program install-library
 install: install-program install-library ## install below PREFIX (default: /usr/local)
 
 install-program: $(BUILD)/duello $(patsubst %,$(BUILD)/manual/%,man bash zsh fish)
@@ -286,16 +295,24 @@ install-program: $(BUILD)/duello $(patsubst %,$(BUILD)/manual/%,man bash zsh fis
 	install -D -m 644 web/page/icon.svg $(DESTDIR)$(ICONS)/duello.svg
 	install -D -m 644 scripts/duello.desktop $(DESTDIR)$(APPLICATIONS)/duello.desktop
 
+# What pkg-config and CMake read. The folder may be moved as a whole: CMake's files know each other's places, no paths.
+CMAKEDIR = $(LIBDIR)/cmake/duello
+FOUND_BY = -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' \
+    -e 's|@VERSION@|$(VERSION)|' -e 's|@ABI@|$(ABI)|' \
+    -e "s|@INCLUDE_FROM_HERE@|$$(realpath -m --relative-to=$(CMAKEDIR) $(INCLUDEDIR))|" \
+    -e "s|@POINTER_BYTES@|$$(echo __SIZEOF_POINTER__ | $(CC) $(CFLAGS) -E -P -)|"
+
 install-library: $(BUILD)/libduello.a $(BUILD)/libduello.so
 	install -D -m 644 include/duello.h $(DESTDIR)$(INCLUDEDIR)/duello.h
 	install -D -m 644 $(BUILD)/libduello.a $(DESTDIR)$(LIBDIR)/libduello.a
 	install -D -m 644 $(BUILD)/libduello.so $(DESTDIR)$(LIBDIR)/libduello.so.$(VERSION)
 	ln -sf libduello.so.$(VERSION) $(DESTDIR)$(LIBDIR)/libduello.so.$(ABI)
 	ln -sf libduello.so.$(ABI) $(DESTDIR)$(LIBDIR)/libduello.so
-	install -d $(DESTDIR)$(LIBDIR)/pkgconfig
-	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' \
-	    -e 's|@VERSION@|$(VERSION)|' scripts/duello.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/duello.pc
-	chmod 644 $(DESTDIR)$(LIBDIR)/pkgconfig/duello.pc
+	install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(CMAKEDIR)
+	for file in pkgconfig/duello.pc cmake/duello/duello-config.cmake cmake/duello/duello-config-version.cmake; do \
+	    sed $(FOUND_BY) scripts/$$(basename $$file).in > $(DESTDIR)$(LIBDIR)/$$file && \
+	    chmod 644 $(DESTDIR)$(LIBDIR)/$$file || exit 1; \
+	done
 
 uninstall: ## remove what was installed
 	rm -f $(DESTDIR)$(BINDIR)/duello $(DESTDIR)$(MANDIR)/man6/duello.6
@@ -304,6 +321,7 @@ uninstall: ## remove what was installed
 	rm -f $(DESTDIR)$(ICONS)/duello.svg $(DESTDIR)$(APPLICATIONS)/duello.desktop
 	rm -f $(DESTDIR)$(LIBDIR)/libduello.a $(DESTDIR)$(LIBDIR)/libduello.so*
 	rm -f $(DESTDIR)$(LIBDIR)/pkgconfig/duello.pc
+	rm -rf $(DESTDIR)$(CMAKEDIR)
 
 # Make the Debian packages in a copy of the sources, so that nothing is written next to this folder.
 DEB_BUILD_OPTIONS = noautodbgsym

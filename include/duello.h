@@ -37,10 +37,10 @@
  * and are cut between characters.
  *
  * Structs that begin with `size` may grow in later versions. Set `size` to sizeof the struct, for
- * input and for output, and set every member that you do not need to 0. NULL in place of a setup
- * means a setup of zeros, if no member is required. If a setup from a newer header asks for
- * something that this library does not know, the function returns DUELLO_E_UNKNOWN. All other
- * structs are plain values whose layout never changes.
+ * input and for output, and every member that you do not need to 0: DUELLO_SIZED does that. NULL in
+ * place of a setup means a setup of zeros, if no member is required. If a setup from a newer header
+ * asks for something that this library does not know, the function returns DUELLO_E_UNKNOWN. All
+ * other structs are plain values whose layout never changes.
  *
  * Positions. A duello_state and a move are valid only with the rules they came from. Do not pass
  * bytes that no function of this library wrote for these rules.
@@ -54,8 +54,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* A struct of zeros with its `size` set; then set the members that you need, in any order:
+ *     duello_duel_setup setup = DUELLO_SIZED(duello_duel_setup);
+ *     setup.rules = rules; */
 #ifdef __cplusplus
+template <typename T> struct duello_sized : T {
+    duello_sized() : T()
+    {
+        this->size = sizeof(T);
+    }
+};
+#define DUELLO_SIZED(type) static_cast<type>(duello_sized<type>())
 extern "C" {
+#else
+#define DUELLO_SIZED(type) ((type){.size = sizeof(type)})
 #endif
 #ifdef __GNUC__
 #pragma GCC visibility push(default)

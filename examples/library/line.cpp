@@ -28,10 +28,9 @@ Rules read_rules(const std::string &words)
 Solution solve(const Rules &rules)
 {
     std::array<char, DUELLO_SENTENCE_BYTES> why{};
-    duello_solution_setup setup{};
+    auto setup = DUELLO_SIZED(duello_solution_setup);
     duello_solution *made = nullptr;
 
-    setup.size = sizeof setup;
     setup.chances = true;
     if (duello_solution_new(&made, rules.get(), &setup, why.data(), why.size()) < 0)
         throw std::runtime_error(why.data());
