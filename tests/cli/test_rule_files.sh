@@ -24,10 +24,28 @@ expect "wherever the file is named" code=2 'err~bad.rules:14:8'
 answer '' solve missing.rules
 expect "a file that is not there" code=2 'err~cannot be read'
 
+# ---- links ----------------------------------------------------------------------------------------
+
+answer '' rules link my-game.rules --page https://example.org/duello/#/lab
+expect "a file as a link" code=0 'out~https://example.org/duello/#/shared/a'
+link=$(cat out)
+answer '' rules text "$link"
+expect "which holds the file" code=0 'out~  take amount from heap'
+cp out again.rules
+answer '' rules link again.rules
+check "a file from a link has the same link" test "${link#*#}" = "$(sed 's/^#//' out)"
+answer '' solve "$link"
+expect "a link stands where a path does" code=0 'out~12 positions'
+answer '' solve "${link%???}"
+expect "a cut link" code=2 'err~this link is not complete, or it was changed'
+answer '' solve "https://example.org/#/shared/b123"
+expect "a link of later versions" code=2 'err~newer version'
+
 # ---- played, saved and read again -----------------------------------------------------------------
 
 answer '' solve ./my-game.rules
-expect "solved" code=0 'out~@my-game: 12 positions' 'out~The second player wins'
+expect "solved" code=0 'out~: 12 positions' 'out~The second player wins'
+check "its mark is short" grep -q '^@my-game-[0-9a-f]\{8\}: ' out
 answer '' rules ./my-game.rules --rule matches=7
 expect "read" code=0 'out~matches=7'
 answer '' perft ./my-game.rules 5
@@ -58,7 +76,7 @@ answer '' replay kuhn.duel
 expect "and is replayed" code=0 'out~has all the chips'
 sed 's/^file   say "{me} checks."/file   say "{me} waits."/' kuhn.duel >changed.duel
 answer '' replay changed.duel
-expect "a changed file is found" code=3 'err~checksum'
+expect "a changed file is found" code=3 'err~not the one that this game was played by'
 answer '' play "$rules/kuhn.rules" --p1 casual --p2 random
 expect "no other player knows them" code=2 'err~only random plays Kuhn Poker'
 for command in "levels $rules/kuhn.rules" "train $rules/kuhn.rules --out kuhn.net" "exploit random --game $rules/kuhn.rules"; do

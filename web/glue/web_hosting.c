@@ -89,9 +89,9 @@ int web_host(void)
 {
     struct host_setup setup = host_usual;
 
-    setup.practice = true; /* positions of the lab, of games and of links can be played from */
-    setup.one_device = true;
-    setup.frames_each = 0; /* a page that floods its own worker only harms itself */
+    setup.practice = true;   /* positions of the lab, of games and of links can be played from */
+    setup.one_device = true; /* so its players play rule files, too */
+    setup.frames_each = 0;   /* a page that floods its own worker only harms itself */
     glue_forget_questions();
     host_free(host); /* that of an earlier turn of this tab */
     host = host_new(&setup, &ports);

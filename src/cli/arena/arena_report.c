@@ -190,7 +190,7 @@ static void report_print_sprt(const struct event *e)
 
 void arena_report(const struct event *e)
 {
-    printf("%s, seed %" PRIu64 "\n\n", rules_words(&e->rules).at, e->seed);
+    printf("%s, seed %" PRIu64 "\n\n", rules_brief_words(&e->rules).at, e->seed);
     report_print_standings(e);
     report_print_crosstable(e);
     puts("");

@@ -3,6 +3,7 @@
 #include "cli/base/rule_files.h"
 
 #include "cli/base/cli.h"
+#include "cli/base/rule_links.h"
 #include "rulefile/rulefile.h"
 #include "system/whole_file.h"
 
@@ -43,23 +44,32 @@ static void rule_files_show(const char *text, const struct rulefile_error *why)
     cli_say(EXIT_DONE, "  %*s", why->column, "^");
 }
 
-static const struct game *rule_files_load(const char *path)
+static char *rule_files_read(const char *path, size_t *len)
 {
     FILE *from = fopen(path, "rb");
-    struct rulefile_error why;
-    const struct game *g;
-    size_t len;
-    char *text = from != NULL ? whole_file_read(from, READ_MOST, &len) : NULL;
+    char *text = from != NULL ? whole_file_read(from, READ_MOST, len) : NULL;
 
     if (text == NULL)
         cli_usage("the rule file %s cannot be read: %s.", path, strerror(errno));
     if (from != NULL)
         fclose(from);
+    return text;
+}
+
+static const struct game *rule_files_load(const char *path)
+{
+    bool is_link = rule_links_is_link(path);
+    struct rulefile_error why;
+    const struct game *g;
+    size_t len;
+    char *text = is_link ? rule_links_read(path, &len) : rule_files_read(path, &len);
+
     if (text == NULL)
         return NULL;
     g = rulefile_load(text, len, &why);
     if (g == NULL) {
-        cli_usage("%s:%d:%d: %s", path, why.line, why.column, why.reason);
+        cli_usage("%s:%d:%d: %s", is_link ? "the file in this link" : path, why.line, why.column,
+                  why.reason);
         rule_files_show(text, &why);
     }
     free(text);

@@ -4,7 +4,7 @@
 
 #include "core/game.h"
 
-/* Is this a path rather than the name of a game? */
+/* Is this a path, or a link of the page, rather than the name of a game? */
 bool rule_files_is_path(const char *name);
 /* Load the game of a file; NULL after printing what is wrong, with the place. It stays until the
  * program ends, and is loaded once. */

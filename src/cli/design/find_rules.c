@@ -259,7 +259,7 @@ static void find_rules_print_setting(const struct find_rules *f, size_t i, struc
     int figures = find_rules_measure(f, i, m);
 
     cli_print("%s", "");
-    cli_print("%s", t->distance > 0 ? rules_words(&m->rules).at : "the book");
+    cli_print("%s", t->distance > 0 ? rules_brief_words(&m->rules).at : "the book");
     if (figures > 0)
         measures_sentence(m, (uint32_t)figures, &words);
     if (t->miss <= 0) {

@@ -2,9 +2,10 @@
 #include "cli/base/names.h"
 #include "cli/base/output.h"
 #include "cli/design/rule_check.h"
+#include "cli/help/rule_link.h"
 #include "core/rule_book.h"
 
-/* `rules check FILE` and `rules new NAME`. */
+/* `rules check FILE`, `rules new NAME`, `rules link FILE` and `rules text LINK`. */
 static int cmd_rules_about_file(const struct args *a)
 {
     int games = 10000;
@@ -15,7 +16,12 @@ static int cmd_rules_about_file(const struct args *a)
         return rule_check_file(a->positional[1], games);
     if (strcmp(a->positional[0], "new") == 0)
         return rule_check_new(a->positional[1]);
-    return cli_usage("usage: duello rules GAME, duello rules check FILE or duello rules new NAME");
+    if (strcmp(a->positional[0], "link") == 0)
+        return rule_link_print(a->positional[1], args_value(a, "--page"));
+    if (strcmp(a->positional[0], "text") == 0)
+        return rule_link_show(a->positional[1]);
+    return cli_usage(
+        "usage: duello rules GAME, or duello rules check, new, link or text and a FILE");
 }
 
 static int cmd_rules_run(const struct args *a)
@@ -30,6 +36,8 @@ static int cmd_rules_run(const struct args *a)
         return cli_usage("which file? duello rules check FILE");
     if (strcmp(a->positional[0], "new") == 0)
         return cli_usage("which name? duello rules new my-game");
+    if (strcmp(a->positional[0], "link") == 0 || strcmp(a->positional[0], "text") == 0)
+        return cli_usage("which file? duello rules %s FILE", a->positional[0]);
     if (names_rules(a, a->positional[0], &r) != EXIT_DONE)
         return EXIT_USAGE;
     rule_book_write(&r, PAGE_COLUMNS, output_stdout());
@@ -39,13 +47,16 @@ static int cmd_rules_run(const struct args *a)
 const struct command cmd_rules = {
     .name = "rules",
     .group = GROUP_START,
-    .synopsis = "GAME [--rule NAME=VALUE]... | check FILE [--games N] | new NAME",
+    .synopsis = "GAME [--rule NAME=VALUE]... | check FILE [--games N] | new NAME | "
+                "link FILE [--page ADDRESS] | text LINK",
     .summary = "Read the rules of a game, and what you can change.",
     .examples = "  duello rules charge\n"
                 "  duello rules charge --rule goal=20     the same with a goal of 20\n"
                 "  duello rules new my-game               write my-game.rules, a game to change\n"
-                "  duello rules check my-game.rules       what random games show about it\n",
-    .flags = FLAGS(FLAG_RULE, {"--games", "N", "with check: how many random games (10000)"}),
+                "  duello rules check my-game.rules       what random games show about it\n"
+                "  duello rules link my-game.rules        a link that holds the file\n",
+    .flags = FLAGS(FLAG_RULE, {"--games", "N", "with check: how many random games (10000)"},
+                   {"--page", "ADDRESS", "with link: where the page is"}),
     .positionals = 2,
     .run = cmd_rules_run,
 };

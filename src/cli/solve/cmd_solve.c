@@ -44,7 +44,7 @@ static int solve_check_bound(const struct args *a, const struct solution *known,
 static void solve_print_counts(const struct solution *known, const struct census *c)
 {
     const struct rules *r = solution_rules(known);
-    struct rules_words rules = rules_words(r);
+    struct rules_words rules = rules_brief_words(r);
     char all[32], won[32], lost[32], drawn[32];
 
     text_grouped(c->positions, all);

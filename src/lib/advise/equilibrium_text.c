@@ -48,7 +48,7 @@ static void equilibrium_write_facts(const struct equilibrium_facts *f, const str
     char histories[32], sets[32];
 
     writer_add(out, "%s: %s move sequences, with %s situations that a player can distinguish.\n",
-               rules_words(r).at, text_grouped(f->histories, histories),
+               rules_brief_words(r).at, text_grouped(f->histories, histories),
                text_grouped(f->sets, sets));
     if (f->milestones > 0)
         writer_add(out, "Value for %s: %+.4f (scale -1 to 1, error at most %.2g).\n",

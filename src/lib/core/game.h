@@ -190,9 +190,14 @@ enum { NOVICE, CASUAL, SKILLED, EXPERT, LEVELS };
 
 /* Functions of a game may assume that the state came from `start` and legal moves, and that the
  * rules passed `check`. They are pure and do not allocate. */
+/* Two games from files are the same if their marks are. People see the first digits. */
+enum { MARK_DIGITS = 32, MARK_SHOWN = 8 };
+
 struct game {
     const char *id;    /* key in files, on the command line and in the bot protocol */
     const char *alias; /* a shorter key, or NULL */
+    const char
+        *mark; /* of a game from a file: MARK_DIGITS of its hash, in words behind the id; NULL */
     const char *title;
     const char *pitch;    /* one line that invites people to play */
     const char *names[2]; /* the book's names for the players */

@@ -129,11 +129,17 @@ void rules_value(const struct rules *r, int option, struct text *out)
     text_add(out, "%.*s", (int)strcspn(choices, "|"), choices);
 }
 
-void rules_print(const struct rules *r, struct text *out)
+static void rules_print_name(const struct game *g, int digits, struct text *out)
+{
+    text_put(out, g->id);
+    if (g->mark != NULL)
+        text_add(out, "-%.*s", digits, g->mark);
+}
+
+static void rules_print_options(const struct rules *r, struct text *out)
 {
     char between = ':';
 
-    text_add(out, "%s", r->game->id);
     for (int i = 0; r->game->options[i].name != NULL; i++) {
         if (r->value[i] == r->game->options[i].book)
             continue;
@@ -141,6 +147,38 @@ void rules_print(const struct rules *r, struct text *out)
         rules_value(r, i, out);
         between = ',';
     }
+}
+
+void rules_print(const struct rules *r, struct text *out)
+{
+    rules_print_name(r->game, MARK_DIGITS, out);
+    rules_print_options(r, out);
+}
+
+void rules_print_briefly(const struct rules *r, struct text *out)
+{
+    rules_print_name(r->game, MARK_SHOWN, out);
+    rules_print_options(r, out);
+}
+
+struct rules_words rules_brief_words(const struct rules *r)
+{
+    struct rules_words words;
+    struct text out = TEXT(words.at);
+
+    rules_print_briefly(r, &out);
+    return words;
+}
+
+const char *rules_behind_name(const struct game *g, const char *words)
+{
+    struct text name = TEXT_OF(WORD_BYTES);
+
+    rules_print_name(g, MARK_DIGITS, &name);
+    if (strncmp(words, name.at, name.len) != 0)
+        return NULL;
+    words += name.len;
+    return *words == ':' || *words == '\0' ? words : NULL;
 }
 
 struct rules_words rules_words(const struct rules *r)

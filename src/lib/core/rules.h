@@ -55,11 +55,17 @@ int rules_check(const struct rules *r, struct text *why);
 
 /* Write "id:name=value,…" without options that have the book's value, for games_parse_rules. */
 void rules_print(const struct rules *r, struct text *out);
-/* The same as a value, for one expression: `rules_words(r).at`. */
+/* The same for people, who see the first digits of a file's mark only. */
+void rules_print_briefly(const struct rules *r, struct text *out);
+/* rules_print as a value, for one expression: `rules_words(r).at`. */
 struct rules_words {
     char at[SENTENCE_BYTES];
 };
 struct rules_words rules_words(const struct rules *r);
+struct rules_words rules_brief_words(const struct rules *r);
+/* Do these words begin with the name of this game, and of no other? Return the options behind it;
+ * NULL: they do not. */
+const char *rules_behind_name(const struct game *g, const char *words);
 /* Read ":name=value,…", or "", for this game, and check the rules. */
 int rules_read(struct rules *r, const struct game *g, const char *options, struct text *why);
 

@@ -10,7 +10,7 @@ static void report_head(const struct findings *f, struct writer *out)
 {
     html_begin(out, "report", f->rules.game->title);
     html_add(out, "<p class=\"soft\">%s<br>\nRules: <code>%s</code></p>\n", f->rules.game->pitch,
-             rules_words(&f->rules).at);
+             rules_brief_words(&f->rules).at);
 }
 
 /* ---- promises -------------------------------------------------------------------------------- */

@@ -70,7 +70,7 @@ void sweep_table(const struct sweep *s, struct writer *out)
     writer_add(
         out,
         "%s, %d settings; first seat, no winner and turns: %s against itself, %d games each\n\n",
-        rules_words(&s->base).at, s->count, s->player, s->games);
+        rules_brief_words(&s->base).at, s->count, s->player, s->games);
     sweep_print_head(s, out);
     for (int i = 0; i < s->count; i++)
         sweep_print_setting(s, i, out);

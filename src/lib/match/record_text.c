@@ -256,7 +256,7 @@ static const char *record_take_file_rules(struct reader *in, const char *s)
     struct text file = text_growing(), rules = TEXT_OF(SENTENCE_BYTES);
     struct rulefile_error wrong = {.line = 0};
     const struct game *g = NULL;
-    size_t id = strcspn(s, ":");
+    const char *options;
     int err;
 
     text_put(&rules, s);
@@ -268,9 +268,11 @@ static const char *record_take_file_rules(struct reader *in, const char *s)
         return in->reason.at;
     }
     in->rec->own_game = (void *)(uintptr_t)g;
-    err = strlen(g->id) == id && memcmp(g->id, rules.at, id) == 0
-              ? rules_read(&in->rec->duel.rules, g, rules.at + id, &in->reason)
-              : text_explain(ERR_UNKNOWN, &in->reason, "the rule file is another game.");
+    options = rules_behind_name(g, rules.at);
+    err = options != NULL
+              ? rules_read(&in->rec->duel.rules, g, options, &in->reason)
+              : text_explain(ERR_UNKNOWN, &in->reason,
+                             "the rule file is not the one that this game was played by.");
     return err == OK ? NULL : in->reason.at;
 }
 

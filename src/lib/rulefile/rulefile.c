@@ -1,6 +1,7 @@
 /* Loading: the lines of the file become a draft, the draft a program and tables in one block. */
 #include "rulefile/rulefile.h"
 
+#include "core/packing/sha256.h"
 #include "rulefile/bounds.h"
 #include "rulefile/choices.h"
 #include "rulefile/cursor.h"
@@ -230,6 +231,20 @@ static void rulefile_keep_text(struct facts *t, struct loaded *g)
     }
 }
 
+/* The mark of the game: what is kept of the text, hashed. */
+static void rulefile_add_mark(struct facts *t, struct loaded *g)
+{
+    char *mark = facts_take(t, MARK_DIGITS + 1);
+    unsigned char hash[SHA256_BYTES];
+
+    if (t->d->x.failed)
+        return;
+    sha256(g->text, strlen(g->text), hash);
+    for (int i = 0; i < MARK_DIGITS; i++)
+        mark[i] = "0123456789abcdef"[hash[i / 2] >> (i % 2 ? 0 : 4) & 15];
+    g->game.mark = mark;
+}
+
 static void rulefile_make(struct draft *d, struct emitter *e, char *block)
 {
     struct facts t = {.block = block, .used = (sizeof *e->g + 15) / 16 * 16, .d = d};
@@ -252,6 +267,7 @@ static void rulefile_make(struct draft *d, struct emitter *e, char *block)
         rulefile_write(e);
     rulefile_keep(&t, g, e);
     rulefile_keep_text(&t, g);
+    rulefile_add_mark(&t, g);
     rulefile_add_functions(g, d);
 }
 

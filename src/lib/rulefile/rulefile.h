@@ -32,7 +32,8 @@ void rulefile_free(const struct game *g);
 
 /* Is it a game that was loaded? Its id begins with "@", so that it cannot pass for another. */
 bool rulefile_made(const struct game *g);
-/* For such a game: its file, without notes, blank lines and spaces at the end of lines. */
+/* For such a game: its file, without notes, blank lines and spaces at the end of lines. Its mark is
+ * made of this text: files with the same mark are the same game. */
 const char *rulefile_text(const struct game *g);
 struct rulefile_size rulefile_measure(const struct game *g);
 

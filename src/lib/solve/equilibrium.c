@@ -58,7 +58,7 @@ static int equilibrium_too_large(const struct rules *r, struct size fits, struct
     const double gib = 1 << 30;
 
     text_add(why, "this is too large to solve: ");
-    rules_print(r, why);
+    rules_print_briefly(r, why);
     text_add(why, " has about %.2g histories within %d turns, which would need about %.2g GiB",
              fails.histories, fails.turns, fails.bytes / gib);
     if (fits.turns > 0)

@@ -37,7 +37,7 @@ static int solution_check_room(const struct solution *k, double positions, doubl
     if (memory <= 0 || bytes <= memory)
         return OK;
     text_add(why, "this is too large to solve: ");
-    rules_print(&k->rules, why);
+    rules_print_briefly(&k->rules, why);
     text_add(why, " has %.3g positions, which would need about %.3g GiB.", positions,
              bytes / (1 << 30));
     return ERR_LIMIT;
@@ -52,7 +52,7 @@ static int solution_check_codes(const struct solution *k, int err, struct text *
     if (err == OK && (memory <= 0 || (double)k->budget.now + map <= memory))
         return OK;
     text_add(why, "this is too large to solve: ");
-    rules_print(&k->rules, why);
+    rules_print_briefly(&k->rules, why);
     text_add(why, " has up to %.3g positions, which would need about %.3g GiB.", size,
              (map + size * (double)solution_bytes_per_position(k)) / (1 << 30));
     return err != OK ? err : ERR_LIMIT;

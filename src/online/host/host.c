@@ -10,6 +10,7 @@
 #include "online/host/limits/address_bans.h"
 #include "online/host/damaged.h"
 #include "online/host/deadlines.h"
+#include "online/host/files/game_files.h"
 #include "online/host/guests.h"
 #include "online/host/lobby.h"
 #include "online/host/news.h"
@@ -37,7 +38,8 @@ const struct host_setup host_usual = {.turns = 200,
                                       .people = 40,
                                       .positions = 5000000,
                                       .kept_bytes = 32 << 20,
-                                      .slice_bytes = 32768};
+                                      .slice_bytes = 32768,
+                                      .files = 1000};
 
 struct host *host_new(const struct host_setup *setup, const struct host_ports *ports)
 {
@@ -63,11 +65,14 @@ void host_free(struct host *h)
 
     if (h == NULL)
         return;
+    game_files_leave_rows(h);
     lobby_release(h);
     while ((cursor = 0, h->rooms.count > 0))
         room_free(h, index_next(&h->rooms, &cursor));
-    for (cursor = 0; (g = index_next(&h->guests, &cursor)) != NULL; free(g))
+    for (cursor = 0; (g = index_next(&h->guests, &cursor)) != NULL; free(g)) {
         owed_games_release(g);
+        game_files_leave(h, g);
+    }
     for (cursor = 0; (p = index_next(&h->players, &cursor)) != NULL;)
         players_free(p);
     players_forget_loaded(h);
@@ -79,6 +84,7 @@ void host_free(struct host *h)
     free(h->erased.at);
     free(h->idle.at);
     damaged_release(h);
+    game_files_free(h);
     accounts_release(h);
     deadlines_release(&h->deadlines);
     address_bans_release(h);
@@ -175,11 +181,13 @@ void host_resume(struct host *h, int64_t now)
     h->now = now;
     players_loaded(h);
     old_lines_become_rows(h);
+    lobby_restore_late(h);
     damaged_move(h);
     host_list_rooms(h);
     host_each_room(h, host_resume_room);
     index_release(&h->seconds);
     host_erase_again(h);
+    game_files_resume(h);
 }
 
 /* ---- what happens ---------------------------------------------------------------------------- */
@@ -215,6 +223,7 @@ uint64_t host_leave(struct host *h, uint32_t guest, int64_t now)
     owed_games_release(g);
     index_remove(&h->guests, guest);
     guests_detach(h, g);
+    game_files_leave(h, g);
     free(g);
     return (h->work + 999) / 1000;
 }

@@ -88,7 +88,9 @@ struct host_setup {
     size_t kept_bytes;    /* of frames about whole games, so that they are made once */
     size_t slice_bytes;   /* of games after hello, which are sent in slices (`owes`) */
     bool practice;        /* games against built-in players may begin at any position */
-    bool one_device;      /* which people who play each other share: neither is "you" */
+    bool one_device; /* which people who play each other share: neither is "you". Rule files are
+                      * their own: built-in players play them */
+    int files;       /* that players have sent and that are kept at once; 0: none */
 };
 extern const struct host_setup host_usual;
 

@@ -89,6 +89,9 @@ struct guest {
     struct lobby_page *page;    /* that it reads; NULL */
     struct guest *next_reader, *reader_before;
     char code[CODE_BYTES];   /* the recovery code of the name that it claimed; "" */
+    struct game_file *file;  /* the rule file that it sent last; NULL */
+    struct text sent;        /* parts of the next one, in letters */
+    int parts, parts_of;     /* how many have come, of how many */
     struct owed_games *owed; /* whole games that are still to be sent; NULL: none */
     struct guest_watch {
         struct room *room;
@@ -124,6 +127,14 @@ struct seek {
     int side;              /* 0: any; 1, 2 */
     char code[CODE_BYTES]; /* of an invitation; "" */
     struct terms terms;
+    struct game_file *file; /* of its game, in use; NULL: a built-in game */
+};
+
+/* A row of an invitation whose rule file was not there yet when it was read. */
+struct late_invitation {
+    struct late_invitation *next;
+    uint64_t number;
+    char text[];
 };
 
 struct room_seat {
@@ -158,6 +169,7 @@ struct room {
     uint64_t lines;     /* of its journal, and its version */
     uint64_t last_line; /* the number among all lines of the host's journal; 0: an earlier host's */
     struct duel duel;
+    struct game_file *file;   /* of its game, in use; NULL: a built-in game */
     struct choosing choosing; /* whose choice is wanted; its end */
     struct joint *chosen;     /* by players; nature's choices follow from the seed */
     uint32_t count;
@@ -264,10 +276,12 @@ struct host {
     struct {
         uint64_t *at;
         size_t count, room;
-    } erased;                    /* while restoring: players */
-    struct index aside;          /* games that cannot be read (damaged.h) */
-    struct damaged_row *damaged; /* while restoring: rows that cannot be read, */
-    uint64_t damaged_count;      /* and how many were moved */
+    } erased;                             /* while restoring: players */
+    struct index files;                   /* that players have sent, by mark (game_files.h) */
+    struct late_invitation *late_invites; /* while restoring */
+    struct index aside;                   /* games that cannot be read (damaged.h) */
+    struct damaged_row *damaged;          /* while restoring: rows that cannot be read, */
+    uint64_t damaged_count;               /* and how many were moved */
     struct index seconds; /* while restoring: first games of pairs whose second games have begun */
     struct index waiting; /* the first of those whose seeks are for the same */
     struct room *first_over, *last_over;

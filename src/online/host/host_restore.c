@@ -2,6 +2,7 @@
  * cannot be read. host.c continues when all were read. */
 #include "online/host/limits/address_bans.h"
 #include "online/host/damaged.h"
+#include "online/host/files/game_files.h"
 #include "online/host/host.h"
 #include "online/host/host_parts.h"
 #include "online/host/lobby.h"
@@ -108,6 +109,8 @@ static int host_restore_kind(struct host *h, const char *key, const char *text)
         return err;
     if (strcmp(word, "last-seek") == 0 && l.at[0] == '\0')
         return lobby_restore_reserved(h, text);
+    if (strcmp(word, "file") == 0)
+        return game_files_restore(h, l.at, text);
     number = journal_line_number(&l);
     if (strcmp(word, HOST_BAN) == 0 && journal_line_is_done(&l))
         return address_bans_restore(h, number, text);

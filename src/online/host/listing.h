@@ -18,7 +18,7 @@ enum listing_kind { LISTED_BY_ALL, LISTED_BY_GAME, LISTED_BY_BAND, LISTING_KINDS
 /* An entry, part of what is listed. A rating that changes later does not move it. */
 struct listing_entry {
     uint64_t number; /* 0: it is not listed */
-    int game;        /* as games_at counts */
+    int game;        /* as games_at counts, and one for all rule files */
     int rating;
     struct listing_entry *older[LISTING_KINDS], *newer[LISTING_KINDS];
 };

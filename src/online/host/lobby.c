@@ -7,7 +7,8 @@
 #include "online/host/lobby.h"
 
 #include "core/rng.h"
-#include "games/games.h"
+#include "online/host/damaged.h"
+#include "online/host/files/game_files.h"
 #include "online/host/limits/accounts.h"
 #include "online/host/journal_append.h"
 #include "online/host/journal_line.h"
@@ -129,6 +130,7 @@ void lobby_remove(struct host *h, struct seek *s)
         s->next->before = s->before;
     s->player->seeks--;
     accounts_remove(h, s->address, ACCOUNTS_SEEKS);
+    game_files_release(h, s->file);
     free(s);
 }
 
@@ -139,6 +141,7 @@ static struct seek *lobby_add(struct host *h, const struct seek *like)
     if (s == NULL)
         return NULL;
     *s = *like;
+    s->file = game_files_use(h, s->terms.rules.game);
     s->later = s->earlier = s;
     s->before = NULL;
     s->next = s->player->own;
@@ -161,6 +164,12 @@ void lobby_release(struct host *h)
 
     for (size_t cursor = 0; (s = index_next(&h->seeks, &cursor)) != NULL;)
         free(s);
+    while (h->late_invites != NULL) {
+        struct late_invitation *late = h->late_invites;
+
+        h->late_invites = late->next;
+        free(late);
+    }
 }
 
 /* ---- rows ------------------------------------------------------------------------------------ */
@@ -180,11 +189,45 @@ static void lobby_print(const struct seek *s, struct text *out)
              rules_words(&s->terms.rules).at);
 }
 
+/* Its rule file may be in a row that comes later. */
+static int lobby_put_off(struct host *h, uint64_t number, const char *text)
+{
+    size_t size = strlen(text) + 1;
+    struct late_invitation *late = malloc(sizeof *late + size);
+
+    if (late == NULL)
+        return ERR_MEMORY;
+    late->next = h->late_invites;
+    late->number = number;
+    memcpy(late->text, text, size);
+    h->late_invites = late;
+    return OK;
+}
+
+void lobby_restore_late(struct host *h)
+{
+    struct late_invitation *late = h->late_invites;
+
+    h->late_invites = NULL;
+    while (late != NULL) {
+        struct late_invitation *next = late->next;
+        struct words key = lobby_key(&(struct seek){.number = late->number});
+
+        if (lobby_restore(h, late->number, late->text) != OK || h->late_invites != NULL)
+            damaged_add(h, key.at, true, late->text, strlen(late->text));
+        free(h->late_invites);
+        h->late_invites = NULL;
+        free(late);
+        late = next;
+    }
+}
+
 int lobby_restore(struct host *h, uint64_t number, const char *text)
 {
     struct journal_line l = {.at = text};
     struct seek s = {.number = number};
     uint64_t player = journal_line_number(&l);
+    int err;
 
     s.bot = journal_line_small(&l, 0, 1);
     s.terms.time.base = journal_line_signed(&l);
@@ -192,8 +235,10 @@ int lobby_restore(struct host *h, uint64_t number, const char *text)
     s.terms.rated = journal_line_small(&l, 0, 1);
     s.side = journal_line_small(&l, 0, 2);
     journal_line_word(&l, s.code, sizeof s.code);
-    if (games_parse_rules(&s.terms.rules, journal_line_rest(&l), NULL) != OK || l.bad ||
-        lobby_find(h, number) != NULL)
+    err = game_files_parse_rules(h, &s.terms.rules, journal_line_rest(&l), NULL);
+    if (err == ERR_UNKNOWN && !l.bad && game_files_are_in(text))
+        return lobby_put_off(h, number, text);
+    if (err != OK || l.bad || lobby_find(h, number) != NULL)
         return ERR_SYNTAX;
     s.player = players_with_id(h, player);
     return s.player != NULL && lobby_add(h, &s) != NULL ? OK : ERR_MEMORY;
@@ -231,6 +276,7 @@ static struct seek *lobby_open_invitation(struct host *h, const struct seek *s)
     struct text row = TEXT_OF(HOST_LINE);
 
     lobby_print(s, &row);
+    game_files_keep(h, s->terms.rules.game);
     if (players_keep(h, s->player) != OK || lobby_restore(h, s->number, row.at) != OK)
         return NULL;
     append_row(h, lobby_key(s).at, &row);

@@ -17,6 +17,8 @@
 /* Take the row of an invitation: OK, ERR_SYNTAX or ERR_MEMORY. */
 int lobby_restore(struct host *h, uint64_t number, const char *text);
 /* Take the row of seeks' numbers: OK or ERR_SYNTAX. */
+/* Read those that had to wait for their rule files; what cannot be read is damaged. */
+void lobby_restore_late(struct host *h);
 int lobby_restore_reserved(struct host *h, const char *text);
 /* Keep all invitations as they are. */
 void lobby_keep_all(struct host *h);

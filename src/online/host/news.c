@@ -30,17 +30,18 @@ _Static_assert(2 * FRAMES_LISTED * NEWS_ENTRY + 2048 < FRAMES_HOST_BYTES, "a pag
 int news_init(struct news *n)
 {
     n->delta = text_growing();
-    return listing_init(&n->seeks, games_count()) == OK &&
-                   listing_init(&n->live, games_count()) == OK
+    return listing_init(&n->seeks, games_count() + 1) == OK &&
+                   listing_init(&n->live, games_count() + 1) == OK
                ? OK
                : ERR_MEMORY;
 }
 
+/* Games of rule files share the last place. */
 static int news_game(const struct game *g)
 {
     int i = 0;
 
-    while (games_at(i) != g)
+    while (i < games_count() && games_at(i) != g)
         i++;
     return i;
 }

@@ -8,6 +8,7 @@
 #include "core/position.h"
 #include "online/host/limits/accounts.h"
 #include "online/host/deadlines.h"
+#include "online/host/files/game_files.h"
 #include "online/host/players/players.h"
 
 #include <stdio.h>
@@ -67,6 +68,7 @@ void room_free(struct host *h, struct room *r)
         r->seat[s].player->seats--;
         players_release(h, r->seat[s].player);
     }
+    game_files_release(h, r->file);
     for (int i = 0; i < r->watcher_count; i++)
         room_forget_watched(r, r->watchers[i]);
     h->spectators -= (uint64_t)r->watcher_count;

@@ -179,6 +179,17 @@ static struct json_argument room_rating(const struct room *r, const struct room_
                             1000);
 }
 
+/* The record of a rule file's game has the file, and may be too long for the frame. */
+static bool room_record_fits(const struct frames_writer *out, const char *record)
+{
+    enum { ROOM_FOR_THE_REST = 8192 };
+    size_t len = strlen(record);
+
+    for (const char *at = record; *at != '\0'; at++)
+        len += *at == '"' || *at == '\\' || *at == '\n';
+    return out->text.len + len + ROOM_FOR_THE_REST < out->text.cap;
+}
+
 /* How the game ended, with its record. */
 static void room_put_ending(struct frames_writer *out, const struct room *r)
 {
@@ -197,7 +208,8 @@ static void room_put_ending(struct frames_writer *out, const struct room *r)
         json_put(&ratings, "[n n n n]", r->ratings[P1].before / 1000,
                  r->ratings[P1].after.rating / 1000, r->ratings[P2].before / 1000,
                  r->ratings[P2].after.rating / 1000);
-    frames_put(out, result, frames_hows[r->how], said.at, words != NULL ? words : "",
+    frames_put(out, result, frames_hows[r->how], said.at,
+               words != NULL && (r->file == NULL || room_record_fits(out, words)) ? words : "",
                r->is_counted ? &ratings : NULL,
                r->next != 0 ? json_give_unsigned(r->next) : json_give_null(NULL));
     free(words);

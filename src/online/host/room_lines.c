@@ -8,7 +8,7 @@
 
 #include "core/move.h"
 #include "core/position.h"
-#include "games/games.h"
+#include "online/host/files/game_files.h"
 #include "online/host/journal_append.h"
 #include "online/host/journal_line.h"
 #include "online/host/players/players.h"
@@ -99,12 +99,13 @@ static int room_read_seat(struct host *h, struct room *r, int seat, struct journ
 }
 
 /* Read the rules, and the position at which the game begins if there is one. */
-static int room_read_start(struct room *r, struct rules *rules, struct journal_line *l)
+static int room_read_start(const struct host *h, struct room *r, struct rules *rules,
+                           struct journal_line *l)
 {
     char words[SENTENCE_BYTES];
 
     journal_line_word(l, words, sizeof words);
-    if (l->bad || games_parse_rules(rules, words, NULL) != OK)
+    if (l->bad || game_files_parse_rules(h, rules, words, NULL) != OK)
         return ERR_SYNTAX;
     r->is_set_up = *l->at != '\0';
     return r->is_set_up ? room_read_position(rules, journal_line_rest(l), &r->start, NULL) : OK;
@@ -133,12 +134,13 @@ static int room_apply_begin(struct host *h, struct room *r, struct journal_line 
     for (int s = P1; s <= P2; s++)
         if ((err = room_read_seat(h, r, s, l)) != OK)
             return err;
-    if ((err = room_read_start(r, &rules, l)) != OK)
+    if ((err = room_read_start(h, r, &rules, l)) != OK)
         return err;
     room_clock_init(&r->clock, &time);
     for (int s = P1; s <= P2; s++)
         if ((err = room_sit(r, s)) != OK)
             return err;
+    r->file = game_files_use(h, rules.game);
     return room_begin(h, r, &rules, seed);
 }
 

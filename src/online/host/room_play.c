@@ -10,6 +10,7 @@
 #include "core/move.h"
 #include "online/host/limits/accounts.h"
 #include "online/host/deadlines.h"
+#include "online/host/files/game_files.h"
 #include "online/host/news.h"
 #include "online/host/whole_games/owed_games.h"
 #include "online/host/players/player_rows.h"
@@ -264,6 +265,7 @@ struct room *room_play_begin(struct host *h, const struct room *like)
     h->ports->date(h->ports->context, made.date);
     h->ports->random(h->ports->context, &made.duel.nature.seed, sizeof made.duel.nature.seed);
     room_print_begin(&made, &line);
+    game_files_keep(h, made.duel.rules.game);
     r = room_new(h, made.number != 0 ? made.number : h->last_game + 1);
     if (r == NULL || room_change(h, r, &line) != OK) {
         if (r != NULL)

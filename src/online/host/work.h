@@ -16,7 +16,9 @@ enum {
     WORK_BYTE = 2,       /* each of its bytes, */
     WORK_WRITE = 10,     /* and for each byte that is written for it and not copied */
     WORK_LINE = 10000,   /* a line of the journal or a row, which goes to the disk */
-    WORK_CHOICE = 300    /* a choice that is played again */
+    WORK_CHOICE = 300,   /* a choice that is played again */
+    WORK_FILE = 300000,  /* a rule file that is read, */
+    WORK_FILE_BYTE = 100 /* each of its bytes */
 };
 
 /* Why this player has to wait; NULL: it has asked for no more than it may, or `p` is NULL. */

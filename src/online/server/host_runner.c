@@ -7,6 +7,7 @@
  */
 #include "online/server/host_runner.h"
 
+#include "core/packing/sha256.h"
 #include "online/host/outbox.h"
 #include "online/server/addresses.h"
 #include "online/server/log.h"
@@ -14,7 +15,6 @@
 #include "online/server/refusals.h"
 #include "system/clock.h"
 
-#include <openssl/sha.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/random.h>
@@ -154,7 +154,7 @@ static void host_runner_random(void *context, void *bytes, size_t n)
 static void host_runner_hash(void *context, const void *bytes, size_t n, unsigned char out[32])
 {
     (void)context;
-    SHA256(bytes, n, out);
+    sha256(bytes, n, out);
 }
 
 static void host_runner_date(void *context, char out[24])

@@ -17,7 +17,7 @@ static struct rules rules_page_book(const struct rules *r)
 
 void rules_page_tell(const struct rules *r, struct text *out)
 {
-    struct rules_words words = rules_words(r);
+    struct rules_words words = rules_brief_words(r);
     const char *changed = strchr(words.at, ':');
 
     if (changed == NULL)

@@ -131,7 +131,7 @@ static void grade_text_decision(const struct grade_decision *d, bool varied, str
     double loss = fmax(d->loss[GRADE_BEST_PLAY], d->loss[GRADE_LEVEL]);
 
     if (varied)
-        text_add(out, "%s ", rules_words(&d->rules).at);
+        text_add(out, "%s ", rules_brief_words(&d->rules).at);
     text_add(out, "%s", position_words(&d->rules, &d->seen).at);
     if (d->seen.turn == BOTH)
         text_add(out, ", player %d", d->player + 1);

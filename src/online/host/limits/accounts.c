@@ -22,6 +22,7 @@ static const struct {
     [ACCOUNTS_NAMES] = {3, 3, "names were claimed"},
     [ACCOUNTS_BEGUN] = {60, 1440, "games were begun"},
     [ACCOUNTS_INVITED] = {10, 240, "invitations were made"},
+    [ACCOUNTS_SENT] = {5, 240, "rule files were sent"},
 };
 static const struct {
     int most;
@@ -29,6 +30,7 @@ static const struct {
 } accounts_counts[ACCOUNTS_COUNTS] = {
     [ACCOUNTS_GAMES] = {10, "running games", "Finish or resign one"},
     [ACCOUNTS_SEEKS] = {3, "open seeks and invitations", "Cancel one"},
+    [ACCOUNTS_FILES] = {1, "rule files in use", "Finish a game, or cancel a seek, with one"},
 };
 
 /* ---- finding --------------------------------------------------------------------------------- */

@@ -18,11 +18,13 @@ enum accounts_rate {
     ACCOUNTS_NAMES,
     ACCOUNTS_BEGUN, /* games, by the address of the guest whose request began them */
     ACCOUNTS_INVITED,
+    ACCOUNTS_SENT, /* rule files */
     ACCOUNTS_RATES
 };
 enum accounts_count {
     ACCOUNTS_GAMES, /* seats in running games */
     ACCOUNTS_SEEKS, /* and invitations, that are open */
+    ACCOUNTS_FILES, /* rule files that the host keeps */
     ACCOUNTS_COUNTS
 };
 

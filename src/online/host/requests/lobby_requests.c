@@ -1,5 +1,6 @@
 /* lobby, seek, cancel, accept, invite, join and play. */
 #include "games/games.h"
+#include "online/host/files/game_files.h"
 #include "online/host/limits/accounts.h"
 #include "online/host/lobby.h"
 #include "online/host/news.h"
@@ -18,7 +19,7 @@
 static int lobby_read_rules(struct request *q, struct rules *rules)
 {
     int *limit = &rules->value[TURN_LIMIT];
-    int err = games_parse_rules(rules, json_text(q->f, "rules"), &q->why);
+    int err = game_files_parse_rules(q->h, rules, json_text(q->f, "rules"), &q->why);
 
     if (err != OK)
         return err;
@@ -65,6 +66,8 @@ static int lobby_read_terms(struct request *q, struct seek *s)
     s->terms.rated = request_flag(q, "rated");
     if (s->terms.rated && s->terms.time.base + s->terms.time.add == 0)
         return text_explain(ERR_RANGE, &q->why, "A rated game needs a clock.");
+    if (s->terms.rated && s->terms.rules.game->mark != NULL)
+        return text_explain(ERR_RANGE, &q->why, "Games of rule files are never rated.");
     if (s->terms.rated && !players_can_rate())
         return text_explain(ERR_RANGE, &q->why, "This host has no rated games.");
     return OK;
@@ -267,6 +270,36 @@ int requests_join(struct request *q)
                       "There is no open invitation with this code.");
 }
 
+/* ---- rule files ------------------------------------------------------------------------------ */
+
+int requests_file(struct request *q)
+{
+    const struct game_file *file;
+    int err = game_files_take(q->h, q->g, json_text(q->f, "mark"), request_number(q, "part"),
+                              request_number(q, "of"), json_text(q->f, "data"), &file, &q->why);
+    struct rules book;
+
+    if (err != OK)
+        return err;
+    if (file == NULL) {
+        request_ack(q, 0);
+        return OK;
+    }
+    rules_init(&book, game_files_game(file));
+    request_ack_with(q, q->h->lines, "rules", rules_words(&book).at);
+    return OK;
+}
+
+int requests_fetch(struct request *q)
+{
+    const struct game_file *file = game_files_find(q->h, json_text(q->f, "mark"));
+
+    if (file == NULL)
+        return text_explain(ERR_UNKNOWN, &q->why, "This host does not have this rule file.");
+    request_ack_with(q, q->h->lines, "file", game_files_letters(file));
+    return OK;
+}
+
 /* ---- the host's own players ------------------------------------------------------------------ */
 
 /* How many positions a table for these rules has; a turn limit that would make it too long is left
@@ -293,6 +326,9 @@ static int lobby_find_builtin(struct request *q, const struct rules *r, const st
 
     if (b == NULL)
         return text_explain(ERR_UNKNOWN, &q->why, "This host has no player of this name.");
+    if (r->game->mark != NULL && !q->h->setup.one_device)
+        return text_explain(ERR_RANGE, &q->why,
+                            "The players of this host know only its own games, not rule files.");
     if ((err = bot_fits(b, r->game, &q->why)) != OK)
         return err;
     if (b->needs == BOT_NEEDS_SOLUTION && r->game->digits != NULL &&
