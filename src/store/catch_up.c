@@ -32,7 +32,7 @@ static int catch_up_rate(struct store *s, const struct record *rec, struct ratin
                                   .losses = result == state_won_by(!me)};
 
     record_add_named(rec, !me, &other);
-    return ratings_rate(s, rec->duel.rules.game, &score, 1, changes, why);
+    return ratings_rate(s, &rec->duel.rules, &score, 1, changes, why);
 }
 
 static int catch_up_found(struct store *s, const struct record *rec, int number, void *context,

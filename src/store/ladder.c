@@ -17,6 +17,9 @@ static void ladder_take_row(sqlite3_stmt *row, struct ladder_entry *entry)
 #define RATINGS "SELECT game, name, rating, deviation, games, '', volatility FROM rating "
 #define CHANGES "SELECT game, name, rating, deviation, games, date, 0 FROM rating_change "
 
+/* No id has an "_" or a "%". */
+#define OF_GAME "(?1 IS NULL OR game = ?1 OR game LIKE ?1 || '/%') "
+
 int ladder_read(struct store *s, struct ladder_entry *entry, struct text *why)
 {
     const char *key[] = {entry->game, entry->name};
@@ -63,8 +66,8 @@ int ladder_each(struct store *s, const char *game, bool changes,
 {
     sqlite3_stmt *ask =
         sql_ask(s,
-                changes ? CHANGES "WHERE ?1 IS NULL OR game = ?1 ORDER BY game, name, id"
-                        : RATINGS "WHERE ?1 IS NULL OR game = ?1 ORDER BY game, rating DESC, name",
+                changes ? CHANGES "WHERE " OF_GAME "ORDER BY game, name, id"
+                        : RATINGS "WHERE " OF_GAME "ORDER BY game, rating DESC, name",
                 &game, 1);
     struct ladder_entry entry;
     int step;

@@ -28,10 +28,10 @@ struct period {
 };
 
 /* Find a player, or add one with the rating from the ladder. Return its place, or an error. */
-static int ratings_find(struct period *p, struct store *store, const struct game *game,
+static int ratings_find(struct period *p, struct store *store, const struct rules *rules,
                         const char *name, struct text *why)
 {
-    int err, fixed = bots_rating(game, name);
+    int err, fixed = bots_rating(rules, name);
     struct ladder_entry *e;
 
     for (int i = 0; i < p->count; i++)
@@ -41,7 +41,7 @@ static int ratings_find(struct period *p, struct store *store, const struct game
     *e = (struct ladder_entry){.rating = glicko_new.rating,
                                .deviation = glicko_new.deviation,
                                .volatility = glicko_new.volatility};
-    snprintf(e->game, sizeof e->game, "%s", game->id);
+    snprintf(e->game, sizeof e->game, "%s", rules_key(rules).at);
     snprintf(e->name, sizeof e->name, "%s", name);
     if ((err = ladder_read(store, e, why)) != OK)
         return err;
@@ -54,13 +54,13 @@ static int ratings_find(struct period *p, struct store *store, const struct game
     return p->count++;
 }
 
-static int ratings_find_all(struct period *p, struct store *store, const struct game *game,
+static int ratings_find_all(struct period *p, struct store *store, const struct rules *rules,
                             struct text *why)
 {
     for (int i = 0; i < p->n; i++) {
         const struct ratings_score *score = &p->scores[i];
-        int a = ratings_find(p, store, game, score->a, why);
-        int b = a < 0 ? a : ratings_find(p, store, game, score->b, why);
+        int a = ratings_find(p, store, rules, score->a, why);
+        int b = a < 0 ? a : ratings_find(p, store, rules, score->b, why);
 
         if (b < 0)
             return b;
@@ -132,7 +132,7 @@ static int ratings_write_all(const struct period *p, struct store *store,
     return err;
 }
 
-int ratings_rate(struct store *store, const struct game *game, const struct ratings_score *scores,
+int ratings_rate(struct store *store, const struct rules *rules, const struct ratings_score *scores,
                  int n, struct ratings_change *changes, struct text *why)
 {
     size_t players = 2 * (size_t)n + 1;
@@ -142,7 +142,7 @@ int ratings_rate(struct store *store, const struct game *game, const struct rati
                        .n = n,
                        .games = calloc(3 * players, sizeof *p.games)};
     int err = p.players != NULL && p.pair != NULL && p.games != NULL
-                  ? ratings_find_all(&p, store, game, why)
+                  ? ratings_find_all(&p, store, rules, why)
                   : text_explain(ERR_MEMORY, why, "out of memory.");
 
     if (err == OK) {

@@ -21,7 +21,7 @@ struct ratings_change {
 /* Rate everyone who played. Call it between transaction_begin and transaction_commit. `changes`, if
  * not NULL, receives the ratings that change, at most 2 n, which only count after the commit.
  * Return OK, or an error with a sentence. */
-int ratings_rate(struct store *store, const struct game *game, const struct ratings_score *scores,
+int ratings_rate(struct store *store, const struct rules *rules, const struct ratings_score *scores,
                  int n, struct ratings_change *changes, struct text *why);
 
 #endif

@@ -186,7 +186,7 @@ static int arena_rate(const struct event *e)
                                            .draws = p->first.draws + p->second.draws,
                                            .losses = p->first.losses + p->second.losses};
     }
-    err = past_games_rate_scores(e->rules.game, scores, e->pairings);
+    err = past_games_rate_scores(&e->rules, scores, e->pairings);
     free(scores);
     return err;
 }

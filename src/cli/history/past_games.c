@@ -135,14 +135,14 @@ void past_games_add(int number, bool is_rated, struct ratings_change own[2], str
     store_close(s);
 }
 
-int past_games_rate_scores(const struct game *game, const struct ratings_score *scores, int n)
+int past_games_rate_scores(const struct rules *rules, const struct ratings_score *scores, int n)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);
     struct store *s = past_games_open();
     int err = s == NULL ? ERR_IO : transaction_begin(s, &why);
 
     if (err == OK)
-        err = transaction_finish(s, ratings_rate(s, game, scores, n, NULL, &why), &why);
+        err = transaction_finish(s, ratings_rate(s, rules, scores, n, NULL, &why), &why);
     if (s != NULL && err != OK)
         cli_failed("the games were not rated: %s", why.at);
     store_close(s);

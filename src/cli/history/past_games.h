@@ -29,7 +29,7 @@ void past_games_note_accuracy(int number, const double percent[2]);
 /* Return the rating of a name in a game; 0: it has none. */
 double past_games_rating(const char *game, const char *name);
 /* Rate the results of an event. Return an exit code after printing what is wrong. */
-int past_games_rate_scores(const struct game *game, const struct ratings_score *scores, int n);
+int past_games_rate_scores(const struct rules *rules, const struct ratings_score *scores, int n);
 /* Delete a game by its number; no program may be playing it. Return an exit code after printing
  * what is wrong. */
 int past_games_delete(int number);

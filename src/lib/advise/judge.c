@@ -34,12 +34,13 @@ const char *judge_label_sign(enum label label, bool ascii)
 }
 
 /* Return the rung of the level nearest to a rating. */
-static int judge_nearest_level(const struct game *g, double rating)
+static int judge_nearest_level(const struct rules *r, double rating)
 {
+    const int *fixed = rules_rating(r);
     int nearest = 1;
 
-    for (int i = 2; i <= LEVELS && bots_rung(g, i) != NULL; i++)
-        if (fabs(g->rating[i] - rating) < fabs(g->rating[nearest] - rating))
+    for (int i = 2; i <= LEVELS && bots_rung(r->game, i) != NULL; i++)
+        if (fabs(fixed[i] - rating) < fabs(fixed[nearest] - rating))
             nearest = i;
     return nearest;
 }
@@ -47,10 +48,11 @@ static int judge_nearest_level(const struct game *g, double rating)
 /* Return the rung of a player's level; below 0: it has none. */
 static int judge_rung_of(const struct record *rec, int player, double rating)
 {
-    const struct game *g = rec->duel.rules.game;
+    const struct rules *r = &rec->duel.rules;
+    const struct game *g = r->game;
 
     if (record_is_person(rec->who[player]))
-        return rating > 0 && g->rating[1] > 0 ? judge_nearest_level(g, rating) : -1;
+        return rating > 0 && rules_rating(r)[1] > 0 ? judge_nearest_level(r, rating) : -1;
     for (int i = 0; bots_rung(g, i) != NULL; i++)
         if (strcmp(rec->who[player], bots_rung(g, i)->id) == 0)
             return i <= LEVELS ? i : LEVELS;

@@ -110,7 +110,7 @@ const struct bot *bots_find(const char *id);
  * strongest; NULL after the last. Yardsticks are not included. */
 const struct bot *bots_rung(const struct game *g, int i);
 const struct bot *bots_strongest(const struct game *g);
-/* Return the fixed rating of the player with this id in a game; 0: it has none. */
-int bots_rating(const struct game *g, const char *id);
+/* Return the fixed rating of the player with this id by these rules; 0: it has none. */
+int bots_rating(const struct rules *r, const char *id);
 
 #endif

@@ -157,12 +157,12 @@ const struct bot *bots_strongest(const struct game *g)
     return bots_rung(g, LEVELS + 1);
 }
 
-int bots_rating(const struct game *g, const char *id)
+int bots_rating(const struct rules *r, const char *id)
 {
     const struct bot *b;
 
-    for (int i = 0; (b = bots_rung(g, i)) != NULL; i++)
+    for (int i = 0; (b = bots_rung(r->game, i)) != NULL; i++)
         if (strcmp(b->id, id) == 0)
-            return g->rating[i];
+            return rules_rating(r)[i];
     return 0;
 }

@@ -188,6 +188,19 @@ bool game_guide_by_the_book(const struct guide_moment *at);
 /* Players between random and perfect. */
 enum { NOVICE, CASUAL, SKILLED, EXPERT, LEVELS };
 
+/* An edition: rules beside the book's that a game offers by a name of their own. The book is always
+ * first, and the default everywhere; it is not in a game's list. Records, links and messages write
+ * an edition as its settings (rules_edition knows them again). */
+struct edition {
+    const char *id;       /* key in files and on the command line: "tournament" */
+    const char *name;     /* for people: "Tournament" */
+    const char *says;     /* one sentence: what it is for */
+    const char *settings; /* "start=8,charge=5", as rules_read takes them after the colon */
+    /* As in struct game, by these rules. `sight` of 0: as by the book; `rating` of 0: none. */
+    int sight[LEVELS];
+    int rating[LEVELS + 2];
+};
+
 /* Functions of a game may assume that the state came from `start` and legal moves, and that the
  * rules passed `check`. They are pure and do not allocate. */
 /* Two games from files are the same if their marks are. People see the first digits. */
@@ -220,6 +233,7 @@ struct game {
     const struct promise *promises; /* ends with a NULL says; NULL: the book makes none */
     const struct guide *guide;      /* ends with a NULL says; NULL: none beyond the book */
     const struct idea *ideas;       /* ends with a NULL id; NULL: the game has no short lessons */
+    const struct edition *editions; /* ends with a NULL id; NULL: there is only the book */
 
     /* If options contradict each other, explain why and return false. NULL: they never do. */
     bool (*check)(const struct rules *r, struct text *why);

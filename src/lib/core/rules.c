@@ -1,7 +1,12 @@
-/* Rules are a game and one number for each option; as text, `id:name=value,…`. */
+/*
+ * Rules are a game and one number for each option; as text, `id:name=value,…`. Each reader sets all
+ * options to the book's values, then those that are named, and then lets the game check them. An
+ * edition is only such a text: which edition some rules are is found by comparing values.
+ */
 #include "core/rules.h"
 
 #include "core/game.h"
+#include "core/plain.h"
 
 #include <stdlib.h>
 
@@ -207,4 +212,105 @@ int rules_read(struct rules *r, const struct game *g, const char *options, struc
         return err;
     *r = read;
     return OK;
+}
+
+/* ---- editions -------------------------------------------------------------------------------- */
+
+int rules_edition_count(const struct game *g)
+{
+    int n = 0;
+
+    while (g->editions != NULL && g->editions[n].id != NULL)
+        n++;
+    return n;
+}
+
+const struct edition *rules_find_edition(const struct game *g, const char *word)
+{
+    for (int i = 0; i < rules_edition_count(g); i++)
+        if (plain_same(g->editions[i].id, word) || plain_same(g->editions[i].name, word))
+            return &g->editions[i];
+    return NULL;
+}
+
+void rules_of_edition(struct rules *r, const struct game *g, const struct edition *e)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct text settings = TEXT_OF(SENTENCE_BYTES);
+
+    rules_init(r, g);
+    if (e == NULL)
+        return;
+    text_add(&settings, ":%s", e->settings);
+    /* They are always legal: the tests read them for every game. */
+    rules_read(r, g, settings.at, &why);
+}
+
+/* Are the values alike from this option on? */
+static bool rules_same_from(const struct rules *r, const struct rules *other, int from)
+{
+    for (int i = from; r->game->options[i].name != NULL; i++)
+        if (r->value[i] != other->value[i])
+            return false;
+    return true;
+}
+
+const struct edition *rules_edition(const struct rules *r)
+{
+    struct rules named;
+
+    for (int i = 0; i < rules_edition_count(r->game); i++) {
+        rules_of_edition(&named, r->game, &r->game->editions[i]);
+        if (rules_same_from(r, &named, 0))
+            return &r->game->editions[i];
+    }
+    return NULL;
+}
+
+bool rules_are_named(const struct rules *r)
+{
+    struct rules book;
+
+    rules_init(&book, r->game);
+    return rules_same_from(r, &book, 0) || rules_edition(r) != NULL;
+}
+
+struct rules_key rules_key(const struct rules *r)
+{
+    const struct edition *e = rules_edition(r);
+    struct rules_key key;
+    struct text out = TEXT(key.at);
+
+    text_add(&out, "%s%s%s", r->game->id, e != NULL ? "/" : "", e != NULL ? e->id : "");
+    return key;
+}
+
+/* Return the edition with these rules; if there is none, one that differs from them only in the
+ * common options, and not only in those from the book. */
+static const struct edition *rules_edition_near(const struct rules *r)
+{
+    const struct edition *e = rules_edition(r);
+    struct rules book, named;
+
+    rules_init(&book, r->game);
+    for (int i = 0; i < rules_edition_count(r->game) && e == NULL; i++) {
+        rules_of_edition(&named, r->game, &r->game->editions[i]);
+        if (rules_same_from(r, &named, OPTIONS_OWN) && !rules_same_from(&book, &named, OPTIONS_OWN))
+            e = &r->game->editions[i];
+    }
+    return e;
+}
+
+const int *rules_sight(const struct rules *r)
+{
+    const struct edition *e = rules_edition_near(r);
+
+    return e != NULL && e->sight[NOVICE] != 0 ? e->sight : r->game->sight;
+}
+
+const int *rules_rating(const struct rules *r)
+{
+    const struct edition *e = rules_edition_near(r);
+
+    return e != NULL ? e->rating : r->game->rating;
 }

@@ -8,6 +8,7 @@
 enum { OPTIONS_MAX = 16 }; /* options of one game, the common two included */
 
 struct game;
+struct edition;
 
 /* Every game's options begin with these two; its own follow from OPTIONS_OWN on. */
 enum { TURN_LIMIT, LIMIT_RESULT, OPTIONS_OWN };
@@ -74,5 +75,33 @@ bool rules_in_order(const struct rules *r, int low, int high, struct text *why);
 
 /* Write one option's value as people write it. */
 void rules_value(const struct rules *r, int option, struct text *out);
+
+/* ---- editions -------------------------------------------------------------------------------- */
+
+/* Rules that a game names beside its book: struct edition in core/game.h. */
+
+/* Return how many editions a game has beside the book. */
+int rules_edition_count(const struct game *g);
+/* Find an edition of a game by its id or name, in upper or lower case; NULL if there is none. */
+const struct edition *rules_find_edition(const struct game *g, const char *word);
+/* Return the edition that has exactly these rules; NULL: the book, or rules without a name. */
+const struct edition *rules_edition(const struct rules *r);
+/* Are these the rules of the book, or of an edition? */
+bool rules_are_named(const struct rules *r);
+
+/* Where results by these rules are counted: "charge", or "charge/tournament" for an edition. Rules
+ * without a name count with the book's. */
+struct rules_key {
+    char at[WORD_BYTES];
+};
+struct rules_key rules_key(const struct rules *r);
+
+/* Set the rules of an edition of this game; NULL: those of the book. */
+void rules_of_edition(struct rules *r, const struct game *g, const struct edition *e);
+
+/* `sight` and `rating` (core/game.h) of the edition with these rules, whatever their turn limit,
+ * which hosts set, and else of the game. */
+const int *rules_sight(const struct rules *r);
+const int *rules_rating(const struct rules *r);
 
 #endif

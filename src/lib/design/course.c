@@ -202,7 +202,7 @@ static void courses_ask(struct courses *c, const struct bot *bot, const struct s
         for (int i = 0; i < n; i++)
             odds[i] = 1.0 / n;
     } else if (bot->level < LEVELS) {
-        how = sight_of(bot, r->game);
+        how = sight_of(bot, r);
         solution_prospects(c->known, s, player, list);
         sight_odds(&how, c->known, c->looks, s, player, list, n, odds);
     } else {

@@ -897,6 +897,14 @@ static void charge_refusal(const struct scene *c, const struct state *s, int me,
         text_add(out, "You must use up all other cards before a refresh");
 }
 
+static const struct edition editions[] = {
+    {.id = "tournament",
+     .name = "Tournament",
+     .says = "Both seats have nearly the same chance, and every game ends.",
+     .settings = "charge-cards=2,steal-cards=3"},
+    {.id = NULL},
+};
+
 const struct game charge_game = {
     .id = "charge",
     .title = "Charge",
@@ -910,6 +918,7 @@ const struct game charge_game = {
     .promises = FOR_STUDY(promises),
     .guide = FOR_STUDY(guide),
     .ideas = FOR_STUDY(ideas),
+    .editions = editions,
     .start = charge_start,
     .legal = charge_legal,
     .apply = charge_apply,

@@ -433,6 +433,14 @@ static void energy_refusal(const struct scene *c, const struct state *s, int me,
         text_add(out, "You may not spend your last EP on an attack that does not win");
 }
 
+static const struct edition editions[] = {
+    {.id = "tournament",
+     .name = "Tournament",
+     .says = "Both seats have nearly the same chance, and every game ends.",
+     .settings = "turn-limit=60,limit-result=points,start=8,charge=5"},
+    {.id = NULL},
+};
+
 const struct game energy_duel = {
     .id = "energy-duel",
     .alias = "duel",
@@ -447,6 +455,7 @@ const struct game energy_duel = {
     .promises = FOR_STUDY(promises),
     .guide = FOR_STUDY(guide),
     .ideas = FOR_STUDY(ideas),
+    .editions = editions,
     .check = energy_check,
     .start = energy_start,
     .legal = energy_legal,

@@ -48,7 +48,7 @@ static void level_ask(const void *context, const struct state *s, int player,
         level_like_odds(a->known, a->who, s, player, legal, odds);
         return;
     }
-    how = sight_of(a->who->level, solution_rules(a->known)->game);
+    how = sight_of(a->who->level, solution_rules(a->known));
     n = solution_prospects(a->known, s, player, list);
     sight_odds(&how, a->known, a->looks, s, player, list, n, odds);
     level_change(a->who, s, player, n, odds);

@@ -21,14 +21,16 @@ static const struct habits {
     int usual; /* how often, of 1000, it sees one ply more, unless the game sets it */
 } habits[LEVELS] = {{80, 300}, {30, 600}, {8, 800}, {0, 900}};
 
-static int levels_sight_of(const struct bot *self, const struct game *g)
+static int levels_sight_of(const struct bot *self, const struct rules *r)
 {
-    return g->sight[self->level] ? g->sight[self->level] : habits[self->level].usual;
+    int set = rules_sight(r)[self->level];
+
+    return set ? set : habits[self->level].usual;
 }
 
-struct sight sight_of(const struct bot *level, const struct game *g)
+struct sight sight_of(const struct bot *level, const struct rules *r)
 {
-    return (struct sight){habits[level->level].slip / 1000.0, levels_sight_of(level, g) / 1000.0};
+    return (struct sight){habits[level->level].slip / 1000.0, levels_sight_of(level, r) / 1000.0};
 }
 
 /* Get the prospects of the moves that may be chosen, in their order; a negative number if the
@@ -70,7 +72,7 @@ static bool levels_odds_open(const struct bot *self, const struct decision *d,
         levels_right_mix(list, n, odds);
         return true;
     }
-    how = sight_of(self, d->rules->game);
+    how = sight_of(self, d->rules);
     sight_odds(&how, d->known, (struct sight_looks){NULL}, &d->view->seen, d->view->me, list, n,
                odds);
     return true;
@@ -83,11 +85,11 @@ struct lapses {
     int blurred, blind;
 };
 
-static struct lapses levels_lapses(const struct bot *self, const struct game *g)
+static struct lapses levels_lapses(const struct bot *self, const struct rules *r)
 {
     if (self->level == LEVELS)
         return (struct lapses){0, 0};
-    return (struct lapses){1000 - levels_sight_of(self, g), habits[self->level].slip};
+    return (struct lapses){1000 - levels_sight_of(self, r), habits[self->level].slip};
 }
 
 static float levels_blur(int blurred)
@@ -117,7 +119,7 @@ static move levels_search(const struct decision *d, bool blurred, bool blind)
 
 static move levels_choose_hidden(const struct bot *self, const struct decision *d)
 {
-    struct lapses l = levels_lapses(self, d->rules->game);
+    struct lapses l = levels_lapses(self, d->rules);
     bool blurred = levels_happens(l.blurred, d->rng), blind = levels_happens(l.blind, d->rng);
     struct policy p;
 
@@ -132,7 +134,7 @@ static move levels_choose_hidden(const struct bot *self, const struct decision *
 static bool levels_odds_hidden(const struct bot *self, const struct decision *d,
                                double odds[MOVES_MAX])
 {
-    struct lapses l = levels_lapses(self, d->rules->game);
+    struct lapses l = levels_lapses(self, d->rules);
     struct policy p;
 
     if (!policy_learned_at(&p, d->rules, &d->view->seen))

@@ -26,8 +26,8 @@ struct sight {
     double further; /* probability that it sees one ply more, if it sees any */
 };
 
-/* Return how far a level sees in a game. */
-struct sight sight_of(const struct bot *level, const struct game *g);
+/* Return how far a level sees by these rules. */
+struct sight sight_of(const struct bot *level, const struct rules *r);
 
 /* How positions look to the player who is not to move, by number; NAN: not yet computed. Many
  * choices lead to one position, so it saves time to keep this where the odds at all positions are
