@@ -17,7 +17,7 @@ WEB_SOURCES = $(LIBRARY_SOURCES) $(sort $(wildcard src/online/protocol/*.c src/o
 # Speed matters in the rules, the solvers and the network; elsewhere, fewer bytes do.
 WEB_FAST = src/lib/games/% src/lib/core/rng.c src/lib/core/nature.c src/lib/core/duel.c src/lib/core/game.c src/lib/api/api_batch.c src/lib/bots/battle/net.c \
     src/lib/solve/grow.c src/lib/solve/retrograde.c src/lib/solve/layout.c src/lib/solve/atlas.c src/lib/solve/rows.c src/lib/solve/graph_play.c \
-    src/lib/solve/stochastic.c src/lib/solve/solution.c
+    src/lib/solve/stochastic.c src/lib/solve/solution.c src/lib/design/course.c src/lib/design/meter.c src/lib/design/right_moves.c
 WEB_SPEED = $(if $(filter $(WEB_FAST),$<),-O2,-Oz)
 WEB_WARNINGS = $(if $(filter src/%,$<),-w,$(WARNINGS) $(if $(WERROR),-Werror))
 # Three modules: the host with the rules; players, advice and study; and all of the second with the network of Battle
@@ -25,7 +25,7 @@ WEB_WARNINGS = $(if $(filter src/%,$<),-w,$(WARNINGS) $(if $(WERROR),-Werror))
 WEB_MODULES = $(patsubst %,build/wasm/duello-%.wasm,play study network)
 WEB_LEAN = src/lib/bots/battle/policy.c src/lib/bots/battle/critic.c web/glue/web_thinking.c
 WEB_ONLY_PLAY = $(patsubst %,web/glue/web_%.c,asking hosting)
-WEB_ONLY_STUDY = $(patsubst %,web/glue/web_%.c,address advice lab lesson line path quiz records review solving study thinking)
+WEB_ONLY_STUDY = $(patsubst %,web/glue/web_%.c,address advice design lab lesson line path quiz records review solving study thinking)
 WEB_PLAY_OBJECTS = $(patsubst %.c,build/wasm/play/%.o,$(filter-out $(WEB_ONLY_STUDY),$(WEB_SOURCES)) web/wasi/small_malloc.c)
 WEB_NETWORK_OBJECTS = $(patsubst %.c,build/wasm/%.o,$(filter-out $(WEB_ONLY_PLAY),$(WEB_SOURCES)))
 WEB_STUDY_OBJECTS = $(filter-out $(WEB_LEAN:%.c=build/wasm/%.o),$(WEB_NETWORK_OBJECTS)) $(WEB_LEAN:%.c=build/wasm/lean/%.o)

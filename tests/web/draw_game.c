@@ -17,6 +17,11 @@ void worker_progress(double share)
     (void)share;
 }
 
+void worker_found(const char *json, size_t len)
+{
+    (void)json, (void)len;
+}
+
 static const char *drawn(const char *words, const char *view)
 {
     char why[DUELLO_SENTENCE_BYTES] = "";

@@ -32,6 +32,9 @@ const char *web_cell(const char *words, int mine, int other);
 const char *web_promises(const char *words, int games);
 const char *web_figures(const char *words, int games);
 const char *web_equilibrium(const char *words, int iterations);
+const char *web_search(const char *rules, const char *want, const char *keep, int settings,
+                       int seed);
+const char *web_weigh(const char *rules, const char *want, int seed);
 const char *web_solve(const char *rules);
 const char *web_summary(const char *record);
 const char *web_records(const char *text);
@@ -92,6 +95,11 @@ void worker_date(char *out)
 void worker_progress(double share)
 {
     (void)share;
+}
+
+void worker_found(const char *json, size_t len)
+{
+    printf("found %.*s\n", (int)len, json);
 }
 
 enum { PARTS = 6 };
@@ -205,6 +213,10 @@ static const char *call(char *part[PARTS])
         return web_promises(part[1], (int)number(part[2]));
     if (strcmp(name, "figures") == 0)
         return web_figures(part[1], (int)number(part[2]));
+    if (strcmp(name, "search") == 0)
+        return web_search(part[1], part[2], part[3], (int)number(part[4]), (int)number(part[5]));
+    if (strcmp(name, "weigh") == 0)
+        return web_weigh(part[1], part[2], (int)number(part[3]));
     if (strcmp(name, "equilibrium") == 0)
         return web_equilibrium(part[1], (int)number(part[2]));
     if (strcmp(name, "review") == 0)

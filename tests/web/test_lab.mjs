@@ -180,30 +180,63 @@ check(true, 'the map is painted again when the theme changes');
 await page.keyboard.press('ArrowLeft');
 await solved('energy-duel');
 
-// A sweep.
-await page.waitForFunction(() =>
-  [...document.querySelectorAll('.axis input')].map((each) => /** @type {HTMLInputElement} */ (each).value).join() ===
-    '2,10,10,18'
+// Rules for a goal: the list is the program's, sentence by sentence.
+await page.getByRole('tab', { name: 'Find rules' }).click();
+await page.getByText('How far to look').click();
+await page.getByText('Rules that must stay').click();
+await page.locator('.kept label').filter({ hasText: 'EP gained by charging' }).click();
+await page.getByRole('button', { name: 'Search', exact: true }).click();
+await page.waitForFunction(() => {
+  const said = [...document.querySelectorAll('.search[data-done] .says')];
+  return said.length > 0 && said.every((each) => each.textContent !== '…');
+});
+const command = (await page.locator('.search code').textContent() ?? '').split(' ');
+const [totals, ...unsorted] = json(...command.slice(1));
+const want = unsorted.sort((a, b) => Number(b.good) - Number(a.good));
+const listed = await page.locator('.found .card').evaluateAll((cards) =>
+  cards.map((card) => `${card.getAttribute('data-rules')} ${card.querySelector('.says')?.textContent}`)
 );
-check(true, 'a sweep begins with values that go with the other rules');
-const numbers = page.locator('.axis input');
-for (const [i, value] of ['8', '9', '8', '9'].entries()) await numbers.nth(i).fill(value);
-await page.locator('.axis select').nth(1).selectOption({ label: 'Most EP one attack may cost' });
-await numbers.nth(2).fill('2');
-await numbers.nth(3).fill('4');
-await page.getByRole('button', { name: 'Search' }).click();
-await page.waitForFunction(() => /^6 settings/.test(document.querySelector('.sweep [role=status]')?.textContent ?? ''));
-const cells = await page.locator('.heat').allTextContents();
-const swept = json('sweep', 'energy-duel', '--vary', 'start=8,9', '--vary', 'max-attack=2,3,4', '--games', '400');
+check(command.join(' ').includes('--want turns=8..15 --want unfinished=..1 --keep charge --settings 300 --seed 1'),
+  `the lab shows the command: ${command.join(' ')}`);
+check(listed.length > 2 && listed.join('\n') === want.map(({ rules, says }) => `${rules} ${says}`).join('\n'),
+  `a search finds what the program finds: ${listed.length} settings, such as ${listed.at(-1)}`);
 check(
-  cells.join() ===
-    swept.map(({ value, first_share: share }) => `${value > 0 ? 'W' : value < 0 ? 'L' : '='}${Math.round(100 * share)}`)
-      .join(),
-  `a sweep has the program's figures: ${cells.join(' ')}`,
+  (await page.locator('.search .ask').innerText()).includes(`300 settings seen: ${totals.measured} measured`),
+  'and counts the same',
 );
-await page.locator('.heat').nth(3).click();
-await solved('energy-duel:start=9,max-attack=2');
-check(true, 'a setting of the sweep is taken over');
+check(!/[a-z]+=\d|first=|unfinished=/.test(await page.locator('.search .answer').innerText()),
+  'without internal names');
+const taken = want.at(-1)?.rules;
+const start = /start=(\d+)/.exec(taken)?.[1] ?? '10';
+await page.locator('.card').last().getByRole('button', { name: 'Take it' }).click();
+await solved(taken);
+check(await page.locator('.setting').first().isVisible(), 'the lab takes rules that were found');
+await page.getByRole('tab', { name: 'Find rules' }).focus();
+await page.keyboard.press('ArrowRight');
+await page.getByRole('tab', { name: 'Find rules' }).click();
+await page.getByLabel('Settings to try').selectOption('50000');
+await page.getByRole('button', { name: 'Search again' }).click();
+await page.waitForFunction(() =>
+  /^[\d,]+ of 50,000 settings seen/.test(
+    document.querySelector('.search .ask > [role=status]')?.textContent ?? '',
+  )
+);
+await page.getByRole('button', { name: 'Stop' }).click();
+check(/^Stopped\. [\d,]+ settings seen/.test(await page.locator('.search .ask > [role=status]').textContent() ?? '') &&
+  await page.locator('.found .card').count() > 0, 'a search that is stopped shows what it found so far');
+await page.getByLabel('Add a goal').selectOption('first');
+for (const [end, value] of [['from', '60'], ['to', '70']]) {
+  await page.getByLabel(`First player’s share: ${end}`).last().fill(value);
+}
+await page.getByRole('button', { name: 'Search again' }).click();
+await page.locator('.search .trouble:not(:empty)').waitFor();
+check(
+  /^“First player’s share 48 to 52%” and “First player’s share 60 to 70%” exclude each other/.test(
+    await page.locator('.search .trouble').textContent() ?? '',
+  ),
+  'goals that exclude each other are refused in the words of the page',
+);
+await page.getByRole('tab', { name: 'Change rules' }).click();
 
 // The link, in a browser that has never been here.
 const fresh = await browser.newContext();
@@ -214,7 +247,7 @@ await visitor.waitForFunction(() =>
 );
 check(
   await visitor.locator('.setting').count() === 2 &&
-    await visitor.getByRole('slider', { name: 'EP at the beginning' }).first().inputValue() === '9',
+    await visitor.getByRole('slider', { name: 'EP at the beginning' }).first().inputValue() === start,
   'a link opens both settings elsewhere',
 );
 check(visitor.complaints.length === 0, `without a complaint: ${visitor.complaints.join('; ')}`);

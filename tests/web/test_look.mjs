@@ -17,7 +17,7 @@ import { views, visit } from './views.mjs';
 
 const SHOWN = new Set(['first visit', 'new game', 'settings', 'charge', 'hint', 'log', 'rules at a table',
   'energy clash', 'battle numbers', 'tutor', 'blast', 'home', 'loss', 'win', 'review', 'history', 'lessons', 'lesson',
-  'puzzle', 'progress', 'lab of a game', 'sweep', 'online without a server']);
+  'puzzle', 'progress', 'lab of a game', 'search for rules', 'online without a server']);
 const FOLDER = 'tests/web/look';
 const SMALLER = 5;
 const TRIES = 10;

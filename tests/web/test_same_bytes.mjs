@@ -45,6 +45,7 @@ const ports = {
   random,
   date: () => '2026-01-31T12:00:00Z',
   progress: () => {},
+  found: (text) => said.push(`found ${text}`),
 };
 /** @param {string} name */
 const start = async (name) => Library.start(await WebAssembly.compile(readFileSync(`build/wasm/${name}.wasm`)), ports);
@@ -243,6 +244,11 @@ for (const rules of ['energy-duel:start=12,cap=15', 'charge:goal=1000,max-add=50
 }
 call('equilibrium', 'battle-numbers:top=2,copies=1,hand=1,hp=2', 50);
 call('equilibrium', 'battle-numbers', 50);
+call('search', 'energy-duel', 'first=48..52 unfinished=..1 turns=4..', 'start', 60, 2);
+call('search', 'energy-duel', 'first=60..52', '', 60, 1);
+call('search', 'energy-duel', 'first=48..52', 'no-such-option', 60, 1);
+call('weigh', 'energy-duel:factor=1', 'first=48..52 turns=6..', 1);
+call('weigh', 'energy-duel', '', 1);
 for (const words of ['duels.example', 'HTTPS://[2001:db8::1]:9000/a/ws', 'localhost', 'a b']) call('address', words);
 for (let day = 10; day < 16; day++) {
   call('daily', `2026-11-${day}`);

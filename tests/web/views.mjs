@@ -67,11 +67,12 @@ const opened = (selector) => async (/** @type {Page} */ page) => {
   await page.locator(selector).first().click();
 };
 
-/** A small search for fair rules. @param {Page} page */
-async function sweep(page) {
-  const numbers = page.locator('.axis input');
-  for (const [i, value] of ['8', '10', '9', '11'].entries()) await numbers.nth(i).fill(value);
-  await page.getByRole('button', { name: 'Search' }).click();
+/** A small search for rules. @param {Page} page */
+async function search(page) {
+  await page.getByRole('tab', { name: 'Find rules' }).click();
+  await page.getByText('How far to look').click();
+  await page.getByLabel('Settings to try').selectOption('300');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
 }
 
 /** @type {Row[]} */
@@ -102,7 +103,7 @@ export const views = [
   { name: 'progress', path: '#/progress', ready: '.tile' },
   { name: 'lab', path: '#/lab', ready: 'main h1' },
   { name: 'lab of a game', path: '#/lab/energy-duel', ready: '.setting[data-shown] .promises li' },
-  { name: 'sweep', path: '#/lab/energy-duel', ready: '.best h3', after: sweep },
+  { name: 'search for rules', path: '#/lab/energy-duel', ready: '.search[data-done] .says:not(:empty)', after: search },
   { name: 'broken link', path: '#/shared/a', ready: 'main p' },
   { name: 'online without a server', path: '#/online', ready: 'form' },
   { name: 'a player without a server', path: '#/online/you', ready: 'main p' },

@@ -36,6 +36,8 @@ void GLUE_IMPORT(worker_random)(void *bytes, size_t n);
 void GLUE_IMPORT(worker_date)(char *out); /* 20 characters: 2026-01-31T12:00:00Z */
 /* A share of a long calculation is done. */
 void GLUE_IMPORT(worker_progress)(double share);
+/* What a long search has found so far, in JSON. */
+void GLUE_IMPORT(worker_found)(const char *json, size_t len);
 
 /* ---- answers --------------------------------------------------------------------------------- */
 

@@ -274,6 +274,28 @@ export interface Figures {
   player: string;
 }
 
+/** A setting that a search has found. */
+export interface FoundRules {
+  rules: string;
+  values: number[];
+  distance: number; // from the book
+  miss: number; // from all goals together; 0: it has them
+  missed: string[]; // goals, in the words they were given in
+}
+
+/** What a search for rules has found, at its end or so far. */
+export interface Search {
+  settings: number;
+  measured: number;
+  thrown_out: number;
+  contradict: number;
+  too_large: number;
+  exhausted: boolean;
+  good: number;
+  excludes?: string;
+  found: FoundRules[];
+}
+
 export interface Equilibrium {
   value: number;
   exploitability: number;
@@ -323,6 +345,8 @@ export interface LibraryCalls {
   promises(rules: string, games: number): Answer<{ promises: MadePromise[] }>;
   figures(rules: string, games: number): Answer<Figures>;
   equilibrium(rules: string, rounds: number): Answer<Equilibrium>;
+  search(rules: string, want: string, keep: string, settings: number, seed: number): Answer<Search>;
+  weigh(rules: string, want: string, seed: number): Answer<{ says: string; missed: string[] }>;
 }
 
 // ---- what is kept on this device ----
@@ -470,6 +494,7 @@ export type ToSolver = { module: WebAssembly.Module } | {
 export interface FromSolver {
   id: number;
   share?: number;
+  found?: string; // so far, in JSON
   answer?: unknown;
   picture?: ImageBitmap | null;
   failure?: string;

@@ -10,7 +10,6 @@
 #include "cli/base/names.h"
 #include "cli/base/output.h"
 #include "cli/base/suggest.h"
-#include "design/measures.h"
 #include "design/options_search.h"
 #include "store/save.h"
 #include "system/clock.h"
@@ -23,8 +22,6 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-enum { FIND_SETTINGS = 2000, FIND_GAMES = 200, FIND_SEED = 1 };
-static const uint64_t find_memory = 1U << 30;
 static const char find_head[] = "duello design 1: ";
 
 struct find_rules {
@@ -106,10 +103,10 @@ static int find_rules_take(const struct args *a, struct find_rules *f)
         return cli_usage("--near must be book.");
     if (args_has(a, "--time") && args_has(a, "--settings"))
         return cli_usage("use --settings or --time.");
-    s->games = FIND_GAMES;
-    s->seed = FIND_SEED;
+    s->games = SEARCH_GAMES;
+    s->seed = SEARCH_SEED;
     s->thorough = args_has(a, "--thorough");
-    s->settings = args_has(a, "--time") ? 0 : FIND_SETTINGS;
+    s->settings = args_has(a, "--time") ? 0 : SEARCH_SETTINGS;
     if (args_number(a, "--settings", 1, SEARCH_MOST, &s->settings) ||
         args_number(a, "--time", 1, 1000000, &f->seconds) ||
         args_number(a, "--games", 10, 1000000, &s->games) || args_seed(a, &s->seed))
@@ -231,37 +228,24 @@ static int find_rules_say_stopped(const struct args *a, const struct find_rules 
 
 /* ---- the result ------------------------------------------------------------------------------ */
 
-/* Measure the goals of a setting of the list, exactly. */
-static int find_rules_measure(const struct find_rules *f, size_t i, struct measures *out)
+/* Measure the goals of a setting of the list. */
+static uint32_t find_rules_measure(const struct find_rules *f, size_t i, struct measures *out)
 {
-    const struct options_search *s = &f->search;
-    struct measures_setup setup = {.meter = {.games = s->games, .seed = s->seed},
-                                   .solve = {.memory = find_memory}};
-    uint32_t figures = 0;
     struct rules r;
 
-    for (int k = 0; k < s->goals.count; k++) {
-        int first, last;
-
-        goal_levels(&s->goals.at[k], &first, &last);
-        for (int level = first; level <= last; level++)
-            setup.figures[level] |= 1U << s->goals.at[k].what;
-        figures |= 1U << s->goals.at[k].what;
-    }
-    options_search_rules(s, i, &r);
-    return measures_of(out, &r, &setup) == OK ? (int)figures : ERR_OVER;
+    options_search_rules(&f->search, i, &r);
+    return options_search_measure(&f->search, &r, out);
 }
 
 static void find_rules_print_setting(const struct find_rules *f, size_t i, struct measures *m)
 {
     const struct tried *t = &f->search.tried[i];
     struct text words = TEXT_OF(2 * SENTENCE_BYTES);
-    int figures = find_rules_measure(f, i, m);
+    uint32_t figures = find_rules_measure(f, i, m);
 
     cli_print("%s", "");
     cli_print("%s", t->distance > 0 ? rules_brief_words(&m->rules).at : "the book");
-    if (figures > 0)
-        measures_sentence(m, (uint32_t)figures, &words);
+    measures_sentence(m, figures, &words);
     if (t->miss <= 0) {
         text_put(&words, " It has all goals.");
     } else {
@@ -317,10 +301,9 @@ static void find_rules_print_row(const struct find_rules *f, size_t i, struct me
 {
     const struct tried *t = &f->search.tried[i];
     struct text words = TEXT_OF(2 * SENTENCE_BYTES), missed = TEXT_OF(SENTENCE_BYTES), line;
-    int figures = find_rules_measure(f, i, m);
+    uint32_t figures = find_rules_measure(f, i, m);
 
-    if (figures > 0)
-        measures_sentence(m, (uint32_t)figures, &words);
+    measures_sentence(m, figures, &words);
     options_search_goals(&f->search, t->missed, &missed);
     line = json_lines_about("found", &m->rules);
     json_put(&line, "good:b miss:d missed:s says:s", t->miss <= 0, t->miss, missed.at, words.at);
@@ -349,7 +332,7 @@ static int find_rules_show(const struct args *a, const struct find_rules *f)
 static int find_rules_search(const struct args *a, struct find_rules *f)
 {
     struct options_search_setup setup = {.jobs = 1,
-                                         .memory = find_memory,
+                                         .memory = SEARCH_MEMORY,
                                          .finished = find_rules_keep_family,
                                          .waiting = find_rules_waiting,
                                          .enough = find_rules_enough,

@@ -10,8 +10,6 @@ struct duello_design {
     int listed;
 };
 
-enum { GOALS_SETTINGS = 2000, GOALS_GAMES = 200 };
-
 /* ---- searching ------------------------------------------------------------------------------- */
 
 /* How far a search is. */
@@ -66,8 +64,8 @@ static int api_goals_take(struct options_search *s, const duello_design_setup *s
             setup->want[i] == NULL ? DUELLO_E_ARGUMENT : goals_add(&s->goals, setup->want[i], why);
     for (int i = 0; i < setup->keeps && err == OK; i++)
         err = api_goals_keep(s, setup->keep[i], why);
-    s->settings = setup->settings > 0 ? setup->settings : GOALS_SETTINGS;
-    s->games = setup->games > 0 ? setup->games : GOALS_GAMES;
+    s->settings = setup->settings > 0 ? setup->settings : SEARCH_SETTINGS;
+    s->games = setup->games > 0 ? setup->games : SEARCH_GAMES;
     s->seed = setup->seed;
     return err != OK ? err : goals_check(&s->goals, why);
 }

@@ -10,8 +10,12 @@
 
 #include "core/writer.h"
 #include "design/goals.h"
+#include "design/measures.h"
 
 enum { SEARCH_LISTED = 12, SEARCH_NEAREST = 5, SEARCH_MOST = 1000000, SEARCH_FAMILY = 64 };
+/* What a search is, unless somebody says otherwise; `memory` is the most for each solution, as much
+ * as a browser has, so that every machine finds the same. */
+enum { SEARCH_SETTINGS = 2000, SEARCH_GAMES = 200, SEARCH_SEED = 1, SEARCH_MEMORY = 384 << 20 };
 
 enum tried_end {
     TRIED_NOT_YET,
@@ -75,6 +79,12 @@ size_t options_search_counts(const struct options_search *s, size_t counts[TRIED
 void options_search_goals(const struct options_search *s, uint32_t bits, struct text *out);
 /* If no setting has all goals, say which goals exclude each other among those that were tried. */
 void options_search_explain(const struct options_search *s, struct text *out);
+
+/* Measure the figures of all goals, exactly; return their bits, for measures_sentence. */
+uint32_t options_search_measure(const struct options_search *s, const struct rules *r,
+                                struct measures *out);
+/* Return the goals that these measures miss, by their bit. */
+uint32_t options_search_missed(const struct options_search *s, const struct measures *m);
 
 /* As text, one line for each setting that is done; the request is one line, too. Reading gives what
  * options_search_run need not do again; false: the line is not valid. */

@@ -10,6 +10,7 @@
  * @property {(bytes: Uint8Array<ArrayBuffer>) => void} random
  * @property {() => string} date
  * @property {(share: number) => void} progress
+ * @property {(json: string) => void} [found]
  */
 
 /**
@@ -57,6 +58,7 @@ export class Library {
       worker_random: (at, length) => ports.random(library.#bytes(at, length)),
       worker_date: (at) => library.#bytes(at, 20).set(bytesOf.encode(ports.date())),
       worker_progress: (share) => ports.progress(share),
+      worker_found: (at, length) => ports.found?.(library.#text(at, length)),
     };
     /** @type {WebAssembly.Imports} */
     const imports = { worker };

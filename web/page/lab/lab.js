@@ -4,8 +4,9 @@ import { button } from '../base/buttons.js';
 import { h, style } from '../base/dom.js';
 import { art } from '../play/art.js';
 import { Side } from './side.js';
-import { Sweep } from './sweep.js';
-import { bookOf, wordsOf } from './options.js';
+import { Search } from './search.js';
+import { Tabs } from './tabs.js';
+import { bookOf } from './options.js';
 
 /** @import { App, View } from '../views.js' */
 /** @import { Catalog, GameInfo } from '../types.js' */
@@ -64,8 +65,15 @@ class Lab {
     this.catalog = catalog;
     this.game = game;
     settings.forEach((values) => this.add(values));
-    this.sweep = new Sweep(game, () => this.sides[0].options.values, (values) => this.#use(values),
-      async (values) => (await app.desk.call('rules', wordsOf(game, values))).why === undefined);
+    this.search = new Search(game, catalog, () => this.sides[0].options.values, {
+      take: (values) => this.#use(values),
+      play: (values) => this.#play(values),
+      link: (rules) => `#/lab/${rules}`,
+    });
+    this.tabs = new Tabs([
+      ['Change rules', this.place],
+      ['Find rules', this.search.element],
+    ], () => this.#tabChanged());
     this.watcher = new ResizeObserver(() => this.#repaintSoon());
     this.scheme = matchMedia('(prefers-color-scheme: dark)');
     this.scheme.addEventListener('change', this.repaint);
@@ -118,13 +126,24 @@ class Lab {
     this.#keepLink();
   }
 
-  /** @param {number[]} values */
+  // The map is drawn for the room it has: none while it is hidden.
+  #tabChanged() {
+    this.search.renew();
+    this.repaint();
+  }
+
+  /** Take rules that were found. @param {number[]} values */
   #use(values) {
     const [side] = this.sides;
     side.set(values);
-    side.element.scrollIntoView({ block: 'start' });
-    const control = /** @type {HTMLElement | null} */ (side.options.element.querySelector('input, select'));
-    control?.focus({ preventScroll: true });
+    this.tabs.open(0);
+    this.tabs.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** @param {number[]} values */
+  #play(values) {
+    this.#use(values);
+    this.sides[0].play(false);
   }
 
   get link() {
@@ -159,7 +178,7 @@ class Lab {
     this.theme.disconnect();
     this.scheme.removeEventListener('change', this.repaint);
     this.sides.forEach((side) => side.end());
-    this.sweep.end();
+    this.search.end();
   }
 }
 
@@ -200,7 +219,7 @@ export async function show(app, first, second) {
           h('h1', {}, game.brief, ' ', h('small', {}, h('a', { href: '#/lab' }, 'The lab'))),
           h('p', { className: 'actions' }, lab.compare, lab.copy, lab.copied)), trouble &&
         h('p', { className: 'trouble', role: 'alert' }, `${trouble} The lab shows the book’s rules instead.`),
-        lab.place, lab.sweep.element),
+        lab.tabs.element, lab.tabs.panels),
     ],
     end: () => lab.end(),
   };

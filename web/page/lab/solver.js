@@ -1,6 +1,7 @@
 // A worker that solves. It hears nothing while it works, so the page ends it and starts another from the same module.
 // Messages from the page: {module} first, then {id, call: [name, …], paint}; with `paint`, a map is drawn too.
-// Messages to the page: {id, share} of the work that is done; {id, answer, picture} or {id, failure} at its end.
+// Messages to the page: {id, share} of the work that is done; {id, found} so far; at the end {id, answer, picture} or
+// {id, failure}.
 
 import { messageOf } from '../base/text.js';
 import { Library } from '../host/library.js';
@@ -13,6 +14,7 @@ const EVERY = 60; // milliseconds between two reports of progress
 const none = () => {};
 let current = 0;
 let reported = 0;
+let found = 0; // when that was reported
 
 /**
  * @param {FromSolver} message
@@ -33,6 +35,12 @@ const ports = {
     if (now - reported < EVERY) return;
     reported = now;
     tell({ id: current, share });
+  },
+  found: (text) => {
+    const now = performance.now();
+    if (now - found < EVERY) return;
+    found = now;
+    tell({ id: current, found: text });
   },
 };
 

@@ -2,7 +2,14 @@
 
 /** @import { FromSolver, LibraryCalls, MapOfPoints, MapStyle, ToSolver } from '../types.js' */
 
-/** @typedef {{ signal?: AbortSignal, progress?: (share: number) => void, paint?: MapStyle | undefined }} Wishes */
+/**
+ * `found` gets what a search has found so far.
+ * @typedef {object} Wishes
+ * @property {AbortSignal} [signal]
+ * @property {(share: number) => void} [progress]
+ * @property {(text: string) => void} [found]
+ * @property {MapStyle | undefined} [paint]
+ */
 /** @typedef {{ answer: any, picture: ImageBitmap | null | undefined }} Found */
 /**
  * @typedef {object} OpenCall
@@ -10,6 +17,7 @@
  * @property {(found: Found) => void} done
  * @property {(error: unknown) => void} fail
  * @property {Wishes['progress']} progress
+ * @property {Wishes['found']} found
  */
 
 const files = {
@@ -75,10 +83,11 @@ export class Solver {
   }
 
   /** @param {FromSolver} message */
-  #take({ id, share, answer, picture, failure }) {
+  #take({ id, share, found, answer, picture, failure }) {
     const call = this.#open.get(id);
-    if (share !== undefined) {
-      call?.progress?.(share);
+    if (share !== undefined || found !== undefined) {
+      if (share !== undefined) call?.progress?.(share);
+      if (found !== undefined) call?.found?.(found);
       return;
     }
     this.#open.delete(id);
@@ -111,7 +120,7 @@ export class Solver {
    * @param {Wishes} wishes
    * @returns {Promise<Found>}
    */
-  #post(call, { signal, progress, paint }) {
+  #post(call, { signal, progress, found, paint }) {
     const id = this.#nextId++;
     const message = { id, call, paint };
     return new Promise((done, fail) => {
@@ -120,7 +129,7 @@ export class Solver {
         if (this.#open.delete(id)) this.#replace();
         fail(signal.reason);
       });
-      this.#open.set(id, { message, done, fail, progress });
+      this.#open.set(id, { message, done, fail, progress, found });
       this.#worker ??= this.#start();
       this.#worker.postMessage(message);
     });
