@@ -12,7 +12,9 @@ WEB_CFLAGS = --target=wasm32-wasi -nostdinc -isystem $(WEB_HEADERS) -isystem /us
 # Frames of the solver reach 70 kB, and a stack that overflows downwards traps instead of overwriting data.
 WEB_LDFLAGS = --no-entry --stack-first -z stack-size=1048576 --lto-O2 --lto-CGO2 --strip-all --gc-sections -L$(WEB_LIBS)
 
-WEB_SOURCES = $(LIBRARY_SOURCES) $(sort $(wildcard src/online/protocol/*.c src/online/host/*.c src/online/host/*/*.c web/glue/*.c))
+# The package of npm has a module of its own: all but the host, and duels.
+WEB_ENGINE_OBJECT = build/wasm/web/glue/web_duel.o
+WEB_SOURCES = $(LIBRARY_SOURCES) $(sort $(wildcard src/online/protocol/*.c src/online/host/*.c src/online/host/*/*.c) $(filter-out web/glue/web_duel.c,$(wildcard web/glue/*.c)))
 
 # Speed matters in the rules, the solvers and the network; elsewhere, fewer bytes do.
 WEB_FAST = src/lib/games/% src/lib/core/rng.c src/lib/core/nature.c src/lib/core/duel.c src/lib/core/game.c src/lib/api/api_batch.c src/lib/bots/battle/net.c \
@@ -54,11 +56,12 @@ build/wasm/play/web/wasi/small_malloc.o: private WEB_CFLAGS += -fno-lto -fno-bui
 build/wasm/duello-play.wasm: $(WEB_PLAY_OBJECTS)
 build/wasm/duello-study.wasm: $(WEB_STUDY_OBJECTS)
 build/wasm/duello-network.wasm: $(WEB_NETWORK_OBJECTS)
-$(WEB_MODULES):
+build/wasm/duello-engine.wasm: $(WEB_NETWORK_OBJECTS) $(WEB_ENGINE_OBJECT)
+$(WEB_MODULES) build/wasm/duello-engine.wasm:
 	$(call say,LD,$@)
 	$(QUIET)$(WEB_LD) $(WEB_LDFLAGS) -o $@ $^ -lc -lm $(shell $(WEB_CC) --target=wasm32-wasi -print-libgcc-file-name)
 
--include $(sort $(patsubst %.o,%.d,$(WEB_PLAY_OBJECTS) $(WEB_NETWORK_OBJECTS) $(WEB_STUDY_OBJECTS))) build/wasm/bench/web/measure_page.d
+-include $(sort $(patsubst %.o,%.d,$(WEB_ENGINE_OBJECT) $(WEB_PLAY_OBJECTS) $(WEB_NETWORK_OBJECTS) $(WEB_STUDY_OBJECTS))) build/wasm/bench/web/measure_page.d
 
 # ---- the folder ------------------------------------------------------------------------------------
 
@@ -107,6 +110,27 @@ serve: ## install what is missing, build the program and the page, and serve bot
 	@scripts/install-deps web
 	@$(MAKE) --no-print-directory all build/web/index.html
 	@exec $(BUILD)/duello serve --web build/web $(if $(LISTEN),--listen $(LISTEN))
+
+# ---- the package of npm ----------------------------------------------------------------------------
+
+# The wrapper of strings and the shapes of answers are the page's own files.
+NPM_FILES = npm/duello.js npm/duello.d.ts npm/README.md LICENSE web/page/host/library.js web/page/answers.d.ts build/wasm/duello-engine.wasm
+npm: ## make the package of npm, with the engine in WebAssembly, in dist
+	@scripts/install-deps web
+	@$(MAKE) --no-print-directory build/npm-package/package.json
+	@mkdir -p dist
+	@cd dist && npm pack --silent ../build/npm-package
+build/npm-package/package.json: npm/package.json $(NPM_FILES)
+	$(call say,NPM,$(@D))
+	$(QUIET)rm -rf $(@D) && mkdir -p $(@D) && cp $(NPM_FILES) $(@D)
+	$(QUIET)sed 's/@VERSION@/$(VERSION)/' $< > $@
+.PHONY: npm
+build/npm-bench: bench/web/measure_npm.c $(BUILD)/libduello.a
+	$(call say,CC,$<)
+	$(QUIET)$(CC) -O2 -std=c11 -D_GNU_SOURCE $(WARNINGS) -Iinclude -o $@ $^ -lm -pthread
+bench-npm: build/npm-package/package.json build/npm-bench ## measure the package of npm: bytes, and speed beside native
+	@bench/web/measure_npm.mjs
+.PHONY: bench-npm
 
 # The same glue on this machine, for tests/web/test_same_bytes.mjs.
 build/web-native: tests/web/native.c $(wildcard web/glue/*.c) web/glue/glue.h build/libinternal.a build/libparts.a

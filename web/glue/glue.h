@@ -48,6 +48,10 @@ const char *glue_refuse(const char *why);
 /* The parts of a position, and a player's legal moves, as members of the open object. */
 void glue_put_position(struct text *t, const duello_rules *rules, const duello_state *seen,
                        bool with_moves, int player);
+/* Every choice of a player at a solved position, as the next member: an empty list if there is
+ * none. */
+void glue_put_choices(struct text *t, const duello_solution *known, const duello_state *start,
+                      int player);
 /* Add choice i of a duel in one sentence with these names, told to this player, if a player made
  * it.
  */

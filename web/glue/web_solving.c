@@ -6,8 +6,8 @@ GLUE_JSON(chances)
 (const char *rules, const char *position, int player, const char *level);
 GLUE_TEXT(sum)(const char *rules);
 
-static void glue_put_choices(struct text *t, const duello_solution *known,
-                             const duello_state *start, int player)
+void glue_put_choices(struct text *t, const duello_solution *known, const duello_state *start,
+                      int player)
 {
     const duello_rules *rules = duello_solution_rules(known);
     duello_choice choices[DUELLO_MOVES_MAX];
