@@ -1,6 +1,8 @@
 /* A condition of "ends" that compares a part with something fixed leaves values out. */
 #include "rulefile/bounds.h"
 
+#include "rulefile/walk.h"
+
 static const struct node *bounds_node(const struct emitter *e, int node)
 {
     return &e->d->node[node];
@@ -9,23 +11,12 @@ static const struct node *bounds_node(const struct emitter *e, int node)
 /* Does an expression ask only for options? */
 static bool bounds_is_fixed(const struct emitter *e, int node)
 {
-    const struct node *n = bounds_node(e, node);
-
-    if (node == 0 || n->kind == NODE_CONST || n->kind == NODE_OPTION)
-        return true;
-    if (n->kind < NODE_ADD || n->kind > NODE_IF)
-        return false;
-    return bounds_is_fixed(e, n->a) && bounds_is_fixed(e, n->b) && bounds_is_fixed(e, n->c);
+    return walk_asks(e->d, node) == 0;
 }
 
 static bool bounds_asks_for_move(const struct emitter *e, int node)
 {
-    const struct node *n = bounds_node(e, node);
-
-    if (node == 0 || n->kind < NODE_ADD)
-        return n->kind == NODE_VERB || n->kind == NODE_CHOSEN;
-    return bounds_asks_for_move(e, n->a) || bounds_asks_for_move(e, n->b) ||
-           bounds_asks_for_move(e, n->c);
+    return (walk_asks(e->d, node) & (ASKS_NUMBER | ASKS_VERB)) != 0;
 }
 
 static int bounds_write_value(struct emitter *e, int node)
@@ -91,11 +82,11 @@ static void bounds_write_left(struct emitter *e, int compares, bool low, int at)
     }
     emitter_value(e, fixed);
     if (n->kind == NODE_EQUAL)
-        emitter_add(e, IF_UNEQUAL * OPERANDS + IN_FRAME, at, end, 0);
+        emitter_frame(e, IF_UNEQUAL, at, end);
     if (n->kind != NODE_LESS)
         emitter_const(e, DO_ADD, step, 0);
-    emitter_add(e, (low ? DO_MAX : DO_MIN) * OPERANDS + IN_FRAME, at, 0, 0);
-    emitter_add(e, DO_STORE + IN_FRAME, at, 0, 0);
+    emitter_frame(e, low ? DO_MAX : DO_MIN, at, 0);
+    emitter_save(e, at);
     emitter_put(e, end);
 }
 
@@ -105,7 +96,7 @@ static int bounds_write_bound(struct emitter *e, int part, bool low)
     int begin = emitter_begin(e, NOBODY, false), at = e->frames++;
 
     emitter_value(e, low ? e->d->part[part].low : e->d->part[part].high);
-    emitter_add(e, DO_STORE + IN_FRAME, at, 0, 0);
+    emitter_save(e, at);
     for (int i = 0; i < e->d->ends_count; i++) {
         int cond = e->d->ends[i].cond, compares = bounds_compares(e, cond, part);
         int next = emitter_label(e);
@@ -116,7 +107,7 @@ static int bounds_write_bound(struct emitter *e, int part, bool low)
         }
         emitter_put(e, next);
     }
-    emitter_add(e, DO_LOAD * OPERANDS + IN_FRAME, at, 0, 0);
+    emitter_frame(e, DO_LOAD, at, 0);
     emitter_add(e, DO_STOP, 0, 0, 0);
     e->frames--;
     return begin;
@@ -153,8 +144,8 @@ static bool bounds_write_growth(struct emitter *e, int block, int part, int at)
             good = bounds_most(e, value->b) > 0;
             if (good) {
                 emitter_value(e, bounds_most(e, value->b));
-                emitter_add(e, DO_ADD * OPERANDS + IN_FRAME, at, 0, 0);
-                emitter_add(e, DO_STORE + IN_FRAME, at, 0, 0);
+                emitter_frame(e, DO_ADD, at, 0);
+                emitter_save(e, at);
             }
         } else if (n->kind == NODE_SET && bounds_node(e, n->a)->a == part &&
                    value->kind != NODE_SUBTRACT) {
@@ -172,14 +163,14 @@ static int bounds_write_grows(struct emitter *e, int part)
     bool good = true;
 
     emitter_const(e, DO_LOAD, 0, 0);
-    emitter_add(e, DO_STORE + IN_FRAME, at, 0, 0);
+    emitter_save(e, at);
     for (int i = 0; i < e->d->moves + e->d->chances; i++)
         good = good && bounds_write_growth(e, e->d->move[i].body, part, at);
     for (int i = 0; i < e->d->whenevers; i++)
         good = good && bounds_write_growth(e, e->d->whenever[i].body, part, at);
     good = good && bounds_write_growth(e, e->d->before, part, at) &&
            bounds_write_growth(e, e->d->after, part, at);
-    emitter_add(e, DO_LOAD * OPERANDS + IN_FRAME, at, 0, 0);
+    emitter_frame(e, DO_LOAD, at, 0);
     emitter_add(e, DO_STOP, 0, 0, 0);
     e->frames--;
     return good ? begin : 0;
@@ -187,34 +178,15 @@ static int bounds_write_grows(struct emitter *e, int part)
 
 /* ---- what is only taken ---------------------------------------------------------------------- */
 
-static bool bounds_is_added(const struct emitter *e, int block, int part)
+static unsigned bounds_adds(const struct draft *d)
 {
-    for (; block > 0; block = bounds_node(e, block)->next) {
-        const struct node *n = bounds_node(e, block);
-
-        if (n->kind == NODE_SET && bounds_node(e, n->a)->a == part &&
-            bounds_node(e, n->b)->kind != NODE_SUBTRACT)
-            return true;
-        if (n->kind == NODE_EACH && bounds_is_added(e, n->a, part))
-            return true;
-        if (n->kind == NODE_WHEN &&
-            (bounds_is_added(e, n->b, part) || bounds_is_added(e, n->c, part)))
-            return true;
-    }
-    return false;
-}
-
-static bool bounds_is_only_taken(const struct emitter *e, int part)
-{
-    const struct draft *d = e->d;
+    unsigned parts = walk_adds(d, d->before) | walk_adds(d, d->after);
 
     for (int i = 0; i < d->moves + d->chances; i++)
-        if (bounds_is_added(e, d->move[i].body, part))
-            return false;
+        parts |= walk_adds(d, d->move[i].body);
     for (int i = 0; i < d->whenevers; i++)
-        if (bounds_is_added(e, d->whenever[i].body, part))
-            return false;
-    return !bounds_is_added(e, d->before, part) && !bounds_is_added(e, d->after, part);
+        parts |= walk_adds(d, d->whenever[i].body);
+    return parts;
 }
 
 /* Can the rules change this flag or number at moments other than a player's own move? */
@@ -245,12 +217,14 @@ static void bounds_write_end(struct emitter *e)
 
 void bounds_write(struct emitter *e)
 {
+    unsigned adds = bounds_adds(e->d);
+
     for (int i = 0; i < e->d->parts; i++) {
         const struct draft_part *p = &e->d->part[i];
         struct loaded_part *to = &e->g->part[i];
 
         to->flows = bounds_flows(e);
-        to->only_taken = bounds_is_only_taken(e, i);
+        to->only_taken = !(adds >> i & 1);
         if (p->life_if > 0)
             to->life_if = (uint16_t)bounds_write_value(e, p->life_if);
         if (p->kind != PART_NUMBER)

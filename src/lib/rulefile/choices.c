@@ -5,6 +5,8 @@
  */
 #include "rulefile/choices.h"
 
+#include "rulefile/walk.h"
+
 static const struct node *choices_node(const struct draft *d, int node)
 {
     return &d->node[node];
@@ -13,37 +15,7 @@ static const struct node *choices_node(const struct draft *d, int node)
 /* Does an expression mention the number of the move? */
 static bool choices_depends(const struct draft *d, int node)
 {
-    const struct node *n = choices_node(d, node);
-
-    if (node == 0)
-        return false;
-    if (n->kind == NODE_CHOSEN)
-        return true;
-    if (n->kind < NODE_ADD)
-        return false;
-    return choices_depends(d, n->a) || choices_depends(d, n->b) || choices_depends(d, n->c);
-}
-
-static bool choices_reads(const struct draft *d, int node, int part)
-{
-    const struct node *n = choices_node(d, node);
-
-    if (node == 0)
-        return false;
-    if (n->kind == NODE_PART)
-        return n->a == part;
-    if (n->kind < NODE_ADD)
-        return false;
-    return choices_reads(d, n->a, part) || choices_reads(d, n->b, part) ||
-           choices_reads(d, n->c, part);
-}
-
-bool choices_ends_read(const struct draft *d, int part)
-{
-    for (int i = 0; i < d->ends_count; i++)
-        if (choices_reads(d, d->ends[i].cond, part))
-            return true;
-    return false;
+    return (walk_asks(d, node) & ASKS_NUMBER) != 0;
 }
 
 static bool choices_is_number(const struct draft *d, int node)
@@ -90,11 +62,11 @@ static void choices_write_highest(struct emitter *e, const struct draft_move *m)
         if (!choices_is_limit(e->d, m->needs[i].cond))
             continue;
         e->frames = frame + 1;
-        emitter_add(e, DO_STORE + IN_FRAME, frame, 0, 0);
+        emitter_save(e, frame);
         emitter_value(e, n->b);
         if (n->kind == NODE_LESS)
             emitter_const(e, DO_SUBTRACT, 1, 0);
-        emitter_add(e, DO_MIN * OPERANDS + IN_FRAME, frame, 0, 0);
+        emitter_frame(e, DO_MIN, frame, 0);
     }
     e->frames = frame;
 }
@@ -133,10 +105,10 @@ static void choices_write_loop(struct emitter *e, const struct draft_move *m, in
     int highest = e->frames++, number = FRAME_NUMBER + e->me;
     int again = emitter_label(e), no = emitter_label(e), end = emitter_label(e);
 
-    emitter_add(e, DO_STORE + IN_FRAME, highest, 0, 0);
+    emitter_save(e, highest);
     emitter_const(e, IF_LESS, 1, end);
     emitter_const(e, DO_LOAD, 1, 0);
-    emitter_add(e, DO_STORE + IN_FRAME, number, 0, 0);
+    emitter_save(e, number);
     emitter_put(e, again);
     for (int i = 0; i < m->needs_count; i++)
         if (choices_is_left(e->d, m, i))
@@ -194,9 +166,10 @@ static void choices_write_cards(struct emitter *e, int cards, int verb, bool som
     const struct node *n = choices_node(e->d, cards);
     int place = emitter_place_of(e, n->a, n->whose);
 
-    emitter_add(e, some ? DO_SIZE : DO_LIST_CARDS, place, 0, verb);
     if (some)
-        emitter_const(e, IF_MORE, 0, label);
+        emitter_if_cards(e, place, true, label);
+    else
+        emitter_add(e, DO_LIST_CARDS, place, 0, verb);
 }
 
 static void choices_write_move(struct emitter *e, int verb, bool some, int label)
@@ -205,12 +178,16 @@ static void choices_write_move(struct emitter *e, int verb, bool some, int label
     int next = emitter_label(e), cards = 0;
 
     for (int i = 0; i < m->needs_count; i++)
-        if (!choices_depends(e->d, m->needs[i].cond))
-            emitter_unless(e, m->needs[i].cond, next);
-        else
+        if (choices_depends(e->d, m->needs[i].cond))
             cards = choices_pile(e->d, m, m->needs[i].cond);
-    if (m->highest == 0 && some)
+        else if (i + 1 == m->needs_count && m->highest == 0 && some)
+            emitter_if(e, m->needs[i].cond, label);
+        else
+            emitter_unless(e, m->needs[i].cond, next);
+    if (m->highest == 0 && some && m->needs_count == 0)
         emitter_jump(e, label);
+    else if (m->highest == 0 && some)
+        ; /* the last need has jumped */
     else if (m->highest == 0)
         emitter_add(e, DO_LIST, verb, 0, 0);
     else if (cards > 0 && choices_left(e->d, m) == 1 && m->needs_count == 1)
@@ -239,11 +216,11 @@ void choices_write_any(struct emitter *e, int phase, int player, int label)
     e->me = me;
 }
 
-static void choices_write_legal(struct emitter *e)
+static void choices_write_legal(struct emitter *e, struct loaded_programs *to)
 {
     for (int phase = 0; phase < e->g->phases; phase++)
         for (int me = P1; me <= P2; me++) {
-            e->g->legal[phase][me] = (uint16_t)emitter_begin(e, me, false);
+            to->legal[phase][me] = (uint16_t)emitter_begin(e, me, false);
             for (int i = 0; i < e->d->moves; i++)
                 if (e->d->move[i].phases >> phase & 1)
                     choices_write_move(e, i, false, 0);
@@ -297,9 +274,9 @@ static void choices_write_weights(struct emitter *e, const struct draft_move *m,
     emitter_const(e, DO_LOAD, 0, 0);
     if (m->highest > 0)
         emitter_value(e, m->highest);
-    emitter_add(e, DO_STORE + IN_FRAME, highest, 0, 0);
+    emitter_save(e, highest);
     emitter_const(e, DO_LOAD, m->highest > 0, 0);
-    emitter_add(e, DO_STORE + IN_FRAME, FRAME_NATURE, 0, 0);
+    emitter_save(e, FRAME_NATURE);
     emitter_put(e, again);
     emitter_const(e, DO_LOAD, 1, 0);
     if (m->weight > 0)
@@ -323,17 +300,24 @@ static void choices_list_chance(struct emitter *e, const struct draft_move *m, i
         choices_write_weights(e, m, verb, 0);
 }
 
+/* Has every number of nature's move a weight above 0? */
+static bool choices_is_sure(const struct draft *d, const struct draft_move *m)
+{
+    return m->weight == 0 || choices_node(d, m->weight)->low > 0;
+}
+
 void choices_write_due(struct emitter *e, const struct draft_move *m, int label)
 {
     int cards = choices_weighed_pile(e->d, m), no = emitter_label(e);
     const struct node *n = choices_node(e->d, cards);
 
+    if (cards == 0 && choices_is_sure(e->d, m)) {
+        emitter_if(e, m->cond, label);
+        return;
+    }
     emitter_unless(e, m->cond, no);
     if (cards > 0) {
-        emitter_add(e, DO_SIZE, emitter_place_of(e, n->a, n->whose), 0, 0);
-        emitter_const(e, IF_MORE, 0, label);
-    } else if (m->weight == 0 || choices_node(e->d, m->weight)->low > 0) {
-        emitter_jump(e, label);
+        emitter_if_cards(e, emitter_place_of(e, n->a, n->whose), true, label);
     } else {
         choices_write_weights(e, m, -1, label);
     }
@@ -443,12 +427,16 @@ static bool choices_offer_nature(struct emitter *e)
     return true;
 }
 
+void choices_write_quiet(struct emitter *e, struct loaded_programs *to)
+{
+    choices_write_legal(e, to);
+    to->nature = (uint16_t)choices_write_nature(e, true);
+    to->drawer = (uint16_t)choices_write_nature(e, false);
+}
+
 void choices_write(struct emitter *e)
 {
-    choices_write_legal(e);
     choices_write_refusals(e);
-    e->g->nature = (uint16_t)choices_write_nature(e, true);
-    e->g->drawer = (uint16_t)choices_write_nature(e, false);
     for (int player = P1; player <= P2; player++)
         e->g->short_of[player] = (uint16_t)choices_write_short(e, player);
     e->g->has_offers = choices_offer_nature(e);

@@ -4,14 +4,14 @@
 
 #include "rulefile/emitter.h"
 
-/* Write the programs that list moves, of players and of nature, and explain why one is refused. */
+/* Write the programs that list moves, of players and of nature. */
+void choices_write_quiet(struct emitter *e, struct loaded_programs *to);
+/* Write those that explain why a move is refused, and find out where choices are cards. */
 void choices_write(struct emitter *e);
 /* Has a player always a move in this phase? If not, choices_write_any jumps if there is one. */
 bool choices_always_some(const struct draft *d, int phase);
 void choices_write_any(struct emitter *e, int phase, int player, int label);
 /* Jump if this move of nature is due for e->me: its condition holds, and it can have an outcome. */
 void choices_write_due(struct emitter *e, const struct draft_move *m, int label);
-/* Does a line of "ends" ask for this part? */
-bool choices_ends_read(const struct draft *d, int part);
 
 #endif

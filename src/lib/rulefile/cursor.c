@@ -139,6 +139,8 @@ void cursor_count(struct draft *d, size_t at, int steps)
 int cursor_node(struct draft *d, size_t at, int kind)
 {
     cursor_count(d, at, 1);
+    if (d->nodes == d->nodes_max)
+        lexer_fail(&d->x, at, "the rules are too long");
     if (d->x.failed)
         return 0;
     d->node[++d->nodes] = (struct node){.kind = (uint8_t)kind, .at = (uint32_t)at};

@@ -2,10 +2,12 @@
  */
 #include "rulefile/emitter.h"
 
+#include "rulefile/walk.h"
+
 /* A value that an instruction can take as it is. */
 struct simple {
     int in; /* enum operand, or -1 */
-    int b;
+    int at; /* where it is; of a constant, its value */
 };
 
 static const struct node *emitter_node(const struct emitter *e, int node)
@@ -20,13 +22,23 @@ static void emitter_too_long(struct emitter *e)
     lexer_fail(&e->d->x, e->d->x.len, "the rules are too long: their program does not fit");
 }
 
+/* Nothing comes here after an instruction that leaves, until there is a label. */
+static bool emitter_is_unreachable(const struct emitter *e)
+{
+    int last = e->n > e->alone ? e->code[e->n - 1].code : DO_LOAD;
+
+    return last == DO_JUMP || (last >= DO_STOP && last <= DO_OTHER);
+}
+
 void emitter_add(struct emitter *e, int code, int b, int c, int d)
 {
+    if (emitter_is_unreachable(e))
+        return;
     if (e->n == CODE_MAX) {
         emitter_too_long(e);
         e->n = 1;
     }
-    e->code[e->n++] = (struct instruction){(uint8_t)code, (uint16_t)b, (uint16_t)c, (uint16_t)d};
+    e->code[e->n++] = (struct instruction){(uint8_t)code, (uint8_t)b, (uint16_t)c, d};
 }
 
 int emitter_begin(struct emitter *e, int me, bool loud)
@@ -61,7 +73,8 @@ void emitter_jump(struct emitter *e, int label)
 static bool emitter_jumps(int code)
 {
     return (code >= IF_LESS * OPERANDS && code < WITH_OPERAND * OPERANDS) || code == DO_JUMP ||
-           code == DO_NEXT || (code >= JOINED && code < JOINED_CODE(JOIN_ADD, 0, 0));
+           code == DO_NEXT || code == IF_EMPTY || code == IF_CARDS ||
+           (code >= JOINED && code < JOINED_CODE(JOIN_ADD, 0, 0));
 }
 
 /* The last instruction before a label may be a jump to it. */
@@ -75,28 +88,13 @@ void emitter_finish(struct emitter *e)
             e->code[i].c = e->code[e->code[i].c].c;
 }
 
-static int emitter_frame(struct emitter *e)
+static int emitter_new_frame(struct emitter *e)
 {
     if (e->frames == FRAME_MAX) {
         emitter_too_long(e);
         e->frames = FRAME_FREE;
     }
     return e->frames++;
-}
-
-static int emitter_constant(struct emitter *e, int value)
-{
-    int *constant = e->g->program.constant;
-
-    for (int i = 0; i < e->constants; i++)
-        if (constant[i] == value)
-            return i;
-    if (e->constants == CONSTANTS_MAX) {
-        emitter_too_long(e);
-        return 0;
-    }
-    constant[e->constants] = value;
-    return e->constants++;
 }
 
 /* ---- operands -------------------------------------------------------------------------------- */
@@ -134,20 +132,19 @@ static struct simple emitter_simple(struct emitter *e, int node)
 {
     const struct node *n = emitter_node(e, node);
 
-    if (n->type == TYPE_NUMBER && n->low == n->high)
-        return (struct simple){IN_CONST, emitter_constant(e, n->low)};
+    if (n->kind < NODE_SAY && n->type != TYPE_PILE && n->low == n->high)
+        return (struct simple){IN_CONST, n->low};
     switch (n->kind) {
     case NODE_CONST:
-        return (struct simple){IN_CONST, emitter_constant(e, n->low)};
+        return (struct simple){IN_CONST, n->low};
     case NODE_SEAT:
-        return (struct simple){IN_CONST, emitter_constant(e, 1 + emitter_player(e, n->whose))};
+        return (struct simple){IN_CONST, 1 + emitter_player(e, n->whose)};
     case NODE_OPTION:
         return (struct simple){IN_OPTION, n->a};
     case NODE_PART:
         return emitter_at(e, emitter_place_of(e, n->a, n->whose));
     case NODE_PHASE:
-        return e->g->phase == 0 ? (struct simple){IN_CONST, emitter_constant(e, 0)}
-                                : emitter_at(e, e->g->phase);
+        return e->g->phase == 0 ? (struct simple){IN_CONST, 0} : emitter_at(e, e->g->phase);
     case NODE_LET:
     case NODE_VERB:
     case NODE_CHOSEN:
@@ -161,8 +158,8 @@ static struct simple emitter_simple(struct emitter *e, int node)
 static int emitter_joined(const struct instruction *load, int code, struct simple with)
 {
     static const int firsts[OPERANDS] = {
-        [IN_CONST] = -1,        [IN_OPTION] = FIRST_OPTION, [IN_FRAME] = FIRST_FRAME,
-        [IN_BYTE] = FIRST_BYTE, [IN_WORD] = FIRST_WORD,     [IN_BITS] = -1};
+        [IN_CONST] = -1,        [IN_OPTION] = -1,       [IN_FRAME] = FIRST_FRAME,
+        [IN_BYTE] = FIRST_BYTE, [IN_WORD] = FIRST_WORD, [IN_BITS] = FIRST_BITS};
     static const int seconds[OPERANDS] = {[IN_CONST] = SECOND_CONST,
                                           [IN_OPTION] = SECOND_OPTION,
                                           [IN_FRAME] = SECOND_FRAME,
@@ -184,22 +181,44 @@ static void emitter_with(struct emitter *e, int code, struct simple with, int la
     int joined = e->n > e->alone ? emitter_joined(&e->code[e->n - 1], code, with) : -1;
 
     if (joined >= 0) {
-        e->code[e->n - 1].code = (uint8_t)joined;
-        e->code[e->n - 1].c = (uint16_t)label;
-        e->code[e->n - 1].d = (uint16_t)with.b;
+        struct instruction *load = &e->code[e->n - 1];
+
+        *load = (struct instruction){(uint8_t)joined, (uint8_t)load->d, (uint16_t)label, with.at};
         return;
     }
-    emitter_add(e, code * OPERANDS + with.in, with.b, label, 0);
+    emitter_add(e, code * OPERANDS + with.in, 0, label, with.at);
 }
 
 void emitter_const(struct emitter *e, int code, int value, int label)
 {
-    emitter_with(e, code, (struct simple){IN_CONST, emitter_constant(e, value)}, label);
+    emitter_with(e, code, (struct simple){IN_CONST, value}, label);
 }
 
 void emitter_place(struct emitter *e, int code, int place, int label)
 {
     emitter_with(e, code, emitter_at(e, place), label);
+}
+
+/* If a sum of a place and something is stored at the same place, it is one instruction. */
+static bool emitter_changes(struct emitter *e, struct instruction *sum, struct simple at)
+{
+    int word = at.in == IN_WORD, first = word ? FIRST_WORD : FIRST_BYTE, code = 0;
+
+    if ((at.in != IN_BYTE && !word) || sum->b != at.at)
+        return false;
+    if (sum->code == JOINED_CODE(JOIN_ADD, first, SECOND_CONST))
+        code = ADD_CONST_TO_BYTE;
+    else if (sum->code == JOINED_CODE(JOIN_ADD, first, SECOND_FRAME))
+        code = ADD_FRAME_TO_BYTE;
+    else if (sum->code == JOINED_CODE(JOIN_SUBTRACT, first, SECOND_FRAME))
+        code = TAKE_FRAME_FROM_BYTE;
+    else if (sum->code == JOINED_CODE(JOIN_SUBTRACT, first, SECOND_CONST))
+        code = ADD_CONST_TO_BYTE, sum->d = -sum->d;
+    else
+        return false;
+    sum->code = (uint8_t)(code + word);
+    e->alone = e->n;
+    return true;
 }
 
 void emitter_keep(struct emitter *e, int place)
@@ -208,20 +227,32 @@ void emitter_keep(struct emitter *e, int place)
     struct instruction *last = &e->code[e->n - 1];
 
     if (e->n > e->alone && last->code == DO_LOAD * OPERANDS + IN_CONST && at.in >= IN_FRAME &&
-        at.in <= IN_WORD) {
+        at.in <= IN_BITS) {
         *last = (struct instruction){
-            .code = (uint8_t)(SET_FRAME + at.in - IN_FRAME), .b = (uint16_t)at.b, .d = last->b};
+            .code = (uint8_t)(SET_FRAME + at.in - IN_FRAME), .b = (uint8_t)at.at, .d = last->d};
         return;
     }
-    emitter_add(e, DO_STORE + at.in, at.b, 0, 0);
+    if (e->n > e->alone && emitter_changes(e, last, at))
+        return;
+    emitter_add(e, DO_STORE + at.in, at.at, 0, 0);
+}
+
+void emitter_frame(struct emitter *e, int code, int frame, int label)
+{
+    emitter_with(e, code, (struct simple){IN_FRAME, frame}, label);
+}
+
+void emitter_save(struct emitter *e, int frame)
+{
+    emitter_add(e, DO_STORE + IN_FRAME, frame, 0, 0);
 }
 
 /* Put the register into a new number of the frame. */
-static struct simple emitter_save(struct emitter *e)
+static struct simple emitter_save_new(struct emitter *e)
 {
-    struct simple saved = {IN_FRAME, emitter_frame(e)};
+    struct simple saved = {IN_FRAME, emitter_new_frame(e)};
 
-    emitter_add(e, DO_STORE + IN_FRAME, saved.b, 0, 0);
+    emitter_save(e, saved.at);
     return saved;
 }
 
@@ -232,15 +263,52 @@ static struct simple emitter_both(struct emitter *e, int left, int right)
 
     if (with.in < 0) {
         emitter_value(e, right);
-        with = emitter_save(e);
+        with = emitter_save_new(e);
     }
     emitter_value(e, left);
     return with;
 }
 
+/* ---- what is known before the game ----------------------------------------------------------- */
+
+/* Is it known who made which move? */
+static bool emitter_knows_verb(const struct emitter *e, const struct node *n, int *verb)
+{
+    if (n->kind != NODE_VERB || e->verb == VERB_UNKNOWN)
+        return false;
+    *verb = emitter_player(e, n->whose) == e->mover ? e->verb : -1;
+    return true;
+}
+
+/* Is a condition known before the game is played? Moves that say something are not shortened: a
+ * refusal is asked for numbers that no move has. */
+static int emitter_decided(const struct emitter *e, int node)
+{
+    const struct node *n = emitter_node(e, node);
+    int a, b;
+
+    if (n->kind == NODE_CONST)
+        return n->low;
+    if (e->loud)
+        return UNDECIDED_CONDITION;
+    if (n->low == n->high)
+        return n->low;
+    if (n->kind == NODE_EQUAL && emitter_knows_verb(e, emitter_node(e, n->a), &a))
+        return a == emitter_node(e, n->b)->low;
+    if (n->kind == NODE_NOT && (a = emitter_decided(e, n->a)) != UNDECIDED_CONDITION)
+        return !a;
+    if (n->kind != NODE_AND && n->kind != NODE_OR)
+        return UNDECIDED_CONDITION;
+    a = emitter_decided(e, n->a);
+    b = emitter_decided(e, n->b);
+    if (n->kind == NODE_AND)
+        return a == 0 || b == 0 ? 0 : a == 1 && b == 1 ? 1 : UNDECIDED_CONDITION;
+    return a == 1 || b == 1 ? 1 : a == 0 && b == 0 ? 0 : UNDECIDED_CONDITION;
+}
+
 /* ---- values ---------------------------------------------------------------------------------- */
 
-static void emitter_arithmetic(struct emitter *e, int code, const struct node *n)
+static void emitter_combine(struct emitter *e, int code, const struct node *n)
 {
     int frames = e->frames, left = n->a, right = n->b;
     bool exchange = code != DO_SUBTRACT && code != DO_DIVIDE && emitter_simple(e, right).in < 0 &&
@@ -248,6 +316,37 @@ static void emitter_arithmetic(struct emitter *e, int code, const struct node *n
 
     emitter_with(e, code, emitter_both(e, exchange ? right : left, exchange ? left : right), 0);
     e->frames = frames;
+}
+
+/* The pile of an expression that is its size now, or 0. */
+static int emitter_size_of(const struct emitter *e, int node)
+{
+    const struct node *n = emitter_node(e, node), *cards = emitter_node(e, n->a);
+    int place;
+
+    if (n->kind != NODE_SIZE || n->b > 0 || cards->kind == NODE_BEFORE)
+        return 0;
+    place = emitter_place_of(e, cards->a, cards->whose);
+    return e->g->program.places.at[place].is_rest ? 0 : place;
+}
+
+/* Add the size of a pile to something. */
+static bool emitter_add_size(struct emitter *e, int size, int other)
+{
+    int place = emitter_size_of(e, size);
+
+    if (place == 0)
+        return false;
+    emitter_value(e, other);
+    emitter_add(e, DO_ADD_SIZE, place, 0, 0);
+    return true;
+}
+
+static void emitter_arithmetic(struct emitter *e, int code, const struct node *n)
+{
+    if (code == DO_ADD && (emitter_add_size(e, n->a, n->b) || emitter_add_size(e, n->b, n->a)))
+        return;
+    emitter_combine(e, code, n);
 }
 
 static void emitter_flag_value(struct emitter *e, int node)
@@ -262,10 +361,30 @@ static void emitter_flag_value(struct emitter *e, int node)
     emitter_put(e, end);
 }
 
+/* "1 if value > 0 else 0", of a value that is never below 0, is the lower of the value and 1. */
+static bool emitter_is_one_if_some(const struct emitter *e, const struct node *n)
+{
+    const struct node *cond = emitter_node(e, n->a), *one = emitter_node(e, n->b),
+                      *zero = emitter_node(e, n->c);
+
+    return cond->kind == NODE_LESS && emitter_node(e, cond->a)->low == 0 &&
+           emitter_node(e, cond->a)->high == 0 && emitter_node(e, cond->b)->low >= 0 &&
+           one->low == 1 && one->high == 1 && zero->low == 0 && zero->high == 0;
+}
+
 static void emitter_choose(struct emitter *e, const struct node *n)
 {
-    int other = emitter_label(e), end = emitter_label(e);
+    int other = emitter_label(e), end = emitter_label(e), decided = emitter_decided(e, n->a);
 
+    if (decided != UNDECIDED_CONDITION) {
+        emitter_value(e, decided ? n->b : n->c);
+        return;
+    }
+    if (emitter_is_one_if_some(e, n)) {
+        emitter_value(e, emitter_node(e, n->a)->b);
+        emitter_const(e, DO_MIN, 1, 0);
+        return;
+    }
     emitter_unless(e, n->a, other);
     emitter_value(e, n->b);
     emitter_jump(e, end);
@@ -284,15 +403,17 @@ static void emitter_of_pile(struct emitter *e, const struct node *n)
 {
     const struct node *cards = emitter_node(e, n->a);
     int place = emitter_place_of(e, cards->a, cards->whose), frames = e->frames, from = 0;
+    bool rest = e->g->program.places.at[place].is_rest;
     int code = n->kind == NODE_COUNT              ? DO_COUNT
                : n->kind == NODE_SIZE && n->b > 0 ? DO_SIZE_FROM
+               : n->kind == NODE_SIZE && rest     ? DO_SIZE_REST
                : n->kind == NODE_SIZE             ? DO_SIZE
                : n->kind == NODE_HIGHEST          ? DO_HIGHEST
                                                   : DO_LOWEST;
 
     if (code == DO_SIZE_FROM) {
         emitter_value(e, n->b);
-        from = emitter_save(e).b;
+        from = emitter_save_new(e).at;
         emitter_value(e, n->c);
     } else if (code == DO_COUNT) {
         emitter_value(e, n->b);
@@ -360,7 +481,8 @@ static void emitter_compare(struct emitter *e, const struct node *n, bool wanted
         /* not wanted: the opposite; and with the sides exchanged */
         {{IF_AT_LEAST, IF_MORE, IF_UNEQUAL}, {IF_AT_MOST, IF_LESS, IF_UNEQUAL}},
         {{IF_LESS, IF_AT_MOST, IF_EQUAL}, {IF_MORE, IF_AT_LEAST, IF_EQUAL}}};
-    bool exchange = emitter_simple(e, n->b).in < 0 && emitter_simple(e, n->a).in >= 0;
+    int left = emitter_simple(e, n->a).in, right = emitter_simple(e, n->b).in;
+    bool exchange = left >= 0 && (right < 0 || (left == IN_CONST && right > IN_CONST));
     int frames = e->frames, which = n->kind - NODE_LESS;
     struct simple with = emitter_both(e, exchange ? n->b : n->a, exchange ? n->a : n->b);
 
@@ -368,10 +490,46 @@ static void emitter_compare(struct emitter *e, const struct node *n, bool wanted
     e->frames = frames;
 }
 
+/* The pile of a condition that it has no card, or that it has one; 0: it is another condition. */
+static int emitter_asked_pile(const struct emitter *e, const struct node *n, bool *some)
+{
+    const struct node *a = emitter_node(e, n->a), *b = emitter_node(e, n->b);
+    const struct node *size, *zero;
+
+    *some = n->kind == NODE_LESS;
+    size = *some ? b : a;
+    zero = *some ? a : b;
+    if ((n->kind != NODE_LESS && n->kind != NODE_EQUAL) || size->kind != NODE_SIZE || size->b > 0 ||
+        zero->low != 0 || zero->high != 0 || emitter_node(e, size->a)->kind == NODE_BEFORE)
+        return 0;
+    return emitter_place_of(e, emitter_node(e, size->a)->a, emitter_node(e, size->a)->whose);
+}
+
+void emitter_if_cards(struct emitter *e, int place, bool some, int label)
+{
+    if (e->g->program.places.at[place].is_rest) {
+        emitter_add(e, DO_SIZE_REST, place, 0, 0);
+        emitter_const(e, some ? IF_MORE : IF_EQUAL, 0, label);
+    } else {
+        emitter_add(e, some ? IF_CARDS : IF_EMPTY, place, label, 0);
+    }
+}
+
 static void emitter_branch(struct emitter *e, int node, bool wanted, int label)
 {
     const struct node *n = emitter_node(e, node);
+    int decided = emitter_decided(e, node), place;
+    bool some;
 
+    if (decided != UNDECIDED_CONDITION) {
+        if (decided == wanted)
+            emitter_jump(e, label);
+        return;
+    }
+    if ((place = emitter_asked_pile(e, n, &some)) > 0) {
+        emitter_if_cards(e, place, some == wanted, label);
+        return;
+    }
     switch (n->kind) {
     case NODE_LESS:
     case NODE_AT_MOST:
@@ -393,10 +551,6 @@ static void emitter_branch(struct emitter *e, int node, bool wanted, int label)
             emitter_branch(e, n->b, wanted, label);
             emitter_put(e, end);
         }
-        return;
-    case NODE_CONST:
-        if ((n->low == 1) == wanted)
-            emitter_jump(e, label);
         return;
     default:
         emitter_value(e, node);
@@ -425,10 +579,56 @@ static void emitter_cut(struct emitter *e, int code, int bound)
         emitter_with(e, code, with, 0);
         return;
     }
-    value = emitter_save(e);
+    value = emitter_save_new(e);
     emitter_value(e, bound);
     emitter_with(e, code, value, 0);
     e->frames = frames;
+}
+
+/* Are these the same numbers of moves, or is the first known to be no larger? */
+static bool emitter_is_covered(const struct emitter *e, int value, int by, bool less)
+{
+    const struct node *a = emitter_node(e, value), *b = emitter_node(e, by);
+
+    if (a->kind == NODE_CHOSEN && b->kind == NODE_CHOSEN && a->whose == b->whose)
+        return true;
+    return a->high <= b->low + less;
+}
+
+/* Do the needs of the move say that a player has what is taken? Nothing may have changed since. */
+static bool emitter_is_enough(const struct emitter *e, const struct node *place, int value)
+{
+    if (e->needs == NULL || (e->changed >> place->a & 1))
+        return false;
+    for (int i = 0; i < e->needs->needs_count; i++) {
+        const struct node *need = emitter_node(e, e->needs->needs[i].cond);
+        const struct node *has = emitter_node(e, need->b);
+
+        if ((need->kind == NODE_LESS || need->kind == NODE_AT_MOST) && has->kind == NODE_PART &&
+            has->a == place->a && has->whose == place->whose &&
+            emitter_is_covered(e, value, need->a, need->kind == NODE_LESS))
+            return true;
+    }
+    return false;
+}
+
+/* What is added to a part, or taken from it, leaves the range at one end only. */
+static void emitter_set(struct emitter *e, const struct node *n)
+{
+    const struct node *place = emitter_node(e, n->a), *value = emitter_node(e, n->b);
+    const struct draft_part *p = &e->d->part[place->a];
+    int low = value->low, high = value->high;
+    bool changes = value->a == n->a && emitter_node(e, value->b)->low >= 0;
+
+    if (changes && value->kind == NODE_ADD)
+        low = emitter_node(e, p->low)->high;
+    if (changes && value->kind == NODE_SUBTRACT) {
+        high = emitter_node(e, p->high)->low;
+        if (emitter_is_enough(e, place, value->b))
+            low = 0;
+    }
+    emitter_value(e, n->b);
+    emitter_store(e, place->a, place->whose, low, high);
 }
 
 void emitter_store(struct emitter *e, int part, int whose, int low, int high)
@@ -442,14 +642,6 @@ void emitter_store(struct emitter *e, int part, int whose, int low, int high)
             emitter_cut(e, DO_MAX, p->low);
     }
     emitter_keep(e, emitter_place_of(e, part, whose));
-}
-
-static void emitter_set(struct emitter *e, const struct node *n)
-{
-    const struct node *place = emitter_node(e, n->a), *value = emitter_node(e, n->b);
-
-    emitter_value(e, n->b);
-    emitter_store(e, place->a, place->whose, value->low, value->high);
 }
 
 static void emitter_give(struct emitter *e, const struct node *n)
@@ -473,20 +665,27 @@ static void emitter_carry(struct emitter *e, const struct node *n)
 /* Where nobody reads, a block that only says something is nothing, and so is its condition. */
 static void emitter_when(struct emitter *e, const struct node *n)
 {
-    int other = emitter_label(e), end = emitter_label(e), begin = e->n, first, jump;
+    int other = emitter_label(e), end = emitter_label(e), begin = e->n, first;
+    int decided = emitter_decided(e, n->a);
 
+    if (decided != UNDECIDED_CONDITION) {
+        emitter_block(e, decided ? n->b : n->c);
+        return;
+    }
     emitter_unless(e, n->a, other);
     first = e->n;
     emitter_block(e, n->b);
-    jump = e->n;
-    if (n->c > 0)
+    if (e->n == first) {
+        e->n = begin;
+        emitter_if(e, n->a, end);
+        first = e->n;
+    } else if (n->c > 0) {
         emitter_jump(e, end);
+    }
     emitter_put(e, other);
     emitter_block(e, n->c);
-    if (jump == first && e->n == jump + (n->c > 0)) {
+    if (e->n == first)
         e->n = begin;
-        emitter_put(e, other);
-    }
     emitter_put(e, end);
 }
 
@@ -515,7 +714,7 @@ static void emitter_let(struct emitter *e, const struct node *n)
     if (!e->loud && !n->c)
         return;
     emitter_value(e, n->b);
-    emitter_add(e, DO_STORE + IN_FRAME, e->frames_let + n->a, 0, 0);
+    emitter_save(e, e->frames_let + n->a);
 }
 
 /* ---- texts ----------------------------------------------------------------------------------- */
@@ -534,9 +733,9 @@ static void emitter_say(struct emitter *e, int from)
     int len = e->words_len - from;
 
     for (int i = 0; i < e->n; i++) {
-        int at = e->code[i].b + 65536 * e->code[i].c;
+        int at = e->code[i].d;
 
-        if (e->code[i].code == SAY_WORDS && e->code[i].d == len &&
+        if (e->code[i].code == SAY_WORDS && e->code[i].c == len &&
             memcmp(e->words + at, e->words + from, (size_t)len) == 0) {
             e->words_len = from;
             from = at;
@@ -544,7 +743,7 @@ static void emitter_say(struct emitter *e, int from)
         }
     }
     if (len > 0)
-        emitter_add(e, SAY_WORDS, from & 0xffff, from >> 16, len);
+        emitter_add(e, SAY_WORDS, 0, len, from);
 }
 
 static void emitter_literal(struct emitter *e, const struct node *n, bool ends_line)
@@ -646,5 +845,6 @@ void emitter_block(struct emitter *e, int node)
         default:
             emitter_end(e, n->kind);
         }
+        e->changed |= walk_statement(e->d, node);
     }
 }

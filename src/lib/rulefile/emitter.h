@@ -4,6 +4,7 @@
 
 #include "rulefile/loaded.h"
 
+enum { VERB_UNKNOWN = -2, UNDECIDED_CONDITION = -1 };
 enum { CODE_MAX = 12 * 1024, LABELS_MAX = 12 * 1024, WORDS_MAX = 96 * 1024 };
 
 struct emitter {
@@ -15,10 +16,13 @@ struct emitter {
     int label[LABELS_MAX];
     int labels;
     char words[WORDS_MAX];
-    int words_len, constants;
-    int me;                 /* for whom code is written: P1, P2 or NOBODY */
-    bool loud;              /* does it say anything? */
-    int frames, frames_let; /* the next free number of the frame, and the first of "let" */
+    int words_len;
+    int me;                         /* for whom code is written: P1, P2 or NOBODY */
+    bool loud;                      /* does it say anything? */
+    int mover, verb;                /* who made which move, or VERB_UNKNOWN */
+    const struct draft_move *needs; /* the move whose lines are written, or NULL */
+    unsigned changed;               /* parts that its lines have changed so far */
+    int frames, frames_let;         /* the next free number of the frame, and the first of "let" */
 };
 
 /* Begin a program; return where. */
@@ -40,6 +44,11 @@ void emitter_unless(struct emitter *e, int node, int label);
 void emitter_store(struct emitter *e, int part, int whose, int low, int high);
 /* Combine the register with an operand. */
 void emitter_const(struct emitter *e, int code, int value, int label);
+void emitter_frame(struct emitter *e, int code, int frame, int label);
+/* Put the register into the frame. */
+void emitter_save(struct emitter *e, int frame);
+/* Jump if a pile has some cards, or none. */
+void emitter_if_cards(struct emitter *e, int place, bool some, int label);
 /* Join the register with the number at a place. */
 void emitter_place(struct emitter *e, int code, int place, int label);
 /* Store the register at a place. */

@@ -4,6 +4,7 @@
 
 #include "rulefile/cursor.h"
 #include "rulefile/lookup.h"
+#include "rulefile/ranges.h"
 
 enum { BRACKETS_MAX = 16 };
 
@@ -62,103 +63,36 @@ bool expression_need_type(struct draft *d, int node, int type)
 
 /* ---- nodes with ranges ----------------------------------------------------------------------- */
 
-static int expression_ranged(struct draft *d, int node, int64_t low, int64_t high)
+/* Add a node, and find its range; 0 after an error. */
+static int expression_add(struct draft *d, size_t at, struct node n)
 {
-    struct node *n = &d->node[node];
+    int node = cursor_node(d, at, n.kind);
 
     if (node == 0)
         return 0;
-    if (low < -NUMBER_MOST || high > NUMBER_MOST)
-        lexer_fail(&d->x, n->at, "this number can become larger than %d", NUMBER_MOST);
-    n->type = TYPE_NUMBER;
-    n->low = (int)low;
-    n->high = (int)high;
+    n.at = (uint32_t)at;
+    d->node[node] = n;
+    if (!ranges_set(d, node))
+        lexer_fail(&d->x, at, "this number can become larger than %d", NUMBER_MOST);
     return node;
 }
 
 static int expression_const(struct draft *d, size_t at, int value)
 {
-    return expression_ranged(d, cursor_node(d, at, NODE_CONST), value, value);
+    return expression_add(d, at, (struct node){.kind = NODE_CONST, .low = value, .high = value});
 }
 
 static int expression_flag(struct draft *d, size_t at, int kind, int a, int b)
 {
-    int node = cursor_node(d, at, kind);
-
-    d->node[node].type = TYPE_FLAG;
-    d->node[node].a = a;
-    d->node[node].b = b;
-    d->node[node].high = 1;
-    return node;
+    return expression_add(d, at,
+                          (struct node){.kind = (uint8_t)kind, .type = TYPE_FLAG, .a = a, .b = b});
 }
 
-static int64_t expression_least(const int64_t v[4])
+int expression_two(struct draft *d, size_t at, int kind, int a, int b)
 {
-    int64_t least = v[0];
-
-    for (int i = 1; i < 4; i++)
-        least = v[i] < least ? v[i] : least;
-    return least;
-}
-
-static int64_t expression_most(const int64_t v[4])
-{
-    int64_t most = v[0];
-
-    for (int i = 1; i < 4; i++)
-        most = v[i] > most ? v[i] : most;
-    return most;
-}
-
-static int64_t expression_larger(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
-static int64_t expression_smaller(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-/* The range of a product, or of a quotient, which is no larger than what is divided. */
-static int expression_scaled(struct draft *d, int node, const struct node *a, const struct node *b)
-{
-    int64_t products[4] = {(int64_t)a->low * b->low, (int64_t)a->low * b->high,
-                           (int64_t)a->high * b->low, (int64_t)a->high * b->high};
-    int64_t most = expression_larger(-(int64_t)a->low, a->high);
-
-    if (d->node[node].kind == NODE_MULTIPLY)
-        return expression_ranged(d, node, expression_least(products), expression_most(products));
-    if (a->low >= 0 && b->low > 0)
-        return expression_ranged(d, node, a->low / b->high, a->high / b->low);
-    most = expression_larger(most, 0);
-    return expression_ranged(d, node, -most, most);
-}
-
-static int expression_two(struct draft *d, int kind, int left, int right)
-{
-    const struct node *a = &d->node[left], *b = &d->node[right];
-    int node;
-
-    if (!expression_need_type(d, left, TYPE_NUMBER) || !expression_need_type(d, right, TYPE_NUMBER))
+    if (!expression_need_type(d, a, TYPE_NUMBER) || !expression_need_type(d, b, TYPE_NUMBER))
         return 0;
-    node = cursor_node(d, a->at, kind);
-    d->node[node].a = left;
-    d->node[node].b = right;
-    switch (kind) {
-    case NODE_ADD:
-        return expression_ranged(d, node, (int64_t)a->low + b->low, (int64_t)a->high + b->high);
-    case NODE_SUBTRACT:
-        return expression_ranged(d, node, (int64_t)a->low - b->high, (int64_t)a->high - b->low);
-    case NODE_MIN:
-        return expression_ranged(d, node, expression_smaller(a->low, b->low),
-                                 expression_smaller(a->high, b->high));
-    case NODE_MAX:
-        return expression_ranged(d, node, expression_larger(a->low, b->low),
-                                 expression_larger(a->high, b->high));
-    default:
-        return expression_scaled(d, node, a, b);
-    }
+    return expression_add(d, at, (struct node){.kind = (uint8_t)kind, .a = a, .b = b});
 }
 
 /* ---- values ---------------------------------------------------------------------------------- */
@@ -179,57 +113,43 @@ static int expression_whose(struct draft *d)
 
 static int expression_part(struct draft *d, size_t at, int part, int whose)
 {
-    const struct draft_part *p = &d->part[part];
-    int node = cursor_node(d, at, NODE_PART);
+    static const uint8_t types[] = {[PART_NUMBER] = TYPE_NUMBER,
+                                    [PART_FLAG] = TYPE_FLAG,
+                                    [PART_PILE] = TYPE_PILE,
+                                    [PART_KNOWN] = TYPE_PILE,
+                                    [PART_REST] = TYPE_PILE};
+    struct node n = {
+        .kind = NODE_PART, .type = types[d->part[part].kind], .whose = (uint8_t)whose, .a = part};
 
-    if (node == 0)
-        return 0;
-    d->node[node].a = part;
-    d->node[node].whose = (uint8_t)whose;
-    d->node[node].type = p->kind == PART_NUMBER ? TYPE_NUMBER
-                         : p->kind == PART_FLAG ? TYPE_FLAG
-                                                : TYPE_PILE;
-    if (p->kind == PART_NUMBER) {
-        d->node[node].low = d->node[p->low].low;
-        d->node[node].high = d->node[p->high].high;
-    } else {
-        d->node[node].high = 1;
-    }
     if (cursor_is(d, "before")) {
         expression_ask(d, cursor_place(d), USE_BEFORE, "before");
         d->at++;
-        d->node[node].kind = NODE_BEFORE;
+        n.kind = NODE_BEFORE;
     }
-    return node;
+    return expression_add(d, at, n);
 }
 
 /* The number or the kind of the move that a player made. */
 static int expression_of_move(struct draft *d, size_t at, int whose, bool verb)
 {
-    int node;
-
     expression_ask(d, at, USE_MOVE, "");
-    node = cursor_node(d, at, verb ? NODE_VERB : NODE_CHOSEN);
-    d->node[node].type = verb ? TYPE_MOVE : TYPE_NUMBER;
-    d->node[node].whose = (uint8_t)whose;
-    d->node[node].high = MOVES_MAX;
-    return node;
+    return expression_add(d, at,
+                          (struct node){.kind = verb ? NODE_VERB : NODE_CHOSEN,
+                                        .type = verb ? TYPE_MOVE : TYPE_NUMBER,
+                                        .whose = (uint8_t)whose});
 }
 
 /* What follows "my" or another player. */
 static int expression_of_player(struct draft *d, size_t at, int whose)
 {
-    int name, part, node;
+    int name, part;
 
     if (cursor_take(d, "move"))
         return expression_of_move(d, at, whose, true);
     if (cursor_take(d, "number"))
         return expression_of_move(d, at, whose, false);
-    if (cursor_take(d, "seat")) {
-        node = expression_ranged(d, cursor_node(d, at, NODE_SEAT), 1, 2);
-        d->node[node].whose = (uint8_t)whose;
-        return node;
-    }
+    if (cursor_take(d, "seat"))
+        return expression_add(d, at, (struct node){.kind = NODE_SEAT, .whose = (uint8_t)whose});
     name = cursor_need_kind(d, TOKEN_NAME, "what the player has");
     if (name < 0)
         return 0;
@@ -241,15 +161,12 @@ static int expression_of_player(struct draft *d, size_t at, int whose)
 
 static int expression_option(struct draft *d, size_t at, int option)
 {
-    const struct draft_option *o = &d->option[option];
-    int node = cursor_node(d, at, NODE_OPTION);
-
-    d->node[node].a = OPTIONS_OWN + option;
-    d->node[node].c = option;
-    d->node[node].type = o->choices > 0 ? TYPE_CHOICE : TYPE_NUMBER;
-    d->node[node].low = o->low;
-    d->node[node].high = o->high;
-    return node;
+    return expression_add(
+        d, at,
+        (struct node){.kind = NODE_OPTION,
+                      .type = d->option[option].choices > 0 ? TYPE_CHOICE : TYPE_NUMBER,
+                      .a = OPTIONS_OWN + option,
+                      .c = option});
 }
 
 static int expression_use(struct draft *d, size_t at, const struct named *n)
@@ -264,23 +181,22 @@ static int expression_use(struct draft *d, size_t at, const struct named *n)
 /* The number of the move that is described, a value of "let", or 0. */
 static int expression_local(struct draft *d, size_t at, int name)
 {
-    int let = lookup_let(d, name), node;
+    int let = lookup_let(d, name);
 
     if (let >= 0) {
         d->let[let].uses |= !d->in_text;
-        node = cursor_node(d, at, NODE_LET);
-        d->node[node].a = let;
-        d->node[node].b = d->let[let].node;
-        d->node[node].type = d->node[d->let[let].node].type;
-        d->node[node].low = d->node[d->let[let].node].low;
-        d->node[node].high = d->node[d->let[let].node].high;
-        return node;
+        return expression_add(d, at,
+                              (struct node){.kind = NODE_LET,
+                                            .type = d->node[d->let[let].node].type,
+                                            .a = let,
+                                            .b = d->let[let].node});
     }
     if (d->number_name < 0 || !cursor_same(d, d->number_name, name))
         return 0;
-    node = expression_ranged(d, cursor_node(d, at, NODE_CHOSEN), d->number_low, d->number_high);
-    d->node[node].whose = d->in_chance ? WHOSE_NATURE : WHOSE_MINE;
-    return node;
+    return expression_add(d, at,
+                          (struct node){.kind = NODE_CHOSEN,
+                                        .whose = d->in_chance ? WHOSE_NATURE : WHOSE_MINE,
+                                        .b = d->number_highest});
 }
 
 static int expression_named(struct draft *d, size_t at, int name)
@@ -298,8 +214,7 @@ static int expression_named(struct draft *d, size_t at, int name)
     if ((found = lookup_define(d, name)) >= 0)
         return expression_use(d, at, &d->define[found]);
     if (cursor_token_is(d, name, "turn-limit"))
-        return node = cursor_node(d, at, NODE_OPTION), d->node[node].a = TURN_LIMIT,
-               expression_ranged(d, node, 0, 60000);
+        return expression_add(d, at, (struct node){.kind = NODE_OPTION, .a = TURN_LIMIT});
     return lookup_fail_value(d, name), 0;
 }
 
@@ -329,12 +244,7 @@ static int expression_pile(struct draft *d)
 
 static int expression_of_pile(struct draft *d, size_t at, int kind, int cards, int b, int c)
 {
-    int node = cursor_node(d, at, kind);
-
-    d->node[node].a = cards;
-    d->node[node].b = b;
-    d->node[node].c = c;
-    return expression_ranged(d, node, 0, kind == NODE_SIZE ? PILE_BITS * 15 : PILE_BITS);
+    return expression_add(d, at, (struct node){.kind = (uint8_t)kind, .a = cards, .b = b, .c = c});
 }
 
 static int expression_size(struct draft *d, size_t at)
@@ -382,7 +292,7 @@ static int expression_of_two(struct draft *d, int kind)
     cursor_need(d, ",");
     b = expression_conditional(d);
     cursor_need(d, ")");
-    return d->x.failed ? 0 : expression_two(d, kind, a, b);
+    return d->x.failed ? 0 : expression_two(d, d->node[a].at, kind, a, b);
 }
 
 static int expression_in_brackets(struct draft *d, size_t at)
@@ -401,23 +311,23 @@ static int expression_in_brackets(struct draft *d, size_t at)
 
 static int expression_phase(struct draft *d, size_t at)
 {
-    int node;
-
     expression_ask(d, at, USE_PARTS, "");
-    node = cursor_node(d, at, NODE_PHASE);
-    d->node[node].type = TYPE_PHASE;
-    return node;
+    return expression_add(d, at, (struct node){.kind = NODE_PHASE, .type = TYPE_PHASE});
+}
+
+static int expression_yes_or_no(struct draft *d, size_t at, int value)
+{
+    return expression_add(
+        d, at, (struct node){.kind = NODE_CONST, .type = TYPE_FLAG, .low = value, .high = value});
 }
 
 /* Values that are words of the language; 0 where the next word is none. */
 static int expression_word(struct draft *d, size_t at)
 {
-    if (cursor_take(d, "yes") || cursor_take(d, "no")) {
-        int node = expression_flag(d, at, NODE_CONST, 0, 0);
-
-        d->node[node].low = d->node[node].high = cursor_token_is(d, d->at - 1, "yes");
-        return node;
-    }
+    if (cursor_take(d, "yes"))
+        return expression_yes_or_no(d, at, 1);
+    if (cursor_take(d, "no"))
+        return expression_yes_or_no(d, at, 0);
     if (cursor_take(d, "min"))
         return expression_of_two(d, NODE_MIN);
     if (cursor_take(d, "max"))
@@ -432,7 +342,7 @@ static int expression_word(struct draft *d, size_t at)
         return expression_count(d, at);
     if (cursor_take(d, "turn")) {
         expression_ask(d, at, USE_TURN, "turn");
-        return expression_ranged(d, cursor_node(d, at, NODE_TURN), 0, 100000);
+        return expression_add(d, at, (struct node){.kind = NODE_TURN});
     }
     if (cursor_take(d, "phase"))
         return expression_phase(d, at);
@@ -458,7 +368,8 @@ static int expression_value(struct draft *d)
                               BRACKETS_MAX);
         node = expression_value(d);
         d->brackets--;
-        return node == 0 ? 0 : expression_two(d, NODE_SUBTRACT, expression_const(d, at, 0), node);
+        return node == 0 ? 0
+                         : expression_two(d, at, NODE_SUBTRACT, expression_const(d, at, 0), node);
     }
     if (cursor_take(d, "("))
         return expression_in_brackets(d, at);
@@ -481,7 +392,7 @@ static int expression_product(struct draft *d)
         int kind = cursor_take(d, "*") ? NODE_MULTIPLY : (d->at++, NODE_DIVIDE);
         int right = expression_value(d);
 
-        node = d->x.failed ? 0 : expression_two(d, kind, node, right);
+        node = d->x.failed ? 0 : expression_two(d, d->node[node].at, kind, node, right);
     }
     return node;
 }
@@ -494,7 +405,7 @@ static int expression_sum(struct draft *d)
         int kind = cursor_take(d, "+") ? NODE_ADD : (d->at++, NODE_SUBTRACT);
         int right = expression_product(d);
 
-        node = d->x.failed ? 0 : expression_two(d, kind, node, right);
+        node = d->x.failed ? 0 : expression_two(d, d->node[node].at, kind, node, right);
     }
     return node;
 }
@@ -648,7 +559,7 @@ static int expression_joined(struct draft *d, bool either)
 
 static int expression_conditional(struct draft *d)
 {
-    int value = expression_joined(d, true), cond, other, node;
+    int value = expression_joined(d, true), cond, other;
 
     if (!cursor_take(d, "if"))
         return value;
@@ -658,14 +569,10 @@ static int expression_conditional(struct draft *d)
     if (d->x.failed || !expression_need_type(d, cond, TYPE_FLAG) ||
         !expression_need_type(d, other, d->node[value].type))
         return 0;
-    node = cursor_node(d, d->node[value].at, NODE_IF);
-    d->node[node].a = cond;
-    d->node[node].b = value;
-    d->node[node].c = other;
-    d->node[node].type = d->node[value].type;
-    d->node[node].low = (int)expression_smaller(d->node[value].low, d->node[other].low);
-    d->node[node].high = (int)expression_larger(d->node[value].high, d->node[other].high);
-    return node;
+    return expression_add(
+        d, d->node[value].at,
+        (struct node){
+            .kind = NODE_IF, .type = d->node[value].type, .a = cond, .b = value, .c = other});
 }
 
 int expression_any(struct draft *d)
@@ -688,24 +595,4 @@ int expression_condition(struct draft *d)
     d->brackets = 0;
     node = expression_joined(d, true);
     return node > 0 && expression_need_type(d, node, TYPE_FLAG) ? node : 0;
-}
-
-bool expression_is_always(const struct draft *d, int node)
-{
-    const struct node *n = &d->node[node], *a = &d->node[n->a], *b = &d->node[n->b];
-
-    switch (n->kind) {
-    case NODE_CONST:
-        return n->low == 1;
-    case NODE_LESS:
-        return a->high < b->low;
-    case NODE_AT_MOST:
-        return a->high <= b->low;
-    case NODE_AND:
-        return expression_is_always(d, n->a) && expression_is_always(d, n->b);
-    case NODE_OR:
-        return expression_is_always(d, n->a) || expression_is_always(d, n->b);
-    default:
-        return false;
-    }
 }

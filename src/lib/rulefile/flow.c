@@ -6,6 +6,7 @@
 #include "rulefile/flow.h"
 
 #include "rulefile/choices.h"
+#include "rulefile/walk.h"
 
 enum { TAILS_MAX = 512, BEGUN_BY_EITHER = 2 };
 
@@ -16,12 +17,16 @@ struct tail {
     int mover;            /* P1, P2, or NOBODY: both or nature moved */
     int begun_by_other;   /* who began the turn; BEGUN_BY_EITHER: the position knows */
     int phase, next_by;   /* of TAIL_MOVE: what "next" says; phase -1: the turn is over */
+    int verb;             /* of TAIL_MOVE: if what follows asks for it, else VERB_UNKNOWN */
+    int can_end;          /* of TAIL_MOVE: can the move change what "ends" asks for? */
     int chooser;          /* P1, P2 or BOTH */
     int began, new_begun; /* of a new turn: who began the old one, else -1 */
 };
 
 struct flow {
     struct emitter *e;
+    unsigned ends;     /* what the lines of "ends" ask for */
+    unsigned whenever; /* the parts that "whenever" changes */
     struct tail tail[TAILS_MAX];
     int label[TAILS_MAX];
     bool written[TAILS_MAX];
@@ -168,16 +173,36 @@ static void flow_whenever(struct flow *f)
     e->me = me;
 }
 
-static bool flow_can_change_ends(const struct flow *f, bool new_turn)
+/* Can the end of the game follow from these changes? What depends on the move, or on the phase, can
+ * always have changed. */
+static bool flow_can_end(const struct flow *f, unsigned changed)
 {
-    const struct draft *d = f->e->d;
+    return (f->ends & (changed | ASKS_NUMBER | ASKS_VERB | ASKS_PHASE)) != 0;
+}
 
-    if (d->whenevers > 0)
-        return true;
-    for (int i = 0; i < d->parts && new_turn; i++)
-        if (d->part[i].life == LIFE_TURN_BEGINS || d->part[i].life == LIFE_TURN_ENDS)
-            return choices_ends_read(d, i);
-    return false;
+static bool flow_can_whenever_end(const struct flow *f)
+{
+    return f->e->d->whenevers > 0 && flow_can_end(f, f->whenever);
+}
+
+static unsigned flow_parts_of_life(const struct draft *d, bool this_turn)
+{
+    unsigned parts = 0;
+
+    for (int i = 0; i < d->parts; i++)
+        if (d->part[i].life != LIFE_LONG && (d->part[i].life == LIFE_THIS_TURN) == this_turn)
+            parts |= 1U << i;
+    return parts;
+}
+
+/* The parts that any of these moves changes. */
+static unsigned flow_changes(const struct draft *d, int from, int n)
+{
+    unsigned parts = flow_parts_of_life(d, true);
+
+    for (int i = from; i < from + n; i++)
+        parts |= walk_changes(d, d->move[i].body);
+    return parts;
 }
 
 /* If one of nature's moves is due, it is nature's turn. */
@@ -283,6 +308,7 @@ static void flow_write_turn(struct flow *f, const struct tail *t, bool by_other)
     struct tail next = {.kind = TAIL_SETTLE,
                         .loud = t->loud,
                         .mover = t->mover,
+                        .verb = f->ends & ASKS_VERB ? t->verb : VERB_UNKNOWN,
                         .phase = over ? 0 : t->phase,
                         .chooser = chooser,
                         .began = new_turn ? began : -1,
@@ -297,11 +323,13 @@ static void flow_write_move(struct flow *f, const struct tail *t)
     int other = emitter_label(e);
 
     emitter_block(e, e->d->after);
-    flow_ends(f, t->mover);
+    if (t->can_end)
+        flow_ends(f, t->mover);
     if (t->mover == NOBODY) {
         flow_go(f, (struct tail){.kind = TAIL_SETTLE,
                                  .loud = t->loud,
                                  .mover = NOBODY,
+                                 .verb = VERB_UNKNOWN,
                                  .chooser = BOTH,
                                  .began = BOTH});
         return;
@@ -326,7 +354,8 @@ static void flow_write_settle(struct flow *f, const struct tail *t)
     if (t->began >= 0)
         flow_lives(f, t->began, t->chooser);
     flow_whenever(f);
-    if (flow_can_change_ends(f, t->began >= 0))
+    if (flow_can_whenever_end(f) ||
+        (t->began >= 0 && (f->ends & flow_parts_of_life(e->d, false)) != 0))
         flow_ends(f, t->mover);
     flow_nature(f, t->chooser);
     flow_choose(f, t->chooser, t->phase);
@@ -339,9 +368,10 @@ static void flow_write_nature(struct flow *f)
     struct emitter *e = f->e;
     int p2 = emitter_label(e), few = emitter_label(e);
 
-    flow_ends(f, NOBODY);
+    if (flow_can_end(f, flow_changes(e->d, e->d->moves, e->d->chances)))
+        flow_ends(f, NOBODY);
     flow_whenever(f);
-    if (flow_can_change_ends(f, false))
+    if (flow_can_whenever_end(f))
         flow_ends(f, NOBODY);
     if (e->g->draws > 0) {
         emitter_place(e, DO_LOAD, e->g->draws, 0);
@@ -369,6 +399,8 @@ static void flow_write_tail(struct flow *f, int i)
     bool take_turns = !f->e->d->together && t->mover != NOBODY;
 
     f->written[i] = true;
+    f->e->mover = t->mover;
+    f->e->verb = t->verb;
     emitter_put(f->e, f->label[i]);
     emitter_begin(f->e, take_turns ? t->mover : NOBODY, t->loud);
     if (t->kind == TAIL_MOVE)
@@ -395,24 +427,37 @@ static void flow_begin_turn(struct flow *f)
 static int flow_write_player(struct flow *f, const struct draft_move *m, int me, bool loud)
 {
     struct emitter *e = f->e;
-    int begin = emitter_begin(e, me, loud);
+    int begin = emitter_begin(e, me, loud), verb = (int)(m - e->d->move);
+    unsigned asked = f->ends | walk_asks(e->d, e->d->after);
+    unsigned changed =
+        walk_changes(e->d, e->d->before) | walk_changes(e->d, e->d->after) |
+        (e->d->together ? flow_changes(e->d, 0, e->d->moves) : flow_changes(e->d, verb, 1));
 
+    e->mover = me;
+    e->verb = e->d->together ? VERB_UNKNOWN : verb;
     if (!e->d->together || me == P1) {
         flow_begin_turn(f);
         e->me = e->d->together ? (int)NOBODY : me;
         emitter_block(e, e->d->before);
         e->me = me;
     }
+    e->needs = m;
+    e->changed = e->d->together ? flow_changes(e->d, 0, e->d->moves) : 0;
+    e->changed |= walk_changes(e->d, e->d->before);
     emitter_block(e, m->body);
+    e->needs = NULL;
     if (e->d->together && me == P1)
         emitter_add(e, DO_OTHER, 0, 0, 0);
     else
-        flow_go(f, (struct tail){.kind = TAIL_MOVE,
-                                 .loud = loud,
-                                 .mover = e->d->together ? (int)NOBODY : me,
-                                 .begun_by_other = e->d->together ? 0 : flow_begun(f, m),
-                                 .phase = m->hands_over ? m->next_phase : -1,
-                                 .next_by = m->hands_over ? (int)m->next_by : 0});
+        flow_go(f,
+                (struct tail){.kind = TAIL_MOVE,
+                              .loud = loud,
+                              .mover = e->d->together ? (int)NOBODY : me,
+                              .begun_by_other = e->d->together ? 0 : flow_begun(f, m),
+                              .phase = m->hands_over ? m->next_phase : -1,
+                              .verb = e->d->together || !(asked & ASKS_VERB) ? VERB_UNKNOWN : verb,
+                              .can_end = flow_can_end(f, changed),
+                              .next_by = m->hands_over ? (int)m->next_by : 0});
     return begin;
 }
 
@@ -420,25 +465,26 @@ static int flow_write_chance(struct flow *f, const struct draft_move *m, int me,
 {
     int begin = emitter_begin(f->e, me, loud);
 
+    f->e->verb = VERB_UNKNOWN;
     flow_begin_turn(f);
     emitter_block(f->e, m->body);
-    flow_go(f, (struct tail){.kind = TAIL_NATURE, .loud = loud, .mover = NOBODY});
+    flow_go(
+        f, (struct tail){.kind = TAIL_NATURE, .loud = loud, .mover = NOBODY, .verb = VERB_UNKNOWN});
     return begin;
 }
 
-static void flow_write_moves(struct flow *f, bool loud)
+static void flow_write_moves(struct flow *f, bool loud, uint16_t to[][2])
 {
     const struct draft *d = f->e->d;
-    struct loaded *g = f->e->g;
     int verb = d->moves;
 
     for (int i = 0; i < d->moves; i++)
         for (int me = P1; me <= P2; me++)
-            g->move[loud][i][me] = (uint16_t)flow_write_player(f, &d->move[i], me, loud);
+            to[i][me] = (uint16_t)flow_write_player(f, &d->move[i], me, loud);
     for (int i = d->moves; i < d->moves + d->chances; i++)
         for (int me = P1; me <= (d->move[i].each ? P2 : P1); me++, verb++)
-            g->move[loud][verb][P1] = g->move[loud][verb][P2] =
-                (uint16_t)flow_write_chance(f, &d->move[i], me, loud);
+            to[verb][P1] = to[verb][P2] = (uint16_t)flow_write_chance(f, &d->move[i], me, loud);
+    f->e->verb = VERB_UNKNOWN;
 }
 
 /* ---- the start ------------------------------------------------------------------------------- */
@@ -472,16 +518,35 @@ static void flow_write_start(struct flow *f)
         flow_ends(f, NOBODY);
         flow_go(f, (struct tail){.kind = TAIL_SETTLE,
                                  .mover = NOBODY,
+                                 .verb = VERB_UNKNOWN,
                                  .chooser = e->d->together ? (int)BOTH : first,
                                  .began = -1});
     }
 }
 
-void flow_write(struct emitter *e)
+static struct flow flow_begin(struct emitter *e)
 {
     struct flow f = {.e = e};
 
+    e->verb = VERB_UNKNOWN;
+    for (int i = 0; i < e->d->ends_count; i++)
+        f.ends |= walk_asks(e->d, e->d->ends[i].cond);
+    for (int i = 0; i < e->d->whenevers; i++)
+        f.whenever |= walk_changes(e->d, e->d->whenever[i].body);
+    return f;
+}
+
+void flow_write(struct emitter *e)
+{
+    struct flow f = flow_begin(e);
+
     flow_write_start(&f);
-    flow_write_moves(&f, false);
-    flow_write_moves(&f, true);
+    flow_write_moves(&f, true, e->g->tell);
+}
+
+void flow_write_quiet(struct emitter *e, struct loaded_programs *to)
+{
+    struct flow f = flow_begin(e);
+
+    flow_write_moves(&f, false, to->move);
 }

@@ -75,7 +75,7 @@ int loaded_legal(const struct rules *r, const struct state *s, int player, move 
     m.list = out;
     m.weight = NULL;
     m.n = 0;
-    machine_run(&m, g->legal[loaded_phase(g, s)][player == P2]);
+    machine_run(&m, loaded_quiet(g, r)->legal[loaded_phase(g, s)][player == P2]);
     return m.n;
 }
 
@@ -87,7 +87,7 @@ int loaded_chance(const struct rules *r, const struct state *s, move out[MOVES_M
 
     m.list = out;
     m.weight = weight;
-    machine_run(&m, loaded_of(r)->nature);
+    machine_run(&m, loaded_quiet(loaded_of(r), r)->nature);
     return m.n;
 }
 
@@ -116,7 +116,7 @@ struct offer loaded_offer(const struct rules *r, const struct state *s, int choo
     m.p = &g->program;
     m.rules = r;
     m.s = (struct state *)(uintptr_t)s;
-    verb = machine_run(&m, g->drawer);
+    verb = machine_run(&m, loaded_quiet(g, r)->drawer);
     return loaded_cards(r, s, &g->drawing[verb < 0 ? g->moves : verb], P1);
 }
 
@@ -130,6 +130,7 @@ void loaded_run(const struct rules *r, struct state *s, struct joint m, const st
                 struct text *out)
 {
     const struct loaded *g = loaded_of(r);
+    const uint16_t(*moves)[2] = out != NULL ? g->tell : loaded_quiet(g, r)->move;
     struct machine run;
     int verb = MOVE_VERB(m.a), player = s->turn == P2;
 
@@ -146,9 +147,9 @@ void loaded_run(const struct rules *r, struct state *s, struct joint m, const st
         loaded_set_choice(&run, player, m.a);
     if (s->turn == BOTH) {
         loaded_set_choice(&run, P2, m.b);
-        run.second = g->move[out != NULL][MOVE_VERB(m.b)][P2];
+        run.second = moves[MOVE_VERB(m.b)][P2];
     }
-    machine_run(&run, g->move[out != NULL][verb][player]);
+    machine_run(&run, moves[verb][player]);
 }
 
 void loaded_apply(const struct rules *r, struct state *s, move a, move b)

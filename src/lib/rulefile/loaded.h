@@ -34,7 +34,13 @@ struct loaded_offer {
     uint8_t place[2], verb, last; /* last: one more verb plus 1, or 0 */
 };
 
-/* Programs are numbers of instructions; 0 is none, and stops at once. */
+/* Programs are numbers of instructions; 0 is none, and stops at once. These say nothing. */
+struct loaded_programs {
+    uint16_t move[DRAFT_MOVES * 2][2]; /* verb, player */
+    uint16_t legal[DRAFT_PHASES][2];
+    uint16_t nature, drawer; /* lists nature's moves; returns the number of its offer */
+};
+
 struct loaded {
     struct game game;
     struct rule_program program;
@@ -49,10 +55,10 @@ struct loaded {
     const char *phase_text[DRAFT_PHASES];
     uint8_t verb_phases[DRAFT_MOVES * 2];
     uint16_t start[2];
-    uint16_t move[2][DRAFT_MOVES * 2][2]; /* with sentences or not, verb, player */
-    uint16_t legal[DRAFT_PHASES][2];
-    uint16_t nature, drawer; /* lists nature's moves; returns the number of its offer */
-    uint16_t short_of[2];    /* returns the verb with which nature would draw for a player, or -1 */
+    struct loaded_programs quiet[2];     /* for all options, and for those of the book */
+    int book[OPTIONS_MAX - OPTIONS_OWN]; /* their values */
+    uint16_t tell[DRAFT_MOVES * 2][2];   /* moves that say something */
+    uint16_t short_of[2]; /* returns the verb with which nature would draw for a player, or -1 */
     uint16_t said[SAID][READERS];
     uint16_t refusal[DRAFT_MOVES][2];
     uint16_t check;
@@ -64,6 +70,12 @@ struct loaded {
 static inline const struct loaded *loaded_of(const struct rules *r)
 {
     return (const struct loaded *)(const void *)r->game;
+}
+
+static inline const struct loaded_programs *loaded_quiet(const struct loaded *g,
+                                                         const struct rules *r)
+{
+    return &g->quiet[memcmp(r->value + OPTIONS_OWN, g->book, sizeof g->book) == 0];
 }
 
 /* A machine that is ready for a position. */

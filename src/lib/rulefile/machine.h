@@ -30,8 +30,14 @@ enum {
 
 /* The others. `b` is a place of the program (struct place) unless something else is said. */
 enum {
-    DO_STORE = WITH_OPERAND * OPERANDS, /* to DO_STORE + IN_FRAME … IN_BITS */
-    DO_JUMP = DO_STORE + OPERANDS,      /* to `c` */
+    DO_STORE = WITH_OPERAND * OPERANDS, /* to DO_STORE + IN_FRAME … IN_BITS, at `b` */
+    DO_STORE_FRAME = DO_STORE + IN_FRAME,
+    DO_STORE_BYTE,
+    DO_STORE_WORD,
+    DO_STORE_BITS,
+    DO_JUMP,  /* to `c` */
+    IF_EMPTY, /* jump to `c` if a pile has no cards */
+    IF_CARDS, /* or if it has some */
     DO_STOP,
     DO_END,   /* the game, with the result `b` */
     DO_TURN,  /* it is now the turn of `b`, and this is all */
@@ -39,6 +45,8 @@ enum {
     DO_SWAP,  /* look at the position before the choice, or again at that after it */
     DO_COUNT, /* of the card in the register */
     DO_SIZE,
+    DO_ADD_SIZE,  /* to the register */
+    DO_SIZE_REST, /* of the cards that are nowhere else */
     DO_SIZE_FROM, /* of the cards from frame `d` to the register */
     DO_HIGHEST,
     DO_LOWEST,
@@ -57,7 +65,7 @@ enum {
     DO_TURN_NUMBER,
     DO_OVER,
     DO_BY_BOOK,
-    SAY_WORDS, /* `d` letters from `b` + 65536 `c` */
+    SAY_WORDS, /* `c` letters from `d` */
     SAY_NUMBER,
     SAY_ARTICLE, /* and the number */
     SAY_S,
@@ -69,7 +77,7 @@ enum {
 
 /* Two instructions that often follow each other are one: load, and then compare, add or subtract;
  * or load a constant, and store it. `b` is what is loaded, `d` the other operand. */
-enum joined_first { FIRST_FRAME, FIRST_BYTE, FIRST_WORD, FIRST_OPTION, FIRSTS };
+enum joined_first { FIRST_FRAME, FIRST_BYTE, FIRST_WORD, FIRST_BITS, FIRSTS };
 enum joined_second { SECOND_CONST, SECOND_OPTION, SECOND_FRAME, SECONDS };
 enum {
     JOIN_LESS,
@@ -86,24 +94,33 @@ enum {
     JOINED = SAY_CHOICES + 1,
     SET_FRAME = JOINED + JOINS * FIRSTS * SECONDS, /* `b` to the constant `d` */
     SET_BYTE,
-    SET_WORD
+    SET_WORD,
+    SET_BITS,
+    ADD_CONST_TO_BYTE, /* `d` to the byte `b`, or to the word */
+    ADD_CONST_TO_WORD,
+    ADD_FRAME_TO_BYTE, /* frame `d` */
+    ADD_FRAME_TO_WORD,
+    TAKE_FRAME_FROM_BYTE,
+    TAKE_FRAME_FROM_WORD,
+    CODES
 };
 #define JOINED_CODE(join, first, second) (JOINED + ((join)*FIRSTS + (first)) * SECONDS + (second))
-_Static_assert(SET_WORD < 256, "a code is a byte");
+_Static_assert(CODES <= 256, "a code is a byte");
 
+/* `d` is the operand of an instruction with one: a constant, or where it is. */
 struct instruction {
-    uint8_t code;
-    uint16_t b, c, d;
+    uint8_t code, b;
+    uint16_t c;
+    int32_t d;
 };
 
-enum { FRAME_MAX = 160, CONSTANTS_MAX = 1024 };
+enum { FRAME_MAX = 160 };
 enum { FRAME_VERB, FRAME_NUMBER = 2, FRAME_NATURE = 4, FRAME_FREE };
 
 struct rule_program {
     const struct instruction *code;
     const char *words;
     struct places places;
-    int constant[CONSTANTS_MAX];
 };
 
 /* One run. The caller fills in what the program needs. */

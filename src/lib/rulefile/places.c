@@ -1,10 +1,9 @@
 #include "rulefile/places.h"
 
-/* The cards that are nowhere else. */
-static pile places_rest(const struct places *p, const struct rules *r, const struct state *s,
-                        const struct place *at)
+pile places_rest(const struct places *p, const struct rules *r, const struct state *s, int place)
 {
-    int place = (int)(at - p->at), copies = places_copies(p, r, place);
+    const struct place *at = &p->at[place];
+    int copies = places_copies(p, r, place);
     pile cards = pile_full(copies, places_top(p, r, place));
 
     for (int i = 0; i < 4 && at->without[i] > 0; i++) {
@@ -20,19 +19,6 @@ static pile places_rest(const struct places *p, const struct rules *r, const str
             cards -= pile_card(copies, card);
     }
     return cards;
-}
-
-pile places_pile(const struct places *p, const struct rules *r, const struct state *s, int place)
-{
-    const struct place *at = &p->at[place];
-
-    return at->is_rest ? places_rest(p, r, s, at) : places_bits(at, s);
-}
-
-void places_put(const struct places *p, struct state *s, int place, pile cards)
-{
-    if (!p->at[place].is_rest)
-        places_put_bits(&p->at[place], s, cards);
 }
 
 int places_number(const struct places *p, const struct state *s, int place)

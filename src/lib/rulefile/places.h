@@ -64,9 +64,23 @@ static inline int places_top(const struct places *p, const struct rules *r, int 
     return at->top.option ? r->value[at->top.value] : at->top.value;
 }
 
-/* The cards of a pile; the cards that are nowhere else cannot be set. */
-pile places_pile(const struct places *p, const struct rules *r, const struct state *s, int place);
-void places_put(const struct places *p, struct state *s, int place, pile cards);
+/* The cards that are nowhere else. */
+pile places_rest(const struct places *p, const struct rules *r, const struct state *s, int place);
+
+/* The cards of a pile; those that are nowhere else cannot be set. */
+static inline pile places_pile(const struct places *p, const struct rules *r, const struct state *s,
+                               int place)
+{
+    const struct place *at = &p->at[place];
+
+    return at->is_rest ? places_rest(p, r, s, place) : places_bits(at, s);
+}
+static inline void places_put(const struct places *p, struct state *s, int place, pile cards)
+{
+    if (!p->at[place].is_rest)
+        places_put_bits(&p->at[place], s, cards);
+}
+
 int places_number(const struct places *p, const struct state *s, int place);
 void places_set(const struct places *p, struct state *s, int place, int value);
 

@@ -8,6 +8,7 @@
 #include "rulefile/flow.h"
 #include "rulefile/loaded_position.h"
 #include "rulefile/loaded_words.h"
+#include "rulefile/ranges.h"
 #include "rulefile/section.h"
 #include "rulefile/spots.h"
 #include "rulefile/facts.h"
@@ -69,6 +70,13 @@ static void rulefile_write_guide(struct emitter *e)
         }
 }
 
+static void rulefile_write_quiet(struct emitter *e, bool book)
+{
+    flow_write_quiet(e, &e->g->quiet[book]);
+    choices_write_quiet(e, &e->g->quiet[book]);
+}
+
+/* What is for the options of the book comes last, because the draft forgets the others then. */
 static void rulefile_write(struct emitter *e)
 {
     emitter_add(e, DO_STOP, 0, 0, 0); /* the program 0 */
@@ -78,6 +86,11 @@ static void rulefile_write(struct emitter *e)
     rulefile_write_said(e);
     rulefile_write_check(e);
     rulefile_write_guide(e);
+    rulefile_write_quiet(e, false);
+    for (int i = 0; i < e->d->options; i++)
+        e->g->book[i] = e->d->option[i].book;
+    ranges_assume_book(e->d);
+    rulefile_write_quiet(e, true);
     emitter_finish(e);
 }
 
@@ -303,35 +316,54 @@ static void rulefile_explain(const struct draft *d, struct rulefile_error *why)
     memcpy(why->reason, d->x.reason, sizeof why->reason);
 }
 
+/* Compile what was read. NULL: it failed, or memory ran out. */
+static const struct game *rulefile_compile(struct draft *d)
+{
+    struct emitter *e = calloc(1, sizeof *e);
+    char *block = calloc(1, RULEFILE_MEMORY);
+    const struct game *g = (const struct game *)(const void *)block;
+    bool good = e != NULL && block != NULL;
+
+    if (good) {
+        rulefile_make(d, e, block);
+        rulefile_check_book(d, g);
+    }
+    free(e);
+    if (good && !d->x.failed)
+        return g;
+    free(block);
+    return NULL;
+}
+
+/* A text has no more tokens than bytes; those in its braces are read once more. */
+static bool rulefile_has_room(struct draft *d, size_t len)
+{
+    size_t most = len < RULEFILE_BYTES ? len : RULEFILE_BYTES;
+
+    d->x.tokens_max = (int)(2 * most) + 1;
+    d->nodes_max = most < STEPS_MAX / 4 ? (int)(4 * most) : STEPS_MAX;
+    d->x.token = calloc((size_t)d->x.tokens_max, sizeof *d->x.token);
+    d->node = calloc((size_t)d->nodes_max + 2, sizeof *d->node);
+    return d->x.token != NULL && d->node != NULL;
+}
+
 const struct game *rulefile_load(const char *text, size_t len, struct rulefile_error *why)
 {
     struct draft *d = calloc(1, sizeof *d);
-    struct emitter *e = calloc(1, sizeof *e);
-    char *block = calloc(1, RULEFILE_MEMORY);
     const struct game *made = NULL;
 
     *why = (struct rulefile_error){.reason = "there is not enough memory"};
-    if (d != NULL && e != NULL && block != NULL) {
-        d->x.tokens_max = RULEFILE_BYTES;
-        d->x.token = calloc(RULEFILE_BYTES, sizeof *d->x.token);
-        d->node = calloc(STEPS_MAX + 2, sizeof *d->node);
-        if (d->x.token != NULL && d->node != NULL) {
-            if (rulefile_read(d, text, len)) {
-                rulefile_make(d, e, block);
-                rulefile_check_book(d, (const struct game *)(const void *)block);
-            }
-            if (d->x.failed)
-                rulefile_explain(d, why);
-            else
-                made = (const struct game *)(const void *)block;
-        }
+    if (d != NULL && rulefile_has_room(d, len)) {
+        if (rulefile_read(d, text, len))
+            made = rulefile_compile(d);
+        if (d->x.failed)
+            rulefile_explain(d, why);
+    }
+    if (d != NULL) {
         free(d->x.token);
         free(d->node);
     }
     free(d);
-    free(e);
-    if (made == NULL)
-        free(block);
     return made;
 }
 

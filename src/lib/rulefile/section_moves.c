@@ -3,6 +3,7 @@
 #include "rulefile/cursor.h"
 #include "rulefile/expression.h"
 #include "rulefile/lookup.h"
+#include "rulefile/ranges.h"
 #include "rulefile/statement.h"
 
 static void section_moves_add(struct draft *d, const char *word, int *count)
@@ -57,8 +58,7 @@ static void section_moves_number(struct draft *d, struct draft_move *m)
                    "the highest number of a move must be from 1 to %d; this can be from %d to %d",
                    MOVES_MAX, n->low, n->high);
     d->number_name = m->number;
-    d->number_low = 1;
-    d->number_high = n->high;
+    d->number_highest = m->highest;
 }
 
 static void section_moves_also(struct draft *d, struct draft_move *m)
@@ -200,7 +200,7 @@ void section_moves_read_chance(struct draft *d)
     d->allowed = USE_ME | USE_PARTS | USE_MINE | USE_HIDDEN;
     at = cursor_place(d);
     m->cond = expression_condition(d);
-    if (!d->x.failed && expression_is_always(d, m->cond))
+    if (!d->x.failed && ranges_is_always(d, m->cond))
         lexer_fail(&d->x, at, "this is always true, so nature would move for ever");
     if (cursor_take(d, ",")) {
         cursor_need(d, "weight");

@@ -208,14 +208,7 @@ static int statement_change(struct draft *d, size_t at, int sign)
     }
     if (!expression_need_type(d, place, TYPE_NUMBER))
         return 0;
-    sum = cursor_node(d, d->node[value].at, sign > 0 ? NODE_ADD : NODE_SUBTRACT);
-    d->node[sum].a = place;
-    d->node[sum].b = value;
-    d->node[sum].low = d->node[place].low + (sign > 0 ? d->node[value].low : -d->node[value].high);
-    d->node[sum].high =
-        d->node[place].high + (sign > 0 ? d->node[value].high : -d->node[value].low);
-    if (d->node[sum].low < -NUMBER_MOST || d->node[sum].high > NUMBER_MOST)
-        lexer_fail(&d->x, d->node[value].at, "this number can become larger than %d", NUMBER_MOST);
+    sum = expression_two(d, d->node[value].at, sign > 0 ? NODE_ADD : NODE_SUBTRACT, place, value);
     return statement_store(d, at, place, sum);
 }
 

@@ -30,7 +30,7 @@ enum node_kind {
     NODE_OPTION, /* a: which */
     NODE_PART,   /* a: which, whose */
     NODE_BEFORE, /* the same, before the choice */
-    NODE_CHOSEN, /* the number of the move of `whose`; of a chance: CHANCE */
+    NODE_CHOSEN, /* the number of the move of `whose`; b: the highest, or 0 if nobody knows */
     NODE_VERB,   /* the move of `whose` */
     NODE_LET,    /* a: which, b: its value */
     NODE_SEAT,
@@ -178,12 +178,12 @@ struct draft {
     int depth;                /* of blocks within the block */
     struct draft_move *mover; /* whose lines these are, or NULL */
     int number_name;          /* the token of the number of this move or chance, or -1 */
-    int number_low, number_high;
+    int number_highest;       /* the node of the highest number */
     bool in_chance;
     int whole; /* the definition that is being read, or -1 */
     int steps;
     struct node *node;
-    int nodes;
+    int nodes, nodes_max;
 
     int id, title, alias, pitch, names[2];
     bool together;

@@ -48,7 +48,7 @@ void wording_say(struct machine *m, const struct instruction *i, int acc)
 {
     switch (i->code) {
     case SAY_WORDS:
-        text_put_bytes(m->out, m->p->words + i->b + 65536 * i->c, i->d);
+        text_put_bytes(m->out, m->p->words + i->d, i->c);
         break;
     case SAY_ARTICLE:
         text_add(m->out, "%s ", text_article(acc));

@@ -1,0 +1,120 @@
+#include "rulefile/walk.h"
+
+/* Which of a, b and c are nodes. */
+enum { A = 1, B = 2, C = 4 };
+
+static const uint8_t walk_nodes[NODE_TEXT + 1] = {
+    [NODE_LET] = B,          [NODE_ADD] = A | B,      [NODE_SUBTRACT] = A | B,
+    [NODE_MULTIPLY] = A | B, [NODE_DIVIDE] = A | B,   [NODE_MIN] = A | B,
+    [NODE_MAX] = A | B,      [NODE_LESS] = A | B,     [NODE_AT_MOST] = A | B,
+    [NODE_EQUAL] = A | B,    [NODE_AND] = A | B,      [NODE_OR] = A | B,
+    [NODE_NOT] = A,          [NODE_IF] = A | B | C,   [NODE_COUNT] = A | B,
+    [NODE_SIZE] = A | B | C, [NODE_HIGHEST] = A,      [NODE_LOWEST] = A,
+    [NODE_SET] = A | B,      [NODE_GIVE] = A | B,     [NODE_CARRY] = A | B | C,
+    [NODE_LET_BE] = B,       [NODE_WHEN] = A | B | C, [NODE_EACH] = A};
+
+struct walk_children walk_children(const struct node *n)
+{
+    unsigned which = walk_nodes[n->kind];
+
+    return (struct walk_children){
+        {which & A ? n->a : 0, which & B ? n->b : 0, which & C ? n->c : 0}};
+}
+
+/* A part, and the parts from which it follows: what is known of a hand changes with the hand and
+ * its deck, and the rest with the other cards. */
+static unsigned walk_part(const struct draft *d, int part)
+{
+    const struct draft_part *p = &d->part[part];
+    unsigned parts = 1U << part;
+
+    if (p->kind == PART_KNOWN) {
+        parts |= 1U << p->from;
+        if (d->part[p->from].from >= 0)
+            parts |= 1U << d->part[p->from].from;
+    }
+    for (int i = 0; i < p->withouts; i++)
+        parts |= 1U << p->without[i];
+    return parts;
+}
+
+unsigned walk_asks(const struct draft *d, int node)
+{
+    unsigned asks = 0;
+
+    for (; node > 0; node = d->node[node].next) {
+        const struct node *n = &d->node[node];
+        struct walk_children child = walk_children(n);
+
+        if (n->kind == NODE_PART || n->kind == NODE_BEFORE)
+            asks |= walk_part(d, n->a);
+        else if (n->kind == NODE_CHOSEN)
+            asks |= ASKS_NUMBER;
+        else if (n->kind == NODE_VERB)
+            asks |= ASKS_VERB;
+        else if (n->kind == NODE_PHASE)
+            asks |= ASKS_PHASE;
+        else if (n->kind == NODE_TURN || n->kind == NODE_OVER || n->kind == NODE_BY_BOOK)
+            asks |= ASKS_SCENE;
+        for (int i = 0; i < 3; i++)
+            asks |= walk_asks(d, child.at[i]);
+    }
+    return asks;
+}
+
+typedef unsigned walk_of(const struct draft *d, const struct node *n);
+
+/* The parts that one statement and its blocks change; `of` knows those of a simple one. */
+static unsigned walk_one(const struct draft *d, const struct node *n, walk_of *of);
+
+static unsigned walk_blocks(const struct draft *d, int node, walk_of *of)
+{
+    unsigned parts = 0;
+
+    for (; node > 0; node = d->node[node].next)
+        parts |= walk_one(d, &d->node[node], of);
+    return parts;
+}
+
+static unsigned walk_one(const struct draft *d, const struct node *n, walk_of *of)
+{
+    if (n->kind == NODE_WHEN)
+        return walk_blocks(d, n->b, of) | walk_blocks(d, n->c, of);
+    return n->kind == NODE_EACH ? walk_blocks(d, n->a, of) : of(d, n);
+}
+
+static unsigned walk_named(const struct draft *d, int node)
+{
+    return 1U << d->node[node].a;
+}
+
+static unsigned walk_changed(const struct draft *d, const struct node *n)
+{
+    if (n->kind == NODE_SET || n->kind == NODE_GIVE)
+        return walk_named(d, n->a);
+    return n->kind == NODE_CARRY ? walk_named(d, n->a) | walk_named(d, n->b) : 0;
+}
+
+static unsigned walk_added(const struct draft *d, const struct node *n)
+{
+    if (n->kind == NODE_SET && d->node[n->b].kind != NODE_SUBTRACT)
+        return walk_named(d, n->a);
+    return n->kind == NODE_CARRY              ? walk_named(d, n->b)
+           : n->kind == NODE_GIVE && n->c > 0 ? walk_named(d, n->a)
+                                              : 0;
+}
+
+unsigned walk_changes(const struct draft *d, int node)
+{
+    return walk_blocks(d, node, walk_changed);
+}
+
+unsigned walk_adds(const struct draft *d, int node)
+{
+    return walk_blocks(d, node, walk_added);
+}
+
+unsigned walk_statement(const struct draft *d, int node)
+{
+    return walk_one(d, &d->node[node], walk_changed);
+}

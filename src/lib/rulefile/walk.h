@@ -1,0 +1,30 @@
+/* What the nodes of a draft ask for, and what they change. */
+#ifndef RULEFILE_WALK_H
+#define RULEFILE_WALK_H
+
+#include "rulefile/syntax.h"
+
+/* Sets of parts, a bit for each; and whatever else a value can depend on. */
+enum {
+    ASKS_NUMBER = 1 << 20, /* the number of a move */
+    ASKS_VERB = 1 << 21,   /* who made which move */
+    ASKS_PHASE = 1 << 22,
+    ASKS_SCENE = 1 << 23, /* the turn, and the like */
+    ASKS_PARTS = (1 << DRAFT_PARTS) - 1
+};
+
+/* Return what an expression, or a list of statements without what it says, depends on. */
+unsigned walk_asks(const struct draft *d, int node);
+/* Return the parts that a list of statements can change. */
+unsigned walk_changes(const struct draft *d, int node);
+/* The same for the first of them alone. */
+unsigned walk_statement(const struct draft *d, int node);
+/* Return the parts that it can give something to: cards, or more than there was. */
+unsigned walk_adds(const struct draft *d, int node);
+/* The nodes that this one consists of; 0 where there are fewer. */
+struct walk_children {
+    int at[3];
+};
+struct walk_children walk_children(const struct node *n);
+
+#endif
