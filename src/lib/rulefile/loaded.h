@@ -3,7 +3,7 @@
 #ifndef RULEFILE_LOADED_H
 #define RULEFILE_LOADED_H
 
-#include "rulefile/machine.h"
+#include "rulefile/machine/machine.h"
 #include "rulefile/rulefile.h"
 #include "rulefile/syntax.h"
 

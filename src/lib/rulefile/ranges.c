@@ -92,6 +92,16 @@ static struct range ranges_of_condition(int kind, struct range a, struct range b
     }
 }
 
+bool ranges_is_always(const struct draft *d, int node)
+{
+    return d->node[node].low == 1;
+}
+
+static bool ranges_is_never(const struct draft *d, int node)
+{
+    return d->node[node].high == 0;
+}
+
 static struct range ranges_of_choice(const struct draft *d, const struct node *n)
 {
     struct range b = ranges_of(d, n->b), c = ranges_of(d, n->c);
@@ -153,16 +163,6 @@ bool ranges_set(struct draft *d, int node)
     d->node[node].low = (int)r.low;
     d->node[node].high = (int)r.high;
     return true;
-}
-
-bool ranges_is_always(const struct draft *d, int node)
-{
-    return d->node[node].low == 1;
-}
-
-bool ranges_is_never(const struct draft *d, int node)
-{
-    return d->node[node].high == 0;
 }
 
 void ranges_assume_book(struct draft *d)

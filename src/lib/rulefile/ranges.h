@@ -7,9 +7,8 @@
 
 /* Set the range of an expression from the ranges of its parts. False: it is too large. */
 bool ranges_set(struct draft *d, int node);
-/* Is a condition true, or is it false, whatever happens? */
+/* Is a condition true whatever happens? */
 bool ranges_is_always(const struct draft *d, int node);
-bool ranges_is_never(const struct draft *d, int node);
 /* Set all ranges to what they are if all options have the values of the book. */
 void ranges_assume_book(struct draft *d);
 

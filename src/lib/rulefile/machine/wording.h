@@ -2,7 +2,7 @@
 #ifndef RULEFILE_WORDING_H
 #define RULEFILE_WORDING_H
 
-#include "rulefile/machine.h"
+#include "rulefile/machine/machine.h"
 
 /* Run one of the SAY_ instructions. */
 void wording_say(struct machine *m, const struct instruction *i, int acc);

@@ -7,7 +7,7 @@
 #ifndef RULEFILE_MACHINE_H
 #define RULEFILE_MACHINE_H
 
-#include "rulefile/places.h"
+#include "rulefile/machine/places.h"
 
 /* Instructions with an operand: their code is the instruction times OPERANDS, plus the operand. */
 enum {

@@ -1,4 +1,4 @@
-#include "rulefile/wording.h"
+#include "rulefile/machine/wording.h"
 
 #include "rulefile/syntax.h"
 

@@ -3,10 +3,10 @@
  * predicts for each of them what follows it. Labels as values are not in the C standard, but gcc
  * and clang have them, for WebAssembly too.
  */
-#include "rulefile/machine.h"
+#include "rulefile/machine/machine.h"
 
 #include "core/move.h"
-#include "rulefile/machine_rare.h"
+#include "rulefile/machine/machine_rare.h"
 
 static inline int machine_word(const struct state *s, int at)
 {

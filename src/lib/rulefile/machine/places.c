@@ -1,4 +1,4 @@
-#include "rulefile/places.h"
+#include "rulefile/machine/places.h"
 
 pile places_rest(const struct places *p, const struct rules *r, const struct state *s, int place)
 {

@@ -1,9 +1,9 @@
 /* The instructions that are seldom run, and those for cards: the machine's loop calls them. */
-#include "rulefile/machine_rare.h"
+#include "rulefile/machine/machine_rare.h"
 
 #include "core/move.h"
 #include "core/text.h"
-#include "rulefile/wording.h"
+#include "rulefile/machine/wording.h"
 
 /* ---- piles ----------------------------------------------------------------------------------- */
 

@@ -1,7 +1,8 @@
+/* What the loop of the machine (machine.c) does not do itself. */
 #ifndef RULEFILE_MACHINE_RARE_H
 #define RULEFILE_MACHINE_RARE_H
 
-#include "rulefile/machine.h"
+#include "rulefile/machine/machine.h"
 
 /* The instructions for cards, for nature's lists and for words. */
 #define MACHINE_RARE(X)                                                                            \
