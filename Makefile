@@ -217,6 +217,7 @@ golden: all ## rewrite the golden texts, screens and pictures: read the diff
 	tests/cli/test_screen.sh --update
 	tests/cli/test_menu.sh --update
 	scripts/show-screens README.md docs/play/first-five-minutes.md
+	rsvg-convert -w 1200 -o docs/readme/battle-numbers.png docs/readme/battle-numbers.svg
 	$(MAKE) web-tests
 	tests/web/test_look.mjs --update
 	scripts/show-page
@@ -273,6 +274,7 @@ ZSH_COMPLETIONS = $(PREFIX)/share/zsh/site-functions
 FISH_COMPLETIONS = $(PREFIX)/share/fish/vendor_completions.d
 ICONS = $(PREFIX)/share/icons/hicolor/scalable/apps
 APPLICATIONS = $(PREFIX)/share/applications
+METAINFO = $(PREFIX)/share/metainfo
 
 # The program writes its own man page.
 $(BUILD)/manual/%: $(BUILD)/duello
@@ -294,6 +296,10 @@ install-program: $(BUILD)/duello $(patsubst %,$(BUILD)/manual/%,man bash zsh fis
 	install -D -m 644 $(BUILD)/manual/fish $(DESTDIR)$(FISH_COMPLETIONS)/duello.fish
 	install -D -m 644 web/page/icon.svg $(DESTDIR)$(ICONS)/duello.svg
 	install -D -m 644 scripts/duello.desktop $(DESTDIR)$(APPLICATIONS)/duello.desktop
+	install -d $(DESTDIR)$(METAINFO)
+	sed -e 's|@SITE@|$(or $(SITE),https://duello.invalid)|' -e 's|@VERSION@|$(VERSION)|' \
+	    scripts/duello.metainfo.xml.in > $(DESTDIR)$(METAINFO)/duello.metainfo.xml
+	chmod 644 $(DESTDIR)$(METAINFO)/duello.metainfo.xml
 
 # What pkg-config and CMake read. The folder may be moved as a whole: CMake's files know each other's places, no paths.
 CMAKEDIR = $(LIBDIR)/cmake/duello
@@ -319,9 +325,21 @@ uninstall: ## remove what was installed
 	rm -f $(DESTDIR)$(BASH_COMPLETIONS)/duello $(DESTDIR)$(ZSH_COMPLETIONS)/_duello
 	rm -f $(DESTDIR)$(FISH_COMPLETIONS)/duello.fish $(DESTDIR)$(INCLUDEDIR)/duello.h
 	rm -f $(DESTDIR)$(ICONS)/duello.svg $(DESTDIR)$(APPLICATIONS)/duello.desktop
+	rm -f $(DESTDIR)$(METAINFO)/duello.metainfo.xml
 	rm -f $(DESTDIR)$(LIBDIR)/libduello.a $(DESTDIR)$(LIBDIR)/libduello.so*
 	rm -f $(DESTDIR)$(LIBDIR)/pkgconfig/duello.pc
 	rm -rf $(DESTDIR)$(CMAKEDIR)
+
+# The same sources give the same bytes: files in order, of nobody, as old as the version. Unpacked, it builds without git.
+DIST = duello-$(VERSION)
+dist: ## make a tarball of the sources, in dist
+	@mkdir -p dist
+	@{ if [ -e .git ]; then git ls-files -z; else find . -name build -prune -o -name dist -prune -o '!' -type d -printf '%P\0'; fi; } | \
+	    LC_ALL=C sort -z | tar -c --no-recursion --null -T - --owner=0 --group=0 --numeric-owner --mode=u+w,go=rX \
+	    --mtime="$$(sed -n 's/^ -- .*>  //p' debian/changelog | head -n 1)" --transform='s|^|$(DIST)/|' -f dist/$(DIST).tar
+	@xz -T1 -f dist/$(DIST).tar
+	@ls dist/$(DIST).tar.xz
+.PHONY: dist
 
 # Make the Debian packages in a copy of the sources, so that nothing is written next to this folder.
 DEB_BUILD_OPTIONS = noautodbgsym
