@@ -176,6 +176,15 @@ async function newGame() {
   await page.getByRole('button', { name: 'Close' }).click();
   await page.waitForFunction(() => location.hash === '#/');
   check(await page.locator('.home').isVisible() && await page.title() === 'Duello', 'the sheet has an address');
+  await page.goto(`${server.address}#/new/charge`);
+  check(await page.getByRole('radio', { name: 'Book' }).isChecked(), 'a game begins with its book');
+  await page.getByRole('radio', { name: 'Tournament' }).check();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator(MOVE).first().waitFor();
+  const edition = (await gameOf(page)).rules;
+  check(/^charge:/.test(edition), `or with an edition: ${edition}`);
+  await home(page);
+  check(/Tournament/.test(await welcome(page)), 'which the first view names');
   check(page.complaints.length === 0, `the browser does not complain: ${page.complaints.join('; ')}`);
   await page.context().close();
 }

@@ -99,6 +99,7 @@ check(await ada.locator('input[name=rated]').count() === 0 &&
   /rated games need a name/.test(await ada.locator('.play').innerText()),
   'a guest is not offered rated games, and hears what they need');
 await ada.locator('select[name=game]').selectOption('charge');
+await ada.locator('select[name=rules]').selectOption({ label: 'Tournament' });
 await ada.locator('select[name=clock]').selectOption('none');
 await click(ada, 'Play');
 await ada.locator('.seeking').waitFor();
@@ -111,7 +112,9 @@ const bob = await visitor();
 await go(bob, '#/online');
 await bob.locator('.seeks li').waitFor();
 check(await bob.locator('.seeks li').count() === 1, 'a seek stays open while one plays the computer');
+check(/Charge, Tournament/.test(await bob.locator('.seeks li').innerText()), 'the lobby names an edition');
 await bob.locator('select[name=game]').selectOption('charge');
+await bob.locator('select[name=rules]').selectOption({ label: 'Tournament' });
 await bob.locator('select[name=clock]').selectOption('none');
 await click(bob, 'Play');
 await Promise.all([ada, bob].map((page) => page.waitForURL(/#\/online\/game\/\d+$/)));

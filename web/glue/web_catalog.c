@@ -21,6 +21,26 @@ static void glue_put_option(struct text *t, const duello_game_option *o)
     json_close(t, '}');
 }
 
+/* What a game names beside its book. */
+static void glue_put_editions(struct text *t, const struct game *g)
+{
+    json_open(t, "editions", '[');
+    for (int i = 0; i < rules_edition_count(g); i++) {
+        const struct edition *e = &g->editions[i];
+        struct rules r;
+
+        rules_of_edition(&r, g, e);
+        json_open(t, NULL, '{');
+        json_put(t, "id:s name:s says:s rules:s", e->id, e->name, e->says, rules_words(&r).at);
+        json_open(t, "values", '[');
+        for (int k = 0; g->options[k].name != NULL; k++)
+            json_put_number(t, NULL, r.value[k]);
+        json_close(t, ']');
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
 static void glue_put_game(struct text *t, int place)
 {
     const duello_game *g = duello_game_at(place);
@@ -41,6 +61,7 @@ static void glue_put_game(struct text *t, int place)
     for (int i = 0; duello_game_get_option(g, i, &option) == DUELLO_OK; i++)
         glue_put_option(t, &option);
     json_close(t, ']');
+    glue_put_editions(t, api_game(g));
     game_look_put(t, api_game(g), place);
     json_close(t, '}');
 }

@@ -12,6 +12,81 @@ export type * from './answers.js';
 export type Field = NonNullable<GameFrame['fields']>[number];
 export type Move = NonNullable<GameFrame['moves']>[number];
 export type Refused = NonNullable<GameFrame['refused']>[number];
+<<<<<<< HEAD
+=======
+export type Pair<T> = [T, T];
+
+export interface Option {
+  name: string;
+  about: string;
+  book: number;
+  low: number;
+  high: number;
+  choices?: string; // 'this|that', by their numbers from 0
+}
+
+// How a game that the page does not know is drawn. The library decides what the game does not say.
+export type Tint = 'leaf' | 'rose' | 'lilac' | 'peach' | 'indigo' | 'sand';
+export type Icon =
+  | ('bolt' | 'sword' | 'shield' | 'take' | 'stop' | 'again' | 'burst' | 'lock' | 'plus' | 'none' | 'heart')
+  | ('card' | 'coin' | 'eye');
+export type Act = 'strike' | 'guard' | 'gain' | 'take' | 'stop' | 'rest';
+
+export interface FieldLook {
+  look: 'usual' | 'card' | 'words' | 'none' | 'size' | 'orb' | 'cells' | 'stage' | 'aura' | 'loose';
+  icon?: Icon;
+  aim?: 'most'; // the highest value wins; otherwise zero loses
+}
+
+export interface VerbLook {
+  word: string; // the `verb` of a move, or its `word` if it has no number
+  icon: Icon;
+  act: Act;
+  number?: number; // it takes one: from 1 to this, by the rule book
+  from?: number; // the field whose card it spends: of counts, the one with the label `word`
+  gist?: string; // what it does besides changing points; {name} is an option
+}
+
+/** Rules that a game names beside its book. */
+export interface Edition {
+  id: string;
+  name: string;
+  says: string; // one sentence: what it is for
+  rules: string;
+  values: number[]; // of all options
+}
+
+export interface GameInfo {
+  id: string;
+  title: string;
+  pitch: string;
+  players: Pair<string>;
+  hidden: boolean;
+  chance: boolean;
+  joint: boolean;
+  options: Option[];
+  editions: Edition[];
+  brief: string; // a short title
+  tint: Tint;
+  face?: string; // lines of `role path`; if missing, the icons of the first two verbs
+  fields: FieldLook[]; // in the order of a position's fields
+  verbs: VerbLook[]; // those that players make
+}
+
+export interface PlayerInfo {
+  id: string;
+  pitch: string;
+  game?: string;
+  solves: boolean;
+  kind: 'ladder' | 'strongest' | 'yardstick';
+}
+
+export interface Catalog {
+  version: string;
+  games: GameInfo[];
+  players: PlayerInfo[];
+}
+>>>>>>> 2ba84625 (page: offer the editions of a game)
 
 export interface Position {
   turn: number; // 0 or 1; 2: both choose

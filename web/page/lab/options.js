@@ -133,10 +133,12 @@ export class Options {
       new (option.choices ? Choice : Slider)(option, values[i], (value) => this.#take(i, value))
     );
     this.#rows = game.options.map((option, i) => this.#row(option, this.#controls[i]));
-    this.reset = button('Back to the book’s rules', () => {
-      this.set(bookOf(game));
-      changed(this.values);
-    }, 'quiet');
+    this.reset = button('Back to the book’s rules', () => this.#begin(bookOf(game)), 'quiet');
+    const editions = game.editions.map((edition) => {
+      const start = button(edition.name, () => this.#begin(edition.values), 'quiet');
+      start.title = edition.says;
+      return start;
+    });
     /** @param {Option} option */
     const isCommon = ({ name }) => games.every(({ options }) => options.some((other) => other.name === name));
     const own = this.#rows.filter(({ option }) => !isCommon(option));
@@ -146,7 +148,7 @@ export class Options {
     this.element = h('div', { className: 'options' }, own.map(({ element }) => element),
       h('details', { className: 'common', open: isOpen }, h('summary', {}, 'Rules that every game has'),
         h('div', { className: 'options' }, common.map(({ element }) => element))),
-      h('p', { className: 'actions' }, this.reset));
+      h('p', { className: 'actions' }, this.reset, editions));
     this.#mark();
   }
 
@@ -175,6 +177,12 @@ export class Options {
     this.changed = i;
     this.#controls[i].set(value);
     this.#mark();
+    this.tell(this.values);
+  }
+
+  /** @param {number[]} values */
+  #begin(values) {
+    this.set(values);
     this.tell(this.values);
   }
 

@@ -4,7 +4,7 @@
 import { fill, h } from '../base/dom.js';
 import { remembered } from '../base/storage.js';
 import { many } from '../base/text.js';
-import { rulesText } from './lobby.js';
+import { rulesText } from '../play/editions.js';
 
 /** @import { App } from '../views.js' */
 /** @import { Catalog } from '../types.js' */

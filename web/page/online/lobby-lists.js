@@ -4,7 +4,8 @@ import { button } from '../base/buttons.js';
 import { fill, h } from '../base/dom.js';
 import { remember, remembered } from '../base/storage.js';
 import { select } from './forms.js';
-import { Lobby, rulesText, paceText } from './lobby.js';
+import { rulesText } from '../play/editions.js';
+import { Lobby, paceText } from './lobby.js';
 
 /** @import { Catalog } from '../types.js' */
 /** @import { Client } from '../host/client.js' */

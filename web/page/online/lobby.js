@@ -2,10 +2,7 @@
 
 import { LISTED, PAGES } from '../host/protocol.js';
 
-/** @import { Catalog } from '../types.js' */
 /** @import { LobbyFrame } from '../host/protocol.js' */
-
-const TURNS = 'turn-limit='; // every online game has one
 
 export class Lobby {
   /** @type {Map<number, LobbyFrame['seeks'][number]>} */
@@ -39,20 +36,6 @@ export class Lobby {
   hasMore(pages) {
     return pages < PAGES && Math.max(...this.total) > pages * LISTED;
   }
-}
-
-/**
- * "Charge", or "Charge with target 20, steals 2": only what differs from the book.
- * @param {Catalog} catalog
- * @param {string} rules
- */
-export function rulesText(catalog, rules) {
-  const [id, options = ''] = rules.split(':');
-  const game = catalog.games.find((each) => each.id === id);
-  if (!game) return rules;
-  const changed = options.split(',').filter(Boolean).filter((option) => !option.startsWith(TURNS))
-    .map((option) => option.replace('=', ' '));
-  return changed.length > 0 ? `${game.brief} with ${changed.join(', ')}` : game.brief;
 }
 
 /** "5+3" as people say it. @param {string} clock */

@@ -7,6 +7,7 @@ import { toggle } from '../base/controls.js';
 import { icon } from '../base/icons.js';
 import { remember, remembered } from '../base/storage.js';
 import { isGuest } from '../host/client.js';
+import { namedRules } from '../play/editions.js';
 import { form, select } from './forms.js';
 
 /** @import { Catalog } from '../types.js' */
@@ -38,9 +39,9 @@ const paceSentence = (clock) =>
  * @param {{ [name: string]: string }} texts
  * @returns {Terms}
  */
-function termsOf({ game, clock, side, rated = '' }) {
+function termsOf({ game, rules, clock, side, rated = '' }) {
   Object.entries({ game, clock, side, rated }).forEach(([key, value]) => remember(`online-${key}`, value));
-  return { rules: game, clock, side: Number(side), rated: rated === 'on' };
+  return { rules, clock, side: Number(side), rated: rated === 'on' };
 }
 
 /**
@@ -52,9 +53,19 @@ export function playForm({ games }, client, { play, invite }) {
   const rated = h('div', { className: 'rated' });
   const pace = h('p', { className: 'more' });
   const side = select('side', 'Your seat', [['0', 'Either'], ['1', 'First'], ['2', 'Second']], kept('side', '0'));
+  const rules = h('select', { name: 'rules' });
+  const editions = h('label', { className: 'name' }, h('span', {}, 'Rules'), rules);
+  /** @param {string} id */
+  const showEditions = (id) => {
+    const info = games.find((each) => each.id === id) ?? games[0];
+    if (rules.dataset.game === info.id) return;
+    rules.dataset.game = info.id;
+    editions.hidden = info.editions.length === 0;
+    fill(rules, namedRules(info).map((each) => h('option', { value: each.rules }, each.name)));
+  };
   const made = form({ label: 'Play', className: 'play' }, (texts) => play(termsOf(texts)),
     h('div', { className: 'fields' },
-      select('game', 'Game', games.map(({ id, brief }) => [id, brief]), kept('game', games[0].id)),
+      select('game', 'Game', games.map(({ id, brief }) => [id, brief]), kept('game', games[0].id)), editions,
       select('clock', 'Clock', CLOCKS.map((each) => [each, clockText(each)]), kept('clock', '5+3'))), pace, rated,
     h('details', { open: kept('side', '0') !== '0' || undefined }, h('summary', {}, 'More settings'), side));
   const main = /** @type {HTMLElement} */ (made.querySelector('.primary'));
@@ -65,6 +76,7 @@ export function playForm({ games }, client, { play, invite }) {
   // Only players with names play rated, and only with a clock.
   const show = () => {
     const { game, clock, rated: chosen = kept('rated', '') } = textsOf(made);
+    showEditions(game);
     pace.textContent = paceSentence(clock);
     made.dataset.tint = games.find(({ id }) => id === game)?.tint;
     if (isGuest(client.you.name)) {

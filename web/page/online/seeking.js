@@ -1,7 +1,8 @@
 // The opponent that this person looks for on a server. The seek stays open while one plays the computer, and the page
 // goes to the game that begins.
 
-import { rulesText, paceText } from './lobby.js';
+import { rulesText } from '../play/editions.js';
+import { paceText } from './lobby.js';
 
 /** @import { Catalog } from '../types.js' */
 /** @import { Client } from '../host/client.js' */

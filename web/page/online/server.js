@@ -8,6 +8,7 @@ import { callToGame } from '../base/attention.js';
 import { purse, remember, remembered } from '../base/storage.js';
 import { followGames, openGames } from '../study/open-games.js';
 import { Seeking } from './seeking.js';
+import { areAlike } from '../play/editions.js';
 
 /** @import { Transport } from '../host/transports.js' */
 /** @import { Game } from '../host/game.js' */
@@ -121,7 +122,7 @@ export class Server {
   /** A friend has taken an invitation like this game. @param {Game} game */
   #settle({ rules, rated }) {
     const taken = [...this.invitations].find(([, { terms }]) =>
-      terms.rules === rules.split(':')[0] && Boolean(terms.rated) === rated
+      areAlike(terms.rules, rules) && Boolean(terms.rated) === rated
     );
     if (taken) this.invitations.delete(taken[0]);
   }

@@ -6,6 +6,7 @@ import { icon } from '../base/icons.js';
 import { capital, messageOf } from '../base/text.js';
 import { art } from './art.js';
 import { begin, lastPlayed, PERSON } from './begin.js';
+import { changeOf } from './editions.js';
 import { rungsOf } from './opponents.js';
 
 /** @import { App, Child, View } from '../views.js' */
@@ -18,8 +19,6 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 const inWords = (n) => capital(numbers[n] ?? String(n));
 /** @param {string} rules */
 const idOf = (rules) => rules.split(':')[0];
-/** @param {boolean} is */
-const changed = (is) => is ? ', with changed rules' : '';
 
 /** The game of a sheet's address. @param {string} hash */
 const newGameIn = (hash) => hash.match(/^#\/new\/([a-z-]+)$/)?.[1];
@@ -119,15 +118,14 @@ class Home {
     const { rules, who } = this.wish(info);
     const name = who === PERSON ? PERSON : capital(who);
     this.#fillHero(info, [h('small', {}, 'Once more'), h('h1', {}, info.brief),
-      h('small', {}, `against ${name}${changed(rules.includes(':'))}`)], this.#playButton(), newGame(info));
+      h('small', {}, `against ${name}${changeOf(info, rules)}`)], this.#playButton(), newGame(info));
   }
 
   /** @param {GameInfo} info @param {Game} game */
   #showRunning(info, game) {
-    const isChanged = game.rules.includes(','); // one option is the host's own: the turn limit
     const so = game.turn === undefined ? '' : `, turn ${game.turn}`;
     this.#fillHero(info, [h('small', {}, stateOf(game)), h('h1', {}, info.brief),
-      h('small', {}, `against ${opponentOf(game)}${changed(isChanged)}${so}`)],
+      h('small', {}, `against ${opponentOf(game)}${changeOf(info, game.rules)}${so}`)],
       h('a', { className: 'primary big continue', href: `#/game/${game.number}` }, icon('play'), 'Continue'),
       newGame(info));
   }

@@ -7,6 +7,7 @@ import { openSheet } from '../base/sheet.js';
 import { capital, messageOf } from '../base/text.js';
 import { remember, remembered } from '../base/storage.js';
 import { isGuest } from '../host/client.js';
+import { namedRules } from './editions.js';
 import { begin, BY_TURNS, lastPlayed, PERSON } from './begin.js';
 import { face, rungOf } from './face.js';
 import { rungsOf } from './opponents.js';
@@ -62,19 +63,31 @@ const nameField = (name, label, value) =>
     h('input', { name, value: isGuest(value) ? '' : value, maxLength: 20, placeholder: value, autocomplete: 'off' }));
 
 /**
- * The options of a game, loaded when they are looked at. `rules()` are those that were chosen.
+ * The book, the editions, and the options of a game, which are loaded when they are looked at. `rules()` are those that
+ * were chosen.
  * @param {GameInfo} game
  * @param {Catalog} catalog
  */
 function rulesOf(game, catalog) {
-  let words = game.id;
+  const named = namedRules(game);
+  let [{ rules: words, values: now }] = named;
+  /** @type {import('../lab/options.js').Options | undefined} */
+  let options;
+  const says = h('p', { className: 'more', 'aria-live': 'polite' });
+  const editions = segments('Rules', 'edition', named.map(({ rules, name }) => [rules, name]), words, (chosen) => {
+    const edition = named.find(({ rules }) => rules === chosen) ?? named[0];
+    [words, now] = [edition.rules, edition.values];
+    says.textContent = edition.id && edition.says;
+    options?.set(now);
+  });
+  editions.append(says);
   const place = h('div', {}, h('p', { className: 'more' }, 'Loading…'));
   const load = async () => {
-    const [{ bookOf, Options, wordsOf }] = await Promise.all([
+    const [{ Options, wordsOf }] = await Promise.all([
       import('../lab/options.js'),
       style(new URL('../lab/lab.css', import.meta.url)),
     ]);
-    const options = new Options(game, bookOf(game), catalog.games, (values) => {
+    options = new Options({ ...game, editions: [] }, now, catalog.games, (values) => {
       words = wordsOf(game, values);
     });
     place.replaceChildren(options.element);
@@ -83,7 +96,7 @@ function rulesOf(game, catalog) {
   element.addEventListener('toggle', () => load().catch((error) => place.replaceChildren(messageOf(error))), {
     once: true,
   });
-  return { element, rules: () => words };
+  return { editions: named.length > 1 && editions, element, rules: () => words };
 }
 
 /**
@@ -121,7 +134,7 @@ export async function openSetup(app, game, { isWanted, opened, closed }) {
   const names = h('div', { className: 'names' }, nameField('name', 'Your name', app.client.you.name),
     nameField('other', 'Your friend’s name', 'Guest 2'));
   const start = h('button', { className: 'primary big', type: 'submit' }, icon('play'), 'Start');
-  const { element: variants, rules } = rulesOf(game, catalog);
+  const { editions, element: variants, rules } = rulesOf(game, catalog);
 
   /** @type {HTMLFormElement} */
   const form = h('form', {
@@ -129,7 +142,7 @@ export async function openSetup(app, game, { isWanted, opened, closed }) {
     onchange: () => show(),
     onsubmit: async (event) => {
       event.preventDefault();
-      const { tutor, side, ...wish } = textsOf(form);
+      const { tutor, side, edition: _, ...wish } = textsOf(form);
       start.disabled = true;
       trouble.textContent = '';
       if (app.desk.isHost === false) sheet.close(); // below, the page offers to play here instead of in another tab
@@ -151,7 +164,7 @@ export async function openSetup(app, game, { isWanted, opened, closed }) {
         h('label', { className: 'button friend' },
           h('input', { type: 'radio', name: 'who', value: PERSON, checked: who === PERSON || undefined }),
           icon('people'), 'Friend here'), h('a', { className: 'button', href: '#/online' }, icon('globe'), 'Online'))),
-    names, sides(game),
+    names, sides(game), editions,
     toggle('Tutor', 'Warns you before a bad move', remembered('tutor') === 'yes', undefined, 'tutor'), variants,
     h('div', { className: 'last' }, trouble, start));
 
