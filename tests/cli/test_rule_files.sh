@@ -77,12 +77,28 @@ expect "and is replayed" code=0 'out~has all the chips'
 sed 's/^file   say "{me} checks."/file   say "{me} waits."/' kuhn.duel >changed.duel
 answer '' replay changed.duel
 expect "a changed file is found" code=3 'err~not the one that this game was played by'
-answer '' play "$rules/kuhn.rules" --p1 casual --p2 random
-expect "no other player knows them" code=2 'err~only random plays Kuhn Poker'
-for command in "levels $rules/kuhn.rules" "train $rules/kuhn.rules --out kuhn.net" "exploit random --game $rules/kuhn.rules"; do
+answer '' play "$rules/kuhn.rules" --rule chips=2 --p1 casual --p2 lookahead --seed 5
+expect "levels play them, and lookahead" code=0 'out~has all the chips'
+answer '' play "$rules/kuhn.rules" --p1 perfect --p2 random
+expect "no table holds all positions" code=2 'err~perfect cannot play this' 'err~Try lookahead'
+answer '' play "$rules/nim.rules" --p1 lookahead --p2 random
+expect "lookahead deals hidden cards" code=2 'err~lookahead plays only games with hidden cards'
+answer '' review 3 --effort 10
+expect "a review is an estimate" code=0 'out~stimate'
+answer '?\n?\nhint\nhint\n' play "$rules/kuhn.rules" --p2 novice --seed 2
+expect "a hint too" 'out~as far as can be estimated'
+answer '' analyze 3 --at 0
+expect "and an analysis" code=0 'out~lookahead plays it'
+answer '' analyze "$rules/kuhn.rules"
+expect "which needs cards" code=2 'err~nobody has cards yet'
+answer '' analyze "$rules/nim.rules"
+expect "and where nothing is hidden, none" code=0 'out~is to move and wins'
+answer '' levels "$rules/kuhn.rules" --missed
+expect "nothing is certain" code=2 'err~nothing can be called missed'
+for command in "train $rules/kuhn.rules --out kuhn.net" "exploit random --game $rules/kuhn.rules"; do
     # shellcheck disable=SC2086
     answer '' $command
-    expect "duello ${command%% *} says so" code=2 'err~only random plays'
+    expect "duello ${command%% *} says so" code=2 'err~no network can learn Kuhn Poker'
 done
 answer '' solve "$rules/kuhn.rules"
 expect "an endless game needs a limit" code=2 'err~turn-limit'

@@ -55,11 +55,11 @@ int names_rules(const struct args *a, const char *game, struct rules *r)
     return EXIT_DONE;
 }
 
-int names_known(const struct game *g)
+int names_network(const struct game *g)
 {
-    return game_is_strange(g)
-               ? cli_usage("of the built-in players, only random plays %s, which has "
-                           "hidden cards.",
+    return game_is_hidden(g) && !g->has_usual_hands
+               ? cli_usage("no network can learn %s: it has hidden cards of a kind that only "
+                           "random, the levels and lookahead play.",
                            g->title)
                : (int)EXIT_DONE;
 }

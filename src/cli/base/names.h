@@ -12,8 +12,8 @@ const struct game *names_game(const char *name);
  * names_options does not check whether the values fit together. */
 int names_options(const struct args *a, const char *game, struct rules *r);
 int names_rules(const struct args *a, const char *game, struct rules *r);
-/* Say so if no built-in player but random knows a game: EXIT_USAGE. */
-int names_known(const struct game *g);
+/* Say so if a game has hidden cards of a kind that no network can learn: EXIT_USAGE. */
+int names_network(const struct game *g);
 /* Read a position from words like "turn=2 ep=7/4"; missing parts are as at the start. EXIT_USAGE
  * after printing what is wrong. */
 int names_position(const struct rules *r, const char *words, struct state *out);

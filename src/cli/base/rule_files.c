@@ -27,6 +27,19 @@ bool rule_files_is_path(const char *name)
     return strchr(name, '/') != NULL || (len > end && strcmp(name + len - end, ending) == 0);
 }
 
+bool rule_files_is_one(const char *path)
+{
+    FILE *from = rule_files_is_path(path) ? fopen(path, "rb") : NULL;
+    char line[64] = "#";
+
+    while (from != NULL && (line[0] == '#' || line[0] == '\n') &&
+           fgets(line, sizeof line, from) != NULL)
+        ;
+    if (from != NULL)
+        fclose(from);
+    return strncmp(line, "duel ", 5) == 0;
+}
+
 /* Show the line, with a mark below the place. */
 static void rule_files_show(const char *text, const struct rulefile_error *why)
 {

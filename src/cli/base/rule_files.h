@@ -10,4 +10,7 @@ bool rule_files_is_path(const char *name);
  * program ends, and is loaded once. */
 const struct game *rule_files_open(const char *path);
 
+/* Is there a file at this path that begins as a rule file does? */
+bool rule_files_is_one(const char *path);
+
 #endif

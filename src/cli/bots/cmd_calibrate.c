@@ -111,7 +111,7 @@ static int cmd_calibrate_run(const struct args *a)
         return cli_usage("usage: duello calibrate %s", a->command->synopsis);
     if (names_rules(a, args_value(a, "--game"), &r) != EXIT_DONE)
         return EXIT_USAGE;
-    if (names_known(r.game) != EXIT_DONE)
+    if (names_network(r.game) != EXIT_DONE)
         return EXIT_USAGE;
     if (!game_is_hidden(r.game))
         return cli_usage("%s has no hidden cards: `duello solve %s` gives its exact values.",

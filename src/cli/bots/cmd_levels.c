@@ -282,8 +282,9 @@ static int levels_one_game(const struct levels_task *t, const struct rules *r, b
     struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
-    if (names_known(r->game) != EXIT_DONE)
-        return EXIT_USAGE;
+    if (t->missed && game_is_hidden(r->game) && !r->game->has_usual_hands)
+        return cli_usage("nobody knows what is certain in %s, so nothing can be called missed.",
+                         r->game->title);
     m->event.rules = *r;
     if (r->value[TURN_LIMIT] == 0 && !t->missed)
         m->event.rules.value[TURN_LIMIT] = ENCOUNTER_TURNS;

@@ -123,7 +123,7 @@ static int train_read_wish(const struct args *a, struct train_wish *w)
         args_number(a, "--games", 1, 2000000000, &games) ||
         args_number(a, "--jobs", 1, 64, &w->jobs))
         return EXIT_USAGE;
-    if (names_known(w->rules.game) != EXIT_DONE)
+    if (names_network(w->rules.game) != EXIT_DONE)
         return EXIT_USAGE;
     if (!game_is_hidden(w->rules.game))
         return cli_usage("%s has no hidden cards, so it is solved and needs no training.",

@@ -5,6 +5,7 @@
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
 #include "cli/base/output.h"
+#include "cli/base/rule_files.h"
 #include "cli/history/past_games.h"
 #include "cli/solve/solve_game.h"
 #include "core/move.h"
@@ -21,6 +22,7 @@ struct subject {
     struct state s;
     struct past past; /* the choices that led there, if known */
     char name[2][NAME_BYTES];
+    struct record rec; /* which may own the game; empty where there is none */
 };
 
 static void analyze_take_names(struct subject *it, const char *p1, const char *p2)
@@ -66,7 +68,7 @@ static long analyze_decision_after(const struct record *rec, int turns)
 
 static int analyze_from_record(const struct args *a, struct subject *it)
 {
-    struct record rec;
+    struct record *rec = &it->rec;
     long found;
     int at = -1, err;
 
@@ -74,20 +76,19 @@ static int analyze_from_record(const struct args *a, struct subject *it)
         return cli_usage("a record has its own rules and positions; you can add only --at N.");
     if (args_number(a, "--at", 0, RECORD_BYTES, &at) != EXIT_DONE)
         return EXIT_USAGE;
-    if ((err = past_games_read(a->positional[0], true, &rec)) != EXIT_DONE)
+    if ((err = past_games_read(a->positional[0], true, rec)) != EXIT_DONE)
         return err;
-    found = analyze_decision_after(&rec, at);
-    it->rules = rec.duel.rules;
-    analyze_take_names(it, rec.name[P1], rec.name[P2]);
+    found = analyze_decision_after(rec, at);
+    it->rules = rec->duel.rules;
+    analyze_take_names(it, rec->name[P1], rec->name[P2]);
     if (found >= 0)
-        it->s = *record_at(&rec, (size_t)found);
+        it->s = *record_at(rec, (size_t)found);
     for (long i = 0; i < found; i++)
-        past_note(&it->past, &rec.duel.rules, &rec.choices[i].before, rec.choices[i].m);
-    err = found >= 0            ? EXIT_DONE
-          : at > rec.duel.turns ? cli_usage("--at: the record has only %d turn%s.", rec.duel.turns,
-                                            rec.duel.turns == 1 ? "" : "s")
-                                : cli_usage("--at: the game is over at that point.");
-    record_release(&rec);
+        past_note(&it->past, &rec->duel.rules, &rec->choices[i].before, rec->choices[i].m);
+    err = found >= 0             ? EXIT_DONE
+          : at > rec->duel.turns ? cli_usage("--at: the record has only %d turn%s.",
+                                             rec->duel.turns, rec->duel.turns == 1 ? "" : "s")
+                                 : cli_usage("--at: the game is over at that point.");
     return err;
 }
 
@@ -137,9 +138,9 @@ static int analyze_by_share(const void *left, const void *right)
 static void analyze_print_weighed(const struct subject *it, const struct view *v,
                                   const struct verdict *all, int n)
 {
-    printf("%s\n\n%s is to choose and sees this position.\n\n%-16s  %12s  %s\n",
+    printf("%s\n\n%s is to choose and sees this position.\n\n%-16s  %12s  %s plays it\n",
            position_words(&it->rules, &v->seen).at, it->name[v->me], "choice", "win chance",
-           "master plays it");
+           bots_strongest(it->rules.game)->id);
     for (int i = 0; i < n; i++)
         printf("%-16s  %12s  %7.1f%%\n", move_word(&it->rules, all[i].move).at,
                judge_chance(all[i].chance, all[i].error, !encoding_is_utf8()).at,
@@ -172,7 +173,7 @@ static int analyze_view(const struct args *a, const struct subject *it)
             "nobody has cards yet: name a game that you played, such as `duello analyze 12 --at 3`, "
             "or a position with turn=1 or turn=2, hands and decks.");
     v = game_view(&it->rules, &it->s, it->s.turn);
-    if ((n = estimate_views.weigh(&judge, &v, &it->past, all)) < 0)
+    if ((n = judge_views_of(it->rules.game)->weigh(&judge, &v, &it->past, all)) < 0)
         return cli_failed("no hand of the opponent fits this position and the moves before it.");
     qsort(all, (size_t)n, sizeof *all, analyze_by_share);
     (args_has(a, "--json") ? analyze_print_weighed_json : analyze_print_weighed)(it, &v, all, n);
@@ -193,29 +194,40 @@ static const struct bot *analyze_level(const struct args *a, const struct rules 
     return NULL;
 }
 
-static int cmd_analyze_run(const struct args *a)
+static int analyze_subject(const struct args *a, struct subject *it)
 {
-    struct subject it = {0};
     const struct bot *level;
     struct solution *known;
+    int err = games_find(a->positional[0]) != NULL || rule_files_is_one(a->positional[0]) ||
+                      a->positionals > 1
+                  ? analyze_from_words(a, it)
+                  : analyze_from_record(a, it);
+    if (err == EXIT_DONE && game_is_hidden(it->rules.game))
+        return args_has(a, "--against")
+                   ? cli_usage("--against: where cards are hidden, the level changes nothing.")
+                   : analyze_view(a, it);
+    if (err == EXIT_DONE && (level = analyze_level(a, &it->rules)) == NULL)
+        return EXIT_USAGE;
+    if (err != EXIT_DONE || (err = solve_game_at(a, &it->rules, &it->s, &known)) != EXIT_DONE)
+        return err;
+    (args_has(a, "--json") ? analyze_print_json : analyze_print)(
+        known, it, level, position_words(&it->rules, &it->s).at);
+    solution_free(known);
+    return EXIT_DONE;
+}
+
+static int cmd_analyze_run(const struct args *a)
+{
+    struct subject *it;
     int err;
 
     if (a->positionals == 0)
         return cli_usage("usage: duello analyze %s", a->command->synopsis);
-    err = games_find(a->positional[0]) != NULL || a->positionals > 1 ? analyze_from_words(a, &it)
-                                                                     : analyze_from_record(a, &it);
-    if (err == EXIT_DONE && game_is_hidden(it.rules.game))
-        return args_has(a, "--against")
-                   ? cli_usage("--against: where cards are hidden, the level changes nothing.")
-                   : analyze_view(a, &it);
-    if (err == EXIT_DONE && (level = analyze_level(a, &it.rules)) == NULL)
-        return EXIT_USAGE;
-    if (err != EXIT_DONE || (err = solve_game_at(a, &it.rules, &it.s, &known)) != EXIT_DONE)
-        return err;
-    (args_has(a, "--json") ? analyze_print_json
-                           : analyze_print)(known, &it, level, position_words(&it.rules, &it.s).at);
-    solution_free(known);
-    return EXIT_DONE;
+    it = cli_allocate(1, sizeof *it);
+    err = analyze_subject(a, it);
+    record_release(&it->rec);
+    free(it);
+    return err;
 }
 
 const struct command cmd_analyze = {

@@ -138,7 +138,7 @@ static int cmd_solve_run(const struct args *a)
         return solve_file(a, a->positional[0]);
     if ((err = names_rules(a, a->positional[0], &r)) != EXIT_DONE)
         return err;
-    if (game_is_strange(r.game) && r.value[TURN_LIMIT] == 0)
+    if (game_is_hidden(r.game) && !r.game->has_usual_hands && r.value[TURN_LIMIT] == 0)
         return cli_usage("a game may be endless: set a limit with --rule turn-limit=N.");
     if (game_is_hidden(r.game))
         return solve_hidden(a, &r);

@@ -5,6 +5,7 @@
 #include "advise/judge.h"
 
 #include "advise/estimate.h"
+#include "advise/sampled_views.h"
 #include "bots/ladder/level_chances.h"
 
 #include <math.h>
@@ -81,6 +82,11 @@ bool judge_is_mixed(const struct rules *r)
     return r->game->chance != NULL || game_start(r, P1).turn == BOTH;
 }
 
+const struct judge_views *judge_views_of(const struct game *g)
+{
+    return g->has_usual_hands ? &estimate_views : &sampled_views;
+}
+
 int judge_init(struct judge *j, const struct rules *r, struct solve_setup setup, int most,
                struct solution **made, struct text *why)
 {
@@ -88,12 +94,8 @@ int judge_init(struct judge *j, const struct rules *r, struct solve_setup setup,
     int err;
 
     *j = (struct judge){.rules = r};
-    if (game_is_strange(r->game))
-        return text_explain(ERR_UNKNOWN, why,
-                            "%s has hidden cards, and nothing here can judge its choices.",
-                            r->game->title);
     if (game_is_hidden(r->game)) {
-        j->views = &estimate_views;
+        j->views = judge_views_of(r->game);
         return OK;
     }
     setup.bound = most > game_start(r, P1).points[P1] + USUAL ? most + 1 : 0;

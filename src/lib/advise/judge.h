@@ -102,6 +102,9 @@ struct judge_views {
                  struct state *whole, struct joint line[ALONG_MAX]);
 };
 
+/* Return those of a game with hidden cards. */
+const struct judge_views *judge_views_of(const struct game *g);
+
 /* What a judge judges by. If there is a solution or an endgame, nothing else is used. */
 struct judge {
     const struct rules *rules;

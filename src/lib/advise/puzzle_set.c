@@ -265,7 +265,7 @@ bool puzzle_set_can(const struct rules *r, struct text *why)
     rules_init(&book, r->game);
     if (!game_is_hidden(r->game) && r->game->digits != NULL)
         return true;
-    if (game_is_strange(r->game) || !game_is_hidden(r->game))
+    if (!game_is_hidden(r->game) || !r->game->has_usual_hands)
         return text_explain(false, why, "%s has no puzzles.", r->game->title);
     if (game_is_hidden(r->game) && memcmp(&book, r, sizeof book) == 0)
         return true;

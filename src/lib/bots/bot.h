@@ -37,7 +37,9 @@ enum bot_kind {
 enum bot_needs {
     BOT_NEEDS_NOTHING,
     BOT_NEEDS_SOLUTION, /* levels need the network instead, where cards are hidden */
-    BOT_NEEDS_NETWORK   /* it searches if no network has learned these rules */
+    BOT_NEEDS_NETWORK,  /* it searches if no network has learned these rules */
+    BOT_NEEDS_DEALS     /* cards that are hidden: it deals them again. It is the strongest player of
+                         * games with hidden cards that have no player of their own */
 };
 
 /* How a player uses its dice. */

@@ -42,8 +42,8 @@ bool bot_plays(const struct bot *b, const struct game *g)
 {
     if (b->game != NULL)
         return strcmp(b->game, g->id) == 0;
-    if (game_is_strange(g))
-        return strcmp(b->id, "random") == 0;
+    if (b->needs == BOT_NEEDS_DEALS)
+        return game_is_hidden(g);
     return !game_is_hidden(g) || b->kind != BOT_STRONGEST;
 }
 
@@ -53,11 +53,8 @@ int bot_fits(const struct bot *b, const struct game *g, struct text *why)
         return OK;
     if (b->game != NULL)
         return text_explain(ERR_UNKNOWN, why, "%s plays only %s.", b->id, b->game);
-    if (game_is_strange(g))
-        return text_explain(ERR_UNKNOWN, why,
-                            "%s cannot play this: of the built-in players, only random plays %s, "
-                            "which has hidden cards.",
-                            b->id, g->title);
+    if (!game_is_hidden(g))
+        return text_explain(ERR_UNKNOWN, why, "%s plays only games with hidden cards.", b->id);
     text_add(why,
              "%s cannot play this: it needs a table of all positions, and %s, which has hidden "
              "cards, has none.",
@@ -71,7 +68,7 @@ static int bots_prepare_hidden(const struct bot *b, const struct rules *r, struc
 {
     struct state start;
 
-    if (b->needs == BOT_NEEDS_NOTHING)
+    if (b->needs == BOT_NEEDS_NOTHING || b->needs == BOT_NEEDS_DEALS || !r->game->has_usual_hands)
         return OK;
     start = game_start(r, P1);
     if (!policy_learned_at(&(struct policy){0}, r, &start))
@@ -144,10 +141,17 @@ const struct bot *bots_find(const char *id)
     return NULL;
 }
 
+static bool bots_is_rung(const struct bot *b, const struct game *g)
+{
+    bool yardstick = b->needs == BOT_NEEDS_DEALS ? g->has_usual_hands : b->kind == BOT_YARDSTICK;
+
+    return !yardstick && bot_plays(b, g);
+}
+
 const struct bot *bots_rung(const struct game *g, int i)
 {
     for (int k = 0; k < bots_count(); k++)
-        if (bots[k]->kind != BOT_YARDSTICK && bot_plays(bots[k], g) && i-- == 0)
+        if (bots_is_rung(bots[k], g) && i-- == 0)
             return bots[k];
     return NULL;
 }

@@ -109,11 +109,6 @@ bool game_is_hidden(const struct game *g)
     return g->hide != NULL;
 }
 
-bool game_is_strange(const struct game *g)
-{
-    return game_is_hidden(g) && !g->has_usual_hands;
-}
-
 struct view game_view(const struct rules *r, const struct state *s, int player)
 {
     struct view v = {*s, player};

@@ -221,8 +221,9 @@ struct game {
      * of the role: y yours, f theirs, w the sheet, k ink; ys, fs and ks are lines of that colour.
      * NULL: the icons of the first two verbs. */
     const char *face;
-    /* Cards are hidden, and the parts are as PARTS_HAND and its like say: so the built-in players
-     * know the game. */
+    /* Cards are hidden, and the parts are as PARTS_HAND and its like say: so the levels play by
+     * what is learned and known of such games (bots/battle). Elsewhere they deal what is hidden
+     * again and try (bots/sampled). */
     bool has_usual_hands;
     /* The book's turns end with the status, but its sample of a program does not print it. So the
      * full screen shows it, and a transcript does not. */
@@ -384,8 +385,6 @@ struct view game_view(const struct rules *r, const struct state *s, int player);
 bool game_undeal(const struct rules *r, struct state *s);
 /* Is part of the position hidden from a player? */
 bool game_is_hidden(const struct game *g);
-/* Is it hidden in a way that no built-in player knows? Only random moves play such a game. */
-bool game_is_strange(const struct game *g);
 
 /* How a player's choice changes the points of both, if the rules alone decide it: not where both
  * choose, where the turn goes on, or where something hidden or nature might. */

@@ -568,7 +568,7 @@ static void test_counts(void **state)
     }
     grade_record(&j, &rec, P1, NULL, &one);
     grade_add(&g, &one, 1);
-    assert_true(g.is_whole && !g.is_estimate && g.games == 1);
+    assert_true(g.is_whole && g.measure == NULL && g.games == 1);
     assert_int_equal(g.decisions[GRADE_EVERY], 3);
     assert_int_equal(g.decisions[GRADE_OPENING], 3);
     assert_int_equal(g.decisions[GRADE_SIMULTANEOUS] + g.decisions[GRADE_HIDDEN], 0);

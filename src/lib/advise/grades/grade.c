@@ -167,8 +167,8 @@ static void grade_find_range(struct graded *d)
     }
 }
 
-/* What master would get on average: its mix does not depend on the noise of the estimates, while
- * the highest estimate is too high. */
+/* What the strongest player would get on average: its mix does not depend on the noise of the
+ * estimates, while the highest estimate is too high. */
 static double grade_usual_chance(const struct judgement *g)
 {
     double sum = 0, share = 0;
@@ -365,7 +365,7 @@ void grade_record(const struct judge *j, const struct record *rec, int player,
 
     *out = (struct grade_game){.level = judge_level(j),
                                .is_whole = j->known != NULL && !judge_is_mixed(j->rules),
-                               .is_estimate = j->known == NULL,
+                               .measure = j->known == NULL ? bots_strongest(j->rules->game) : NULL,
                                .won = result == state_won_by(player),
                                .score[GRADE_BY_RESULT] = (1 + state_worth(result, player)) / 2.0};
     grade_begin_score(j, rec, player, out);
@@ -398,7 +398,7 @@ static struct grade_against *grade_find_level(struct grade *g, const struct bot 
 static void grade_count_game(struct grade *g, const struct grade_game *one)
 {
     g->is_whole = g->games == 0 ? one->is_whole : g->is_whole && one->is_whole;
-    g->is_estimate |= one->is_estimate;
+    g->measure = g->measure != NULL ? g->measure : one->measure;
     g->games++;
     g->unknown += (uint64_t)one->unknown;
     g->had_win += one->had_win;

@@ -5,7 +5,7 @@
  * gives away of the exact value. Against a level it is the drop that a review shows: of the
  * practical chance where nobody can force anything or the player is lost, else of the exact value.
  * Where cards are hidden, both are the same estimate: how much less the choice is worth than what
- * master would choose, on average.
+ * the strongest player would choose, on average.
  *
  * Games against a level also say how well the player does against it, with much less luck than
  * their results: the chance of the level at the start, and the changes by each of the player's
@@ -67,9 +67,10 @@ struct grade_game {
     double missed, given; /* how many did: the share of the answers at each, added up */
     bool had_win, won;    /* was a win forced at some decision? */
     bool is_scored; /* the next is known: the judge's level is one against which chances exist */
-    double score[GRADE_SUMS];                 /* against the level: in games against it */
-    bool is_whole;                            /* every position is won, drawn or lost */
-    bool is_estimate;                         /* by estimates: cards are hidden */
+    double score[GRADE_SUMS]; /* against the level: in games against it */
+    bool is_whole;            /* every position is won, drawn or lost */
+    /* Cards are hidden: the player whose mix estimates are compared with; else NULL. */
+    const struct bot *measure;
     struct grade_decision worst[GRADE_WORST]; /* the worst first */
     int worsts;
 };
@@ -126,7 +127,8 @@ struct grade {
     double missed, given;
     struct grade_against against[GRADE_LEVELS];
     int levels;
-    bool is_whole, is_estimate;
+    bool is_whole;
+    const struct bot *measure; /* as in a game */
     struct grade_decision worst[GRADE_WORST];
     int worsts;
 };

@@ -4,8 +4,8 @@
 
 void grade_json_put_counts(const struct grade *g, struct text *out)
 {
-    json_put(out, GRADE_JSON_COUNTS, g->decisions[GRADE_EVERY], g->unknown, g->is_estimate, g->wins,
-             g->missed, g->draws, g->given, g->had_win, g->thrown);
+    json_put(out, GRADE_JSON_COUNTS, g->decisions[GRADE_EVERY], g->unknown, g->measure != NULL,
+             g->wins, g->missed, g->draws, g->given, g->had_win, g->thrown);
 }
 
 void grade_json_put_loss(const struct grade *g, enum grade_kind kind, enum grade_price price,
@@ -15,7 +15,7 @@ void grade_json_put_loss(const struct grade *g, enum grade_kind kind, enum grade
     const char *called = price == GRADE_BEST_PLAY ? "best_play" : "as_in_reviews";
 
     json_put(out, GRADE_JSON_LOSS, grade_kinds[kind], g->decisions[kind],
-             g->is_estimate ? "estimate" : called, grade_mean_of(m), grade_mean_error(m));
+             g->measure != NULL ? "estimate" : called, grade_mean_of(m), grade_mean_error(m));
 }
 
 void grade_json_put_against(const struct grade_against *a, struct text *out)

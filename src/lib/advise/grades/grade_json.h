@@ -17,7 +17,7 @@
 /* How many prices a grade has: estimates have only one. */
 static inline int grade_json_prices(const struct grade *g)
 {
-    return g->is_estimate ? 1 : GRADE_PRICES;
+    return g->measure != NULL ? 1 : GRADE_PRICES;
 }
 
 /* Put members into an object that is open. */

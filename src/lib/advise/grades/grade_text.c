@@ -56,8 +56,8 @@ void grade_text_sentence(const struct grade *g, const char *who, bool ascii, str
     }
     text_add(out, "%s gives away %s points of win chance a move", who,
              grade_text_points(&g->loss[GRADE_EVERY][GRADE_BEST_PLAY], ascii).at);
-    if (g->is_estimate)
-        text_add(out, " compared with master; this is an estimate");
+    if (g->measure != NULL)
+        text_add(out, " compared with %s; this is an estimate", g->measure->id);
     else
         text_add(out, " against best play");
     if (a != NULL)
@@ -79,13 +79,14 @@ static void grade_text_kinds(const struct grade *g, bool ascii, struct text *out
     enum { COLUMNS = 18 };
 
     text_add(out, "points a move  decisions%*s", COLUMNS,
-             g->is_estimate ? "estimate" : "best play");
-    text_add(out, "%*s\n", g->is_estimate ? 0 : COLUMNS, g->is_estimate ? "" : "as in reviews");
+             g->measure != NULL ? "estimate" : "best play");
+    text_add(out, "%*s\n", g->measure != NULL ? 0 : COLUMNS,
+             g->measure != NULL ? "" : "as in reviews");
     for (int kind = 0; kind < GRADE_KINDS; kind++) {
         if (g->decisions[kind] == 0)
             continue;
         text_add(out, "%-14s %9llu", grade_kinds[kind], (unsigned long long)g->decisions[kind]);
-        for (int price = 0; price < GRADE_PRICES - g->is_estimate; price++)
+        for (int price = 0; price < GRADE_PRICES - (g->measure != NULL); price++)
             grade_text_cell(out, grade_text_points(&g->loss[kind][price], ascii).at, COLUMNS);
         text_add(out, "\n");
     }
@@ -113,8 +114,8 @@ static void grade_text_levels(const struct grade *g, bool ascii, struct text *ou
 {
     enum { COLUMNS = 20 };
 
-    text_add(out, "\nscore in %%        %*s%*s\n", COLUMNS, g->is_estimate ? "" : "without luck",
-             COLUMNS, "results");
+    text_add(out, "\nscore in %%        %*s%*s\n", COLUMNS,
+             g->measure != NULL ? "" : "without luck", COLUMNS, "results");
     for (int i = 0; i < g->levels; i++) {
         const struct grade_against *a = &g->against[i];
 

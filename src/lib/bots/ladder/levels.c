@@ -1,18 +1,14 @@
 /*
  * The levels, and the players of the same kind above them. They play by the solution of a game.
- * Where cards are hidden, they play by the mix of moves that a network learned by playing itself
- * (battle/policy.c); under rules that no network has learned, they search (battle/unlearned.c).
+ * Where cards are hidden, they play as bots/battle/blurred.h says if the game has the hands that
+ * the players there know, and as bots/sampled/sampled_levels.h says otherwise.
  *
- * perfect gives nothing away, and takes what others give; where cards are hidden, network does so
- * as far as it knows, and master (battle/master.c) plays better. The levels below them overlook
- * what lies far ahead (sight.h). Where cards are hidden, they play the same mix, blurred in most
- * decisions; the weaker the level, the stronger the blur. They overlook what is certain
- * (battle/certain.h) as rarely as they overlook a win in one move in other games.
+ * perfect gives nothing away, and takes what others give. The levels below it overlook what lies
+ * far ahead (sight.h).
  */
-#include "bots/battle/certain.h"
-#include "bots/battle/policy.h"
-#include "bots/battle/unlearned.h"
+#include "bots/battle/blurred.h"
 #include "bots/ladder/sight.h"
+#include "bots/sampled/sampled_levels.h"
 #include "core/move.h"
 
 /* The same in every game. */
@@ -80,82 +76,24 @@ static bool levels_odds_open(const struct bot *self, const struct decision *d,
 
 /* ---- where cards are hidden ------------------------------------------------------------------ */
 
-/* Return how many of 1000 decisions are blurred, and how many ignore what is certain. */
-struct lapses {
-    int blurred, blind;
-};
-
 static struct lapses levels_lapses(const struct bot *self, const struct rules *r)
 {
-    if (self->level == LEVELS)
-        return (struct lapses){0, 0};
     return (struct lapses){1000 - levels_sight_of(self, r), habits[self->level].slip};
-}
-
-static float levels_blur(int blurred)
-{
-    return 1 + 6 * (float)blurred / (float)(1001 - blurred);
-}
-
-static bool levels_happens(int times, struct rng *g)
-{
-    return times > 0 && rng_below(g, 1000) < (uint32_t)times;
-}
-
-/* Choose under rules that no network has learned. Any move is worse than a blurred mix, so it is
- * made less often, and the stronger the level, the more so. */
-static move levels_search(const struct decision *d, bool blurred, bool blind)
-{
-    struct decision sensible = *d;
-    move kept[MOVES_MAX];
-
-    if (!blind) {
-        sensible.legal = kept;
-        sensible.n = certain_list(d, kept);
-    }
-    return blurred ? sensible.legal[rng_below(d->rng, (uint32_t)sensible.n)]
-                   : unlearned_choose(&sensible);
-}
-
-static move levels_choose_hidden(const struct bot *self, const struct decision *d)
-{
-    struct lapses l = levels_lapses(self, d->rules);
-    bool blurred = levels_happens(l.blurred, d->rng), blind = levels_happens(l.blind, d->rng);
-    struct policy p;
-
-    if (!policy_learned_at(&p, d->rules, &d->view->seen))
-        return levels_search(d, blurred && levels_happens(l.blurred * l.blurred / 1000, d->rng),
-                             blind);
-    p.blur = blurred ? levels_blur(l.blurred) : 1;
-    p.heedless = blind;
-    return policy_choose(&p, d);
 }
 
 static bool levels_odds_hidden(const struct bot *self, const struct decision *d,
                                double odds[MOVES_MAX])
 {
     struct lapses l = levels_lapses(self, d->rules);
-    struct policy p;
 
-    if (!policy_learned_at(&p, d->rules, &d->view->seen))
-        return false;
-    for (int i = 0; i < d->n; i++)
-        odds[i] = 0;
-    for (int way = 0; way < 4; way++) {
-        bool blurred = way & 1, blind = way & 2;
-        double often = (blurred ? l.blurred : 1000 - l.blurred) *
-                       (double)(blind ? l.blind : 1000 - l.blind) / 1000000;
-        float share[MOVES_MAX];
+    return d->rules->game->has_usual_hands && blurred_odds(l, d, odds);
+}
 
-        if (often <= 0)
-            continue;
-        p.blur = blurred ? levels_blur(l.blurred) : 1;
-        p.heedless = blind;
-        policy_odds(&p, d, share);
-        for (int i = 0; i < d->n; i++)
-            odds[i] += often * (double)share[i];
-    }
-    return true;
+static move levels_choose_hidden(const struct bot *self, const struct decision *d)
+{
+    struct lapses l = levels_lapses(self, d->rules);
+
+    return d->rules->game->has_usual_hands ? blurred_choose(l, d) : sampled_choose(l, d);
 }
 
 /* ---- the players ----------------------------------------------------------------------------- */
@@ -192,14 +130,3 @@ PLAYER(casual, CASUAL, "sees a little further, and misses chances");
 PLAYER(skilled, SKILLED, "sees most things");
 PLAYER(expert, EXPERT, "misses little, and never a win in one move");
 PLAYER(perfect, LEVELS, "never errs, and punishes your errors");
-
-const struct bot network_bot = {
-    .id = "network",
-    .pitch = "master's network, which does not look ahead",
-    .kind = BOT_YARDSTICK,
-    .needs = BOT_NEEDS_NETWORK,
-    .level = LEVELS,
-    .game = "battle-numbers",
-    .choose = FOR_STUDY(levels_choose),
-    .odds = FOR_STUDY(levels_odds),
-};
