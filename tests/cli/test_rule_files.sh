@@ -84,7 +84,7 @@ expect "no table holds all positions" code=2 'err~perfect cannot play this' 'err
 answer '' play "$rules/nim.rules" --p1 lookahead --p2 random
 expect "lookahead deals hidden cards" code=2 'err~lookahead plays only games with hidden cards'
 answer '' review 3 --effort 10
-expect "a review is an estimate" code=0 'out~stimate'
+expect "a review shows its errors" code=0 'out~turning point' 'out~±'
 answer '?\n?\nhint\nhint\n' play "$rules/kuhn.rules" --p2 novice --seed 2
 expect "a hint too" 'out~as far as can be estimated'
 answer '' analyze 3 --at 0

@@ -1,7 +1,7 @@
 #include "cli/bots/estimate_check.h"
 
-#include "advise/estimate.h"
-#include "advise/trial_games.h"
+#include "advise/views/estimate.h"
+#include "advise/views/trial_games.h"
 #include "core/duel.h"
 #include "solve/parallel.h"
 

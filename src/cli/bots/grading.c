@@ -5,7 +5,7 @@
  */
 #include "cli/bots/grading.h"
 
-#include "advise/estimate.h"
+#include "advise/views/estimate.h"
 #include "advise/grades/grade_habits.h"
 #include "core/array.h"
 #include "bots/ladder/level_chances.h"

@@ -1,7 +1,7 @@
 /* Rank the choices in a position: by the game's solution or, with hidden cards, by the player's
  * estimate. */
 #include "advise/choice_table.h"
-#include "advise/estimate.h"
+#include "advise/views/estimate.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
 #include "cli/base/output.h"

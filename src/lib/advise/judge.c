@@ -4,8 +4,8 @@
  */
 #include "advise/judge.h"
 
-#include "advise/estimate.h"
-#include "advise/sampled_views.h"
+#include "advise/views/estimate.h"
+#include "advise/views/sampled_views.h"
 #include "bots/ladder/level_chances.h"
 
 #include <math.h>

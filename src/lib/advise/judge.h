@@ -111,7 +111,7 @@ struct judge {
     const struct solution *known;      /* with chances; NULL where the game cannot be solved */
     const struct equilibrium *endgame; /* of the position to judge; NULL: none */
     const struct judge_views *views;
-    uint32_t work;             /* of an estimate, see advise/estimate.h; 0: that of a hint */
+    uint32_t work;             /* of an estimate, see advise/views/estimate.h; 0: that of a hint */
     const struct bot *against; /* `random` or the level to judge by; NULL: casual */
     bool ascii;                /* write "+/-" for "±" */
     /* Called before every estimate, which takes a while; return false to stop with ERR_OVER. May be

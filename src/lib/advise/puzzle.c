@@ -6,7 +6,7 @@
  */
 #include "advise/puzzle.h"
 
-#include "advise/estimate.h"
+#include "advise/views/estimate.h"
 #include "bots/battle/certain.h"
 #include "bots/bot.h"
 #include "bots/ladder/level_chances.h"

@@ -59,7 +59,8 @@ int puzzle_chances(const struct solution *known, const struct state *s, int play
 /* The same where cards are hidden, for the player who has this view right after the first deal of
  * an endgame. The levels cannot grade puzzles of rules they have not learned, so there are none. */
 bool puzzle_in_endgame(const struct equilibrium *endgame, const struct view *v, struct puzzle *out);
-/* The same without a turn limit, by estimates (advise/estimate.h). Unseen cards may be anywhere. */
+/* The same without a turn limit, by estimates (advise/views/estimate.h). Unseen cards may be
+ * anywhere. */
 bool puzzle_in_view(const struct judge *j, const struct view *v, struct puzzle *out);
 /* Make the judge for that, which is sure enough. Keep the rules. */
 struct judge puzzle_view_judge(const struct rules *r);

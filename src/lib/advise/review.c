@@ -6,7 +6,7 @@
  */
 #include "advise/review.h"
 
-#include "advise/estimate.h"
+#include "advise/views/estimate.h"
 #include "advise/whole.h"
 
 #include <math.h>

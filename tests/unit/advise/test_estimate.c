@@ -1,7 +1,7 @@
 /* Estimates of hidden games, compared with games that are dealt and played here.
  * Runs: plain, because test_api_advise.c asks for the same estimates under sanitizers */
 #include "unit.h"
-#include "advise/estimate.h"
+#include "advise/views/estimate.h"
 #include "bots/battle/policy.h"
 #include "core/duel.h"
 

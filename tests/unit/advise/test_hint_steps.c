@@ -4,7 +4,7 @@
  * Long: N=10000
  */
 #include "judged.h"
-#include "advise/estimate.h"
+#include "advise/views/estimate.h"
 #include "advise/hint.h"
 #include "core/move.h"
 

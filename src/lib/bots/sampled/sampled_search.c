@@ -1,3 +1,10 @@
+/*
+ * First the search finds the beginning of the turn (sampled_find_beginning) and whether points tell
+ * who is ahead soon (sampled_find_horizon). Then it goes in rounds: deal, let both players learn
+ * with cards that the opponent cannot rule out, follow the choices of this turn, try every choice
+ * of the decision. The last part reads the sums of all rounds. A deal is used in many rounds, so
+ * that the same situations turn up again.
+ */
 #include "bots/sampled/sampled_search.h"
 
 #include "bots/sampled/redeal.h"

@@ -7,8 +7,8 @@
  * the deck it came from, and the more, the fewer points are left; the sum over a game is 0 on
  * average, and the results themselves show how much it matters.
  */
-#ifndef ADVISE_TRIAL_GAMES_H
-#define ADVISE_TRIAL_GAMES_H
+#ifndef ADVISE_VIEWS_TRIAL_GAMES_H
+#define ADVISE_VIEWS_TRIAL_GAMES_H
 
 #include "bots/battle/belief.h"
 #include "bots/battle/policy.h"

@@ -1,6 +1,6 @@
-#include "advise/sampled_views.h"
+#include "advise/views/sampled_views.h"
 
-#include "advise/estimate.h"
+#include "advise/views/estimate.h"
 #include "bots/sampled/sampled_search.h"
 
 /* The same question gets the same answer. */

@@ -1,6 +1,6 @@
-#include "advise/estimate.h"
+#include "advise/views/estimate.h"
 
-#include "advise/trial_games.h"
+#include "advise/views/trial_games.h"
 #include "bots/battle/critic.h"
 #include "bots/battle/exact_rest.h"
 #include "bots/battle/lookahead.h"

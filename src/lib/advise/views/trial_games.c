@@ -2,7 +2,7 @@
  * Every result is kept with its luck, in a row for each choice, because the part of the luck that
  * counts, and the error of a difference, depend on all of them.
  */
-#include "advise/trial_games.h"
+#include "advise/views/trial_games.h"
 
 #include "core/nature.h"
 

@@ -10,8 +10,8 @@
  * 0 only where the choice ends the game, and in the last turn before a limit if no choice revealed
  * anything.
  */
-#ifndef ADVISE_ESTIMATE_H
-#define ADVISE_ESTIMATE_H
+#ifndef ADVISE_VIEWS_ESTIMATE_H
+#define ADVISE_VIEWS_ESTIMATE_H
 
 #include "advise/judge.h"
 
