@@ -334,7 +334,7 @@ uninstall: ## remove what was installed
 DIST = duello-$(VERSION)
 dist: ## make a tarball of the sources, in dist
 	@mkdir -p dist
-	@{ if [ -e .git ]; then git ls-files -z; else find . -name build -prune -o -name dist -prune -o '!' -type d -printf '%P\0'; fi; } | \
+	@{ if [ -e .git ]; then git ls-files -z; else find . -path ./build -prune -o -path ./dist -prune -o '!' -type d -printf '%P\0'; fi; } | \
 	    LC_ALL=C sort -z | tar -c --no-recursion --null -T - --owner=0 --group=0 --numeric-owner --mode=u+w,go=rX \
 	    --mtime="$$(sed -n 's/^ -- .*>  //p' debian/changelog | head -n 1)" --transform='s|^|$(DIST)/|' -f dist/$(DIST).tar
 	@xz -T1 -f dist/$(DIST).tar
