@@ -36,6 +36,15 @@ export interface VerbLook {
   gist?: string; // what it does besides changing points; {name} is an option
 }
 
+/** Rules that a game names beside its book. */
+export interface Edition {
+  id: string;
+  name: string;
+  says: string; // one sentence: what it is for
+  rules: string;
+  values: number[]; // of all options
+}
+
 export interface GameInfo {
   id: string;
   title: string;
@@ -45,6 +54,7 @@ export interface GameInfo {
   chance: boolean;
   joint: boolean;
   options: Option[];
+  editions: Edition[];
   brief: string; // a short title
   tint: Tint;
   face?: string; // lines of `role path`; if missing, the icons of the first two verbs
