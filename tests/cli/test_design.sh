@@ -8,6 +8,21 @@ on_terminal() { # on_terminal COMMAND: run it with a terminal as output, and kee
     script -qec "$1" /dev/null >shown 2>&1 </dev/null
 }
 
+good_html() { # good_html FILE: every tag is closed
+    python3 - "$1" <<'PY'
+import html.parser, sys
+class Tags(html.parser.HTMLParser):
+    stack, alone = [], ("meta", "br", "rect", "circle", "line")
+    def handle_starttag(self, tag, attrs):
+        self.stack += [] if tag in self.alone else [tag]
+    def handle_endtag(self, tag):
+        assert tag in self.alone or self.stack.pop() == tag, (tag, self.getpos())
+tags = Tags()
+tags.feed(open(sys.argv[1], encoding="utf-8").read())
+assert not tags.stack
+PY
+}
+
 # ---- maps ----------------------------------------------------------------------------------------
 
 answer '' map energy-duel
@@ -60,18 +75,7 @@ for game in charge energy-clash battle-numbers energy-duel energy-duel-blast; do
     answer '' report "$game" -o "$game.html" --games 200
     expect "$game: a report" code=0 "err~the report is in $game.html"
     check "$game: it is whole" eval "tail -n 1 $game.html | grep -q '</html>'"
-    check "$game: every tag is closed" python3 - "$game.html" <<'PY'
-import html.parser, sys
-class Tags(html.parser.HTMLParser):
-    stack, alone = [], ("meta", "br", "rect")
-    def handle_starttag(self, tag, attrs):
-        self.stack += [] if tag in self.alone else [tag]
-    def handle_endtag(self, tag):
-        assert tag in self.alone or self.stack.pop() == tag, (tag, self.getpos())
-tags = Tags()
-tags.feed(open(sys.argv[1], encoding="utf-8").read())
-assert not tags.stack
-PY
+    check "$game: every tag is closed" good_html "$game.html"
     check "$game: it needs nothing from outside" eval "! grep -E '(href|src|url\(|@import|<script|<link)' $game.html"
 done
 answer '' report energy-clash -o again.html --games 200
@@ -90,6 +94,39 @@ refused "without a file" 'give the output file' report duel
 refused "without a game" 'which game?' report -o x.html
 answer '' report duel -o missing/x.html
 expect "a report that cannot be written" code=1 errlines=1 'err~cannot write missing/x.html'
+
+# ---- two settings side by side -------------------------------------------------------------------
+
+answer '' report duel --rule factor=1 --against book
+expect "side by side: one sentence first" code=0 errlines=0 'out~With best play nobody wins by force. With the book, the first seat wins' 'out~18.9% of all games are exactly it' 'out~Game Over: Player A Wins!'
+check "and it is the first line" eval '[ "$(head -n 1 out)" = "The seats are more even, and the better player wins more often." ]'
+answer '' report duel --rule factor=1 --against book -o two.html
+expect "as a page" code=0 'err~the comparison is in two.html'
+check "every tag of it is closed" good_html two.html
+check "it needs nothing from outside" eval "! grep -E '(href|src|url\(|@import|<script|<link)' two.html"
+check "and has four pairs of histograms" eval '[ "$(grep -c "ends* with that turn" two.html)" = 4 ]'
+answer '' report duel --rule factor=1 --against duel -o again.html
+check "the same, byte for byte" cmp two.html again.html
+answer '' report duel --rule factor=1 --against book --json
+check "as JSON" is_json '[o["type"] for o in t[:6]] == ["comparison", "measures"] + ["level"] * 4 and len(t) == 17 and t[8]["moves"][0] == ["attack 3"]'
+answer '' report duel --rule factor=1 --against start=8 --share
+expect "as rules to share" code=0 'out~Your opponent loses 1 EP' 'out~  duello play energy-duel --rule factor=1' 'out~EP at the beginning: 10, not 8'
+answer '' report battle --rule hp=2 --rule top=2 --rule hand=1 --rule copies=1 --against hp=1,top=2,hand=1,copies=1 --games 100 -o two.html
+expect "with hidden cards" code=0
+check "it says that these are estimates" grep -q 'so these figures are estimates' two.html
+check "and every tag is closed" good_html two.html
+
+refused "another game" 'Energy Duel and Charge are two games' report duel --against charge:goal=20
+refused "the same rules" 'both sides have the same rules (energy-duel).' report duel --against book
+refused "a misspelt book" 'did you mean book?' report duel --rule start=8 --against bok
+refused "no such option" 'energy-duel has no option "stat"' report duel --against stat=8
+refused "options that contradict each other" 'start=11 is above cap=10.' report duel --against start=11
+refused "two forms at once" 'choose --json or --share.' report duel --rule start=8 --against book --json --share
+refused "JSON of one setting" '--json needs --against' report duel --json
+answer "" report duel --rule start=1000 --rule cap=1000 --rule turn-limit=60000 --against book
+expect "rules that are too large" code=1 errlines=1 'err~energy-duel:turn-limit=60000,start=1000,cap=1000: '
+answer '' report duel --rule start=8 --against book -o missing/x.html
+expect "a comparison that cannot be written" code=1 errlines=1 'err~cannot write missing/x.html'
 
 # ---- sweeps --------------------------------------------------------------------------------------
 

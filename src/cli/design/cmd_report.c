@@ -1,6 +1,7 @@
-/* Write a game designer's report about a set of rules. */
+/* Write a game designer's report about a set of rules, or two of them side by side. */
 #include "cli/base/names.h"
 #include "cli/base/output.h"
+#include "cli/design/side_by_side.h"
 #include "design/report.h"
 #include "system/free_memory.h"
 #include "terminal/io/interrupt.h"
@@ -42,6 +43,11 @@ static int cmd_report_run(const struct args *a)
 
     if (a->positionals == 0)
         return cli_usage("which game? usage: duello report GAME -o FILE.html");
+    if (args_has(a, "--against"))
+        return names_rules(a, a->positional[0], &r) != EXIT_DONE ? EXIT_USAGE
+                                                                 : side_by_side_run(a, &r);
+    if (args_has(a, "--json") || args_has(a, "--share"))
+        return cli_usage("%s needs --against RULES.", args_has(a, "--json") ? "--json" : "--share");
     if (path == NULL)
         return cli_usage("give the output file: -o FILE.html, or -o - for standard output.");
     if (names_rules(a, a->positional[0], &r) ||
@@ -61,13 +67,22 @@ static int cmd_report_run(const struct args *a)
 const struct command cmd_report = {
     .name = "report",
     .group = GROUP_DESIGN,
-    .synopsis = "GAME -o FILE.html [--rule NAME=VALUE]... [--games N] [--jobs N]",
-    .summary = "Write a game designer's report.",
+    .synopsis = "GAME [-o FILE.html] [--rule NAME=VALUE]... [--against RULES] [options]",
+    .summary = "Write a game designer's report, or compare two sets of rules.",
     .examples = "  duello report energy-clash -o clash.html\n"
-                "  duello report charge --rule goal=21 -o charge-21.html\n",
-    .flags = FLAGS({"-o", "FILE.html", "write the page to FILE.html (-: standard output)"},
-                   FLAG_RULE, {"--games", "N", "games for each measurement (default: 4000)"},
-                   {"--jobs", "N", "use N threads for solving"}),
+                "  duello report charge --rule goal=21 -o charge-21.html\n"
+                "  duello report duel --rule start=8 --against book\n"
+                "  duello report duel --rule start=8 --against start=12,cap=12 -o duel.html\n",
+    .flags =
+        FLAGS({"-o", "FILE.html", "write the page to FILE.html (-: standard output)"}, FLAG_RULE,
+              {"--against", "RULES",
+               "compare with other rules: book, or NAME=VALUE,NAME=VALUE; without -o, in "
+               "sentences"},
+              {"--share", NULL, "with --against: write the rules as a text to share"},
+              {"--games", "N",
+               "games for each measurement (default: 4000); with --against, for each estimate "
+               "where cards are hidden (default: 1000)"},
+              {"--jobs", "N", "use N threads for solving"}, FLAG_JSON),
     .positionals = 1,
     .run = cmd_report_run,
 };

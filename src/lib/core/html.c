@@ -20,6 +20,9 @@ static const char style[] =
     "td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}tr.own{background:var(--tint)}"
     ".v{white-space:nowrap;font-weight:600}"
     "ol{padding-left:2.2rem}li{margin:.3rem 0}li pre,pre{margin:0;white-space:pre-wrap;font:inherit}"
+    ".lead{font-size:1.3rem;font-weight:600;margin:.5rem 0}"
+    ".pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(22rem,100%),1fr));gap:0 2rem}"
+    "figure{margin:1rem 0}summary{cursor:pointer;margin:1rem 0;font-weight:600}"
     "@media print{body{max-width:none;margin:0}h2{break-after:avoid}tr,svg,li{break-inside:avoid}}";
 
 static void html_put_escaped(struct writer *out, const char *s)

@@ -31,6 +31,20 @@ int measures_of(struct measures *out, const struct rules *r, const struct measur
 
 /* ---- as people and programs read them (measures_show.c) -------------------------------------- */
 
+/* The least and the most of a figure over the levels: "48.1 to 50.3", and ", or never" after
+ * `unit`, as in "136 to 280 turns, or never"; "?" if it is not known. */
+void measures_span(const struct measures *m, enum meter_figure what, const char *unit,
+                   struct text *out);
+/* A figure of one level, or of the rules at 0: "49.2", "8", "never"; "49.2 (48.0..50.4)" where it
+ * is an estimate. */
+void measures_say(const struct measures *m, enum meter_figure what, int level, struct text *out);
+/* How many levels have this figure; the name of a level; the word of a kind of move, NULL if there
+ * is none, or only nature makes it. */
+int measures_known(const struct measures *m, enum meter_figure what);
+const char *measures_level(const struct measures *m, int level);
+const char *measures_verb(const struct measures *m, int verb);
+/* Who wins with best play, in a sentence; nothing if that is not known. */
+void measures_say_best(const struct measures *m, struct text *out);
 /* What these figures say, by their bit, in a sentence. */
 void measures_sentence(const struct measures *m, uint32_t figures, struct text *out);
 /* Write the table of all figures. */

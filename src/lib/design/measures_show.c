@@ -23,9 +23,7 @@ static void measures_add(enum meter_figure what, double value, struct text *out)
         text_add(out, "%.*f", measures_is_whole(what) ? 0 : 1, value);
 }
 
-/* Write a figure as people read it: "49.2", "8", "never". */
-static void measures_say(const struct measures *m, enum meter_figure what, int level,
-                         struct text *out)
+void measures_say(const struct measures *m, enum meter_figure what, int level, struct text *out)
 {
     const struct meter_value *f = &m->of[what][level];
 
@@ -45,13 +43,12 @@ static void measures_say(const struct measures *m, enum meter_figure what, int l
 
 /* ---- a sentence ------------------------------------------------------------------------------ */
 
-static const char *measures_level_id(const struct measures *m, int level)
+const char *measures_level(const struct measures *m, int level)
 {
     return bots_rung(m->rules.game, 1 + level)->id;
 }
 
-/* How many levels have this figure, and the first of them. */
-static int measures_known(const struct measures *m, enum meter_figure what)
+int measures_known(const struct measures *m, enum meter_figure what)
 {
     int n = 0;
 
@@ -60,6 +57,7 @@ static int measures_known(const struct measures *m, enum meter_figure what)
     return n;
 }
 
+/* The first level that has this figure. */
 static int measures_first(const struct measures *m, enum meter_figure what)
 {
     int i = 0;
@@ -69,42 +67,61 @@ static int measures_first(const struct measures *m, enum meter_figure what)
     return i;
 }
 
-/* Write the least and the most over the levels: "48.1 to 50.3". */
-static void measures_span(const struct measures *m, enum meter_figure what, struct text *out)
+/* Is it a number of turns that is not reached? */
+static bool measures_is_never(enum meter_figure what, double value)
+{
+    return (what == METER_TURNS || what == METER_TURNS_90) && value >= COURSE_TURNS;
+}
+
+void measures_span(const struct measures *m, enum meter_figure what, const char *unit,
+                   struct text *out)
 {
     /* Below novice there is no level; so it counts only alone. */
     int first = what == METER_SKILL && m->of[what][EXPERT].known ? CASUAL : NOVICE;
     int least = -1, most = -1;
+    bool never = false;
     struct text from = TEXT_OF(32), to = TEXT_OF(32);
 
     for (int i = first; i < LEVELS; i++) {
-        if (!m->of[what][i].known)
+        bool here = m->of[what][i].known && measures_is_never(what, m->of[what][i].value);
+
+        never = never || here;
+        if (!m->of[what][i].known || here)
             continue;
         least = least < 0 || m->of[what][i].value < m->of[what][least].value ? i : least;
         most = most < 0 || m->of[what][i].value > m->of[what][most].value ? i : most;
     }
-    if (least < 0)
-        return;
-    measures_add(what, m->of[what][least].value, &from);
-    measures_add(what, m->of[what][most].value, &to);
-    text_put(out, from.at);
-    if (strcmp(from.at, to.at) != 0)
-        text_add(out, " to %s", to.at);
+    if (least >= 0) {
+        measures_add(what, m->of[what][least].value, &from);
+        measures_add(what, m->of[what][most].value, &to);
+        text_put(out, from.at);
+        if (strcmp(from.at, to.at) != 0)
+            text_add(out, " to %s", to.at);
+    } else if (never) {
+        text_add(out, "more than %d", COURSE_TURNS);
+    } else {
+        text_put(out, "?");
+    }
+    text_put(out, unit);
+    if (never && least >= 0)
+        text_put(out, ", or never");
 }
 
-static void measures_tell_best(const struct measures *m, struct text *out)
+void measures_say_best(const struct measures *m, struct text *out)
 {
     const struct meter_value *value = &m->of[METER_VALUE][0], *forced = &m->of[METER_FORCED][0];
 
-    if (forced->known && forced->value < METER_NEVER && value->known)
-        text_add(out, " With best play the %s seat wins in %.0f moves.",
-                 value->value > 50 ? "first" : "second", forced->value);
-    else if (forced->known && forced->value < METER_NEVER)
-        text_add(out, " With best play somebody wins in %.0f moves.", forced->value);
-    else if (forced->known && (!value->known || fabs(value->value - 50) < 0.05))
-        text_put(out, " With best play nobody wins by force.");
-    else if (value->known)
-        text_add(out, " With best play the first seat takes %.1f%%.", value->value);
+    if (forced->known && forced->value < METER_NEVER) {
+        text_add(out, "With best play %s wins in %.0f move%s.",
+                 !value->known       ? "somebody"
+                 : value->value > 50 ? "the first seat"
+                                     : "the second seat",
+                 forced->value, forced->value > 1 ? "s" : "");
+    } else if (forced->known && (!value->known || fabs(value->value - 50) < 0.05)) {
+        text_put(out, "With best play nobody wins by force.");
+    } else if (value->known) {
+        text_add(out, "With best play the first seat takes %.1f%%.", value->value);
+    }
 }
 
 /* Before and after a figure that levels have. */
@@ -136,20 +153,18 @@ void measures_sentence(const struct measures *m, uint32_t figures, struct text *
             continue;
         text_put(out, out->len > begin ? "; " : m->estimated ? "By estimate, " : "");
         text_put(out, measures_phrases[what][0]);
-        measures_span(m, (enum meter_figure)what, out);
-        text_put(out, measures_phrases[what][1]);
+        measures_span(m, (enum meter_figure)what, measures_phrases[what][1], out);
         if (known == 1)
-            text_add(out, " (%s)",
-                     measures_level_id(m, measures_first(m, (enum meter_figure)what)));
+            text_add(out, " (%s)", measures_level(m, measures_first(m, (enum meter_figure)what)));
     }
     if (out->len > begin)
         text_put(out, ".");
     text_capital(out, begin);
-    if (figures >> METER_VALUE & 1 || figures >> METER_FORCED & 1)
-        measures_tell_best(m, out);
-    if (out->len > begin && out->at[begin] == ' ') {
-        memmove(out->at + begin, out->at + begin + 1, out->len - begin);
-        out->len--;
+    if (figures >> METER_VALUE & 1 || figures >> METER_FORCED & 1) {
+        struct text best = TEXT_OF(120);
+
+        measures_say_best(m, &best);
+        text_add(out, "%s%s", out->len > begin && best.len > 0 ? " " : "", best.at);
     }
 }
 
@@ -167,7 +182,7 @@ static void measures_row(const struct measures *m, enum meter_figure what, struc
     writer_add(out, "   %s\n", meter_about(what));
 }
 
-static const char *measures_verb(const struct measures *m, int verb)
+const char *measures_verb(const struct measures *m, int verb)
 {
     const struct verb *verbs = m->rules.game->verbs;
 
@@ -199,7 +214,7 @@ void measures_table(const struct measures *m, struct writer *out)
         writer_put(out, "These are estimates from games, with 95% intervals.\n");
     writer_add(out, "%-11s", "");
     for (int i = 0; i < LEVELS; i++)
-        writer_add(out, m->estimated ? "  %19s" : "  %8s", measures_level_id(m, i));
+        writer_add(out, m->estimated ? "  %19s" : "  %8s", measures_level(m, i));
     writer_put(out, "\n");
     for (int what = 0; what < METER_OF_LEVELS; what++)
         if (m->of[what][0].known)
@@ -276,7 +291,7 @@ static void measures_put_lengths(const struct measures *m, int level, struct tex
 
 void measures_put_level(const struct measures *m, int level, struct text *line)
 {
-    json_put(line, "level:s", measures_level_id(m, level));
+    json_put(line, "level:s", measures_level(m, level));
     for (int what = 0; what < METER_OF_LEVELS; what++)
         measures_put_figure(m, (enum meter_figure)what, level, line);
     measures_put_kinds(m, level, line);

@@ -2,6 +2,7 @@
 #ifndef DESIGN_REPORT_H
 #define DESIGN_REPORT_H
 
+#include "core/record.h"
 #include "core/writer.h"
 #include "design/findings.h"
 
@@ -14,5 +15,8 @@ void report_moves(const struct findings *f, struct writer *out);
 int report_map(const struct findings *f, struct writer *out);
 int report_lines(const struct findings *f, struct writer *out);
 void report_readings(const struct findings *f, struct writer *out);
+
+/* Write a game as a list of turns, in the book's own sentences (report_parts.c). */
+void report_write_game(const struct record *rec, struct writer *out);
 
 #endif

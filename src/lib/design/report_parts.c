@@ -218,7 +218,7 @@ int report_map(const struct findings *f, struct writer *out)
     return err;
 }
 
-static void part_write_line(const struct record *rec, struct writer *out)
+void report_write_game(const struct record *rec, struct writer *out)
 {
     writer_put(out, "<ol>\n");
     for (size_t i = 0; i < rec->count; i++) {
@@ -251,7 +251,7 @@ static int part_line_from(const struct findings *f, const struct state *from, co
     c = record_scene(&rec);
     f->rules.game->status(&c, from, &words);
     html_add(out, "<h3>%s</h3>\n<pre class=\"soft\">%s</pre>\n", title, words.at);
-    part_write_line(&rec, out);
+    report_write_game(&rec, out);
     record_release(&rec);
     return OK;
 }
