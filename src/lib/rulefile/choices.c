@@ -231,22 +231,30 @@ static void choices_write_legal(struct emitter *e, struct loaded_programs *to)
 /* ---- refusals -------------------------------------------------------------------------------- */
 
 /* Say what the first need says that does not hold for the number in the frame. */
+static int choices_write_refusal(struct emitter *e, const struct draft_move *m, int me, bool brief)
+{
+    int begin = emitter_begin(e, me, true);
+
+    for (int i = 0; i < m->needs_count; i++) {
+        int next = emitter_label(e);
+
+        emitter_if(e, m->needs[i].cond, next);
+        emitter_words(e, brief ? m->needs[i].brief : m->needs[i].text);
+        emitter_add(e, DO_STOP, 0, 0, 0);
+        emitter_put(e, next);
+    }
+    emitter_add(e, DO_STOP, 0, 0, 0);
+    return begin;
+}
+
 static void choices_write_refusals(struct emitter *e)
 {
     for (int verb = 0; verb < e->d->moves; verb++)
         for (int me = P1; me <= P2; me++) {
             const struct draft_move *m = &e->d->move[verb];
 
-            e->g->refusal[verb][me] = (uint16_t)emitter_begin(e, me, true);
-            for (int i = 0; i < m->needs_count; i++) {
-                int next = emitter_label(e);
-
-                emitter_if(e, m->needs[i].cond, next);
-                emitter_words(e, m->needs[i].text);
-                emitter_add(e, DO_STOP, 0, 0, 0);
-                emitter_put(e, next);
-            }
-            emitter_add(e, DO_STOP, 0, 0, 0);
+            e->g->refusal[verb][me] = (uint16_t)choices_write_refusal(e, m, me, false);
+            e->g->lacks[verb][me] = (uint16_t)choices_write_refusal(e, m, me, true);
         }
 }
 

@@ -727,15 +727,20 @@ static void emitter_letter(struct emitter *e, char c)
         emitter_too_long(e);
 }
 
+static bool emitter_has_words(int code)
+{
+    return code == SAY_WORDS || code == SAY_DOES || code == SAY_VERB;
+}
+
 /* Say the words that were just written. The same words are kept once: most code is for two. */
-static void emitter_say(struct emitter *e, int from)
+static void emitter_say(struct emitter *e, int code, int player, int from)
 {
     int len = e->words_len - from;
 
     for (int i = 0; i < e->n; i++) {
         int at = e->code[i].d;
 
-        if (e->code[i].code == SAY_WORDS && e->code[i].c == len &&
+        if (emitter_has_words(e->code[i].code) && e->code[i].c == len &&
             memcmp(e->words + at, e->words + from, (size_t)len) == 0) {
             e->words_len = from;
             from = at;
@@ -743,7 +748,7 @@ static void emitter_say(struct emitter *e, int from)
         }
     }
     if (len > 0)
-        emitter_add(e, SAY_WORDS, 0, len, from);
+        emitter_add(e, code, player, len, from);
 }
 
 static void emitter_literal(struct emitter *e, const struct node *n, bool ends_line)
@@ -754,7 +759,16 @@ static void emitter_literal(struct emitter *e, const struct node *n, bool ends_l
         emitter_letter(e, e->d->x.text[e->d->x.text[at] == '\\' ? ++at : at]);
     if (ends_line)
         emitter_letter(e, '\n');
-    emitter_say(e, from);
+    emitter_say(e, SAY_WORDS, 0, from);
+}
+
+static void emitter_does(struct emitter *e, const struct node *n)
+{
+    int from = e->words_len;
+
+    for (int at = n->low; at < n->high; at++)
+        emitter_letter(e, e->d->x.text[at]);
+    emitter_say(e, n->a ? SAY_DOES : SAY_VERB, emitter_player(e, n->whose), from);
 }
 
 static void emitter_piece(struct emitter *e, const struct node *n)
@@ -769,6 +783,12 @@ static void emitter_piece(struct emitter *e, const struct node *n)
         break;
     case NODE_CARDS:
         emitter_add(e, SAY_CARDS, emitter_place_of(e, value->a, value->whose), 0, 0);
+        break;
+    case NODE_DOES:
+        emitter_does(e, n);
+        break;
+    case NODE_WHOSE:
+        emitter_add(e, SAY_WHOSE, emitter_player(e, n->whose), 0, 0);
         break;
     case NODE_NAME:
         emitter_add(e, SAY_NAME, emitter_player(e, n->whose), 0, 0);

@@ -18,15 +18,19 @@ void expression_ask(struct draft *d, size_t at, int use, const char *word)
     int missing = use & ~d->allowed;
 
     d->used |= use;
+    if (d->allowed & (USE_ME | USE_PARTS | USE_TURN))
+        missing &= ~USE_NAMES;
     if (!d->in_text && !d->only_says && d->whole < 0)
         missing |= use & USE_TURN;
-    if (missing & USE_PARTS)
+    if (missing & (USE_PARTS | USE_NAMES))
         lexer_fail(&d->x, at, "only options may be used here");
     else if (missing & USE_ME)
         lexer_fail(&d->x, at, "\"%s\" needs a player; write it inside \"each player:\"", word);
     else if (missing & (USE_BEFORE | USE_OVER))
         lexer_fail(&d->x, at, "\"%s\" may be used only in guide lines about a move",
                    missing & USE_BEFORE ? "before" : "over");
+    else if (missing & USE_READER)
+        lexer_fail(&d->x, at, "\"%s\" may be used only in \"brief\"", word);
     else if (missing & USE_MOVE)
         lexer_fail(&d->x, at, "nobody has made a move here");
     else if (missing & (USE_MINE | USE_HIDDEN))

@@ -70,6 +70,8 @@ static void facts_options(struct facts *t, struct loaded *g)
             .book = from->book,
             .low = from->low,
             .high = from->high,
+            .here = facts_text(t, from->here),
+            .start = from->start,
             .choices = from->choices > 0 ? facts_words(t, from->choice, from->choices) : NULL};
 }
 
@@ -91,14 +93,19 @@ static const char *facts_word(struct facts *t, int token, int player)
     return kept;
 }
 
-static void facts_verb(struct facts *t, struct verb *v, const struct draft_move *m)
+static void facts_verb(struct facts *t, const struct loaded *g, struct verb *v,
+                       const struct draft_move *m)
 {
     const struct node *highest = &t->d->node[m->highest];
 
     v->also = m->alsos > 0 ? facts_words(t, m->also, m->alsos) : NULL;
     v->ask = facts_text(t, m->asks);
     v->gist = facts_text(t, m->gist);
+    v->doing = facts_text(t, m->noun);
     v->icon = m->icon;
+    v->act = m->act;
+    v->certain = m->certain;
+    v->from = m->spends < 0 ? 0 : g->part[m->spends].field;
     v->key = (uint8_t)m->key;
     v->within = m->hands_over && m->next_phase != 0;
     if (m->highest > 0 && highest->kind == NODE_OPTION)
@@ -115,7 +122,7 @@ static void facts_verbs(struct facts *t, struct loaded *g)
     g->game.verbs = v;
     for (int i = 0; i < d->moves + d->chances; i++)
         for (int player = P1; player <= (d->move[i].each ? P2 : P1); player++, v++) {
-            facts_verb(t, v, &d->move[i]);
+            facts_verb(t, g, v, &d->move[i]);
             v->word = facts_word(t, d->move[i].name, d->move[i].each ? player : -1);
             if (i >= d->moves)
                 v->nature = d->move[i].each ? (uint8_t)(player + 1) : 3;
@@ -146,6 +153,61 @@ static void facts_guide(struct facts *t, struct loaded *g,
                                  .verb = d->guide[i].verb,
                                  .says = facts_text(t, d->guide[i].says),
                                  .holds = d->guide[i].cond > 0 ? holds : NULL};
+}
+
+static void facts_lessons(struct facts *t, struct loaded *g)
+{
+    const struct draft *d = t->d;
+    struct idea *idea = facts_take(t, (size_t)(d->lessons + 1) * sizeof *idea);
+
+    g->game.ideas = d->lessons > 0 ? idea : NULL;
+    for (const struct draft_lesson *l = d->lesson; l < d->lesson + d->lessons; l++, idea++) {
+        *idea = (struct idea){.id = facts_text(t, l->id),
+                              .title = facts_text(t, l->title),
+                              .says = facts_text(t, l->says),
+                              .clue = facts_text(t, l->clue)};
+        for (int i = 0; i < EXERCISES; i++)
+            idea->exercise[i] =
+                (struct exercise){.position = facts_text(t, l->exercise[i].position),
+                                  .asks = facts_text(t, l->exercise[i].asks),
+                                  .answers = facts_text(t, l->exercise[i].answers),
+                                  .because = facts_text(t, l->exercise[i].because)};
+    }
+}
+
+/* "start=8,charge=5" */
+static const char *facts_settings(struct facts *t, const struct draft_edition *e)
+{
+    struct text settings = TEXT_OF(600);
+    char *kept;
+
+    for (int i = 0; i < e->settings; i++) {
+        const struct token *name = &t->d->x.token[e->option[i]],
+                           *value = &t->d->x.token[e->value[i]];
+
+        text_add(&settings, "%s%.*s=%.*s", i > 0 ? "," : "", (int)name->len,
+                 t->d->x.text + name->at, (int)value->len, t->d->x.text + value->at);
+    }
+    kept = facts_take(t, settings.len + 1);
+    if (!t->d->x.failed)
+        memcpy(kept, settings.at, settings.len + 1);
+    return kept;
+}
+
+static void facts_editions(struct facts *t, struct loaded *g)
+{
+    const struct draft *d = t->d;
+    struct edition *to = facts_take(t, (size_t)(d->editions + 1) * sizeof *to);
+
+    g->game.editions = d->editions > 0 ? to : NULL;
+    for (const struct draft_edition *e = d->edition; e < d->edition + d->editions; e++, to++) {
+        *to = (struct edition){.id = facts_text(t, e->id),
+                               .name = facts_text(t, e->name),
+                               .says = facts_text(t, e->says),
+                               .settings = facts_settings(t, e)};
+        memcpy(to->sight, e->sight, sizeof to->sight);
+        memcpy(to->rating, e->rating, sizeof to->rating);
+    }
 }
 
 static void facts_book(struct facts *t, struct loaded *g)
@@ -191,10 +253,16 @@ void facts_fill(struct facts *t, struct loaded *g, bool (*holds)(const struct gu
     for (int p = P1; p <= P2; p++)
         g->game.names[p] = facts_text(t, d->names[p]);
     memcpy(g->game.sight, d->sight, sizeof d->sight);
+    memcpy(g->game.rating, d->rating, sizeof d->rating);
+    g->game.brief_title = facts_text(t, d->short_title);
+    g->game.tint = d->tint;
+    g->game.updates_status = d->updates_status;
     facts_options(t, g);
     facts_verbs(t, g);
     facts_promises(t, g);
     facts_guide(t, g, holds);
+    facts_lessons(t, g);
+    facts_editions(t, g);
     facts_book(t, g);
     facts_phases(t, g);
 }

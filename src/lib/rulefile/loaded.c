@@ -14,6 +14,7 @@ struct machine loaded_machine(const struct rules *r, struct state *s)
     m.n = m.last = m.second = 0;
     m.scene = NULL;
     m.out = NULL;
+    m.reader = NOBODY;
     m.frame[FRAME_VERB] = m.frame[FRAME_VERB + 1] = -1;
     m.frame[FRAME_NUMBER] = m.frame[FRAME_NUMBER + 1] = m.frame[FRAME_NATURE] = 0;
     return m;
@@ -38,6 +39,33 @@ static bool loaded_piles_fit(const struct rules *r, struct text *why)
     return true;
 }
 
+int loaded_bound(const struct rules *r, int program)
+{
+    struct state s = {0};
+    struct machine m = loaded_machine(r, &s);
+
+    return machine_run(&m, program);
+}
+
+/* Every number must have a value that it can have. */
+static bool loaded_ranges_fit(const struct rules *r, struct text *why)
+{
+    const struct loaded *g = loaded_of(r);
+
+    for (const struct loaded_part *p = g->part; p < g->part + g->parts; p++) {
+        int low, high;
+
+        if (p->kind != PART_NUMBER)
+            continue;
+        low = loaded_bound(r, p->low);
+        high = loaded_bound(r, p->high);
+        if (low > high)
+            return text_explain(false, why, "The range of %s is empty: %d to %d.", p->name, low,
+                                high);
+    }
+    return true;
+}
+
 bool loaded_check(const struct rules *r, struct text *why)
 {
     struct state s = {0};
@@ -47,7 +75,7 @@ bool loaded_check(const struct rules *r, struct text *why)
     m.out = why != NULL ? why : &nowhere;
     if (loaded_of(r)->check != 0 && machine_run(&m, loaded_of(r)->check) == 0)
         return false;
-    return loaded_piles_fit(r, why);
+    return loaded_ranges_fit(r, why) && loaded_piles_fit(r, why);
 }
 
 struct state loaded_start(const struct rules *r, int first)

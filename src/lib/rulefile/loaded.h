@@ -13,7 +13,7 @@ enum { NOBODY = 2, READERS };
 /* A part, for describe and its like. */
 struct loaded_part {
     const char *name, *said;
-    uint8_t kind, look, icon, field; /* enum part_kind; where describe lists it */
+    uint8_t kind, look, icon, aim, field; /* enum part_kind; where describe lists it */
     bool of_table, hidden, secret, this_turn;
     int8_t label;       /* its number among the counts of its field; -1: it is none */
     uint8_t place[2];   /* of both players */
@@ -60,7 +60,7 @@ struct loaded {
     uint16_t tell[DRAFT_MOVES * 2][2];   /* moves that say something */
     uint16_t short_of[2]; /* returns the verb with which nature would draw for a player, or -1 */
     uint16_t said[SAID][READERS];
-    uint16_t refusal[DRAFT_MOVES][2];
+    uint16_t refusal[DRAFT_MOVES][2], lacks[DRAFT_MOVES][2]; /* lacks: in few letters */
     uint16_t check;
     uint16_t holds[DRAFT_LINES][2];
     uint16_t ended;
@@ -80,6 +80,9 @@ static inline const struct loaded_programs *loaded_quiet(const struct loaded *g,
 
 /* A machine that is ready for a position. */
 struct machine loaded_machine(const struct rules *r, struct state *s);
+
+/* What a program returns that asks only for options, as those of bounds.c do. */
+int loaded_bound(const struct rules *r, int program);
 
 /* The functions of the game. */
 bool loaded_check(const struct rules *r, struct text *why);

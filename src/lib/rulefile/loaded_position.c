@@ -1,14 +1,6 @@
 /* Positions of a game that was loaded, in words and as numbers, and what is hidden of them. */
 #include "rulefile/loaded_position.h"
 
-static int loaded_bound(const struct rules *r, int program)
-{
-    struct state s = {0};
-    struct machine m = loaded_machine(r, &s);
-
-    return machine_run(&m, program);
-}
-
 /* ---- what is hidden -------------------------------------------------------------------------- */
 
 /* Put the cards of a hidden pile that nobody else knows back to where they were drawn from. */
@@ -153,6 +145,7 @@ static void loaded_describe_part(const struct rules *r, const struct state *s, i
     f->said = p->said != NULL ? p->said : f->said;
     f->look = p->look;
     f->icon = p->icon;
+    f->aim = p->aim;
 }
 
 /* The points, as a bar of up to the highest they can have. */

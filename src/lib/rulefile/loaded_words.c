@@ -76,8 +76,17 @@ static bool loaded_is_of_phase(const struct loaded *g, const struct state *s, in
 void loaded_needs(const struct rules *r, const struct state *s, int player, int verb,
                   struct text *out)
 {
-    (void)player;
-    if (loaded_is_of_phase(loaded_of(r), s, verb))
+    const struct loaded *g = loaded_of(r);
+    struct state at = *s;
+    struct machine run = loaded_machine(r, &at);
+    size_t len = out->len;
+
+    if (!loaded_is_of_phase(g, s, verb))
+        return;
+    run.out = out;
+    run.frame[FRAME_NUMBER + player] = 1;
+    machine_run(&run, g->lacks[verb][player]);
+    if (out->len == len)
         text_put(out, "not now");
 }
 
@@ -100,19 +109,45 @@ void loaded_refusal(const struct scene *c, const struct state *s, int player, mo
         text_put(out, phase != NULL ? phase : "This move is not possible now");
 }
 
+/* Give a machine the position before a choice, and the choice. */
+static void loaded_look_back(struct machine *m, struct state *before, struct joint chosen)
+{
+    m->other = before;
+    for (int player = P1; player <= P2; player++) {
+        move one = state_chosen(before, chosen, player);
+        bool chose = state_wants(before, player);
+
+        m->frame[FRAME_VERB + player] = chose ? MOVE_VERB(one) : -1;
+        m->frame[FRAME_NUMBER + player] = chose ? MOVE_NUMBER(one) : 0;
+    }
+}
+
+void loaded_brief(const struct scene *c, const struct state *s, struct joint m,
+                  const struct state *next, int me, struct text *out)
+{
+    struct state before = *s, now = *next;
+    struct machine run = loaded_machine(c->rules, &now);
+    int who = s->turn == BOTH ? me == P2 : s->turn == P2;
+    size_t begin = out->len;
+
+    loaded_look_back(&run, &before, m);
+    run.scene = c;
+    run.out = out;
+    run.reader = me;
+    machine_run(&run, loaded_of(c->rules)->said[SAID_BRIEF][who]);
+    if (out->len > begin && out->at[out->len - 1] == '\n')
+        out->at[--out->len] = '\0';
+    for (size_t i = begin; i < out->len; i++)
+        out->at[i] = out->at[i] == '\n' ? ' ' : out->at[i];
+    text_capital(out, begin);
+}
+
 bool loaded_holds(const struct guide_moment *at)
 {
     const struct loaded *g = loaded_of(at->rules);
     struct state now = at->now, before = at->before;
     struct machine m = loaded_machine(at->rules, &now);
 
-    m.other = &before;
-    for (int player = P1; player <= P2; player++) {
-        move chosen = state_chosen(&before, at->m, player);
-        bool chose = before.turn == BOTH || before.turn == player;
-
-        m.frame[FRAME_VERB + player] = chose ? MOVE_VERB(chosen) : -1;
-        m.frame[FRAME_NUMBER + player] = chose ? MOVE_NUMBER(chosen) : 0;
-    }
+    loaded_look_back(&m, &before, at->m);
     return machine_run(&m, g->holds[at->line - at->rules->game->guide][at->me]) != 0;
 }

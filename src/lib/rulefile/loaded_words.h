@@ -9,6 +9,8 @@ void loaded_heading(const struct scene *c, const struct state *s, struct text *o
 void loaded_prompt(const struct scene *c, const struct state *s, int player, struct text *out);
 void loaded_tell(const struct scene *c, const struct state *s, struct joint m,
                  const struct state *next, struct text *out);
+void loaded_brief(const struct scene *c, const struct state *s, struct joint m,
+                  const struct state *next, int me, struct text *out);
 void loaded_closing(const struct scene *c, int winner, struct text *out);
 void loaded_status(const struct scene *c, const struct state *s, struct text *out);
 void loaded_reminder(const struct scene *c, const struct state *s, struct text *out);

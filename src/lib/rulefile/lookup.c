@@ -288,22 +288,29 @@ int lookup_fail_choice(struct draft *d, int token, const struct draft_option *o)
     return -1;
 }
 
-bool lookup_icon(struct draft *d, enum icon *out)
+int lookup_one_of(struct draft *d, const char *const *words, const char *what, const char *none)
 {
-    static const char *const icons[] = {"usual", "bolt",  "sword", "shield", "take",
-                                        "stop",  "again", "burst", "lock",   "plus",
-                                        "none",  "heart", "card",  "coin",   "eye"};
     struct nearest n;
-    int name = cursor_need_kind(d, TOKEN_NAME, "the name of an icon");
+    int name = cursor_need_kind(d, TOKEN_NAME, what);
 
     if (name < 0)
-        return false;
+        return -1;
     n = lookup_begin(d, name);
-    for (int i = 0; i < (int)(sizeof icons / sizeof icons[0]); i++) {
-        if (cursor_token_is(d, name, icons[i]))
-            return *out = (enum icon)i, true;
-        lookup_try(&n, icons[i], strlen(icons[i]));
+    for (int i = 0; words[i] != NULL; i++) {
+        if (cursor_token_is(d, name, words[i]))
+            return i;
+        lookup_try(&n, words[i], strlen(words[i]));
     }
-    lookup_fail_near(d, name, &n, "there is no icon");
-    return false;
+    return lookup_fail_near(d, name, &n, none);
+}
+
+void lookup_icon(struct draft *d, enum icon *out)
+{
+    static const char *const icons[] = {"usual", "bolt",  "sword", "shield", "take", "stop",
+                                        "again", "burst", "lock",  "plus",   "none", "heart",
+                                        "card",  "coin",  "eye",   NULL};
+    int icon = lookup_one_of(d, icons, "the name of an icon", "there is no icon");
+
+    if (icon >= 0)
+        *out = (enum icon)icon;
 }

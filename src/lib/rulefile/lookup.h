@@ -20,8 +20,10 @@ int lookup_fail_part(struct draft *d, int token);
 int lookup_fail_choice(struct draft *d, int token, const struct draft_option *o);
 int lookup_fail_move(struct draft *d, int token);
 int lookup_fail_phase(struct draft *d, int token);
+/* Go past one of these words, and return which; -1: it is another. */
+int lookup_one_of(struct draft *d, const char *const *words, const char *what, const char *none);
 /* Go past the name of an icon. */
-bool lookup_icon(struct draft *d, enum icon *out);
+void lookup_icon(struct draft *d, enum icon *out);
 /* Fail where a value of this name exists already; false. */
 bool lookup_is_new(struct draft *d, int token);
 

@@ -124,6 +124,7 @@ static void rulefile_add_part(struct facts *t, struct loaded *g, int i)
     p->life = from->life;
     p->look = (uint8_t)from->look;
     p->icon = (uint8_t)from->icon;
+    p->aim = from->most_wins ? AIM_MOST_WINS : AIM_ZERO_LOSES;
     p->said = facts_text(t, from->called);
     p->drawn_from = (int8_t)(from->kind == PART_KNOWN ? -1 : from->from);
     p->field = (uint8_t)(g->fields < FIELDS_MAX ? g->fields : 0);
@@ -194,6 +195,7 @@ static void rulefile_add_functions(struct loaded *g, const struct draft *d)
     game->heading = loaded_heading;
     game->prompt = loaded_prompt;
     game->tell = loaded_tell;
+    game->brief = d->said[SAID_BRIEF] > 0 ? loaded_brief : NULL;
     game->closing = loaded_closing;
     game->status = loaded_status;
     game->reminder = d->said[SAID_REMINDER] > 0 ? loaded_reminder : NULL;
@@ -295,11 +297,24 @@ static void rulefile_check_book(struct draft *d, const struct game *g)
         lexer_fail(&d->x, d->x.len, "the book's options are refused: %s", why.at);
 }
 
+static void rulefile_check_editions(struct draft *d, const struct game *g)
+{
+    for (int i = 0; i < d->editions && !d->x.failed; i++) {
+        struct text settings = TEXT_OF(SENTENCE_BYTES), why = TEXT_OF(150);
+        struct rules r;
+
+        text_add(&settings, ":%s", g->editions[i].settings);
+        if (rules_read(&r, g, settings.at, &why) != OK)
+            lexer_fail(&d->x, d->x.token[d->edition[i].id].at, "this edition is refused: %s",
+                       why.at);
+    }
+}
+
 static bool rulefile_read(struct draft *d, const char *text, size_t len)
 {
     d->x.text = text;
     d->x.len = len;
-    d->id = d->title = d->alias = d->pitch = d->names[0] = d->names[1] = -1;
+    d->id = d->title = d->alias = d->pitch = d->names[0] = d->names[1] = d->short_title = -1;
     d->number_name = d->whole = -1;
     d->stuck = -1;
     if (!lexer_read(&d->x))
@@ -327,6 +342,7 @@ static const struct game *rulefile_compile(struct draft *d)
     if (good) {
         rulefile_make(d, e, block);
         rulefile_check_book(d, g);
+        rulefile_check_editions(d, g);
     }
     free(e);
     if (good && !d->x.failed)

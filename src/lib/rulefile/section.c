@@ -7,6 +7,7 @@
 #include "rulefile/cursor.h"
 #include "rulefile/expression.h"
 #include "rulefile/lookup.h"
+#include "rulefile/section_about.h"
 #include "rulefile/section_moves.h"
 #include "rulefile/section_parts.h"
 #include "rulefile/statement.h"
@@ -60,12 +61,6 @@ static void section_phases(struct draft *d)
     } while (cursor_take(d, ","));
 }
 
-static void section_sight(struct draft *d)
-{
-    for (int i = 0; i < LEVELS; i++)
-        d->sight[i] = cursor_need_number(d);
-}
-
 static void section_choices(struct draft *d, struct draft_option *o)
 {
     do {
@@ -86,7 +81,7 @@ static void section_choices(struct draft *d, struct draft_option *o)
 
 static void section_option(struct draft *d)
 {
-    struct draft_option o = {.about = -1};
+    struct draft_option o = {.about = -1, .here = -1};
     size_t at;
 
     o.name = cursor_need_kind(d, TOKEN_NAME, "a name");
@@ -114,6 +109,9 @@ static void section_option(struct draft *d)
         section_choices(d, &o);
     }
     o.about = cursor_need_kind(d, TOKEN_TEXT, "a text in quotes that explains the option");
+    if (cursor_take_two(d, ",", "here"))
+        o.here = cursor_need_kind(d, TOKEN_TEXT, "a text in quotes");
+    o.start = cursor_take_two(d, "at", "start");
     d->option[d->options++] = o;
 }
 
@@ -166,119 +164,6 @@ static void section_text(struct draft *d)
 }
 
 /* ---- lines ----------------------------------------------------------------------------------- */
-
-/* Check the braces of a text that is filled in later: they hold names of options, or these. */
-static void section_check_text(struct draft *d, int token, const char *const *more)
-{
-    const struct token t = d->x.token[token];
-
-    for (size_t at = t.at + 1, close; at < t.at + t.len - 1; at++) {
-        const char *end = NULL;
-        bool known = false;
-        int name = d->x.tokens;
-
-        if (d->x.text[at] != '{')
-            continue;
-        end = memchr(d->x.text + at, '}', t.at + t.len - 1 - at);
-        if (end == NULL) {
-            lexer_fail(&d->x, at, "this brace is not closed; write {value}");
-            return;
-        }
-        close = (size_t)(end - d->x.text);
-        if (lexer_add(&d->x, at + 1, close) == 1)
-            known = lookup_option(d, name) >= 0 || cursor_token_is(d, name, "turn-limit");
-        for (int i = 0; more != NULL && more[i] != NULL && d->x.tokens > name; i++)
-            known |= cursor_token_is(d, name, more[i]);
-        if (!known)
-            lexer_fail(&d->x, at + 1, "only names of options may stand in the braces of this text");
-        at = close;
-    }
-}
-
-static int section_plain_text(struct draft *d)
-{
-    int token = cursor_need_kind(d, TOKEN_TEXT, "a text in quotes");
-
-    if (token >= 0)
-        section_check_text(d, token, NULL);
-    return token;
-}
-
-static void section_book(struct draft *d)
-{
-    int text = section_plain_text(d);
-
-    if (d->books == DRAFT_LINES - 1)
-        lexer_fail(&d->x, d->x.token[text].at, "the book has too many paragraphs");
-    else if (cursor_now(d)->kind == TOKEN_TEXT)
-        lexer_fail(&d->x, cursor_place(d),
-                   "each paragraph has a line of its own: write \"book\" "
-                   "again, and then this text");
-    else
-        d->book[d->books++] = text;
-}
-
-static void section_promise(struct draft *d)
-{
-    static const struct {
-        const char *word;
-        unsigned check;
-        bool numbered;
-    } kinds[] = {{"no-draw", PROMISE_NO_DRAW, false},    {"skill", PROMISE_SKILL, true},
-                 {"quick", PROMISE_QUICK, true},         {"every-move", PROMISE_EVERY_MOVE, false},
-                 {"decisions", PROMISE_DECISIONS, true}, {"prediction", PROMISE_PREDICTION, false}};
-
-    for (int i = 0; i < 6; i++)
-        if (cursor_take(d, kinds[i].word)) {
-            int number = kinds[i].numbered ? cursor_need_number(d) : 0;
-            int text = cursor_need_kind(d, TOKEN_TEXT, "the promise in quotes");
-
-            if (d->promises == DRAFT_LINES - 1)
-                lexer_fail(&d->x, cursor_place(d), "there are too many promises");
-            else if (text >= 0) {
-                d->promise[d->promises].check = kinds[i].check;
-                d->promise[d->promises].number = number;
-                d->promise[d->promises++].text = text;
-            }
-            return;
-        }
-    cursor_expected(d, "no-draw, skill, quick, every-move, decisions or prediction");
-}
-
-static void section_guide(struct draft *d)
-{
-    static const char *const whens[] = {"goal", "may", "did", "met", "tip", "end", "hint", "why"};
-    static const char *const numbers[] = {"mine",   "theirs",   "left", "theirs-left",
-                                          "number", "a-number", NULL};
-    struct draft_guide g = {.verb = 0};
-
-    while (g.when < 8 && !cursor_take(d, whens[g.when]))
-        g.when++;
-    if (g.when == 8) {
-        cursor_expected(d, "goal, may, did, met, tip, end, hint or why");
-        return;
-    }
-    d->allowed = USE_ME | USE_PARTS | USE_MINE | USE_OVER;
-    if (g.when == GUIDE_END)
-        d->allowed = 0;
-    if ((g.when >= GUIDE_MAY && g.when <= GUIDE_MET) || g.when == GUIDE_WHY) {
-        int name = cursor_need_kind(d, TOKEN_NAME, "a move");
-
-        if (name >= 0 && (g.verb = lookup_move(d, name)) < 0)
-            lookup_fail_move(d, name);
-        if (g.when != GUIDE_MAY)
-            d->allowed |= USE_MOVE | USE_BEFORE;
-    }
-    g.says = cursor_need_kind(d, TOKEN_TEXT, "a text in quotes");
-    if (g.says >= 0)
-        section_check_text(d, g.says, g.when == GUIDE_WHY ? numbers : NULL);
-    if (cursor_take(d, "if"))
-        g.cond = expression_condition(d);
-    if (d->guides == DRAFT_LINES - 1)
-        lexer_fail(&d->x, cursor_place(d), "there are too many lines of the guide");
-    else
-        d->guide[d->guides++] = g;
-}
 
 static void section_require(struct draft *d)
 {
@@ -386,6 +271,8 @@ static bool section_said(struct draft *d)
         [SAID_STATUS] = {"status", USE_PARTS | USE_TURN},
         [SAID_REMINDER] = {"reminder", USE_PARTS | USE_TURN},
         [SAID_HAND] = {"hand", USE_PARTS | USE_TURN | USE_ME | USE_MINE},
+        [SAID_BRIEF] = {"brief",
+                        USE_PARTS | USE_TURN | USE_ME | USE_MOVE | USE_BEFORE | USE_READER},
     };
 
     for (int i = 0; i < SAID; i++)
@@ -416,17 +303,34 @@ static const struct {
     int pass;
     void (*read)(struct draft *d);
 } sections[] = {
-    {"game", PASS_NAMES, section_game},         {"alias", PASS_NAMES, section_alias},
-    {"pitch", PASS_NAMES, section_pitch},       {"players", PASS_NAMES, section_players},
-    {"phases", PASS_NAMES, section_phases},     {"sight", PASS_NAMES, section_sight},
-    {"option", PASS_NAMES, section_option},     {"each", PASS_PARTS, section_has},
-    {"table", PASS_PARTS, section_has},         {"define", PASS_DEFINITIONS, section_define},
-    {"text", PASS_DEFINITIONS, section_text},   {"require", PASS_LINES, section_require},
-    {"move", PASS_LINES, section_moves_read},   {"chance", PASS_LINES, section_moves_read_chance},
-    {"whenever", PASS_LINES, section_whenever}, {"before", PASS_LINES, section_before},
-    {"after", PASS_LINES, section_after},       {"ends", PASS_LINES, section_ends},
-    {"stuck", PASS_LINES, section_stuck},       {"book", PASS_LINES, section_book},
-    {"promise", PASS_LINES, section_promise},   {"guide", PASS_LINES, section_guide},
+    {"game", PASS_NAMES, section_game},
+    {"alias", PASS_NAMES, section_alias},
+    {"pitch", PASS_NAMES, section_pitch},
+    {"players", PASS_NAMES, section_players},
+    {"phases", PASS_NAMES, section_phases},
+    {"sight", PASS_NAMES, section_about_sight},
+    {"option", PASS_NAMES, section_option},
+    {"each", PASS_PARTS, section_has},
+    {"table", PASS_PARTS, section_has},
+    {"define", PASS_DEFINITIONS, section_define},
+    {"text", PASS_DEFINITIONS, section_text},
+    {"require", PASS_LINES, section_require},
+    {"move", PASS_LINES, section_moves_read},
+    {"chance", PASS_LINES, section_moves_read_chance},
+    {"whenever", PASS_LINES, section_whenever},
+    {"before", PASS_LINES, section_before},
+    {"after", PASS_LINES, section_after},
+    {"ends", PASS_LINES, section_ends},
+    {"stuck", PASS_LINES, section_stuck},
+    {"book", PASS_LINES, section_about_book},
+    {"promise", PASS_LINES, section_about_promise},
+    {"guide", PASS_LINES, section_about_guide},
+    {"tint", PASS_NAMES, section_about_tint},
+    {"short-title", PASS_NAMES, section_about_short_title},
+    {"ratings", PASS_NAMES, section_about_ratings},
+    {"updates", PASS_NAMES, section_about_updates},
+    {"edition", PASS_LINES, section_about_edition},
+    {"lesson", PASS_LINES, section_about_lesson},
 };
 enum { SECTIONS = sizeof sections / sizeof sections[0] };
 

@@ -21,8 +21,14 @@ static void section_moves_add(struct draft *d, const char *word, int *count)
             lexer_fail(&d->x, d->x.token[name].at, "there are too many moves; at most %d",
                        DRAFT_MOVES);
         else {
-            d->move[d->moves + d->chances] = (struct draft_move){
-                .name = name, .number = -1, .asks = -1, .called = -1, .gist = -1, .next_phase = -1};
+            d->move[d->moves + d->chances] = (struct draft_move){.name = name,
+                                                                 .number = -1,
+                                                                 .asks = -1,
+                                                                 .called = -1,
+                                                                 .gist = -1,
+                                                                 .noun = -1,
+                                                                 .spends = -1,
+                                                                 .next_phase = -1};
             ++*count;
         }
     }
@@ -88,6 +94,23 @@ static void section_moves_phases(struct draft *d, struct draft_move *m)
     } while (cursor_take(d, "or"));
 }
 
+/* What a page shows when the move is made. */
+static void section_moves_act(struct draft *d, struct draft_move *m)
+{
+    static const char *const acts[] = {"rest", "strike", "guard", "gain", "take", "stop", NULL};
+    int act = lookup_one_of(d, acts, "the name of an act", "there is no act");
+
+    m->act = (enum act)(act < 0 ? 0 : act);
+}
+
+static void section_moves_spends(struct draft *d, struct draft_move *m)
+{
+    int name = cursor_need_kind(d, TOKEN_NAME, "the name of a part");
+
+    if (name >= 0 && (m->spends = lookup_part(d, name, false)) < 0)
+        lookup_fail_part(d, name);
+}
+
 static void section_moves_word(struct draft *d, struct draft_move *m)
 {
     size_t at = cursor_place(d);
@@ -102,14 +125,35 @@ static void section_moves_word(struct draft *d, struct draft_move *m)
         m->called = cursor_need_kind(d, TOKEN_TEXT, "a name in quotes");
     else if (cursor_take(d, "gist"))
         m->gist = cursor_need_kind(d, TOKEN_TEXT, "a text in quotes");
+    else if (cursor_take(d, "noun"))
+        m->noun = cursor_need_kind(d, TOKEN_TEXT, "a text in quotes");
     else if (cursor_take(d, "icon"))
         lookup_icon(d, &m->icon);
+    else if (cursor_take(d, "act"))
+        section_moves_act(d, m);
+    else if (cursor_take(d, "spends"))
+        section_moves_spends(d, m);
+    else if (cursor_take(d, "certain"))
+        m->certain = true;
     else if (cursor_take(d, "also"))
         section_moves_also(d, m);
     else if (cursor_take(d, "in"))
         section_moves_phases(d, m);
     else
-        cursor_expected(d, "key, asks, called, also, in, icon or gist");
+        cursor_expected(d, "key, asks, called, also, in, icon, act, gist, noun, spends or certain");
+}
+
+/* Why not, in few letters. */
+static int section_moves_brief_need(struct draft *d)
+{
+    int text = cursor_need_kind(d, TOKEN_TEXT, "a short text in quotes");
+
+    d->allowed = 0;
+    if (text < 0)
+        return 0;
+    if (d->x.token[text].len > GIST_LETTERS + 2)
+        lexer_fail(&d->x, d->x.token[text].at, "this text has at most %d letters", GIST_LETTERS);
+    return statement_text(d, text);
 }
 
 static void section_moves_need(struct draft *d, struct draft_move *m)
@@ -128,6 +172,8 @@ static void section_moves_need(struct draft *d, struct draft_move *m)
     text = cursor_need_kind(d, TOKEN_TEXT, "a text in quotes that says why not");
     if (text >= 0)
         m->needs[m->needs_count].text = statement_text(d, text);
+    if (cursor_take(d, "or"))
+        m->needs[m->needs_count].brief = section_moves_brief_need(d);
     m->needs_count++;
     cursor_need_end(d);
 }

@@ -90,9 +90,11 @@ static void section_parts_attribute(struct draft *d, struct draft_part *p)
         section_parts_shown(d, p);
     else if (cursor_take(d, "icon"))
         lookup_icon(d, &p->icon);
+    else if (cursor_take_two(d, "highest", "wins"))
+        p->most_wins = true;
     else
         cursor_expected(d, "starts, until, this turn, hidden, secret, drawn from, counted in, "
-                           "called, shown as or icon");
+                           "called, shown as, icon or highest wins");
 }
 
 /* "cards not in hand or deck": the cards of the first of these that are in none of them. */

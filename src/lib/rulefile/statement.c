@@ -7,12 +7,38 @@
 
 /* ---- texts ----------------------------------------------------------------------------------- */
 
-static int statement_name(struct draft *d, size_t at, int whose)
+static int statement_name(struct draft *d, size_t at, int kind, int whose)
 {
-    int node = cursor_node(d, at, NODE_NAME);
+    int node = cursor_node(d, at, kind);
 
     d->node[node].whose = (uint8_t)whose;
     return node;
+}
+
+/* "me does attack": "You attack", or "Bob attacks". */
+static int statement_does(struct draft *d, size_t at, int whose, bool named)
+{
+    int node = statement_name(d, at, NODE_DOES, whose);
+    int verb = cursor_need_kind(d, TOKEN_NAME, "a verb, as in \"me does attack\"");
+
+    expression_ask(d, at, USE_READER | USE_ME, "does");
+    if (verb < 0)
+        return 0;
+    d->node[node].a = named;
+    d->node[node].low = (int)d->x.token[verb].at;
+    d->node[node].high = (int)(d->x.token[verb].at + d->x.token[verb].len);
+    return node;
+}
+
+/* "whose opponent": "your", or "Bob's". */
+static int statement_whose(struct draft *d, size_t at)
+{
+    bool mine = cursor_take(d, "me");
+
+    expression_ask(d, at, USE_READER | USE_ME, "whose");
+    if (!mine && !cursor_need(d, "opponent"))
+        return 0;
+    return statement_name(d, at, NODE_WHOSE, mine ? WHOSE_MINE : WHOSE_THEIRS);
 }
 
 static int statement_choices(struct draft *d, size_t at, int style)
@@ -32,10 +58,14 @@ static int statement_value_word(struct draft *d, size_t at)
 
     for (int i = 0; i < 4; i++)
         if (cursor_take(d, names[i])) {
-            if (i < 2)
-                expression_ask(d, at, USE_ME, names[i]);
-            return statement_name(d, at, i);
+            expression_ask(d, at, i < 2 ? USE_ME : USE_NAMES, names[i]);
+            return cursor_take(d, "does") ? statement_does(d, at, i, true)
+                                          : statement_name(d, at, NODE_NAME, i);
         }
+    if (cursor_take(d, "does"))
+        return statement_does(d, at, WHOSE_MINE, false);
+    if (cursor_take(d, "whose"))
+        return statement_whose(d, at);
     if (cursor_take(d, "s"))
         return cursor_node(d, at, NODE_S);
     if (cursor_take(d, "es"))
@@ -361,10 +391,10 @@ static int statement_of_word(struct draft *d, size_t at)
 
 static bool statement_changes(const struct draft *d)
 {
-    static const char *const words[] = {"add", "take", "set",  "move", "let",
+    static const char *const words[] = {"add", "take", "set",  "move",
                                         "win", "lose", "draw", "next"};
 
-    for (int i = 0; i < 9; i++)
+    for (int i = 0; i < 8; i++)
         if (cursor_is(d, words[i]))
             return true;
     return false;

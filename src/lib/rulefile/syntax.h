@@ -19,6 +19,8 @@ enum {
     DRAFT_NEEDS = 8,  /* of one move */
     DRAFT_PHASES = 8,
     DRAFT_CHOICES = 8,
+    DRAFT_LESSONS = 12,
+    DRAFT_EDITIONS = 4,
     RANGE_MOST = 30000,
     NUMBER_MOST = 1000000000
 };
@@ -75,7 +77,9 @@ enum node_kind {
     NODE_ES,
     NODE_ARTICLE, /* a: number */
     NODE_CHOICES, /* a: enum choices_style */
-    NODE_TEXT     /* a: pieces of a text by name */
+    NODE_TEXT,    /* a: pieces of a text by name */
+    NODE_DOES,    /* whose; low, high: the verb, as in NODE_WORDS; a: with the name */
+    NODE_WHOSE    /* whose: "your", or the name */
 };
 
 enum choices_style { CHOICES_PLAIN, CHOICES_NUMBERED, CHOICES_BRACKETED };
@@ -98,7 +102,9 @@ enum {
     USE_MINE = 16,   /* hidden cards of "me" */
     USE_HIDDEN = 32, /* other hidden cards */
     USE_TURN = 64,   /* the number of the turn, or the choices */
-    USE_OVER = 128
+    USE_OVER = 128,
+    USE_READER = 256, /* the player who reads it */
+    USE_NAMES = 512   /* the names of the players */
 };
 
 struct named {
@@ -108,8 +114,9 @@ struct named {
 };
 
 struct draft_option {
-    int name, about, choice[DRAFT_CHOICES], choices;
+    int name, about, here, choice[DRAFT_CHOICES], choices;
     int book, low, high;
+    bool start;
 };
 
 enum part_kind { PART_NUMBER, PART_FLAG, PART_PILE, PART_KNOWN, PART_REST };
@@ -127,16 +134,20 @@ struct draft_part {
     int withouts;
     int look;
     enum icon icon;
+    bool most_wins;
 };
 
 struct draft_move {
     int name, number, highest; /* tokens, or -1, and the node of the highest number, or 0 */
     int key, asks, called, also[4], alsos;
     enum icon icon;
-    int gist;
+    enum act act;
+    int gist, noun;
+    int spends; /* a part, or -1 */
+    bool certain;
     unsigned phases;
     struct {
-        int cond, text;
+        int cond, text, brief;
     } needs[DRAFT_NEEDS];
     int needs_count, body;
     int next_phase; /* or -1 */
@@ -156,6 +167,22 @@ struct draft_guide {
     int verb, says, cond;
 };
 
+struct draft_exercise {
+    int position, asks, answers, because;
+};
+
+struct draft_lesson {
+    int id, title, says, clue;
+    struct draft_exercise exercise[EXERCISES];
+    int exercises;
+};
+
+struct draft_edition {
+    int id, name, says;
+    int option[OPTIONS_MAX], value[OPTIONS_MAX], settings; /* tokens */
+    int sight[LEVELS], rating[LEVELS + 2];
+};
+
 enum {
     SAID_OPENING,
     SAID_HEADING,
@@ -164,6 +191,7 @@ enum {
     SAID_STATUS,
     SAID_REMINDER,
     SAID_HAND,
+    SAID_BRIEF,
     SAID
 };
 
@@ -187,7 +215,10 @@ struct draft {
 
     int id, title, alias, pitch, names[2];
     bool together;
-    int sight[LEVELS];
+    int sight[LEVELS], rating[LEVELS + 2];
+    int short_title;
+    enum tint tint;
+    bool updates_status;
     struct draft_option option[DRAFT_OPTIONS];
     int options;
     struct {
@@ -221,6 +252,10 @@ struct draft {
     int promises;
     struct draft_guide guide[DRAFT_LINES];
     int guides;
+    struct draft_lesson lesson[DRAFT_LESSONS];
+    int lessons;
+    struct draft_edition edition[DRAFT_EDITIONS];
+    int editions;
 };
 
 #endif

@@ -3,7 +3,7 @@
 /* Which of a, b and c are nodes. */
 enum { A = 1, B = 2, C = 4 };
 
-static const uint8_t walk_nodes[NODE_TEXT + 1] = {
+static const uint8_t walk_nodes[NODE_WHOSE + 1] = {
     [NODE_LET] = B,          [NODE_ADD] = A | B,      [NODE_SUBTRACT] = A | B,
     [NODE_MULTIPLY] = A | B, [NODE_DIVIDE] = A | B,   [NODE_MIN] = A | B,
     [NODE_MAX] = A | B,      [NODE_LESS] = A | B,     [NODE_AT_MOST] = A | B,

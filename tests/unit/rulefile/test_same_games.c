@@ -186,6 +186,38 @@ static void same_refusals(struct said *s, const struct pair *p, int player, stru
     said_same(s, p, "refusal");
 }
 
+/* The short reason why a kind of move cannot be made now. */
+static void same_needs(struct said *s, const struct pair *p, int player)
+{
+    move list[MOVES_MAX];
+    int n = p->c.game->legal(&p->c, &p->at_c, player, list);
+
+    for (int verb = 0; p->c.game->verbs[verb].word != NULL; verb++) {
+        bool can = p->c.game->verbs[verb].nature > 0;
+
+        for (int i = 0; i < n; i++)
+            can |= MOVE_VERB(list[i]) == verb;
+        if (can)
+            continue;
+        said_begin(s, p, 1);
+        p->c.game->needs(&p->c, &p->at_c, player, verb, &s->c);
+        p->file.game->needs(&p->file, &p->at_file, player, verb, &s->file);
+        said_same(s, p, "needs");
+    }
+}
+
+/* One sentence, for each reader. */
+static void same_briefs(struct said *s, const struct pair *p, struct joint m,
+                        const struct pair *next, int turn)
+{
+    for (int me = P1; me <= BOTH && p->at_c.turn != CHANCE; me++) {
+        said_begin(s, p, turn);
+        game_tell_briefly(&s->of_c, &p->at_c, m, &next->at_c, me, &s->c);
+        game_tell_briefly(&s->of_file, &p->at_file, m, &next->at_file, me, &s->file);
+        said_same(s, p, "brief sentence");
+    }
+}
+
 static void same_before(const struct pair *p, int turn, struct rng *g)
 {
     static struct said s;
@@ -219,6 +251,7 @@ static void same_before(const struct pair *p, int turn, struct rng *g)
             said_same(&s, p, "reminder");
         }
         same_refusals(&s, p, player, g);
+        same_needs(&s, p, player);
     }
 }
 
@@ -233,6 +266,7 @@ static void same_step(struct pair *p, struct joint m, int turn)
     p->c.game->tell(&s.of_c, &p->at_c, m, &next.at_c, &s.c);
     p->file.game->tell(&s.of_file, &p->at_file, m, &next.at_file, &s.file);
     said_same(&s, p, "sentences");
+    same_briefs(&s, p, m, &next, turn);
     if (next.at_c.turn == OVER) {
         game_tell_result(&s.of_c, next.at_c.result, &s.c);
         game_tell_result(&s.of_file, next.at_file.result, &s.file);
@@ -338,6 +372,66 @@ static void same_words(const char *what, const char *c, const char *file)
         fail_msg("%s: C has \"%s\", the file \"%s\"", what, c, file);
 }
 
+static void same_lessons(const struct idea *c, const struct idea *file)
+{
+    for (; c->id != NULL; c++, file++) {
+        same_words("lesson", c->id, file->id);
+        same_words("title", c->title, file->title);
+        same_words("idea", c->says, file->says);
+        same_words("clue", c->clue, file->clue);
+        for (int i = 0; i < EXERCISES; i++) {
+            same_words("position", c->exercise[i].position, file->exercise[i].position);
+            same_words("question", c->exercise[i].asks, file->exercise[i].asks);
+            same_words("answers", c->exercise[i].answers, file->exercise[i].answers);
+            same_words("reason", c->exercise[i].because, file->exercise[i].because);
+        }
+    }
+    assert_null(file->id);
+}
+
+static void same_editions(const struct edition *c, const struct edition *file)
+{
+    for (; c->id != NULL; c++, file++) {
+        same_words("edition", c->id, file->id);
+        same_words("its name", c->name, file->name);
+        same_words("its use", c->says, file->says);
+        assert_memory_equal(c->sight, file->sight, sizeof c->sight);
+        assert_memory_equal(c->rating, file->rating, sizeof c->rating);
+    }
+    assert_null(file->id);
+}
+
+static void same_looks(const struct game *c, const struct game *file)
+{
+    struct rules of_c, of_file;
+    struct field parts_c[FIELDS_MAX], parts_file[FIELDS_MAX];
+    struct state s, t;
+    int n;
+
+    same_words("short title", c->brief_title, file->brief_title);
+    assert_int_equal(c->tint, file->tint);
+    assert_int_equal(c->updates_status, file->updates_status);
+    assert_memory_equal(c->sight, file->sight, sizeof c->sight);
+    assert_memory_equal(c->rating, file->rating, sizeof c->rating);
+    same_lessons(c->ideas, file->ideas);
+    assert_int_equal(c->editions == NULL, file->editions == NULL);
+    if (c->editions != NULL)
+        same_editions(c->editions, file->editions);
+    rules_init(&of_c, c);
+    rules_init(&of_file, file);
+    s = c->start(&of_c, P1);
+    t = file->start(&of_file, P1);
+    n = c->describe(&of_c, &s, parts_c);
+    file->describe(&of_file, &t, parts_file);
+    for (int i = 0; i < n; i++) {
+        same_words("name of a part", parts_c[i].said, parts_file[i].said);
+        assert_int_equal(parts_c[i].look, parts_file[i].look);
+        assert_int_equal(parts_c[i].icon, parts_file[i].icon);
+        assert_int_equal(parts_c[i].aim, parts_file[i].aim);
+        assert_int_equal(parts_c[i].most, parts_file[i].most);
+    }
+}
+
 static void tables_are_the_same(void **unused)
 {
     (void)unused;
@@ -351,7 +445,10 @@ static void tables_are_the_same(void **unused)
         same_words("pitch", c->pitch, file->pitch);
         same_words("Player 1", c->names[P1], file->names[P1]);
         same_words("Player 2", c->names[P2], file->names[P2]);
+        same_looks(c, file);
         for (k = 0; c->options[k].name != NULL; k++) {
+            same_words("what it means", c->options[k].here, file->options[k].here);
+            assert_int_equal(c->options[k].start, file->options[k].start);
             same_words("option", c->options[k].name, file->options[k].name);
             same_words("option", c->options[k].about, file->options[k].about);
             same_words("choices", c->options[k].choices, file->options[k].choices);
@@ -364,6 +461,12 @@ static void tables_are_the_same(void **unused)
             same_words("verb", c->verbs[k].word, file->verbs[k].word);
             same_words("other words", c->verbs[k].also, file->verbs[k].also);
             same_words("question", c->verbs[k].ask, file->verbs[k].ask);
+            same_words("as a noun", c->verbs[k].doing, file->verbs[k].doing);
+            same_words("gist", c->verbs[k].gist, file->verbs[k].gist);
+            assert_int_equal(c->verbs[k].icon, file->verbs[k].icon);
+            assert_int_equal(c->verbs[k].act, file->verbs[k].act);
+            assert_int_equal(c->verbs[k].from, file->verbs[k].from);
+            assert_int_equal(c->verbs[k].certain, file->verbs[k].certain);
             assert_int_equal(c->verbs[k].key, file->verbs[k].key);
             assert_int_equal(c->verbs[k].max_option, file->verbs[k].max_option);
             assert_int_equal(c->verbs[k].nature, file->verbs[k].nature);

@@ -72,7 +72,10 @@ enum {
     SAY_ES,
     SAY_NAME, /* of player `b` */
     SAY_CARDS,
-    SAY_CHOICES /* of player `b`, in style `d` */
+    SAY_CHOICES, /* of player `b`, in style `d` */
+    SAY_DOES,    /* player `b`, with the verb of `c` letters from `d` */
+    SAY_VERB,    /* the verb alone */
+    SAY_WHOSE    /* of player `b` */
 };
 
 /* Two instructions that often follow each other are one: load, and then compare, add or subtract;
@@ -91,7 +94,7 @@ enum {
     JOINS
 };
 enum {
-    JOINED = SAY_CHOICES + 1,
+    JOINED = SAY_WHOSE + 1,
     SET_FRAME = JOINED + JOINS * FIRSTS * SECONDS, /* `b` to the constant `d` */
     SET_BYTE,
     SET_WORD,
@@ -137,6 +140,7 @@ struct machine {
     const struct scene *scene;
     struct text *out;
     int last;
+    int reader; /* the player who reads it as "You", or neither */
     int frame[FRAME_MAX];
 };
 

@@ -28,7 +28,10 @@
     X(SAY_ES)                                                                                      \
     X(SAY_NAME)                                                                                    \
     X(SAY_CARDS)                                                                                   \
-    X(SAY_CHOICES)
+    X(SAY_CHOICES)                                                                                 \
+    X(SAY_DOES)                                                                                    \
+    X(SAY_VERB)                                                                                    \
+    X(SAY_WHOSE)
 
 /* Take a card away, and from what is known of the pile. False: there is none. */
 bool machine_take(struct machine *m, int place, int card);

@@ -44,6 +44,18 @@ static void wording_choices(const struct machine *m, int player, int style)
     }
 }
 
+/* Write what a player does, as one of the players reads it. */
+static void wording_does(const struct machine *m, const struct instruction *i)
+{
+    struct text verb = TEXT_OF(WORD_BYTES);
+
+    text_put_bytes(&verb, m->p->words + i->d, i->c);
+    if (i->code == SAY_DOES)
+        game_brief_does(m->scene, m->reader, i->b, verb.at, m->out);
+    else
+        game_brief_verb(m->reader, i->b, verb.at, m->out);
+}
+
 void wording_say(struct machine *m, const struct instruction *i, int acc)
 {
     switch (i->code) {
@@ -70,6 +82,13 @@ void wording_say(struct machine *m, const struct instruction *i, int acc)
         break;
     case SAY_CARDS:
         wording_cards(m, i->b);
+        break;
+    case SAY_DOES:
+    case SAY_VERB:
+        wording_does(m, i);
+        break;
+    case SAY_WHOSE:
+        game_brief_whose(m->scene, m->reader, i->b, m->out);
         break;
     case SAY_CHOICES:
         wording_choices(m, i->b, i->d);
