@@ -120,25 +120,36 @@ static void flow_ends(struct flow *f, int mover)
     }
 }
 
-/* Put the first value back, if the life of this part ends here. */
-static void flow_put_back(struct flow *f, int part, int player)
+/* Give a part of a player its first value: 0, or what is nearest to it, unless it says otherwise.
+ */
+static void flow_first_value(struct flow *f, int part, int player)
 {
     struct emitter *e = f->e;
     const struct draft_part *p = &e->d->part[part];
     const struct node *first = &e->d->node[p->first];
-    int skip = emitter_label(e), me = e->me;
+    int me = e->me;
 
     e->me = player;
-    if (p->life_if > 0)
-        emitter_unless(e, p->life_if, skip);
     if (p->first > 0)
         emitter_value(e, p->first);
     else
         emitter_const(e, DO_LOAD, 0, 0);
     emitter_store(e, part, WHOSE_MINE, p->first > 0 ? first->low : 0,
                   p->first > 0 ? first->high : 0);
-    emitter_put(e, skip);
     e->me = me;
+}
+
+/* Put the first value back, if the life of this part ends here. */
+static void flow_put_back(struct flow *f, int part, int player)
+{
+    struct emitter *e = f->e;
+    const struct draft_part *p = &e->d->part[part];
+    int skip = emitter_label(e);
+
+    if (p->life_if > 0)
+        emitter_unless(e, p->life_if, skip);
+    flow_first_value(f, part, player);
+    emitter_put(e, skip);
 }
 
 /* The turn of one player has ended, and that of another begins. */
@@ -489,6 +500,13 @@ static void flow_write_moves(struct flow *f, bool loud, uint16_t to[][2])
 
 /* ---- the start ------------------------------------------------------------------------------- */
 
+/* Can this number begin with something other than 0? */
+static bool flow_begins_with_more(const struct draft *d, const struct draft_part *p)
+{
+    return p->kind == PART_NUMBER && p->life != LIFE_THIS_TURN &&
+           (p->first > 0 || d->node[p->low].high > 0 || d->node[p->high].low < 0);
+}
+
 static void flow_first_values(struct flow *f)
 {
     struct emitter *e = f->e;
@@ -497,15 +515,9 @@ static void flow_first_values(struct flow *f)
         for (int player = P1; player <= (e->d->part[i].of_table ? P1 : P2); player++) {
             if (e->d->part[i].full)
                 emitter_add(e, DO_FILL, e->g->part[i].place[player], 0, 0);
-            else if (e->d->part[i].first > 0 && e->d->part[i].life != LIFE_THIS_TURN) {
-                const struct node *first = &e->d->node[e->d->part[i].first];
-
-                e->me = player;
-                emitter_value(e, e->d->part[i].first);
-                emitter_store(e, i, WHOSE_MINE, first->low, first->high);
-            }
+            else if (flow_begins_with_more(e->d, &e->d->part[i]))
+                flow_first_value(f, i, player);
         }
-    e->me = NOBODY;
 }
 
 static void flow_write_start(struct flow *f)
