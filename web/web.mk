@@ -27,7 +27,7 @@ WEB_WARNINGS = $(if $(filter src/%,$<),-w,$(WARNINGS) $(if $(WERROR),-Werror))
 WEB_MODULES = $(patsubst %,build/wasm/duello-%.wasm,play study network)
 WEB_LEAN = src/lib/bots/battle/policy.c src/lib/bots/battle/critic.c web/glue/web_thinking.c
 WEB_ONLY_PLAY = $(patsubst %,web/glue/web_%.c,asking hosting)
-WEB_ONLY_STUDY = $(patsubst %,web/glue/web_%.c,address advice design lab lesson line path quiz records review solving study thinking)
+WEB_ONLY_STUDY = $(patsubst %,web/glue/web_%.c,address advice compare design lab lesson line path quiz records review solving study thinking)
 WEB_PLAY_OBJECTS = $(patsubst %.c,build/wasm/play/%.o,$(filter-out $(WEB_ONLY_STUDY),$(WEB_SOURCES)) web/wasi/small_malloc.c)
 WEB_NETWORK_OBJECTS = $(patsubst %.c,build/wasm/%.o,$(filter-out $(WEB_ONLY_PLAY),$(WEB_SOURCES)))
 WEB_STUDY_OBJECTS = $(filter-out $(WEB_LEAN:%.c=build/wasm/%.o),$(WEB_NETWORK_OBJECTS)) $(WEB_LEAN:%.c=build/wasm/lean/%.o)

@@ -34,6 +34,7 @@ const char *web_figures(const char *words, int games);
 const char *web_equilibrium(const char *words, int iterations);
 const char *web_search(const char *rules, const char *want, const char *keep, int settings,
                        int seed);
+const char *web_compare(const char *these, const char *others);
 const char *web_weigh(const char *rules, const char *want, int seed);
 const char *web_solve(const char *rules);
 const char *web_summary(const char *record);
@@ -215,6 +216,8 @@ static const char *call(char *part[PARTS])
         return web_figures(part[1], (int)number(part[2]));
     if (strcmp(name, "search") == 0)
         return web_search(part[1], part[2], part[3], (int)number(part[4]), (int)number(part[5]));
+    if (strcmp(name, "compare") == 0)
+        return web_compare(part[1], part[2]);
     if (strcmp(name, "weigh") == 0)
         return web_weigh(part[1], part[2], (int)number(part[3]));
     if (strcmp(name, "equilibrium") == 0)

@@ -3,7 +3,7 @@
 // Takes: 15 seconds, mostly waiting
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { serve, launch, open, check, end, boxOf } from './page.mjs';
 import { isOver, isWaiting } from './table.mjs';
 
@@ -135,17 +135,38 @@ check(turns > 4.6 && (await page.locator('.balance').textContent() ?? '').includ
 await page.getByRole('button', { name: 'Back to the book’s rules' }).click();
 await solved('energy-duel');
 
-// Two settings.
-await page.getByRole('button', { name: 'Compare two settings' }).click();
-await slider('EP gained by charging', 1).focus();
+// Two settings: what changes is what the program says.
+await page.getByRole('button', { name: 'Keep to compare' }).click();
+await slider('EP gained by charging').focus();
 await page.keyboard.press('ArrowRight');
-await solved('energy-duel:charge=3', 1);
-check(
-  await page.locator('.setting').count() === 2 &&
-    await page.evaluate(() => location.hash) === '#/lab/energy-duel/energy-duel:charge=3',
-  'two settings are in the address',
+await solved('energy-duel:charge=3');
+await page.getByRole('tab', { name: 'Compare' }).click();
+await page.locator('.compare[data-done] .told').first().waitFor();
+const compared = native('report', 'energy-duel', '--rule', 'charge=3', '--against', 'book').replaceAll(/\s+/g, ' ');
+const sentences = await page.locator('.compared section.tile:not(:has(.told)) > p:first-of-type').allTextContents();
+const unlike = sentences.slice(1).filter((text) => !compared.includes(text));
+check(sentences.length > 4 && unlike.length === 0,
+  `a comparison says what the program says in ${sentences.length} sentences${unlike.map((text) => `, but ${text}`)}`);
+const pictures = await page.locator('.compared .figure').evaluateAll((all) =>
+  Promise.all(all.map((each) => /** @type {HTMLImageElement} */ (each).decode().then(() => true, () => false)))
 );
-await sameAsNative('energy-duel:charge=3', 1);
+check(pictures.length > 3 && pictures.every(Boolean), `with ${pictures.length} pictures`);
+check(await page.locator('.told').count() === 2, 'and a game in each');
+const saved = page.waitForEvent('download');
+await page.getByRole('button', { name: 'Page', exact: true }).click();
+const file = await (await saved).path();
+native('report', 'energy-duel', '--rule', 'charge=3', '--against', 'book', '-o', `${home}/compared.html`);
+check(readFileSync(file, 'utf8') === readFileSync(`${home}/compared.html`, 'utf8'),
+  'the page that it saves is the program’s, byte for byte');
+await page.waitForFunction(() => location.hash === '#/lab/energy-duel:charge=3/energy-duel');
+check(true, 'both settings are in the address');
+const link = page.url();
+await page.getByRole('tab', { name: 'Change' }).click();
+await page.getByRole('button', { name: 'Tournament' }).click();
+await page.waitForFunction(() => location.hash.includes('start=8'));
+check(true, 'the lab begins with an edition too');
+await page.getByRole('button', { name: 'Back to the book’s rules' }).click();
+await solved('energy-duel');
 
 // The theme changes while the lab is still at work: the map has the colours of its legend.
 const paintedAsLegend = () => {
@@ -181,7 +202,7 @@ await page.keyboard.press('ArrowLeft');
 await solved('energy-duel');
 
 // Rules for a goal: the list is the program's, sentence by sentence.
-await page.getByRole('tab', { name: 'Find rules' }).click();
+await page.getByRole('tab', { name: 'Find' }).click();
 await page.getByText('How far to look').click();
 await page.getByText('Rules that must stay').click();
 await page.locator('.kept label').filter({ hasText: 'EP gained by charging' }).click();
@@ -207,13 +228,12 @@ check(
 check(!/[a-z]+=\d|first=|unfinished=/.test(await page.locator('.search .answer').innerText()),
   'without internal names');
 const taken = want.at(-1)?.rules;
-const start = /start=(\d+)/.exec(taken)?.[1] ?? '10';
 await page.locator('.card').last().getByRole('button', { name: 'Take it' }).click();
 await solved(taken);
 check(await page.locator('.setting').first().isVisible(), 'the lab takes rules that were found');
-await page.getByRole('tab', { name: 'Find rules' }).focus();
+await page.getByRole('tab', { name: 'Find' }).focus();
 await page.keyboard.press('ArrowRight');
-await page.getByRole('tab', { name: 'Find rules' }).click();
+await page.getByRole('tab', { name: 'Find' }).click();
 await page.getByLabel('Settings to try').selectOption('50000');
 await page.getByRole('button', { name: 'Search again' }).click();
 await page.waitForFunction(() =>
@@ -236,21 +256,13 @@ check(
   ),
   'goals that exclude each other are refused in the words of the page',
 );
-await page.getByRole('tab', { name: 'Change rules' }).click();
+await page.getByRole('tab', { name: 'Change' }).click();
 
 // The link, in a browser that has never been here.
 const fresh = await browser.newContext();
-const visitor = await open(fresh, page.url());
-await visitor.waitForFunction(() =>
-  document.querySelectorAll('.promises li').length > 3 &&
-  [...document.querySelectorAll('.headline')].every((line) => /wins|nobody/.test(line.textContent))
-);
-check(
-  await visitor.locator('.setting').count() === 2 &&
-    await visitor.getByRole('slider', { name: 'EP at the beginning' }).first().inputValue() === start,
-  'a link opens both settings elsewhere',
-);
-check(visitor.complaints.length === 0, `without a complaint: ${visitor.complaints.join('; ')}`);
+const visitor = await open(fresh, link);
+await visitor.locator('.compare[data-done="energy-duel:charge=3 energy-duel"]').waitFor();
+check(visitor.complaints.length === 0, `a link opens both settings elsewhere: ${visitor.complaints.join('; ')}`);
 await fresh.close();
 
 // A cell, played from.

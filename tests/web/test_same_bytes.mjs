@@ -249,6 +249,8 @@ call('search', 'energy-duel', 'first=60..52', '', 60, 1);
 call('search', 'energy-duel', 'first=48..52', 'no-such-option', 60, 1);
 call('weigh', 'energy-duel:factor=1', 'first=48..52 turns=6..', 1);
 call('weigh', 'energy-duel', '', 1);
+call('compare', 'energy-duel:start=8', 'energy-duel');
+call('compare', 'energy-duel', 'energy-duel');
 for (const words of ['duels.example', 'HTTPS://[2001:db8::1]:9000/a/ws', 'localhost', 'a b']) call('address', words);
 for (let day = 10; day < 16; day++) {
   call('daily', `2026-11-${day}`);

@@ -69,7 +69,7 @@ const opened = (selector) => async (/** @type {Page} */ page) => {
 
 /** A small search for rules. @param {Page} page */
 async function search(page) {
-  await page.getByRole('tab', { name: 'Find rules' }).click();
+  await page.getByRole('tab', { name: 'Find' }).click();
   await page.getByText('How far to look').click();
   await page.getByLabel('Settings to try').selectOption('300');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -104,6 +104,7 @@ export const views = [
   { name: 'lab', path: '#/lab', ready: 'main h1' },
   { name: 'lab of a game', path: '#/lab/energy-duel', ready: '.setting[data-shown] .promises li' },
   { name: 'search for rules', path: '#/lab/energy-duel', ready: '.search[data-done] .says:not(:empty)', after: search },
+  { name: 'comparison', path: '#/lab/energy-duel:start=8/energy-duel', ready: '.compare[data-done] .told' },
   { name: 'broken link', path: '#/shared/a', ready: 'main p' },
   { name: 'online without a server', path: '#/online', ready: 'form' },
   { name: 'a player without a server', path: '#/online/you', ready: 'main p' },

@@ -141,6 +141,18 @@ export interface FoundRules {
   missed: string[]; // goals, in the words they were given in
 }
 
+/** Two settings side by side. */
+export interface Comparison {
+  shortly: string;
+  estimated: boolean;
+  differs: string[];
+  topics: { title: string; says: string; picture?: string }[]; // a drawing in SVG
+  games: { name: string; about: string; told?: string[] }[];
+  page: string;
+  json: string;
+  rules: string; // a text to share
+}
+
 /** What a search for rules has found, at its end or so far. */
 export interface Search {
   settings: number;
@@ -204,6 +216,7 @@ export interface LibraryCalls {
   figures(rules: string, games: number): Answer<Figures>;
   equilibrium(rules: string, rounds: number): Answer<Equilibrium>;
   search(rules: string, want: string, keep: string, settings: number, seed: number): Answer<Search>;
+  compare(these: string, others: string): Answer<Comparison>;
   weigh(rules: string, want: string, seed: number): Answer<{ says: string; missed: string[] }>;
 }
 

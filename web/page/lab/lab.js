@@ -3,6 +3,7 @@
 import { button } from '../base/buttons.js';
 import { h, style } from '../base/dom.js';
 import { art } from '../play/art.js';
+import { Compare } from './compare.js';
 import { Side } from './side.js';
 import { Search } from './search.js';
 import { Tabs } from './tabs.js';
@@ -11,6 +12,7 @@ import { bookOf } from './options.js';
 /** @import { App, View } from '../views.js' */
 /** @import { Catalog, GameInfo } from '../types.js' */
 
+const COMPARE = 2; // the place of its tab
 const sheet = () => style(new URL('./lab.css', import.meta.url));
 
 /**
@@ -40,11 +42,7 @@ async function chooseGame(app) {
 }
 
 class Lab {
-  /** @type {Side[]} */
-  sides = [];
   place = h('div', { className: 'settings-row' });
-  compare = button('', () => this.toggle());
-  copy = button('Copy the link', () => this.share());
   copied = h('span', { className: 'more', role: 'status' });
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   soon;
@@ -54,25 +52,27 @@ class Lab {
   width;
 
   /**
-   * `settings`: the values of one or two settings.
+   * `others` are rules to compare with; if there are some, the comparison is shown first.
    * @param {App} app
    * @param {Catalog} catalog
    * @param {GameInfo} game
-   * @param {number[][]} settings
+   * @param {number[]} values
+   * @param {string | undefined} others
    */
-  constructor(app, catalog, game, settings) {
-    this.app = app;
-    this.catalog = catalog;
+  constructor(app, catalog, game, values, others) {
     this.game = game;
-    settings.forEach((values) => this.add(values));
-    this.search = new Search(game, catalog, () => this.sides[0].options.values, {
-      take: (values) => this.#use(values),
-      play: (values) => this.#play(values),
+    this.side = new Side(app, game, values, catalog, () => this.#changed());
+    this.place.append(this.side.element);
+    this.search = new Search(game, catalog, () => this.side.options.values, {
+      take: (found) => this.#use(found),
+      play: (found) => this.#play(found),
       link: (rules) => `#/lab/${rules}`,
     });
+    this.compare = new Compare(game, () => this.side.rules, others, () => this.#keepLink());
     this.tabs = new Tabs([
-      ['Change rules', this.place],
-      ['Find rules', this.search.element],
+      ['Change', this.place],
+      ['Find', this.search.element],
+      ['Compare', this.compare.element],
     ], () => this.#tabChanged());
     this.watcher = new ResizeObserver(() => this.#repaintSoon());
     this.scheme = matchMedia('(prefers-color-scheme: dark)');
@@ -80,11 +80,15 @@ class Lab {
     this.watcher.observe(this.place);
     this.theme = new MutationObserver(this.repaint);
     this.theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    this.actions = h('p', { className: 'actions' }, button('Keep to compare', () => this.keep(), 'quiet'),
+      button('Copy the link', () => this.share(), 'quiet'), this.copied);
+    this.side.solve();
+    if (others) this.tabs.open(COMPARE);
   }
 
   repaint = async () => {
     this.place.setAttribute('aria-busy', 'true');
-    await Promise.all(this.sides.map((side) => side.repaint()));
+    await this.side.repaint();
     this.place.removeAttribute('aria-busy');
   };
 
@@ -97,45 +101,22 @@ class Lab {
     this.width = this.place.clientWidth;
   }
 
-  /** @param {number[]} values */
-  add(values) {
-    const side = new Side(this.app, this.game, values, this.catalog, () => this.#keepLink());
-    this.sides.push(side);
-    this.#arrange();
-    side.solve();
-  }
-
-  #arrange() {
-    this.place.replaceChildren(...this.sides.map(({ element }) => element));
-    this.place.classList.toggle('two', this.sides.length > 1);
-    this.sides.forEach(({ element }, i) =>
-      element.setAttribute('aria-label', this.sides.length > 1 ? `Setting ${'AB'[i]}` : 'Setting')
-    );
-    this.compare.textContent = this.sides.length > 1 ? 'Close the second setting' : 'Compare two settings';
-  }
-
-  // A second setting begins as a copy of the first.
-  toggle() {
-    if (this.sides.length > 1) {
-      this.sides.pop()?.end();
-      this.#arrange();
-      requestAnimationFrame(this.repaint);
-    } else {
-      this.add(this.sides[0].options.values);
-    }
-    this.#keepLink();
-  }
-
   // The map is drawn for the room it has: none while it is hidden.
   #tabChanged() {
     this.search.renew();
+    if (this.tabs.at === COMPARE) this.compare.show();
+    this.#keepLink();
     this.repaint();
+  }
+
+  #changed() {
+    this.#keepLink();
+    if (this.tabs.at === COMPARE) this.compare.show();
   }
 
   /** Take rules that were found. @param {number[]} values */
   #use(values) {
-    const [side] = this.sides;
-    side.set(values);
+    this.side.set(values);
     this.tabs.open(0);
     this.tabs.element.scrollIntoView({ block: 'nearest' });
   }
@@ -143,11 +124,18 @@ class Lab {
   /** @param {number[]} values */
   #play(values) {
     this.#use(values);
-    this.sides[0].play(false);
+    this.side.play(false);
+  }
+
+  /** What is changed from now on is compared with these rules. */
+  keep() {
+    this.compare.keep(this.side.rules);
+    this.copied.textContent = 'Kept. Change a rule, then look at “Compare”.';
   }
 
   get link() {
-    return `#/lab/${this.sides.map(({ rules }) => rules).join('/')}`;
+    const { others } = this.compare;
+    return `#/lab/${this.side.rules}${this.tabs.at === COMPARE && others !== this.side.rules ? `/${others}` : ''}`;
   }
 
   // The address always shows what is on the screen, unless someone has just followed a link. Browsers allow few changes
@@ -177,8 +165,9 @@ class Lab {
     this.watcher.disconnect();
     this.theme.disconnect();
     this.scheme.removeEventListener('change', this.repaint);
-    this.sides.forEach((side) => side.end());
+    this.side.end();
     this.search.end();
+    this.compare.end();
   }
 }
 
@@ -187,9 +176,8 @@ class Lab {
  * @param {App} app
  * @param {string} words
  */
-async function valuesOf(app, words) {
-  const { values, why } = await app.desk.call('rules', decodeURIComponent(words));
-  return { values, why };
+async function read(app, words) {
+  return app.desk.call('rules', decodeURIComponent(words));
 }
 
 /**
@@ -208,16 +196,18 @@ export async function show(app, first, second) {
       content: [h('h1', {}, 'There is no such game'), h('a', { href: '#/lab' }, 'See all games in the lab')],
     };
   }
-  const read = await Promise.all((second ? [first, second] : [first]).map((words) => valuesOf(app, words)));
-  const lab = new Lab(app, catalog, game, read.map(({ values }) => values ?? bookOf(game)));
-  const trouble = read.find(({ why }) => why)?.why;
+  const [{ values = bookOf(game), why }, other] = await Promise.all([
+    read(app, first),
+    second ? read(app, second) : null,
+  ]);
+  const trouble = why ?? other?.why;
+  const lab = new Lab(app, catalog, game, values, other?.rules);
   return {
     title: `${game.brief}: the lab`,
     content: [
       h('div', { className: 'lab' },
         h('header', { className: 'lab-head' },
-          h('h1', {}, game.brief, ' ', h('small', {}, h('a', { href: '#/lab' }, 'The lab'))),
-          h('p', { className: 'actions' }, lab.compare, lab.copy, lab.copied)), trouble &&
+          h('h1', {}, game.brief, ' ', h('small', {}, h('a', { href: '#/lab' }, 'The lab'))), lab.actions), trouble &&
         h('p', { className: 'trouble', role: 'alert' }, `${trouble} The lab shows the book’s rules instead.`),
         lab.tabs.element, lab.tabs.panels),
     ],
