@@ -137,6 +137,9 @@ int duello_game_load(duello_game **out, const char *bytes, size_t count, int *li
                      char *why, size_t why_size);
 /* Free a game that was loaded; those of the list stay. */
 void duello_game_free(duello_game *game);
+/* Return the rule file of a game that was loaded, or that a record brought with it, without notes
+ * and blank lines; NULL for a game of the list. It lives as long as the game. */
+const char *duello_game_file(const duello_game *game);
 
 const char *duello_game_id(const duello_game *game);    /* "energy-duel" */
 const char *duello_game_alias(const duello_game *game); /* a shorter id; NULL: none */
@@ -183,7 +186,8 @@ int duello_rules_set(duello_rules *rules, const char *name, const char *value, c
 int duello_rules_set_at(duello_rules *rules, int option, int value);
 int duello_rules_check(const duello_rules *rules, char *why, size_t why_size);
 
-/* Return the game. Get the value of one option. Compare two sets of rules. */
+/* Return the game. Get the value of one option. Compare two sets of rules; a rule file that was
+ * loaded twice is the same game. */
 const duello_game *duello_rules_game(const duello_rules *rules);
 int duello_rules_value(const duello_rules *rules, int option, int *out);
 bool duello_rules_equal(const duello_rules *a, const duello_rules *b);

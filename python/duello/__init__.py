@@ -10,7 +10,8 @@ docs/research/python.md leads from here to an exact exploitability curve.
 """
 
 from ._call import known_string as _known_string
-from ._errors import BadInput, Cancelled, DuelloError, GameOver, IllegalMove, NotKnown, OutOfMemory, TooLarge
+from ._errors import (BadInput, Cancelled, DuelloError, GameOver, IllegalMove, NotKnown, OutOfMemory, RuleFileError,
+                      TooLarge)
 from ._library import lib as _lib
 from ._memory import Seen
 from .batch import Batch, Buffers
@@ -28,7 +29,8 @@ from .studying import Decision, Puzzle, Review, Summary, hint, puzzles, review, 
 
 __all__ = [
     "BOTH", "CHANCE", "OVER", "P1", "P2",
-    "BadInput", "Cancelled", "DuelloError", "GameOver", "IllegalMove", "NotKnown", "OutOfMemory", "TooLarge",
+    "BadInput", "Cancelled", "DuelloError", "GameOver", "IllegalMove", "NotKnown", "OutOfMemory", "RuleFileError",
+    "TooLarge",
     "Batch", "Bot", "Buffers", "Census", "Choice", "Decision", "Design", "Duel", "Equilibrium", "Exercise", "Found",
     "Game", "Lesson", "Match", "Move", "Option", "Player", "PlayerInfo", "Position", "Puzzle", "Review", "Rules",
     "Seen", "Solution", "Strategy", "Streak", "Summary",

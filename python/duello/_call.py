@@ -33,9 +33,13 @@ class Why:
         #: the last two arguments of the call
         self.args = (self._room, lib.DUELLO_SENTENCE_BYTES)
 
+    def said(self) -> str:
+        """The sentence; empty if there is none."""
+        return ffi.string(self._room).decode()
+
     def check(self, result: int) -> int:
         """Return the result, or raise with the sentence if it is an error."""
-        return check(result, ffi.string(self._room).decode())
+        return check(result, self.said())
 
 
 def make(kind: str, maker: Callable[..., int], *args: Any) -> CData:

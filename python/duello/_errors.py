@@ -65,6 +65,24 @@ class BadInput(DuelloError, ValueError):
     """
 
 
+class RuleFileError(BadInput):
+    """A rule file is wrong, at `line` and `column`, from 1; `reason` says why.
+
+    >>> from duello import Rules
+    >>> Rules.from_text("duel 1\\ngame nim")
+    Traceback (most recent call last):
+        ...
+    duello.RuleFileError: line 2, column 9: expected a title in quotes, but the line ends here
+    """
+
+    def __init__(self, line: int, column: int, reason: str) -> None:
+        super().__init__(line, column, reason)
+        self.line, self.column, self.reason = line, column, reason
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {self.reason}"
+
+
 class TooLarge(DuelloError):
     """Larger than Duello can handle.
 
@@ -96,7 +114,7 @@ class Cancelled(DuelloError):
     """
 
 
-for _kind in (DuelloError, *DuelloError.__subclasses__()):
+for _kind in (DuelloError, *DuelloError.__subclasses__(), RuleFileError):
     _kind.__module__ = "duello"  # tracebacks show the name that users import
 
 _KINDS = {

@@ -58,7 +58,8 @@ class Game:
         return Option(name, about, choices[o.book], choices)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return game, (self.id,)
+        file = known_string(lib.duello_game_file(self._game))
+        return (_game_again, (file,)) if file else (game, (self.id,))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.id == other.id
@@ -68,6 +69,13 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
+
+
+def _game_again(file: str) -> Game:
+    """A copy by pickle."""
+    from ._files import load
+
+    return Game(load(c_string(file)))
 
 
 def games() -> list[Game]:

@@ -11,7 +11,7 @@ from ._callbacks import written
 from ._errors import BadInput, check, fail
 from ._library import ffi, lib
 from .position import BOTH, OVER, RESULTS, Position, state_of
-from .rules import AnyRules, Move, Rules, as_rules
+from .rules import AnyRules, Move, as_rules, rules_of
 
 if TYPE_CHECKING:
     from ._library import CData
@@ -64,7 +64,7 @@ class Duel:
         data = c_string(record)
         self = cls.__new__(cls)
         duel = make("duel", lib.duello_duel_read, data, len(data), ffi.NULL)
-        self.rules = Rules(text(lib.duello_rules_format, lib.duello_duel_rules(duel)))
+        self.rules = rules_of(lib.duello_duel_rules(duel))
         self._begin(duel)
         return self
 

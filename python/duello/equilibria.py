@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Sequence, Union
 
-from ._call import sized, text, whole
+from ._call import sized, whole
 from ._callbacks import Callbacks, Progress, RawStrategy, make_watched
 from ._errors import BadInput, check
 from ._library import ffi, lib
 from ._memory import Measure, Seen, takes_past
 from .position import Position
-from .rules import AnyRules, Move, Rules, as_rules
+from .rules import AnyRules, Move, Rules, as_rules, rules_of
 from .solving import Choice, choices_from
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Equilibrium:
 
     def __init__(self, found: CData, made_by: tuple[Any, ...] = ()) -> None:
         self._found, self._made_by = found, made_by
-        self.rules = Rules(text(lib.duello_rules_format, lib.duello_equilibrium_rules(found)))
+        self.rules = rules_of(lib.duello_equilibrium_rules(found))
         info = sized("duello_equilibrium_info")
         check(lib.duello_equilibrium_get_info(found, info))
         self.value: float = info.value  #: for Player 1, accurate to within the exploitability

@@ -97,7 +97,7 @@ class DuelloVersusEnv(Env):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy by pickle has the same rules; the game in progress is not kept."""
-        return type(self), (str(self.rules), self.opponent, self.render_mode)
+        return type(self), (self.rules, self.opponent, self.render_mode)
 
 
 class DuelloVectorEnv(VectorEnv):

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Iterator, Union
+import os
+from typing import TYPE_CHECKING, Any, Iterator, Union
 
+from . import _files
 from ._call import Why, c_string, make, seat, sized, text
 from ._callbacks import written
 from ._errors import BadInput, check
 from ._library import ffi, lib
 from .catalog import Game
 from .position import Position
+
+if TYPE_CHECKING:
+    from ._library import CData
 
 
 class Move(int):
@@ -49,15 +54,15 @@ class Rules:
     Traceback (most recent call last):
         ...
     duello.BadInput: goal must be a whole number from 1 to 1000.
+
+    A path of a rule file stands for its game: `Rules("./mygame.rules", goal=20)`. Copies by pickle carry the file.
     """
 
     moves: tuple[Move, ...]  #: the moves that a player can ever make
     chance_moves: tuple[Move, ...]  #: those of nature
 
-    def __init__(self, words: str | Game | Rules, **options: int | str) -> None:
-        if isinstance(words, (Game, Rules)):
-            words = words.id if isinstance(words, Game) else str(words)
-        self._rules = make("rules", lib.duello_rules_parse, c_string(words))
+    def __init__(self, words: str | os.PathLike[str] | Game | Rules, **options: int | str) -> None:
+        self._rules = _begin(words)
         why = Why()
         for name, value in options.items():
             option, chosen = c_string(name.replace("_", "-")), c_string(str(value))
@@ -68,6 +73,25 @@ class Rules:
         self._by_number: dict[int, Move] = {}
         self._by_word: dict[str, Move] = {}
         self._list_moves()
+
+    @classmethod
+    def from_text(cls, file: str, **options: int | str) -> Rules:
+        """The rules of a game from the text of a rule file.
+
+        >>> nim = Rules.from_text('''duel 1
+        ... game nim "Nim"
+        ... players "Ann" and "Bob" take turns
+        ... table has:
+        ...   heap: 0 to 9, starts at 9
+        ... move take-some amount 1 to 3:
+        ...   needs amount <= heap else "only {heap} left"
+        ...   take amount from heap
+        ... ends: win when heap = 0
+        ... ''')
+        >>> nim.game.title, str(nim.start().legal()[0])
+        ('Nim', 'take some 1')
+        """
+        return cls(Game(_files.load(c_string(file))), **options)
 
     def _list_moves(self) -> None:
         nature = set()
@@ -144,15 +168,53 @@ class Rules:
     def __hash__(self) -> int:
         return hash(self._words)
 
-    def __reduce__(self) -> tuple[type[Rules], tuple[str]]:
-        return Rules, (self._words,)
+    def __reduce__(self) -> tuple[Any, ...]:
+        file = _files.text_of(self.game._game)
+        return (_rules_again, (file, self._words)) if file else (Rules, (self._words,))
 
     def __iter__(self) -> Iterator[str]:  # __getitem__ alone would make an endless one
         return iter(self.options)
 
 
+def _of_game(game: CData, options: str = "") -> CData:
+    """Return the library's rules of a game, with options as in "goal=7,turn-limit=9"."""
+    rules, why = make("rules", lambda out, *_: lib.duello_rules_new(out, game)), Why()
+    for assignment in filter(None, options.split(",")):
+        option, _, value = assignment.partition("=")
+        why.check(lib.duello_rules_set(rules, c_string(option), c_string(value), *why.args))
+    return rules
+
+
+def _begin(words: str | os.PathLike[str] | Game | Rules) -> CData:
+    """Return the library's rules, of a game of the list or of a rule file."""
+    if isinstance(words, Game):
+        return _of_game(words._game)
+    known = str(words) if isinstance(words, Rules) else words
+    if isinstance(known, str) and known.startswith("@"):
+        name, _, options = known.partition(":")
+        game = _files.find(name)
+        if game is None:
+            raise BadInput(f"the rule file of {name} was not loaded")
+        return _of_game(game, options)
+    if not isinstance(known, str) or _files.is_path(known):
+        return _of_game(_files.load_path(known))
+    return make("rules", lib.duello_rules_parse, c_string(known))
+
+
+def rules_of(rules: CData) -> Rules:
+    """Return rules that the library made, which may be those of a rule file that came with a record."""
+    _files.load_again(lib.duello_rules_game(rules))
+    return Rules(text(lib.duello_rules_format, rules))
+
+
+def _rules_again(file: str, words: str) -> Rules:
+    """A copy by pickle."""
+    _files.load(c_string(file))
+    return Rules(words)
+
+
 #: What functions take as rules: `Rules`, or what `Rules` is made from.
-AnyRules = Union[Rules, Game, str]
+AnyRules = Union[Rules, Game, str, "os.PathLike[str]"]
 
 
 def as_rules(rules: AnyRules) -> Rules:

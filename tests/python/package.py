@@ -11,6 +11,7 @@ import itertools
 import multiprocessing
 import operator
 import os
+import pathlib
 import pickle
 import pkgutil
 import random
@@ -28,6 +29,7 @@ import duello
 from duello import BOTH, CHANCE, OVER, Batch, Duel, Move, Player, Position, Rules
 from duello._memory import Measure, past_in_duel, past_of_step
 from duello._steps import Step
+from duello.spiel import load_game
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.append(os.path.join(ROOT, "tests/python"))
@@ -218,6 +220,65 @@ class Duels(unittest.TestCase):
         with multiprocessing.get_context("spawn").Pool(1) as pool:
             values = pool.map(operator.methodcaller("value", Rules(SMALL[2]).start()), [duello.solve(SMALL[2])])
         self.assertEqual(values, [duello.solve(SMALL[2]).value(Rules(SMALL[2]).start())])
+
+
+class RuleFiles(unittest.TestCase):
+    """Games from rule files are games like any other."""
+
+    def path(self, name: str) -> str:
+        return os.path.join(ROOT, "examples", "rules", name + ".rules")
+
+    def test_rules_are_of_a_path(self) -> None:
+        rules = Rules(self.path("nim"), first_heap=4)
+        self.assertEqual((rules.game.id, rules["first-heap"], rules["third-heap"]), ("@nim", 4, 5))
+        self.assertEqual(Rules(pathlib.Path(self.path("nim")), first_heap=4), rules)
+        self.assertNotEqual(Rules(rules, third_heap=4), rules)
+        self.assertEqual(duello.solve(rules).value(rules.start()), 1.0)
+        with self.assertRaisesRegex(duello.BadInput, "was not loaded"):
+            Rules("@nothing")
+        with self.assertRaises(FileNotFoundError):
+            Rules("./nothing.rules")
+
+    def test_an_error_has_its_place(self) -> None:
+        with self.assertRaises(duello.RuleFileError) as caught:
+            Rules.from_text("duel 1\ngame nim")
+        for wrong in (caught.exception, pickle.loads(pickle.dumps(caught.exception))):
+            self.assertEqual((wrong.line, wrong.column), (2, 9))
+            self.assertIn("expected a title", wrong.reason)
+
+    def test_copies_carry_the_file(self) -> None:
+        """A process that has never seen the file takes it from the copy."""
+        rules = Rules(self.path("kuhn"), chips=3)
+        duel = Duel(rules, seed=3)
+        duel.play(duel.legal()[0])
+        copied = pickle.dumps((rules, rules.game, rules.start(), duel, Player(rules, "casual")))
+        program = """import pickle, sys
+rules, game, start, duel, player = pickle.loads(bytes.fromhex(sys.stdin.read()))
+assert duel.rules == rules == player.rules and start.rules.game == game
+while duel.wanted in (0, 1):
+    duel.play(player.choose(duel, duel.wanted))
+print(duel.rules, duel.result)"""
+        ended = subprocess.run([sys.executable, "-c", program], input=copied.hex(), text=True, capture_output=True)
+        self.assertEqual(ended.stderr, "")
+        self.assertRegex(ended.stdout, "^@kuhn.*:chips=3 ")
+
+    def test_everything_takes_them(self) -> None:
+        small = Rules(self.path("kuhn"), turn_limit=1, limit_result="points")
+        self.assertLess(duello.exploitability(small, uniform), 1)
+        self.assertEqual(duello.equilibrium(small, target=1e-3).rules, small)
+        for name in ("kuhn", "goofspiel", "nim"):
+            rules = Rules(self.path(name), turn_limit=8)
+            batch = Batch(rules, 4, seed=1)
+            self.assertEqual(batch.rules, rules)
+            game = load_game(self.path(name), turn_limit=8)
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_simultaneous_node():
+                    state.apply_actions([state.legal_actions(0)[0], state.legal_actions(1)[0]])
+                else:
+                    state.apply_action(state.legal_actions()[0])
+            self.assertEqual(pickle.loads(pickle.dumps(game)).new_initial_state().returns(), [0.0, 0.0])
+            self.assertEqual(Duel.read(duello.play(rules, "random", "random", seed=2).record).rules, rules)
 
 
 class Solutions(unittest.TestCase):

@@ -49,6 +49,11 @@ void duello_game_free(duello_game *game)
         rulefile_free(api_game(game));
 }
 
+const char *duello_game_file(const duello_game *game)
+{
+    return game != NULL && rulefile_made(api_game(game)) ? rulefile_text(api_game(game)) : NULL;
+}
+
 const char *duello_game_id(const duello_game *game)
 {
     return game == NULL ? NULL : api_game(game)->id;

@@ -2,6 +2,7 @@
 #include "api/api.h"
 #include "core/rule_book.h"
 #include "games/games.h"
+#include "rulefile/rulefile.h"
 
 #include <stdlib.h>
 
@@ -98,9 +99,16 @@ int duello_rules_value(const duello_rules *rules, int option, int *out)
     return OK;
 }
 
+static bool api_rules_same_game(const struct game *a, const struct game *b)
+{
+    return a == b || (rulefile_made(a) && rulefile_made(b) &&
+                      strcmp(rulefile_text(a), rulefile_text(b)) == 0);
+}
+
 bool duello_rules_equal(const duello_rules *a, const duello_rules *b)
 {
-    return a != NULL && b != NULL && memcmp(&a->rules, &b->rules, sizeof a->rules) == 0;
+    return a != NULL && b != NULL && api_rules_same_game(a->rules.game, b->rules.game) &&
+           memcmp(a->rules.value, b->rules.value, sizeof a->rules.value) == 0;
 }
 
 size_t duello_rules_format(const duello_rules *rules, char *buffer, size_t size)

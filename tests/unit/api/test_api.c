@@ -187,6 +187,10 @@ static void games_from_rule_files(void **unused)
     duello_game_free(NULL);
     check_int("read", duello_duel_read(&again, record.at, record.len, NULL, why, sizeof why),
               DUELLO_OK);
+    assert_non_null(strstr(duello_game_file(duello_rules_game(duello_duel_rules(again))),
+                           "take amount from heap"));
+    assert_null(duello_game_file(duello_game_find("charge")));
+    assert_null(duello_game_file(NULL));
     check_int("info", duello_duel_get_info(again, &info), DUELLO_OK);
     check_int("choices", (long long)info.choices, 1);
     duello_duel_free(again);
