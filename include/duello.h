@@ -558,8 +558,8 @@ int duello_equilibrium_choices(const duello_equilibrium *found, const duello_joi
 int duello_equilibrium_errors(const duello_equilibrium *found, const duello_joint *played, size_t n,
                               double out[DUELLO_MOVES_MAX]);
 
-/* Write a game as a tree in Gambit's text format (.efg), for other programs. DUELLO_E_LIMIT: it has
- * no turn limit, or its tree is too large; DUELLO_E_MEMORY. `why` receives a sentence for both. */
+/* Write a game as a tree in Gambit's text format (.efg), for other programs. DUELLO_E_LIMIT: it
+ * need not end, or its tree is too large; DUELLO_E_MEMORY. `why` receives a sentence for both. */
 int duello_rules_write_tree(const duello_rules *rules, duello_write write, void *user, char *why,
                             size_t why_size);
 

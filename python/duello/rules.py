@@ -148,7 +148,7 @@ class Rules:
             paragraphs.append(paragraph)
 
     def tree(self) -> str:
-        """The game as a tree in Gambit's text format (.efg); it needs a turn limit. `duello solve FILE.efg` solves it.
+        """The game as a tree in Gambit's text format (.efg), if it must end. `duello solve FILE.efg` solves it.
 
         >>> print(Rules("energy-duel", turn_limit=3).tree().splitlines()[0])
         EFG 2 R "energy-duel:turn-limit=3" { "Player A" "Player B" }

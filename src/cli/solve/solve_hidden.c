@@ -14,7 +14,7 @@
 
 #include <stdlib.h>
 
-static int hidden_read_target(const struct args *a, double *out)
+static int hidden_read_target(const struct args *a, double unit, double *out)
 {
     const char *s = args_value(a, "--target");
     char *end;
@@ -24,6 +24,7 @@ static int hidden_read_target(const struct args *a, double *out)
     *out = strtod(s, &end);
     if (s[0] < '0' || s[0] > '9' || *end != '\0' || !(*out >= 1e-9 && *out <= 1))
         return cli_usage("--target must be a number from 0.000000001 to 1, like 0.001.");
+    *out /= unit > 0 ? unit : 1;
     return EXIT_DONE;
 }
 
@@ -78,7 +79,7 @@ int solve_hidden_find(const struct args *a, const struct solve_hidden *it, struc
     struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
-    if (hidden_read_target(a, &setup.target) != EXIT_DONE ||
+    if (hidden_read_target(a, it->unit, &setup.target) != EXIT_DONE ||
         args_number(a, "--iterations", 1, 1000000000, &setup.iterations) != EXIT_DONE) {
         if (it->tree != NULL)
             tree_release(it->tree);

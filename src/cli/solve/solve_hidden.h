@@ -13,6 +13,7 @@ struct solve_hidden {
     const struct rules *rules; /* or a tree, which belongs to the solver from then on */
     struct tree *tree;
     double target;           /* without --target; 0: the usual one */
+    double unit;             /* --target is in this unit; 0: in that of the tree */
     struct trainer *learned; /* a network to measure instead; NULL: none */
 };
 

@@ -30,13 +30,14 @@ static void equilibrium_write_choice(const char *word, double share, double valu
     writer_put(out, "\n");
 }
 
+/* Value and error are in this unit. */
 static void equilibrium_put_choice(const char *word, double share, double value, double error,
-                                   struct text *line)
+                                   double unit, struct text *line)
 {
     json_open(line, NULL, '{');
-    json_put(line, "move:s share:d value:d", word, share, choice_table_plain(value));
+    json_put(line, "move:s share:d value:d", word, share, unit * choice_table_plain(value));
     if (error >= 0)
-        json_put_real(line, "error", error);
+        json_put_real(line, "error", unit * error);
     json_close(line, '}');
 }
 
@@ -107,7 +108,7 @@ static void equilibrium_put_opening(struct text *line, const struct rules *r,
     json_open(line, "moves", '[');
     for (int i = 0; i < o->choices; i++)
         equilibrium_put_choice(move_word(r, o->choice[i].move).at, o->choice[i].share,
-                               o->choice[i].worth.value, o->choice[i].error, line);
+                               o->choice[i].worth.value, o->choice[i].error, 1, line);
     json_close(line, ']');
     json_close(line, '}');
 }
@@ -135,6 +136,25 @@ void equilibrium_text_put(const struct equilibrium *e, const struct openings *o,
 
 /* ---- a game from a file ---------------------------------------------------------------------- */
 
+/* Do four digits after the point show its payoffs? */
+static bool equilibrium_is_plain(const struct efg_game *g)
+{
+    return g->most == 0 || (g->most >= 0.01 && g->most <= 1e9);
+}
+
+static void equilibrium_write_far(const char *word, double share, double value, double error,
+                                  struct writer *out)
+{
+    int spaces = 16 - (int)strlen(word);
+
+    writer_put(out, "  ");
+    writer_put(out, word);
+    writer_add(out, "%*s %7.2f%%   %+.5g", spaces > 0 ? spaces : 0, "", 100 * share, value);
+    if (error >= 0)
+        writer_add(out, "   error at most %.2g", error);
+    writer_put(out, "\n");
+}
+
 static void equilibrium_write_set(const struct equilibrium *e, const struct efg_game *g,
                                   const struct efg_set *s, struct writer *out)
 {
@@ -147,7 +167,12 @@ static void equilibrium_write_set(const struct equilibrium *e, const struct efg_
     writer_put(out, s->name);
     writer_put(out, "\n");
     for (int i = 0; i < s->count; i++)
-        equilibrium_write_choice(s->moves[i], share[i], value[i], error[i], out);
+        if (equilibrium_is_plain(g))
+            equilibrium_write_choice(s->moves[i], share[i], g->unit * value[i], g->unit * error[i],
+                                     out);
+        else
+            equilibrium_write_far(s->moves[i], share[i], g->unit * value[i], g->unit * error[i],
+                                  out);
 }
 
 void equilibrium_text_file(const struct equilibrium *e, const struct efg_game *g,
@@ -162,9 +187,10 @@ void equilibrium_text_file(const struct equilibrium *e, const struct efg_game *g
                text_grouped(g->nodes, nodes), text_grouped(g->set_count, sets));
     writer_put(out, g->names[P1]);
     writer_add(out, ": %+.7g (error at most %.2g).\n\niterations  exploitability\n",
-               choice_table_plain(f.value), f.exploitability);
+               g->unit * choice_table_plain(f.value), g->unit * f.exploitability);
     for (int i = 0; i < f.milestones; i++)
-        writer_add(out, "%10d  %14.3g\n", f.milestone[i].iterations, f.milestone[i].exploitability);
+        writer_add(out, "%10d  %14.3g\n", f.milestone[i].iterations,
+                   g->unit * f.milestone[i].exploitability);
     for (uint32_t i = 0; i < g->set_count && i < SETS_SHOWN; i++)
         equilibrium_write_set(e, g, &g->sets[i], out);
     if (g->set_count > SETS_SHOWN)
@@ -172,7 +198,7 @@ void equilibrium_text_file(const struct equilibrium *e, const struct efg_game *g
                    sets);
 }
 
-static void equilibrium_put_set(struct text *line, const struct equilibrium *e,
+static void equilibrium_put_set(struct text *line, const struct equilibrium *e, double unit,
                                 const struct efg_set *s)
 {
     double share[MOVES_MAX], value[MOVES_MAX], error[MOVES_MAX];
@@ -182,7 +208,7 @@ static void equilibrium_put_set(struct text *line, const struct equilibrium *e,
     json_put(line, "player:n name:s", s->player + 1, s->name);
     json_open(line, "moves", '[');
     for (int j = 0; j < s->count; j++)
-        equilibrium_put_choice(s->moves[j], share[j], value[j], error[j], line);
+        equilibrium_put_choice(s->moves[j], share[j], value[j], error[j], unit, line);
     json_close(line, ']');
     json_close(line, '}');
 }
@@ -194,9 +220,10 @@ void equilibrium_text_put_file(const struct equilibrium *e, const struct efg_gam
 
     equilibrium_facts(e, &f);
     json_put(line, "title:s nodes:n infosets:n iterations:n exploitability:d value:d", g->title,
-             g->nodes, g->set_count, f.iterations, f.exploitability, choice_table_plain(f.value));
+             g->nodes, g->set_count, f.iterations, g->unit * f.exploitability,
+             g->unit * choice_table_plain(f.value));
     json_open(line, "situations", '[');
     for (uint32_t i = 0; i < g->set_count; i++)
-        equilibrium_put_set(line, e, &g->sets[i]);
+        equilibrium_put_set(line, e, g->unit, &g->sets[i]);
     json_close(line, ']');
 }

@@ -281,6 +281,10 @@ int map_new(struct map *m, const struct solution *known, const struct map_filter
 
     *m = (struct map){.known = known, .filter = *filter, .both = start.turn == BOTH};
     map_find_range(m, range);
+    if (!range.given && m->low == m->high)
+        return text_explain(ERR_UNKNOWN, why,
+                            "%s has no map: its players have no points that change.",
+                            filter->rules->game->title);
     if ((err = map_open_parts(m)) != OK)
         return err;
     if (filter->rules->value[TURN_LIMIT] > 0 && !filter->clock_given &&

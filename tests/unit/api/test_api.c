@@ -21,7 +21,7 @@ static void games(void **unused)
     const duello_game *g;
 
     (void)unused;
-    check_int("games", duello_game_count(), 5);
+    assert_true(duello_game_count() >= 5);
     for (int i = 0; i < duello_game_count(); i++) {
         g = duello_game_at(i);
         assert_ptr_equal(duello_game_find(duello_game_id(g)), g);
@@ -51,7 +51,7 @@ static void games_with_wrong_arguments(void **unused)
 
     (void)unused;
     assert_null(duello_game_at(-1));
-    assert_null(duello_game_at(5));
+    assert_null(duello_game_at(duello_game_count()));
     assert_null(duello_game_find(NULL));
     assert_null(duello_game_find("chess"));
     assert_null(duello_game_id(NULL));

@@ -14,7 +14,7 @@
 
 enum { EFG_NODES_MAX = 5000000, EFG_DEPTH_MAX = 4000 };
 
-/* Can this game be written? ERR_LIMIT: it has no turn limit, more than EFG_NODES_MAX nodes, or more
+/* Can this game be written? ERR_LIMIT: it is endless, has more than EFG_NODES_MAX nodes, or more
  * than EFG_DEPTH_MAX nodes one below the other; ERR_MEMORY. `why` receives a sentence. */
 int efg_check(const struct rules *r, struct text *why);
 /* Write a game that passed the check; ERR_MEMORY. */
@@ -25,6 +25,8 @@ struct efg_game {
     const char *title, *names[2];
     uint64_t nodes;
     double most; /* the largest payoff, whatever its sign */
+    double
+        unit; /* the tree has payoffs in this unit, a power of 2 that makes the largest about 1 */
     struct efg_set {
         const char *name;
         const char **moves;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 enum { NODES_MAX = 50000000 };
-#define PAYOFF_MAX 1e100 /* the solver squares them */
+#define PAYOFF_MAX 1e300 /* sums of them are numbers too */
 
 /* Return what a number of the file means; NOWHERE, if it is new: then set it. NULL: no memory. */
 static uint32_t *efg_meaning(struct efg_reader *e, int kind, uint32_t number)

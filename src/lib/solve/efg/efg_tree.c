@@ -35,17 +35,29 @@ static int efg_link(struct efg_reader *e)
     return OK;
 }
 
+/* The solver keeps regrets as floats, which end at 1e38 and at 1e-45. */
+static void efg_find_unit(const struct efg_reader *e, struct efg_game *g)
+{
+    int power = 0;
+
+    for (uint32_t i = 0; i < e->node_count; i++)
+        if (e->nodes[i].owner == OVER && fabs(e->nodes[i].paid) > g->most)
+            g->most = fabs(e->nodes[i].paid);
+    frexp(g->most, &power);
+    g->unit = ldexp(1, power);
+}
+
 static int efg_add_endings(struct efg_reader *e, struct efg_game *g)
 {
+    efg_find_unit(e, g);
     for (uint32_t i = 0; i < e->node_count; i++) {
         struct efg_node *n = &e->nodes[i];
 
         if (n->owner != OVER)
             continue;
-        n->position = tree_add_ending(&g->tree, n->paid, false);
+        n->position = tree_add_ending(&g->tree, n->paid / g->unit, false);
         if (n->position == UINT32_MAX)
             return efg_fail_memory(e);
-        g->most = fabs(n->paid) > g->most ? fabs(n->paid) : g->most;
     }
     return OK;
 }

@@ -212,11 +212,12 @@ int efg_check(const struct rules *r, struct text *why)
     bool is_deep = false;
     int err;
 
-    if (r->value[TURN_LIMIT] == 0)
-        return text_explain(ERR_LIMIT, why,
-                            "without a turn limit a game may be endless: set one with --rule "
-                            "turn-limit=N.");
-    if ((err = efg_run(r, NULL, &is_deep)) == ERR_LIMIT && is_deep)
+    if ((err = efg_run(r, NULL, &is_deep)) == ERR_LIMIT && r->value[TURN_LIMIT] == 0)
+        text_add(why,
+                 "without a turn limit the tree would be endless, or have more than %d nodes: set "
+                 "one with --rule turn-limit=N.",
+                 EFG_NODES_MAX);
+    else if (err == ERR_LIMIT && is_deep)
         text_add(why, "the tree would be more than %d moves deep: set a lower turn limit.",
                  EFG_DEPTH_MAX);
     else if (err == ERR_LIMIT)
