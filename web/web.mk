@@ -22,14 +22,14 @@ WEB_FAST = src/lib/games/% src/lib/core/rng.c src/lib/core/nature.c src/lib/core
     src/lib/solve/stochastic.c src/lib/solve/solution.c src/lib/design/course.c src/lib/design/meter.c src/lib/design/right_moves.c
 WEB_SPEED = $(if $(filter $(WEB_FAST),$<),-O2,-Oz)
 WEB_WARNINGS = $(if $(filter src/%,$<),-w,$(WARNINGS) $(if $(WERROR),-Werror))
-# Three modules: the host with the rules; players, advice and study; and all of the second with the network of Battle
+# Three modules: the host with the rules; players, advice, study and rule files; and all of the second with the network of Battle
 # Numbers. Without the network its weights are replaced by one number, so that no rules count as learned.
 WEB_MODULES = $(patsubst %,build/wasm/duello-%.wasm,play study network)
 WEB_LEAN = src/lib/bots/battle/policy.c src/lib/bots/battle/critic.c web/glue/web_thinking.c
-WEB_ONLY_PLAY = $(patsubst %,web/glue/web_%.c,asking hosting)
-WEB_ONLY_STUDY = $(patsubst %,web/glue/web_%.c,address advice compare design lab lesson line path quiz records review solving study thinking)
-WEB_PLAY_OBJECTS = $(patsubst %.c,build/wasm/play/%.o,$(filter-out $(WEB_ONLY_STUDY),$(WEB_SOURCES)) web/wasi/small_malloc.c)
-WEB_NETWORK_OBJECTS = $(patsubst %.c,build/wasm/%.o,$(filter-out $(WEB_ONLY_PLAY),$(WEB_SOURCES)))
+# The host is in all of them: that of the first visit reads no rule files, the others do.
+WEB_ONLY_STUDY = src/lib/rulefile/% $(patsubst %,web/glue/web_%.c,address advice compare design editor lab lesson line path quiz records review solving study thinking)
+WEB_PLAY_OBJECTS = $(patsubst %.c,build/wasm/play/%.o,$(filter-out $(WEB_ONLY_STUDY),$(WEB_SOURCES)) web/wasi/small_malloc.c web/wasi/no_rule_files.c)
+WEB_NETWORK_OBJECTS = $(patsubst %.c,build/wasm/%.o,$(WEB_SOURCES))
 WEB_STUDY_OBJECTS = $(filter-out $(WEB_LEAN:%.c=build/wasm/%.o),$(WEB_NETWORK_OBJECTS)) $(WEB_LEAN:%.c=build/wasm/lean/%.o)
 
 build/wasm/lean/bots/battle/%.inc: web/web.mk
@@ -94,7 +94,14 @@ web/page/host/protocol.js: src/online/protocol/frames.def scripts/protocol
 	$(call say,GEN,$@)
 	$(QUIET)scripts/protocol js > $@
 
-WEB_FILES = $(sort $(filter-out %.d.ts %.json,$(wildcard web/page/*.* web/page/*/*.*)) web/page/host/protocol.js) $(WEB_MODULES) $(WEB_PICTURES)
+# The examples of rule files, for the editor.
+WEB_EXAMPLES = $(sort $(wildcard examples/rules/*.rules))
+build/wasm/examples.json: $(WEB_EXAMPLES) scripts/join-examples
+	@mkdir -p $(@D)
+	$(call say,GEN,$@)
+	$(QUIET)scripts/join-examples $(WEB_EXAMPLES) > $@
+
+WEB_FILES = $(sort $(filter-out %.d.ts %.json,$(wildcard web/page/*.* web/page/*/*.*)) web/page/host/protocol.js) $(WEB_MODULES) $(WEB_PICTURES) build/wasm/examples.json
 # SITE=https://example.org/duello: where the page will be, for the picture of links, whose address must be complete.
 web: ## build the web page in build/web, for any static host
 	@scripts/install-deps web

@@ -4,12 +4,14 @@ every move of the others is answered. BAD_GUESTS is how often each tries (defaul
 Takes: 26 seconds, mostly waiting
 Long: BAD_GUESTS=10000"""
 
+import base64
 import json
 import os
 import socket
 import sys
 import threading
 import traceback
+import zlib
 
 sys.path.append(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 import server  # noqa: E402
@@ -163,6 +165,39 @@ def seeks(port, game):
     return None if [a["t"] for a in answers] == ["ack"] * 5 + ["refuse"] * (len(answers) - 5) else answers[:8]
 
 
+def packed(text):
+    return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+
+
+def a_file(title, more=""):
+    return ('duel 1\ngame bad-game "%s"\npitch "Take."\nplayers "A" and "B" take turns\ntable has:\n'
+            '  heap: 0 to 9, starts at 9\nmove take-some amount 1 to 3:\n  needs amount <= heap else "no"\n'
+            '  take amount from heap\n%sends: win when heap = 0\nprompt: say "?"\nclosing: say "{me} wins."\n'
+            'book "Take."\n' % (title, more))
+
+
+def rule_files(port, game):
+    """Each must be refused: parts out of order, bombs, escapes, markup of the direction of writing, endless loops."""
+    mark = "0123456789abcdef" * 2
+    files = [packed("A" * (1 << 20)), packed("A" * (1 << 14))[:-4], packed(""), "%%%", "A" * 3000,
+             packed(a_file("Bad \x1b[2J")), packed(a_file("Bad \u202e game")), packed(a_file("Bad \x00")),
+             packed(a_file("Bad", "  say \"\u2066\"\n")), packed(a_file("Bad", "  while yes:\n    win\n")),
+             packed(a_file("Bad").replace("bad-game", "charge")), packed(a_file("Bad").replace("bad-game", "@charge"))]
+
+    def send(c, i):
+        if i % 4 == 0:
+            c.send('{"t":"file","id":%d,"mark":"%s","part":2,"of":3,"data":"AA"}' % (1000 + i, mark))
+        else:
+            c.send('{"t":"file","id":%d,"mark":"%s","part":1,"of":1,"data":"%s"}' % (1000 + i, mark,
+                                                                                  files[i % len(files)][:3900]))
+
+    said = last_words(guest(port), send)
+    good = refusals(said) == TRIES
+    unused = last_words(guest(port), lambda c, i: c.send(
+        '{"t":"seek","id":%d,"rules":"@charge-%s"}' % (1000 + i, mark)))
+    return None if good and refusals(unused) == TRIES else said[-3:]
+
+
 def names(port, game):
     c = guest(port)
     for name in ("\x1b[31mred", "a\nb", "a\x00b", "\u202eabc", "<img src=x onerror=alert(1)>", "<b>x</b>", "&lt;x",
@@ -206,6 +241,7 @@ BAD_GUESTS = (
     (others_games, "moves and requests in others' games"),
     (replays, "moves that are sent again"),
     (seeks, "a flood of seeks"),
+    (rule_files, "rule files that are cut, mixed up, huge, or not allowed"),
     (names, "names with control characters, markup and lookalikes"),
     (connections, "slow requests, silent sockets, and more connections than allowed"),
 )

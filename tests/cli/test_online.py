@@ -265,8 +265,10 @@ def clean_up():
 atexit.register(clean_up)  # also if this file itself is wrong
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
 host = Host()
-for number, game in enumerate(("charge", "energy-duel", "energy-clash", "battle-numbers", "blast:turn-limit=12")):
-    @test("two people play %s to its end" % game)
+for number, game in enumerate(("charge", "energy-duel", "energy-clash", "battle-numbers", "blast:turn-limit=12",
+                                os.path.join(ROOT, "examples", "rules", "nim.rules"),
+                                os.path.join(ROOT, "examples", "rules", "goofspiel.rules"))):
+    @test("two people play %s to its end" % os.path.basename(game))
     def _():
         a, b = invited(host.port, game)
         play_on((a, b), random.Random(number))
@@ -338,6 +340,20 @@ def _():
     until(bob, "seeks", "There are no open seeks")  # the host has told by itself
     crowded.end()
     running.remove(crowded)
+
+
+@test("a seek of a rule file is listed as a stranger's, and whoever takes it plays by the file")
+def _():
+    a, b = person("ada", host.port), person("bob", host.port)
+    a.wait("duello> ")
+    a.say("seek " + os.path.join(ROOT, "examples", "rules", "kuhn.rules"))
+    b.wait("duello> ")
+    until(b, "lobby", r" (\d+)  @kuhn-[0-9a-f]{8} \(rules by a stranger\), no clock")
+    b.say("accept " + re.findall(r" (\d+)  @kuhn", b.out)[-1])
+    for p in (a, b):
+        p.wait(r" v .*, game \d+.*\.\n")
+    play_on((a, b), random.Random(5))
+    return same_history()
 
 
 @test("the connection is cut in mid-game, the next one is not answered, and the game goes on")

@@ -105,6 +105,7 @@ export const views = [
   { name: 'lab of a game', path: '#/lab/energy-duel', ready: '.setting[data-shown] .promises li' },
   { name: 'search for rules', path: '#/lab/energy-duel', ready: '.search[data-done] .says:not(:empty)', after: search },
   { name: 'comparison', path: '#/lab/energy-duel:start=8/energy-duel', ready: '.compare[data-done] .told' },
+  { name: 'a game that is written', path: '#/lab/file', ready: '.doing button:not([disabled])' },
   { name: 'broken link', path: '#/shared/a', ready: 'main p' },
   { name: 'online without a server', path: '#/online', ready: 'form' },
   { name: 'a player without a server', path: '#/online/you', ready: 'main p' },

@@ -64,6 +64,20 @@ bool glue_write(void *text, const char *bytes, size_t count);
 /* For duello_progress. */
 bool glue_progress(void *user, double share);
 
+/* ---- games of rule files --------------------------------------------------------------------- */
+
+struct rulefile_error;
+
+/* Open a rule file; its game stays. NULL with the reason. */
+const struct game *glue_open_file(const char *text, struct rulefile_error *why);
+/* duello_rules_parse that knows the files that were opened, too. */
+int glue_parse_rules(duello_rules **out, const char *words, char *why, size_t size);
+/* A record that has a file loads it for itself. Let the duel use the opened one, so that what is
+ * kept for a game outlives the duel. */
+void glue_use_opened(duello_duel *duel);
+/* A game's entry in the catalogue, as a member with this name or NULL. */
+void glue_put_game(struct text *t, const char *name, const struct game *g, int place);
+
 /* ---- what is expensive and kept -------------------------------------------------------------- */
 
 /* Most bytes for solving: a page that takes more is closed on a phone. */

@@ -13,7 +13,8 @@ duello_duel *glue_duel(const char *record)
 {
     duello_duel *duel = NULL;
 
-    duello_duel_read(&duel, record, strlen(record), NULL, NULL, 0);
+    if (duello_duel_read(&duel, record, strlen(record), NULL, NULL, 0) == DUELLO_OK)
+        glue_use_opened(duel);
     return duel;
 }
 

@@ -4,15 +4,25 @@
  */
 #include "question.h"
 
+#include "rulefile/rulefile.h"
+
 #include <stdlib.h>
 
 GLUE_TEXT(question)(void);
+GLUE_TEXT(question_file)(void);
 void GLUE_NUMBER(decide)(int chosen, double now);
 
 static struct waiting {
     struct waiting *next;
     struct question question;
+    char *file; /* the rule file of its game; NULL: a built-in game */
 } * first;
+
+static void glue_free_question(struct waiting *w)
+{
+    free(w->file);
+    free(w);
+}
 
 static void glue_note_past(struct question *x, const struct past *past)
 {
@@ -44,6 +54,8 @@ void glue_ask(void *context, const struct host_question *q)
     who = TEXT(x->who);
     text_add(&who, "%s", q->who);
     memcpy(&x->seen, &q->duel->now, sizeof x->seen);
+    if (rulefile_made(q->duel->rules.game))
+        w->file = strdup(rulefile_text(q->duel->rules.game));
     glue_note_past(x, q->duel->past);
     while (*end != NULL)
         end = &(*end)->next;
@@ -56,7 +68,7 @@ void glue_forget_questions(void)
         struct waiting *w = first;
 
         first = w->next;
-        free(w);
+        glue_free_question(w);
     }
 }
 
@@ -70,6 +82,17 @@ const char *web_question(void)
     return t->at;
 }
 
+/* The rule file of that question's game, which the other module needs first; empty: it needs none.
+ */
+const char *web_question_file(void)
+{
+    struct text *t = glue_answer();
+
+    if (first != NULL && first->file != NULL)
+        text_put(t, first->file);
+    return t->at;
+}
+
 /* Answer the first question. */
 void web_decide(int chosen, double now)
 {
@@ -79,5 +102,5 @@ void web_decide(int chosen, double now)
         return;
     first = w->next;
     host_decide(glue_host(), w->question.number, (duello_move)chosen, (int64_t)now);
-    free(w);
+    glue_free_question(w);
 }

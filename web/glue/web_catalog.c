@@ -41,13 +41,15 @@ static void glue_put_editions(struct text *t, const struct game *g)
     json_close(t, ']');
 }
 
-static void glue_put_game(struct text *t, int place)
+void glue_put_game(struct text *t, const char *name, const struct game *game, int place)
 {
-    const duello_game *g = duello_game_at(place);
+    const duello_game *g = api_game_out(game);
     duello_game_option option = {.size = sizeof option};
+    struct rules book;
 
-    json_open(t, NULL, '{');
-    json_put_text(t, "id", duello_game_id(g));
+    rules_init(&book, game);
+    json_open(t, name, '{');
+    json_put_text(t, "id", rules_words(&book).at);
     json_put_text(t, "title", duello_game_title(g));
     json_put_text(t, "pitch", duello_game_pitch(g));
     json_open(t, "players", '[');
@@ -61,8 +63,8 @@ static void glue_put_game(struct text *t, int place)
     for (int i = 0; duello_game_get_option(g, i, &option) == DUELLO_OK; i++)
         glue_put_option(t, &option);
     json_close(t, ']');
-    glue_put_editions(t, api_game(g));
-    game_look_put(t, api_game(g), place);
+    glue_put_editions(t, game);
+    game_look_put(t, game, place);
     json_close(t, '}');
 }
 
@@ -89,7 +91,7 @@ const char *web_catalog(void)
     json_put_text(t, "version", duello_version());
     json_open(t, "games", '[');
     for (int i = 0; i < duello_game_count(); i++)
-        glue_put_game(t, i);
+        glue_put_game(t, NULL, api_game(duello_game_at(i)), i);
     json_close(t, ']');
     json_open(t, "players", '[');
     for (int i = 0; duello_player_get_info(i, &player) == DUELLO_OK; i++)
@@ -106,7 +108,7 @@ const char *web_book(const char *words)
     duello_rules *rules = NULL;
     struct text *t;
 
-    if (duello_rules_parse(&rules, words, why, sizeof why) != DUELLO_OK)
+    if (glue_parse_rules(&rules, words, why, sizeof why) != DUELLO_OK)
         return glue_refuse(why);
     t = glue_answer();
     json_open(t, NULL, '{');
@@ -127,7 +129,7 @@ const char *web_rules(const char *words)
     struct text *t;
     int value;
 
-    if (duello_rules_parse(&rules, words, why, sizeof why) != DUELLO_OK)
+    if (glue_parse_rules(&rules, words, why, sizeof why) != DUELLO_OK)
         return glue_refuse(why);
     t = glue_answer();
     json_open(t, NULL, '{');

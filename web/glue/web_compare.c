@@ -146,7 +146,7 @@ static bool sides_read(struct rules *out, const char *words, struct text *why)
 {
     duello_rules *rules = NULL;
 
-    if (duello_rules_parse(&rules, words, why->at, why->cap) != DUELLO_OK)
+    if (glue_parse_rules(&rules, words, why->at, why->cap) != DUELLO_OK)
         return false;
     *out = rules->rules;
     duello_rules_free(rules);

@@ -59,7 +59,7 @@ static bool design_begin(struct options_search *s, const char *words, const char
 {
     duello_rules *rules = NULL;
 
-    if (duello_rules_parse(&rules, words, why->at, why->cap) != DUELLO_OK)
+    if (glue_parse_rules(&rules, words, why->at, why->cap) != DUELLO_OK)
         return false;
     *s = (struct options_search){
         .base = rules->rules, .seed = (uint64_t)seed, .games = SEARCH_GAMES};

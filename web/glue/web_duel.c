@@ -77,7 +77,7 @@ const char *web_duel_new(const char *words, const char *from, int first, double 
     duello_rules *rules = NULL;
     duello_duel *duel = NULL;
     duello_state at;
-    int error = duello_rules_parse(&rules, words, why, sizeof why);
+    int error = glue_parse_rules(&rules, words, why, sizeof why);
 
     setup.rules = rules;
     setup.from = *from == '\0' ? NULL : &at;
@@ -311,7 +311,7 @@ const char *web_choices(const char *words, const char *position)
     duello_state at;
     duello_worth worth;
 
-    if (duello_rules_parse(&rules, words, why, sizeof why) == DUELLO_OK &&
+    if (glue_parse_rules(&rules, words, why, sizeof why) == DUELLO_OK &&
         duello_state_parse(rules, position, &at, why, sizeof why) == DUELLO_OK)
         known = glue_known(rules, why, sizeof why);
     duello_rules_free(rules);
@@ -359,7 +359,7 @@ const char *web_playouts(const char *words, double games, double seed)
     struct text *t;
     bool done;
 
-    if (duello_rules_parse(&rules, words, why, sizeof why) != DUELLO_OK)
+    if (glue_parse_rules(&rules, words, why, sizeof why) != DUELLO_OK)
         return glue_refuse(why);
     done = games >= 1 && games <= most &&
            glue_play_out(rules, (size_t)games, (uint64_t)seed, ended, &made);

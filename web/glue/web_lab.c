@@ -15,7 +15,7 @@ static const duello_solution *lab_known(const char *words, const char **refusal)
     const duello_solution *known = NULL;
     duello_rules *rules = NULL;
 
-    if (duello_rules_parse(&rules, words, why, sizeof why) == DUELLO_OK)
+    if (glue_parse_rules(&rules, words, why, sizeof why) == DUELLO_OK)
         known = glue_known(rules, why, sizeof why);
     duello_rules_free(rules);
     if (known == NULL)
@@ -174,7 +174,7 @@ const char *web_promises(const char *words, int games)
     duello_rules *rules = NULL;
     struct text *t;
 
-    if (duello_rules_parse(&rules, words, why, sizeof why) != DUELLO_OK)
+    if (glue_parse_rules(&rules, words, why, sizeof why) != DUELLO_OK)
         return glue_refuse(why);
     setup.known = glue_known(rules, NULL, 0);
     duello_report_new(&report, rules, &setup, why, sizeof why);
@@ -197,7 +197,7 @@ const char *web_figures(const char *words, int games)
     char why[DUELLO_SENTENCE_BYTES] = "";
     duello_rules *rules = NULL;
     struct text *t;
-    int err = duello_rules_parse(&rules, words, why, sizeof why);
+    int err = glue_parse_rules(&rules, words, why, sizeof why);
 
     if (err == DUELLO_OK)
         err = duello_rules_get_figures(rules, &setup, why, sizeof why, &f);
@@ -233,7 +233,7 @@ const char *web_equilibrium(const char *words, int iterations)
     duello_rules *rules = NULL;
     struct text *t;
 
-    if (duello_rules_parse(&rules, words, why, sizeof why) == DUELLO_OK)
+    if (glue_parse_rules(&rules, words, why, sizeof why) == DUELLO_OK)
         duello_equilibrium_new(&found, rules, &setup, why, sizeof why);
     duello_rules_free(rules);
     if (found == NULL)

@@ -132,7 +132,7 @@ static bool glue_begin_lesson(const char *game, char *why, size_t size)
 
     glue_forget_lesson();
     now.told = text_on(told, sizeof told);
-    if (duello_rules_parse(&now.rules, game, why, size) != DUELLO_OK)
+    if (glue_parse_rules(&now.rules, game, why, size) != DUELLO_OK)
         return false;
     setup.rules = now.rules;
     if (duello_duel_new(&now.duel, &setup, why, size) != DUELLO_OK ||
@@ -201,7 +201,7 @@ const char *web_lesson(const char *game, const char *words)
     duello_rules *rules = NULL;
     bool lacks;
 
-    if (duello_rules_parse(&rules, game, why, sizeof why) != DUELLO_OK)
+    if (glue_parse_rules(&rules, game, why, sizeof why) != DUELLO_OK)
         return glue_refuse(why);
     lacks = glue_lacks_network(rules);
     duello_rules_free(rules);

@@ -164,7 +164,7 @@ const char *web_line_from(const char *words, const char *position, int player, c
     duello_duel *duel = NULL;
     duello_state from;
 
-    if (duello_rules_parse(&rules, words, why, sizeof why) == DUELLO_OK &&
+    if (glue_parse_rules(&rules, words, why, sizeof why) == DUELLO_OK &&
         duello_state_parse(rules, position, &from, why, sizeof why) == DUELLO_OK) {
         setup.rules = rules;
         setup.from = &from;

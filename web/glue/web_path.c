@@ -15,7 +15,7 @@ static void glue_put_exercises(struct text *t, int lesson, const char *game)
     char words[2 * DUELLO_SENTENCE_BYTES];
     duello_rules *rules = NULL;
 
-    duello_rules_parse(&rules, game, NULL, 0);
+    glue_parse_rules(&rules, game, NULL, 0);
     json_open(t, "positions", '[');
     for (int i = 0; i < DUELLO_EXERCISES; i++) {
         duello_path_get_exercise(lesson, i, &e);
@@ -88,7 +88,7 @@ static void glue_put_taken(struct text *t, int lesson, const struct taken *now)
 
     duello_path_get_lesson(lesson, &l);
     duello_path_get_exercise(lesson, now->number, &e);
-    duello_rules_parse(&rules, l.game, NULL, 0);
+    glue_parse_rules(&rules, l.game, NULL, 0);
     json_put_text(t, "game", l.game);
     json_put_text(t, "title", l.title);
     json_put_text(t, "idea", l.idea);

@@ -24,7 +24,7 @@ const char *web_position(const char *words, const char *view)
     duello_rules *rules = NULL;
     duello_state seen;
 
-    if (duello_rules_parse(&rules, words, why, sizeof why) != DUELLO_OK ||
+    if (glue_parse_rules(&rules, words, why, sizeof why) != DUELLO_OK ||
         duello_state_parse(rules, view, &seen, why, sizeof why) != DUELLO_OK) {
         duello_rules_free(rules);
         return glue_refuse(why);

@@ -60,7 +60,7 @@ static void glue_puzzle_key(const duello_puzzle *p, struct text *out)
     char position[2 * DUELLO_SENTENCE_BYTES] = "";
     duello_rules *rules = NULL;
 
-    if (duello_rules_parse(&rules, p->rules, NULL, 0) == DUELLO_OK)
+    if (glue_parse_rules(&rules, p->rules, NULL, 0) == DUELLO_OK)
         duello_state_format(rules, &p->position, position, sizeof position);
     text_add(out, "%s\t%s\t%d", p->rules, position, p->player);
     duello_rules_free(rules);
@@ -177,7 +177,7 @@ static bool glue_begin_quiz(const char *rules, const char *position, int player,
     quiz.puzzle = (duello_puzzle){.size = sizeof quiz.puzzle, .player = player};
     words = TEXT(quiz.puzzle.rules);
     text_add(&words, "%s", rules);
-    if (duello_rules_parse(&quiz.rules, rules, why, size) != DUELLO_OK ||
+    if (glue_parse_rules(&quiz.rules, rules, why, size) != DUELLO_OK ||
         duello_state_parse(quiz.rules, position, &quiz.puzzle.position, why, size) != DUELLO_OK)
         return false;
     if (glue_set_puzzle(why, size) != DUELLO_OK || (quiz.words = calloc(1, 1)) == NULL) {
@@ -266,7 +266,7 @@ const char *web_share(const char *day, const char *words, int streak)
     struct text *t;
 
     if (all == NULL || duello_puzzles_of_day(all, day, &p) != DUELLO_OK ||
-        duello_rules_parse(&rules, p.rules, why, sizeof why) != DUELLO_OK)
+        glue_parse_rules(&rules, p.rules, why, sizeof why) != DUELLO_OK)
         return glue_refuse(all == NULL ? why : "There is no puzzle today.");
     duello_state_format(rules, &p.position, position, sizeof position);
     duello_rules_free(rules);

@@ -71,7 +71,7 @@ const char *web_solve(const char *words)
     duello_state start;
     duello_worth worth;
 
-    if (duello_rules_parse(&rules, words, why, sizeof why) == DUELLO_OK)
+    if (glue_parse_rules(&rules, words, why, sizeof why) == DUELLO_OK)
         known = glue_known(rules, why, sizeof why);
     if (known == NULL || duello_state_start(rules, DUELLO_P1, &start) != DUELLO_OK) {
         duello_rules_free(rules);
@@ -129,7 +129,7 @@ const char *web_chances(const char *words, const char *position, int player, con
     duello_state at;
     bool told;
 
-    if (duello_rules_parse(&rules, words, why, sizeof why) == DUELLO_OK &&
+    if (glue_parse_rules(&rules, words, why, sizeof why) == DUELLO_OK &&
         duello_state_parse(rules, position, &at, why, sizeof why) == DUELLO_OK)
         known = glue_known(rules, why, sizeof why);
     duello_rules_free(rules);
@@ -147,7 +147,7 @@ const char *web_sum(const char *words)
     const duello_solution *known = NULL;
     struct text *t;
 
-    if (duello_rules_parse(&rules, words, NULL, 0) == DUELLO_OK)
+    if (glue_parse_rules(&rules, words, NULL, 0) == DUELLO_OK)
         known = glue_known(rules, NULL, 0);
     t = glue_answer();
     if (known != NULL)

@@ -5,6 +5,7 @@
 #include "advise/summary.h"
 #include "api/api_duel.h"
 #include "core/move.h"
+#include "rulefile/rulefile.h"
 
 GLUE_JSON(summary)(const char *record);
 GLUE_JSON(panel)(const char *record, double before, double after, int streak);
@@ -36,6 +37,8 @@ static void glue_put_summary(struct text *t, const duello_duel *duel)
     json_put_text(t, "title", duello_game_title(game));
     json_put_text(t, "rules", words);
     json_put_flag(t, "hidden", duello_game_is_hidden(game));
+    if (rulefile_made(api_game(game)))
+        json_put_text(t, "file", rulefile_text(api_game(game)));
     glue_put_pair(t, "names", info.name);
     glue_put_pair(t, "who", info.who);
     json_put_text(t, "date", info.date);

@@ -1,6 +1,8 @@
 /* Built-in players: what they need is kept, and they answer the questions of the host's module. */
 #include "question.h"
 
+#include "api/api.h"
+
 #include <stdlib.h>
 
 GLUE_TEXT(choose)(const char *question);
@@ -73,7 +75,7 @@ const duello_player *glue_player(const duello_rules *rules, const char *id, char
 bool glue_lacks_network(const duello_rules *rules)
 {
 #ifdef WEB_WITHOUT_NETWORK
-    return duello_game_is_hidden(duello_rules_game(rules));
+    return duello_game_is_hidden(duello_rules_game(rules)) && rules->rules.game->mark == NULL;
 #else
     (void)rules;
     return false;
@@ -111,7 +113,7 @@ const char *web_choose(const char *text)
     duello_move m = UINT16_MAX;
 
     question_read(&x, text);
-    if (duello_rules_parse(&rules, x.rules, NULL, 0) == DUELLO_OK) {
+    if (glue_parse_rules(&rules, x.rules, NULL, 0) == DUELLO_OK) {
         if (glue_lacks_network(rules) && strcmp(x.who, "random") != 0) {
             duello_rules_free(rules);
             text_add(t, "network");

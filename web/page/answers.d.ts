@@ -60,6 +60,8 @@ export interface GameInfo {
   face?: string; // lines of `role path`; if missing, the icons of the first two verbs
   fields: FieldLook[]; // in the order of a position's fields
   verbs: VerbLook[]; // those that players make
+  opponents?: string[]; // of a rule file: the built-in players that play it
+  text?: string; // of a rule file: without its notes
 }
 
 export interface PlayerInfo {
@@ -81,6 +83,22 @@ export interface Catalog {
 // Or a sentence that says why not.
 export type Answer<T> = (T & { why?: undefined }) | ({ [K in keyof T]?: undefined } & { why: string });
 
+// The first error of a rule file.
+export interface FileError {
+  why: string;
+  line: number;
+  column: number;
+}
+export type FileAnswer<T> = (T & { why?: undefined }) | FileError;
+
+export interface FileSize {
+  title: string;
+  lines: number;
+  steps: number;
+  positions: number; // of a table that solves it, at most; 0: it cannot be solved
+  hidden: boolean;
+}
+
 export interface Advice {
   said: string;
   steps: number;
@@ -94,6 +112,7 @@ export interface Summary {
   hidden: boolean;
   names: Pair<string>;
   who: Pair<string>;
+  file?: string; // the rule file of its game
   date: string;
   turns: number;
   result: number;

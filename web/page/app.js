@@ -50,6 +50,7 @@ export const app = {
    * @returns {Promise<GameInfo | undefined>}
    */
   async gameOf(rules) {
+    if (rules.startsWith('@')) return (await import('./rulefile/files.js')).gameOf(app, rules);
     const id = rules.split(':')[0];
     return (await this.catalog).games.find((game) => game.id === id);
   },
@@ -73,7 +74,8 @@ export const app = {
  */
 const routes = [
   [/^#\/new\/([a-z-]+)$/, () => import('./play/home.js')],
-  [/^#\/rules\/([a-z-]+)$/, () => import('./play/book.js')],
+  [/^#\/rules\/([a-z-]+|@[a-z0-9-]+)$/, () => import('./play/book.js')],
+  [/^#\/(?:new|lab\/file)(?:\/([a-z0-9@-]+))?$/, () => import('./rulefile/editor.js')],
   [/^#\/game\/(\d+)$/, () => import('./play/table.js')],
   [/^#\/review\/((?:online-|i)?[0-9a-f]+)(?:\/(\d+))?$/, () => import('./study/review.js')],
   [/^#\/history$/, () => import('./study/history.js')],

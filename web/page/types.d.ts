@@ -2,7 +2,8 @@
 // client are in host/protocol.js, made from the host's own table. The library's answers are as web/glue writes them;
 // those that the package of npm has too are in answers.d.ts.
 
-import type { Advice, Answer, Catalog, LevelChance, Pair, Solved, Study, Summary } from './answers.js';
+import type { Advice, Answer, Catalog, FileAnswer, FileSize, GameInfo, LevelChance, Pair, Solved, Study,
+  Summary } from './answers.js';
 import type { GameFrame, ResultWord } from './host/protocol.js';
 
 export type * from './answers.js';
@@ -181,6 +182,8 @@ export interface LibraryCalls {
   book(rules: string): Answer<{ book: string[] }>;
   rules(words: string): Answer<{ rules: string; values: number[] }>;
   position(rules: string, view: string): Answer<Position>;
+  check(text: string): FileAnswer<FileSize>;
+  load(text: string): FileAnswer<FileSize & { rules: string; game: GameInfo; opponents: string[]; text: string }>;
   address(words: string): Answer<{ full: string; shown: string; here: boolean }>;
   hint(game: number, player: number, step: number): Answer<Advice>;
   warn(game: number, player: number, word: string): Answer<Advice>;
@@ -323,6 +326,7 @@ export interface Keeping {
   kept<S extends StoreName>(store: S): Promise<Stores[S][]>;
   keep(...values: Kept[]): Promise<void>;
   drop(ids: (number | string)[]): Promise<void>; // finished games
+  readFiles(): Promise<void>; // let the host be one that reads rule files
 }
 
 // ---- the worker ----

@@ -349,7 +349,8 @@ static uint64_t commands_ask_game(const struct online_lobby *l, const struct onl
     char who[64] = "";
     struct wish w;
 
-    if (wish_parse(&w, words, has_level ? who : NULL, sizeof who, why) != OK)
+    if (wish_parse(&w, &l->o->visit.session.files, words, has_level ? who : NULL, sizeof who,
+                   why) != OK)
         return 0;
     return wish_ask(&w, &l->o->visit.session, c->request, c->takes == TAKES_QUICK,
                     who[0] != '\0' ? who : "casual");

@@ -1,6 +1,7 @@
 #include "online/client/lobby_list.h"
 
 #include "games/games.h"
+#include "online/client/client_files.h"
 #include "online/client/frame.h"
 
 #include <stdio.h>
@@ -114,12 +115,16 @@ const struct lobby_seek *lobby_list_find(const struct lobby_list *l, uint64_t se
 
 static void lobby_tell_game(const char *rules, struct text *out)
 {
-    char id[LOBBY_RULES];
+    char id[LOBBY_RULES], mark[MARK_DIGITS + 1];
     const struct game *g;
 
     snprintf(id, sizeof id, "%.*s", (int)strcspn(rules, ":"), rules);
     g = games_find(id);
-    text_add(out, "%s", g != NULL ? g->title : id);
+    if (client_files_mark(rules, mark))
+        text_add(out, "%.*s-%.*s (rules by a stranger)", (int)(strlen(id) - MARK_DIGITS - 1), id,
+                 MARK_SHOWN, mark);
+    else
+        text_add(out, "%s", g != NULL ? g->title : id);
 }
 
 /* The rules that differ from the game's book. */

@@ -11,7 +11,6 @@
 
 #include "core/move.h"
 #include "core/position.h"
-#include "games/games.h"
 #include "match/record_text.h"
 
 #include <stdio.h>
@@ -19,12 +18,13 @@
 
 enum { SAID_MOST = 1 << 18 };
 
-struct mirror *mirror_new(uint64_t game)
+struct mirror *mirror_new(uint64_t game, const struct client_files *files)
 {
     struct mirror *m = calloc(1, sizeof *m);
 
     if (m != NULL) {
         m->game = game;
+        m->files = files;
         m->v = -1;
         m->seat = -1;
     }
@@ -193,7 +193,7 @@ static int mirror_take_game(struct mirror *m, const struct json *frame, int64_t 
     int err;
 
     frame_words(frame, "rules", words, sizeof words);
-    if ((err = games_parse_rules(&rules, words, why)) != OK ||
+    if ((err = client_files_parse_rules(m->files, &rules, words, why)) != OK ||
         (err = mirror_take_view(&rules, frame_seat(frame, "seat"), frame, &view, why)) != OK)
         return err;
     if (m->v >= 0 && (memcmp(&rules, &m->rec.duel.rules, sizeof rules) != 0 ||
@@ -352,7 +352,7 @@ bool mirror_record(const struct mirror *m, struct record *out)
 
     if (text == NULL || record_text_parse(&rec, text, strlen(text), NULL, &why) != OK)
         return false;
-    if (rec.duel.rules.game != m->rec.duel.rules.game) {
+    if (strcmp(rules_words(&rec.duel.rules).at, rules_words(&m->rec.duel.rules).at) != 0) {
         record_release(&rec);
         return false;
     }

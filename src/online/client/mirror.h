@@ -6,6 +6,7 @@
 #ifndef ONLINE_CLIENT_MIRROR_H
 #define ONLINE_CLIENT_MIRROR_H
 
+#include "online/client/client_files.h"
 #include "core/record.h"
 #include "online/protocol/frames.h"
 
@@ -21,6 +22,7 @@ struct mirror_over {
 
 struct mirror {
     uint64_t game;
+    const struct client_files *files; /* for its rules */
     int64_t v;
     struct record rec; /* `who` is what the board shows about a player */
     struct past past;
@@ -47,7 +49,7 @@ struct mirror {
     bool is_left;                 /* the user has been at its table */
 };
 
-struct mirror *mirror_new(uint64_t game);
+struct mirror *mirror_new(uint64_t game, const struct client_files *files);
 void mirror_free(struct mirror *m);
 /* Take a frame about this game. OK, or an error with a sentence: then nothing has changed. `now` is
  * a monotonic time in ms. */

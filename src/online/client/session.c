@@ -8,6 +8,8 @@
 
 #include "core/move.h"
 #include "online/client/frame.h"
+#include "rulefile/rulefile.h"
+#include "system/packed_text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,7 +53,7 @@ void session_forget(struct session *s, uint64_t game)
         }
 }
 
-static void session_take_game(struct session *s, const struct json *frame)
+static void session_take_frame(struct session *s, const struct json *frame)
 {
     uint64_t game = (uint64_t)frame_number(frame, "game", 1, FRAME_NUMBER_MAX, 0);
     struct mirror *m = session_game(s, game), *made = NULL;
@@ -60,7 +62,7 @@ static void session_take_game(struct session *s, const struct json *frame)
     if (game == 0)
         return;
     if (m == NULL && frames_type(frame) == FRAME_GAME && s->game_count < SESSION_GAMES)
-        m = made = mirror_new(game);
+        m = made = mirror_new(game, &s->files);
     if (m == NULL)
         return;
     if (mirror_take(m, frame, s->now(), &why) != OK) {
@@ -220,6 +222,86 @@ const char *session_take_refusal(const struct session *s, struct mirror *m)
     return moved != NULL ? moved : other;
 }
 
+/* ---- rule files ------------------------------------------------------------------------------ */
+
+/* Must this frame wait for a rule file, or for a frame that does? Ask for the file then. */
+static bool session_has_to_wait(struct session *s, const struct json *frame)
+{
+    char words[SENTENCE_BYTES] = "", mark[MARK_DIGITS + 1];
+    struct rules r;
+
+    if (frames_type(frame) != FRAME_GAME)
+        return s->held_count > 0;
+    frame_words(frame, "rules", words, sizeof words);
+    if (client_files_parse_rules(&s->files, &r, words, NULL) != ERR_UNKNOWN ||
+        !client_files_mark(words, mark))
+        return s->held_count > 0;
+    if (s->fetch_id == 0)
+        s->fetch_id = session_ask(s, REQUEST_FETCH, mark);
+    return s->fetch_id != 0;
+}
+
+static void session_hold(struct session *s, const char *bytes, size_t len)
+{
+    char *copy = s->held_count < SESSION_HELD ? malloc(len + 1) : NULL;
+
+    if (copy == NULL)
+        return;
+    memcpy(copy, bytes, len);
+    copy[len] = '\0';
+    s->held[s->held_count++] = copy;
+}
+
+/* Frames that waited are taken in their order, and may have to wait again for another file. */
+static void session_let_go(struct session *s)
+{
+    char *held[SESSION_HELD];
+    int count = s->held_count;
+
+    memcpy(held, s->held, sizeof held);
+    s->held_count = 0;
+    for (int i = 0; i < count; i++) {
+        session_take(s, held[i], strlen(held[i]));
+        free(held[i]);
+    }
+}
+
+/* The answer to a request for a file. Games of a file that cannot be read are not shown. */
+static void session_take_file(struct session *s, const struct json *frame)
+{
+    const char *letters = json_text(frame, "file");
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+
+    s->fetch_id = 0;
+    if (letters == NULL)
+        text_add(&why, "The host does not have the rule file of a game.");
+    else if (client_files_take(&s->files, letters, &why) == OK) {
+        session_let_go(s);
+        return;
+    }
+    snprintf(s->trouble, sizeof s->trouble, "%.250s", why.at);
+    while (s->held_count > 0)
+        free(s->held[--s->held_count]);
+}
+
+/* A file is sent before the game is asked for, in as many parts as fit into frames. */
+bool session_send_file(struct session *s, const struct game *g)
+{
+    enum { PART = 3000 };
+    struct text letters = text_growing();
+    bool good = packed_text_print(rulefile_text(g), strlen(rulefile_text(g)), &letters);
+    int of = (int)((letters.len + PART - 1) / PART);
+
+    for (int part = 1; part <= of && good; part++) {
+        char data[PART + 1];
+
+        snprintf(data, sizeof data, "%s", letters.at + (part - 1) * PART);
+        good = session_ask(s, REQUEST_RULE_FILE, g->mark, part, of, data) != 0;
+    }
+    text_release(&letters);
+    return good;
+}
+
 /* ---- coming in ------------------------------------------------------------------------------- */
 
 /* Take the token of an answer, and whether it is that of a guest without a name. */
@@ -350,10 +432,15 @@ void session_take(struct session *s, const char *bytes, size_t len)
         if (json_get(frame, "recovery") != NULL)
             session_take_token(s, frame, false);
         session_take_answer(s, frame, type == FRAME_REFUSE);
+        if (s->fetch_id != 0 &&
+            frame_number(frame, "id", 1, FRAME_NUMBER_MAX, 0) == (int64_t)s->fetch_id)
+            session_take_file(s, frame);
     } else if (type == FRAME_LOBBY) {
         lobby_list_take(&s->lobby, frame);
+    } else if (session_has_to_wait(s, frame)) {
+        session_hold(s, bytes, len);
     } else {
-        session_take_game(s, frame);
+        session_take_frame(s, frame);
     }
     s->news++;
     free(frame);
@@ -365,5 +452,8 @@ void session_release(struct session *s)
         mirror_free(s->games[i]);
     for (int i = 0; i < s->pending_count; i++)
         free(s->pending[i].json);
+    while (s->held_count > 0)
+        free(s->held[--s->held_count]);
+    client_files_release(&s->files);
     s->game_count = 0;
 }

@@ -11,7 +11,13 @@
 #include "online/client/lobby_list.h"
 #include "online/client/mirror.h"
 
-enum { SESSION_GAMES = 128, SESSION_PENDING = 64, SESSION_ANSWERS = 64, SESSION_RATINGS = 16 };
+enum {
+    SESSION_GAMES = 128,
+    SESSION_PENDING = 64,
+    SESSION_ANSWERS = 64,
+    SESSION_RATINGS = 16,
+    SESSION_HELD = 32
+};
 
 enum session_state {
     SESSION_CONNECTING, /* has not been in yet */
@@ -67,6 +73,10 @@ struct session {
         char *json;
     } pending[SESSION_PENDING]; /* requests without an answer, in the order they were asked */
     int pending_count;
+    struct client_files files;
+    char *held[SESSION_HELD]; /* frames about games whose rule file has not come yet */
+    int held_count;
+    uint64_t fetch_id;          /* the request for one; 0: none is under way */
     uint64_t last_id, erase_id; /* erase_id: of session_erase, until it is answered; 0: none */
     unsigned news;              /* how often something changed */
 };
@@ -94,6 +104,8 @@ uint64_t session_ask_lobby(struct session *s);
 /* Ask the host to delete the account of this name, the user's own. When it is deleted, the token is
  * forgotten, also if the answer was lost and the host no longer knows the token. */
 uint64_t session_erase(struct session *s, const char *name);
+/* Send a rule file, before a game of it is asked for. False: SESSION_IS_FULL. */
+bool session_send_file(struct session *s, const struct game *g);
 /* Get the answer; NULL: it has not come yet, or is forgotten. */
 const struct session_answer *session_answer(const struct session *s, uint64_t id);
 

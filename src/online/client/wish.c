@@ -16,10 +16,17 @@ bool wish_is_clock(const char *word)
 }
 
 /* Take one word; ERR_UNKNOWN if it means nothing. */
-static int wish_take(struct wish *w, const char *word, struct text *why)
+static int wish_take(struct wish *w, struct client_files *files, const char *word, struct text *why)
 {
+    const struct game *g;
     char id[64];
 
+    if (files != NULL && client_files_is_path(word)) {
+        if ((g = client_files_open(files, word, why)) == NULL)
+            return ERR_SYNTAX;
+        rules_init(&w->rules, g);
+        return OK;
+    }
     snprintf(id, sizeof id, "%.*s", (int)strcspn(word, ":"), word);
     if (strcmp(word, "rated") == 0)
         w->is_rated = true;
@@ -34,7 +41,8 @@ static int wish_take(struct wish *w, const char *word, struct text *why)
     return OK;
 }
 
-int wish_parse(struct wish *w, const char *words, char *rest, size_t size, struct text *why)
+int wish_parse(struct wish *w, struct client_files *files, const char *words, char *rest,
+               size_t size, struct text *why)
 {
     char word[256];
 
@@ -46,7 +54,7 @@ int wish_parse(struct wish *w, const char *words, char *rest, size_t size, struc
 
         snprintf(word, sizeof word, "%.*s", len, at);
         at += len;
-        if ((err = wish_take(w, word, why)) == OK)
+        if ((err = wish_take(w, files, word, why)) == OK)
             continue;
         if (err == ERR_UNKNOWN && rest != NULL && rest[0] == '\0')
             snprintf(rest, size, "%s", word);
@@ -68,6 +76,8 @@ uint64_t wish_ask(const struct wish *w, struct session *s, enum frames_type type
     struct rules_words words = rules_words(&w->rules);
     const char *rules = words.at;
 
+    if (w->rules.game->mark != NULL && !session_send_file(s, w->rules.game))
+        return 0;
     if (type == REQUEST_PLAY)
         return session_ask(s, type, rules, w->clock, w->side, who);
     if (type == REQUEST_INVITE)

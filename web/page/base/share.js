@@ -5,18 +5,40 @@ import { h } from './dom.js';
 import { icon } from './icons.js';
 
 const VERSION = 'a';
+const MOST = 1 << 20; // bytes of a text, so that a small link cannot become a large one
 
 /**
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {CompressionStream | DecompressionStream} stream
  */
-const piped = async (bytes, stream) =>
-  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+async function piped(bytes, stream) {
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const parts = [];
+  let size = 0;
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  for (let next = await reader.read(); next.value; next = await reader.read()) {
+    parts.push(next.value);
+    size += next.value.length;
+    if (size <= MOST) continue;
+    await reader.cancel();
+    throw new Error('This is too much for a link.');
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** A text, deflated, in base64url. @param {string} text */
+export async function letters(text) {
+  const bytes = await piped(new TextEncoder().encode(text), new CompressionStream('deflate'));
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
 
 /** @param {string} text */
-export async function pack(text) {
-  const bytes = await piped(new TextEncoder().encode(text), new CompressionStream('deflate'));
-  return VERSION + btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+export const pack = async (text) => VERSION + await letters(text);
+
+/** The text of letters; more than a link or a file can hold is no text. @param {string} data */
+export async function textOf(data) {
+  const bytes = Uint8Array.from(atob(data.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+  return new TextDecoder('utf-8', { fatal: true }).decode(await piped(bytes, new DecompressionStream('deflate')));
 }
 
 /** Throws a sentence for the person. @param {string} data */
@@ -25,9 +47,7 @@ export async function unpack(data) {
     throw new Error('This link was made by a newer version of Duello. Reload the page, and open the link again.');
   }
   try {
-    const bytes = Uint8Array.from(atob(data.slice(1).replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-      letter.charCodeAt(0));
-    return new TextDecoder('utf-8', { fatal: true }).decode(await piped(bytes, new DecompressionStream('deflate')));
+    return await textOf(data.slice(1));
   } catch {
     throw new Error('This link is not complete, or it was changed. Ask for a new one.');
   }

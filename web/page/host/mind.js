@@ -12,6 +12,8 @@ export class Mind {
   /** @type {Promise<Library> | undefined} */
   #library;
   #size = 0;
+  /** @type {Set<string>} */
+  #files = new Set(); // rule files, which every library has to load
 
   /** @param {Ports} ports */
   constructor(ports) {
@@ -24,7 +26,10 @@ export class Mind {
    */
   load(size = this.#size) {
     if (this.#library && size <= this.#size) return this.#library;
-    const loading = compile(modules[size]).then((module) => Library.start(module, this.ports));
+    const loading = compile(modules[size]).then((module) => Library.start(module, this.ports)).then((library) => {
+      this.#files.forEach((file) => library.raw('load', file));
+      return library;
+    });
     [this.#library, this.#size] = [loading, size];
     loading.catch(() => {
       if (this.#library === loading) [this.#library, this.#size] = [undefined, 0];
@@ -38,6 +43,7 @@ export class Mind {
    * @param {(string | number)[]} args
    */
   async ask(name, args) {
+    if (name === 'load') this.#files.add(String(args[0]));
     const said = String((await this.load()).raw(name, ...args));
     const lacksNetwork = said === 'network' || said === '{"why":"network"}';
     return lacksNetwork ? String((await this.load(1)).raw(name, ...args)) : said;

@@ -61,14 +61,24 @@ const complain = (why) => {
   if (why) tell({ trouble: `A saved game could not be read: ${why}` });
 };
 
-const loadHost = async () => Library.start(await compile('./duello-play.wasm'), ports);
+/** @param {string} url */
+const loadHost = async (url) => Library.start(await compile(url), ports);
+let readsFiles = false;
+
+// The host of the first visit reads no rule files; that of the other module does.
+async function readFiles() {
+  if (!readsFiles) library = await loadHost('./duello-study.wasm');
+  readsFiles = true;
+}
 
 // Make the host that the journal tells of.
 async function startHost() {
+  const rows = await journal.rows();
+  if (rows.some(({ key }) => key.startsWith('file '))) await readFiles();
   library.raw('host');
   library.raw('skip', lastGame);
   [appended, ended, outbox, kept] = [[], [], [], 0];
-  for (const { key, text } of await journal.rows()) complain(library.raw('restore_row', key, text));
+  for (const { key, text } of rows) complain(library.raw('restore_row', key, text));
   for (const { game, line, text } of await journal.lines()) complain(library.raw('restore', game, line, text));
   library.raw('resume', now());
 }
@@ -86,6 +96,14 @@ const own = {
   kept: (/** @type {StoreName} */ store) => journal.all(store),
   keep: (/** @type {Kept[]} */ ...values) => journal.put(values),
   drop: (/** @type {(number | string)[]} */ ids) => journal.drop(ids),
+  // Its clients connect again, as after a restart.
+  readFiles: async () => {
+    if (readsFiles) return;
+    await readFiles();
+    if (!isHost) return;
+    sendAway();
+    await startHost();
+  },
 };
 
 /** @param {FromWorker} message */
@@ -149,7 +167,8 @@ async function settle() {
  * @param {any[]} args
  */
 async function ask(name, args) {
-  if (library.can(name)) return library.call(name, ...args);
+  const isOfFile = typeof args[0] === 'string' && args[0].startsWith('@');
+  if (library.can(name) && !isOfFile && name !== 'load') return library.call(name, ...args);
   const isAboutGame = typeof args[0] === 'number' && ['hint', 'warn', 'line'].includes(name);
   const given = isAboutGame ? [library.raw('record', args[0]), ...args.slice(1)] : args;
   return JSON.parse(await mind.ask(name, given));
@@ -170,7 +189,9 @@ async function think() {
   const question = String(library.raw('question'));
   if (!question || isThinking) return;
   isThinking = true;
+  const file = String(library.raw('question_file'));
   try {
+    if (file) await mind.ask('load', [file]);
     take({ question, move: Number(await mind.ask('choose', [question])) });
   } catch (error) {
     tell({ trouble: messageOf(error) });
@@ -244,7 +265,7 @@ async function handle(message) {
 
 async function start() {
   const isFree = turn.try();
-  [journal, library] = await Promise.all([openJournal(), loadHost()]);
+  [journal, library] = await Promise.all([openJournal(), loadHost('./duello-play.wasm')]);
   if (isFleeting(journal)) {
     tell({ trouble: 'This browser cannot save games here: they are lost when you close the tab.' });
   }

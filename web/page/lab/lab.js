@@ -27,6 +27,7 @@ async function chooseGame(app) {
     content: [
       h('section', { className: 'hero' }, h('h1', {}, 'The lab'),
         h('p', {}, 'Change a rule and see at once who wins: the game is solved again while you drag.')),
+      h('p', { className: 'actions' }, h('a', { className: 'button', href: '#/lab/file' }, 'Write a game of your own')),
       h('ul', { className: 'games' },
         games.map((game) =>
           h('li', {},

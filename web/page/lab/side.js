@@ -312,6 +312,7 @@ export class Side {
       const setup = { rules: this.rules, clock: 'none', side: Number(this.seat.value), who: this.who.value };
       const start = fromCell && chosen ? { from: await this.#position(chosen) } : {};
       await this.app.client.welcome;
+      if (this.game.text) await (await import('../rulefile/files.js')).bringHere(this.app, this.rules);
       const { game } = await this.app.client.request('play', { ...setup, ...start });
       location.hash = `#/game/${game}`;
     } catch (error) {

@@ -1,5 +1,7 @@
 // The page's end of workers that solve. A call can be ended at any time, by its signal.
 
+import { openedTexts } from '../rulefile/files.js';
+
 /** @import { FromSolver, LibraryCalls, MapOfPoints, MapStyle, ToSolver } from '../types.js' */
 
 /**
@@ -62,6 +64,7 @@ export class Solver {
   #start() {
     const worker = new Worker(new URL('./solver.js', import.meta.url), { type: 'module' });
     worker.postMessage({ module: this.module });
+    openedTexts().forEach((text) => worker.postMessage({ id: 0, call: ['load', text] }));
     worker.onmessage = ({ data }) => this.#take(data);
     worker.onerror = ({ message }) => this.#lose(worker, message);
     return worker;

@@ -182,6 +182,9 @@ export function reach(address = keptAddress() || ownAddress()) {
   return server;
 }
 
+/** The server that this page has reached, or is reaching; null if nobody asked for one. */
+export const reached = () => server;
+
 /** @param {string} address */
 async function find(address) {
   const transport = new SocketTransport(address);

@@ -38,6 +38,7 @@ export async function begin(app, { rules, who, side = BY_TURNS, name = '', other
   const seat = side === BY_TURNS ? otherSeat() : Number(side);
   const setup = { rules, clock: 'none', side: seat };
   await app.desk.needed();
+  if (rules.startsWith('@')) await (await import('../rulefile/files.js')).bringHere(app, rules);
   await takeName(app.client, name);
   const ask = async () => {
     if (who !== PERSON) return app.client.request('play', { ...setup, who });

@@ -1,5 +1,7 @@
 // The rules that a game names: its book, and the editions beside it.
 
+import { capital } from '../base/text.js';
+
 /** @import { Catalog, Edition, GameInfo } from '../types.js' */
 
 const TURNS = 'turn-limit='; // every online game has one
@@ -36,6 +38,10 @@ export function changeOf({ editions }, rules) {
   return `, ${editions.find((each) => areAlike(each.rules, rules))?.name ?? 'with changed rules'}`;
 }
 
+/** "One heap, rules by a stranger" of "@one-heap-" and its mark. @param {string} rules */
+const fileText = (rules) =>
+  `${capital(rules.replace(/^@|-[0-9a-f]{32}(:.*)?$/g, '').replaceAll('-', ' '))}, rules by a stranger`;
+
 /**
  * "Charge", "Charge, Tournament", or "Charge with target 20, steals 2": only what differs from the book.
  * @param {Pick<Catalog, 'games'>} catalog
@@ -43,6 +49,7 @@ export function changeOf({ editions }, rules) {
  */
 export function rulesText({ games }, rules) {
   const game = games.find(({ id }) => id === rules.split(':')[0]);
+  if (rules.startsWith('@')) return fileText(rules);
   if (!game) return rules;
   const edition = game.editions.find((each) => areAlike(each.rules, rules));
   const changed = changesOf(rules).map((option) => option.replace('=', ' '));

@@ -12,8 +12,9 @@ import { capital } from '../base/text.js';
  */
 export const opponentsOf = (catalog, game) =>
   catalog.players.filter((player) =>
-    player.kind !== 'yardstick' &&
-    (player.game ? player.game === game.id : !(game.hidden && player.kind === 'strongest'))
+    game.opponents?.includes(player.id) ??
+      (player.kind !== 'yardstick' &&
+        (player.game ? player.game === game.id : !(game.hidden && player.kind === 'strongest')))
   );
 
 /**

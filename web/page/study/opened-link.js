@@ -1,4 +1,4 @@
-// What a link holds: a game, a position or a puzzle, as it was.
+// What a link holds: a game, a position, a puzzle or a rule file, as it was.
 
 import { button } from '../base/buttons.js';
 import { h, style } from '../base/dom.js';
@@ -77,8 +77,17 @@ async function position(app, text) {
   };
 }
 
+/**
+ * @param {App} app
+ * @param {string} text
+ */
+async function ruleFile(app, text) {
+  const { showText } = await import('../rulefile/editor.js');
+  return showText(app, text, { isShared: true });
+}
+
 /** @type {[RegExp, (app: App, text: string) => Promise<View>][]} */
-const kinds = [[/^duello record/, game], [/^position\n/, position], [/^puzzle\n/, puzzle]];
+const kinds = [[/^duello record/, game], [/^duel \d/, ruleFile], [/^position\n/, position], [/^puzzle\n/, puzzle]];
 
 /**
  * @param {App} app

@@ -222,6 +222,7 @@ export async function showRecord(app, record, options = {}) {
  */
 async function makeReview(app, record, { isShared = false, at, id }) {
   const study = await app.desk.call('study', record);
+  if (study.file) await (await import('../rulefile/files.js')).open(app, study.file);
   const game = study.why === undefined && await app.gameOf(study.rules);
   if (!game || study.why !== undefined) {
     return {
