@@ -56,7 +56,8 @@ build/wasm/play/web/wasi/small_malloc.o: private WEB_CFLAGS += -fno-lto -fno-bui
 build/wasm/duello-play.wasm: $(WEB_PLAY_OBJECTS)
 build/wasm/duello-study.wasm: $(WEB_STUDY_OBJECTS)
 build/wasm/duello-network.wasm: $(WEB_NETWORK_OBJECTS)
-build/wasm/duello-engine.wasm: $(WEB_NETWORK_OBJECTS) $(WEB_ENGINE_OBJECT)
+WEB_HOST_OBJECTS = $(patsubst %,build/wasm/web/glue/web_%.o,asking hosting)
+build/wasm/duello-engine.wasm: $(filter-out $(WEB_HOST_OBJECTS),$(WEB_NETWORK_OBJECTS)) $(WEB_ENGINE_OBJECT)
 $(WEB_MODULES) build/wasm/duello-engine.wasm:
 	$(call say,LD,$@)
 	$(QUIET)$(WEB_LD) $(WEB_LDFLAGS) -o $@ $^ -lc -lm $(shell $(WEB_CC) --target=wasm32-wasi -print-libgcc-file-name)

@@ -2,8 +2,19 @@
 // client are in host/protocol.js, made from the host's own table. The library's answers are as web/glue writes them;
 // those that the package of npm has too are in answers.d.ts.
 
-import type { Advice, Answer, Catalog, FileAnswer, FileSize, GameInfo, LevelChance, Pair, Solved, Study,
-  Summary } from './answers.js';
+import type {
+  Advice,
+  Answer,
+  Catalog,
+  FileAnswer,
+  FileSize,
+  GameInfo,
+  LevelChance,
+  Pair,
+  Solved,
+  Study,
+  Summary,
+} from './answers.js';
 import type { GameFrame, ResultWord } from './host/protocol.js';
 
 export type * from './answers.js';
