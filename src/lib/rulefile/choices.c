@@ -332,8 +332,8 @@ void choices_write_due(struct emitter *e, const struct draft_move *m, int label)
     emitter_put(e, no);
 }
 
-/* List the choices of the first move of nature that is due, or return which it is. */
-static int choices_write_nature(struct emitter *e, bool list)
+/* List the choices of the first move of nature that is due. */
+static int choices_write_nature(struct emitter *e)
 {
     int begin = emitter_begin(e, P1, false), verb = e->d->moves;
 
@@ -346,15 +346,11 @@ static int choices_write_nature(struct emitter *e, bool list)
             choices_write_due(e, m, due);
             emitter_jump(e, next);
             emitter_put(e, due);
-            if (list)
-                choices_list_chance(e, m, verb);
-            else
-                emitter_const(e, DO_LOAD, verb, 0);
+            choices_list_chance(e, m, verb);
             emitter_add(e, DO_STOP, 0, 0, 0);
             emitter_put(e, next);
         }
     }
-    emitter_const(e, DO_LOAD, -1, 0);
     emitter_add(e, DO_STOP, 0, 0, 0);
     return begin;
 }
@@ -432,14 +428,13 @@ static bool choices_offer_nature(struct emitter *e)
                 e->g->drawing[verb].place[P1] = e->g->drawing[verb].place[P2];
         }
     }
-    return true;
+    return e->g->due > 0 || verb == d->moves + 1;
 }
 
 void choices_write_quiet(struct emitter *e, struct loaded_programs *to)
 {
     choices_write_legal(e, to);
-    to->nature = (uint16_t)choices_write_nature(e, true);
-    to->drawer = (uint16_t)choices_write_nature(e, false);
+    to->nature = (uint16_t)choices_write_nature(e);
 }
 
 void choices_write(struct emitter *e)

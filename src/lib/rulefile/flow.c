@@ -216,25 +216,37 @@ static unsigned flow_changes(const struct draft *d, int from, int n)
     return parts;
 }
 
+/* Set what the machine itself remembers, if it does. */
+static void flow_set(struct flow *f, int place, int value)
+{
+    if (place == 0)
+        return;
+    emitter_const(f->e, DO_LOAD, value, 0);
+    emitter_keep(f->e, place);
+}
+
 /* If one of nature's moves is due, it is nature's turn. */
 static void flow_nature(struct flow *f, int chooser)
 {
     struct emitter *e = f->e;
     const struct draft *d = e->d;
-    int due = emitter_label(e), end = emitter_label(e), me = e->me;
+    int due[DRAFT_MOVES * 2], dues = 0, all = emitter_label(e), end = emitter_label(e), me = e->me;
 
     if (d->chances == 0)
         return;
     for (const struct draft_move *m = d->move + d->moves; m < d->move + d->moves + d->chances; m++)
         for (e->me = P1; e->me <= (m->each ? P2 : P1); e->me++)
-            choices_write_due(e, m, due);
+            choices_write_due(e, m, due[dues++] = emitter_label(e));
     e->me = me;
     emitter_jump(e, end);
-    emitter_put(e, due);
-    if (chooser != NOBODY && e->g->chooser > 0) {
-        emitter_const(e, DO_LOAD, chooser == P2, 0);
-        emitter_keep(e, e->g->chooser);
+    for (int i = 0; i < dues; i++) {
+        emitter_put(e, due[i]);
+        flow_set(f, e->g->due, i);
+        emitter_jump(e, all);
     }
+    emitter_put(e, all);
+    if (chooser != NOBODY)
+        flow_set(f, e->g->chooser, chooser == P2);
     emitter_add(e, DO_TURN, CHANCE, 0, 0);
     emitter_put(e, end);
 }
@@ -289,26 +301,14 @@ static void flow_choose(struct flow *f, int chooser, int phase)
         flow_stuck(f, i, chooser);
         emitter_put(e, next);
     }
-    if (e->g->draws > 0) {
-        emitter_const(e, DO_LOAD, 0, 0);
-        emitter_keep(e, e->g->draws);
-    }
-    if (chooser != BOTH && e->g->chooser > 0) {
-        emitter_const(e, DO_LOAD, chooser == P2, 0);
-        emitter_keep(e, e->g->chooser);
-    }
+    flow_set(f, e->g->draws, 0);
+    flow_set(f, e->g->due, 0);
+    if (chooser != BOTH)
+        flow_set(f, e->g->chooser, chooser == P2);
     emitter_add(e, DO_TURN, chooser, 0, 0);
 }
 
 /* ---- tails ----------------------------------------------------------------------------------- */
-
-static void flow_set(struct flow *f, int place, int value)
-{
-    if (place == 0)
-        return;
-    emitter_const(f->e, DO_LOAD, value, 0);
-    emitter_keep(f->e, place);
-}
 
 /* The move of a player who takes turns is made: whose turn is it? */
 static void flow_write_turn(struct flow *f, const struct tail *t, bool by_other)

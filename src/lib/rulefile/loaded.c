@@ -92,6 +92,11 @@ static int loaded_phase(const struct loaded *g, const struct state *s)
     return g->phase > 0 ? places_number(&g->program.places, s, g->phase) % g->phases : 0;
 }
 
+static int loaded_due(const struct loaded *g, const struct state *s)
+{
+    return g->due > 0 ? places_number(&g->program.places, s, g->due) : 0;
+}
+
 int loaded_legal(const struct rules *r, const struct state *s, int player, move out[MOVES_MAX])
 {
     const struct loaded *g = loaded_of(r);
@@ -136,16 +141,20 @@ static struct offer loaded_cards(const struct rules *r, const struct state *s,
 struct offer loaded_offer(const struct rules *r, const struct state *s, int chooser)
 {
     const struct loaded *g = loaded_of(r);
-    struct machine m;
-    int verb;
 
     if (chooser != CHANCE)
         return loaded_cards(r, s, &g->offer[loaded_phase(g, s)], chooser);
-    m.p = &g->program;
-    m.rules = r;
-    m.s = (struct state *)(uintptr_t)s;
-    verb = machine_run(&m, loaded_quiet(g, r)->drawer);
-    return loaded_cards(r, s, &g->drawing[verb < 0 ? g->moves : verb], P1);
+    return loaded_cards(r, s, &g->drawing[g->moves + loaded_due(g, s)], P1);
+}
+
+void loaded_note_due(const struct rules *r, struct state *s)
+{
+    const struct loaded *g = loaded_of(r);
+    uint32_t weight[MOVES_MAX];
+    move list[MOVES_MAX];
+
+    if (g->due > 0 && s->turn == CHANCE && loaded_chance(r, s, list, weight) > 0)
+        places_set(&g->program.places, s, g->due, MOVE_VERB(list[0]) - g->moves);
 }
 
 static void loaded_set_choice(struct machine *m, int player, move chosen)

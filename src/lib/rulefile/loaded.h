@@ -38,7 +38,7 @@ struct loaded_offer {
 struct loaded_programs {
     uint16_t move[DRAFT_MOVES * 2][2]; /* verb, player */
     uint16_t legal[DRAFT_PHASES][2];
-    uint16_t nature, drawer; /* lists nature's moves; returns the number of its offer */
+    uint16_t nature; /* lists nature's moves */
 };
 
 struct loaded {
@@ -51,6 +51,7 @@ struct loaded {
     struct loaded_part part[DRAFT_PARTS];
     const char *label[FIELDS_MAX][DRAFT_PARTS];
     uint8_t phase, begun, chooser, draws; /* places, or 0 */
+    uint8_t due;                          /* which of nature's moves is next: a place, or 0 */
     uint8_t begun_in[DRAFT_PHASES];       /* bits: 1 its mover began the turn, 2 the other did */
     const char *phase_text[DRAFT_PHASES];
     uint8_t verb_phases[DRAFT_MOVES * 2];
@@ -80,6 +81,9 @@ static inline const struct loaded_programs *loaded_quiet(const struct loaded *g,
 
 /* A machine that is ready for a position. */
 struct machine loaded_machine(const struct rules *r, struct state *s);
+
+/* Note which of nature's moves is next, after a change that no move has made. */
+void loaded_note_due(const struct rules *r, struct state *s);
 
 /* What a program returns that asks only for options, as those of bounds.c do. */
 int loaded_bound(const struct rules *r, int program);

@@ -25,6 +25,7 @@ void loaded_hide(const struct rules *r, struct state *s, int me)
     for (int i = 0; i < g->parts; i++)
         if (g->part[i].hidden)
             loaded_hide_pile(r, s, i, !me);
+    loaded_note_due(r, s);
 }
 
 /* Find the part that is hidden and drawn from another; -1 if there is none. */
@@ -48,6 +49,7 @@ void loaded_deal(const struct rules *r, struct state *s, int player, pile hand)
     deck = g->part[g->part[part].drawn_from].place[player];
     places_put(p, s, deck, places_pile(p, r, s, deck) + places_pile(p, r, s, from) - hand);
     places_put(p, s, from, hand);
+    loaded_note_due(r, s);
 }
 
 /* How many cards of a player's hand does a view not show? As many as nature would draw for it. */

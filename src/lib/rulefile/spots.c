@@ -197,6 +197,19 @@ static void spots_flow(struct spots *s)
         g->draws = (uint8_t)spots_number(s, 0, 255);
 }
 
+/* Which of nature's moves is next, if there is room to remember it: else it is found again. */
+static void spots_due(struct spots *s)
+{
+    struct loaded *g = s->e->g;
+    int bit = s->bit;
+
+    g->due = g->verbs - g->moves > 1 ? (uint8_t)spots_number(s, 0, g->verbs - g->moves - 1) : 0;
+    if (s->bit <= (int)OWN_BITS)
+        return;
+    s->bit = bit;
+    g->due = 0;
+}
+
 static int spots_try(struct emitter *e, bool tight)
 {
     struct spots s = {.e = e, .tight = tight};
@@ -211,6 +224,8 @@ static int spots_try(struct emitter *e, bool tight)
         spots_flow(&s);
         spots_parts(&s, true);
     }
+    if (s.bit <= (int)OWN_BITS)
+        spots_due(&s);
     return s.bit;
 }
 

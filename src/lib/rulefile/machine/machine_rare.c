@@ -17,41 +17,49 @@ static inline pile machine_pile(const struct machine *m, int place)
     return places_pile(&m->p->places, m->rules, m->s, place);
 }
 
-static bool machine_is_card(const struct machine *m, int place, int card)
+static inline bool machine_is_card(const struct machine *m, int place, int card)
 {
     return card >= 1 && card <= places_top(&m->p->places, m->rules, place);
 }
 
-bool machine_take(struct machine *m, int place, int card)
+/* Count a card of a pile; 0 where the pile cannot have it. */
+static inline int machine_count(const struct machine *m, int place, int card)
+{
+    pile cards = machine_pile(m, place);
+
+    return machine_is_card(m, place, card) ? pile_count(machine_copies(m, place), cards, card) : 0;
+}
+
+/* Change the number of a card, which stays from 0 to the copies there are. */
+static inline void machine_add_card(struct machine *m, int place, int card, int n)
 {
     const struct place *at = &m->p->places.at[place];
-    pile cards = machine_pile(m, place), known;
-    int copies = machine_copies(m, place);
 
-    if (!machine_is_card(m, place, card) || pile_count(copies, cards, card) == 0)
+    if (!at->is_rest)
+        places_add_bits(at, m->s, (pile)n * pile_card(machine_copies(m, place), card));
+}
+
+bool machine_take(struct machine *m, int place, int card)
+{
+    int known = m->p->places.at[place].known;
+
+    if (machine_count(m, place, card) == 0)
         return false;
-    places_put(&m->p->places, m->s, place, cards - pile_card(copies, card));
-    if (at->known != 0 && (known = machine_pile(m, at->known)) != 0 &&
-        pile_count(copies, known, card) > 0)
-        places_put(&m->p->places, m->s, at->known, known - pile_card(copies, card));
+    machine_add_card(m, place, card, -1);
+    if (known != 0 && machine_pile(m, known) != 0 && machine_count(m, known, card) > 0)
+        machine_add_card(m, known, card, -1);
     return true;
 }
 
-static void machine_give(struct machine *m, int place, int card)
+static inline void machine_give(struct machine *m, int place, int card)
 {
-    pile cards;
-    int copies;
-
-    if (m->p->places.at[place].is_rest || !machine_is_card(m, place, card))
-        return;
-    cards = machine_pile(m, place);
-    copies = machine_copies(m, place);
-    if (pile_count(copies, cards, card) < copies)
-        places_put(&m->p->places, m->s, place, cards + pile_card(copies, card));
+    if (machine_is_card(m, place, card) && !m->p->places.at[place].is_rest &&
+        machine_count(m, place, card) < machine_copies(m, place))
+        machine_add_card(m, place, card, 1);
 }
 
 /* If a deck has run out, everyone knows the hand. */
-static void machine_emptied(struct machine *m, int from)
+static inline void machine_emptied(struct machine *m, int from)
 {
     int hand = m->p->places.at[from].emptied;
 
@@ -93,13 +101,6 @@ static int machine_size_from(const struct machine *m, int place, int low, int hi
     return n;
 }
 
-static int machine_count(const struct machine *m, int place, int card)
-{
-    pile cards = machine_pile(m, place);
-
-    return machine_is_card(m, place, card) ? pile_count(machine_copies(m, place), cards, card) : 0;
-}
-
 static int machine_size(const struct machine *m, int place)
 {
     return pile_size(machine_copies(m, place), machine_pile(m, place));
@@ -134,8 +135,7 @@ static void machine_list_cards(struct machine *m, int place, int verb)
         machine_list(m, verb, card, pile_lowest(copies, cards));
 }
 
-/* ---- the instructions
- * ----------------------------------------------------------------------------- */
+/* ---- the instructions ------------------------------------------------------------------------ */
 
 static int machine_is_by_book(const struct machine *m)
 {

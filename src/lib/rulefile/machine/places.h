@@ -50,6 +50,17 @@ static inline void places_put_bits(const struct place *at, struct state *s, uint
     memcpy(own, &word, sizeof word);
 }
 
+/* Add to the bits, with no carry out of them. */
+static inline void places_add_bits(const struct place *at, struct state *s, uint64_t bits)
+{
+    uint64_t word;
+    char *own = (char *)s->own + at->word;
+
+    memcpy(&word, own, sizeof word);
+    word += bits << at->shift;
+    memcpy(own, &word, sizeof word);
+}
+
 /* The copies of a card, and the highest one, of a pile. */
 static inline int places_copies(const struct places *p, const struct rules *r, int place)
 {
