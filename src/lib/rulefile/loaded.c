@@ -153,8 +153,9 @@ void loaded_note_due(const struct rules *r, struct state *s)
     uint32_t weight[MOVES_MAX];
     move list[MOVES_MAX];
 
-    if (g->due > 0 && s->turn == CHANCE && loaded_chance(r, s, list, weight) > 0)
-        places_set(&g->program.places, s, g->due, MOVE_VERB(list[0]) - g->moves);
+    if (g->due > 0)
+        places_set(&g->program.places, s, g->due,
+                   loaded_chance(r, s, list, weight) > 0 ? MOVE_VERB(list[0]) - g->moves : 0);
 }
 
 static void loaded_set_choice(struct machine *m, int player, move chosen)

@@ -325,6 +325,7 @@ bool loaded_compose(const struct rules *r, const struct field *in, struct state 
     for (int player = P1; player <= P2; player++)
         if (state_wants(s, player) && loaded_legal(r, s, player, legal) == 0)
             return false;
+    loaded_note_due(r, s);
     return true;
 }
 

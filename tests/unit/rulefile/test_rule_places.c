@@ -1,7 +1,9 @@
-/* Where a rule file may put its parts, and how the moves that it names are spoken of. */
+/* Where a rule file may put its parts, what views know of them, and how the moves that it names are
+ * spoken of. */
 #include "rule_files.h"
 
 #include "core/move.h"
+#include "core/nature.h"
 
 static const char rules[] = "duel 1\ngame small \"Small\"\nplayers \"Ann\" and \"Bob\" take turns\n"
                             "table has:\n  prize: 0 to 3, starts at 2\n"
@@ -58,11 +60,52 @@ static void moves_have_participles(void **unused)
     rulefile_free(g);
 }
 
+/* Nature is asked to deal again what a view lacks: an offer has the cards that it lists. */
+static void check_offer(const struct rules *r, struct state s)
+{
+    move listed[MOVES_MAX], offered[MOVES_MAX];
+    uint32_t weight[MOVES_MAX], times[MOVES_MAX];
+    int n;
+
+    s.turn = CHANCE;
+    n = r->game->chance(r, &s, listed, weight);
+    if (n == 0)
+        return;
+    assert_int_equal(game_list_offer(r->game->offer(r, &s, CHANCE), offered, times), n);
+    assert_memory_equal(listed, offered, (size_t)n * sizeof *listed);
+    assert_memory_equal(weight, times, (size_t)n * sizeof *weight);
+}
+
+static void views_know_who_lacks_cards(void **unused)
+{
+    const struct game *g = rule_files_load("battle-numbers");
+    struct rng dice = rng_at(1, 0, 0);
+    struct rules r;
+    struct state s;
+
+    (void)unused;
+    rules_init(&r, g);
+    for (s = game_start(&r, P1); s.turn != OVER; game_step(&r, &s, nature_pick_all(&r, &s, &dice)))
+        for (int me = P1; me <= P2; me++) {
+            struct state seen = game_view(&r, &s, me).seen, composed = seen;
+            struct field field[FIELDS_MAX];
+
+            check_offer(&r, seen);
+            if (s.turn != me)
+                continue;
+            g->describe(&r, &seen, field);
+            assert_true(g->compose(&r, field, &composed));
+            check_offer(&r, composed);
+        }
+    rulefile_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_points_are_described_first),
         cmocka_unit_test(moves_have_participles),
+        cmocka_unit_test(views_know_who_lacks_cards),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
