@@ -1423,6 +1423,105 @@ int duello_glicko_start(duello_glicko *out);
 int duello_glicko_rate(const duello_glicko *player, const duello_glicko_game *games, int n,
                        duello_glicko *out);
 
+/* ---- grades: what the decisions of a player are worth ---------------------------------------- */
+
+/* A player's games against levels, each decision with its price: what `duello grade` prints.
+ * docs/bots/grade.md explains the figures. Chances are from 0 to 1, errors are half the width of
+ * the 95% interval; NaN: too few games to know it. */
+typedef struct duello_grade duello_grade;
+
+/* Choose for a player of a duel, from what that player may know: see duello_duel_view and
+ * duello_duel_legal. Set *out. False, or a move that is not legal: the player forfeits the game. */
+typedef bool (*duello_chooser)(void *user, const duello_duel *duel, int player, duello_move *out);
+
+typedef struct duello_grade_setup {
+    size_t size;
+    const char *player;         /* the id of a built-in player; or NULL, and: */
+    duello_chooser choose;      /* another player, who plays one game at a time */
+    const char *const *against; /* the ids of levels; "random" is one too */
+    int againsts;               /* number of entries; 0: novice, casual, skilled and expert */
+    int games;                  /* an even number; 0 means 200, or 40 where cards are hidden */
+    int asks; /* ask the player so often at each decision, and play the last answer; 0 means 10 */
+    int variants; /* random settings of the rules to play by instead; 0: none */
+    int jobs;     /* threads; 0 means 1; the result does not depend on it */
+    uint64_t seed;
+    uint64_t memory;          /* most bytes for solving; 0: no limit */
+    duello_progress progress; /* NULL: none */
+    void *user;               /* for both */
+} duello_grade_setup;
+
+/* Play the games. DUELLO_E_UNKNOWN: there is no such player or level; DUELLO_E_RANGE;
+ * DUELLO_E_CANCELLED; errors of duello_solution_new, except that games with hidden cards are graded
+ * too. */
+int duello_grade_new(duello_grade **out, const duello_rules *rules, const duello_grade_setup *setup,
+                     char *why, size_t why_size);
+void duello_grade_free(duello_grade *grade);
+
+typedef struct duello_grade_info {
+    size_t size;
+    uint64_t games, forfeits;    /* all of them; those that the player forfeited */
+    const char *reason;          /* of the first forfeit; "": none */
+    uint64_t decisions, unknown; /* priced; not priced */
+    bool is_estimate;            /* cards are hidden: prices and scores are estimates */
+    uint64_t winnable, holdable; /* decisions with a forced win to miss, or a loss to allow */
+    double missed, allowed;      /* the share of the answers at each that did, added up */
+    uint64_t winnable_games;     /* games in which a win was forced at some time */
+    uint64_t thrown;             /* those of them that were not won */
+    uint64_t variants, refused;  /* settings played; too large to solve, others in their place */
+    bool is_exploited;           /* the next were measured: a trained opponent played new games */
+    uint64_t exploit_games;
+    duello_estimate exploit; /* its share of the points; best play takes half from everyone */
+    char exploit_said[DUELLO_SENTENCE_BYTES]; /* the same in a sentence, or why it is not known */
+} duello_grade_info;
+int duello_grade_get_info(const duello_grade *grade, duello_grade_info *out);
+
+/* A decision may be of several kinds. */
+enum duello_grade_kind {
+    DUELLO_GRADE_ALL,
+    DUELLO_GRADE_OPENING,      /* a player's first three decisions of a game */
+    DUELLO_GRADE_FORCED,       /* a forced win or loss can be given away or allowed */
+    DUELLO_GRADE_SIMULTANEOUS, /* both choose at once */
+    DUELLO_GRADE_HIDDEN        /* cards are hidden */
+};
+const char *duello_grade_kind_text(int kind); /* "opening" */
+
+/* What the decisions of one kind give away on average. Estimates have only one price: both are the
+ * same. */
+typedef struct duello_grade_loss {
+    size_t size;
+    uint64_t decisions;
+    double best_play, best_play_error;   /* of the chance against best play */
+    double as_in_reviews, reviews_error; /* or, as in reviews, of the practical chance */
+} duello_grade_loss;
+int duello_grade_get_loss(const duello_grade *grade, int kind, duello_grade_loss *out);
+
+typedef struct duello_grade_against {
+    size_t size;
+    const char *opponent; /* the id of the level */
+    uint64_t games;
+    double points, points_error; /* the share of the points in these games */
+    double score, score_error;   /* the expected share, with less luck; NaN: unknown */
+} duello_grade_against;
+/* Get the score against level i, from 0, of those that the player met. DUELLO_E_RANGE after the
+ * last. */
+int duello_grade_get_against(const duello_grade *grade, int i, duello_grade_against *out);
+
+typedef struct duello_grade_worst {
+    size_t size;
+    char rules[DUELLO_SENTENCE_BYTES]; /* as duello_rules_parse reads them */
+    duello_state seen;                 /* the player's view */
+    int player;
+    duello_move chosen, right;
+    double best_play, as_in_reviews; /* its two prices */
+} duello_grade_worst;
+/* Get decision i, from 0, of the worst three. DUELLO_E_RANGE after the last. */
+int duello_grade_get_worst(const duello_grade *grade, int i, duello_grade_worst *out);
+
+/* Write the grade in one sentence; `name` is the player's. Write the tables and the worst
+ * decisions, as `duello grade` prints them. */
+size_t duello_grade_say(const duello_grade *grade, const char *name, char *buffer, size_t size);
+int duello_grade_write(const duello_grade *grade, duello_write write, void *user);
+
 /* ---- the bot protocol (docs/bots/protocol.md), for bots written with this library ------------ */
 
 /* Read what follows "game " when a game begins. `seat` is this bot's player; `seed` is for the

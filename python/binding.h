@@ -11,11 +11,14 @@
 /* Marks a function that duello/_callbacks.py defines: to cffi it is `extern "Python+C"`. */
 #define DUELLO_IN_PYTHON extern
 
-/* For duello_progress, duello_write and duello_strategy. `user` is the handle of a Callbacks. */
+/* For duello_progress, duello_write, duello_strategy and duello_chooser. `user` is the handle of a
+ * Callbacks. */
 DUELLO_IN_PYTHON bool duello_python_report(void *user, double share);
 DUELLO_IN_PYTHON bool duello_python_write(void *user, const char *bytes, size_t count);
 DUELLO_IN_PYTHON void duello_python_strategy(void *user, const duello_state *seen, int player,
                                              const duello_move *legal, int n, double *share);
+DUELLO_IN_PYTHON bool duello_python_choose(void *user, const duello_duel *duel, int player,
+                                           duello_move *out);
 
 /* ---- Python calls C: once, where Python would need many calls of duello.h -------------------- */
 

@@ -19,6 +19,7 @@ from .catalog import Game, Option, game, games
 from .designing import Design, Found, design
 from .duel import Duel
 from .equilibria import Equilibrium, Strategy, equilibrium, exploitability
+from .grading import Against, Exploit, Grade, Loss, Worst, grade
 from .learning import Exercise, Lesson, Streak, daily, lessons, share, streak
 from .matches import Match, arena, play
 from .players import Bot, Player, PlayerInfo, players
@@ -31,11 +32,11 @@ __all__ = [
     "BOTH", "CHANCE", "OVER", "P1", "P2",
     "BadInput", "Cancelled", "DuelloError", "GameOver", "IllegalMove", "NotKnown", "OutOfMemory", "RuleFileError",
     "TooLarge",
-    "Batch", "Bot", "Buffers", "Census", "Choice", "Decision", "Design", "Duel", "Equilibrium", "Exercise", "Found",
-    "Game", "Lesson", "Match", "Move", "Option", "Player", "PlayerInfo", "Position", "Puzzle", "Review", "Rules",
-    "Seen", "Solution", "Strategy", "Streak", "Summary",
-    "analyze", "arena", "daily", "design", "equilibrium", "exploitability", "game", "games", "hint", "lessons", "play",
-    "players",
-    "puzzles", "review", "share", "solve", "streak", "summary",
+    "Against", "Batch", "Bot", "Buffers", "Census", "Choice", "Decision", "Design", "Duel", "Equilibrium",
+    "Exercise", "Exploit", "Found", "Game", "Grade", "Lesson", "Loss", "Match", "Move", "Option", "Player",
+    "PlayerInfo", "Position", "Puzzle", "Review", "Rules", "Seen", "Solution", "Strategy", "Streak", "Summary",
+    "Worst",
+    "analyze", "arena", "daily", "design", "equilibrium", "exploitability", "game", "games", "grade", "hint",
+    "lessons", "play", "players", "puzzles", "review", "share", "solve", "streak", "summary",
 ]
 __version__ = _known_string(_lib.duello_version())

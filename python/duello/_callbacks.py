@@ -1,4 +1,4 @@
-"""What the library calls in Python: progress, strategies, and text that it writes piece by piece.
+"""What the library calls in Python: progress, strategies, bots, and text that it writes piece by piece.
 
 The library hands `user` back to its callbacks: here it is the handle of a Callbacks. No exception may cross C, not even
 KeyboardInterrupt. cffi gives it to _keep, and `done` raises it again when the call has returned.
@@ -22,6 +22,9 @@ Progress = Callable[[float], Optional[bool]]
 #: Gets what the library's duello_strategy gets, without `user`.
 RawStrategy = Callable[["CData", int, "CData", int, "CData"], None]
 
+#: Gets the library's duel and a player, and returns the player's move.
+RawChooser = Callable[["CData", int], int]
+
 PROGRESS = ffi.addressof(lib, "duello_python_progress")
 
 
@@ -29,8 +32,8 @@ class Callbacks:
     """The Python functions that the library may call during one of its calls."""
 
     def __init__(self, progress: Progress | None = None, strategy: RawStrategy | None = None,
-                 write: Callable[[bytes], None] | None = None) -> None:
-        self.progress, self.strategy, self.write = progress, strategy, write
+                 write: Callable[[bytes], None] | None = None, choose: RawChooser | None = None) -> None:
+        self.progress, self.strategy, self.write, self.choose = progress, strategy, write, choose
         self.error: BaseException | None = None
         self.user = ffi.new_handle(self)
 
@@ -61,6 +64,15 @@ def duello_python_strategy(user: CData, seen: CData, player: int, legal: CData, 
     calls = ffi.from_handle(user)
     if calls.error is None:
         calls.strategy(seen, player, legal, n, share)
+
+
+@ffi.def_extern(error=False, onerror=_keep)
+def duello_python_choose(user: CData, duel: CData, player: int, out: CData) -> bool:
+    calls = ffi.from_handle(user)
+    if calls.error is not None:
+        return False
+    out[0] = calls.choose(duel, player)
+    return True
 
 
 def make_watched(kind: str, maker: Callable[..., int], rules: CData, calls: Callbacks, **members: Any) -> CData:

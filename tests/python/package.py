@@ -8,6 +8,7 @@ import doctest
 import gc
 import importlib
 import itertools
+import json
 import multiprocessing
 import operator
 import os
@@ -434,6 +435,78 @@ class Bots(unittest.TestCase):
             counts[player(start)] += 1
         for move, share in odds.items():
             self.assertAlmostEqual(counts[move] / 2000, share, delta=0.06)
+
+
+class Grades(unittest.TestCase):
+    def test_the_figures_are_those_of_the_command(self) -> None:
+        rows: tuple[tuple[str, str, int, dict[str, Any]], ...] = (
+            ("energy-duel", "casual", 20, {"seed": 7, "against": ["random", "expert"]}), ("blast", "novice", 4, {}),
+            ("energy-clash", "expert", 4, {"asks": 3, "variants": 2, "jobs": 2}))
+        for game, player, games, options in rows:
+            flags = [word for name, value in options.items() for one in (value if isinstance(value, list) else [value])
+                     for word in (f"--{name}", str(one))]
+            run = subprocess.run([os.path.join(ROOT, "build/duello"), "grade", player, "--game", game, "--games",
+                                  str(games), "--json", *flags], stdout=subprocess.PIPE, text=True, check=True)
+            printed = [json.loads(line) for line in run.stdout.splitlines()]
+            self.check_grade(printed, duello.grade(game, player, games, **options))
+
+    def check_grade(self, printed: list[dict[str, Any]], found: duello.Grade) -> None:
+        def lines(kind: str) -> list[dict[str, Any]]:
+            return [line for line in printed if line["type"] == kind]
+
+        head, = lines("grade")
+        self.assertEqual([head[name] for name in ("games", "forfeits", "decisions", "unknown", "estimate", "variants")],
+                         [found.games, found.forfeits, found.decisions, found.unknown, found.is_estimate,
+                          found.variants])
+        self.assertEqual([head[name] for name in ("winnable", "holdable", "winnable_games", "thrown_wins", "refused")],
+                         [found.winnable, found.holdable, found.winnable_games, found.thrown, found.refused])
+        self.assertEqual([head["missed_wins"], head["allowed_losses"]], [found.missed, found.allowed])
+        prices = {"best_play": operator.itemgetter(1, 2), "as_in_reviews": operator.itemgetter(3, 4)}
+        for line in lines("grade_loss"):
+            loss = found.losses[line["what"]]
+            self.assertEqual((line["decisions"], (line["loss"], line["error"])),
+                             (loss.decisions, prices[line["price"]](loss)))
+        self.assertEqual([tuple(line.get(name) for name in ("opponent", "games", "points", "points_error", "score",
+                                                            "error")) for line in lines("grade_against")],
+                         [tuple(one) for one in found.against])
+        self.assertEqual([(line["chosen"], line["right"], line["best_play"]) for line in lines("grade_worst")],
+                         [(one.chosen.word, one.right.word, one.best_play) for one in found.worst])
+        exploit, = lines("grade_exploit")
+        self.assertEqual(tuple(exploit[name] for name in ("games", "score", "low", "high"))
+                         if exploit["measured"] else None, found.exploit)
+
+    def test_functions_are_graded(self) -> None:
+        rules = Rules("energy-duel", start=8)
+        known = duello.solve(rules, chances=True)
+
+        def solves(view: Position, legal: list[Move]) -> Move:
+            return known.best(view)
+
+        def remembers(view: Position, legal: list[Move], past: list[duello.Seen]) -> Move:
+            self.assertEqual((view.rules, [one.view.rules for one in past]), (rules, [rules] * len(past)))
+            return legal[len(past) % len(legal)]
+
+        perfect = duello.grade(rules, Player(rules, "perfect", known), 20, asks=1)
+        self.assertEqual(duello.grade(rules, solves, 20, asks=1).losses["all"].best_play,
+                         perfect.losses["all"].best_play)
+        self.assertEqual(pickle.loads(pickle.dumps(perfect)), perfect)
+        self.assertGreater(duello.grade(rules, remembers, 8, asks=1).losses["all"].best_play, 0)
+        self.assertTrue(perfect.said.startswith("perfect gives away 0.00"), perfect.said)
+
+    def test_bots_that_fail(self) -> None:
+        def breaks(view: Position, legal: list[Move]) -> Move:
+            raise RuntimeError("broken")
+
+        with self.assertRaisesRegex(RuntimeError, "broken"):
+            duello.grade("energy-duel", breaks, 8)
+        poor = "energy-duel:start=2"
+        self.assertGreater(duello.grade(poor, lambda view, legal: "attack 3", 4).forfeits, 1)
+        rows: tuple[tuple[dict[str, Any], str], ...] = (
+            ({"against": ["casual", "casual"]}, "once"), ({"against": ["perfect"]}, "opponent must be"),
+            ({"variants": 201}, "one variant for each pair"), ({"games": -1}, "games must be"))
+        for wrong, words in rows:
+            with self.assertRaisesRegex(duello.DuelloError, words):
+                duello.grade("charge", "random", **wrong)
 
 
 class Batches(unittest.TestCase):

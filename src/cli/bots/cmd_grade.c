@@ -7,7 +7,7 @@
 #include "cli/bots/bot_hello.h"
 #include "cli/bots/bot_log.h"
 #include "cli/bots/bot_options.h"
-#include "cli/bots/grading.h"
+#include "cli/bots/grade_seats.h"
 #include "core/position.h"
 #include "games/games.h"
 #include "system/free_memory.h"
@@ -19,8 +19,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-enum { GAMES = 200, GAMES_HIDDEN = 40, ASKS = 10 };
 
 /* What the command line asks for. */
 struct grade_task {
@@ -60,14 +58,6 @@ static void grade_print_worst(const struct grade_decision *d)
     json_lines_end(&line);
 }
 
-static const char *const grade_untried[] = {
-    [EXPLOIT_UNTRIED] = "the games for it were not played",
-    [EXPLOIT_HIDDEN] = "cards are hidden",
-    [EXPLOIT_VARIANTS] = "the settings of the rules vary",
-    [EXPLOIT_FEW] = "there are fewer than 20 games",
-    [EXPLOIT_LARGE] = "there are more than two million positions",
-};
-
 static void grade_print_exploit_json(const struct grading_exploit *e)
 {
     struct text line =
@@ -77,24 +67,8 @@ static void grade_print_exploit_json(const struct grading_exploit *e)
         json_put(&line, "games:n score:d low:d high:d at_least:d", e->games, e->score.value,
                  e->score.low, e->score.high, fmax(0.5, e->score.low));
     else
-        json_put(&line, "reason:s", grade_untried[e->how]);
+        json_put(&line, "reason:s", grading_untried[e->how]);
     json_lines_end(&line);
-}
-
-/* Best play takes half from everyone, and more than that only the games can show. */
-static void grade_print_exploit(const struct grading_exploit *e)
-{
-    if (e->how != EXPLOIT_MEASURED)
-        cli_print("What a trained opponent takes from it is not measured: %s.",
-                  grade_untried[e->how]);
-    else if (e->score.low > 0.5)
-        cli_print("A trained opponent takes at least %.1f%% from it: it took %.1f%% in %" PRIu64
-                  " new games; best play takes 50%% from everyone.",
-                  floor(1000 * e->score.low) / 10, 100 * e->score.value, e->games);
-    else
-        cli_print("It is not certain that a trained opponent takes more from it than the 50%% that "
-                  "best play takes from everyone: it took %.1f%% in %" PRIu64 " new games.",
-                  100 * e->score.value, e->games);
 }
 
 static void grade_print_json(const struct grade_task *t, const struct grading *it)
@@ -146,8 +120,10 @@ static void grade_print_text(const struct grade_task *t, const struct grading *i
         return;
     puts("");
     grade_text_tables(&it->grade, it->variants > 0, ascii, output_stdout());
+    text_clear(&words);
+    grading_say_exploit(&it->exploit, &words);
     puts("");
-    grade_print_exploit(&it->exploit);
+    cli_print("%s", words.at);
     if (t->several)
         puts("");
 }
@@ -207,18 +183,18 @@ static int grade_game(const struct grade_task *t, const char *game, struct gradi
 {
     const struct bot *bot = bots_find(t->who);
     struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct grade_seats seats = {.who = t->who, .time = t->time, .programs = bot_options_setup()};
     bool hidden;
     int games;
 
-    *g = (struct grading){.who = t->who,
+    seats.programs.log = t->log;
+    *g = (struct grading){.table = grade_seats_table(&seats),
+                          .cancelled = seats.programs.cancelled,
                           .variants = t->variants,
                           .asks = t->asks,
                           .seed = t->seed,
                           .jobs = t->jobs,
-                          .memory = free_memory_bytes(),
-                          .time = t->time,
-                          .programs = bot_options_setup()};
-    g->programs.log = t->log;
+                          .memory = free_memory_bytes()};
     if (names_rules(t->args, game, &g->rules) || grade_take_opponents(t->args, g))
         return EXIT_USAGE;
     hidden = game_is_hidden(g->rules.game);
@@ -227,11 +203,11 @@ static int grade_game(const struct grade_task *t, const char *game, struct gradi
     if (hidden && t->variants > 0)
         return cli_usage("--variants needs a game that can be solved; in %s cards are hidden.",
                          g->rules.game->id);
-    games = t->games > 0 ? t->games : hidden ? GAMES_HIDDEN : GAMES;
+    games = t->games > 0 ? t->games : hidden ? GRADING_GAMES_HIDDEN : GRADING_GAMES;
     g->pairs = ((uint32_t)games + 1) / 2;
     if (t->variants > (int)g->pairs)
         return cli_usage("--variants: at most one for each pair of games, here %u.", g->pairs);
-    if (!bot_hello_check(&g->who, 1, g->rules.game, &why))
+    if (!bot_hello_check(&(const char *){t->who}, 1, g->rules.game, &why))
         return t->several ? (cli_notice("skipping %s: %s", g->rules.game->id, why.at), EXIT_DONE)
                           : cli_usage("%s", why.at);
     return grade_run_game(t, g);
@@ -275,7 +251,7 @@ static int grade_take_task(const struct args *a, struct grade_task *t)
     *t = (struct grade_task){.args = a,
                              .seed = 1,
                              .jobs = 1,
-                             .asks = ASKS,
+                             .asks = GRADING_ASKS,
                              .json = args_has(a, "--json"),
                              .several = game == NULL || strcmp(game, "all") == 0};
     if (t->several && args_has(a, "--rule"))

@@ -62,6 +62,11 @@ static struct outputs {
     duello_design *design;
     duello_design_info design_info;
     duello_design_found found;
+    duello_grade *grade;
+    duello_grade_info grade_info;
+    duello_grade_loss grade_loss;
+    duello_grade_against grade_against;
+    duello_grade_worst grade_worst;
 } out, before;
 
 static char why[DUELLO_SENTENCE_BYTES];
@@ -268,6 +273,18 @@ static void solutions_are_kept(void **unused)
                               WHY));
     REFUSED(duello_design_get_info(NULL, &out.design_info));
     REFUSED(duello_design_get_found(NULL, 0, &out.found));
+    REFUSED(duello_grade_new(NULL, it.rules, SETUP(grade, .player = "random"), WHY));
+    REFUSED(duello_grade_new(&out.grade, NULL, SETUP(grade, .player = "random"), WHY));
+    REFUSED(duello_grade_new(&out.grade, it.unfit, SETUP(grade, .player = "random"), WHY));
+    REFUSED(duello_grade_new(&out.grade, it.rules, NULL, WHY));
+    REFUSED(duello_grade_new(&out.grade, it.rules, SETUP(grade, .player = "nobody"), WHY));
+    REFUSED(
+        duello_grade_new(&out.grade, it.rules, SETUP(grade, .player = "random", .asks = -1), WHY));
+    REFUSED(duello_grade_get_info(NULL, &out.grade_info));
+    REFUSED(duello_grade_get_loss(NULL, 0, &out.grade_loss));
+    REFUSED(duello_grade_get_against(NULL, 0, &out.grade_against));
+    REFUSED(duello_grade_get_worst(NULL, 0, &out.grade_worst));
+    REFUSED(duello_grade_write(NULL, take, NULL));
     REFUSED(duello_report_new(NULL, it.rules, NULL, WHY));
     REFUSED(duello_report_new(&out.report, NULL, NULL, WHY));
     REFUSED(duello_report_new(&out.report, it.unfit, NULL, WHY));

@@ -1,9 +1,8 @@
 /*
  * For each setting of the rules: make its judge, play the pairs in threads, then add them up in
- * order. Each thread has two seats: the player's, which may hold a process, and the opponent's.
- * After the levels, the opponent may be the best response to how the player chose.
+ * order. After the levels, the opponent may be the best response to how the player chose.
  */
-#include "cli/bots/grading.h"
+#include "advise/grades/grading.h"
 
 #include "advise/views/estimate.h"
 #include "advise/grades/grade_habits.h"
@@ -11,6 +10,8 @@
 #include "bots/ladder/level_chances.h"
 #include "solve/parallel.h"
 
+#include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 
 enum { DEALS_STREAM = 70, CHOICES_STREAM, DRAWN_STREAM };
@@ -22,7 +23,9 @@ struct pair_result {
     bool done;
     struct grade_game game[2]; /* against a level */
     struct grade_habits habits;
-    struct match_result match[2];
+    enum result result[2]; /* of each game, by the player's seat */
+    bool forfeit[2];
+    char reason[2][REASON_BYTES];
 };
 
 /* The games by one setting of the rules. */
@@ -38,13 +41,12 @@ struct grading_part {
     struct grade_response *response; /* to play against instead of the levels; NULL: none */
     struct grade_habits habits;
     struct pair_result *pairs;
-    struct seat (*seats)[2]; /* of each thread: the player, and a level */
     bool stopped;
 };
 
 static bool grading_goes_on(struct grading_part *part)
 {
-    bool (*cancelled)(void) = part->all->programs.cancelled;
+    bool (*cancelled)(void) = part->all->cancelled;
 
     if (cancelled != NULL && cancelled())
         __atomic_store_n(&part->stopped, true, __ATOMIC_RELAXED);
@@ -56,33 +58,33 @@ static bool grading_judge_goes_on(void *context)
     return grading_goes_on(context);
 }
 
-static void grading_answered(void *answers, size_t at, move m)
+void grading_answered(struct grade_answers *answers, size_t at, move m)
 {
-    struct grade_answers *a = answers;
-
-    if (array_grow(&a->all, &a->room, a->count + 1, sizeof *a->all))
-        a->all[a->count++] = (struct grade_answer){at, m};
+    if (array_grow(&answers->all, &answers->room, answers->count + 1, sizeof *answers->all))
+        answers->all[answers->count++] = (struct grade_answer){at, m};
 }
 
-static void grading_play(struct grading_part *part, struct seat *mine, struct seat *level,
+static void grading_play(struct grading_part *part, int thread, const struct bot *level,
                          uint64_t number, struct pair_result *out)
 {
+    const struct grading_table *table = &part->all->table;
     int me = (int)(number % 2);
     uint64_t seed = part->all->seed, choices = rng_derive(seed, CHOICES_STREAM, number);
-    struct match m = {.rules = &part->rules,
-                      .first = P1,
-                      .seed = rng_derive(seed, DEALS_STREAM, number),
-                      .bot_seed = {bot_seed(choices, P1), bot_seed(choices, P2)}};
-    struct seat *seats[2] = {me == P1 ? mine : level, me == P1 ? level : mine};
+    struct grading_game game = {.rules = &part->rules,
+                                .level = level,
+                                .known = part->known,
+                                .me = me,
+                                .asks = part->asks,
+                                .seed = rng_derive(seed, DEALS_STREAM, number),
+                                .bot_seed = {bot_seed(choices, P1), bot_seed(choices, P2)}};
     struct grade_answers answers = {0};
     struct judge judge = part->judge;
     struct referee referee = {0};
 
-    m.asks[me] = part->asks;
-    m.answered = grading_answered;
-    m.context = &answers;
-    judge.against = level->bot;
-    match_play(&referee, &m, seats, &out->match[me]);
+    judge.against = level;
+    table->play(table->context, thread, &game, &referee, &answers, out->reason[me]);
+    out->result[me] = record_result(&referee.rec);
+    out->forfeit[me] = referee.rec.ending == ENDING_FORFEIT && referee.rec.ended_by == me;
     if (part->response == NULL)
         grade_record(&judge, &referee.rec, me, &answers, &out->game[me]);
     if (part->learns)
@@ -95,16 +97,13 @@ static void grading_pair(void *context, int worker, uint32_t i)
 {
     struct grading_part *part = context;
     struct grading *g = part->all;
-    struct seat *seats = part->seats[worker];
     uint32_t number = part->first + i;
     struct pair_result *out = &part->pairs[i];
-
-    if (!grading_goes_on(part))
-        return;
-    seats[1].bot =
+    const struct bot *level =
         part->response != NULL ? &part->response->bot : g->against[number % (uint32_t)g->levels];
+
     for (uint64_t game = 0; game < 2 && grading_goes_on(part); game++)
-        grading_play(part, &seats[0], &seats[1], 2 * (uint64_t)number + game, out);
+        grading_play(part, worker, level, 2 * (uint64_t)number + game, out);
     out->done = grading_goes_on(part);
     if (worker == 0 && g->going_on != NULL &&
         !g->going_on(g->context, (double)(number + 1) / part->planned))
@@ -116,46 +115,21 @@ static void grading_fold(struct grading *g, const struct pair_result *p)
     grade_add(&g->grade, p->game, 2);
     for (int me = P1; me <= P2; me++) {
         g->games++;
-        if (p->match[me].forfeit != me + 1)
-            continue;
-        if (g->forfeits++ == 0)
-            memcpy(g->reason, p->match[me].reason, sizeof g->reason);
+        if (p->forfeit[me] && g->forfeits++ == 0)
+            memcpy(g->reason, p->reason[me], sizeof g->reason);
     }
 }
 
 /* ---- a round of games ------------------------------------------------------------------------ */
 
-static bool grading_make_room(struct grading_part *part)
-{
-    struct grading *g = part->all;
-
-    part->pairs = calloc(part->count, sizeof *part->pairs);
-    part->seats = calloc((size_t)g->jobs, sizeof *part->seats);
-    for (int i = 0; i < g->jobs && part->seats != NULL; i++) {
-        seat_init(&part->seats[i][0], g->who, g->programs, g->time);
-        seat_init(&part->seats[i][1], g->against[0]->id, g->programs, g->time);
-        part->seats[i][0].known = part->seats[i][1].known = part->known;
-    }
-    return part->pairs != NULL && part->seats != NULL;
-}
-
-static void grading_leave(struct grading_part *part)
-{
-    for (uint32_t i = 0; i < part->count && part->pairs != NULL; i++)
-        grade_habits_release(&part->pairs[i].habits);
-    for (int i = 0; i < part->all->jobs && part->seats != NULL; i++)
-        for (int seat = 0; seat < 2; seat++)
-            seat_release(&part->seats[i][seat]);
-    free(part->seats);
-    free(part->pairs);
-}
-
 static int grading_play_part(struct grading_part *part,
                              void (*fold)(struct grading *g, const struct pair_result *p))
 {
+    const struct grading_table *table = &part->all->table;
     int err = ERR_MEMORY;
 
-    if (grading_make_room(part)) {
+    part->pairs = calloc(part->count, sizeof *part->pairs);
+    if (table->open(table->context, part->all->jobs, part->known) && part->pairs != NULL) {
         parallel_for(part->all->jobs, part->count, grading_pair, part);
         for (uint32_t i = 0; i < part->count; i++) {
             if (part->pairs[i].done && fold != NULL)
@@ -165,7 +139,10 @@ static int grading_play_part(struct grading_part *part,
         }
         err = grading_goes_on(part) ? OK : ERR_OVER;
     }
-    grading_leave(part);
+    table->close(table->context);
+    for (uint32_t i = 0; i < part->count && part->pairs != NULL; i++)
+        grade_habits_release(&part->pairs[i].habits);
+    free(part->pairs);
     return err;
 }
 
@@ -191,7 +168,7 @@ static void grading_fold_exploit(struct grading *g, const struct pair_result *p)
     int score = 0; /* half points of the response */
 
     for (int me = P1; me <= P2; me++)
-        score += 1 - state_worth(p->match[me].result, me);
+        score += 1 - state_worth(p->result[me], me);
     g->exploit.pairs[score]++;
     g->exploit.games += 2;
 }
@@ -233,6 +210,32 @@ static int grading_exploit(struct grading_part *part)
         g->exploit.how = EXPLOIT_LARGE;
     }
     return err == ERR_OVER ? err : OK;
+}
+
+const char *const grading_untried[EXPLOIT_MEASURED] = {
+    [EXPLOIT_UNTRIED] = "the games for it were not played",
+    [EXPLOIT_HIDDEN] = "cards are hidden",
+    [EXPLOIT_VARIANTS] = "the settings of the rules vary",
+    [EXPLOIT_FEW] = "there are fewer than 20 games",
+    [EXPLOIT_LARGE] = "there are more than two million positions",
+};
+
+/* Best play takes half from everyone, and more than that only the games can show. */
+void grading_say_exploit(const struct grading_exploit *e, struct text *out)
+{
+    if (e->how != EXPLOIT_MEASURED)
+        text_add(out, "What a trained opponent takes from it is not measured: %s.",
+                 grading_untried[e->how]);
+    else if (e->score.low > 0.5)
+        text_add(out,
+                 "A trained opponent takes at least %.1f%% from it: it took %.1f%% in %" PRIu64
+                 " new games; best play takes 50%% from everyone.",
+                 floor(1000 * e->score.low) / 10, 100 * e->score.value, e->games);
+    else
+        text_add(out,
+                 "It is not certain that a trained opponent takes more from it than the 50%% that "
+                 "best play takes from everyone: it took %.1f%% in %" PRIu64 " new games.",
+                 100 * e->score.value, e->games);
 }
 
 /* ---- the judge ------------------------------------------------------------------------------- */
