@@ -54,10 +54,10 @@ static int glue_read_rules(struct rules *r, const char *words, struct text *why)
 
 int glue_parse_rules(duello_rules **out, const char *words, char *why, size_t size)
 {
-    struct text said = text_on(why, size);
     duello_rules *made = NULL;
+    struct text said;
     struct rules r;
-    int err = glue_read_rules(&r, words, why != NULL && size > 0 ? &said : NULL);
+    int err = glue_read_rules(&r, words, api_why(&said, why, size));
 
     if (err != OK || (err = duello_rules_new(&made, api_game_out(r.game))) != DUELLO_OK)
         return err;

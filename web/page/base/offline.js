@@ -15,6 +15,8 @@ import { remember, remembered } from './storage.js';
 
 const version = new URL(import.meta.url).pathname.match(/\.([0-9a-f]{12})\.js$/)?.[1];
 const large = new URL('./duello-network.wasm', import.meta.url).href;
+// How much there is to download; the build writes the figures (scripts/stamp-page).
+const size = { page: 'PAGE_MB', largest: 'LARGEST_MB' };
 const status = part('offline');
 const offer = h('span', {});
 /** @type {ServiceWorkerRegistration | null} */
@@ -37,7 +39,7 @@ function tellOfNewVersion() {
 
 /** A newer version that is not fetched unasked. @param {string} next */
 function offerNewVersion(next) {
-  part('update').replaceChildren('There is a new version. ', button('Download it (0.4 MB)', async () => {
+  part('update').replaceChildren('There is a new version. ', button(`Download it (${size.page})`, async () => {
     part('update').replaceChildren();
     await caches.open(`duello-${next} wanted`);
     await registration?.update();
@@ -68,7 +70,8 @@ async function tellOfSuccess() {
     return;
   }
   const titles = (await app.catalog).games.filter(({ hidden }) => hidden).map(({ title }) => title);
-  say(`Works without a connection, except ${titles.join(' and ')}.`, button('Download it too (0.6 MB)', keepLarge));
+  const download = button(`Download it too (${size.largest})`, keepLarge);
+  say(`Works without a connection, except ${titles.join(' and ')}.`, download);
 }
 
 // A device that saves data keeps the page only if the person wants that.
@@ -179,7 +182,7 @@ export async function stayUsable() {
     await keepPage(isFirst);
     return;
   }
-  say('Needs a connection: this device is set to save data.', button('Download the page (0.4 MB)', () => {
+  say('Needs a connection: this device is set to save data.', button(`Download the page (${size.page})`, () => {
     remember('offline', 'yes');
     say('Downloading…');
     keepPage(isFirst).catch(console.warn);
