@@ -188,8 +188,8 @@ def rule_files(port, game):
         if i % 4 == 0:
             c.send('{"t":"file","id":%d,"mark":"%s","part":2,"of":3,"data":"AA"}' % (1000 + i, mark))
         else:
-            c.send('{"t":"file","id":%d,"mark":"%s","part":1,"of":1,"data":"%s"}' % (1000 + i, mark,
-                                                                                  files[i % len(files)][:3900]))
+            data = files[i % len(files)][:3900]
+            c.send('{"t":"file","id":%d,"mark":"%s","part":1,"of":1,"data":"%s"}' % (1000 + i, mark, data))
 
     said = last_words(guest(port), send)
     good = refusals(said) == TRIES
