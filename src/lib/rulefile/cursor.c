@@ -29,6 +29,23 @@ bool cursor_token_is(const struct draft *d, int token, const char *word)
            memcmp(d->x.text + t->at, word, t->len) == 0;
 }
 
+struct words cursor_words(const struct draft *d, int token)
+{
+    struct words w;
+    struct text out = TEXT(w.at);
+
+    cursor_put(d, token, &out);
+    return w;
+}
+
+void cursor_put(const struct draft *d, int token, struct text *out)
+{
+    const struct token *t = &d->x.token[token];
+    unsigned quote = t->kind == TOKEN_TEXT;
+
+    text_put_bytes(out, d->x.text + t->at + quote, t->len - 2 * quote);
+}
+
 bool cursor_same(const struct draft *d, int token, int other)
 {
     const struct token *a = &d->x.token[token], *b = &d->x.token[other];
@@ -36,25 +53,33 @@ bool cursor_same(const struct draft *d, int token, int other)
     return a->len == b->len && memcmp(d->x.text + a->at, d->x.text + b->at, a->len) == 0;
 }
 
-bool cursor_is(const struct draft *d, const char *word)
+/* How many words are these, if they are next; else 0. */
+static int cursor_match(const struct draft *d, const char *words)
 {
-    return cursor_now(d)->kind != TOKEN_END && cursor_token_is(d, d->at, word);
+    int n = 0;
+
+    for (size_t len; *words != '\0'; words += len + (words[len] == ' '), n++) {
+        const struct token *t = &d->x.token[d->at + n];
+
+        len = strcspn(words, " ");
+        if (d->x.failed || d->at + n >= d->end || t->kind == TOKEN_TEXT || t->len != len ||
+            memcmp(d->x.text + t->at, words, len) != 0)
+            return 0;
+    }
+    return n;
 }
 
-bool cursor_take(struct draft *d, const char *word)
+bool cursor_is(const struct draft *d, const char *words)
 {
-    bool is = cursor_is(d, word);
-
-    d->at += is;
-    return is;
+    return cursor_match(d, words) > 0;
 }
 
-bool cursor_take_two(struct draft *d, const char *word, const char *second)
+bool cursor_take(struct draft *d, const char *words)
 {
-    bool are = cursor_is(d, word) && d->at + 1 < d->end && cursor_token_is(d, d->at + 1, second);
+    int n = cursor_match(d, words);
 
-    d->at += are ? 2 : 0;
-    return are;
+    d->at += n;
+    return n > 0;
 }
 
 int cursor_expected(struct draft *d, const char *what)
@@ -71,15 +96,27 @@ int cursor_expected(struct draft *d, const char *what)
     return -1;
 }
 
-bool cursor_need(struct draft *d, const char *word)
+bool cursor_need(struct draft *d, const char *words)
 {
     struct text what = TEXT_OF(40);
 
-    if (cursor_take(d, word))
+    if (cursor_take(d, words))
         return true;
-    text_add(&what, "\"%s\"", word);
+    text_add(&what, "\"%s\"", words);
     cursor_expected(d, what.at);
     return false;
+}
+
+int cursor_choose(struct draft *d, const char *const *words)
+{
+    struct text all = TEXT_OF(200);
+
+    for (int i = 0; words[i] != NULL; i++) {
+        if (cursor_take(d, words[i]))
+            return i;
+        text_add(&all, "%s%s", i == 0 ? "" : words[i + 1] == NULL ? " or " : ", ", words[i]);
+    }
+    return cursor_expected(d, all.at);
 }
 
 int cursor_need_kind(struct draft *d, int kind, const char *what)
@@ -127,6 +164,28 @@ void cursor_go(struct draft *d, int row)
     d->row = row;
     d->at = d->x.line[row].first;
     d->end = d->at + d->x.line[row].count;
+}
+
+bool cursor_next(struct draft *d, int indent)
+{
+    if (d->x.failed || d->row + 1 >= d->x.lines || d->x.line[d->row + 1].indent <= indent)
+        return false;
+    cursor_go(d, d->row + 1);
+    return true;
+}
+
+void cursor_lines(struct draft *d, void (*line)(struct draft *d))
+{
+    cursor_need(d, ":");
+    if (!cursor_at_end(d))
+        line(d);
+    while (cursor_next(d, 0))
+        line(d);
+}
+
+bool cursor_has_room(struct draft *d, size_t at, int n, int most, const char *what)
+{
+    return n < most || lexer_fail(&d->x, at, "there are too many %s; at most %d", what, most);
 }
 
 void cursor_count(struct draft *d, size_t at, int steps)

@@ -146,7 +146,7 @@ static int expression_of_move(struct draft *d, size_t at, int whose, bool verb)
 /* What follows "my" or another player. */
 static int expression_of_player(struct draft *d, size_t at, int whose)
 {
-    int name, part;
+    int part;
 
     if (cursor_take(d, "move"))
         return expression_of_move(d, at, whose, true);
@@ -154,13 +154,8 @@ static int expression_of_player(struct draft *d, size_t at, int whose)
         return expression_of_move(d, at, whose, false);
     if (cursor_take(d, "seat"))
         return expression_add(d, at, (struct node){.kind = NODE_SEAT, .whose = (uint8_t)whose});
-    name = cursor_need_kind(d, TOKEN_NAME, "what the player has");
-    if (name < 0)
-        return 0;
-    part = lookup_part(d, name, false);
-    if (part < 0)
-        return lookup_fail_part(d, name), 0;
-    return expression_part(d, at, part, whose);
+    part = lookup_next(d, NAMES_PLAYER, "what the player has");
+    return part < 0 ? 0 : expression_part(d, at, part, whose);
 }
 
 static int expression_option(struct draft *d, size_t at, int option)
@@ -185,7 +180,7 @@ static int expression_use(struct draft *d, size_t at, const struct named *n)
 /* The number of the move that is described, a value of "let", or 0. */
 static int expression_local(struct draft *d, size_t at, int name)
 {
-    int let = lookup_let(d, name);
+    int let = lookup(d, NAMES_LET, name);
 
     if (let >= 0) {
         d->let[let].uses |= !d->in_text;
@@ -209,32 +204,29 @@ static int expression_named(struct draft *d, size_t at, int name)
 
     if (node > 0 || d->x.failed)
         return node;
-    if ((found = lookup_option(d, name)) >= 0)
+    if ((found = lookup(d, NAMES_OPTION, name)) >= 0)
         return expression_option(d, at, found);
-    if ((found = lookup_part(d, name, true)) >= 0) {
+    if ((found = lookup(d, NAMES_TABLE, name)) >= 0) {
         expression_ask(d, at, USE_PARTS, "");
         return expression_part(d, at, found, WHOSE_TABLE);
     }
-    if ((found = lookup_define(d, name)) >= 0)
+    if ((found = lookup(d, NAMES_DEFINE, name)) >= 0)
         return expression_use(d, at, &d->define[found]);
     if (cursor_token_is(d, name, "turn-limit"))
         return expression_add(d, at, (struct node){.kind = NODE_OPTION, .a = TURN_LIMIT});
-    return lookup_fail_value(d, name), 0;
+    return lookup_fail(d, NAMES_OPTION, name), 0;
 }
 
 int expression_place(struct draft *d)
 {
     size_t at = cursor_place(d);
-    int whose = expression_whose(d), name, part;
+    int whose = expression_whose(d), part;
 
     if (whose >= 0)
         return expression_of_player(d, at, whose);
-    name = cursor_need_kind(d, TOKEN_NAME, "a part, as in \"my hand\"");
-    if (name < 0)
-        return 0;
-    part = lookup_part(d, name, true);
+    part = lookup_next(d, NAMES_TABLE, "a part, as in \"my hand\"");
     if (part < 0)
-        return lookup_fail_value(d, name), 0;
+        return 0;
     expression_ask(d, at, USE_PARTS, "");
     return expression_part(d, at, part, WHOSE_TABLE);
 }
@@ -336,13 +328,13 @@ static int expression_word(struct draft *d, size_t at)
         return expression_of_two(d, NODE_MIN);
     if (cursor_take(d, "max"))
         return expression_of_two(d, NODE_MAX);
-    if (cursor_take_two(d, "size", "of"))
+    if (cursor_take(d, "size of"))
         return expression_size(d, at);
-    if (cursor_take_two(d, "highest", "of"))
+    if (cursor_take(d, "highest of"))
         return expression_end_of_pile(d, at, NODE_HIGHEST);
-    if (cursor_take_two(d, "lowest", "of"))
+    if (cursor_take(d, "lowest of"))
         return expression_end_of_pile(d, at, NODE_LOWEST);
-    if (cursor_take_two(d, "count", "of"))
+    if (cursor_take(d, "count of"))
         return expression_count(d, at);
     if (cursor_take(d, "turn")) {
         expression_ask(d, at, USE_TURN, "turn");
@@ -354,9 +346,7 @@ static int expression_word(struct draft *d, size_t at)
         expression_ask(d, at, USE_OVER, "over");
         return expression_flag(d, at, NODE_OVER, 0, 0);
     }
-    if (cursor_is(d, "by") && cursor_take_two(d, "by", "the"))
-        return cursor_need(d, "book") ? expression_flag(d, at, NODE_BY_BOOK, 0, 0) : 0;
-    return 0;
+    return cursor_take(d, "by the book") ? expression_flag(d, at, NODE_BY_BOOK, 0, 0) : 0;
 }
 
 static int expression_value(struct draft *d)
@@ -423,29 +413,13 @@ static int expression_not(struct draft *d, int node)
 static int expression_is_word(struct draft *d, int left)
 {
     const struct node *n = &d->node[left];
-    int name = cursor_need_kind(d, TOKEN_NAME, "a name"), found = -1, right;
+    size_t at = cursor_place(d);
+    int found = n->type == TYPE_MOVE    ? lookup_next(d, NAMES_MOVE, "a name")
+                : n->type == TYPE_PHASE ? lookup_next(d, NAMES_PHASE, "a name")
+                                        : lookup_next_choice(d, &d->option[n->c]);
 
-    if (name < 0)
-        return 0;
-    if (n->type == TYPE_MOVE) {
-        found = lookup_move(d, name);
-        if (found < 0)
-            return lookup_fail_move(d, name), 0;
-    } else if (n->type == TYPE_PHASE) {
-        found = lookup_phase(d, name);
-        if (found < 0)
-            return lookup_fail_phase(d, name), 0;
-    } else {
-        const struct draft_option *o = &d->option[n->c];
-
-        for (int i = 0; i < o->choices; i++)
-            if (cursor_same(d, o->choice[i], name))
-                found = i;
-        if (found < 0)
-            return lookup_fail_choice(d, name, o), 0;
-    }
-    right = expression_const(d, d->x.token[name].at, found);
-    return expression_flag(d, n->at, NODE_EQUAL, left, right);
+    return found < 0 ? 0
+                     : expression_flag(d, n->at, NODE_EQUAL, left, expression_const(d, at, found));
 }
 
 static int expression_is(struct draft *d, int left)

@@ -43,6 +43,13 @@ struct loaded_programs {
 
 struct loaded {
     struct game game;
+    struct option option[OPTIONS_MAX + 1];
+    struct verb verb[DRAFT_MOVES * 2 + 1];
+    struct promise promise[DRAFT_LINES];
+    struct guide guide[DRAFT_LINES];
+    struct idea idea[DRAFT_LESSONS + 1];
+    struct edition edition[DRAFT_EDITIONS + 1];
+    const char *book_text[DRAFT_LINES];
     struct rule_program program;
     struct rulefile_size size;
     const char *text; /* the file */

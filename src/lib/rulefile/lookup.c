@@ -3,79 +3,62 @@
 
 #include "rulefile/cursor.h"
 
-int lookup_option(const struct draft *d, int token)
+/* The token of a name; -1 if it is of another kind; LOOKUP_END after the last. */
+enum { LOOKUP_END = -2 };
+
+static int lookup_token(const struct draft *d, enum names kind, int i)
 {
-    for (int i = 0; i < d->options; i++)
-        if (cursor_same(d, d->option[i].name, token))
+    switch (kind) {
+    case NAMES_OPTION:
+        return i < d->options ? d->option[i].name : LOOKUP_END;
+    case NAMES_TABLE:
+    case NAMES_PLAYER:
+        return i == d->parts                                  ? LOOKUP_END
+               : d->part[i].of_table == (kind == NAMES_TABLE) ? d->part[i].name
+                                                              : -1;
+    case NAMES_DEFINE:
+        return i < d->defines ? d->define[i].token : LOOKUP_END;
+    case NAMES_LET:
+        return i < d->lets_open ? d->let[i].token : LOOKUP_END;
+    case NAMES_NUMBER:
+        return i == 0 ? d->number_name : LOOKUP_END;
+    case NAMES_TEXT:
+        return i < d->texts ? d->text[i].token : LOOKUP_END;
+    case NAMES_MOVE:
+        return i < d->moves + d->chances ? d->move[i].name : LOOKUP_END;
+    default:
+        return i < d->phases ? d->phase[i] : LOOKUP_END;
+    }
+}
+
+int lookup(const struct draft *d, enum names kind, int token)
+{
+    for (int i = 0, name; (name = lookup_token(d, kind, i)) != LOOKUP_END; i++)
+        if (name >= 0 && cursor_same(d, name, token))
             return i;
     return -1;
 }
 
-int lookup_part(const struct draft *d, int token, bool of_table)
+int lookup_next(struct draft *d, enum names kind, const char *what)
 {
-    for (int i = 0; i < d->parts; i++)
-        if (d->part[i].of_table == of_table && cursor_same(d, d->part[i].name, token))
-            return i;
-    return -1;
-}
+    int name = cursor_need_kind(d, TOKEN_NAME, what);
+    int found = name < 0 ? -1 : lookup(d, kind, name);
 
-static int lookup_named(const struct draft *d, const struct named *list, int n, int token)
-{
-    while (n-- > 0)
-        if (cursor_same(d, list[n].token, token))
-            return n;
-    return -1;
-}
-
-int lookup_define(const struct draft *d, int token)
-{
-    return lookup_named(d, d->define, d->defines, token);
-}
-
-int lookup_text(const struct draft *d, int token)
-{
-    return lookup_named(d, d->text, d->texts, token);
-}
-
-int lookup_let(const struct draft *d, int token)
-{
-    return lookup_named(d, d->let, d->lets_open, token);
-}
-
-int lookup_move(const struct draft *d, int token)
-{
-    for (int i = 0; i < d->moves + d->chances; i++)
-        if (cursor_same(d, d->move[i].name, token))
-            return i;
-    return -1;
-}
-
-int lookup_phase(const struct draft *d, int token)
-{
-    for (int i = 0; i < d->phases; i++)
-        if (cursor_same(d, d->phase[i].name, token))
-            return i;
-    return -1;
+    return name < 0 || found >= 0 ? found : lookup_fail(d, kind, name);
 }
 
 bool lookup_is_new(struct draft *d, int token)
 {
-    static const struct {
-        int (*find)(const struct draft *d, int token);
-        const char *what;
-    } kinds[] = {{lookup_option, "an option"},
-                 {lookup_define, "a definition"},
-                 {lookup_text, "a text"},
-                 {lookup_let, "a \"let\""}};
-    const struct token *t = &d->x.token[token];
+    static const char *const kinds[] = {[NAMES_OPTION] = "an option",
+                                        [NAMES_TABLE] = "a part of the table",
+                                        [NAMES_DEFINE] = "a definition",
+                                        [NAMES_LET] = "a \"let\"",
+                                        [NAMES_TEXT] = "a text"};
 
-    for (int i = 0; i < 4; i++)
-        if (kinds[i].find(d, token) >= 0)
-            return lexer_fail(&d->x, t->at, "there is already %s \"%.*s\"", kinds[i].what,
-                              (int)t->len, d->x.text + t->at);
-    if (lookup_part(d, token, true) >= 0)
-        return lexer_fail(&d->x, t->at, "there is already a part of the table \"%.*s\"",
-                          (int)t->len, d->x.text + t->at);
+    for (int kind = NAMES_OPTION; kind <= NAMES_TEXT; kind++)
+        if (kind != NAMES_NUMBER && lookup(d, (enum names)kind, token) >= 0)
+            return lexer_fail(&d->x, d->x.token[token].at, "there is already %s \"%s\"",
+                              kinds[kind], cursor_words(d, token).at);
     return true;
 }
 
@@ -131,10 +114,16 @@ static void lookup_try(struct nearest *n, const char *word, size_t len)
     }
 }
 
-static void lookup_try_token(const struct draft *d, struct nearest *n, int token)
+/* Fail: nobody knows this name; propose the nearest. */
+static int lookup_fail_near(struct draft *d, int token, const struct nearest *n, const char *what)
 {
-    if (token >= 0)
-        lookup_try(n, d->x.text + d->x.token[token].at, d->x.token[token].len);
+    struct text nearest = TEXT_OF(WORD_BYTES);
+
+    if (n->word != NULL)
+        text_add(&nearest, "; did you mean \"%.*s\"?", (int)n->len, n->word);
+    lexer_fail(&d->x, d->x.token[token].at, "%s \"%s\"%s", what, cursor_words(d, token).at,
+               nearest.at);
+    return -1;
 }
 
 static struct nearest lookup_begin(const struct draft *d, int token)
@@ -143,174 +132,141 @@ static struct nearest lookup_begin(const struct draft *d, int token)
         .to = d->x.text + d->x.token[token].at, .to_len = d->x.token[token].len, .least = 4};
 }
 
-/* Fail: nobody knows this name; propose the nearest. */
-static int lookup_fail_near(struct draft *d, int token, const struct nearest *n, const char *what)
+static void lookup_try_all(const struct draft *d, struct nearest *n, enum names kind)
 {
-    const struct token *t = &d->x.token[token];
-    int len = (int)(t->len < 60 ? t->len : 60);
-
-    if (n->word != NULL)
-        lexer_fail(&d->x, t->at, "%s \"%.*s\"; did you mean \"%.*s\"?", what, len,
-                   d->x.text + t->at, (int)n->len, n->word);
-    else
-        lexer_fail(&d->x, t->at, "%s \"%.*s\"", what, len, d->x.text + t->at);
-    return -1;
+    for (int i = 0, name; (name = lookup_token(d, kind, i)) != LOOKUP_END; i++)
+        if (name >= 0)
+            lookup_try(n, d->x.text + d->x.token[name].at, d->x.token[name].len);
 }
+
+/* ---- errors ---------------------------------------------------------------------------------- */
 
 /* Is this a name that would be known if its hyphen were a minus? */
 static bool lookup_fail_minus(struct draft *d, int token)
 {
-    const struct token *t = &d->x.token[token];
+    struct token *t = &d->x.token[token], whole = *t;
     const char *word = d->x.text + t->at, *minus = memchr(word, '-', t->len);
-    struct token first = *t, was = *t;
-    bool known;
+    bool known = false;
+    int len;
 
     if (minus == NULL)
         return false;
-    first.len = (uint32_t)(minus - word);
-    d->x.token[token] = first;
-    known = lookup_option(d, token) >= 0 || lookup_part(d, token, true) >= 0 ||
-            lookup_part(d, token, false) >= 0 || lookup_let(d, token) >= 0 ||
-            lookup_define(d, token) >= 0 ||
-            (d->number_name >= 0 && cursor_same(d, d->number_name, token));
-    d->x.token[token] = was;
+    len = (int)(minus - word);
+    t->len = (uint32_t)len;
+    for (int kind = NAMES_OPTION; kind <= NAMES_PLAYER; kind++)
+        known |= kind != NAMES_TEXT && lookup(d, (enum names)kind, token) >= 0;
+    *t = whole;
     if (known)
         lexer_fail(&d->x, t->at,
-                   "I do not know \"%.*s\"; to subtract, put spaces around the minus: \"%.*s - "
-                   "%.*s\"",
-                   (int)t->len, word, (int)first.len, word, (int)(t->len - first.len - 1),
-                   minus + 1);
+                   "I do not know \"%s\"; to subtract, put spaces around the minus: \"%.*s - %s\"",
+                   cursor_words(d, token).at, len, word, cursor_words(d, token).at + len + 1);
     return known;
 }
 
 /* Is it defined further down? */
 static bool lookup_fail_later(struct draft *d, int token)
 {
-    const struct token *t = &d->x.token[token];
-
     for (int i = d->row + 1; i < d->x.lines; i++) {
         const struct rule_line *l = &d->x.line[i];
 
         if (l->indent == 0 && l->count > 1 &&
             (cursor_token_is(d, l->first, "define") || cursor_token_is(d, l->first, "text")) &&
-            cursor_same(d, l->first + 1, token)) {
-            lexer_fail(&d->x, t->at,
-                       "I do not know \"%.*s\"; it is defined further down, in line %d",
-                       (int)t->len, d->x.text + t->at, l->number);
-            return true;
-        }
+            cursor_same(d, l->first + 1, token))
+            return !lexer_fail(&d->x, d->x.token[token].at,
+                               "I do not know \"%s\"; it is defined further down, in line %d",
+                               cursor_words(d, token).at, l->number);
     }
     return false;
 }
 
-int lookup_fail_value(struct draft *d, int token)
+/* Is it known, but not as it is used here? */
+static bool lookup_fail_known(struct draft *d, int token)
+{
+    struct words name = cursor_words(d, token);
+    size_t at = d->x.token[token].at;
+
+    if (d->whole >= 0 && cursor_same(d, token, d->whole))
+        return !lexer_fail(&d->x, at, "\"%s\" is defined by itself", name.at);
+    if (lookup(d, NAMES_PLAYER, token) >= 0)
+        return !lexer_fail(
+            &d->x, at,
+            "I do not know \"%s\"; each player has one: write \"my %s\" or \"opponent's %s\"",
+            name.at, name.at, name.at);
+    return lookup_fail_minus(d, token) || lookup_fail_later(d, token);
+}
+
+static int lookup_fail_value(struct draft *d, int token)
 {
     static const char *const words[] = {"turn", "phase", "over", "opponent's", "size", "count"};
-    const struct token *t = &d->x.token[token];
     struct nearest n = lookup_begin(d, token);
 
-    if (d->whole >= 0 && cursor_same(d, token, d->whole)) {
-        lexer_fail(&d->x, t->at, "\"%.*s\" is defined by itself", (int)t->len, d->x.text + t->at);
+    if (lookup_fail_known(d, token))
         return -1;
-    }
-    if (lookup_part(d, token, false) >= 0) {
-        lexer_fail(&d->x, t->at,
-                   "I do not know \"%.*s\"; each player has one: write \"my %.*s\" or \"opponent's "
-                   "%.*s\"",
-                   (int)t->len, d->x.text + t->at, (int)t->len, d->x.text + t->at, (int)t->len,
-                   d->x.text + t->at);
-        return -1;
-    }
-    if (lookup_fail_minus(d, token) || lookup_fail_later(d, token))
-        return -1;
-    for (int i = 0; i < d->options; i++)
-        lookup_try_token(d, &n, d->option[i].name);
-    for (int i = 0; i < d->parts; i++)
-        lookup_try_token(d, &n, d->part[i].of_table ? d->part[i].name : -1);
-    for (int i = 0; i < d->defines; i++)
-        lookup_try_token(d, &n, d->define[i].token);
-    for (int i = 0; i < d->lets_open; i++)
-        lookup_try_token(d, &n, d->let[i].token);
+    for (int kind = NAMES_OPTION; kind <= NAMES_NUMBER; kind++)
+        lookup_try_all(d, &n, (enum names)kind);
     for (int i = 0; i < 6; i++)
         lookup_try(&n, words[i], strlen(words[i]));
-    lookup_try_token(d, &n, d->number_name);
     return lookup_fail_near(d, token, &n, "I do not know");
 }
 
-int lookup_fail_part(struct draft *d, int token)
+int lookup_fail(struct draft *d, enum names kind, int token)
 {
     struct nearest n = lookup_begin(d, token);
 
-    for (int i = 0; i < d->parts; i++)
-        lookup_try_token(d, &n, d->part[i].of_table ? -1 : d->part[i].name);
-    return lookup_fail_near(d, token, &n, "players have no");
+    if (kind < NAMES_PLAYER)
+        return lookup_fail_value(d, token);
+    lookup_try_all(d, &n, kind);
+    if (kind == NAMES_PHASE && n.word == NULL)
+        lexer_fail(&d->x, d->x.token[token].at,
+                   "there is no phase \"%s\"; a line \"phases ...\" names them",
+                   cursor_words(d, token).at);
+    return lookup_fail_near(d, token, &n,
+                            kind == NAMES_PLAYER ? "players have no"
+                            : kind == NAMES_MOVE ? "there is no move"
+                                                 : "there is no phase");
 }
 
-int lookup_fail_move(struct draft *d, int token)
+int lookup_next_choice(struct draft *d, const struct draft_option *o)
 {
-    struct nearest n = lookup_begin(d, token);
-
-    for (int i = 0; i < d->moves + d->chances; i++)
-        lookup_try_token(d, &n, d->move[i].name);
-    return lookup_fail_near(d, token, &n, "there is no move");
-}
-
-int lookup_fail_phase(struct draft *d, int token)
-{
-    const struct token *t = &d->x.token[token];
-    struct nearest n = lookup_begin(d, token);
-
-    for (int i = 0; i < d->phases; i++)
-        lookup_try_token(d, &n, d->phase[i].name);
-    if (n.word != NULL)
-        return lookup_fail_near(d, token, &n, "there is no phase");
-    lexer_fail(&d->x, t->at, "there is no phase \"%.*s\"; a line \"phases ...\" names them",
-               (int)t->len, d->x.text + t->at);
-    return -1;
-}
-
-int lookup_fail_choice(struct draft *d, int token, const struct draft_option *o)
-{
-    const struct token *t = &d->x.token[token];
     struct text list = TEXT_OF(120);
+    int name = cursor_need_kind(d, TOKEN_NAME, "a name");
 
-    for (int i = 0; i < o->choices; i++) {
-        const struct token *choice = &d->x.token[o->choice[i]];
-
-        text_add(&list, "%s%.*s",
+    for (int i = 0; i < o->choices && name >= 0; i++) {
+        if (cursor_same(d, o->choice[i], name))
+            return i;
+        text_add(&list, "%s%s",
                  i == 0                ? ""
                  : i == o->choices - 1 ? " or "
                                        : ", ",
-                 (int)choice->len, d->x.text + choice->at);
+                 cursor_words(d, o->choice[i]).at);
     }
-    lexer_fail(&d->x, t->at, "\"%.*s\" is not a value of this option; expected %s",
-               (int)(t->len < 40 ? t->len : 40), d->x.text + t->at, list.at);
+    if (name >= 0)
+        lexer_fail(&d->x, d->x.token[name].at, "\"%s\" is not a value of this option; expected %s",
+                   cursor_words(d, name).at, list.at);
     return -1;
 }
 
-int lookup_one_of(struct draft *d, const char *const *words, const char *what, const char *none)
+int lookup_one_of(struct draft *d, const char *const *words, const char *what)
 {
-    struct nearest n;
+    struct text none = TEXT_OF(40);
     int name = cursor_need_kind(d, TOKEN_NAME, what);
+    struct nearest n = lookup_begin(d, name < 0 ? 0 : name);
 
-    if (name < 0)
-        return -1;
-    n = lookup_begin(d, name);
-    for (int i = 0; words[i] != NULL; i++) {
+    for (int i = 0; words[i] != NULL && name >= 0; i++) {
         if (cursor_token_is(d, name, words[i]))
             return i;
         lookup_try(&n, words[i], strlen(words[i]));
     }
-    return lookup_fail_near(d, name, &n, none);
+    text_add(&none, "there is no %s", what);
+    lookup_fail_near(d, name < 0 ? 0 : name, &n, none.at);
+    return 0;
 }
 
-void lookup_icon(struct draft *d, enum icon *out)
+enum icon lookup_icon(struct draft *d)
 {
     static const char *const icons[] = {"usual", "bolt",  "sword", "shield", "take", "stop",
                                         "again", "burst", "lock",  "plus",   "none", "heart",
                                         "card",  "coin",  "eye",   NULL};
-    int icon = lookup_one_of(d, icons, "the name of an icon", "there is no icon");
 
-    if (icon >= 0)
-        *out = (enum icon)icon;
+    return (enum icon)lookup_one_of(d, icons, "icon");
 }

@@ -5,26 +5,32 @@
 
 #include "rulefile/syntax.h"
 
-/* Return the index of what a token names, or -1. */
-int lookup_option(const struct draft *d, int token);
-int lookup_part(const struct draft *d, int token, bool of_table);
-int lookup_define(const struct draft *d, int token);
-int lookup_text(const struct draft *d, int token);
-int lookup_let(const struct draft *d, int token);
-int lookup_move(const struct draft *d, int token);
-int lookup_phase(const struct draft *d, int token);
+/* Kinds of names. Those up to NAMES_NUMBER are values. */
+enum names {
+    NAMES_OPTION,
+    NAMES_TABLE, /* parts of the table */
+    NAMES_DEFINE,
+    NAMES_LET,
+    NAMES_NUMBER, /* that of the move that is described */
+    NAMES_TEXT,
+    NAMES_PLAYER, /* parts of the players */
+    NAMES_MOVE,
+    NAMES_PHASE
+};
 
-/* Fail: a value has no such name, the option no such choice, there is no such move. Return -1. */
-int lookup_fail_value(struct draft *d, int token);
-int lookup_fail_part(struct draft *d, int token);
-int lookup_fail_choice(struct draft *d, int token, const struct draft_option *o);
-int lookup_fail_move(struct draft *d, int token);
-int lookup_fail_phase(struct draft *d, int token);
-/* Go past one of these words, and return which; -1: it is another. */
-int lookup_one_of(struct draft *d, const char *const *words, const char *what, const char *none);
+/* Return which of these a token names, or -1. */
+int lookup(const struct draft *d, enum names kind, int token);
+/* Go past the name of one of these; -1: it is none, and that fails. */
+int lookup_next(struct draft *d, enum names kind, const char *what);
+/* The same for a word of an option. */
+int lookup_next_choice(struct draft *d, const struct draft_option *o);
+/* Fail: there is no such name. Return -1. */
+int lookup_fail(struct draft *d, enum names kind, int token);
+/* Go past one of these words, and return which; 0: it is another, and that fails. */
+int lookup_one_of(struct draft *d, const char *const *words, const char *what);
 /* Go past the name of an icon. */
-void lookup_icon(struct draft *d, enum icon *out);
-/* Fail where a value of this name exists already; false. */
+enum icon lookup_icon(struct draft *d);
+/* Fail where a value or a text of this name exists already; false. */
 bool lookup_is_new(struct draft *d, int token);
 
 #endif

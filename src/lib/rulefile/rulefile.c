@@ -6,12 +6,12 @@
 #include "rulefile/choices.h"
 #include "rulefile/cursor.h"
 #include "rulefile/flow.h"
+#include "rulefile/keep.h"
 #include "rulefile/loaded_position.h"
 #include "rulefile/loaded_words.h"
 #include "rulefile/ranges.h"
 #include "rulefile/section.h"
 #include "rulefile/spots.h"
-#include "rulefile/facts.h"
 
 #include <stdlib.h>
 
@@ -63,9 +63,10 @@ static void rulefile_write_check(struct emitter *e)
 static void rulefile_write_guide(struct emitter *e)
 {
     for (int i = 0; i < e->d->guides; i++)
-        for (int me = P1; me <= P2 && e->d->guide[i].cond > 0; me++) {
+        for (int me = P1; me <= P2 && e->d->guide[i] > 0; me++) {
+            e->g->guide[i].holds = loaded_holds;
             e->g->holds[i][me] = (uint16_t)emitter_begin(e, me, false);
-            emitter_value(e, e->d->guide[i].cond);
+            emitter_value(e, e->d->guide[i]);
             emitter_add(e, DO_STOP, 0, 0, 0);
         }
 }
@@ -97,23 +98,23 @@ static void rulefile_write(struct emitter *e)
 /* ---- what the game is ------------------------------------------------------------------------ */
 
 /* Counts of several things are one part in words: "cards=5,2,1". Return its name. */
-static const char *rulefile_counted(struct facts *t, struct loaded *g, int part)
+static const char *rulefile_counted(struct draft *d, int part)
 {
-    const struct draft *d = t->d;
-    struct loaded_part *p = &g->part[part];
+    struct loaded_part *p = &d->g->part[part];
 
     for (int i = 0; i < part; i++)
         if (d->part[i].counted >= 0 && cursor_same(d, d->part[i].counted, d->part[part].counted)) {
-            p->field = g->part[i].field;
-            p->label = (int8_t)(g->part[i].label + 1);
+            p->field = d->g->part[i].field;
+            p->label = (int8_t)(d->g->part[i].label + 1);
         }
-    g->label[p->field][p->label] = facts_text(t, d->part[part].name);
-    return facts_text(t, d->part[part].counted);
+    d->g->label[p->field][p->label] = keep_token(d, d->part[part].name);
+    return keep_token(d, d->part[part].counted);
 }
 
-static void rulefile_add_part(struct facts *t, struct loaded *g, int i)
+static void rulefile_add_part(struct draft *d, int i)
 {
-    const struct draft_part *from = &t->d->part[i];
+    const struct draft_part *from = &d->part[i];
+    struct loaded *g = d->g;
     struct loaded_part *p = &g->part[i];
 
     p->kind = (uint8_t)from->kind;
@@ -122,16 +123,10 @@ static void rulefile_add_part(struct facts *t, struct loaded *g, int i)
     p->secret = from->secret;
     p->this_turn = from->life == LIFE_THIS_TURN;
     p->life = from->life;
-    p->look = (uint8_t)from->look;
-    p->icon = (uint8_t)from->icon;
-    p->aim = from->most_wins ? AIM_MOST_WINS : AIM_ZERO_LOSES;
-    p->said = facts_text(t, from->called);
     p->drawn_from = (int8_t)(from->kind == PART_KNOWN ? -1 : from->from);
     p->field = (uint8_t)(g->fields < FIELDS_MAX ? g->fields : 0);
     p->label = from->counted >= 0 ? 0 : -1;
-    p->name = facts_text(t, from->name);
-    if (from->counted >= 0)
-        p->name = rulefile_counted(t, g, i);
+    p->name = from->counted >= 0 ? rulefile_counted(d, i) : keep_token(d, from->name);
     g->fields += !p->this_turn && p->label <= 0;
 }
 
@@ -145,17 +140,42 @@ static int rulefile_points(const struct draft *d)
     return -1;
 }
 
-static void rulefile_add_parts(struct facts *t, struct loaded *g)
+static void rulefile_add_parts(struct draft *d)
 {
-    g->points = rulefile_points(t->d);
-    g->parts = t->d->parts;
+    struct loaded *g = d->g;
+
+    g->points = rulefile_points(d);
+    g->parts = d->parts;
     if (g->points >= 0)
-        rulefile_add_part(t, g, g->points);
+        rulefile_add_part(d, g->points);
     for (int i = 0; i < g->parts; i++)
         if (i != g->points)
-            rulefile_add_part(t, g, i);
+            rulefile_add_part(d, i);
+    for (int i = 0; i < d->moves; i++)
+        g->verb[i].from = d->move[i].spends < 0 ? 0 : g->part[d->move[i].spends].field;
     if (g->fields + (g->phases > 1) + 1 > FIELDS_MAX)
-        lexer_fail(&t->d->x, t->d->x.len, "there are too many parts; at most %d", FIELDS_MAX - 2);
+        lexer_fail(&d->x, d->x.len, "there are too many parts; at most %d", FIELDS_MAX - 2);
+}
+
+/* Tables that a game may do without are NULL if they are empty. */
+static void rulefile_add_tables(struct draft *d)
+{
+    static const struct option common[] = {OPTIONS_COMMON};
+    struct loaded *g = d->g;
+    struct game *game = &g->game;
+
+    memcpy(g->option, common, sizeof common);
+    if (game->pitch == NULL)
+        game->pitch = "";
+    game->options = g->option;
+    game->verbs = g->verb;
+    game->promises = d->promises > 0 ? g->promise : NULL;
+    game->guide = d->guides > 0 ? g->guide : NULL;
+    game->ideas = d->lessons > 0 ? g->idea : NULL;
+    game->editions = d->editions > 0 ? g->edition : NULL;
+    game->book = g->book_text;
+    for (int i = 0; i < d->moves; i++)
+        g->verb_phases[i] = (uint8_t)d->move[i].phases;
 }
 
 static int rulefile_digits(const struct loaded *g)
@@ -206,18 +226,12 @@ static void rulefile_add_functions(struct loaded *g, const struct draft *d)
 
 /* ---- loading --------------------------------------------------------------------------------- */
 
-/* Put the program behind the tables. */
-static void rulefile_keep(struct facts *t, struct loaded *g, const struct emitter *e)
+/* Put the program behind the texts. */
+static void rulefile_keep(struct draft *d, const struct emitter *e)
 {
-    struct instruction *code = facts_take(t, (size_t)e->n * sizeof *code);
-    char *words = facts_take(t, (size_t)e->words_len + 1);
-
-    if (t->d->x.failed)
-        return;
-    memcpy(code, e->code, (size_t)e->n * sizeof *code);
-    memcpy(words, e->words, (size_t)e->words_len);
-    g->program.code = code;
-    g->program.words = words;
+    d->g->program.code = (const struct instruction *)(const void *)keep_bytes(
+        d, (const char *)e->code, (size_t)e->n * sizeof *e->code);
+    d->g->program.words = keep_bytes(d, e->words, (size_t)e->words_len);
 }
 
 /* The end of a line's last word: what follows is a note, or spaces. */
@@ -228,15 +242,15 @@ static size_t rulefile_line_end(const struct lexer *x, const struct rule_line *l
     return last->at + last->len;
 }
 
-static void rulefile_keep_text(struct facts *t, struct loaded *g)
+static void rulefile_keep_text(struct draft *d)
 {
-    const struct lexer *x = &t->d->x;
+    const struct lexer *x = &d->x;
     size_t len = 1;
     char *text;
 
     for (const struct rule_line *l = x->line; l < x->line + x->lines; l++)
         len += rulefile_line_end(x, l) - x->token[l->first].at + (size_t)l->indent + 1;
-    g->text = text = facts_take(t, len);
+    d->g->text = text = keep_take(d, len);
     for (const struct rule_line *l = x->line; l < x->line + x->lines && !x->failed; l++) {
         size_t from = x->token[l->first].at - (size_t)l->indent, n = rulefile_line_end(x, l) - from;
 
@@ -247,42 +261,37 @@ static void rulefile_keep_text(struct facts *t, struct loaded *g)
 }
 
 /* The mark of the game: what is kept of the text, hashed. */
-static void rulefile_add_mark(struct facts *t, struct loaded *g)
+static void rulefile_add_mark(struct draft *d)
 {
-    char *mark = facts_take(t, MARK_DIGITS + 1);
+    char mark[MARK_DIGITS];
     unsigned char hash[SHA256_BYTES];
 
-    if (t->d->x.failed)
+    if (d->x.failed)
         return;
-    sha256(g->text, strlen(g->text), hash);
+    sha256(d->g->text, strlen(d->g->text), hash);
     for (int i = 0; i < MARK_DIGITS; i++)
         mark[i] = "0123456789abcdef"[hash[i / 2] >> (i % 2 ? 0 : 4) & 15];
-    g->game.mark = mark;
+    d->g->game.mark = keep_bytes(d, mark, sizeof mark);
 }
 
-static void rulefile_make(struct draft *d, struct emitter *e, char *block)
+static void rulefile_make(struct draft *d, struct emitter *e)
 {
-    struct facts t = {.block = block, .used = (sizeof *e->g + 15) / 16 * 16, .d = d};
-    struct loaded *g = (struct loaded *)(void *)block;
+    struct loaded *g = d->g;
 
     e->d = d;
     e->g = g;
-    e->g->together = d->together;
-    g->moves = d->moves;
-    g->verbs = d->moves;
-    for (int i = d->moves; i < d->moves + d->chances; i++)
-        g->verbs += 1 + d->move[i].each;
+    g->together = d->together;
     g->phases = d->phases > 0 ? d->phases : 1;
     g->size = (struct rulefile_size){d->x.numbered, d->steps};
     flow_find_beginners(d, g);
-    rulefile_add_parts(&t, g);
-    facts_fill(&t, g, loaded_holds);
+    rulefile_add_parts(d);
+    rulefile_add_tables(d);
     spots_assign(e);
     if (!d->x.failed)
         rulefile_write(e);
-    rulefile_keep(&t, g, e);
-    rulefile_keep_text(&t, g);
-    rulefile_add_mark(&t, g);
+    rulefile_keep(d, e);
+    rulefile_keep_text(d);
+    rulefile_add_mark(d);
     rulefile_add_functions(g, d);
 }
 
@@ -305,8 +314,7 @@ static void rulefile_check_editions(struct draft *d, const struct game *g)
 
         text_add(&settings, ":%s", g->editions[i].settings);
         if (rules_read(&r, g, settings.at, &why) != OK)
-            lexer_fail(&d->x, d->x.token[d->edition[i].id].at, "this edition is refused: %s",
-                       why.at);
+            lexer_fail(&d->x, d->x.token[d->edition[i]].at, "this edition is refused: %s", why.at);
     }
 }
 
@@ -314,7 +322,6 @@ static bool rulefile_read(struct draft *d, const char *text, size_t len)
 {
     d->x.text = text;
     d->x.len = len;
-    d->id = d->title = d->alias = d->pitch = d->names[0] = d->names[1] = d->short_title = -1;
     d->number_name = d->whole = -1;
     d->stuck = -1;
     if (!lexer_read(&d->x))
@@ -331,24 +338,18 @@ static void rulefile_explain(const struct draft *d, struct rulefile_error *why)
     memcpy(why->reason, d->x.reason, sizeof why->reason);
 }
 
-/* Compile what was read. NULL: it failed, or memory ran out. */
-static const struct game *rulefile_compile(struct draft *d)
+/* Compile what was read. False: it failed, or memory ran out. */
+static bool rulefile_compile(struct draft *d)
 {
     struct emitter *e = calloc(1, sizeof *e);
-    char *block = calloc(1, RULEFILE_MEMORY);
-    const struct game *g = (const struct game *)(const void *)block;
-    bool good = e != NULL && block != NULL;
 
-    if (good) {
-        rulefile_make(d, e, block);
-        rulefile_check_book(d, g);
-        rulefile_check_editions(d, g);
-    }
+    if (e == NULL)
+        return false;
+    rulefile_make(d, e);
+    rulefile_check_book(d, &d->g->game);
+    rulefile_check_editions(d, &d->g->game);
     free(e);
-    if (good && !d->x.failed)
-        return g;
-    free(block);
-    return NULL;
+    return !d->x.failed;
 }
 
 /* A text has no more tokens than bytes; those in its braces are read once more. */
@@ -360,27 +361,37 @@ static bool rulefile_has_room(struct draft *d, size_t len)
     d->nodes_max = most < STEPS_MAX / 4 ? (int)(4 * most) : STEPS_MAX;
     d->x.token = calloc((size_t)d->x.tokens_max, sizeof *d->x.token);
     d->node = calloc((size_t)d->nodes_max + 2, sizeof *d->node);
-    return d->x.token != NULL && d->node != NULL;
+    d->g = calloc(1, RULEFILE_MEMORY);
+    d->taken = (sizeof *d->g + 15) / 16 * 16;
+    return d->x.token != NULL && d->node != NULL && d->g != NULL;
+}
+
+/* Free everything but the game, which is there if nothing failed. */
+static const struct game *rulefile_finish(struct draft *d, bool good)
+{
+    struct loaded *g = d->g;
+
+    free(d->x.token);
+    free(d->node);
+    free(d);
+    if (good)
+        return &g->game;
+    free(g);
+    return NULL;
 }
 
 const struct game *rulefile_load(const char *text, size_t len, struct rulefile_error *why)
 {
     struct draft *d = calloc(1, sizeof *d);
-    const struct game *made = NULL;
+    bool good;
 
     *why = (struct rulefile_error){.reason = "there is not enough memory"};
-    if (d != NULL && rulefile_has_room(d, len)) {
-        if (rulefile_read(d, text, len))
-            made = rulefile_compile(d);
-        if (d->x.failed)
-            rulefile_explain(d, why);
-    }
-    if (d != NULL) {
-        free(d->x.token);
-        free(d->node);
-    }
-    free(d);
-    return made;
+    if (d == NULL)
+        return NULL;
+    good = rulefile_has_room(d, len) && rulefile_read(d, text, len) && rulefile_compile(d);
+    if (d->x.failed)
+        rulefile_explain(d, why);
+    return rulefile_finish(d, good);
 }
 
 void rulefile_free(const struct game *g)

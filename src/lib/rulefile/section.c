@@ -6,6 +6,7 @@
 
 #include "rulefile/cursor.h"
 #include "rulefile/expression.h"
+#include "rulefile/keep.h"
 #include "rulefile/lookup.h"
 #include "rulefile/section_about.h"
 #include "rulefile/section_moves.h"
@@ -16,246 +17,215 @@ enum { PASS_NAMES, PASS_PARTS, PASS_DEFINITIONS, PASS_LINES, PASSES };
 
 /* ---- names ----------------------------------------------------------------------------------- */
 
+/* No other game's id begins with "@". */
 static void section_game(struct draft *d)
 {
-    d->id = cursor_need_kind(d, TOKEN_NAME, "a name");
-    d->title = cursor_need_kind(d, TOKEN_TEXT, "a title in quotes");
+    enum { ID_LETTERS = 24 };
+    int name = cursor_need_kind(d, TOKEN_NAME, "a name");
+    struct text id = TEXT_OF(ID_LETTERS + 2);
+
+    text_put(&id, "@");
+    if (name >= 0)
+        cursor_put(d, name, &id);
+    if (id.cut)
+        lexer_fail(&d->x, d->x.token[name].at, "this name is too long; at most %d letters",
+                   ID_LETTERS);
+    d->g->game.id = keep_text(d, &id);
+    d->g->game.title = keep_next_text(d, "a title in quotes");
 }
 
 static void section_alias(struct draft *d)
 {
-    d->alias = cursor_need_kind(d, TOKEN_NAME, "a name");
+    d->g->game.alias = keep_next_name(d);
 }
 
 static void section_pitch(struct draft *d)
 {
-    d->pitch = cursor_need_kind(d, TOKEN_TEXT, "a text in quotes");
+    d->g->game.pitch = keep_next_text(d, "a text in quotes");
 }
 
 static void section_players(struct draft *d)
 {
-    d->names[0] = cursor_need_kind(d, TOKEN_TEXT, "a name in quotes");
+    d->g->game.names[P1] = keep_next_text(d, "a name in quotes");
     cursor_need(d, "and");
-    d->names[1] = cursor_need_kind(d, TOKEN_TEXT, "a name in quotes");
-    d->together = cursor_take_two(d, "choose", "together");
-    if (!d->together && !cursor_take_two(d, "take", "turns"))
+    d->g->game.names[P2] = keep_next_text(d, "a name in quotes");
+    d->together = cursor_take(d, "choose together");
+    if (!d->together && !cursor_take(d, "take turns"))
         cursor_expected(d, "\"take turns\" or \"choose together\"");
 }
 
 static void section_phases(struct draft *d)
 {
     do {
-        int name = cursor_need_kind(d, TOKEN_NAME, "a phase"), text = -1;
+        int name = cursor_need_kind(d, TOKEN_NAME, "a phase");
 
-        if (name < 0)
+        if (name < 0 || !cursor_has_room(d, d->x.token[name].at, d->phases, DRAFT_PHASES, "phases"))
             return;
-        if (d->phases == DRAFT_PHASES) {
-            lexer_fail(&d->x, d->x.token[name].at, "there are too many phases; at most %d",
-                       DRAFT_PHASES);
-            return;
-        }
         if (cursor_now(d)->kind == TOKEN_TEXT)
-            text = d->at++;
-        d->phase[d->phases].name = name;
-        d->phase[d->phases++].text = text;
+            d->g->phase_text[d->phases] = keep_next_text(d, "");
+        d->phase[d->phases++] = name;
     } while (cursor_take(d, ","));
 }
 
-static void section_choices(struct draft *d, struct draft_option *o)
+static const char *section_choices(struct draft *d, struct draft_option *o)
 {
+    struct text words = TEXT_OF(LINE_BYTES);
+
     do {
         int word = cursor_need_kind(d, TOKEN_NAME, "a number, or words with \"or\" between them");
 
-        if (word < 0)
-            return;
-        if (o->choices == DRAFT_CHOICES) {
-            lexer_fail(&d->x, d->x.token[word].at, "an option has at most %d words", DRAFT_CHOICES);
-            return;
-        }
+        if (word < 0 || !cursor_has_room(d, d->x.token[word].at, o->choices, DRAFT_CHOICES,
+                                         "words of an option"))
+            return NULL;
+        text_put(&words, o->choices > 0 ? "|" : "");
+        cursor_put(d, word, &words);
         o->choice[o->choices++] = word;
     } while (cursor_take(d, "or"));
     o->high = o->choices - 1;
     if (o->choices == 1)
         cursor_expected(d, "\"or\" and another word");
+    return keep_text(d, &words);
+}
+
+static void section_range(struct draft *d, struct draft_option *o)
+{
+    size_t at = cursor_place(d);
+
+    o->book = cursor_need_number(d);
+    cursor_need(d, ",");
+    cursor_need(d, "from");
+    o->low = cursor_need_number(d);
+    cursor_need(d, "to");
+    o->high = cursor_need_number(d);
+    if (o->book < o->low || o->book > o->high)
+        lexer_fail(&d->x, at, "the value %d is not between %d and %d", o->book, o->low, o->high);
+    if (o->low < 0 || o->high > 60000)
+        lexer_fail(&d->x, at, "the values of an option go from 0 to 60000");
 }
 
 static void section_option(struct draft *d)
 {
-    struct draft_option o = {.about = -1, .here = -1};
-    size_t at;
+    struct draft_option o = {.name = cursor_need_kind(d, TOKEN_NAME, "a name")};
+    struct option *out = &d->g->option[OPTIONS_OWN + d->options];
 
-    o.name = cursor_need_kind(d, TOKEN_NAME, "a name");
-    if (o.name < 0 || !lookup_is_new(d, o.name))
+    if (o.name < 0 || !lookup_is_new(d, o.name) ||
+        !cursor_has_room(d, d->x.token[o.name].at, d->options, DRAFT_OPTIONS, "options"))
         return;
-    if (d->options == DRAFT_OPTIONS) {
-        lexer_fail(&d->x, d->x.token[o.name].at, "there are too many options; at most %d",
-                   DRAFT_OPTIONS);
-        return;
-    }
     cursor_need(d, ":");
-    at = cursor_place(d);
-    if (cursor_now(d)->kind == TOKEN_NUMBER) {
-        o.book = cursor_need_number(d);
-        cursor_need(d, ",");
-        cursor_need(d, "from");
-        o.low = cursor_need_number(d);
-        cursor_need(d, "to");
-        o.high = cursor_need_number(d);
-        if (o.book < o.low || o.book > o.high)
-            lexer_fail(&d->x, at, "the value %d is not between %d and %d", o.book, o.low, o.high);
-        if (o.low < 0 || o.high > 60000)
-            lexer_fail(&d->x, at, "the values of an option go from 0 to 60000");
-    } else {
-        section_choices(d, &o);
-    }
-    o.about = cursor_need_kind(d, TOKEN_TEXT, "a text in quotes that explains the option");
-    if (cursor_take_two(d, ",", "here"))
-        o.here = cursor_need_kind(d, TOKEN_TEXT, "a text in quotes");
-    o.start = cursor_take_two(d, "at", "start");
+    out->name = keep_token(d, o.name);
+    if (cursor_now(d)->kind == TOKEN_NUMBER)
+        section_range(d, &o);
+    else
+        out->choices = section_choices(d, &o);
+    out->about = keep_next_text(d, "a text in quotes that explains the option");
+    if (cursor_take(d, ", here"))
+        out->here = keep_next_text(d, "a text in quotes");
+    out->start = cursor_take(d, "at start");
+    out->book = o.book;
+    out->low = o.low;
+    out->high = o.high;
     d->option[d->options++] = o;
 }
 
 /* ---- definitions ----------------------------------------------------------------------------- */
 
-static struct named *section_new_name(struct draft *d, struct named *list, int *n)
+/* Read "define", or "text" if `is_text`. */
+static void section_definition(struct draft *d, struct named *list, int *n, bool is_text)
 {
-    int name = cursor_need_kind(d, TOKEN_NAME, "a name");
+    int name = cursor_need_kind(d, TOKEN_NAME, "a name"), text;
+    struct named *to = &list[*n];
 
-    if (name < 0 || !lookup_is_new(d, name))
-        return NULL;
-    if (*n == DRAFT_LINES) {
-        lexer_fail(&d->x, d->x.token[name].at, "there are too many definitions; at most %d",
-                   DRAFT_LINES);
-        return NULL;
-    }
+    if (name < 0 || !lookup_is_new(d, name) ||
+        !cursor_has_room(d, d->x.token[name].at, *n, DRAFT_LINES, "definitions"))
+        return;
     cursor_need(d, ":");
+    *to = (struct named){.token = name, .steps = d->steps};
     d->whole = name;
     d->allowed = ~0;
     d->used = 0;
-    list[*n] = (struct named){.token = name, .steps = d->steps};
-    return &list[(*n)];
+    if (!is_text)
+        to->node = expression_any(d);
+    else if ((text = cursor_need_kind(d, TOKEN_TEXT, "a text in quotes")) >= 0)
+        to->node = statement_text(d, text);
+    to->uses = d->used;
+    to->steps = d->steps - to->steps;
+    ++*n;
+    d->whole = -1;
 }
 
 static void section_define(struct draft *d)
 {
-    struct named *n = section_new_name(d, d->define, &d->defines);
-
-    if (n != NULL) {
-        n->node = expression_any(d);
-        n->uses = d->used;
-        n->steps = d->steps - n->steps;
-        d->defines++;
-    }
-    d->whole = -1;
+    section_definition(d, d->define, &d->defines, false);
 }
 
 static void section_text(struct draft *d)
 {
-    struct named *n = section_new_name(d, d->text, &d->texts);
-    int token = n == NULL ? -1 : cursor_need_kind(d, TOKEN_TEXT, "a text in quotes");
-
-    if (token >= 0) {
-        n->node = statement_text(d, token);
-        n->uses = d->used;
-        n->steps = d->steps - n->steps;
-        d->texts++;
-    }
-    d->whole = -1;
+    section_definition(d, d->text, &d->texts, true);
 }
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
 static void section_require(struct draft *d)
 {
-    int text;
+    struct draft_need *n = &d->require[d->requires];
 
     d->allowed = 0;
-    if (d->requires == DRAFT_NEEDS) {
-        lexer_fail(&d->x, cursor_place(d), "there are too many \"require\" lines; at most %d",
-                   DRAFT_NEEDS);
-        return;
+    if (cursor_has_room(d, cursor_place(d), d->requires, DRAFT_NEEDS, "\"require\" lines")) {
+        d->requires ++;
+        section_moves_need(d, n, false);
     }
-    d->require[d->requires].cond = expression_condition(d);
-    cursor_need(d, "else");
-    text = cursor_need_kind(d, TOKEN_TEXT, "a text in quotes that says why");
-    if (text >= 0)
-        d->require[d->requires ++].text = statement_text(d, text);
 }
 
 static void section_stuck(struct draft *d)
 {
+    static const char *const results[] = {"lose", "draw", "win", NULL};
+
     cursor_need(d, ":");
-    if (cursor_take(d, "win"))
-        d->stuck = 1;
-    else if (cursor_take(d, "draw"))
-        d->stuck = 0;
-    else
-        cursor_need(d, "lose");
+    d->stuck = cursor_choose(d, results) - 1;
 }
 
 static void section_whenever(struct draft *d)
 {
     d->allowed = USE_ME | USE_PARTS | USE_MINE | USE_HIDDEN;
-    if (d->whenevers == DRAFT_NEEDS) {
-        lexer_fail(&d->x, cursor_place(d), "there are too many \"whenever\" lines; at most %d",
-                   DRAFT_NEEDS);
+    if (!cursor_has_room(d, cursor_place(d), d->whenevers, DRAFT_NEEDS, "\"whenever\" lines"))
         return;
-    }
     d->whenever[d->whenevers].cond = expression_condition(d);
     d->whenever[d->whenevers++].body = statement_block(d);
 }
 
-static void section_around(struct draft *d, int *block)
+static int section_around(struct draft *d)
 {
     d->allowed =
         USE_PARTS | USE_MOVE | USE_MINE | USE_HIDDEN | USE_TURN | (d->together ? 0 : USE_ME);
-    *block = statement_block(d);
+    return statement_block(d);
 }
 
 static void section_before(struct draft *d)
 {
-    section_around(d, &d->before);
+    d->before = section_around(d);
 }
 
 static void section_after(struct draft *d)
 {
-    section_around(d, &d->after);
+    d->after = section_around(d);
 }
 
 static void section_end(struct draft *d)
 {
-    static const char *const words[] = {"draw", "win", "lose"};
-    struct draft_end e = {0};
-    int result = 0;
+    static const char *const results[] = {"lose when", "draw when", "win when", NULL};
+    size_t at = cursor_place(d);
+    struct draft_end e = {.result = cursor_choose(d, results) - 1};
 
-    while (result < 3 && !cursor_take(d, words[result]))
-        result++;
-    if (result == 3) {
-        cursor_expected(d, "win when, lose when or draw when");
-        return;
-    }
-    cursor_need(d, "when");
     d->allowed = USE_ME | USE_PARTS | USE_MOVE | USE_MINE | USE_HIDDEN;
-    e.result = result == 2 ? -1 : result;
     e.cond = expression_condition(d);
     cursor_need_end(d);
-    if (d->ends_count == DRAFT_LINES)
-        lexer_fail(&d->x, cursor_place(d), "there are too many ends; at most %d", DRAFT_LINES);
-    else
+    if (cursor_has_room(d, at, d->ends_count, DRAFT_LINES, "ends"))
         d->ends[d->ends_count++] = e;
 }
 
 static void section_ends(struct draft *d)
 {
-    cursor_need(d, ":");
-    if (!cursor_at_end(d)) {
-        section_end(d);
-        return;
-    }
-    while (!d->x.failed && d->row + 1 < d->x.lines && d->x.line[d->row + 1].indent > 0) {
-        cursor_go(d, d->row + 1);
-        section_end(d);
-    }
+    cursor_lines(d, section_end);
 }
 
 static bool section_said(struct draft *d)
@@ -290,16 +260,12 @@ static bool section_said(struct draft *d)
 
 static void section_has(struct draft *d)
 {
-    bool of_table = cursor_token_is(d, d->at - 1, "table");
-
-    if (!of_table)
-        cursor_need(d, "player");
-    cursor_need(d, "has");
-    section_parts_read(d, of_table);
+    d->of_table = cursor_token_is(d, d->at - 2, "table");
+    cursor_lines(d, section_parts_line);
 }
 
 static const struct {
-    const char *word;
+    const char *words;
     int pass;
     void (*read)(struct draft *d);
 } sections[] = {
@@ -310,8 +276,8 @@ static const struct {
     {"phases", PASS_NAMES, section_phases},
     {"sight", PASS_NAMES, section_about_sight},
     {"option", PASS_NAMES, section_option},
-    {"each", PASS_PARTS, section_has},
-    {"table", PASS_PARTS, section_has},
+    {"each player has", PASS_PARTS, section_has},
+    {"table has", PASS_PARTS, section_has},
     {"define", PASS_DEFINITIONS, section_define},
     {"text", PASS_DEFINITIONS, section_text},
     {"require", PASS_LINES, section_require},
@@ -328,7 +294,7 @@ static const struct {
     {"tint", PASS_NAMES, section_about_tint},
     {"short-title", PASS_NAMES, section_about_short_title},
     {"ratings", PASS_NAMES, section_about_ratings},
-    {"updates", PASS_NAMES, section_about_updates},
+    {"updates status", PASS_NAMES, section_about_updates},
     {"edition", PASS_LINES, section_about_edition},
     {"lesson", PASS_LINES, section_about_lesson},
 };
@@ -336,28 +302,25 @@ enum { SECTIONS = sizeof sections / sizeof sections[0] };
 
 static void section_skip(struct draft *d)
 {
-    while (d->row + 1 < d->x.lines && d->x.line[d->row + 1].indent > 0)
-        d->row++;
+    while (cursor_next(d, 0))
+        ;
 }
 
 /* Read the section that begins here, if it belongs to this pass. */
 static void section_read(struct draft *d, int pass)
 {
     for (int i = 0; i < SECTIONS; i++)
-        if (cursor_is(d, sections[i].word)) {
+        if (cursor_take(d, sections[i].words)) {
             if (sections[i].pass != pass) {
                 section_skip(d);
                 return;
             }
-            d->at++;
             sections[i].read(d);
             if (pass != PASS_PARTS)
                 cursor_need_end(d);
             return;
         }
-    if (pass == PASS_LINES && section_said(d))
-        return;
-    if (pass == PASS_LINES)
+    if (pass == PASS_LINES && !section_said(d))
         cursor_expected(d, "the name of a section (game, option, move, ends ...)");
     section_skip(d);
 }
@@ -391,7 +354,7 @@ static bool section_is_version(struct draft *d)
 static bool section_has_all(struct draft *d)
 {
     static const char *const words[] = {"game", "players", "move"};
-    bool has[] = {d->id >= 0, d->names[0] >= 0, d->moves > 0};
+    bool has[] = {d->g->game.id != NULL, d->g->game.names[P1] != NULL, d->moves > 0};
 
     for (int i = 0; i < 3; i++)
         if (!has[i])

@@ -2,179 +2,147 @@
 
 #include "rulefile/cursor.h"
 #include "rulefile/expression.h"
+#include "rulefile/keep.h"
 #include "rulefile/lookup.h"
 
-/* Check the braces of a text that is filled in later: they hold names of options, or these. */
-static void section_about_check_text(struct draft *d, int token, const char *const *more)
+static const char *section_about_text(struct draft *d)
 {
-    const struct token t = d->x.token[token];
-
-    for (size_t at = t.at + 1, close; at < t.at + t.len - 1; at++) {
-        const char *end = NULL;
-        bool known = false;
-        int name = d->x.tokens;
-
-        if (d->x.text[at] != '{')
-            continue;
-        end = memchr(d->x.text + at, '}', t.at + t.len - 1 - at);
-        if (end == NULL) {
-            lexer_fail(&d->x, at, "this brace is not closed; write {value}");
-            return;
-        }
-        close = (size_t)(end - d->x.text);
-        if (lexer_add(&d->x, at + 1, close) == 1)
-            known = lookup_option(d, name) >= 0 || cursor_token_is(d, name, "turn-limit");
-        for (int i = 0; more != NULL && more[i] != NULL && d->x.tokens > name; i++)
-            known |= cursor_token_is(d, name, more[i]);
-        if (!known)
-            lexer_fail(&d->x, at + 1, "only names of options may stand in the braces of this text");
-        at = close;
-    }
+    return keep_next_text(d, "a text in quotes");
 }
 
-static int section_about_plain_text(struct draft *d)
+/* Do these words name an option, or one of these? */
+static bool section_about_is_known(struct draft *d, size_t from, size_t to, const char *const *more)
 {
-    int token = cursor_need_kind(d, TOKEN_TEXT, "a text in quotes");
+    int name = d->x.tokens;
 
-    if (token >= 0)
-        section_about_check_text(d, token, NULL);
-    return token;
+    if (lexer_add(&d->x, from, to) != 1)
+        return false;
+    for (; more != NULL && *more != NULL; more++)
+        if (cursor_token_is(d, name, *more))
+            return true;
+    return lookup(d, NAMES_OPTION, name) >= 0 || cursor_token_is(d, name, "turn-limit");
+}
+
+/* Read a text that is filled in later: its braces hold names of options, or these. */
+static const char *section_about_template(struct draft *d, const char *const *more)
+{
+    int token = d->at;
+    const char *kept = section_about_text(d), *text = d->x.text;
+    const struct token t = d->x.token[token];
+
+    for (size_t at = t.at + 1, end = t.at + t.len - 1; kept != NULL && at < end; at++) {
+        const char *close = text[at] == '{' ? memchr(text + at, '}', end - at) : NULL;
+
+        if (text[at] == '{' && close == NULL)
+            lexer_fail(&d->x, at, "this brace is not closed; write {value}");
+        else if (close != NULL && !section_about_is_known(d, at + 1, (size_t)(close - text), more))
+            lexer_fail(&d->x, at + 1, "only names of options may stand in the braces of this text");
+    }
+    return kept;
 }
 
 void section_about_book(struct draft *d)
 {
-    int text = section_about_plain_text(d);
-
-    if (d->books == DRAFT_LINES - 1)
-        lexer_fail(&d->x, d->x.token[text].at, "the book has too many paragraphs");
-    else if (cursor_now(d)->kind == TOKEN_TEXT)
-        lexer_fail(&d->x, cursor_place(d),
-                   "each paragraph has a line of its own: write \"book\" "
-                   "again, and then this text");
-    else
-        d->book[d->books++] = text;
+    if (!cursor_has_room(d, cursor_place(d), d->books, DRAFT_LINES - 1, "paragraphs"))
+        return;
+    d->g->book_text[d->books++] = section_about_template(d, NULL);
+    if (cursor_now(d)->kind == TOKEN_TEXT)
+        lexer_fail(
+            &d->x, cursor_place(d),
+            "each paragraph has a line of its own: write \"book\" again, and then this text");
 }
 
+/* The words are in the order of PROMISE_. */
 void section_about_promise(struct draft *d)
 {
-    static const struct {
-        const char *word;
-        unsigned check;
-        bool numbered;
-    } kinds[] = {{"no-draw", PROMISE_NO_DRAW, false},    {"skill", PROMISE_SKILL, true},
-                 {"quick", PROMISE_QUICK, true},         {"every-move", PROMISE_EVERY_MOVE, false},
-                 {"decisions", PROMISE_DECISIONS, true}, {"prediction", PROMISE_PREDICTION, false}};
+    static const char *const words[] = {"no-draw",   "skill",      "quick", "every-move",
+                                        "decisions", "prediction", NULL};
+    struct promise *p = &d->g->promise[d->promises];
+    int check = cursor_choose(d, words);
 
-    for (int i = 0; i < 6; i++)
-        if (cursor_take(d, kinds[i].word)) {
-            int number = kinds[i].numbered ? cursor_need_number(d) : 0;
-            int text = cursor_need_kind(d, TOKEN_TEXT, "the promise in quotes");
-
-            if (d->promises == DRAFT_LINES - 1)
-                lexer_fail(&d->x, cursor_place(d), "there are too many promises");
-            else if (text >= 0) {
-                d->promise[d->promises].check = kinds[i].check;
-                d->promise[d->promises].number = number;
-                d->promise[d->promises++].text = text;
-            }
-            return;
-        }
-    cursor_expected(d, "no-draw, skill, quick, every-move, decisions or prediction");
+    if (check < 0 || !cursor_has_room(d, cursor_place(d), d->promises, DRAFT_LINES - 1, "promises"))
+        return;
+    p->check = (unsigned)check;
+    if (check == PROMISE_SKILL || check == PROMISE_QUICK || check == PROMISE_DECISIONS)
+        p->number = cursor_need_number(d);
+    p->says = keep_next_text(d, "the promise in quotes");
+    d->promises++;
 }
 
+/* The words are in the order of GUIDE_. */
 void section_about_guide(struct draft *d)
 {
-    static const char *const whens[] = {"goal", "may", "did", "met", "tip", "end", "hint", "why"};
+    static const char *const words[] = {"goal", "may",  "did", "met", "tip",
+                                        "end",  "hint", "why", NULL};
     static const char *const numbers[] = {"mine",   "theirs",   "left", "theirs-left",
                                           "number", "a-number", NULL};
-    struct draft_guide g = {.verb = 0};
+    struct guide *g = &d->g->guide[d->guides];
+    int when = cursor_choose(d, words);
 
-    while (g.when < 8 && !cursor_take(d, whens[g.when]))
-        g.when++;
-    if (g.when == 8) {
-        cursor_expected(d, "goal, may, did, met, tip, end, hint or why");
+    if (when < 0 ||
+        !cursor_has_room(d, cursor_place(d), d->guides, DRAFT_LINES - 1, "lines of the guide"))
         return;
+    g->when = (unsigned)when;
+    d->allowed = when == GUIDE_END ? 0 : USE_ME | USE_PARTS | USE_MINE | USE_OVER;
+    if ((when >= GUIDE_MAY && when <= GUIDE_MET) || when == GUIDE_WHY) {
+        g->verb = lookup_next(d, NAMES_MOVE, "a move");
+        d->allowed |= when == GUIDE_MAY ? 0 : USE_MOVE | USE_BEFORE;
     }
-    d->allowed = USE_ME | USE_PARTS | USE_MINE | USE_OVER;
-    if (g.when == GUIDE_END)
-        d->allowed = 0;
-    if ((g.when >= GUIDE_MAY && g.when <= GUIDE_MET) || g.when == GUIDE_WHY) {
-        int name = cursor_need_kind(d, TOKEN_NAME, "a move");
-
-        if (name >= 0 && (g.verb = lookup_move(d, name)) < 0)
-            lookup_fail_move(d, name);
-        if (g.when != GUIDE_MAY)
-            d->allowed |= USE_MOVE | USE_BEFORE;
-    }
-    g.says = cursor_need_kind(d, TOKEN_TEXT, "a text in quotes");
-    if (g.says >= 0)
-        section_about_check_text(d, g.says, g.when == GUIDE_WHY ? numbers : NULL);
+    g->says = section_about_template(d, when == GUIDE_WHY ? numbers : NULL);
     if (cursor_take(d, "if"))
-        g.cond = expression_condition(d);
-    if (d->guides == DRAFT_LINES - 1)
-        lexer_fail(&d->x, cursor_place(d), "there are too many lines of the guide");
-    else
-        d->guide[d->guides++] = g;
+        d->guide[d->guides] = expression_condition(d);
+    d->guides++;
 }
 
 /* ---- lessons --------------------------------------------------------------------------------- */
 
-static int section_about_text(struct draft *d)
+static void section_about_exercise(struct draft *d, struct idea *l)
 {
-    return cursor_need_kind(d, TOKEN_TEXT, "a text in quotes");
-}
+    struct exercise *e = &l->exercise[d->exercises];
 
-static void section_about_exercise(struct draft *d, struct draft_lesson *l)
-{
-    struct draft_exercise e;
-    size_t at = cursor_place(d);
-
-    e.position = cursor_need_kind(d, TOKEN_TEXT, "a position in quotes, as in \"ep=3/6\"");
+    if (!cursor_has_room(d, cursor_place(d), d->exercises, EXERCISES, "exercises"))
+        return;
+    d->exercises++;
+    e->position = keep_next_text(d, "a position in quotes, as in \"ep=3/6\"");
     cursor_need(d, "asks");
-    e.asks = section_about_text(d);
+    e->asks = section_about_text(d);
     cursor_need(d, "answers");
-    e.answers = section_about_text(d);
+    e->answers = section_about_text(d);
     cursor_need(d, "because");
-    e.because = section_about_text(d);
-    if (l->exercises == EXERCISES)
-        lexer_fail(&d->x, at, "a lesson has %d exercises", EXERCISES);
-    else
-        l->exercise[l->exercises++] = e;
+    e->because = section_about_text(d);
 }
 
-static void section_about_lesson_line(struct draft *d, struct draft_lesson *l)
+static void section_about_lesson_line(struct draft *d)
 {
-    if (cursor_take(d, "says"))
+    static const char *const words[] = {"says", "clue", "exercise", NULL};
+    struct idea *l = &d->g->idea[d->lessons];
+    int which = cursor_choose(d, words);
+
+    if (which == 0)
         l->says = section_about_text(d);
-    else if (cursor_take(d, "clue"))
+    else if (which == 1)
         l->clue = section_about_text(d);
-    else if (cursor_take(d, "exercise"))
-        section_about_exercise(d, l);
     else
-        cursor_expected(d, "says, clue or exercise");
+        section_about_exercise(d, l);
     cursor_need_end(d);
 }
 
 void section_about_lesson(struct draft *d)
 {
-    struct draft_lesson l = {.says = -1, .clue = -1};
+    struct idea *l = &d->g->idea[d->lessons];
     size_t at = cursor_place(d);
 
-    l.id = cursor_need_kind(d, TOKEN_NAME, "a name");
-    l.title = cursor_need_kind(d, TOKEN_TEXT, "a title in quotes");
-    cursor_need(d, ":");
-    while (!d->x.failed && d->row + 1 < d->x.lines && d->x.line[d->row + 1].indent > 0) {
-        cursor_go(d, d->row + 1);
-        section_about_lesson_line(d, &l);
-    }
-    if (l.says < 0 || l.clue < 0 || l.exercises < EXERCISES)
+    if (!cursor_has_room(d, at, d->lessons, DRAFT_LESSONS, "lessons"))
+        return;
+    d->exercises = 0;
+    l->id = keep_next_name(d);
+    l->title = keep_next_text(d, "a title in quotes");
+    cursor_lines(d, section_about_lesson_line);
+    if (l->says == NULL || l->clue == NULL || d->exercises < EXERCISES)
         lexer_fail(&d->x, at,
                    "a lesson has a line \"says\", a line \"clue\" and %d lines \"exercise\"",
                    EXERCISES);
-    else if (d->lessons == DRAFT_LESSONS)
-        lexer_fail(&d->x, at, "there are too many lessons; at most %d", DRAFT_LESSONS);
-    else
-        d->lesson[d->lessons++] = l;
+    d->lessons++;
 }
 
 /* ---- levels and editions --------------------------------------------------------------------- */
@@ -187,55 +155,51 @@ static void section_about_numbers(struct draft *d, int *to, int n)
 
 void section_about_sight(struct draft *d)
 {
-    section_about_numbers(d, d->sight, LEVELS);
+    section_about_numbers(d, d->g->game.sight, LEVELS);
 }
 
 void section_about_ratings(struct draft *d)
 {
-    section_about_numbers(d, d->rating, LEVELS + 2);
+    section_about_numbers(d, d->g->game.rating, LEVELS + 2);
 }
 
-/* One option and its value in an edition. */
-static void section_about_setting(struct draft *d, struct draft_edition *e)
+/* "goal 20 and mode wild" as "goal=20,mode=wild". */
+static const char *section_about_settings(struct draft *d)
 {
-    int name = cursor_need_kind(d, TOKEN_NAME, "an option");
+    struct text all = TEXT_OF(LINE_BYTES + 1);
 
-    if (name < 0)
-        return;
-    if (lookup_option(d, name) < 0 && !cursor_token_is(d, name, "turn-limit") &&
-        !cursor_token_is(d, name, "limit-result")) {
-        lookup_fail_value(d, name);
-        return;
-    }
-    if (e->settings == OPTIONS_MAX) {
-        lexer_fail(&d->x, cursor_place(d), "an option is set twice");
-        return;
-    }
-    e->option[e->settings] = name;
-    e->value[e->settings++] =
-        cursor_now(d)->kind == TOKEN_NUMBER ? d->at++ : cursor_need_kind(d, TOKEN_NAME, "a value");
+    do {
+        int name = d->at;
+
+        if (!cursor_take(d, "turn-limit") && !cursor_take(d, "limit-result") &&
+            lookup_next(d, NAMES_OPTION, "an option") < 0)
+            return NULL;
+        if (cursor_now(d)->kind != TOKEN_NUMBER && cursor_now(d)->kind != TOKEN_NAME)
+            cursor_expected(d, "a value");
+        text_put(&all, all.len > 0 ? "," : "");
+        cursor_put(d, name, &all);
+        text_put(&all, "=");
+        cursor_put(d, d->at++, &all);
+    } while (cursor_take(d, "and"));
+    return keep_text(d, &all);
 }
 
 void section_about_edition(struct draft *d)
 {
-    struct draft_edition e = {.settings = 0};
+    struct edition *e = &d->g->edition[d->editions];
 
-    e.id = cursor_need_kind(d, TOKEN_NAME, "a name");
-    e.name = cursor_need_kind(d, TOKEN_TEXT, "a title in quotes");
-    e.says = section_about_text(d);
+    if (!cursor_has_room(d, cursor_place(d), d->editions, DRAFT_EDITIONS, "editions"))
+        return;
+    d->edition[d->editions++] = d->at;
+    e->id = keep_next_name(d);
+    e->name = keep_next_text(d, "a title in quotes");
+    e->says = section_about_text(d);
     cursor_need(d, "with");
-    do
-        section_about_setting(d, &e);
-    while (cursor_take(d, "and"));
-    if (cursor_take_two(d, ",", "sight"))
-        section_about_numbers(d, e.sight, LEVELS);
-    if (cursor_take_two(d, ",", "ratings"))
-        section_about_numbers(d, e.rating, LEVELS + 2);
-    if (d->editions == DRAFT_EDITIONS)
-        lexer_fail(&d->x, cursor_place(d), "there are too many editions; at most %d",
-                   DRAFT_EDITIONS);
-    else
-        d->edition[d->editions++] = e;
+    e->settings = section_about_settings(d);
+    if (cursor_take(d, ", sight"))
+        section_about_numbers(d, e->sight, LEVELS);
+    if (cursor_take(d, ", ratings"))
+        section_about_numbers(d, e->rating, LEVELS + 2);
 }
 
 /* ---- looks ----------------------------------------------------------------------------------- */
@@ -244,21 +208,17 @@ void section_about_tint(struct draft *d)
 {
     static const char *const tints[] = {"by-order", "leaf",   "rose", "lilac",
                                         "peach",    "indigo", "sand", NULL};
-    int tint = lookup_one_of(d, tints, "the name of a tint", "there is no tint");
 
-    d->tint = (enum tint)(tint < 0 ? 0 : tint);
+    d->g->game.tint = (enum tint)lookup_one_of(d, tints, "tint");
 }
 
 void section_about_short_title(struct draft *d)
 {
-    d->short_title = section_about_text(d);
-    if (d->short_title >= 0 && d->x.token[d->short_title].len > BRIEF_TITLE_LETTERS + 2)
-        lexer_fail(&d->x, d->x.token[d->short_title].at, "a short title has at most %d letters",
-                   BRIEF_TITLE_LETTERS);
+    d->g->game.brief_title = keep_next_short(d, BRIEF_TITLE_LETTERS, "a short title");
 }
 
 /* The status is shown after each turn, though the book's program does not print it. */
 void section_about_updates(struct draft *d)
 {
-    d->updates_status = cursor_need(d, "status");
+    d->g->game.updates_status = true;
 }

@@ -3,16 +3,8 @@
 
 #include "rulefile/cursor.h"
 #include "rulefile/expression.h"
+#include "rulefile/keep.h"
 #include "rulefile/lookup.h"
-
-static const struct {
-    const char *word;
-    int look;
-} section_parts_looks[] = {{"bar", LOOK_USUAL},   {"card", LOOK_CARD},    {"words", LOOK_WORDS},
-                           {"size", LOOK_SIZE},   {"nothing", LOOK_NONE}, {"ring", LOOK_ORB},
-                           {"cells", LOOK_CELLS}, {"stage", LOOK_STAGE},  {"sign", LOOK_AURA},
-                           {"loose", LOOK_LOOSE}};
-enum { LOOKS = sizeof section_parts_looks / sizeof section_parts_looks[0] };
 
 static bool section_parts_must_be_cards(struct draft *d, const struct draft_part *p, size_t at)
 {
@@ -22,12 +14,9 @@ static bool section_parts_must_be_cards(struct draft *d, const struct draft_part
 
 static void section_parts_until(struct draft *d, struct draft_part *p)
 {
-    cursor_need(d, "my");
-    cursor_need(d, "turn");
-    if (cursor_take(d, "begins"))
-        p->life = LIFE_TURN_BEGINS;
-    else if (cursor_need(d, "ends"))
-        p->life = LIFE_TURN_ENDS;
+    static const char *const ends[] = {"my turn begins", "my turn ends", NULL};
+
+    p->life = cursor_choose(d, ends) == 1 ? LIFE_TURN_ENDS : LIFE_TURN_BEGINS;
     if (cursor_take(d, "if"))
         p->life_if = expression_condition(d);
 }
@@ -36,28 +25,21 @@ static void section_parts_starts(struct draft *d, struct draft_part *p)
 {
     size_t at = cursor_place(d);
 
-    if (cursor_take(d, "full")) {
-        p->full = section_parts_must_be_cards(d, p, at);
-        return;
-    }
-    if (!cursor_need(d, "at"))
-        return;
-    at = cursor_place(d);
     if (p->kind == PART_NUMBER)
         p->first = expression_number(d);
     else
         lexer_fail(&d->x, at, "only a number can start at a value");
 }
 
-static void section_parts_shown(struct draft *d, struct draft_part *p)
+static void section_parts_shown(struct draft *d, struct loaded_part *to)
 {
-    cursor_need(d, "as");
-    for (int i = 0; i < LOOKS; i++)
-        if (cursor_take(d, section_parts_looks[i].word)) {
-            p->look = section_parts_looks[i].look;
-            return;
-        }
-    cursor_expected(d, "bar, card, words, size, nothing, ring, cells, stage, sign or loose");
+    static const char *const words[] = {"bar",   "card",  "words", "size",  "nothing", "ring",
+                                        "cells", "stage", "sign",  "loose", NULL};
+    static const uint8_t looks[] = {LOOK_USUAL, LOOK_CARD,  LOOK_WORDS, LOOK_SIZE, LOOK_NONE,
+                                    LOOK_ORB,   LOOK_CELLS, LOOK_STAGE, LOOK_AURA, LOOK_LOOSE};
+    int which = cursor_choose(d, words);
+
+    to->look = looks[which < 0 ? 0 : which];
 }
 
 static int section_parts_named(struct draft *d)
@@ -65,36 +47,53 @@ static int section_parts_named(struct draft *d)
     return cursor_need_kind(d, TOKEN_NAME, "the name of a part");
 }
 
-static void section_parts_attribute(struct draft *d, struct draft_part *p)
+static void section_parts_attribute(struct draft *d, struct draft_part *p, struct loaded_part *to)
 {
+    enum { AT, FULL, UNTIL, THIS_TURN, HIDDEN, SECRET, FROM, COUNTED, CALLED, SHOWN, ICON, MOST };
+    static const char *const words[] = {"starts at", "starts full", "until",      "this turn",
+                                        "hidden",    "secret",      "drawn from", "counted in",
+                                        "called",    "shown as",    "icon",       "highest wins",
+                                        NULL};
     size_t at = cursor_place(d);
 
-    if (cursor_take(d, "starts"))
+    switch (cursor_choose(d, words)) {
+    case AT:
         section_parts_starts(d, p);
-    else if (cursor_take(d, "until"))
+        break;
+    case FULL:
+        p->full = section_parts_must_be_cards(d, p, at);
+        break;
+    case UNTIL:
         section_parts_until(d, p);
-    else if (cursor_take_two(d, "this", "turn"))
+        break;
+    case THIS_TURN:
         p->life = LIFE_THIS_TURN;
-    else if (cursor_take(d, "hidden"))
+        break;
+    case HIDDEN:
         p->hidden = section_parts_must_be_cards(d, p, at);
-    else if (cursor_take(d, "secret"))
+        break;
+    case SECRET:
         p->secret = section_parts_must_be_cards(d, p, at);
-    else if (cursor_take_two(d, "drawn", "from")) {
+        break;
+    case FROM:
         section_parts_must_be_cards(d, p, at);
         p->from = section_parts_named(d);
-    } else if (cursor_take_two(d, "counted", "in"))
+        break;
+    case COUNTED:
         p->counted = section_parts_named(d);
-    else if (cursor_take(d, "called"))
-        p->called = cursor_need_kind(d, TOKEN_TEXT, "a text in quotes");
-    else if (cursor_take(d, "shown"))
-        section_parts_shown(d, p);
-    else if (cursor_take(d, "icon"))
-        lookup_icon(d, &p->icon);
-    else if (cursor_take_two(d, "highest", "wins"))
-        p->most_wins = true;
-    else
-        cursor_expected(d, "starts, until, this turn, hidden, secret, drawn from, counted in, "
-                           "called, shown as, icon or highest wins");
+        break;
+    case CALLED:
+        to->said = keep_next_text(d, "a text in quotes");
+        break;
+    case SHOWN:
+        section_parts_shown(d, to);
+        break;
+    case ICON:
+        to->icon = (uint8_t)lookup_icon(d);
+        break;
+    case MOST:
+        to->aim = AIM_MOST_WINS;
+    }
 }
 
 /* "cards not in hand or deck": the cards of the first of these that are in none of them. */
@@ -103,10 +102,8 @@ static void section_parts_rest(struct draft *d, struct draft_part *p)
     p->kind = PART_REST;
     cursor_need(d, "in");
     do {
-        if (p->withouts == 4) {
-            lexer_fail(&d->x, cursor_place(d), "at most 4 parts can be named here");
+        if (!cursor_has_room(d, cursor_place(d), p->withouts, 4, "parts"))
             return;
-        }
         p->without[p->withouts++] = section_parts_named(d);
     } while (cursor_take(d, "or"));
 }
@@ -132,8 +129,7 @@ static void section_parts_cards(struct draft *d, struct draft_part *p)
         return;
     }
     p->kind = PART_PILE;
-    cursor_need(d, "1");
-    cursor_need(d, "to");
+    cursor_need(d, "1 to");
     p->low = section_parts_simple(d, PILE_BITS);
     cursor_need(d, "times");
     p->high = section_parts_simple(d, PILE_COPIES);
@@ -158,15 +154,11 @@ static void section_parts_range(struct draft *d, struct draft_part *p)
 
 static void section_parts_kind(struct draft *d, struct draft_part *p)
 {
-    if (cursor_take(d, "yes")) {
-        cursor_need(d, "or");
-        cursor_need(d, "no");
+    if (cursor_take(d, "yes or no")) {
         p->kind = PART_FLAG;
     } else if (cursor_take(d, "cards")) {
         section_parts_cards(d, p);
-    } else if (cursor_take_two(d, "the", "known")) {
-        cursor_need(d, "part");
-        cursor_need(d, "of");
+    } else if (cursor_take(d, "the known part of")) {
         p->kind = PART_KNOWN;
         p->from = section_parts_named(d);
     } else {
@@ -174,59 +166,35 @@ static void section_parts_kind(struct draft *d, struct draft_part *p)
     }
 }
 
-static void section_parts_line(struct draft *d, bool of_table)
+void section_parts_line(struct draft *d)
 {
-    struct draft_part p = {
-        .called = -1, .counted = -1, .from = -1, .of_table = of_table, .look = LOOK_USUAL};
-    int name = cursor_need_kind(d, TOKEN_NAME, "the name of a part");
+    struct draft_part p = {.counted = -1, .from = -1, .of_table = d->of_table};
+    int name = section_parts_named(d);
 
-    if (name < 0)
+    if (name < 0 || (d->of_table && !lookup_is_new(d, name)) ||
+        !cursor_has_room(d, d->x.token[name].at, d->parts, DRAFT_PARTS, "parts"))
         return;
-    if (lookup_part(d, name, of_table) >= 0 || (of_table && !lookup_is_new(d, name))) {
-        lexer_fail(&d->x, d->x.token[name].at, "there is already a part \"%.*s\"",
-                   (int)d->x.token[name].len, d->x.text + d->x.token[name].at);
-        return;
-    }
-    if (d->parts == DRAFT_PARTS) {
-        lexer_fail(&d->x, d->x.token[name].at, "there are too many parts; at most %d", DRAFT_PARTS);
-        return;
-    }
+    if (lookup(d, d->of_table ? NAMES_TABLE : NAMES_PLAYER, name) >= 0)
+        lexer_fail(&d->x, d->x.token[name].at, "there is already a part \"%s\"",
+                   cursor_words(d, name).at);
     p.name = name;
     cursor_need(d, ":");
     d->allowed = 0;
     section_parts_kind(d, &p);
     while (cursor_take(d, ","))
-        section_parts_attribute(d, &p);
+        section_parts_attribute(d, &p, &d->g->part[d->parts]);
     cursor_need_end(d);
     d->part[d->parts++] = p;
-}
-
-void section_parts_read(struct draft *d, bool of_table)
-{
-    cursor_need(d, ":");
-    if (!cursor_at_end(d)) {
-        section_parts_line(d, of_table);
-        return;
-    }
-    while (!d->x.failed && d->row + 1 < d->x.lines && d->x.line[d->row + 1].indent > 0) {
-        cursor_go(d, d->row + 1);
-        section_parts_line(d, of_table);
-    }
 }
 
 /* Replace a token by the part that it names: of the same owner, or of the table. */
 static int section_parts_find(struct draft *d, const struct draft_part *p, int token)
 {
-    int found;
+    int found = token < 0 ? -1 : lookup(d, p->of_table ? NAMES_TABLE : NAMES_PLAYER, token);
 
-    if (token < 0 || d->x.failed)
-        return -1;
-    found = lookup_part(d, token, p->of_table);
-    if (found < 0)
-        found = lookup_part(d, token, true);
-    if (found < 0)
-        lookup_fail_part(d, token);
-    return found;
+    if (token >= 0 && found < 0)
+        found = lookup(d, NAMES_TABLE, token);
+    return token < 0 || found >= 0 ? found : lookup_fail(d, NAMES_PLAYER, token);
 }
 
 static void section_parts_must_be_pile(struct draft *d, int part, int token)

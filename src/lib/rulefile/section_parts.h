@@ -4,8 +4,8 @@
 
 #include "rulefile/syntax.h"
 
-/* Read "has:" and the lines below it. */
-void section_parts_read(struct draft *d, bool of_table);
+/* Read a line below "has:". */
+void section_parts_line(struct draft *d);
 /* Find the parts that parts name. */
 void section_parts_link(struct draft *d);
 

@@ -72,9 +72,9 @@ static int statement_value_word(struct draft *d, size_t at)
         return cursor_node(d, at, NODE_ES);
     if (cursor_take(d, "choices"))
         return statement_choices(d, at, CHOICES_PLAIN);
-    if (cursor_take_two(d, "numbered", "choices"))
+    if (cursor_take(d, "numbered choices"))
         return statement_choices(d, at, CHOICES_NUMBERED);
-    if (cursor_take_two(d, "bracketed", "choices"))
+    if (cursor_take(d, "bracketed choices"))
         return statement_choices(d, at, CHOICES_BRACKETED);
     return 0;
 }
@@ -84,7 +84,7 @@ static int statement_other_text(struct draft *d, size_t at)
 {
     int found, node;
 
-    if (cursor_now(d)->kind != TOKEN_NAME || (found = lookup_text(d, d->at)) < 0)
+    if (cursor_now(d)->kind != TOKEN_NAME || (found = lookup(d, NAMES_TEXT, d->at)) < 0)
         return 0;
     d->at++;
     expression_ask(d, at, d->text[found].uses, "me");
@@ -340,7 +340,6 @@ static int statement_each(struct draft *d, size_t at)
 static int statement_next(struct draft *d, size_t at)
 {
     struct draft_move *m = d->mover;
-    int name, phase;
 
     if (m == NULL || d->depth > 1) {
         lexer_fail(&d->x, at,
@@ -348,16 +347,10 @@ static int statement_next(struct draft *d, size_t at)
                    "over, or never does");
         return 0;
     }
-    name = cursor_need_kind(d, TOKEN_NAME, "a phase");
-    if (name < 0)
-        return 0;
-    if ((phase = lookup_phase(d, name)) < 0)
-        return lookup_fail_phase(d, name), 0;
-    cursor_need(d, "by");
-    m->next_by = cursor_take(d, "me") ? WHOSE_MINE : WHOSE_THEIRS;
+    m->next_phase = lookup_next(d, NAMES_PHASE, "a phase");
+    m->next_by = cursor_take(d, "by me") ? WHOSE_MINE : WHOSE_THEIRS;
     if (m->next_by == WHOSE_THEIRS)
-        cursor_need(d, "opponent");
-    m->next_phase = phase;
+        cursor_need(d, "by opponent");
     m->hands_over = true;
     return 0;
 }
@@ -435,12 +428,8 @@ static int statement_list(struct draft *d, int indent)
 {
     int first = 0, last = 0;
 
-    while (!d->x.failed && d->row + 1 < d->x.lines && d->x.line[d->row + 1].indent > indent) {
-        int node;
-
-        cursor_go(d, d->row + 1);
-        node = statement_read(d);
-        statement_append(d, &first, &last, node);
+    while (cursor_next(d, indent)) {
+        statement_append(d, &first, &last, statement_read(d));
         while (last > 0 && d->node[last].next > 0) /* "say" is several */
             last = d->node[last].next;
     }

@@ -114,16 +114,15 @@ struct named {
 };
 
 struct draft_option {
-    int name, about, here, choice[DRAFT_CHOICES], choices;
+    int name, choice[DRAFT_CHOICES], choices; /* tokens */
     int book, low, high;
-    bool start;
 };
 
 enum part_kind { PART_NUMBER, PART_FLAG, PART_PILE, PART_KNOWN, PART_REST };
 enum life { LIFE_LONG, LIFE_TURN_BEGINS, LIFE_TURN_ENDS, LIFE_THIS_TURN };
 
 struct draft_part {
-    int name, called, counted;
+    int name, counted; /* tokens, or -1 */
     enum part_kind kind;
     bool of_table, hidden, secret, full;
     int low, high, first; /* expressions; of piles, top and copies */
@@ -132,23 +131,18 @@ struct draft_part {
     int from;       /* the part it is drawn from, or of PART_KNOWN the hand; -1 */
     int without[4]; /* of PART_REST: piles and numbers that hold the other cards */
     int withouts;
-    int look;
-    enum icon icon;
-    bool most_wins;
+};
+
+/* A condition that must hold, and why: at length, and in few letters. */
+struct draft_need {
+    int cond, text, brief;
 };
 
 struct draft_move {
-    int name, number, highest; /* tokens, or -1, and the node of the highest number, or 0 */
-    int key, asks, called, also[4], alsos;
-    enum icon icon;
-    enum act act;
-    int gist, noun;
-    int spends; /* a part, or -1 */
-    bool certain;
+    int name, highest; /* a token, and the node of the highest number, or 0 */
+    int spends;        /* a part, or -1 */
     unsigned phases;
-    struct {
-        int cond, text, brief;
-    } needs[DRAFT_NEEDS];
+    struct draft_need needs[DRAFT_NEEDS];
     int needs_count, body;
     int next_phase; /* or -1 */
     enum whose next_by;
@@ -160,27 +154,6 @@ struct draft_move {
 
 struct draft_end {
     int cond, result; /* 1: win, -1: lose, 0: draw */
-};
-
-struct draft_guide {
-    unsigned when;
-    int verb, says, cond;
-};
-
-struct draft_exercise {
-    int position, asks, answers, because;
-};
-
-struct draft_lesson {
-    int id, title, says, clue;
-    struct draft_exercise exercise[EXERCISES];
-    int exercises;
-};
-
-struct draft_edition {
-    int id, name, says;
-    int option[OPTIONS_MAX], value[OPTIONS_MAX], settings; /* tokens */
-    int sight[LEVELS], rating[LEVELS + 2];
 };
 
 enum {
@@ -197,40 +170,32 @@ enum {
 
 struct draft {
     struct lexer x;
+    struct loaded *g; /* the game, and the bytes of its block that are taken */
+    size_t taken;
     int at, end; /* the cursor: the next token, and the end of what is being read */
     int row;     /* the line of the cursor */
     int brackets, lets_open;
-    int allowed, used; /* USE_... */
-    bool in_each, in_text;
-    bool only_says;           /* this block is a text, which does not change the game */
-    int depth;                /* of blocks within the block */
-    struct draft_move *mover; /* whose lines these are, or NULL */
-    int number_name;          /* the token of the number of this move or chance, or -1 */
-    int number_highest;       /* the node of the highest number */
+    int allowed, used;               /* USE_... */
+    bool in_each, in_text, of_table; /* of_table: the parts are */
+    bool only_says;                  /* this block is a text, which does not change the game */
+    int depth;                       /* of blocks within the block */
+    struct draft_move *mover;        /* whose lines these are, or NULL */
+    int number_name;                 /* the token of the number of this move or chance, or -1 */
+    int number_highest;              /* the node of the highest number */
     bool in_chance;
     int whole; /* the definition that is being read, or -1 */
     int steps;
     struct node *node;
     int nodes, nodes_max;
 
-    int id, title, alias, pitch, names[2];
     bool together;
-    int sight[LEVELS], rating[LEVELS + 2];
-    int short_title;
-    enum tint tint;
-    bool updates_status;
     struct draft_option option[DRAFT_OPTIONS];
     int options;
-    struct {
-        int cond, text;
-    } require[DRAFT_NEEDS];
+    struct draft_need require[DRAFT_NEEDS];
     int requires;
     struct draft_part part[DRAFT_PARTS];
     int parts;
-    struct {
-        int name, text;
-    } phase[DRAFT_PHASES];
-    int phases;
+    int phase[DRAFT_PHASES], phases; /* tokens */
     struct draft_move move[DRAFT_MOVES];
     int moves, chances; /* moves of players; then those of nature */
     struct named define[DRAFT_LINES], text[DRAFT_LINES];
@@ -244,18 +209,9 @@ struct draft {
     struct draft_end ends[DRAFT_LINES];
     int ends_count, stuck; /* the result of a player who is stuck: -1, 0 or 1 */
     int said[SAID];
-    int book[DRAFT_LINES], books;
-    struct {
-        unsigned check;
-        int number, text;
-    } promise[DRAFT_LINES];
-    int promises;
-    struct draft_guide guide[DRAFT_LINES];
-    int guides;
-    struct draft_lesson lesson[DRAFT_LESSONS];
-    int lessons;
-    struct draft_edition edition[DRAFT_EDITIONS];
-    int editions;
+    int books, promises, lessons, exercises; /* exercises: of the last lesson */
+    int guide[DRAFT_LINES], guides;          /* conditions, or 0 */
+    int edition[DRAFT_EDITIONS], editions;   /* tokens */
 };
 
 #endif

@@ -4,8 +4,8 @@
  * has a fixed place. A jump leads forward, or to an end of a move that is already written; only the
  * loop over the numbers of one move goes back. So no program can run for ever.
  */
-#ifndef RULEFILE_MACHINE_H
-#define RULEFILE_MACHINE_H
+#ifndef RULEFILE_MACHINE_MACHINE_H
+#define RULEFILE_MACHINE_MACHINE_H
 
 #include "rulefile/machine/places.h"
 

@@ -1,6 +1,6 @@
 /* What the loop of the machine (machine.c) does not do itself. */
-#ifndef RULEFILE_MACHINE_RARE_H
-#define RULEFILE_MACHINE_RARE_H
+#ifndef RULEFILE_MACHINE_MACHINE_RARE_H
+#define RULEFILE_MACHINE_MACHINE_RARE_H
 
 #include "rulefile/machine/machine.h"
 

@@ -1,6 +1,6 @@
 /* Where the parts of a position lie in a state. */
-#ifndef RULEFILE_PLACES_H
-#define RULEFILE_PLACES_H
+#ifndef RULEFILE_MACHINE_PLACES_H
+#define RULEFILE_MACHINE_PLACES_H
 
 #include "core/game.h"
 

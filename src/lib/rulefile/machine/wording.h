@@ -1,6 +1,6 @@
 /* What programs of rule files say. */
-#ifndef RULEFILE_WORDING_H
-#define RULEFILE_WORDING_H
+#ifndef RULEFILE_MACHINE_WORDING_H
+#define RULEFILE_MACHINE_WORDING_H
 
 #include "rulefile/machine/machine.h"
 
