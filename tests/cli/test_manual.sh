@@ -147,7 +147,7 @@ next 'casual' play charge ca
 next 'skilled' play charge casual sk
 next '' play charge casual skilled ''
 next '--p1 --p2 --position --ponder --plain' play charge --p
-next 'human random novice casual skilled expert greedy trader network master bot:' play battle --p1 ''
+next 'human random novice casual skilled expert lookahead greedy trader network master bot:' play battle --p1 ''
 next 'perfect' play --p2 per
 next 'turn-limit= limit-result=' play --rule ''
 next 'block-cards= block=' play charge --rule bl

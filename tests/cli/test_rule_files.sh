@@ -51,7 +51,7 @@ expect "read" code=0 'out~matches=7'
 answer '' perft ./my-game.rules 5
 expect "counted" code=0 'out~222'
 answer '' map ./my-game.rules
-expect "without points there is no map" code=1 'err~my-game has no map: its players have no points that change.'
+expect "without points there is no map" code=2 'err~my-game has no map: its players have no points that change.'
 answer '' tree ./my-game.rules --rule matches=3
 expect "a tree without a turn limit, as it always ends" code=0 'out~EFG 2 R'
 answer '3\n' play ./my-game.rules --rule last=loses --p2 perfect

@@ -68,7 +68,7 @@ const struct command cmd_report = {
     .name = "report",
     .group = GROUP_DESIGN,
     .synopsis = "GAME [-o FILE.html] [--rule NAME=VALUE]... [--against RULES] [options]",
-    .summary = "Write a game designer's report, or compare two sets of rules.",
+    .summary = "Report on a set of rules, or compare two.",
     .examples = "  duello report energy-clash -o clash.html\n"
                 "  duello report charge --rule goal=21 -o charge-21.html\n"
                 "  duello report duel --rule start=8 --against book\n"

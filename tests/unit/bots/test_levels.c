@@ -73,7 +73,7 @@ static int level_count(void)
 {
     int n = 0;
 
-    while (n < bots_count() && bots_at(n)->game == NULL)
+    while (n < bots_count() && bots_at(n)->needs <= BOT_NEEDS_SOLUTION)
         n++;
     return n;
 }
