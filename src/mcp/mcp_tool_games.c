@@ -21,7 +21,7 @@ static bool mcp_tool_is_joint(const struct game *g)
     struct rules r;
 
     rules_init(&r, g);
-    return game_start(&r, P1).turn == BOTH;
+    return game_is_joint(&r);
 }
 
 static void mcp_tool_tell_opponents(const struct game *g, struct text *out)

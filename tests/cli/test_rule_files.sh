@@ -51,7 +51,7 @@ expect "read" code=0 'out~matches=7'
 answer '' perft ./my-game.rules 5
 expect "counted" code=0 'out~222'
 answer '' map ./my-game.rules
-expect "without points there is no map" code=2 'err~my-game has no map: its players have no points that change.'
+expect "without points there is no map" code=2 'err~there is nothing to show: the players of my-game have no points that change.'
 answer '' tree ./my-game.rules --rule matches=3
 expect "a tree without a turn limit, as it always ends" code=0 'out~EFG 2 R'
 answer '3\n' play ./my-game.rules --rule last=loses --p2 perfect
@@ -68,8 +68,10 @@ answer 'third 1\n' puzzle "$rules/nim.rules" --seed 1 --level easy
 expect "asked as a puzzle" code=4 'out~Find the only move that wins'
 answer '' puzzle --count "$rules/nim.rules"
 expect "its puzzles are counted" code=0 'out~89          9'
-answer '' puzzle "$rules/goofspiel.rules"
-expect "a game that cannot be solved has none" code=1 'err~Goofspiel has no puzzles'
+answer '' puzzle "$rules/kuhn.rules"
+expect "a game that cannot be solved has none" code=1 'err~Kuhn Poker to the Last Chip has no puzzles'
+answer '' learn "$rules/nim.rules"
+expect "a guided game is begun again by the path" code=4 "err~duello learn $rules/nim.rules"
 
 # ---- hidden cards, and choices made together ------------------------------------------------------
 
@@ -108,8 +110,35 @@ answer '' solve "$rules/kuhn.rules"
 expect "an endless game needs a limit" code=2 'err~turn-limit'
 answer '' solve "$rules/kuhn.rules" --rule turn-limit=1 --rule chips=2 --iterations 20
 expect "with one, it has an equilibrium" code=0 'out~28 move sequences'
-answer '' play "$rules/goofspiel.rules" --p1 random --p2 random --seed 2
-expect "choices made together" code=0 'out~wins the game!'
+cat >bid.rules <<'END'
+duel 1
+game one-bid "One Bid"
+players "Ann" and "Bob" take turns
+each player has:
+  hand: cards 1 to 3 times 1, hidden, drawn from pack
+  bid: 0 to 3
+table has:
+  pack: cards 1 to 3 times 1, starts full, secret
+chance deals card 1 to 3, each player, while size of my hand < 1, weight count of card in pack:
+  move card from pack to my hand
+move raise amount 1 to 3:
+  needs my bid + amount > opponent's bid else "Too low"
+  set my bid to min(3, my bid + amount)
+move call:
+  needs opponent's bid > 0 else "Nobody has bid"
+  if highest of my hand > highest of opponent's hand: win
+  lose
+ends:
+  win when my bid = 3 and opponent's bid = 3
+END
+answer '' solve bid.rules
+expect "a game that ends by itself needs none" code=0 'out~57 move sequences'
+answer '' play "$rules/goofspiel.rules" --p1 expert --p2 novice --seed 2
+expect "choices made together, with cards that both see" code=0 'out~wins the game!'
+answer '' solve "$rules/goofspiel.rules" --rule top=3
+expect "which are solved" code=0 'out~150 positions' 'out~Value for Player 1: +0.0000' 'out~Nature moves first'
+answer '' puzzle "$rules/goofspiel.rules" --rule top=3 --seed 1
+expect "and asked as puzzles" code=4 'out~Goofspiel, hard puzzle'
 answer '' bench "$rules/energy-duel.rules" --json
 check "measured beside the built-in game, with the same signature" \
     test "$(grep -o '"signature":"[^"]*"' out | sort -u | wc -l)" = 1

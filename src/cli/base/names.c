@@ -27,6 +27,13 @@ const struct game *names_game(const char *name)
     return g;
 }
 
+void names_add_game(const struct game *g, struct text *out)
+{
+    const char *path = rule_files_path(g);
+
+    text_add_shell_word(out, path != NULL ? path : g->id);
+}
+
 int names_options(const struct args *a, const char *game, struct rules *r)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES);

@@ -8,6 +8,8 @@
 
 /* Find a game by id, alias, or the path of a rule file; NULL after printing what is wrong. */
 const struct game *names_game(const char *name);
+/* Add what a command line names the game: its id, or the path of its file. */
+void names_add_game(const struct game *g, struct text *out);
 /* Set up the rules of a game with every --rule; EXIT_USAGE after printing what is wrong.
  * names_options does not check whether the values fit together. */
 int names_options(const struct args *a, const char *game, struct rules *r);

@@ -106,3 +106,11 @@ const struct game *rule_files_open(const char *path)
     opened[opened_count++].game = g;
     return g;
 }
+
+const char *rule_files_path(const struct game *g)
+{
+    for (int i = 0; i < opened_count; i++)
+        if (opened[i].game == g)
+            return opened[i].path;
+    return NULL;
+}

@@ -10,6 +10,9 @@ bool rule_files_is_path(const char *name);
  * program ends, and is loaded once. */
 const struct game *rule_files_open(const char *path);
 
+/* The path or link of a game that was opened so; NULL: it has none. */
+const char *rule_files_path(const struct game *g);
+
 /* Is there a file at this path that begins as a rule file does? */
 bool rule_files_is_one(const char *path);
 

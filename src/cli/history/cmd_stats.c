@@ -134,7 +134,7 @@ static void stats_print_game(const struct list *scores, const char *game)
 
     if (g != NULL) {
         rules_init(&r, g);
-        both = game_start(&r, P1).turn == BOTH;
+        both = game_is_joint(&r);
     }
     stats_print_line(game, &total);
     stats_print_opponents(scores, game);

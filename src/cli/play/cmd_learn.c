@@ -8,6 +8,7 @@
 #include "teach/path.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -42,12 +43,15 @@ static int learn_fill(struct table *t, const struct args *a, const void *game)
  */
 
 /* Say how to continue, where nobody can be asked. */
-static void learn_mention_play(const char *id)
+static void learn_mention_play(const struct game *g)
 {
+    struct text name = TEXT_OF(3 * PATH_MAX);
+
+    names_add_game(g, &name);
     printf("\nNow play it: duello play %s --p2 " OPPONENT "\n"
            "With --tutor you are warned before a mistake.\n"
            "`duello rules %s` has the full rules; `duello` opens the menu.\n",
-           id, id);
+           name.at, name.at);
 }
 
 /* Offer to play the game that was just taught. */
@@ -90,7 +94,7 @@ static int learn_teach(const struct args *a, const char *game)
         code = learn_offer_play(a, names_game(game));
     screen_hold(was_held);
     if (is_over && !asks)
-        learn_mention_play(names_game(game)->id);
+        learn_mention_play(names_game(game));
     return code;
 }
 

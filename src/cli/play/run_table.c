@@ -167,11 +167,12 @@ void run_table_keep(int number, bool rated, bool says, struct ratings_change own
 
 static void run_table_say_left(const struct table *t, const char *why)
 {
-    struct text command = TEXT_OF(3 * PATH_BYTES);
+    struct text command = TEXT_OF(3 * PATH_BYTES), game = TEXT_OF(3 * PATH_BYTES);
 
+    names_add_game(t->rec->duel.rules.game, &game);
     local_game_resume_command(t, &command);
     if (t->lesson != NULL)
-        cli_notice("%s. Start again with: duello learn %s", why, t->rec->duel.rules.game->id);
+        cli_notice("%s. Start again with: duello learn %s", why, game.at);
     else if (t->save.is_planned)
         cli_notice("%s; no move was made, so the game is not saved.", why);
     else if (t->save.fd < 0)

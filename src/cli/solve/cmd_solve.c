@@ -103,6 +103,8 @@ static void solve_print(const struct solution *known, const struct check *check)
     solve_print_check(&c, check);
     if (c.error > 0)
         printf("In the last pass values still changed by up to %.2g.\n", c.error);
+    if (start.turn == CHANCE)
+        puts("Nature moves first: `duello analyze` shows the choices at a position.");
     puts("");
     choice_table_print(known, &start, r->game->names, NULL, output_stdout());
 }
@@ -138,8 +140,6 @@ static int cmd_solve_run(const struct args *a)
         return solve_file(a, a->positional[0]);
     if ((err = names_rules(a, a->positional[0], &r)) != EXIT_DONE)
         return err;
-    if (game_is_hidden(r.game) && !r.game->has_usual_hands && r.value[TURN_LIMIT] == 0)
-        return cli_usage("a game may be endless: set a limit with --rule turn-limit=N.");
     if (game_is_hidden(r.game))
         return solve_hidden(a, &r);
     if (args_has(a, "--target") || args_has(a, "--iterations") || args_has(a, "--net"))

@@ -35,7 +35,7 @@ int solve_game(const struct args *a, const struct rules *r, struct solve_setup s
 int solve_game_at(const struct args *a, const struct rules *r, const struct state *look_at,
                   struct solution **out)
 {
-    bool looks = look_at != NULL, both = game_start(r, P1).turn == BOTH;
+    bool looks = look_at != NULL, both = game_is_joint(r);
 
     return solve_game(a, r,
                       (struct solve_setup){.also = look_at,

@@ -6,6 +6,7 @@
 #include "cli/base/output.h"
 #include "cli/solve/solve_game.h"
 #include "train/trainer.h"
+#include "solve/efg/efg.h"
 #include "solve/openings.h"
 #include "solve/tree.h"
 #include "system/free_memory.h"
@@ -73,6 +74,7 @@ int solve_hidden_find(const struct args *a, const struct solve_hidden *it, struc
 {
     struct work work = {0};
     struct equilibrium_setup setup = {.target = it->target,
+                                      .turns = it->turns,
                                       .memory = free_memory_bytes(),
                                       .going_on = progress_going_on,
                                       .context = &work};
@@ -99,14 +101,30 @@ int solve_hidden_find(const struct args *a, const struct solve_hidden *it, struc
     return err == OK ? EXIT_DONE : cli_failed("%s", why.at);
 }
 
+/* A game from a file may end by itself, after any number of turns; what ends one of Battle Numbers
+ * is nearly always the limit. */
+static int hidden_take_turns(const struct rules *r, int *turns)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+
+    if (r->game->has_usual_hands || r->value[TURN_LIMIT] > 0)
+        return EXIT_DONE;
+    if (efg_check(r, &why) != OK)
+        return cli_usage("%s", why.at);
+    *turns = DEPTH_MAX;
+    return EXIT_DONE;
+}
+
 int solve_hidden(const struct args *a, const struct rules *r)
 {
     struct equilibrium *e;
     struct openings *o;
     struct text line;
     struct solve_hidden it = {.rules = r};
-    int err = hidden_read_net(a, r, &it.learned);
+    int err = hidden_take_turns(r, &it.turns);
 
+    if (err == EXIT_DONE)
+        err = hidden_read_net(a, r, &it.learned);
     if (err == EXIT_DONE)
         err = solve_hidden_find(a, &it, &e);
     trainer_free(it.learned);

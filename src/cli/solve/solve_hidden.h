@@ -12,6 +12,7 @@ int solve_hidden(const struct args *a, const struct rules *r);
 struct solve_hidden {
     const struct rules *rules; /* or a tree, which belongs to the solver from then on */
     struct tree *tree;
+    int turns;               /* most turns if the rules set no limit; 0: the usual number */
     double target;           /* without --target; 0: the usual one */
     double unit;             /* --target is in this unit; 0: in that of the tree */
     struct trainer *learned; /* a network to measure instead; NULL: none */

@@ -59,7 +59,7 @@ static void equilibrium_write_facts(const struct equilibrium_facts *f, const str
             out, "Value for %s with this network: %+.4f (scale -1 to 1). Best replies gain %.4f.\n",
             r->game->names[P1], choice_table_plain(f->value), f->exploitability);
     if (f->turns > 0)
-        writer_add(out, "No rule ends the game, so games were stopped after %d turns.\n", f->turns);
+        writer_add(out, "No turn limit was set, so games were stopped after %d turns.\n", f->turns);
     if (f->unfinished > 0)
         writer_add(out, "The turn limit ends %.1f%% of the games without a result.\n",
                    100 * f->unfinished);

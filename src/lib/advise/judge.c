@@ -79,7 +79,7 @@ const struct bot *judge_level(const struct judge *j)
 
 bool judge_is_mixed(const struct rules *r)
 {
-    return r->game->chance != NULL || game_start(r, P1).turn == BOTH;
+    return r->game->chance != NULL || game_is_joint(r);
 }
 
 const struct judge_views *judge_views_of(const struct game *g)

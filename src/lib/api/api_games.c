@@ -96,7 +96,7 @@ bool duello_game_is_joint(const duello_game *game)
     if (game == NULL)
         return false;
     rules_init(&r, api_game(game));
-    return game_start(&r, P1).turn == BOTH;
+    return game_is_joint(&r);
 }
 
 int duello_game_option_count(const duello_game *game)

@@ -33,6 +33,22 @@ struct state game_start(const struct rules *r, int first)
     return r->game->start(r, first);
 }
 
+struct state game_first_choice(const struct rules *r)
+{
+    struct state s = game_start(r, P1);
+    uint32_t weight[MOVES_MAX];
+    move list[MOVES_MAX];
+
+    while (s.turn == CHANCE && r->game->chance(r, &s, list, weight) > 0)
+        game_step(r, &s, (struct joint){list[0], 0});
+    return s;
+}
+
+bool game_is_joint(const struct rules *r)
+{
+    return game_first_choice(r).turn == BOTH;
+}
+
 int digit_one(struct digit out[DIGITS_MAX], int n, size_t mine, size_t theirs, int bytes, int low,
               int high)
 {

@@ -346,6 +346,11 @@ int digit_each(struct digit out[DIGITS_MAX], int n, size_t p1, size_t p2, int by
 int game_list_offer(struct offer o, move out[MOVES_MAX], uint32_t weight[MOVES_MAX]);
 
 struct state game_start(const struct rules *r, int first);
+/* The first position in which somebody chooses. If nature moves before that, it makes the first of
+ * its moves. */
+struct state game_first_choice(const struct rules *r);
+/* Do both players choose at once? */
+bool game_is_joint(const struct rules *r);
 /* Does this choice end a turn, as the rule book counts turns? */
 static inline bool game_ends_turn(const struct game *g, struct joint m)
 {

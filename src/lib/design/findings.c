@@ -34,7 +34,7 @@ static int findings_solve(struct findings *f, struct findings_progress *w, struc
         err = solution_new(&f->solved, &f->rules, &w->setup.solve, &unknown);
         f->known = f->solved;
     }
-    f->both = start.turn == BOTH;
+    f->both = game_is_joint(&f->rules);
     if (err == ERR_UNKNOWN)
         return OK;
     if (err != OK)

@@ -276,14 +276,12 @@ static int map_fill(struct map *m, struct text *why)
 int map_new(struct map *m, const struct solution *known, const struct map_filter *filter,
             struct map_range range, struct text *why)
 {
-    struct state start = game_start(filter->rules, P1);
     int err = OK;
 
-    *m = (struct map){.known = known, .filter = *filter, .both = start.turn == BOTH};
+    *m = (struct map){.known = known, .filter = *filter, .both = game_is_joint(filter->rules)};
     map_find_range(m, range);
     if (!range.given && m->low == m->high)
-        return text_explain(ERR_UNKNOWN, why,
-                            "%s has no map: its players have no points that change.",
+        return text_explain(ERR_UNKNOWN, why, "the players of %s have no points that change.",
                             filter->rules->game->title);
     if ((err = map_open_parts(m)) != OK)
         return err;

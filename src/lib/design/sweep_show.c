@@ -95,7 +95,6 @@ static void sweep_explain(const struct sweep *s, struct grid *g)
 
 int sweep_grid(const struct sweep *s, struct grid *out)
 {
-    struct state start = game_start(&s->base, P1);
     int rows = s->varied[0].count, columns = s->varied[1].count;
 
     if (grid_init(out, rows, columns) != OK)
@@ -105,7 +104,7 @@ int sweep_grid(const struct sweep *s, struct grid *out)
     for (int j = 0; j < columns; j++)
         sweep_label(s, 1, s->varied[1].value[j], out->column_label[j]);
     for (int i = 0; i < s->count; i++)
-        sweep_fill(&s->figures[i], start.turn == BOTH, &out->cells[i]);
+        sweep_fill(&s->figures[i], game_is_joint(&s->base), &out->cells[i]);
     sweep_explain(s, out);
     return OK;
 }

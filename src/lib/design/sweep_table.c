@@ -29,7 +29,7 @@ static int sweep_width_of(const struct sweep *s, int varied)
 static void sweep_value_words(const struct sweep *s, const struct figures *f, struct text *out)
 {
     if (f->solved)
-        figures_value(f->value, f->plies, game_start(&s->base, P1).turn == BOTH, out);
+        figures_value(f->value, f->plies, game_is_joint(&s->base), out);
     else
         text_add(out, "unknown");
 }

@@ -376,6 +376,25 @@ static int loaded_digit_part(const struct rules *r, const struct loaded_part *p,
     return n;
 }
 
+/* Add the digits of cards that lie in whole bytes: one for each byte. */
+static int loaded_digit_pile(const struct rules *r, const struct loaded_part *p,
+                             struct digit out[DIGITS_MAX], int n)
+{
+    const struct places *all = &loaded_of(r)->program.places;
+    int place = p->place[P1],
+        width = places_top(all, r, place) * pile_width(places_copies(all, r, place));
+
+    for (int byte = 0; 8 * byte < width; byte++) {
+        size_t p1 = places_byte(&all->at[place]) + (size_t)byte,
+               p2 = places_byte(&all->at[p->place[P2]]) + (size_t)byte;
+        int high = (1 << (width < 8 * byte + 8 ? width - 8 * byte : 8)) - 1;
+
+        n = p->of_table ? digit_one(out, n, p1, p1, 1, 0, high)
+                        : digit_each(out, n, p1, p2, 1, 0, high);
+    }
+    return n;
+}
+
 int loaded_digits(const struct rules *r, struct digit out[DIGITS_MAX])
 {
     const struct loaded *g = loaded_of(r);
@@ -383,8 +402,10 @@ int loaded_digits(const struct rules *r, struct digit out[DIGITS_MAX])
 
     for (int last = 0; last < 2; last++)
         for (int i = 0; i < g->parts; i++)
-            if (!g->part[i].this_turn && g->part[i].only_taken == (last != 0))
-                n = loaded_digit_part(r, &g->part[i], out, n);
+            if (!g->part[i].this_turn && g->part[i].only_taken == (last != 0) &&
+                g->part[i].kind <= PART_PILE)
+                n = (g->part[i].kind == PART_PILE ? loaded_digit_pile
+                                                  : loaded_digit_part)(r, &g->part[i], out, n);
     if (g->phase > 0)
         n = digit_one(out, n, loaded_byte(g, g->phase), loaded_byte(g, g->phase), 1, 0,
                       g->phases - 1);

@@ -178,16 +178,27 @@ static void rulefile_add_tables(struct draft *d)
         g->verb_phases[i] = (uint8_t)d->move[i].phases;
 }
 
+/* How many digits positions have, at most. Solvers read whole bytes, and nothing is hidden from
+ * them. */
 static int rulefile_digits(const struct loaded *g)
 {
     int n = 2;
 
     for (int i = 0; i < g->parts; i++) {
-        int in = g->program.places.at[g->part[i].place[P1]].in;
+        const struct loaded_part *p = &g->part[i];
+        const struct place *at = &g->program.places.at[p->place[P1]];
+        bool is_tight = at->in == IN_BITS && (p->kind != PART_PILE || at->shift % 8 != 0);
+        int bytes = 1;
 
-        if (g->part[i].kind >= PART_PILE || (in == IN_BITS && !g->part[i].this_turn))
+        if (p->hidden)
             return DIGITS_MAX + 1;
-        n += g->part[i].this_turn ? 0 : 2 - g->part[i].of_table;
+        if (p->this_turn || p->kind > PART_PILE)
+            continue;
+        if (is_tight)
+            return DIGITS_MAX + 1;
+        while (p->kind == PART_PILE && at->mask >> 8 * bytes > 0)
+            bytes++;
+        n += bytes * (2 - p->of_table);
     }
     return n;
 }

@@ -320,7 +320,7 @@ int atlas_explore(struct atlas *a)
         a->turns = a->rules->game->chance == NULL && l->model.turn != BOTH;
         if (a->turns)
             rows_init(&a->rows, a->budget, l, a->setup->jobs);
-        atlas_visit_any(&e, 0, &l->model);
+        atlas_visit_any(&e, 0, &l->start);
         if (also != NULL)
             atlas_visit_any(&e, 0, also);
         memset(e.leads, 0, ways);

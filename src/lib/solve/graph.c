@@ -182,7 +182,7 @@ int graph_write(struct graph *g, const struct atlas *a, bool exact)
         for (struct atlas_walk at = atlas_walk(a, &a->region[i]); w.err == OK && atlas_next(&at);)
             graph_write_row(&w, at.rank, &at.at.s);
     if (w.err == OK)
-        g->start = graph_way_to(&w, &a->layout.model, false);
+        g->start = graph_way_to(&w, &a->layout.start, false);
     g->joint = a->layout.model.turn == BOTH;
     if (w.err != OK)
         graph_release(g);

@@ -131,7 +131,8 @@ int layout_init(struct layout *l, const struct rules *r, int bound, const struct
     uint32_t blocks;
 
     memset(l, 0, sizeof *l);
-    l->model = game_start(r, P1);
+    l->start = game_start(r, P1);
+    l->model = game_first_choice(r);
     layout_add_places(l, r, bound, also);
     blocks = layout_cut_slices(l);
     l->size = layout_weigh(l);

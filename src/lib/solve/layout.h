@@ -35,6 +35,7 @@ struct part {
 };
 
 struct layout {
+    struct state start;
     struct state model; /* a position that holds everything the digits do not */
     int places, parts;
     int top; /* the first place that belongs to the slice */

@@ -247,6 +247,18 @@ static int solution_solve(struct solution **out, const struct rules *r,
     return OK;
 }
 
+/* Does every game end before the turn limit that was left out? A region that does not loop is one
+ * slice, to which no game comes back. */
+static bool solution_ends_early(const struct solution *k, const struct state *also)
+{
+    int left = k->rules.value[TURN_LIMIT] - (also != NULL ? also->clock : 0);
+
+    for (int i = 0; i < k->atlas.regions; i++)
+        if (k->atlas.region[i].loops || (int)k->atlas.region[i].depth + 1 >= left)
+            return false;
+    return true;
+}
+
 int solution_new(struct solution **out, const struct rules *r, const struct solve_setup *setup,
                  struct text *why)
 {
@@ -262,8 +274,10 @@ int solution_new(struct solution **out, const struct rules *r, const struct solv
     for (bool fold = solution_must_fold(r, &s);; fold = false) {
         if ((err = solution_solve(&made, r, &s, fold, why)) != OK)
             return err;
-        /* Where values are numbers, the turn limit changes them, unless all of them are 0. */
-        if (!fold || made->values == NULL || made->census.draws == made->census.positions)
+        /* Where values are numbers, the turn limit changes them, unless all of them are 0 or no
+         * game comes to it. */
+        if (!fold || made->values == NULL || made->census.draws == made->census.positions ||
+            solution_ends_early(made, s.also))
             break;
         solution_free(made);
     }

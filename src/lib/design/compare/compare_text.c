@@ -193,7 +193,7 @@ void compare_write_json(const struct compare_pair *c, struct writer *out)
 
 static void compare_put_command(const struct rules *r, struct text *out)
 {
-    text_add(out, "  duello play %s", r->game->id);
+    text_add(out, "  duello play %s", r->game->mark != NULL ? "FILE.rules" : r->game->id);
     for (int i = 0; r->game->options[i].name != NULL; i++)
         if (r->value[i] != r->game->options[i].book) {
             text_add(out, " --rule %s=", r->game->options[i].name);

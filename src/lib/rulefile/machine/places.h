@@ -61,6 +61,12 @@ static inline void places_add_bits(const struct place *at, struct state *s, uint
     memcpy(own, &word, sizeof word);
 }
 
+/* The byte of a state where bits of `own` begin, if they begin with a whole byte. */
+static inline size_t places_byte(const struct place *at)
+{
+    return offsetof(struct state, own) + at->word + at->shift / 8;
+}
+
 /* The copies of a card, and the highest one, of a pile. */
 static inline int places_copies(const struct places *p, const struct rules *r, int place)
 {
