@@ -579,6 +579,17 @@ static void clash_refusal(const struct scene *c, const struct state *s, int me, 
              MOVE_VERB(m) == ATTACK ? "Attack" : "Defend", cost, s->points[me]);
 }
 
+static const struct edition editions[] = {
+    {.id = "tournament",
+     .name = "Tournament",
+     .says =
+         "You have 5 EP and at most 10; an attack costs 5 and takes 8. After 30 turns more EP wins.",
+     .settings = "turn-limit=30,limit-result=points,start=5,cap=10,attack-cost=5,damage=8",
+     .sight = {100, 673, 863, 938},
+     .rating = {1000, 1354, 1461, 1568, 1676, 2112}},
+    {.id = NULL},
+};
+
 const struct game energy_clash = {
     .id = "energy-clash",
     .alias = "clash",
@@ -594,6 +605,7 @@ const struct game energy_clash = {
     .promises = FOR_STUDY(promises),
     .guide = FOR_STUDY(guide),
     .ideas = FOR_STUDY(ideas),
+    .editions = editions,
     .check = clash_check,
     .start = clash_start,
     .legal = clash_legal,

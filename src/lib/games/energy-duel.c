@@ -436,8 +436,11 @@ static void energy_refusal(const struct scene *c, const struct state *s, int me,
 static const struct edition editions[] = {
     {.id = "tournament",
      .name = "Tournament",
-     .says = "Both seats have nearly the same chance, and every game ends.",
-     .settings = "turn-limit=60,limit-result=points,start=8,charge=5"},
+     .says =
+         "An attack costs 1 to 4 EP and takes as many; after 30 turns the player with more EP wins.",
+     .settings = "turn-limit=30,limit-result=points,max-attack=4,factor=1",
+     .sight = {20, 350, 582, 746},
+     .rating = {1000, 1302, 1410, 1517, 1625, 2026}},
     {.id = NULL},
 };
 
