@@ -33,6 +33,9 @@ VERSION := $(shell sed -n 's/.*DUELLO_VERSION "\(.*\)"/\1/p' include/duello.h)
 ABI = 0
 PROGRAM_LIBS = -Wl,--as-needed -ledit -lncursesw -ltinfo -lsqlite3 -lz -lseccomp -lwebsockets -luv -lssl -lcrypto -lm -pthread
 
+# What is for users takes all processors, unless they say how many (make -j1 play).
+JOBS = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(or $(shell nproc 2>/dev/null),2))
+
 # One line for each file; `make V=1` shows the commands, `make -s` nothing.
 QUIET = $(if $(V),,@)
 say = $(if $(V)$(findstring s,$(firstword -$(MAKEFLAGS))),,@printf '  %-4s %s\n' $(1) $(2))
@@ -259,7 +262,7 @@ DEMO_SEED = 41
 # Without a terminal, show a short game instead of waiting for a player.
 play: ## install what is missing, build, and open the menu (GAME=charge: play that game)
 	@scripts/install-deps play
-	@$(MAKE) --no-print-directory all
+	@$(MAKE) --no-print-directory $(JOBS) all
 	@if [ -t 0 ] && [ -t 1 ]; then $(BUILD)/duello $(if $(GAME),play $(GAME)); \
 	else XDG_DATA_HOME=$(CURDIR)/$(BUILD)/demo \
 	    $(BUILD)/duello play $(or $(GAME),energy-duel) --p1 random --p2 random --seed $(DEMO_SEED); fi

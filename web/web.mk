@@ -106,7 +106,7 @@ WEB_FILES = $(sort $(filter-out %.d.ts %.json,$(wildcard web/page/*.* web/page/*
 # SITE=https://example.org/duello: where the page will be, for the picture of links, whose address must be complete.
 web: ## build the web page in build/web, for any static host
 	@scripts/install-deps web
-	@$(MAKE) --no-print-directory build/web/index.html
+	@$(MAKE) --no-print-directory $(JOBS) build/web/index.html
 build/web/index.html: $(WEB_FILES) scripts/stamp-page
 	$(call say,WEB,$(@D))
 	$(QUIET)SITE='$(SITE)' scripts/stamp-page $(@D) $(WEB_FILES)
@@ -116,7 +116,7 @@ build/web/index.html: $(WEB_FILES) scripts/stamp-page
 serve: ## install what is missing, build the program and the page, and serve both
 	@scripts/install-deps play
 	@scripts/install-deps web
-	@$(MAKE) --no-print-directory all build/web/index.html
+	@$(MAKE) --no-print-directory $(JOBS) all build/web/index.html
 	@exec $(BUILD)/duello serve --web build/web $(if $(LISTEN),--listen $(LISTEN))
 
 # ---- the package of npm ----------------------------------------------------------------------------

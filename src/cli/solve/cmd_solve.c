@@ -164,7 +164,8 @@ const struct command cmd_solve = {
                 "  duello solve cards.efg\n",
     .flags = FLAGS(
         FLAG_RULE, FLAGS_SOLVING,
-        {"--target", "X", "hidden cards: stop when best replies gain at most X (default: 0.001)"},
+        {"--target", "X",
+         "hidden cards: stop when best replies gain at most X (default: 0.001); in files, X of the largest payoff"},
         {"--iterations", "N", "hidden cards: stop after N iterations"},
         {"--net", "FILE", "hidden cards: measure a network of `duello train --forget` instead"},
         FLAG_JSON),

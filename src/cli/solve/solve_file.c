@@ -55,8 +55,7 @@ int solve_file(const struct args *a, const char *path)
         free(text);
         return cli_failed("%s, %s", path, why.at);
     }
-    it.unit = g.unit;
-    it.target = 0.001 * (g.most > 0 ? g.most : 1) / g.unit;
+    it.scale = g.most > 0 ? g.most / g.unit : 1;
     if ((err = solve_hidden_find(a, &it, &e)) == EXIT_DONE) {
         if (args_has(a, "--json")) {
             line = json_lines_begin("type:s", "equilibrium");

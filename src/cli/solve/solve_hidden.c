@@ -15,17 +15,15 @@
 
 #include <stdlib.h>
 
-static int hidden_read_target(const struct args *a, double unit, double *out)
+static int hidden_read_target(const struct args *a, double scale, double *out)
 {
     const char *s = args_value(a, "--target");
     char *end;
 
-    if (s == NULL)
-        return EXIT_DONE;
-    *out = strtod(s, &end);
-    if (s[0] < '0' || s[0] > '9' || *end != '\0' || !(*out >= 1e-9 && *out <= 1))
+    *out = s != NULL ? strtod(s, &end) : 0.001;
+    if (s != NULL && (s[0] < '0' || s[0] > '9' || *end != '\0' || !(*out >= 1e-9 && *out <= 1)))
         return cli_usage("--target must be a number from 0.000000001 to 1, like 0.001.");
-    *out /= unit > 0 ? unit : 1;
+    *out *= scale;
     return EXIT_DONE;
 }
 
@@ -73,15 +71,14 @@ static int hidden_read_net(const struct args *a, const struct rules *r, struct t
 int solve_hidden_find(const struct args *a, const struct solve_hidden *it, struct equilibrium **out)
 {
     struct work work = {0};
-    struct equilibrium_setup setup = {.target = it->target,
-                                      .turns = it->turns,
+    struct equilibrium_setup setup = {.turns = it->turns,
                                       .memory = free_memory_bytes(),
                                       .going_on = progress_going_on,
                                       .context = &work};
     struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
-    if (hidden_read_target(a, it->unit, &setup.target) != EXIT_DONE ||
+    if (hidden_read_target(a, it->tree != NULL ? it->scale : 1, &setup.target) != EXIT_DONE ||
         args_number(a, "--iterations", 1, 1000000000, &setup.iterations) != EXIT_DONE) {
         if (it->tree != NULL)
             tree_release(it->tree);

@@ -13,8 +13,7 @@ struct solve_hidden {
     const struct rules *rules; /* or a tree, which belongs to the solver from then on */
     struct tree *tree;
     int turns;               /* most turns if the rules set no limit; 0: the usual number */
-    double target;           /* without --target; 0: the usual one */
-    double unit;             /* --target is in this unit; 0: in that of the tree */
+    double scale;            /* the largest payoff of a tree; --target is a share of it */
     struct trainer *learned; /* a network to measure instead; NULL: none */
 };
 

@@ -48,6 +48,8 @@ struct efg_reader {
     double *payoffs;
     size_t payoffs_room;
     uint32_t payoff_count;
+    double most, excess; /* the largest payoff, and the most by which two do not add up to 0 */
+    int excess_line;
     const char **names; /* room for one list */
     double *odds;       /* room for one list */
     void **pieces;      /* arrays to be freed */

@@ -78,12 +78,31 @@ static int efg_take_list(struct efg_reader *e, const char **names, double *numbe
 
 /* ---- the parts of a node --------------------------------------------------------------------- */
 
+/* Remember where payoffs add up to 0 the least. */
+static void efg_compare(struct efg_reader *e, const double pays[2], int line)
+{
+    e->most = fmax(e->most, fmax(fabs(pays[P1]), fabs(pays[P2])));
+    if (fabs(pays[P1] + pays[P2]) <= e->excess)
+        return;
+    e->excess = fabs(pays[P1] + pays[P2]);
+    e->excess_line = line;
+}
+
+/* Programs round what they write, so payoffs may differ a little beside the largest. */
+static int efg_check_sums(struct efg_reader *e)
+{
+    if (e->excess <= 1e-9 * e->most)
+        return OK;
+    e->words.line = e->excess_line;
+    return efg_fail(e, ERR_SYNTAX, "payoffs do not add up to 0: only zero-sum games can be solved");
+}
+
 /* Read the outcome of a node, and add what it pays. */
 static int efg_take_outcome(struct efg_reader *e, struct efg_node *n)
 {
     double pays[2];
     uint32_t number, count, *meant;
-    int err = efg_take_whole(e, "the number of an outcome", &number);
+    int line = e->words.line, err = efg_take_whole(e, "the number of an outcome", &number);
 
     if (err != OK)
         return err;
@@ -95,10 +114,7 @@ static int efg_take_outcome(struct efg_reader *e, struct efg_node *n)
             return err;
         if (count != 2)
             return efg_fail(e, ERR_SYNTAX, "an outcome must have a payoff for each player");
-        if (fabs(pays[P1] + pays[P2]) > 1e-9 * (fabs(pays[P1]) + 1))
-            return efg_fail(e, ERR_SYNTAX,
-                            "payoffs do not add up to 0: only zero-sum games can be "
-                            "solved");
+        efg_compare(e, pays, line);
         if (!ROOM(e, payoffs, payoff_count))
             return efg_fail_memory(e);
         e->payoffs[e->payoff_count] = pays[P1];
@@ -320,6 +336,8 @@ static int efg_work(struct efg_reader *e, struct efg_game *g)
 
     if (err == OK)
         err = efg_take_nodes(e);
+    if (err == OK)
+        err = efg_check_sums(e);
     if (err == OK)
         err = efg_make_tree(e, g);
     return err;
