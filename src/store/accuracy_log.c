@@ -21,8 +21,10 @@ int accuracy_log_note(struct store *s, int number, const double percent[2], stru
 
 /* The games of a seat. Word 1 is a person. */
 #define SEAT(me, other, more)                                                                      \
-    "SELECT id, date, game, who" other " AS who, percent" me " AS percent"                         \
-    " FROM accuracy JOIN game USING (id) WHERE who" me " = 1 AND " more
+    "SELECT id, date, " TABLES_COUNTED("game") " AS game, who" other " AS who, percent" me         \
+                                               " AS percent"                                       \
+                                               " FROM accuracy JOIN game USING (id) WHERE who" me  \
+                                               " = 1 AND " more
 #define NAMED(me) "name" me " = (SELECT id FROM word WHERE text = ?2)"
 #define ACCURACIES                                                                                                              \
     "SELECT played.id, g.text AS name, w.text, percent FROM (" SEAT(                                                            \
@@ -32,13 +34,14 @@ int accuracy_log_note(struct store *s, int number, const double percent[2], stru
                                          "CASE WHEN ?2 IS NULL THEN who1 <> 1 ELSE " NAMED(                                     \
                                              "2") " END") ") AS played"                                                         \
                                                           " JOIN word g ON g.id = played.game JOIN word w ON w.id = played.who" \
-                                                          " WHERE percent >= 0 AND (?1 IS NULL OR g.text = ?1) ORDER BY name, date DESC, played.id DESC"
+                                                          " WHERE percent >= 0 AND (?1 IS NULL OR " TABLES_OF_GAME(             \
+                                                              "played.game") ") ORDER BY name, date DESC, played.id DESC"
 
 int accuracy_log_each(struct store *s, const struct history_query *q,
                       void (*take)(const struct accuracy_log_entry *, void *), void *context,
                       struct text *why)
 {
-    const char *texts[] = {q->game, q->player};
+    const char *texts[] = {q->counted != NULL ? q->counted : q->game, q->player};
     sqlite3_stmt *ask;
     bool has;
     int step, err = tables_has(s, "accuracy", &has, why);

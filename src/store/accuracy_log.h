@@ -6,9 +6,9 @@
 
 /* The accuracy of a person in one game. */
 struct accuracy_log_entry {
-    int64_t id; /* of the game */
-    char game[32];
-    char opponent[NAMED_BYTES]; /* as in history_score */
+    int64_t id;                          /* of the game */
+    char game[sizeof(struct rules_key)]; /* the game, or one of its editions */
+    char opponent[NAMED_BYTES];          /* as in history_score */
     double percent;
 };
 

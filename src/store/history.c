@@ -2,6 +2,7 @@
 
 #include "match/record_text.h"
 #include "store/sql.h"
+#include "store/tables.h"
 
 #include <stdio.h>
 
@@ -77,11 +78,13 @@ static int history_take_record(struct store *s, sqlite3_stmt *row, struct histor
                                                                      " ended_by, turns, record FROM game "
 /* Each order has an index. The games of a player are the newest of either seat. */
 #define NEWEST " ORDER BY date DESC, id DESC LIMIT ?3"
+#define COUNTED " AND (?7 IS NULL OR " TABLES_COUNTED("game") " = " WORD("?7") ")"
 #define BY_NUMBER                                                                                  \
-    GAMES "WHERE id > ?5 AND id < ?6 AND (?1 IS NULL OR game = " WORD("?1") ") ORDER BY id"
+    GAMES "WHERE id > ?5 AND id < ?6 AND (?1 IS NULL OR game = " WORD("?1") ")" COUNTED            \
+                                                                            " ORDER BY id"
 #define OF_SEAT(name)                                                                              \
     "SELECT id FROM (SELECT id FROM game WHERE " name                                              \
-    " = " WORD("?2") " AND (?1 IS NULL OR game = " WORD("?1") ")" NEWEST ")"
+    " = " WORD("?2") " AND (?1 IS NULL OR game = " WORD("?1") ")" COUNTED NEWEST ")"
 
 static const char *history_question(const struct history_query *q)
 {
@@ -91,7 +94,7 @@ static const char *history_question(const struct history_query *q)
         return GAMES "WHERE id IN (" OF_SEAT("name1") " UNION " OF_SEAT("name2") ")" NEWEST;
     if (q->by_number != 0)
         return q->by_number > 0 ? BY_NUMBER " LIMIT ?3" : BY_NUMBER " DESC LIMIT ?3";
-    return q->game != NULL ? GAMES "WHERE game = " WORD("?1") NEWEST : GAMES NEWEST;
+    return q->game != NULL ? GAMES "WHERE game = " WORD("?1") COUNTED NEWEST : GAMES NEWEST;
 }
 
 int history_each(struct store *s, const struct history_query *q,
@@ -106,6 +109,7 @@ int history_each(struct store *s, const struct history_query *q,
     sqlite3_bind_int(ask, 4, q->number);
     sqlite3_bind_int(ask, 5, q->after);
     sqlite3_bind_int(ask, 6, q->before > 0 ? q->before : INT32_MAX);
+    sqlite3_bind_text(ask, 7, q->counted, -1, SQLITE_STATIC);
     while ((step = sqlite3_step(ask)) == SQLITE_ROW) {
         history_take_row(ask, &game);
         if (q->records && (err = history_take_record(s, ask, &game, why)) != OK)
@@ -166,15 +170,16 @@ int history_read(struct store *s, int number, struct record *rec, struct text *w
                     " losses, draws, unfinished FROM score"                                        \
                     " WHERE name = CASE WHEN ?2 IS NULL THEN 0 ELSE " WORD(                        \
                         "?2") " END"                                                               \
-                              " AND (?1 IS NULL OR game = " WORD(                                  \
-                                  "?1") ") AND wins + losses + draws + unfinished > 0"             \
-                                        " ORDER BY played, other, seat"
+                              " AND (?1 IS NULL OR " TABLES_OF_GAME(                               \
+                                  "game") ")"                                                      \
+                                          " AND wins + losses + draws + unfinished > 0"            \
+                                          " ORDER BY played, other, seat"
 
 int history_scores(struct store *s, const struct history_query *q,
                    void (*take)(const struct history_score *, void *), void *context,
                    struct text *why)
 {
-    const char *texts[] = {q->game, q->player};
+    const char *texts[] = {q->counted != NULL ? q->counted : q->game, q->player};
     sqlite3_stmt *ask = sql_ask(s, SCORES, texts, 2);
     struct history_score score;
     int step;

@@ -23,6 +23,7 @@ extern const char history_damage[]; /* the sentence about a damaged record */
 
 struct history_query {
     const char *game, *player; /* NULL: any */
+    const char *counted;       /* only games that count here: "charge:tournament"; NULL: all */
     int number;                /* 0: any */
     int after, before;         /* with by_number: only numbers between these; before = 0: no end */
     int limit;                 /* 0: all */
@@ -43,7 +44,7 @@ int history_has(struct store *s, int number, struct text *why);
  * one of them is named. `seat` is 1 for the player who moved first, or for Player 1 where both
  * choose at once. */
 struct history_score {
-    char game[32];
+    char game[sizeof(struct rules_key)]; /* the game, or one of its editions */
     char opponent[NAMED_BYTES]; /* RECORD_PERSON, a built-in player, or a program with its name */
     int seat;
     int64_t wins, losses, draws, unfinished;

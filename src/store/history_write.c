@@ -8,6 +8,7 @@
 
 #include "match/record_text.h"
 #include "store/sql.h"
+#include "store/tables.h"
 #include "store/transaction.h"
 #include "store/word_ids.h"
 
@@ -75,20 +76,22 @@ struct history_write *history_write_begin(struct store *s, struct text *why)
 _Static_assert(P1_WINS == 1 && P2_WINS == 2 && DRAW == 3 && UNFINISHED == 4,
                "results as in the SQL below and in the files of users");
 static const char count_games[] =
-    "WITH part AS MATERIALIZED (SELECT name, game, opponent, seat, is_second, sum(won) AS won,"
-    " sum(lost) AS lost, sum(result = 3) AS drawn, sum(result = 4) AS unfinished FROM"
-    " (SELECT name1 AS name, game, who2 AS opponent, 1 + (first = 1) AS seat, 0 AS is_second,"
-    "  result = 1 AS won, result = 2 AS lost, result"
-    "  FROM game WHERE id BETWEEN ?1 AND ?2 AND who1 = 1 UNION ALL"
-    "  SELECT name2, game, who1, 1 + (first = 0), who1 = 1, result = 2, result = 1, result"
-    "  FROM game WHERE id BETWEEN ?1 AND ?2 AND who2 = 1) GROUP BY 1, 2, 3, 4, 5)"
-    "INSERT INTO score SELECT name, game, opponent, seat, ?3 * won, ?3 * lost, ?3 * drawn,"
-    " ?3 * unfinished FROM (SELECT * FROM part UNION ALL"
-    "  SELECT 0, game, opponent, seat, 0, won, lost, drawn, unfinished FROM part"
-    "  WHERE NOT is_second)"
-    " WHERE true ON CONFLICT DO UPDATE SET wins = wins + excluded.wins,"
-    " losses = losses + excluded.losses, draws = draws + excluded.draws,"
-    " unfinished = unfinished + excluded.unfinished";
+    "WITH played AS MATERIALIZED (SELECT name1, who1, name2, who2, first, result, " TABLES_COUNTED(
+        "game") " AS game FROM game WHERE id BETWEEN ?1 AND ?2 AND (who1 = 1 OR who2 = 1)),"
+                " part AS MATERIALIZED (SELECT name, game, opponent, seat, is_second, sum(won) AS won,"
+                " sum(lost) AS lost, sum(result = 3) AS drawn, sum(result = 4) AS unfinished FROM"
+                " (SELECT name1 AS name, game, who2 AS opponent, 1 + (first = 1) AS seat, 0 AS is_second,"
+                "  result = 1 AS won, result = 2 AS lost, result"
+                "  FROM played WHERE who1 = 1 UNION ALL"
+                "  SELECT name2, game, who1, 1 + (first = 0), who1 = 1, result = 2, result = 1, result"
+                "  FROM played WHERE who2 = 1) GROUP BY 1, 2, 3, 4, 5)"
+                "INSERT INTO score SELECT name, game, opponent, seat, ?3 * won, ?3 * lost, ?3 * drawn,"
+                " ?3 * unfinished FROM (SELECT * FROM part UNION ALL"
+                "  SELECT 0, game, opponent, seat, 0, won, lost, drawn, unfinished FROM part"
+                "  WHERE NOT is_second)"
+                " WHERE true ON CONFLICT DO UPDATE SET wins = wins + excluded.wins,"
+                " losses = losses + excluded.losses, draws = draws + excluded.draws,"
+                " unfinished = unfinished + excluded.unfinished";
 
 static int history_write_count(struct history_write *w, int from, int to, int times,
                                struct text *why)
@@ -193,6 +196,21 @@ static int64_t history_write_date(const char *date)
     return n;
 }
 
+/* Note where results by these rules count, if not with the game's book. */
+static int history_write_counted(struct history_write *w, const struct record *rec,
+                                 const char *rules, struct text *why)
+{
+    struct rules_key key = rules_key(&rec->duel.rules);
+    sqlite3_stmt *put;
+
+    if (strcmp(key.at, rec->duel.rules.game->id) == 0)
+        return OK;
+    put = sql_ask(w->s, "INSERT OR IGNORE INTO counted VALUES (?1, ?2)", NULL, 0);
+    sqlite3_bind_int64(put, 1, word_ids_of(&w->words, w->s, rules));
+    sqlite3_bind_int64(put, 2, word_ids_of(&w->words, w->s, key.at));
+    return sql_end(w->s, put, sqlite3_step(put), why);
+}
+
 /* Insert the row of a game. */
 static int history_write_put(struct history_write *w, int number, int64_t hash,
                              const struct record *rec, const struct row_words *texts,
@@ -244,7 +262,9 @@ int history_write_add(struct history_write *w, int number, const struct record *
     if (record_blob_pack(&w->s->blob, text, len) != OK)
         return text_explain(ERR_MEMORY, why, "out of memory.");
     w->last = number > w->last ? number : w->last;
-    err = history_write_put(w, number, hash, rec, &words, why);
+    err = history_write_counted(w, rec, words.rules.at, why);
+    if (err == OK) /* last: history_write_note_over takes the number of this row */
+        err = history_write_put(w, number, hash, rec, &words, why);
     if (err == OK && number < w->top) /* higher numbers are counted together at the end */
         err = history_write_count(w, number, number, 1, why);
     return err == OK ? HISTORY_ADDED : err;

@@ -18,7 +18,7 @@ static void ladder_take_row(sqlite3_stmt *row, struct ladder_entry *entry)
 #define CHANGES "SELECT game, name, rating, deviation, games, date, 0 FROM rating_change "
 
 /* No id has an "_" or a "%". */
-#define OF_GAME "(?1 IS NULL OR game = ?1 OR game LIKE ?1 || '/%') "
+#define OF_GAME "(?1 IS NULL OR game = ?1 OR game LIKE ?1 || ':%') "
 
 int ladder_read(struct store *s, struct ladder_entry *entry, struct text *why)
 {

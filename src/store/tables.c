@@ -51,13 +51,17 @@ static const char games[] =
     " seat INTEGER NOT NULL, wins INTEGER, losses INTEGER, draws INTEGER, unfinished INTEGER,"
     " PRIMARY KEY (name, game, opponent, seat)) STRICT, WITHOUT ROWID;";
 
-/* What files of this version may lack. In `accuracy`, the number is that of a game. */
+/* What files of this version may lack. In `accuracy`, the number is that of a game. `counted` has
+ * the rules whose results count apart from those of their game's book, and where:
+ * "charge:tournament". */
 static const char optional[] =
     "CREATE TABLE IF NOT EXISTS lesson ("
     " id INTEGER PRIMARY KEY, game TEXT NOT NULL, idea TEXT NOT NULL, day TEXT NOT NULL,"
     " missed INTEGER NOT NULL) STRICT;"
     "CREATE TABLE IF NOT EXISTS accuracy ("
-    " id INTEGER PRIMARY KEY, percent1 REAL NOT NULL, percent2 REAL NOT NULL) STRICT;";
+    " id INTEGER PRIMARY KEY, percent1 REAL NOT NULL, percent2 REAL NOT NULL) STRICT;"
+    "CREATE TABLE IF NOT EXISTS counted ("
+    " rules INTEGER PRIMARY KEY, game INTEGER NOT NULL) STRICT;";
 
 /* The version with a pack had tables for still earlier versions. `settled` is for pack_import. */
 static const char unused[] = "DROP TABLE game; DROP TABLE unnumbered; DROP TABLE done;";
@@ -88,11 +92,22 @@ static int tables_update(struct store *s, struct text *why)
     return err;
 }
 
+/* Results are read by where they count, so this table is never missing. */
+static int tables_create_counted(struct store *s, struct text *why)
+{
+    bool has = false;
+    int err = tables_has(s, "counted", &has, why);
+
+    return err != OK || has ? err : tables_create_optional(s, why);
+}
+
 int tables_create(struct store *s, struct text *why)
 {
     int version = 0, err = tables_version(s, &version, why);
 
-    if (err != OK || version == STORE_VERSION)
+    if (err == OK && version == STORE_VERSION)
+        return tables_create_counted(s, why);
+    if (err != OK)
         return err;
     if (version == VERSION_DAMAGED) {
         s->is_damaged = true;

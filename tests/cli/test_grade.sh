@@ -124,6 +124,6 @@ refused "no player" 'which player?' grade
 refused "an unknown level" '--against must be random, novice, casual, skilled or expert.' grade novice --game charge --against perfect
 refused "a player of another game" 'plays only battle-numbers' grade master --game charge
 refused "a person" 'human' grade human --game charge
-refused "a rule without a game" '--rule needs --game GAME.' grade novice --rule goal=5
+refused "a rule without a game" '--edition and --rule need --game GAME.' grade novice --rule goal=5
 refused "a number" '--games' grade novice --game charge --games 1
 finish

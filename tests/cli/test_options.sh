@@ -117,7 +117,7 @@ refused "a mistyped game" 'there is no game "energy-clahs"; did you mean energy-
 refused "a mistyped alias" 'there is no game "blats"; did you mean blast?' rules blats
 refused "nothing like a game" 'there is no game "chess-and-more"; `duello games` lists them.' play chess-and-more
 refused "a mistyped flag" 'play has no option --reul; did you mean --rule?' play charge --reul goal=3
-refused "a flag like no other" 'analyze has no option --seed; it has --at, --against, --rule, --jobs, --bound, --json, --help.' \
+refused "a flag like no other" 'analyze has no option --seed; it has --at, --against, --edition, --rule, --jobs, --bound, --json, --help.' \
     analyze battle --seed 2
 refused "a position that has no cards yet" \
     'nobody has cards yet: name a game that you played, such as `duello analyze 12 --at 3`, or a position with turn=1 or turn=2, hands and decks.' \
@@ -141,8 +141,8 @@ refused "a program before the game" 'bot:foo is a player; name the game first: d
 refused "a game after the game" \
     'there is no player "clash"; choose human, random, novice, casual, skilled, expert, perfect, or bot:COMMAND.' \
     play charge clash
-refused "a rule in the name of the game" 'there is no game "charge:goal=20"; set each rule with --rule NAME=VALUE.' \
-    play charge:goal=20 casual
+refused "a rule in the name of the game that there is not" \
+    'charge:gaol=20: charge has no option "gaol"; it has '"$common, $of_charge." play charge:gaol=20 casual
 refused "a player with a long name" "a player's name has at most 255 bytes." play charge "$(printf '%256d' 0)"
 refused "three players" 'unexpected argument "random"; usage: duello play [GAME] [WHO] [WHO] [options]' \
     play charge random random random
@@ -264,8 +264,8 @@ answer '' bench duel --sweep
 check "bench --sweep takes no game" test "$code" -eq 2
 refused "bench measures one thing" '--arena cannot be used with --solve.' bench --arena --solve
 refused "bench --sweep --solve" '--solve cannot be used with --sweep.' bench --sweep --json --solve
-refused "bench --solve --rule" '--rule cannot be used with --solve.' bench charge --solve --rule goal=20
-refused "bench --rule without a game" '--rule needs a GAME.' bench --rule goal=20
+refused "bench --solve --rule" '--edition and --rule cannot be used with --solve.' bench charge --solve --rule goal=20
+refused "bench --rule without a game" '--edition and --rule need a GAME.' bench --rule goal=20
 answer '' bench --arena --bot /nonexistent
 expect "bench of a program that does not start" code=1 errlines=1 'err~bot:/nonexistent made no move: '
 check "and nothing else is measured" test ! -s out

@@ -446,7 +446,7 @@ for two in "--missed --lengths" "--tune 60 --missed" "--lengths --tune 60"; do
     expect "levels: one thing at a time: $two" code=2 "err~use only one of --missed, --lengths, --ratings and --tune."
 done
 run levels --rule start=7
-expect "rules of which game?" code=2 "err~--rule needs a GAME."
+expect "rules of which game?" code=2 "err~--edition and --rule need a GAME."
 run levels energy-duel --games 100 --rule start=7
 expect "levels of one game, by other rules" code=0 "out~energy-duel " "out!charge"
 finish

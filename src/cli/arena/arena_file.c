@@ -32,9 +32,9 @@ void arena_file_choose(char file[PATH_BYTES])
 
 static bool arena_file_has_settings(const struct args *a)
 {
-    static const char *const settings[] = {"--game",   "--games", "--rule", "--time",
-                                           "--format", "--sprt",  "--seed", "--seed-file",
-                                           "--shard",  "--deals"};
+    static const char *const settings[] = {"--game",      "--games",  "--rule", "--edition",
+                                           "--time",      "--format", "--sprt", "--seed",
+                                           "--seed-file", "--shard",  "--deals"};
 
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
         if (args_has(a, settings[i]))

@@ -84,7 +84,10 @@ void args_print_resume(const struct args *a, const char *file, struct text *out)
     {                                                                                              \
         name, value, about                                                                         \
     }
-#define FLAG_RULE FLAG("--rule", "NAME=VALUE", "change a rule; may be repeated")
+#define FLAG_EDITION                                                                               \
+    FLAG("--edition", "EDITION",                                                                   \
+         "use the rules that the game has under this name; `duello rules GAME` lists them")
+#define FLAGS_RULES FLAG_EDITION, FLAG("--rule", "NAME=VALUE", "change a rule; may be repeated")
 #define FLAG_SEED_FILE                                                                             \
     FLAG("--seed-file", "FILE",                                                                    \
          "read the seed from FILE, so that the programs that play cannot see it")

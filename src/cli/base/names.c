@@ -34,17 +34,57 @@ void names_add_game(const struct game *g, struct text *out)
     text_add_shell_word(out, path != NULL ? path : g->id);
 }
 
-int names_options(const struct args *a, const char *game, struct rules *r)
+int names_edition(const struct game *g, const char *name, struct rules *r)
 {
-    struct text why = TEXT_OF(SENTENCE_BYTES);
-    const struct game *g;
-    const char *rule;
+    struct text why = TEXT_OF(SENTENCE_BYTES), kind = TEXT_OF(WORD_BYTES),
+                otherwise = TEXT_OF(SENTENCE_BYTES);
+    struct suggest names = {0};
 
-    if (games_find(game) == NULL && games_parse_rules(r, game, NULL) == OK)
-        return cli_usage("there is no game \"%s\"; set each rule with --rule NAME=VALUE.", game);
-    if ((g = names_game(game)) == NULL)
+    if (rules_of_name(r, g, name, &why))
+        return EXIT_DONE;
+    suggest_add(&names, RULES_BOOK);
+    text_add(&kind, "edition of %s", g->id);
+    for (int i = 0; i < rules_edition_count(g); i++) {
+        suggest_add(&names, g->editions[i].id);
+        text_add(&otherwise, "%s%s", i > 0 ? ", " : "it has ", g->editions[i].id);
+    }
+    text_put(&otherwise, rules_edition_count(g) > 0 ? " and the book." : "there is only the book.");
+    return suggest(&names, kind.at, name, otherwise.at);
+}
+
+/* Read "charge", "charge:tournament" or "charge:goal=20". A path may have a colon. */
+static int names_game_with_rules(const char *words, struct rules *r)
+{
+    size_t len = rule_files_is_path(words) ? strlen(words) : strcspn(words, ":");
+    const char *options = words + len;
+    struct text name = TEXT_OF(SENTENCE_BYTES), why = TEXT_OF(SENTENCE_BYTES);
+    const struct game *g;
+
+    text_add(&name, "%.*s", (int)len, words);
+    if ((g = names_game(name.cut ? words : name.at)) == NULL)
         return EXIT_USAGE;
     rules_init(r, g);
+    if (*options == ':' && strpbrk(options, ",=") == NULL)
+        return names_edition(g, options + 1, r);
+    return rules_read(r, g, options, &why) == OK ? EXIT_DONE : cli_usage("%s: %s", words, why.at);
+}
+
+bool names_has_rules(const struct args *a)
+{
+    return args_has(a, "--rule") || args_has(a, "--edition");
+}
+
+int names_options(const struct args *a, const char *game, struct rules *r)
+{
+    const char *edition = args_value(a, "--edition"), *rule;
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+
+    if (names_game_with_rules(game, r) != EXIT_DONE)
+        return EXIT_USAGE;
+    if (edition != NULL && strchr(game, ':') != NULL && !rule_files_is_path(game))
+        return cli_usage("%s and --edition %s both say which rules; use one.", game, edition);
+    if (edition != NULL && names_edition(r->game, edition, r) != EXIT_DONE)
+        return EXIT_USAGE;
     for (int at = 0; (rule = args_next(a, "--rule", &at)) != NULL;)
         if (rules_set(r, rule, &why) != OK)
             return cli_usage("--rule %s: %s", rule, why.at);
@@ -60,6 +100,22 @@ int names_rules(const struct args *a, const char *game, struct rules *r)
     if (rules_check(r, &why) != OK)
         return cli_usage("these rules do not fit together: %s", why.at);
     return EXIT_DONE;
+}
+
+const struct game *names_counted(const char *words, struct rules_key *key)
+{
+    struct rules r;
+
+    key->at[0] = '\0';
+    if (names_game_with_rules(words, &r) != EXIT_DONE)
+        return NULL;
+    if (rules_edition(&r) != NULL) {
+        *key = rules_key(&r);
+    } else if (strchr(words, ':') != NULL && !rule_files_is_path(words)) {
+        cli_usage("results are counted for a game or an edition: %s.", rules_key(&r).at);
+        return NULL;
+    }
+    return r.game;
 }
 
 int names_network(const struct game *g)

@@ -10,10 +10,18 @@
 const struct game *names_game(const char *name);
 /* Add what a command line names the game: its id, or the path of its file. */
 void names_add_game(const struct game *g, struct text *out);
-/* Set up the rules of a game with every --rule; EXIT_USAGE after printing what is wrong.
- * names_options does not check whether the values fit together. */
+/* Set up the rules of a game, which may have them behind it ("charge:tournament"), with --edition
+ * and every --rule; EXIT_USAGE after printing what is wrong. names_options does not check whether
+ * the values of --rule fit together. */
 int names_options(const struct args *a, const char *game, struct rules *r);
 int names_rules(const struct args *a, const char *game, struct rules *r);
+/* Set the rules of an edition of a game by its name; EXIT_USAGE after printing which it has. */
+int names_edition(const struct game *g, const char *name, struct rules *r);
+/* Is there an --edition or a --rule? */
+bool names_has_rules(const struct args *a);
+/* Read whose results are wanted: "charge", or "charge:tournament" for an edition, which sets *key;
+ * otherwise it is "". NULL after printing what is wrong. */
+const struct game *names_counted(const char *words, struct rules_key *key);
 /* Say so if a game has hidden cards of a kind that no network can learn: EXIT_USAGE. */
 int names_network(const struct game *g);
 /* Read a position from words like "turn=2 ep=7/4"; missing parts are as at the start. EXIT_USAGE

@@ -86,10 +86,10 @@ static int cmd_bench_run(const struct args *a)
     }
     if (chosen != NULL && a->positionals > 0 && !chosen->takes_game)
         return cli_usage("%s cannot be used with a GAME.", chosen->flag);
-    if (chosen != NULL && args_has(a, "--rule"))
-        return cli_usage("--rule cannot be used with %s.", chosen->flag);
-    if (args_has(a, "--rule") && a->positionals == 0)
-        return cli_usage("--rule needs a GAME.");
+    if (chosen != NULL && names_has_rules(a))
+        return cli_usage("--edition and --rule cannot be used with %s.", chosen->flag);
+    if (names_has_rules(a) && a->positionals == 0)
+        return cli_usage("--edition and --rule need a GAME.");
     return chosen != NULL ? chosen->run(a) : cmd_bench_playouts(a);
 }
 
@@ -103,7 +103,7 @@ const struct command cmd_bench = {
                 "  duello bench charge --json\n"
                 "  duello bench --arena --bot examples/bots/first.sh\n",
     .flags = FLAGS(
-        FLAG_RULE, {"--arena", NULL, "measure the arena instead"},
+        FLAGS_RULES, {"--arena", NULL, "measure the arena instead"},
         {"--solve", NULL, "measure the solvers, and the players that use them, instead"},
         {"--sweep", NULL, "measure a sweep of 8 settings of a game instead"},
         {"--design", NULL, "measure searches for rules instead"},

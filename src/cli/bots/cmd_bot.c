@@ -248,7 +248,7 @@ const struct command cmd_bot = {
                 "  duello bot check \"python3 examples/bots/duelist.py\"\n"
                 "  duello bot debug \"python3 examples/bots/duelist.py\" --game charge\n"
                 "  duello bot box\n",
-    .flags = FLAGS({"--game", "GAME", "with debug: the game to play"}, FLAG_RULE,
+    .flags = FLAGS({"--game", "GAME", "with debug: the game to play"}, FLAGS_RULES,
                    {"--against", "PLAYER", "with debug: the opponent (default: random)"},
                    {"--seat", "1|2", "with debug: the seat of the program (default: 1)"},
                    {"--seed", "N", "with debug: the seed of the game (default: 1)"}, FLAGS_BOX),

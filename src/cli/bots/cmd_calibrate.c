@@ -146,7 +146,8 @@ const struct command cmd_calibrate = {
         {"--quick", NULL, "check hints and reviews only"},
         {"--corrections", NULL, "print the number to add to each chance, for the program's source"},
         {"--jobs", "N", "use N threads; the result does not depend on N"},
-        {"--seed", "N", "the same seed gives the same result (default: 1)"}, FLAG_RULE, FLAG_JSON),
+        {"--seed", "N", "the same seed gives the same result (default: 1)"}, FLAGS_RULES,
+        FLAG_JSON),
     .positionals = 1,
     .run = cmd_calibrate_run,
 };

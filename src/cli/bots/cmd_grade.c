@@ -254,8 +254,8 @@ static int grade_take_task(const struct args *a, struct grade_task *t)
                              .asks = GRADING_ASKS,
                              .json = args_has(a, "--json"),
                              .several = game == NULL || strcmp(game, "all") == 0};
-    if (t->several && args_has(a, "--rule"))
-        return cli_usage("--rule needs --game GAME.");
+    if (t->several && names_has_rules(a))
+        return cli_usage("--edition and --rule need --game GAME.");
     if (names_nickname(&player, t->name) || names_player(player, NULL, false, t->who) ||
         args_number(a, "--games", 2, 1000000, &t->games) || args_seed(a, &t->seed) ||
         args_number(a, "--jobs", 1, 64, &t->jobs) ||
@@ -307,7 +307,7 @@ const struct command cmd_grade = {
         {"--asks", "N",
          "ask the player N times at each decision, and play the last answer (default: 10)"},
         {"--variants", "N", "play by N random settings of the rules, which nobody knows by heart"},
-        FLAG_RULE, {"--jobs", "N", "play N games at a time; the result does not depend on N"},
+        FLAGS_RULES, {"--jobs", "N", "play N games at a time; the result does not depend on N"},
         {"--time", "CONTROL",
          "time control for programs: move:50ms, bank:60s+1s (default: move:2s)"},
         {"--seed", "N", "the same seed gives the same games (default: 1)"}, FLAG_SEED_FILE,

@@ -271,8 +271,8 @@ static int levels_take_task(const struct args *a, struct levels_task *t)
                                                 : levels_show_scores};
     if (lengths + missed + ratings + args_has(a, "--tune") > 1)
         return cli_usage("use only one of --missed, --lengths, --ratings and --tune.");
-    if (a->positionals == 0 && args_has(a, "--rule"))
-        return cli_usage("--rule needs a GAME.");
+    if (a->positionals == 0 && names_has_rules(a))
+        return cli_usage("--edition and --rule need a GAME.");
     return args_number(a, "--tune", 51, 99, &t->percent);
 }
 
@@ -346,7 +346,7 @@ const struct command cmd_levels = {
                 "  duello levels charge --games 20000 --jobs 2\n"
                 "  duello levels charge --missed\n",
     .flags = FLAGS(
-        {"--games", "N", "games for each pair of players (default: 10000)"}, FLAG_RULE,
+        {"--games", "N", "games for each pair of players (default: 10000)"}, FLAGS_RULES,
         {"--missed", NULL,
          "show instead how often each player misses a forced win or walks into a forced loss, by how "
          "many moves away it is"},

@@ -219,7 +219,7 @@ const struct command cmd_train = {
          "continue training the network in FILE, up to the planned number of games or --games N"},
         {"--meet", "PLAYER", "play one game in 16 against this player or network; may be repeated"},
         {"--forget", NULL, "learn from the visible position alone, without the moves before it"},
-        FLAG_RULE, FLAG_JSON),
+        FLAGS_RULES, FLAG_JSON),
     .positionals = 1,
     .run = cmd_train_run,
 };

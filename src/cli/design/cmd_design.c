@@ -93,6 +93,7 @@ const struct command cmd_design = {
          "search for it: a figure and LO..HI, LO.., ..HI or a number, such as first=48..52 or "
          "turns.casual=..15; may be repeated"},
         {"--keep", "OPTION", "leave an option as the book has it; may be repeated"},
+        FLAG("--edition", "EDITION", "keep the rules as this edition of the game has them"),
         {"--rule", "NAME=VALUE", "change a rule, and keep it so; may be repeated"},
         {"--near", "book", "prefer settings that are close to the book, which is the default"},
         {"--settings", "N", "try N settings (default: 2000)"},

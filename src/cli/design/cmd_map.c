@@ -131,7 +131,7 @@ const struct command cmd_map = {
     .examples = "  duello map energy-duel\n"
                 "  duello map charge --at cards=5,0,0/5,0,0\n"
                 "  duello map blast --rule turn-limit=20 --clock 10 --svg blast.svg\n",
-    .flags = FLAGS(FLAG_RULE, {"--svg", "FILE", "draw a picture to FILE (-: standard output)"},
+    .flags = FLAGS(FLAGS_RULES, {"--svg", "FILE", "draw a picture to FILE (-: standard output)"},
                    {"--at", "NAME=MINE/OTHER",
                     "fix a part of the position; MINE and OTHER are values, or the word any"},
                    {"--clock", "N", "with a turn limit: the map after N turns"},

@@ -74,7 +74,7 @@ const struct command cmd_report = {
                 "  duello report duel --rule start=8 --against book\n"
                 "  duello report duel --rule start=8 --against start=12,cap=12 -o duel.html\n",
     .flags =
-        FLAGS({"-o", "FILE.html", "write the page to FILE.html (-: standard output)"}, FLAG_RULE,
+        FLAGS({"-o", "FILE.html", "write the page to FILE.html (-: standard output)"}, FLAGS_RULES,
               {"--against", "RULES",
                "compare with other rules: book, or NAME=VALUE,NAME=VALUE; without -o, in "
                "sentences"},

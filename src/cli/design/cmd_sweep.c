@@ -271,7 +271,7 @@ const struct command cmd_sweep = {
                 "--find fair\n",
     .flags = FLAGS({"--vary", "NAME=VALUES",
                     "an option and its values: LO..HI, or a list with commas; up to 4 times"},
-                   FLAG_RULE,
+                   FLAGS_RULES,
                    {"--find", "fair", "also list the fairest settings, leaving out dull games"},
                    {"--games", "N", "games for each setting (default: 1000)"},
                    {"--seed", "N", "the same seed gives the same result (default: 1)"},

@@ -91,6 +91,8 @@ static int find_rules_take_kept(const struct args *a, struct options_search *s)
     for (int at = 0; (words = args_next(a, "--rule", &at)) != NULL;)
         if (find_rules_keep(s, words, strcspn(words, "=")) != EXIT_DONE)
             return EXIT_USAGE;
+    for (int i = 0; args_has(a, "--edition") && s->base.game->options[i].name != NULL; i++)
+        s->keep[i] |= s->base.value[i] != s->base.game->options[i].book;
     return EXIT_DONE;
 }
 

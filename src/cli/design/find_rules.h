@@ -5,7 +5,8 @@
 #include "cli/base/args.h"
 #include "core/rules.h"
 
-/* Search by the flags of the command; rules that --rule sets are kept. Return an exit code. */
+/* Search by the flags of the command; rules that --edition and --rule set are kept. Return an exit
+ * code. */
 int find_rules_run(const struct args *a, const struct rules *base);
 
 #endif

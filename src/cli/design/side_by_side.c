@@ -1,7 +1,7 @@
 #include "cli/design/side_by_side.h"
 
+#include "cli/base/names.h"
 #include "cli/base/output.h"
-#include "cli/base/suggest.h"
 #include "core/game.h"
 #include "design/compare/compare.h"
 #include "core/manual_page.h"
@@ -29,38 +29,18 @@ static const char *side_by_side_options(const char *words, const struct game *g,
     return is_own ? words + id : NULL;
 }
 
-/* Explain that the words name nothing to compare with. */
-static int side_by_side_refuse(const char *words, const struct game *g)
-{
-    struct text otherwise = TEXT_OF(SENTENCE_BYTES);
-    struct suggest known = {0};
-
-    suggest_add(&known, "book");
-    text_put(&otherwise, "give book, ");
-    for (int i = 0; i < rules_edition_count(g); i++) {
-        suggest_add(&known, g->editions[i].id);
-        text_add(&otherwise, "%s, ", g->editions[i].id);
-    }
-    text_put(&otherwise, "or rules such as turn-limit=60,limit-result=points.");
-    return suggest(&known, "setting to compare with", words, otherwise.at);
-}
-
 /* Read what to compare with: "book", an edition, or rules in words. */
 static int side_by_side_against(const char *words, const struct rules *r, struct rules *out)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES), room = TEXT_OF(SENTENCE_BYTES);
     const char *options = side_by_side_options(words, r->game, &room);
-    const struct edition *edition = rules_find_edition(r->game, words);
-    int err;
 
-    rules_of_edition(out, r->game, edition);
-    if (strcmp(words, "book") == 0 || edition != NULL)
-        return EXIT_DONE;
-    err = options != NULL ? rules_read(out, r->game, options, &why)
-                          : games_parse_rules(out, words, &why);
-    if (err != ERR_UNKNOWN || strchr(words, ':') != NULL || strchr(words, '=') != NULL)
-        return err == OK ? EXIT_DONE : cli_usage("--against %s: %s", words, why.at);
-    return side_by_side_refuse(words, r->game);
+    if (options == NULL && strchr(words, ':') == NULL)
+        return names_edition(r->game, words, out);
+    if ((options != NULL ? rules_read(out, r->game, options, &why)
+                         : games_parse_rules(out, words, &why)) != OK)
+        return cli_usage("--against %s: %s", words, why.at);
+    return EXIT_DONE;
 }
 
 /* ---- what to write --------------------------------------------------------------------------- */

@@ -52,10 +52,11 @@ const struct command cmd_rules = {
     .summary = "Read the rules of a game, and what you can change.",
     .examples = "  duello rules charge\n"
                 "  duello rules charge --rule goal=20     the same with a goal of 20\n"
+                "  duello rules charge:tournament         the same in the edition \"tournament\"\n"
                 "  duello rules new my-game               write my-game.rules, a game to change\n"
                 "  duello rules check my-game.rules       what random games show about it\n"
                 "  duello rules link my-game.rules        a link that holds the file\n",
-    .flags = FLAGS(FLAG_RULE, {"--games", "N", "with check: how many random games (10000)"},
+    .flags = FLAGS(FLAGS_RULES, {"--games", "N", "with check: how many random games (10000)"},
                    {"--page", "ADDRESS", "with link: where the page is"}),
     .positionals = 2,
     .run = cmd_rules_run,

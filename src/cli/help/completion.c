@@ -131,16 +131,32 @@ static void completion_offer_rules(const struct line *l)
         completion_offer_option(l, &g->options[n]);
 }
 
+static void completion_offer_editions_of(const struct line *l, const struct game *g)
+{
+    for (int i = 0; i < rules_edition_count(g); i++)
+        completion_offer(l, g->editions[i].id, g->editions[i].says);
+}
+
+/* Without a game, offer the editions of all. */
+static void completion_offer_editions(const struct line *l)
+{
+    for (int i = 0; i < games_count(); i++)
+        if (l->game == NULL || l->game == games_at(i))
+            completion_offer_editions_of(l, games_at(i));
+    completion_offer(l, RULES_BOOK, "the rules of the book");
+}
+
 static const struct {
     const char *placeholder;
     void (*offer)(const struct line *l);
 } kinds[] = {
-    {"GAME", completion_offer_games},         {"WHO", completion_offer_people_and_bots},
-    {"PLAYER", completion_offer_bots},        {"TOPIC", completion_offer_topics},
-    {"NAME=VALUE", completion_offer_rules},   {"NAME=VALUES", completion_offer_rules},
-    {"FILE", completion_offer_files},         {"FILE.html", completion_offer_files},
-    {"RECORD", completion_offer_files},       {"DIR", completion_offer_files},
-    {"ID", completion_offer_games_by_number}, {"SAVE", completion_offer_saves},
+    {"GAME", completion_offer_games},       {"WHO", completion_offer_people_and_bots},
+    {"PLAYER", completion_offer_bots},      {"TOPIC", completion_offer_topics},
+    {"NAME=VALUE", completion_offer_rules}, {"NAME=VALUES", completion_offer_rules},
+    {"EDITION", completion_offer_editions}, {"FILE", completion_offer_files},
+    {"FILE.html", completion_offer_files},  {"RECORD", completion_offer_files},
+    {"DIR", completion_offer_files},        {"ID", completion_offer_games_by_number},
+    {"SAVE", completion_offer_saves},
 };
 
 /* Offer one alternative of a placeholder. FILE.html is a FILE; a lower-case word is literal. */

@@ -19,11 +19,15 @@ static bool history_print_text(const struct history_game *g, void *count)
     int p = g->result == P2_WINS ? P2 : P1;
     const struct game *game = games_find(g->game);
     struct text result = TEXT_OF(SENTENCE_BYTES);
+    struct rules r;
+    const struct edition *e =
+        games_parse_rules(&r, g->rules, NULL) == OK ? rules_counted(&r) : NULL;
 
-    text_add(&result, "%s %s %s%s%s, %d turn%s", past_games_player(game, g->name[p], g->who[p]).at,
-             past_games_verb(g->result), past_games_player(game, g->name[!p], g->who[!p]).at,
+    text_add(&result, "%s %s %s%s%s, %d turn%s%s%s",
+             past_games_player(game, g->name[p], g->who[p]).at, past_games_verb(g->result),
+             past_games_player(game, g->name[!p], g->who[!p]).at,
              g->result == UNFINISHED ? ", unfinished" : "", endings[g->ending], g->turns,
-             g->turns == 1 ? "" : "s");
+             g->turns == 1 ? "" : "s", e != NULL ? ", " : "", e != NULL ? e->name : "");
     output_hang(printf("%-5" PRId64 " %.10s %.5s  %-18s ", g->id, g->date, g->date + 11, g->game),
                 result.at);
     ++*(int *)count;
@@ -72,6 +76,7 @@ const struct command cmd_history = {
     .summary = "List your finished games, newest first, or delete one.",
     .examples = "  duello history\n"
                 "  duello history charge --player Ada\n"
+                "  duello history charge:tournament\n"
                 "  duello review 12                   review game 12\n"
                 "  duello export 12 -o game.duel      write the record of game 12\n"
                 "  duello history --delete 13 --yes\n",

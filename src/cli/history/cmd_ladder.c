@@ -32,17 +32,21 @@ static int cmd_ladder_run(const struct args *a)
 {
     const char *name = args_value(a, "--game");
     const struct game *game = NULL;
+    struct rules_key key = {""};
     struct text why = TEXT_OF(SENTENCE_BYTES);
     bool json = args_has(a, "--json"), any = false;
     struct store *s;
     int err;
 
-    if (name != NULL && strcmp(name, "all") != 0 && (game = names_game(name)) == NULL)
+    if (name != NULL && strcmp(name, "all") != 0 && (game = names_counted(name, &key)) == NULL)
         return EXIT_USAGE;
     if ((s = past_games_open()) == NULL)
         return EXIT_FAILED;
-    err = ladder_each(s, game ? game->id : NULL, false,
-                      json ? ladder_print_json : ladder_print_text, &any, &why);
+    err = ladder_each(s,
+                      key.at[0] ? key.at
+                      : game    ? game->id
+                                : NULL,
+                      false, json ? ladder_print_json : ladder_print_text, &any, &why);
     store_close(s);
     if (err == 0 && !json && !any)
         puts("No games are rated yet: `duello play GAME --p2 novice --rated` plays one.");
@@ -56,7 +60,8 @@ const struct command cmd_ladder = {
     .summary = "Show ratings from rated games.",
     .examples =
         "  duello arena random bot:examples/bots/first.sh --game charge --games 200 --rated\n"
-        "  duello ladder --game charge\n",
+        "  duello ladder --game charge\n"
+        "  duello ladder --game charge:tournament\n",
     .flags = FLAGS({"--game", "GAME|all", "ratings in this game (default: all)"}, FLAG_JSON),
     .run = cmd_ladder_run,
 };

@@ -127,15 +127,10 @@ static void stats_print_opponents(const struct list *scores, const char *game)
 
 static void stats_print_game(const struct list *scores, const char *game)
 {
-    const struct game *g = games_find(game);
     struct rules r;
-    bool both = false;
+    bool both = games_parse_rules(&r, game, NULL) == OK && game_is_joint(&r);
     struct history_score total = stats_sum(scores, game, NULL, 0);
 
-    if (g != NULL) {
-        rules_init(&r, g);
-        both = game_is_joint(&r);
-    }
     stats_print_line(game, &total);
     stats_print_opponents(scores, game);
     total = stats_sum(scores, game, NULL, 1);
@@ -295,7 +290,8 @@ static int stats_show(struct store *s, const struct history_query *query, bool j
     if (err == 0)
         err = stats_accuracy(s, query, json, &why);
     if (err == 0)
-        err = ladder_each(s, query->game, true, stats_take_rating, &ratings, &why);
+        err = ladder_each(s, query->counted != NULL ? query->counted : query->game, true,
+                          stats_take_rating, &ratings, &why);
     if (err == 0 && !json)
         stats_print_curves(&ratings.list);
     if (err == 0 && query->player == NULL)
@@ -330,6 +326,7 @@ const struct command cmd_stats = {
     .synopsis = "[GAME] [--player NAME] [--json]",
     .summary = "Show your results, accuracy and ratings over time.",
     .examples = "  duello stats\n"
+                "  duello stats charge:tournament\n"
                 "  duello stats charge --player Ada\n",
     .flags = FLAGS({"--player", "NAME", "only results of NAME"}, FLAG_JSON),
     .positionals = 1,

@@ -21,7 +21,7 @@ static int delete_check(const char *id, bool over, struct text *game, bool *rate
         return err;
     is_over = record_result(&rec) != UNDECIDED;
     *rated = is_over && rec.rated;
-    text_add(game, "game %s (%s, %s v %s)", id, rec.duel.rules.game->title, rec.name[P1],
+    text_add(game, "game %s (%s, %s v %s)", id, rules_title(&rec.duel.rules).at, rec.name[P1],
              record_short_name(rec.duel.rules.game, rec.name[P2], rec.who[P2]));
     record_release(&rec);
     if (is_over == over)

@@ -7,6 +7,7 @@
 
 #include "cli/base/folders.h"
 #include "cli/base/names.h"
+#include "games/games.h"
 #include "match/record_text.h"
 #include "store/accuracy_log.h"
 #include "store/catch_up.h"
@@ -233,12 +234,14 @@ static bool past_games_count_win(const struct history_game *g, void *context)
     return !counts || won;
 }
 
-int past_games_streak(const char *game, const char *name)
+int past_games_streak(const struct rules *r, const char *name)
 {
     enum { MOST = 500 };
     struct streak s = {.name = name};
+    const struct rules_key key = rules_key(r);
 
-    past_games_peek(&(struct history_query){.game = game, .limit = MOST}, past_games_count_win, &s);
+    past_games_peek(&(struct history_query){.game = r->game->id, .counted = key.at, .limit = MOST},
+                    past_games_count_win, &s);
     return s.won;
 }
 
@@ -362,13 +365,15 @@ int past_games_read_text(const char *id, struct text *text)
 
 int past_games_query(const struct args *a, struct history_query *q)
 {
+    static struct rules_key key;
     const struct game *game;
 
     if (a->positionals == 0)
         return EXIT_DONE;
-    if ((game = names_game(a->positional[0])) == NULL)
+    if ((game = names_counted(a->positional[0], &key)) == NULL)
         return EXIT_USAGE;
     q->game = game->id;
+    q->counted = key.at[0] != '\0' ? key.at : NULL;
     return EXIT_DONE;
 }
 
@@ -405,4 +410,16 @@ struct wrap_cell past_games_label(const char *player)
 
     text_add(&out, "%.*s", record_label_bytes(player), player);
     return cell;
+}
+
+struct rules_words past_games_title(const struct history_game *g)
+{
+    struct rules_words title = {""};
+    struct text out = TEXT(title.at);
+    struct rules r;
+
+    if (games_parse_rules(&r, g->rules, NULL) == OK)
+        return rules_title(&r);
+    text_put(&out, g->game);
+    return title;
 }

@@ -21,8 +21,9 @@ struct store *past_games_open_at_once(void);
  * not lost: the next call of past_games_open adds it, unless it has no file (number 0). `note` then
  * says what happened; it is empty if all is well. */
 void past_games_add(int number, bool is_rated, struct ratings_change own[2], struct text *note);
-/* Count how many games in a row a person has won against bots, the newest games of all. */
-int past_games_streak(const char *game, const char *name);
+/* Count how many games in a row a person has won against bots, the newest that count with these
+ * rules. */
+int past_games_streak(const struct rules *r, const char *name);
 /* Keep the accuracies of both players of a finished game, if the store is free; see
  * accuracy_log_note. */
 void past_games_note_accuracy(int number, const double percent[2]);
@@ -61,5 +62,8 @@ struct wrap_cell past_games_player(const struct game *g, const char *name, const
 struct wrap_cell past_games_label(const char *player);
 /* Name an opponent of history_score: "a person", or as above, cut. */
 struct wrap_cell past_games_opponent(const char *opponent);
+
+/* The title of a finished game, with its edition: "Charge, Tournament". */
+struct rules_words past_games_title(const struct history_game *g);
 
 #endif

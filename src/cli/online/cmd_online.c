@@ -45,7 +45,7 @@ const struct command cmd_online = {
               {"--rated", NULL, "with --as: seek rated games"},
               {"--games", "N", "with --as: play at most N games at once (default: 1)"},
               {"--accept", NULL, "with --as: take open seeks of other bots instead of opening one"},
-              {"--stop-after", "N", "with --as: leave after N games (default: never)"}, FLAG_RULE,
+              {"--stop-after", "N", "with --as: leave after N games (default: never)"}, FLAGS_RULES,
               FLAGS_BOTS, FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_online_run,

@@ -172,7 +172,7 @@ static uint64_t commands_running(const struct session *s, int i, struct text *ou
 
         if (!commands_can_continue(m) || i-- > 0)
             continue;
-        text_add(out, "%s: %s v %s%s", m->rec.duel.rules.game->title, m->rec.name[P1],
+        text_add(out, "%s: %s v %s%s", rules_title(&m->rec.duel.rules).at, m->rec.name[P1],
                  m->rec.name[P2], mirror_wants(m) ? ", your turn" : "");
         return m->game;
     }

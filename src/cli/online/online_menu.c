@@ -45,6 +45,22 @@ static const struct game *menu_ask_game(struct online_lobby *l, const char *titl
     return answer >= 0 ? games_at(answer) : NULL;
 }
 
+/* Ask for an edition of a game that has some. */
+static bool menu_ask_edition(struct online_lobby *l, const char *title, const struct game *g,
+                             struct text *words)
+{
+    struct item items[1 + EDITIONS_MAX] = {{L'b', "The book", "The rules of the book."}};
+    int n = rules_edition_count(g), answer;
+
+    for (int i = 0; i < n; i++)
+        items[1 + i] = items_numbered(i, g->editions[i].name, g->editions[i].says);
+    if (n == 0)
+        return true;
+    if ((answer = chooser_ask(&l->chooser, title, "By which rules?", items, 1 + n, 0)) > 0)
+        text_add(words, ":%s", g->editions[answer - 1].id);
+    return answer >= 0;
+}
+
 static bool menu_ask_level(struct online_lobby *l, const char *title, const struct game *g,
                            struct text *words)
 {
@@ -72,11 +88,13 @@ static bool menu_ask_wish(struct online_lobby *l, const char *title, bool with_l
     const struct game *g = menu_ask_game(l, title);
     int clock, answer = 0;
 
-    if (g == NULL ||
+    if (g != NULL)
+        text_put(words, g->id);
+    if (g == NULL || !menu_ask_edition(l, title, g, words) ||
         (clock = chooser_ask(&l->chooser, title, "How much time does each player have?", clocks, 5,
                              0)) < 0)
         return false;
-    text_add(words, "%s %s", g->id, clock == 0 ? "none" : clocks[clock].name);
+    text_add(words, " %s", clock == 0 ? "none" : clocks[clock].name);
     if (with_level)
         return menu_ask_level(l, title, g, words);
     if (clock > 0)

@@ -18,7 +18,7 @@
 static void robot_say_began(const struct mirror *m)
 {
     cli_print("Game %llu begins: %s, %s v %s.", (unsigned long long)m->game,
-              m->rec.duel.rules.game->title, m->rec.name[P1], m->rec.name[P2]);
+              rules_title(&m->rec.duel.rules).at, m->rec.name[P1], m->rec.name[P2]);
     fflush(stdout);
 }
 

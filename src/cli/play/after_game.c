@@ -26,7 +26,7 @@ static void after_game_sum_up(struct panel *p)
         .rec = rec, .review = p->game != NULL ? &p->game->review : NULL, .me = summary_person(rec)};
     if (s->me == BOTH)
         return;
-    s->streak = past_games_streak(rec->duel.rules.game->id, rec->name[s->me]);
+    s->streak = past_games_streak(&rec->duel.rules, rec->name[s->me]);
     for (int i = 0; i < 2; i++) {
         const struct ratings_change *change = &p->left->rating[i];
 

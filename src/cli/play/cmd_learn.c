@@ -43,19 +43,22 @@ static int learn_fill(struct table *t, const struct args *a, const void *game)
  */
 
 /* Say how to continue, where nobody can be asked. */
-static void learn_mention_play(const struct game *g)
+static void learn_mention_play(const struct rules *r)
 {
     struct text name = TEXT_OF(3 * PATH_MAX);
+    const struct edition *e = rules_edition(r);
 
-    names_add_game(g, &name);
+    names_add_game(r->game, &name);
+    if (e != NULL)
+        text_add(&name, " --edition %s", e->id);
     printf("\nNow play it: duello play %s --p2 " OPPONENT "\n"
            "With --tutor you are warned before a mistake.\n"
            "`duello rules %s` has the full rules; `duello` opens the menu.\n",
            name.at, name.at);
 }
 
-/* Offer to play the game that was just taught. */
-static int learn_offer_play(const struct args *a, const struct game *g)
+/* Offer to play the game that was just taught, by the same rules. */
+static int learn_offer_play(const struct args *a, const struct rules *r)
 {
     enum { ALONE, TUTORED };
     static const struct item items[] = {
@@ -69,14 +72,12 @@ static int learn_offer_play(const struct args *a, const struct game *g)
     int answer;
 
     choose_open(&c, a);
-    text_add(&question, "Play %s now?", g->title);
-    answer = chooser_offer(&c, g->title, question.at, items, 3, 0);
+    text_add(&question, "Play %s now?", rules_title(r).at);
+    answer = chooser_offer(&c, rules_title(r).at, question.at, items, 3, 0);
     chooser_close(&c);
     if (answer != ALONE && answer != TUTORED)
         return cli_interrupted();
     play.command = commands_find("play");
-    play.positional[0] = g->id;
-    play.positionals = 1;
     args_give(&play, "--p2", OPPONENT);
     if (answer == TUTORED)
         args_give(&play, "--tutor", "");
@@ -91,10 +92,10 @@ static int learn_teach(const struct args *a, const char *game)
     bool is_over = code == EXIT_DONE && lesson.result != UNDECIDED;
 
     if (is_over && asks)
-        code = learn_offer_play(a, names_game(game));
+        code = learn_offer_play(a, &lesson.rec.duel.rules);
     screen_hold(was_held);
     if (is_over && !asks)
-        learn_mention_play(names_game(game));
+        learn_mention_play(&lesson.rec.duel.rules);
     return code;
 }
 
@@ -102,6 +103,9 @@ static int cmd_learn_run(const struct args *a)
 {
     int number = 0;
 
+    if (args_has(a, "--edition") && (args_has(a, "--list") || a->positionals == 0 ||
+                                     isdigit((unsigned char)a->positional[0][0])))
+        return cli_usage("the short lessons are by the book; --edition needs a GAME.");
     if (args_has(a, "--list"))
         return learn_path_list();
     if (a->positionals > 0 && !isdigit((unsigned char)a->positional[0][0]))
@@ -121,9 +125,10 @@ const struct command cmd_learn = {
                 "  duello learn --list            all lessons, with ticks\n"
                 "  duello learn 7                 a lesson by its number\n"
                 "  duello learn energy-duel       a guided game, about two minutes\n"
+                "  duello learn charge --edition tournament\n"
                 "  duello learn charge --plain\n",
     .flags =
-        FLAGS({"--list", NULL, "list the lessons, with a tick for each one done"},
+        FLAGS({"--list", NULL, "list the lessons, with a tick for each one done"}, FLAG_EDITION,
               {"--seed", "N", "the cards and the opponent's choices depend on N (default: 45)"},
               FLAGS_TERMINAL),
     .positionals = 1,

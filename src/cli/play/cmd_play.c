@@ -50,6 +50,7 @@ const struct command cmd_play = {
                 "  duello play clash random --name1 Ada\n"
                 "  duello play energy-duel --p2 skilled --tutor\n"
                 "  duello play charge --best-of 3\n"
+                "  duello play charge --edition tournament\n"
                 "  duello play blast --rule turn-limit=50 --rule limit-result=points\n"
                 "  printf '1\\n3\\n2\\n1\\n3\\n' | duello play energy-duel\n",
     .flags = FLAGS(
@@ -63,7 +64,7 @@ const struct command cmd_play = {
         {"--first", "1|2|random",
          "who moves first, in games where players take turns (default: 1)"},
         {"--best-of", "N", "play a match of at most N games; the first move alternates"},
-        FLAGS_TUTOR, FLAG_RULE,
+        FLAGS_TUTOR, FLAGS_RULES,
         {"--seed", "N",
          "the same seed gives the same cards and the same built-in players' choices (default: "
          "random)"},

@@ -12,11 +12,13 @@ static void saves_print_text(int id, const struct record *rec)
 {
     struct text match = TEXT_OF(SENTENCE_BYTES), players = TEXT_OF(SENTENCE_BYTES);
     const struct game *game = rec->duel.rules.game;
+    const struct edition *e = rules_counted(&rec->duel.rules);
 
     record_tell_match(rec, &match);
-    text_add(&players, "%s v %s%s%s%s", past_games_player(game, rec->name[P1], rec->who[P1]).at,
-             past_games_player(game, rec->name[P2], rec->who[P2]).at, rec->rated ? ", rated" : "",
-             match.len > 0 ? ". " : "", match.at);
+    text_add(&players, "%s v %s%s%s%s%s%s", past_games_player(game, rec->name[P1], rec->who[P1]).at,
+             past_games_player(game, rec->name[P2], rec->who[P2]).at, e != NULL ? ", " : "",
+             e != NULL ? e->name : "", rec->rated ? ", rated" : "", match.len > 0 ? ". " : "",
+             match.at);
     output_hang(printf("%-5d %-18s turn %-4d %.10s %.5s  ", id, game->id, rec->duel.turns + 1,
                        rec->date, rec->date + 11),
                 players.at);

@@ -173,7 +173,7 @@ static void play_describe(struct play_game_entry *e, const struct record *rec)
 {
     struct text name = text_on(e->name, sizeof e->name);
 
-    text_add(&name, "%s: %s, ", e->id, rec->duel.rules.game->title);
+    text_add(&name, "%s: %s, ", e->id, rules_title(&rec->duel.rules).at);
     if (record_result(rec) == UNDECIDED)
         text_add(&name, "turn %d, ", rec->duel.turns + 1);
     text_add(&name, "%s v %s", rec->name[P1],
@@ -198,8 +198,7 @@ static bool play_list_over(const struct history_game *g, void *context)
     const struct game *game = games_find(g->game);
 
     snprintf(e->id, sizeof e->id, "%d", (int)g->id);
-    text_add(&name, "%s: %s, %s v %s, over", e->id, game != NULL ? game->title : g->game,
-             g->name[P1],
+    text_add(&name, "%s: %s, %s v %s, over", e->id, past_games_title(g).at, g->name[P1],
              game != NULL ? record_short_name(game, g->name[P2], g->who[P2]) : g->name[P2]);
     return to->count < to->most;
 }
@@ -346,7 +345,7 @@ static bool play_ask_next(const struct args *a, struct table_result *last)
     choose_open(&c, a);
     answer = after_game_ask(
         &c, last,
-        &(struct after_game){.title = last->rec.duel.rules.game->title, .can_quit = true});
+        &(struct after_game){.title = rules_title(&last->rec.duel.rules).at, .can_quit = true});
     chooser_close(&c);
     if (answer == SUMMARY_NEXT_GAME)
         return true;

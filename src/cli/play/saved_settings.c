@@ -87,9 +87,9 @@ static bool settings_is_off(const char *word)
 
 static bool settings_is_game(const char *word)
 {
-    const struct game *g = games_find(word);
+    struct rules r;
 
-    return g != NULL && strcmp(g->id, word) == 0;
+    return games_parse_rules(&r, word, NULL) == OK && strcmp(rules_key(&r).at, word) == 0;
 }
 
 static bool settings_is_level(const char *word)

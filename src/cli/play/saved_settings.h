@@ -24,7 +24,7 @@ struct settings {
     char colours[NAME_BYTES];      /* dark, light or none; "": as the terminal says */
     char hints[NAME_BYTES];        /* SETTINGS_OFF; "": on */
     char animation[NAME_BYTES];    /* SETTINGS_OFF; "": on */
-    char puzzle_game[NAME_BYTES];  /* the id of a game; "": any */
+    char puzzle_game[NAME_BYTES];  /* "charge", "charge:tournament"; "": any */
     char puzzle_level[NAME_BYTES]; /* "easy"; "": any */
 };
 

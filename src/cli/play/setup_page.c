@@ -285,6 +285,11 @@ static int setup_page_ask_match(struct setup_page *u)
     return answer;
 }
 
+static bool setup_page_offers_rules(const struct setup_page *u)
+{
+    return !setup_page_says(u, "--edition");
+}
+
 static void setup_page_tell_rules(const struct setup_page *u, struct text *out)
 {
     rules_page_tell(setup_page_rules(u), out);
@@ -314,8 +319,8 @@ static const struct row rows[ROWS] = {
      "--rated", setup_page_offers_rated, setup_page_tell_rated, setup_page_toggle_rated},
     {L'm', "Match", "One game, or several, in which the players begin in turn.", "--best-of",
      setup_page_offers_match, setup_page_tell_match, setup_page_ask_match},
-    {L'u', "Rules", "Every number of the rule book can be changed.", "--rule", NULL,
-     setup_page_tell_rules, setup_page_ask_rules},
+    {L'u', "Rules", "An edition, or your own: every number of the rule book can be changed.",
+     "--rule", setup_page_offers_rules, setup_page_tell_rules, setup_page_ask_rules},
 };
 
 static bool setup_page_offers(const struct setup_page *u, int row)

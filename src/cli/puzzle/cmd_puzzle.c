@@ -51,11 +51,22 @@ static int puzzle_take_level(const struct args *a, int *level)
 
 static int puzzle_take_game(const struct args *a, struct puzzle_source *d)
 {
-    d->is_changed = args_has(a, "--rule");
+    struct rules book;
+
     d->variants = args_has(a, "--variants");
-    if (a->positionals > 0)
-        return names_rules(a, a->positional[0], &d->wanted);
-    return d->is_changed ? cli_usage("--rule needs a GAME.") : EXIT_DONE;
+    if (a->positionals == 0)
+        return names_has_rules(a) ? cli_usage("--edition and --rule need a GAME.") : EXIT_DONE;
+    if (names_rules(a, a->positional[0], &d->wanted) != EXIT_DONE)
+        return EXIT_USAGE;
+    rules_init(&book, d->wanted.game);
+    d->is_changed = names_has_rules(a) || memcmp(&book, &d->wanted, sizeof book) != 0;
+    if (d->is_changed && (args_has(a, "--again") || args_has(a, "--mine")))
+        return cli_usage("puzzles you have seen have their own rules; changed rules are only for "
+                         "new puzzles.");
+    return d->is_changed && d->variants
+               ? cli_usage(
+                     "variants are made of the book; leave out --variants, or the other rules.")
+               : EXIT_DONE;
 }
 
 /* Read the seconds of a race; 0: no race. */
@@ -89,12 +100,8 @@ static puzzle_source_next puzzle_take_source(const struct args *a)
         cli_usage("use only one of --daily, --again, --mine, --race and --count.");
         return NULL;
     }
-    if ((again || mine) && args_has(a, "--rule")) {
-        cli_usage("--rule is only for new puzzles; puzzles you have seen have their own rules.");
-        return NULL;
-    }
-    if (args_has(a, "--variants") && (daily || again || mine || args_has(a, "--rule"))) {
-        cli_usage("use --variants only for new puzzles, a race or --count, and without --rule.");
+    if (args_has(a, "--variants") && (daily || again || mine)) {
+        cli_usage("use --variants only for new puzzles, a race or --count.");
         return NULL;
     }
     return daily   ? puzzle_source_daily
@@ -236,7 +243,7 @@ const struct command cmd_puzzle = {
         {"--count", NULL,
          "show how many puzzles there are, and how often built-in players fail them"},
         {"--seed", "N", "pick the same puzzles each time, except those you have answered"},
-        {"--date", "YYYY-MM-DD", "act as if today were that day"}, FLAG_RULE, FLAG_JSON,
+        {"--date", "YYYY-MM-DD", "act as if today were that day"}, FLAGS_RULES, FLAG_JSON,
         FLAGS_TERMINAL),
     .positionals = 1,
     .run = cmd_puzzle_run,

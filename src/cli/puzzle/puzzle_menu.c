@@ -1,6 +1,6 @@
 #include "cli/puzzle/puzzle_menu.h"
 
-#include "advise/puzzle.h"
+#include "advise/puzzle_set.h"
 #include "cli/base/choose.h"
 #include "cli/history/past_games.h"
 #include "cli/start/commands.h"
@@ -24,21 +24,45 @@ static const struct {
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0], GAME = KINDS, LEVEL, ALL };
 
+/* The games, each with its editions, that puzzles can be from. */
+struct puzzle_games {
+    struct rules rules[ITEMS_MAX];
+    struct rules_words title[ITEMS_MAX];
+    struct item items[ITEMS_MAX]; /* the first: any game */
+    int n;
+};
+
+static void puzzle_menu_list(struct puzzle_games *l)
+{
+    l->items[0] = (struct item){L'a', "any game", NULL};
+    l->n = 1;
+    for (int i = 0; i < games_count(); i++)
+        for (int e = -1; e < rules_edition_count(games_at(i)) && l->n < ITEMS_MAX; e++) {
+            const struct game *g = games_at(i);
+            struct rules *r = &l->rules[l->n];
+
+            rules_of_edition(r, g, e < 0 ? NULL : &g->editions[e]);
+            if (!puzzle_set_can(r, NULL))
+                continue;
+            l->title[l->n] = rules_title(r);
+            l->items[l->n] = items_numbered(l->n - 1, l->title[l->n].at, NULL);
+            l->n++;
+        }
+}
+
 static int puzzle_menu_ask_game(struct chooser *c, struct settings *s)
 {
-    struct item items[1 + SETTINGS_GAMES] = {{L'a', "any game", NULL}};
-    int n = 1, chosen = 0, answer;
+    static struct puzzle_games list;
+    int chosen = 0, answer;
 
-    for (; n <= games_count() && n <= SETTINGS_GAMES; n++) {
-        const struct game *g = games_at(n - 1);
-
-        items[n] = items_numbered(n - 1, g->title, NULL);
-        if (strcmp(s->puzzle_game, g->id) == 0)
-            chosen = n;
-    }
-    answer = chooser_ask(c, "Puzzles", "Puzzles of which game?", items, n, chosen);
+    puzzle_menu_list(&list);
+    for (int i = 1; i < list.n; i++)
+        if (strcmp(s->puzzle_game, rules_key(&list.rules[i]).at) == 0)
+            chosen = i;
+    answer = chooser_ask(c, "Puzzles", "Puzzles of which game?", list.items, list.n, chosen);
     if (answer >= 0)
-        snprintf(s->puzzle_game, NAME_BYTES, "%s", answer == 0 ? "" : games_at(answer - 1)->id);
+        snprintf(s->puzzle_game, NAME_BYTES, "%.*s", NAME_BYTES - 1,
+                 answer == 0 ? "" : rules_key(&list.rules[answer]).at);
     return answer;
 }
 
@@ -72,9 +96,13 @@ static int puzzle_menu_change(struct chooser *c, struct settings *s, int what)
 static int puzzle_menu_run(struct chooser *c, const struct settings *s, const char *flag)
 {
     struct args a = {.command = commands_find("puzzle")};
+    char game[NAME_BYTES];
 
+    /* Puzzles that were seen, and variants, are those of the game. */
+    snprintf(game, sizeof game, "%.*s", (int)strcspn(s->puzzle_game, ":"), s->puzzle_game);
     if (s->puzzle_game[0] != '\0')
-        a.positional[a.positionals++] = s->puzzle_game;
+        a.positional[a.positionals++] =
+            flag == NULL || strcmp(flag, "--race") == 0 ? s->puzzle_game : game;
     if (s->puzzle_level[0] != '\0')
         args_give(&a, "--level", s->puzzle_level);
     if (flag != NULL)
@@ -111,11 +139,12 @@ int puzzle_menu(struct chooser *c, struct settings *s)
     int chosen = 0, answer = 0;
 
     while (answer != WIDGET_LEAVE) {
-        const struct game *g = s->puzzle_game[0] ? games_find(s->puzzle_game) : NULL;
+        struct rules r;
+        bool any = games_parse_rules(&r, s->puzzle_game, NULL) != OK;
         struct text game = TEXT_OF(SENTENCE_BYTES), level = TEXT_OF(SENTENCE_BYTES);
         struct item items[ALL];
 
-        text_add(&game, "Game: %s", g != NULL ? g->title : "any");
+        text_add(&game, "Game: %s", any ? "any" : rules_title(&r).at);
         text_add(&level, "Level: %s", s->puzzle_level[0] ? s->puzzle_level : "any");
         for (int i = 0; i < KINDS; i++)
             items[i] = kinds[i].item;

@@ -49,7 +49,7 @@ static int review_game_judge(struct review_game *g, int effort)
 
     for (int p = P1; p <= P2; p++)
         if (record_is_person(rec->who[p]))
-            rating[p] = past_games_rating(rec->duel.rules.game->id, rec->name[p]);
+            rating[p] = past_games_rating(rules_key(&rec->duel.rules).at, rec->name[p]);
     interrupt_catch();
     if (solve_judge(&g->judge, &game, &g->known, &why) != OK) {
         if (progress_is_cancelled())

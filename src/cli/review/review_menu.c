@@ -25,7 +25,7 @@ static int review_menu_show(struct chooser *c, const struct review_game *g)
     int answer;
 
     review_print(&g->review, &show, &out);
-    answer = chooser_show_table(c, g->rec.duel.rules.game->title,
+    answer = chooser_show_table(c, rules_title(&g->rec.duel.rules).at,
                                 out.failed ? "Out of memory." : text.at);
     free(text.at);
     return answer;
@@ -70,7 +70,7 @@ static int review_menu_more(struct chooser *c, const struct review_game *g, revi
             (struct item){L's', "Step through the game", "With the win chance of each position."};
     items[n + steps] = (struct item){L'b', "Back", NULL};
     while (n + steps > 0 && answer != WIDGET_LEAVE) {
-        answer = chooser_ask(c, g->rec.duel.rules.game->title,
+        answer = chooser_ask(c, rules_title(&g->rec.duel.rules).at,
                              n > 0 ? intro : "Look at the game again?", items, n + steps + 1, 0);
         if (answer < 0 || answer == n + steps)
             break;
@@ -123,10 +123,9 @@ static bool review_menu_list(const struct history_game *g, void *listed)
 {
     struct listed *l = listed;
     struct text name = TEXT(l->name[l->n]);
-    const struct game *game = games_find(g->game);
     int p = g->result == P2_WINS ? P2 : P1;
 
-    text_add(&name, "%" PRId64 ": %s, %s %s %s%s, %.10s", g->id, game ? game->title : g->game,
+    text_add(&name, "%" PRId64 ": %s, %s %s %s%s, %.10s", g->id, past_games_title(g).at,
              review_menu_player(g, p).at, past_games_verb(g->result), review_menu_player(g, !p).at,
              g->result == UNFINISHED ? ", unfinished" : "", g->date);
     snprintf(l->id[l->n], sizeof l->id[0], "%" PRId64, g->id);

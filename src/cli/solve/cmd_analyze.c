@@ -72,7 +72,7 @@ static int analyze_from_record(const struct args *a, struct subject *it)
     long found;
     int at = -1, err;
 
-    if (a->positionals > 1 || args_has(a, "--rule"))
+    if (a->positionals > 1 || names_has_rules(a))
         return cli_usage("a record has its own rules and positions; you can add only --at N.");
     if (args_number(a, "--at", 0, RECORD_BYTES, &at) != EXIT_DONE)
         return EXIT_USAGE;
@@ -245,7 +245,7 @@ const struct command cmd_analyze = {
     .flags = FLAGS(
         {"--at", "N", "the position after turn N of a record (0: the start)"},
         {"--against", "LEVEL", "show the chances if both play like this level (default: casual)"},
-        FLAG_RULE, FLAGS_SOLVING, FLAG_JSON),
+        FLAGS_RULES, FLAGS_SOLVING, FLAG_JSON),
     .positionals = ARGS_MAX,
     .run = cmd_analyze_run,
 };

@@ -167,7 +167,7 @@ const struct command cmd_perft = {
     .synopsis = "GAME DEPTH [--rule NAME=VALUE]...",
     .summary = "Count move sequences of a given length.",
     .examples = "  duello perft energy-duel 4\n",
-    .flags = FLAGS(FLAG_RULE),
+    .flags = FLAGS(FLAGS_RULES),
     .positionals = 2,
     .run = cmd_perft_run,
 };

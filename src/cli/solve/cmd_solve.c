@@ -163,7 +163,7 @@ const struct command cmd_solve = {
                 "  duello solve battle --rule top=3 --rule copies=1 --rule hand=2 --rule hp=3\n"
                 "  duello solve cards.efg\n",
     .flags = FLAGS(
-        FLAG_RULE, FLAGS_SOLVING,
+        FLAGS_RULES, FLAGS_SOLVING,
         {"--target", "X",
          "hidden cards: stop when best replies gain at most X (default: 0.001); in files, X of the largest payoff"},
         {"--iterations", "N", "hidden cards: stop after N iterations"},

@@ -34,7 +34,7 @@ const struct command cmd_tree = {
     .examples = "  duello tree energy-duel --rule turn-limit=6 -o duel.efg\n"
                 "  duello tree battle --rule top=3 --rule copies=1 --rule hand=2 --rule hp=3 "
                 "--rule turn-limit=4 -o cards.efg\n",
-    .flags = FLAGS(FLAG_RULE, {"-o", "FILE", "write to FILE (default: standard output)"}),
+    .flags = FLAGS(FLAGS_RULES, {"-o", "FILE", "write to FILE (default: standard output)"}),
     .positionals = 1,
     .run = cmd_tree_run,
 };

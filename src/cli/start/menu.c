@@ -142,7 +142,8 @@ static int menu_set_up_and_play(struct menu *m, const struct args *base, const s
             return answer;
         do {
             a = setup_page_args(&u);
-            answer = menu_play_with(&m->chooser, &a, g->title, true, play_game);
+            answer = menu_play_with(
+                &m->chooser, &a, rules_title(settings_rules(&m->settings, g)).at, true, play_game);
             if (answer != WIDGET_BACK)
                 setup_page_note_first(&u);
         } while (answer == SUMMARY_REMATCH);
@@ -376,7 +377,7 @@ static int menu_go_on(const struct args *a, const struct table_result *left, boo
 
     menu_open(&m, a);
     answer = after_game_ask(&m.chooser, left,
-                            &(struct after_game){.title = left->rec.duel.rules.game->title,
+                            &(struct after_game){.title = rules_title(&left->rec.duel.rules).at,
                                                  .can_repeat = can_repeat,
                                                  .can_quit = true,
                                                  .play = menu_play_on});

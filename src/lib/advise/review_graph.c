@@ -88,7 +88,7 @@ void review_graph(const struct review *v, const struct review_show *show, bool a
     }
     for (size_t i = 0; i < n; i++)
         points[i] = review_point_at(v, hero, i);
-    text_add(&title, "%s: ", v->rec->duel.rules.game->title);
+    text_add(&title, "%s: ", rules_title(&v->rec->duel.rules).at);
     review_tell_hero(v, hero, &title);
     svg_begin(out, LEFT + GRAPH_WIDTH + 24, TOP + GRAPH_HEIGHT + BELOW, title.at,
               "A line from the start to the end of the game; signs mark weak choices: ~, "

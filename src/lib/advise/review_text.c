@@ -40,7 +40,7 @@ static void review_tell_level(const struct review *v, struct text *out)
 
 void review_title(const struct review *v, struct text *out)
 {
-    text_add(out, "%s: ", v->rec->duel.rules.game->title);
+    text_add(out, "%s: ", rules_title(&v->rec->duel.rules).at);
     for (int p = P1; p <= P2; p++) {
         const char *name = v->rec->name[p], *who = v->rec->who[p];
 

@@ -44,8 +44,23 @@ static void rule_book_paragraphs(struct page *p, const struct rules *r)
     }
 }
 
+static void rule_book_editions(struct page *p, const struct game *g)
+{
+    if (rules_edition_count(g) > 0)
+        page_heading(p, LABEL, "Editions, chosen with --edition NAME");
+    for (int i = 0; i < rules_edition_count(g); i++) {
+        struct text about = TEXT_OF(2 * SENTENCE_BYTES);
+
+        for (const char *c = g->editions[i].settings; *c; c++)
+            text_add(&about, *c == ',' ? ", " : "%c", *c);
+        text_add(&about, ": %s", g->editions[i].says);
+        page_item(p, g->editions[i].id, about.at);
+    }
+}
+
 static void rule_book_options(struct page *p, const struct rules *r)
 {
+    rule_book_editions(p, r->game);
     page_heading(p, LABEL, "Options, set with --rule NAME=VALUE");
     for (int i = 0; r->game->options[i].name != NULL; i++)
         rule_book_option(p, r, i);
@@ -57,11 +72,21 @@ void rule_book_add(struct page *p, const struct rules *r)
     rule_book_options(p, r);
 }
 
+/* The title of the game, with the edition that has these rules. */
+static void rule_book_title(struct page *p, const struct rules *r)
+{
+    const struct edition *e = rules_edition(r);
+
+    page_heading(p, SECTION, rules_title(r).at);
+    if (e != NULL)
+        page_paragraph(p, e->says);
+}
+
 void rule_book_write(const struct rules *r, int columns, struct writer *out)
 {
     struct page p = {.pen = &pen_plain, .out = out, .columns = columns};
 
-    page_heading(&p, SECTION, r->game->title);
+    rule_book_title(&p, r);
     rule_book_add(&p, r);
 }
 
@@ -71,7 +96,7 @@ char *rule_book_text(const struct rules *r, enum rule_book_part part, int column
     struct writer w = writer_into(&book);
     struct page p = {.pen = &pen_plain, .out = &w, .columns = columns};
 
-    page_heading(&p, SECTION, r->game->title);
+    rule_book_title(&p, r);
     if (part & RULE_BOOK_RULES)
         rule_book_paragraphs(&p, r);
     if (part & RULE_BOOK_OPTIONS)

@@ -141,12 +141,15 @@ static void rules_print_name(const struct game *g, int digits, struct text *out)
         text_add(out, "-%.*s", digits, g->mark);
 }
 
-static void rules_print_options(const struct rules *r, struct text *out)
+/* Add the options that differ from those of an edition; NULL: from the book's. */
+static void rules_print_options(const struct rules *r, const struct edition *e, struct text *out)
 {
-    char between = ':';
+    struct rules from;
+    char between = e != NULL ? ',' : ':';
 
+    rules_of_edition(&from, r->game, e);
     for (int i = 0; r->game->options[i].name != NULL; i++) {
-        if (r->value[i] == r->game->options[i].book)
+        if (r->value[i] == from.value[i])
             continue;
         text_add(out, "%c%s=", between, r->game->options[i].name);
         rules_value(r, i, out);
@@ -157,13 +160,17 @@ static void rules_print_options(const struct rules *r, struct text *out)
 void rules_print(const struct rules *r, struct text *out)
 {
     rules_print_name(r->game, MARK_DIGITS, out);
-    rules_print_options(r, out);
+    rules_print_options(r, NULL, out);
 }
 
 void rules_print_briefly(const struct rules *r, struct text *out)
 {
+    const struct edition *e = rules_counted(r);
+
     rules_print_name(r->game, MARK_SHOWN, out);
-    rules_print_options(r, out);
+    if (e != NULL)
+        text_add(out, ":%s", e->id);
+    rules_print_options(r, e, out);
 }
 
 struct rules_words rules_brief_words(const struct rules *r)
@@ -195,13 +202,26 @@ struct rules_words rules_words(const struct rules *r)
     return words;
 }
 
+/* Does this word stand for an edition, rather than an option and its value? */
+static bool rules_is_name(const struct game *g, const char *word, size_t len)
+{
+    return len > 0 && memchr(word, '=', len) == NULL && rules_option(g, word, len) < 0;
+}
+
 int rules_read(struct rules *r, const struct game *g, const char *options, struct text *why)
 {
+    struct text name = TEXT_OF(SENTENCE_BYTES);
     struct rules read;
-    size_t len;
+    size_t len = strcspn(options + (*options != '\0'), ",");
     int err;
 
     rules_init(&read, g);
+    if (*options && rules_is_name(g, options + 1, len)) {
+        text_add(&name, "%.*s", (int)len, options + 1);
+        if (!rules_of_name(&read, g, name.at, why))
+            return ERR_UNKNOWN;
+        options += 1 + len;
+    }
     for (; *options; options += len) {
         options++;
         len = strcspn(options, ",");
@@ -220,7 +240,7 @@ int rules_edition_count(const struct game *g)
 {
     int n = 0;
 
-    while (g->editions != NULL && g->editions[n].id != NULL)
+    while (g->editions != NULL && n < EDITIONS_MAX && g->editions[n].id != NULL)
         n++;
     return n;
 }
@@ -244,6 +264,22 @@ void rules_of_edition(struct rules *r, const struct game *g, const struct editio
     text_add(&settings, ":%s", e->settings);
     /* They are always legal: the tests read them for every game. */
     rules_read(r, g, settings.at, &why);
+}
+
+bool rules_of_name(struct rules *r, const struct game *g, const char *name, struct text *why)
+{
+    const struct edition *e = rules_find_edition(g, name);
+
+    if (e != NULL || plain_same(name, RULES_BOOK)) {
+        rules_of_edition(r, g, e);
+        return true;
+    }
+    text_add(why, "%s has no edition \"", g->id);
+    text_add_quoted(why, name, strlen(name) < 40 ? strlen(name) : 40);
+    text_add(why, "\"; it has " RULES_BOOK);
+    for (int i = 0; i < rules_edition_count(g); i++)
+        text_add(why, ", %s", g->editions[i].id);
+    return text_explain(false, why, ".");
 }
 
 /* Are the values alike from this option on? */
@@ -275,42 +311,56 @@ bool rules_are_named(const struct rules *r)
     return rules_same_from(r, &book, 0) || rules_edition(r) != NULL;
 }
 
-struct rules_key rules_key(const struct rules *r)
+/* If no edition has exactly these rules, look for one that differs from them only in the common
+ * options, and not only in those from the book. */
+const struct edition *rules_counted(const struct rules *r)
 {
-    const struct edition *e = rules_edition(r);
-    struct rules_key key;
-    struct text out = TEXT(key.at);
-
-    text_add(&out, "%s%s%s", r->game->id, e != NULL ? "/" : "", e != NULL ? e->id : "");
-    return key;
-}
-
-/* Return the edition with these rules; if there is none, one that differs from them only in the
- * common options, and not only in those from the book. */
-static const struct edition *rules_edition_near(const struct rules *r)
-{
-    const struct edition *e = rules_edition(r);
+    const struct edition *near = NULL;
     struct rules book, named;
 
     rules_init(&book, r->game);
-    for (int i = 0; i < rules_edition_count(r->game) && e == NULL; i++) {
+    for (int i = 0; i < rules_edition_count(r->game); i++) {
         rules_of_edition(&named, r->game, &r->game->editions[i]);
-        if (rules_same_from(r, &named, OPTIONS_OWN) && !rules_same_from(&book, &named, OPTIONS_OWN))
-            e = &r->game->editions[i];
+        if (!rules_same_from(r, &named, OPTIONS_OWN))
+            continue;
+        if (rules_same_from(r, &named, 0))
+            return &r->game->editions[i];
+        if (near == NULL && !rules_same_from(&book, &named, OPTIONS_OWN))
+            near = &r->game->editions[i];
     }
-    return e;
+    return near;
+}
+
+struct rules_key rules_key(const struct rules *r)
+{
+    const struct edition *e = rules_counted(r);
+    struct rules_key key;
+    struct text out = TEXT(key.at);
+
+    text_add(&out, "%s%s%s", r->game->id, e != NULL ? ":" : "", e != NULL ? e->id : "");
+    return key;
+}
+
+struct rules_words rules_title(const struct rules *r)
+{
+    const struct edition *e = rules_counted(r);
+    struct rules_words title;
+    struct text out = TEXT(title.at);
+
+    text_add(&out, "%s%s%s", r->game->title, e != NULL ? ", " : "", e != NULL ? e->name : "");
+    return title;
 }
 
 const int *rules_sight(const struct rules *r)
 {
-    const struct edition *e = rules_edition_near(r);
+    const struct edition *e = rules_counted(r);
 
     return e != NULL && e->sight[NOVICE] != 0 ? e->sight : r->game->sight;
 }
 
 const int *rules_rating(const struct rules *r)
 {
-    const struct edition *e = rules_edition_near(r);
+    const struct edition *e = rules_counted(r);
 
     return e != NULL ? e->rating : r->game->rating;
 }

@@ -5,7 +5,8 @@
 #include "core/err.h"
 #include "core/text.h"
 
-enum { OPTIONS_MAX = 16 }; /* options of one game, the common two included */
+/* Options of one game, the common two included; editions of one game. */
+enum { OPTIONS_MAX = 16, EDITIONS_MAX = 8 };
 
 struct game;
 struct edition;
@@ -56,7 +57,8 @@ int rules_check(const struct rules *r, struct text *why);
 
 /* Write "id:name=value,…" without options that have the book's value, for games_parse_rules. */
 void rules_print(const struct rules *r, struct text *out);
-/* The same for people, who see the first digits of a file's mark only. */
+/* The same for people, who see the name of an edition, "charge:tournament", and the first digits of
+ * a file's mark only. */
 void rules_print_briefly(const struct rules *r, struct text *out);
 /* rules_print as a value, for one expression: `rules_words(r).at`. */
 struct rules_words {
@@ -64,10 +66,13 @@ struct rules_words {
 };
 struct rules_words rules_words(const struct rules *r);
 struct rules_words rules_brief_words(const struct rules *r);
+/* The title of the game for people, with the name of the edition: "Charge, Tournament". */
+struct rules_words rules_title(const struct rules *r);
 /* Do these words begin with the name of this game, and of no other? Return the options behind it;
  * NULL: they do not. */
 const char *rules_behind_name(const struct game *g, const char *words);
-/* Read ":name=value,…", or "", for this game, and check the rules. */
+/* Read ":name=value,…", or "", for this game, and check the rules. An edition, or "book", may stand
+ * before the options: ":tournament", ":tournament,name=value". */
 int rules_read(struct rules *r, const struct game *g, const char *options, struct text *why);
 
 /* For a game's check: is this option at most that one? If not, explain that. */
@@ -78,7 +83,9 @@ void rules_value(const struct rules *r, int option, struct text *out);
 
 /* ---- editions -------------------------------------------------------------------------------- */
 
-/* Rules that a game names beside its book: struct edition in core/game.h. */
+/* Rules that a game names beside its book: struct edition in core/game.h. The book's name is this.
+ */
+#define RULES_BOOK "book"
 
 /* Return how many editions a game has beside the book. */
 int rules_edition_count(const struct game *g);
@@ -89,8 +96,8 @@ const struct edition *rules_edition(const struct rules *r);
 /* Are these the rules of the book, or of an edition? */
 bool rules_are_named(const struct rules *r);
 
-/* Where results by these rules are counted: "charge", or "charge/tournament" for an edition. Rules
- * without a name count with the book's. */
+/* Where results by these rules are counted: "charge", or "charge:tournament" for an edition,
+ * whatever its turn limit, which hosts set. Rules without a name count with the book's. */
 struct rules_key {
     char at[WORD_BYTES];
 };
@@ -98,9 +105,13 @@ struct rules_key rules_key(const struct rules *r);
 
 /* Set the rules of an edition of this game; NULL: those of the book. */
 void rules_of_edition(struct rules *r, const struct game *g, const struct edition *e);
+/* Set the rules of an edition of this game by its name, or of the book; false and a sentence: it
+ * has none of this name. */
+bool rules_of_name(struct rules *r, const struct game *g, const char *name, struct text *why);
 
-/* `sight` and `rating` (core/game.h) of the edition with these rules, whatever their turn limit,
- * which hosts set, and else of the game. */
+/* Return the edition whose results count with these rules; NULL: the book's. */
+const struct edition *rules_counted(const struct rules *r);
+/* `sight` and `rating` (core/game.h) of that edition, and else of the game. */
 const int *rules_sight(const struct rules *r);
 const int *rules_rating(const struct rules *r);
 

@@ -57,7 +57,7 @@ static void lesson_explain_goal(struct lesson *l, const struct moment *at)
     struct text said = TEXT_OF(4 * SENTENCE_BYTES);
 
     text_add(&said, "This is %s. You are %s; the computer is %s, and it's a beginner too.\n",
-             r->game->title, at->scene.name[at->player], at->scene.name[!at->player]);
+             rules_title(r).at, at->scene.name[at->player], at->scene.name[!at->player]);
     lesson_add(r, lesson_find(0, &here, GUIDE_GOAL, 0), &said);
     lesson_say(l, true, said.at);
 }

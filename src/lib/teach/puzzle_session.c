@@ -66,7 +66,7 @@ void puzzle_session_begin(struct puzzle_session *q, struct text *out)
     q->tries = 0;
     q->hints = 0;
     q->missed = false;
-    text_add(out, "%s, %s puzzle\n", r->game->title, puzzle_level_words[p->level]);
+    text_add(out, "%s, %s puzzle\n", rules_title(r).at, puzzle_level_words[p->level]);
     puzzle_near_tell(r, &p->at, out);
     if (q->from[0] != '\0')
         text_add(out, "%s\n", q->from);

@@ -116,21 +116,27 @@ const struct lobby_seek *lobby_list_find(const struct lobby_list *l, uint64_t se
 static void lobby_tell_game(const char *rules, struct text *out)
 {
     char id[LOBBY_RULES], mark[MARK_DIGITS + 1];
-    const struct game *g;
+    struct rules r;
 
     snprintf(id, sizeof id, "%.*s", (int)strcspn(rules, ":"), rules);
-    g = games_find(id);
     if (client_files_mark(rules, mark))
         text_add(out, "%.*s-%.*s (rules by a stranger)", (int)(strlen(id) - MARK_DIGITS - 1), id,
                  MARK_SHOWN, mark);
     else
-        text_add(out, "%s", g != NULL ? g->title : id);
+        text_add(out, "%s", games_parse_rules(&r, rules, NULL) == OK ? rules_title(&r).at : id);
 }
 
-/* The rules that differ from the game's book. */
+/* The rules that differ from the game's book, or from those of its edition. */
 static void lobby_tell_options(const char *rules, struct text *out)
 {
     const char *options = strchr(rules, ':');
+    struct rules_words brief = {""};
+    struct rules r;
+
+    if (options != NULL && games_parse_rules(&r, rules, NULL) == OK) {
+        brief = rules_brief_words(&r);
+        options = strchr(brief.at, rules_counted(&r) != NULL ? ',' : ':');
+    }
 
     if (options != NULL)
         text_add(out, "; %s", options + 1);

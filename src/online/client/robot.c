@@ -1,5 +1,7 @@
 #include "online/client/robot.h"
 
+#include "games/games.h"
+
 /* ---- one game -------------------------------------------------------------------------------- */
 
 static struct guest_seat *robot_seat(struct robot *r, const struct mirror *m)
@@ -119,9 +121,9 @@ static void robot_accept(struct robot *r)
     for (int i = 0; i < l->seek_count && r->tried_count < ROBOT_TRIED_SEEKS && r->seek_id == 0;
          i++) {
         const struct lobby_seek *s = &l->seeks[i];
-        const char *id = r->wish.rules.game->id;
-        bool fits = strncmp(s->rules, id, strlen(id)) == 0 &&
-                    (s->rules[strlen(id)] == ':' || s->rules[strlen(id)] == '\0') &&
+        struct rules rules;
+        bool fits = games_parse_rules(&rules, s->rules, NULL) == OK &&
+                    strcmp(rules_key(&rules).at, rules_key(&r->wish.rules).at) == 0 &&
                     strcmp(s->name, r->session->name) != 0 && s->is_bot &&
                     s->is_rated == r->wish.is_rated;
 

@@ -36,7 +36,8 @@ enum {
 /* A rating that is exact in text: thousandths, and 10^-9 for the volatility. */
 struct rating {
     const struct game *game;
-    bool bot; /* as a bot */
+    const struct edition *edition; /* of the game; NULL: its book */
+    bool bot;                      /* as a bot */
     int32_t rating, deviation, volatility;
     uint32_t games;
     int32_t days, day; /* on how many days a pair was finished; the last, as 20260131 */

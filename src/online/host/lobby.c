@@ -56,7 +56,7 @@ static bool lobby_same_terms(const struct seek *a, const struct seek *b)
 
 static int lobby_rating(const struct seek *s)
 {
-    return players_rating(s->player, s->terms.rules.game, s->bot).rating;
+    return players_rating(s->player, &s->terms.rules, s->bot).rating;
 }
 
 static int lobby_band(const struct seek *s)

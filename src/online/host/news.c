@@ -46,18 +46,18 @@ static int news_game(const struct game *g)
     return i;
 }
 
-static int news_points(const struct host_player *p, const struct game *g, bool bot)
+static int news_points(const struct host_player *p, const struct rules *r, bool bot)
 {
-    return players_rating(p, g, bot).rating / 1000;
+    return players_rating(p, r, bot).rating / 1000;
 }
 
 void news_opened(struct host *h, struct seek *s)
 {
-    const struct game *g = s->terms.rules.game;
+    const struct rules *terms = &s->terms.rules;
 
     if (s->code[0] == '\0')
-        listing_add(&h->news.seeks, &s->listed, s->number, news_game(g),
-                    news_points(s->player, g, s->bot));
+        listing_add(&h->news.seeks, &s->listed, s->number, news_game(terms->game),
+                    news_points(s->player, terms, s->bot));
 }
 
 void news_closed(struct host *h, struct seek *s)
@@ -67,12 +67,13 @@ void news_closed(struct host *h, struct seek *s)
 
 void news_begun(struct host *h, struct room *r)
 {
-    const struct game *g = r->duel.rules.game;
+    const struct rules *rules = &r->duel.rules;
     const struct room_seat *a = &r->seat[P1], *b = &r->seat[P2];
 
     if (!r->secluded && a->player != NULL && b->player != NULL)
-        listing_add(&h->news.live, &r->listed, r->number, news_game(g),
-                    (news_points(a->player, g, a->bot) + news_points(b->player, g, b->bot)) / 2);
+        listing_add(
+            &h->news.live, &r->listed, r->number, news_game(rules->game),
+            (news_points(a->player, rules, a->bot) + news_points(b->player, rules, b->bot)) / 2);
 }
 
 void news_ended(struct host *h, struct room *r)

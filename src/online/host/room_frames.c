@@ -175,8 +175,7 @@ static struct json_argument room_rating(const struct room *r, const struct room_
 {
     if (seat->player == NULL)
         return json_give_null(NULL);
-    return json_give_number(players_rating(seat->player, r->duel.rules.game, seat->bot).rating /
-                            1000);
+    return json_give_number(players_rating(seat->player, &r->duel.rules, seat->bot).rating / 1000);
 }
 
 /* The record of a rule file's game has the file, and may be too long for the frame. */

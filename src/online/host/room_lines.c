@@ -193,6 +193,7 @@ static int room_read_rating(struct room *r, int seat, struct journal_line *l)
 
     to->before = journal_line_small(l, INT32_MIN, INT32_MAX);
     to->after.game = r->duel.rules.game;
+    to->after.edition = rules_counted(&r->duel.rules);
     to->after.bot = r->seat[seat].bot;
     players_read_rating(l, &to->after);
     if (l->bad || r->seat[seat].player == NULL)

@@ -430,7 +430,7 @@ static void room_count_pair(const struct host *h, struct room *end)
     double scores[2] = {room_score(end->prior_result, P2), room_score(end->result, P1)};
 
     for (int s = P1; s <= P2; s++)
-        before[s] = players_rating(players[s], end->duel.rules.game, end->seat[s].bot);
+        before[s] = players_rating(players[s], &end->duel.rules, end->seat[s].bot);
     players_rate(h, players, before, scores, after);
     for (int s = P1; s <= P2; s++)
         end->ratings[s] = (struct room_rated){before[s].rating, after[s]};
@@ -449,7 +449,7 @@ void room_keep_ratings(struct host *h, const struct room *r)
 {
     for (int s = P1; s <= P2 && r->is_counted; s++) {
         const struct rating *after = &r->ratings[s].after;
-        struct rating_kept *kept = players_rating_kept(r->seat[s].player, after->game, after->bot);
+        struct rating_kept *kept = players_rating_kept(r->seat[s].player, after);
 
         if (kept != NULL && kept->is_behind)
             player_rows_keep_rating(h, r->seat[s].player, kept);

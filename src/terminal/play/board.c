@@ -298,7 +298,8 @@ static void board_draw_log(const struct picture *v, struct area a)
 static void board_draw_title(const struct picture *v, struct area a)
 {
     const struct record *rec = v->b->rec;
-    const char *title = v->b->title != NULL ? v->b->title : rec->duel.rules.game->title;
+    struct rules_words game = rules_title(&rec->duel.rules);
+    const char *title = v->b->title != NULL ? v->b->title : game.at;
     bool over = record_result(rec) != UNDECIDED;
     char turn[96] = "";
     int width, won[2], used = 0, left = v->b->left;

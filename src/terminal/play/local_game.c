@@ -346,7 +346,8 @@ static void local_open_scene(struct table *t)
         game->opening(&scene, &t->referee.rec.duel.now, &said);
     } else {
         local_recall(t);
-        text_add(&said, "%s, turn %d\n\n", game->title, t->referee.rec.duel.turns + 1);
+        text_add(&said, "%s, turn %d\n\n", rules_title(&t->referee.rec.duel.rules).at,
+                 t->referee.rec.duel.turns + 1);
         game->status(&scene, &t->referee.rec.duel.now, &said);
     }
     local_announce(t, &said);

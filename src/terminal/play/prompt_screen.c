@@ -189,7 +189,7 @@ enum input_result prompt_screen_puzzle(struct puzzle_session *q, enum puzzle_ses
 
 enum input_result prompt_screen_mistakes(const struct review *v, int player, int from)
 {
-    const char *title = v->rec->duel.rules.game->title;
+    struct rules_words title = rules_title(&v->rec->duel.rules);
     struct text scene = TEXT_OF(MISTAKES_BYTES), said = TEXT_OF(MISTAKES_BYTES);
     struct mistakes m = {.is_drawn = true};
     char line[WORD_BYTES];
@@ -199,7 +199,7 @@ enum input_result prompt_screen_mistakes(const struct review *v, int player, int
     while (more) {
         int number = m.number;
 
-        if ((got = prompt_screen_ask(title, scene.at, &said, &m.prompt, line)) != INPUT_LINE)
+        if ((got = prompt_screen_ask(title.at, scene.at, &said, &m.prompt, line)) != INPUT_LINE)
             return got;
         text_clear(&said);
         more = mistakes_read(&m, line, strlen(line), &said);
@@ -210,5 +210,5 @@ enum input_result prompt_screen_mistakes(const struct review *v, int player, int
         }
     }
     mistakes_end(&m, m.number > 0 ? &said : &scene);
-    return prompt_screen_show(title, m.number > 0 ? said.at : scene.at);
+    return prompt_screen_show(title.at, m.number > 0 ? said.at : scene.at);
 }

@@ -5,7 +5,7 @@
 #include <ctype.h>
 #include <stdio.h>
 
-enum { DONE, BOOK, FIXED_ITEMS, REFUSED, SHORT = 24 };
+enum { DONE, BOOK, EDITIONS, REFUSED, SHORT = 24 };
 
 static struct rules rules_page_book(const struct rules *r)
 {
@@ -18,9 +18,12 @@ static struct rules rules_page_book(const struct rules *r)
 void rules_page_tell(const struct rules *r, struct text *out)
 {
     struct rules_words words = rules_brief_words(r);
+    const struct edition *e = rules_edition(r);
     const char *changed = strchr(words.at, ':');
 
-    if (changed == NULL)
+    if (e != NULL)
+        text_add(out, "%s", e->name);
+    else if (changed == NULL)
         text_add(out, "the rule book's");
     else if (strlen(changed + 1) <= SHORT)
         text_add(out, "%s", changed + 1);
@@ -106,15 +109,19 @@ int rules_page(struct chooser *c, struct rules *r)
 {
     static const char intro[] = "Each rule can be changed.";
     const struct option *o = r->game->options;
+    const struct edition *e = r->game->editions;
+    int editions = rules_edition_count(r->game), first = EDITIONS + editions;
     int answer = 0, chosen = DONE;
 
     while (answer != WIDGET_LEAVE) {
         char name[OPTIONS_MAX][SENTENCE_BYTES], note[OPTIONS_MAX][SENTENCE_BYTES];
-        struct item items[FIXED_ITEMS + OPTIONS_MAX] = {
+        struct item items[EDITIONS + EDITIONS_MAX + OPTIONS_MAX] = {
             [DONE] = {L'd', "Done", "Play by these rules."},
             [BOOK] = {L'b', "By the book", "Give every rule the rule book's value."}};
         int n = 0;
 
+        for (int i = 0; i < editions; i++)
+            items[EDITIONS + i] = (struct item){0, e[i].name, e[i].says};
         for (; o[n].name != NULL; n++) {
             struct text value = TEXT(name[n]), about = TEXT(note[n]);
 
@@ -122,16 +129,16 @@ int rules_page(struct chooser *c, struct rules *r)
             rules_value(r, n, &value);
             text_add(&value, "%s", r->value[n] != o[n].book ? " (changed)" : "");
             rules_page_explain(r, n, &about);
-            items[FIXED_ITEMS + n] = (struct item){0, name[n], note[n]};
+            items[first + n] = (struct item){0, name[n], note[n]};
         }
-        answer = chooser_offer(c, r->game->title, intro, items, FIXED_ITEMS + n, chosen);
+        answer = chooser_offer(c, r->game->title, intro, items, first + n, chosen);
         if (answer == DONE || answer < 0)
             break;
         chosen = answer;
-        if (answer == BOOK)
-            *r = rules_page_book(r);
+        if (answer < first)
+            rules_of_edition(r, r->game, answer == BOOK ? NULL : &e[answer - EDITIONS]);
         else
-            answer = rules_page_change(c, r, answer - FIXED_ITEMS);
+            answer = rules_page_change(c, r, answer - first);
     }
     return answer == WIDGET_LEAVE ? answer : 0;
 }

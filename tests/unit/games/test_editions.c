@@ -103,8 +103,13 @@ static void check_key(const struct game *g, const struct edition *e)
     struct rules r;
 
     rules_of_edition(&r, g, e);
-    text_add(&want, "%s/%s", g->id, e->id);
+    text_add(&want, "%s:%s", g->id, e->id);
     assert_string_equal(rules_key(&r).at, want.at);
+    if (r.value[TURN_LIMIT] != 300) {
+        r.value[TURN_LIMIT] = 300; /* a host has set it */
+        assert_string_equal(rules_key(&r).at, want.at);
+        assert_ptr_equal(rules_counted(&r), e);
+    }
 }
 
 static void keys_tell_editions_apart(void **unused)
@@ -127,6 +132,102 @@ static void stronger_players_have_higher_numbers(void **unused)
 {
     (void)unused;
     each_edition(check_numbers);
+}
+
+/* ---- in words ---------------------------------------------------------------------------------
+ */
+
+static void check_read(const struct game *g, const char *words, const struct rules *want)
+{
+    struct text why = TEXT_OF(SENTENCE_BYTES);
+    struct rules r;
+
+    if (rules_read(&r, g, words, &why) != OK)
+        fail_msg("%s%s: %s", g->id, words, why.at);
+    assert_memory_equal(&r, want, sizeof r);
+}
+
+/* What people see is what they can type. */
+static void check_brief(const struct rules *r)
+{
+    struct rules_words words = rules_brief_words(r);
+
+    check_read(r->game, words.at + strlen(r->game->id), r);
+}
+
+static void check_in_words(const struct game *g, const struct edition *e)
+{
+    struct text words = TEXT_OF(SENTENCE_BYTES), want = TEXT_OF(SENTENCE_BYTES);
+    struct rules r;
+
+    rules_of_edition(&r, g, e);
+    text_add(&words, ":%s", e->id);
+    check_read(g, words.at, &r);
+    text_add(&want, "%s%s", g->id, words.at);
+    assert_string_equal(rules_brief_words(&r).at, want.at);
+    text_clear(&words);
+    text_add(&words, ":%s", e->name);
+    check_read(g, words.at, &r);
+    text_clear(&want);
+    text_add(&want, "%s, %s", g->title, e->name);
+    assert_string_equal(rules_title(&r).at, want.at);
+    r.value[TURN_LIMIT] = 77;
+    text_clear(&words);
+    text_add(&words, ":%s,turn-limit=77", e->id);
+    check_read(g, words.at, &r);
+    check_brief(&r);
+    for (int i = 0; g->options[i].name != NULL; i++) {
+        struct rules other;
+
+        rules_of_edition(&other, g, e);
+        other.value[i] = g->options[i].book;
+        check_brief(&other);
+    }
+}
+
+static void editions_are_read_and_shown_by_name(void **unused)
+{
+    struct rules book;
+
+    (void)unused;
+    each_edition(check_in_words);
+    for (int i = 0; i < games_count(); i++) {
+        rules_init(&book, games_at(i));
+        check_read(games_at(i), ":book", &book);
+        assert_string_equal(rules_brief_words(&book).at, games_at(i)->id);
+        assert_string_equal(rules_title(&book).at, games_at(i)->title);
+    }
+}
+
+static void other_names_are_refused(void **unused)
+{
+    static const struct {
+        const char *words, *says;
+    } rows[] = {
+        {":tornament", "charge has no edition \"tornament\"; it has book, own."},
+        {":goal=3,own", "charge has no option \"own\"; it has "}, /* a name comes first */
+        {":own,goal=0", "goal must be a whole number from 1 to 1000."},
+        {":goal", "goal needs a value: goal=VALUE."},
+        {":", "charge has no option \"\""},
+        {":own,", "charge has no option \"\""},
+    };
+    const struct edition table[] = {{.id = "own", .name = "Own", .settings = "goal=21"},
+                                    {.id = NULL}};
+    struct game g = *games_find("charge");
+    struct rules r, before;
+
+    (void)unused;
+    g.editions = table;
+    rules_init(&r, &g);
+    before = r;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct text why = TEXT_OF(SENTENCE_BYTES);
+
+        assert_true(rules_read(&r, &g, rows[i].words, &why) < 0);
+        if (strncmp(why.at, rows[i].says, strlen(rows[i].says)) != 0)
+            fail_msg("%s: %s", rows[i].words, why.at);
+        assert_memory_equal(&r, &before, sizeof r);
+    }
 }
 
 /* ---- which numbers hold by which rules, in a game of our own ----------------------------------
@@ -169,6 +270,8 @@ int main(void)
         cmocka_unit_test(settings_are_legal_and_not_the_book),
         cmocka_unit_test(rules_know_their_edition),
         cmocka_unit_test(keys_tell_editions_apart),
+        cmocka_unit_test(editions_are_read_and_shown_by_name),
+        cmocka_unit_test(other_names_are_refused),
         cmocka_unit_test(stronger_players_have_higher_numbers),
         cmocka_unit_test(numbers_are_those_of_the_edition),
     };

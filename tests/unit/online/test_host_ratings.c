@@ -18,9 +18,9 @@ static int rating_of(struct hosting *t, int guest)
 }
 
 /* The second one resigns both games of a rated pair. False: they may not play one. */
-static bool lose_pair(struct hosting *t, int winner, int loser)
+static bool lose_pair_by(struct hosting *t, const char *rules, int winner, int loser)
 {
-    uint64_t game = hosting_begin_between(t, winner, loser, "energy-duel", "3+0", true);
+    uint64_t game = hosting_begin_between(t, winner, loser, rules, "3+0", true);
 
     if (game == (uint64_t)-1)
         return false;
@@ -28,6 +28,11 @@ static bool lose_pair(struct hosting *t, int winner, int loser)
     hosting_say(t, loser, "{'t':'resign','id':8,'game':%d}", (int)game + 1);
     assert_non_null(strstr(hosting_news(t, winner), "\"ratings\":["));
     return true;
+}
+
+static bool lose_pair(struct hosting *t, int winner, int loser)
+{
+    return lose_pair_by(t, "energy-duel", winner, loser);
 }
 
 static void enter_all(struct hosting *t, bool named)
@@ -144,6 +149,44 @@ static void a_restart_begins_no_new_day(void **unused)
     hosting_release(&t);
 }
 
+static void expect_ratings(struct hosting *t, int winner)
+{
+    const char *news, *book, *edition;
+
+    hosting_read_all(t);
+    hosting_say(t, winner, "{'t':'ratings','id':99}");
+    news = hosting_news(t, winner);
+    book = strstr(news, "\"game\":\"energy-duel\",\"bot\":false,\"rating\":");
+    edition = strstr(news, "\"game\":\"energy-duel:tournament\",\"bot\":false,\"rating\":");
+    assert_non_null(book);
+    assert_non_null(edition);
+    assert_true(atoi(strstr(book, "rating") + 8) < 1500);
+    assert_true(atoi(strstr(edition, "rating") + 8) > 1500);
+}
+
+/* Who wins by an edition and loses by the book has two ratings, also after a restart. */
+static void an_edition_has_ratings_of_its_own(void **unused)
+{
+    struct hosting t, again;
+    char token[64];
+
+    (void)unused;
+    hosting_init(&t, 5);
+    t.setup.invitation_only = true;
+    hosting_set_up(&t, &t.setup);
+    hosting_enter_named(&t, 1, "Ada");
+    hosting_enter_named(&t, 2, "Bea");
+    hosting_text(t.heard[1], "token", token, sizeof token);
+    lose_pair_by(&t, "energy-duel:tournament", 1, 2);
+    lose_pair_by(&t, "energy-duel", 2, 1);
+    expect_ratings(&t, 1);
+    hosting_restore(&again, &t, t.count);
+    hosting_enter(&again, 1, token);
+    expect_ratings(&again, 1);
+    hosting_release(&again);
+    hosting_release(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -151,6 +194,7 @@ int main(void)
         cmocka_unit_test(throwaway_accounts_gain_nothing),
         cmocka_unit_test(the_same_two_count_three_times_a_day),
         cmocka_unit_test(a_restart_begins_no_new_day),
+        cmocka_unit_test(an_edition_has_ratings_of_its_own),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -84,6 +84,7 @@ static int old_lines_rated(struct host *h, struct host_player *p, struct journal
     (void)h;
     journal_line_word(l, game, sizeof game);
     r.game = games_find(game);
+    r.edition = NULL;
     r.bot = journal_line_small(l, 0, 1);
     players_read_rating(l, &r);
     return l->bad || r.game == NULL ? ERR_SYNTAX

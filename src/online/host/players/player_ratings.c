@@ -1,18 +1,41 @@
-/* Glicko-2 by rule book. A pair of games is one period. */
+/* Glicko-2 by rule book and by edition. A pair of games is one period. */
 #include "online/host/players/players.h"
 
+#include "games/games.h"
 #include "online/host/days.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
-struct rating_kept *players_rating_kept(const struct host_player *p, const struct game *g, bool bot)
+struct rating_kept *players_rating_kept(const struct host_player *p, const struct rating *like)
 {
-    for (int i = 0; i < p->rating_count; i++)
-        if (p->ratings[i].now.game == g && p->ratings[i].now.bot == bot)
+    for (int i = 0; i < p->rating_count; i++) {
+        const struct rating *r = &p->ratings[i].now;
+
+        if (r->game == like->game && r->edition == like->edition && r->bot == like->bot)
             return &p->ratings[i];
+    }
     return NULL;
+}
+
+struct rules_key players_rating_word(const struct rating *r)
+{
+    struct rules rules;
+
+    rules_of_edition(&rules, r->game, r->edition);
+    return rules_key(&rules);
+}
+
+bool players_rating_by(struct rating *r, const char *word)
+{
+    struct rules rules;
+
+    if (games_parse_rules(&rules, word, NULL) != OK || strcmp(rules_key(&rules).at, word) != 0)
+        return false;
+    r->game = rules.game;
+    r->edition = rules_counted(&rules);
+    return true;
 }
 
 static struct rating rating_of(const struct glicko *g)
@@ -27,14 +50,23 @@ static struct glicko rating_as_glicko(const struct rating *r)
     return (struct glicko){r->rating / 1e3, r->deviation / 1e3, r->volatility / 1e9};
 }
 
-struct rating players_rating(const struct host_player *p, const struct game *g, bool bot)
+/* The rating of a newcomer, by the same rules as this one. */
+static struct rating rating_new(const struct rating *like)
 {
-    const struct rating_kept *found = p == NULL ? NULL : players_rating_kept(p, g, bot);
     struct rating newcomer = rating_of(&glicko_new);
 
-    newcomer.game = g;
-    newcomer.bot = bot;
-    return found != NULL ? found->now : newcomer;
+    newcomer.game = like->game;
+    newcomer.edition = like->edition;
+    newcomer.bot = like->bot;
+    return newcomer;
+}
+
+struct rating players_rating(const struct host_player *p, const struct rules *r, bool bot)
+{
+    const struct rating like = {.game = r->game, .edition = rules_counted(r), .bot = bot};
+    const struct rating_kept *found = p == NULL ? NULL : players_rating_kept(p, &like);
+
+    return found != NULL ? found->now : rating_new(&like);
 }
 
 static int rating_keep_past(struct rating_kept *k, const struct rating *r)
@@ -57,7 +89,7 @@ void players_release_rating(struct rating_kept *k)
     free(k->met);
 }
 
-static struct rating_kept *players_add_rating(struct host_player *p, const struct game *g, bool bot)
+static struct rating_kept *players_add_rating(struct host_player *p, const struct rating *like)
 {
     struct rating_kept *more = realloc(p->ratings, (size_t)(p->rating_count + 1) * sizeof more[0]);
 
@@ -65,7 +97,7 @@ static struct rating_kept *players_add_rating(struct host_player *p, const struc
         return NULL;
     p->ratings = more;
     more += p->rating_count;
-    *more = (struct rating_kept){.now = players_rating(NULL, g, bot)};
+    *more = (struct rating_kept){.now = rating_new(like)};
     if (rating_keep_past(more, &more->now) != OK)
         return NULL;
     p->rating_count++;
@@ -74,9 +106,9 @@ static struct rating_kept *players_add_rating(struct host_player *p, const struc
 
 int players_set_rating(struct host_player *p, const struct rating_kept *k)
 {
-    struct rating_kept *kept = players_rating_kept(p, k->now.game, k->now.bot);
+    struct rating_kept *kept = players_rating_kept(p, &k->now);
 
-    if (kept == NULL && (kept = players_add_rating(p, k->now.game, k->now.bot)) == NULL)
+    if (kept == NULL && (kept = players_add_rating(p, &k->now)) == NULL)
         return ERR_MEMORY;
     players_release_rating(kept);
     *kept = *k;
@@ -113,11 +145,11 @@ static int rating_meet(struct rating_kept *k, int32_t day, uint64_t opponent)
 
 int players_take_rating(struct host_player *p, const struct rating *r, uint64_t opponent)
 {
-    struct rating_kept *kept = players_rating_kept(p, r->game, r->bot);
+    struct rating_kept *kept = players_rating_kept(p, r);
 
     if (p->erased || (kept != NULL && r->games <= kept->now.games))
         return OK;
-    if (kept == NULL && (kept = players_add_rating(p, r->game, r->bot)) == NULL)
+    if (kept == NULL && (kept = players_add_rating(p, r)) == NULL)
         return ERR_MEMORY;
     if (rating_meet(kept, r->day, opponent) != OK || rating_keep_past(kept, r) != OK)
         return ERR_MEMORY;
@@ -155,7 +187,7 @@ static double ratings_weight(const struct host *h, const struct host_player *p,
                              const struct host_player *opponent, const struct rating *r,
                              int32_t today)
 {
-    const struct rating_kept *own = players_rating_kept(p, r->game, r->bot);
+    const struct rating_kept *own = players_rating_kept(p, r);
     const struct rating_met *met =
         own != NULL && own->now.day == today ? rating_find_met(own, opponent->id) : NULL;
     double days = r->days - (r->day == today);
@@ -191,6 +223,7 @@ void players_rate(const struct host *h, struct host_player *const players[2],
         rated = ratings_glicko(rating_as_glicko(&before[p]), games, PAIR);
         after[p] = weight > 0 ? rating_of(&rated) : before[p];
         after[p].game = before[p].game;
+        after[p].edition = before[p].edition;
         after[p].bot = before[p].bot;
         after[p].games = before[p].games + PAIR;
         after[p].days = before[p].days + (before[p].day != today);

@@ -200,7 +200,8 @@ static struct words player_rows_rating_key(const struct host_player *p, const st
 {
     struct words key;
 
-    snprintf(key.at, sizeof key.at, "rating %" PRIu64 " %s %d", p->id, r->game->id, r->bot);
+    snprintf(key.at, sizeof key.at, "rating %" PRIu64 " %.33s %d", p->id, players_rating_word(r).at,
+             r->bot);
     return key;
 }
 
@@ -241,13 +242,12 @@ static int player_rows_restore_rating(struct host *h, uint64_t id, struct journa
     struct journal_line l = {.at = text};
     struct rating_kept read = {0};
     struct host_player *p;
-    char game[WORD_BYTES];
+    char by[WORD_BYTES];
     int err;
 
-    journal_line_word(key, game, sizeof game);
-    read.now.game = games_find(game);
+    journal_line_word(key, by, sizeof by);
     read.now.bot = journal_line_small(key, 0, 1);
-    if (!journal_line_is_done(key) || read.now.game == NULL)
+    if (!journal_line_is_done(key) || !players_rating_by(&read.now, by))
         return ERR_SYNTAX;
     err = player_rows_read_rating(&l, &read);
     if (err == OK)

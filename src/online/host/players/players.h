@@ -65,11 +65,15 @@ void players_make_code(struct host *h, char code[CODE_BYTES]);
 
 /* ---- ratings --------------------------------------------------------------------------------- */
 
-/* The rating of a player in a game, as a person or as a bot; that of a newcomer if it has none. */
-struct rating players_rating(const struct host_player *p, const struct game *g, bool bot);
-/* The same as it is kept; NULL: it has none. */
-struct rating_kept *players_rating_kept(const struct host_player *p, const struct game *g,
-                                        bool bot);
+/* The rating of a player by the book of these rules' game, or by their edition, as a person or as a
+ * bot; that of a newcomer if it has none. */
+struct rating players_rating(const struct host_player *p, const struct rules *r, bool bot);
+/* The rating like this one as it is kept; NULL: the player has none. */
+struct rating_kept *players_rating_kept(const struct host_player *p, const struct rating *like);
+/* What a rating is by, in a word: "charge", "charge:tournament"; and back: false, there is no such
+ * game or edition. */
+struct rules_key players_rating_word(const struct rating *r);
+bool players_rating_by(struct rating *r, const char *word);
 /* Take a rating after a pair against this opponent, unless the player's counts that pair already.
  * OK or ERR_MEMORY. */
 int players_take_rating(struct host_player *p, const struct rating *r, uint64_t opponent);

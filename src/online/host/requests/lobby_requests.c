@@ -139,6 +139,7 @@ static int lobby_read_order(struct request *q, struct listing_order *o, int *pag
     const char *order = json_text(q->f, "order"), *game = json_text(q->f, "game");
     const struct game *g = game != NULL ? games_find(game) : NULL;
     int64_t number = 1;
+    struct rules book;
 
     json_number(q->f, "page", &number);
     if (number < 1 || number > FRAMES_PAGES)
@@ -158,7 +159,8 @@ static int lobby_read_order(struct request *q, struct listing_order *o, int *pag
             ERR_RANGE, &q->why,
             "To list what is near your rating, choose a game: each has its own ratings.");
     o->is_near = true;
-    o->band = listing_band(players_rating(q->g->player, g, q->g->bot).rating / 1000);
+    rules_init(&book, g);
+    o->band = listing_band(players_rating(q->g->player, &book, q->g->bot).rating / 1000);
     return OK;
 }
 

@@ -24,10 +24,11 @@ static void player_put_ratings(struct frames_writer *out, const struct host_play
             json_put_number(&past, NULL, kept->past[k].rating / 1000);
         json_close(&past, ']');
         if (with_past)
-            frames_put(out, r->game->id, r->bot, r->rating / 1000, r->deviation / 1000, r->games,
-                       &past);
+            frames_put(out, players_rating_word(r).at, r->bot, r->rating / 1000,
+                       r->deviation / 1000, r->games, &past);
         else
-            frames_put(out, r->game->id, r->bot, r->rating / 1000, r->deviation / 1000, r->games);
+            frames_put(out, players_rating_word(r).at, r->bot, r->rating / 1000,
+                       r->deviation / 1000, r->games);
     }
     frames_close(out);
 }
