@@ -187,21 +187,3 @@ bool cursor_has_room(struct draft *d, size_t at, int n, int most, const char *wh
 {
     return n < most || lexer_fail(&d->x, at, "there are too many %s; at most %d", what, most);
 }
-
-void cursor_count(struct draft *d, size_t at, int steps)
-{
-    d->steps += steps;
-    if (d->steps > STEPS_MAX)
-        lexer_fail(&d->x, at, "the rules are too long: more than %d steps", STEPS_MAX);
-}
-
-int cursor_node(struct draft *d, size_t at, int kind)
-{
-    cursor_count(d, at, 1);
-    if (d->nodes == d->nodes_max)
-        lexer_fail(&d->x, at, "the rules are too long");
-    if (d->x.failed)
-        return 0;
-    d->node[++d->nodes] = (struct node){.kind = (uint8_t)kind, .at = (uint32_t)at};
-    return d->nodes;
-}

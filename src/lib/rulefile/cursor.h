@@ -39,9 +39,4 @@ void cursor_put(const struct draft *d, int token, struct text *out);
 /* Return the number of a token. More than a billion fails. */
 int cursor_number(struct draft *d, int token);
 
-/* Make a node at this place of the file; 0 where the rules are too long. */
-int cursor_node(struct draft *d, size_t at, int kind);
-/* Count the steps of what is used again. */
-void cursor_count(struct draft *d, size_t at, int steps);
-
 #endif

@@ -4,12 +4,14 @@
 
 #include "rulefile/cursor.h"
 #include "rulefile/lookup.h"
-#include "rulefile/ranges.h"
+#include "rulefile/node.h"
 
 enum { BRACKETS_MAX = 16 };
+/* Signs of a higher level bind closer. Between "and" and sums stand "not" and comparisons. */
+enum { LEVEL_OR, LEVEL_AND, LEVEL_SUM, LEVEL_PRODUCT };
 
 static int expression_conditional(struct draft *d);
-static int expression_sum(struct draft *d);
+static int expression_level(struct draft *d, int level);
 
 /* ---- what may be used where ------------------------------------------------------------------ */
 
@@ -52,53 +54,6 @@ void expression_look(struct draft *d, int cards)
         expression_ask(d, n->at, USE_MINE, "");
 }
 
-bool expression_need_type(struct draft *d, int node, int type)
-{
-    static const char *const names[] = {"a number", "a yes or no", "an option with words",
-                                        "cards",    "a move",      "a phase"};
-
-    if (d->x.failed)
-        return false;
-    if (d->node[node].type == type)
-        return true;
-    return lexer_fail(&d->x, d->node[node].at, "expected %s, but this is %s", names[type],
-                      names[d->node[node].type]);
-}
-
-/* ---- nodes with ranges ----------------------------------------------------------------------- */
-
-/* Add a node, and find its range; 0 after an error. */
-static int expression_add(struct draft *d, size_t at, struct node n)
-{
-    int node = cursor_node(d, at, n.kind);
-
-    if (node == 0)
-        return 0;
-    n.at = (uint32_t)at;
-    d->node[node] = n;
-    if (!ranges_set(d, node))
-        lexer_fail(&d->x, at, "this number can become larger than %d", NUMBER_MOST);
-    return node;
-}
-
-static int expression_const(struct draft *d, size_t at, int value)
-{
-    return expression_add(d, at, (struct node){.kind = NODE_CONST, .low = value, .high = value});
-}
-
-static int expression_flag(struct draft *d, size_t at, int kind, int a, int b)
-{
-    return expression_add(d, at,
-                          (struct node){.kind = (uint8_t)kind, .type = TYPE_FLAG, .a = a, .b = b});
-}
-
-int expression_two(struct draft *d, size_t at, int kind, int a, int b)
-{
-    if (!expression_need_type(d, a, TYPE_NUMBER) || !expression_need_type(d, b, TYPE_NUMBER))
-        return 0;
-    return expression_add(d, at, (struct node){.kind = (uint8_t)kind, .a = a, .b = b});
-}
-
 /* ---- values ---------------------------------------------------------------------------------- */
 
 /* "my", "opponent's", "player-1's", "player-2's": go past it and return whose it is, or -1. */
@@ -130,42 +85,27 @@ static int expression_part(struct draft *d, size_t at, int part, int whose)
         d->at++;
         n.kind = NODE_BEFORE;
     }
-    return expression_add(d, at, n);
-}
-
-/* The number or the kind of the move that a player made. */
-static int expression_of_move(struct draft *d, size_t at, int whose, bool verb)
-{
-    expression_ask(d, at, USE_MOVE, "");
-    return expression_add(d, at,
-                          (struct node){.kind = verb ? NODE_VERB : NODE_CHOSEN,
-                                        .type = verb ? TYPE_MOVE : TYPE_NUMBER,
-                                        .whose = (uint8_t)whose});
+    return node_add(d, at, n);
 }
 
 /* What follows "my" or another player. */
 static int expression_of_player(struct draft *d, size_t at, int whose)
 {
+    static const struct {
+        const char *word;
+        int kind, use;
+    } words[] = {
+        {"move", NODE_VERB, USE_MOVE}, {"number", NODE_CHOSEN, USE_MOVE}, {"seat", NODE_SEAT, 0}};
     int part;
 
-    if (cursor_take(d, "move"))
-        return expression_of_move(d, at, whose, true);
-    if (cursor_take(d, "number"))
-        return expression_of_move(d, at, whose, false);
-    if (cursor_take(d, "seat"))
-        return expression_add(d, at, (struct node){.kind = NODE_SEAT, .whose = (uint8_t)whose});
+    for (int i = 0; i < 3; i++)
+        if (cursor_take(d, words[i].word)) {
+            expression_ask(d, at, words[i].use, "");
+            return node_add(d, at,
+                            (struct node){.kind = (uint8_t)words[i].kind, .whose = (uint8_t)whose});
+        }
     part = lookup_next(d, NAMES_PLAYER, "what the player has");
     return part < 0 ? 0 : expression_part(d, at, part, whose);
-}
-
-static int expression_option(struct draft *d, size_t at, int option)
-{
-    return expression_add(
-        d, at,
-        (struct node){.kind = NODE_OPTION,
-                      .type = d->option[option].choices > 0 ? TYPE_CHOICE : TYPE_NUMBER,
-                      .a = OPTIONS_OWN + option,
-                      .c = option});
 }
 
 static int expression_use(struct draft *d, size_t at, const struct named *n)
@@ -173,47 +113,60 @@ static int expression_use(struct draft *d, size_t at, const struct named *n)
     if (n->node == 0)
         return 0;
     expression_ask(d, at, n->uses, "me");
-    cursor_count(d, at, n->steps);
+    node_count(d, at, n->steps);
     return n->node;
 }
 
-/* The number of the move that is described, a value of "let", or 0. */
-static int expression_local(struct draft *d, size_t at, int name)
+static int expression_let(struct draft *d, size_t at, int let)
 {
-    int let = lookup(d, NAMES_LET, name);
+    int value = d->let[let].node;
 
-    if (let >= 0) {
-        d->let[let].uses |= !d->in_text;
-        return expression_add(d, at,
-                              (struct node){.kind = NODE_LET,
-                                            .type = d->node[d->let[let].node].type,
-                                            .a = let,
-                                            .b = d->let[let].node});
-    }
-    if (d->number_name < 0 || !cursor_same(d, d->number_name, name))
-        return 0;
-    return expression_add(d, at,
-                          (struct node){.kind = NODE_CHOSEN,
-                                        .whose = d->in_chance ? WHOSE_NATURE : WHOSE_MINE,
-                                        .b = d->number_highest});
+    d->let[let].uses |= !d->in_text;
+    return node_add(
+        d, at, (struct node){.kind = NODE_LET, .type = d->node[value].type, .a = let, .b = value});
+}
+
+/* The number of the move that is described. */
+static int expression_number_name(struct draft *d, size_t at)
+{
+    return node_add(d, at,
+                    (struct node){.kind = NODE_CHOSEN,
+                                  .whose = d->in_chance ? WHOSE_NATURE : WHOSE_MINE,
+                                  .b = d->number_highest});
+}
+
+static int expression_option(struct draft *d, size_t at, int option)
+{
+    return node_add(d, at,
+                    (struct node){.kind = NODE_OPTION,
+                                  .type = d->option[option].choices > 0 ? TYPE_CHOICE : TYPE_NUMBER,
+                                  .a = OPTIONS_OWN + option,
+                                  .c = option});
+}
+
+static int expression_of_table(struct draft *d, size_t at, int part)
+{
+    expression_ask(d, at, USE_PARTS, "");
+    return expression_part(d, at, part, WHOSE_TABLE);
 }
 
 static int expression_named(struct draft *d, size_t at, int name)
 {
-    int node = expression_local(d, at, name), found;
+    int found;
 
-    if (node > 0 || d->x.failed)
-        return node;
+    if ((found = lookup(d, NAMES_LET, name)) >= 0)
+        return expression_let(d, at, found);
+    if (lookup(d, NAMES_NUMBER, name) >= 0)
+        return expression_number_name(d, at);
     if ((found = lookup(d, NAMES_OPTION, name)) >= 0)
         return expression_option(d, at, found);
-    if ((found = lookup(d, NAMES_TABLE, name)) >= 0) {
-        expression_ask(d, at, USE_PARTS, "");
-        return expression_part(d, at, found, WHOSE_TABLE);
-    }
+    if ((found = lookup(d, NAMES_TABLE, name)) >= 0)
+        return expression_of_table(d, at, found);
     if ((found = lookup(d, NAMES_DEFINE, name)) >= 0)
         return expression_use(d, at, &d->define[found]);
     if (cursor_token_is(d, name, "turn-limit"))
-        return expression_add(d, at, (struct node){.kind = NODE_OPTION, .a = TURN_LIMIT});
+        return node_add(d, at,
+                        (struct node){.kind = NODE_OPTION, .type = TYPE_NUMBER, .a = TURN_LIMIT});
     return lookup_fail(d, NAMES_OPTION, name), 0;
 }
 
@@ -225,58 +178,40 @@ int expression_place(struct draft *d)
     if (whose >= 0)
         return expression_of_player(d, at, whose);
     part = lookup_next(d, NAMES_TABLE, "a part, as in \"my hand\"");
-    if (part < 0)
-        return 0;
-    expression_ask(d, at, USE_PARTS, "");
-    return expression_part(d, at, part, WHOSE_TABLE);
+    return part < 0 ? 0 : expression_of_table(d, at, part);
 }
 
-static int expression_pile(struct draft *d)
+/* Cards that are looked at, unless only their size is asked for. */
+static int expression_pile(struct draft *d, bool look)
 {
     int cards = expression_place(d);
 
-    return cards > 0 && expression_need_type(d, cards, TYPE_PILE) ? cards : 0;
-}
-
-static int expression_of_pile(struct draft *d, size_t at, int kind, int cards, int b, int c)
-{
-    return expression_add(d, at, (struct node){.kind = (uint8_t)kind, .a = cards, .b = b, .c = c});
+    if (!node_need_type(d, cards, TYPE_PILE))
+        return 0;
+    if (look)
+        expression_look(d, cards);
+    return cards;
 }
 
 static int expression_size(struct draft *d, size_t at)
 {
-    int cards = expression_pile(d), from = 0, to = 0;
+    int cards = expression_pile(d, false), from = 0, to = 0;
 
     if (cursor_take(d, "from")) {
         expression_look(d, cards);
-        from = expression_sum(d);
+        from = expression_level(d, LEVEL_SUM);
         cursor_need(d, "to");
-        to = expression_sum(d);
-        if (!expression_need_type(d, from, TYPE_NUMBER) ||
-            !expression_need_type(d, to, TYPE_NUMBER))
-            return 0;
+        to = expression_level(d, LEVEL_SUM);
     }
-    return expression_of_pile(d, at, NODE_SIZE, cards, from, to);
-}
-
-static int expression_end_of_pile(struct draft *d, size_t at, int kind)
-{
-    int cards = expression_pile(d);
-
-    expression_look(d, cards);
-    return expression_of_pile(d, at, kind, cards, 0, 0);
+    return node_make(d, at, NODE_SIZE, cards, from, to);
 }
 
 static int expression_count(struct draft *d, size_t at)
 {
-    int card = expression_sum(d), cards;
+    int card = expression_level(d, LEVEL_SUM);
 
     cursor_need(d, "in");
-    cards = expression_pile(d);
-    expression_look(d, cards);
-    if (!expression_need_type(d, card, TYPE_NUMBER))
-        return 0;
-    return expression_of_pile(d, at, NODE_COUNT, cards, card, 0);
+    return node_make(d, at, NODE_COUNT, expression_pile(d, true), card, 0);
 }
 
 static int expression_of_two(struct draft *d, int kind)
@@ -288,42 +223,31 @@ static int expression_of_two(struct draft *d, int kind)
     cursor_need(d, ",");
     b = expression_conditional(d);
     cursor_need(d, ")");
-    return d->x.failed ? 0 : expression_two(d, d->node[a].at, kind, a, b);
+    return node_make(d, d->node[a].at, kind, a, b, 0);
 }
 
-static int expression_in_brackets(struct draft *d, size_t at)
+/* Go one bracket, or one minus, deeper. */
+static bool expression_deeper(struct draft *d, size_t at)
 {
-    int node;
-
-    if (++d->brackets > BRACKETS_MAX) {
-        lexer_fail(&d->x, at, "brackets are nested too deeply; at most %d", BRACKETS_MAX);
-        return 0;
-    }
-    node = expression_conditional(d);
-    cursor_need(d, ")");
-    d->brackets--;
-    return node;
-}
-
-static int expression_phase(struct draft *d, size_t at)
-{
-    expression_ask(d, at, USE_PARTS, "");
-    return expression_add(d, at, (struct node){.kind = NODE_PHASE, .type = TYPE_PHASE});
-}
-
-static int expression_yes_or_no(struct draft *d, size_t at, int value)
-{
-    return expression_add(
-        d, at, (struct node){.kind = NODE_CONST, .type = TYPE_FLAG, .low = value, .high = value});
+    return ++d->brackets <= BRACKETS_MAX ||
+           lexer_fail(&d->x, at, "brackets are nested too deeply; at most %d", BRACKETS_MAX);
 }
 
 /* Values that are words of the language; 0 where the next word is none. */
 static int expression_word(struct draft *d, size_t at)
 {
+    static const struct {
+        const char *words;
+        int kind, use;
+    } simple[] = {{"turn", NODE_TURN, USE_TURN},
+                  {"phase", NODE_PHASE, USE_PARTS},
+                  {"over", NODE_OVER, USE_OVER},
+                  {"by the book", NODE_BY_BOOK, 0}};
+
     if (cursor_take(d, "yes"))
-        return expression_yes_or_no(d, at, 1);
+        return node_const(d, at, TYPE_FLAG, 1);
     if (cursor_take(d, "no"))
-        return expression_yes_or_no(d, at, 0);
+        return node_const(d, at, TYPE_FLAG, 0);
     if (cursor_take(d, "min"))
         return expression_of_two(d, NODE_MIN);
     if (cursor_take(d, "max"))
@@ -331,42 +255,41 @@ static int expression_word(struct draft *d, size_t at)
     if (cursor_take(d, "size of"))
         return expression_size(d, at);
     if (cursor_take(d, "highest of"))
-        return expression_end_of_pile(d, at, NODE_HIGHEST);
+        return node_make(d, at, NODE_HIGHEST, expression_pile(d, true), 0, 0);
     if (cursor_take(d, "lowest of"))
-        return expression_end_of_pile(d, at, NODE_LOWEST);
+        return node_make(d, at, NODE_LOWEST, expression_pile(d, true), 0, 0);
     if (cursor_take(d, "count of"))
         return expression_count(d, at);
-    if (cursor_take(d, "turn")) {
-        expression_ask(d, at, USE_TURN, "turn");
-        return expression_add(d, at, (struct node){.kind = NODE_TURN});
-    }
-    if (cursor_take(d, "phase"))
-        return expression_phase(d, at);
-    if (cursor_take(d, "over")) {
-        expression_ask(d, at, USE_OVER, "over");
-        return expression_flag(d, at, NODE_OVER, 0, 0);
-    }
-    return cursor_take(d, "by the book") ? expression_flag(d, at, NODE_BY_BOOK, 0, 0) : 0;
+    for (int i = 0; i < 4; i++)
+        if (cursor_take(d, simple[i].words)) {
+            expression_ask(d, at, simple[i].use, simple[i].words);
+            return node_make(d, at, simple[i].kind, 0, 0, 0);
+        }
+    return 0;
 }
 
 static int expression_value(struct draft *d)
 {
     size_t at = cursor_place(d);
-    int node, whose;
+    int node = 0, whose;
 
-    if (cursor_now(d)->kind == TOKEN_NUMBER)
-        return node = cursor_number(d, d->at++), expression_const(d, at, node);
-    if (cursor_take(d, "-")) {
-        if (++d->brackets > BRACKETS_MAX)
-            return lexer_fail(&d->x, at, "brackets are nested too deeply; at most %d",
-                              BRACKETS_MAX);
-        node = expression_value(d);
-        d->brackets--;
-        return node == 0 ? 0
-                         : expression_two(d, at, NODE_SUBTRACT, expression_const(d, at, 0), node);
+    if (cursor_now(d)->kind == TOKEN_NUMBER) {
+        node = cursor_number(d, d->at++);
+        return node_const(d, at, TYPE_NUMBER, node);
     }
-    if (cursor_take(d, "("))
-        return expression_in_brackets(d, at);
+    if (cursor_take(d, "-")) {
+        if (expression_deeper(d, at))
+            node = expression_value(d);
+        d->brackets--;
+        return node_make(d, at, NODE_SUBTRACT, node_const(d, at, TYPE_NUMBER, 0), node, 0);
+    }
+    if (cursor_take(d, "(")) {
+        if (expression_deeper(d, at))
+            node = expression_conditional(d);
+        cursor_need(d, ")");
+        d->brackets--;
+        return node;
+    }
     if ((whose = expression_whose(d)) >= 0)
         return expression_of_player(d, at, whose);
     if ((node = expression_word(d, at)) > 0 || d->x.failed)
@@ -376,37 +299,16 @@ static int expression_value(struct draft *d)
     return cursor_expected(d, "a value"), 0;
 }
 
-/* ---- sums and comparisons -------------------------------------------------------------------- */
+/* ---- comparisons ----------------------------------------------------------------------------- */
 
-static int expression_product(struct draft *d)
+/* Is a number 0, or more than 0? */
+static int expression_with_zero(struct draft *d, int kind, int number)
 {
-    int node = expression_value(d);
+    size_t at = d->node[number].at;
+    int zero = node_const(d, at, TYPE_NUMBER, 0);
 
-    while (cursor_is(d, "*") || cursor_is(d, "/")) {
-        int kind = cursor_take(d, "*") ? NODE_MULTIPLY : (d->at++, NODE_DIVIDE);
-        int right = expression_value(d);
-
-        node = d->x.failed ? 0 : expression_two(d, d->node[node].at, kind, node, right);
-    }
-    return node;
-}
-
-static int expression_sum(struct draft *d)
-{
-    int node = expression_product(d);
-
-    while (cursor_is(d, "+") || cursor_is(d, "-")) {
-        int kind = cursor_take(d, "+") ? NODE_ADD : (d->at++, NODE_SUBTRACT);
-        int right = expression_product(d);
-
-        node = d->x.failed ? 0 : expression_two(d, d->node[node].at, kind, node, right);
-    }
-    return node;
-}
-
-static int expression_not(struct draft *d, int node)
-{
-    return node == 0 ? 0 : expression_flag(d, d->node[node].at, NODE_NOT, node, 0);
+    return kind == NODE_EQUAL ? node_make(d, at, kind, number, zero, 0)
+                              : node_make(d, at, kind, zero, number, 0);
 }
 
 /* The words after "is" that belong to an option, a move or a phase. */
@@ -418,27 +320,33 @@ static int expression_is_word(struct draft *d, int left)
                 : n->type == TYPE_PHASE ? lookup_next(d, NAMES_PHASE, "a name")
                                         : lookup_next_choice(d, &d->option[n->c]);
 
-    return found < 0 ? 0
-                     : expression_flag(d, n->at, NODE_EQUAL, left, expression_const(d, at, found));
+    return found < 0 ? 0 : node_const(d, at, n->type, found);
 }
 
 static int expression_is(struct draft *d, int left)
 {
     const struct node *n = &d->node[left];
-    int right, zero;
+    int right;
 
     if (n->type == TYPE_PILE) {
         cursor_need(d, "empty");
-        right = expression_of_pile(d, n->at, NODE_SIZE, left, 0, 0);
-        zero = expression_const(d, n->at, 0);
-        return expression_flag(d, n->at, NODE_EQUAL, right, zero);
+        return expression_with_zero(d, NODE_EQUAL, node_make(d, n->at, NODE_SIZE, left, 0, 0));
     }
-    if (n->type >= TYPE_CHOICE)
-        return expression_is_word(d, left);
-    right = expression_sum(d);
-    if (right == 0 || !expression_need_type(d, right, n->type))
+    right = n->type >= TYPE_CHOICE ? expression_is_word(d, left) : expression_level(d, LEVEL_SUM);
+    if (!node_need_type(d, right, n->type))
         return 0;
-    return expression_flag(d, n->at, NODE_EQUAL, left, right);
+    return node_make(d, n->at, NODE_EQUAL, left, right, 0);
+}
+
+static int expression_has(struct draft *d, int left)
+{
+    int card = expression_level(d, LEVEL_SUM);
+
+    if (!node_need_type(d, left, TYPE_PILE))
+        return 0;
+    expression_look(d, left);
+    return expression_with_zero(d, NODE_LESS,
+                                node_make(d, d->node[left].at, NODE_COUNT, left, card, 0));
 }
 
 static int expression_ordered(struct draft *d, int left)
@@ -453,58 +361,34 @@ static int expression_ordered(struct draft *d, int left)
                  {">=", NODE_AT_MOST, true},
                  {"=", NODE_EQUAL, false}};
     size_t at = d->node[left].at;
+    int i = 0, right;
 
-    for (int i = 0; i < 5; i++)
-        if (cursor_take(d, signs[i].sign)) {
-            int right = expression_sum(d);
-
-            if (right == 0 || !expression_need_type(d, left, TYPE_NUMBER) ||
-                !expression_need_type(d, right, TYPE_NUMBER))
-                return 0;
-            return signs[i].exchanged ? expression_flag(d, at, signs[i].kind, right, left)
-                                      : expression_flag(d, at, signs[i].kind, left, right);
-        }
-    return left;
-}
-
-static bool expression_compares(const struct draft *d)
-{
-    return cursor_is(d, "<") || cursor_is(d, "<=") || cursor_is(d, ">") || cursor_is(d, ">=") ||
-           cursor_is(d, "=");
-}
-
-static int expression_has(struct draft *d, int left)
-{
-    int card = expression_sum(d), count, zero;
-
-    if (d->x.failed || !expression_need_type(d, left, TYPE_PILE) ||
-        !expression_need_type(d, card, TYPE_NUMBER))
+    while (i < 5 && !cursor_take(d, signs[i].sign))
+        i++;
+    if (i == 5)
+        return left;
+    right = expression_level(d, LEVEL_SUM);
+    for (int k = 0; k < 5; k++)
+        if (cursor_is(d, signs[k].sign))
+            return cursor_expected(d, "\"and\" between two comparisons"), 0;
+    if (!node_need_type(d, left, TYPE_NUMBER) || !node_need_type(d, right, TYPE_NUMBER))
         return 0;
-    expression_look(d, left);
-    count = expression_of_pile(d, d->node[left].at, NODE_COUNT, left, card, 0);
-    zero = expression_const(d, d->node[left].at, 0);
-    return expression_flag(d, d->node[left].at, NODE_LESS, zero, count);
+    return signs[i].exchanged ? node_make(d, at, signs[i].kind, right, left, 0)
+                              : node_make(d, at, signs[i].kind, left, right, 0);
 }
 
 static int expression_compare(struct draft *d)
 {
-    int node = expression_sum(d);
+    int node = expression_level(d, LEVEL_SUM);
+    bool not ;
 
-    if (d->x.failed)
-        return 0;
     if (cursor_take(d, "has"))
         return expression_has(d, node);
-    if (cursor_take(d, "is")) {
-        bool not = cursor_take(d, "not");
-
-        node = expression_is(d, node);
-        node = not ? expression_not(d, node) : node;
-    } else {
-        node = expression_ordered(d, node);
-        if (expression_compares(d))
-            cursor_expected(d, "\"and\" between two comparisons");
-    }
-    return d->x.failed ? 0 : node;
+    if (!cursor_take(d, "is"))
+        return expression_ordered(d, node);
+    not = cursor_take(d, "not");
+    node = expression_is(d, node);
+    return not ? node_make(d, d->node[node].at, NODE_NOT, node, 0, 0) : node;
 }
 
 static int expression_negation(struct draft *d)
@@ -514,40 +398,60 @@ static int expression_negation(struct draft *d)
     while (cursor_take(d, "not"))
         nots++;
     node = expression_compare(d);
-    if (nots > 0 && node > 0 && !expression_need_type(d, node, TYPE_FLAG))
+    if (nots > 0 && !node_need_type(d, node, TYPE_FLAG))
         return 0;
-    return nots % 2 ? expression_not(d, node) : node;
+    return nots % 2 ? node_make(d, d->node[node].at, NODE_NOT, node, 0, 0) : node;
 }
 
-/* A list of conditions between "and", or of such lists between "or". */
-static int expression_joined(struct draft *d, bool either)
+/* ---- all levels ------------------------------------------------------------------------------ */
+
+/* Go past a sign of this level; return its kind of node, or 0. */
+static int expression_sign(struct draft *d, int level)
 {
-    int node = either ? expression_joined(d, false) : expression_negation(d);
+    static const struct {
+        const char *sign;
+        int level, kind;
+    } signs[] = {{"or", LEVEL_OR, NODE_OR},           {"and", LEVEL_AND, NODE_AND},
+                 {"+", LEVEL_SUM, NODE_ADD},          {"-", LEVEL_SUM, NODE_SUBTRACT},
+                 {"*", LEVEL_PRODUCT, NODE_MULTIPLY}, {"/", LEVEL_PRODUCT, NODE_DIVIDE}};
 
-    while (cursor_take(d, either ? "or" : "and")) {
-        int right = either ? expression_joined(d, false) : expression_negation(d);
+    for (int i = 0; i < 6; i++)
+        if (signs[i].level == level && cursor_take(d, signs[i].sign))
+            return signs[i].kind;
+    return 0;
+}
 
-        if (d->x.failed || !expression_need_type(d, node, TYPE_FLAG) ||
-            !expression_need_type(d, right, TYPE_FLAG))
-            return 0;
-        node = expression_flag(d, d->node[node].at, either ? NODE_OR : NODE_AND, node, right);
+static int expression_below(struct draft *d, int level)
+{
+    return level == LEVEL_AND       ? expression_negation(d)
+           : level == LEVEL_PRODUCT ? expression_value(d)
+                                    : expression_level(d, level + 1);
+}
+
+static int expression_level(struct draft *d, int level)
+{
+    int node = expression_below(d, level), kind;
+
+    while ((kind = expression_sign(d, level)) != 0) {
+        int right = expression_below(d, level);
+
+        node = node_make(d, d->node[node].at, kind, node, right, 0);
     }
     return node;
 }
 
 static int expression_conditional(struct draft *d)
 {
-    int value = expression_joined(d, true), cond, other;
+    int value = expression_level(d, LEVEL_OR), cond, other;
 
     if (!cursor_take(d, "if"))
         return value;
-    cond = expression_joined(d, true);
+    cond = expression_level(d, LEVEL_OR);
     cursor_need(d, "else");
     other = expression_conditional(d);
-    if (d->x.failed || !expression_need_type(d, cond, TYPE_FLAG) ||
-        !expression_need_type(d, other, d->node[value].type))
+    if (!node_need_type(d, other, d->node[value].type))
         return 0;
-    return expression_add(
+    return node_add(
         d, d->node[value].at,
         (struct node){
             .kind = NODE_IF, .type = d->node[value].type, .a = cond, .b = value, .c = other});
@@ -563,7 +467,7 @@ int expression_number(struct draft *d)
 {
     int node = expression_any(d);
 
-    return node > 0 && expression_need_type(d, node, TYPE_NUMBER) ? node : 0;
+    return node_need_type(d, node, TYPE_NUMBER) ? node : 0;
 }
 
 int expression_condition(struct draft *d)
@@ -571,6 +475,6 @@ int expression_condition(struct draft *d)
     int node;
 
     d->brackets = 0;
-    node = expression_joined(d, true);
-    return node > 0 && expression_need_type(d, node, TYPE_FLAG) ? node : 0;
+    node = expression_level(d, LEVEL_OR);
+    return node_need_type(d, node, TYPE_FLAG) ? node : 0;
 }

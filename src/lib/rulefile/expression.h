@@ -11,12 +11,9 @@ int expression_condition(struct draft *d);
 int expression_any(struct draft *d);
 /* A part that a line names: "my hand", "heap". */
 int expression_place(struct draft *d);
-/* NODE_ADD … NODE_MAX of two numbers. */
-int expression_two(struct draft *d, size_t at, int kind, int a, int b);
 /* Note what something needs of the place where it stands; fail where that is missing. */
 void expression_ask(struct draft *d, size_t at, int use, const char *word);
 /* Note that the cards of a pile are looked at. */
 void expression_look(struct draft *d, int cards);
-bool expression_need_type(struct draft *d, int node, int type);
 
 #endif

@@ -4,94 +4,81 @@
 #include "rulefile/cursor.h"
 #include "rulefile/expression.h"
 #include "rulefile/lookup.h"
+#include "rulefile/node.h"
 
 /* ---- texts ----------------------------------------------------------------------------------- */
 
 static int statement_name(struct draft *d, size_t at, int kind, int whose)
 {
-    int node = cursor_node(d, at, kind);
+    return node_add(d, at, (struct node){.kind = (uint8_t)kind, .whose = (uint8_t)whose});
+}
 
-    d->node[node].whose = (uint8_t)whose;
-    return node;
+/* Letters of the file, from one place to another. */
+static int statement_letters(struct draft *d, struct node n, size_t from, size_t to)
+{
+    n.low = (int)from;
+    n.high = (int)to;
+    return node_add(d, from, n);
 }
 
 /* "me does attack": "You attack", or "Bob attacks". */
-static int statement_does(struct draft *d, size_t at, int whose, bool named)
+static int statement_does(struct draft *d, int whose, bool named)
 {
-    int node = statement_name(d, at, NODE_DOES, whose);
+    struct node n = {.kind = NODE_DOES, .whose = (uint8_t)whose, .a = named};
     int verb = cursor_need_kind(d, TOKEN_NAME, "a verb, as in \"me does attack\"");
+    const struct token *t = &d->x.token[verb < 0 ? 0 : verb];
 
-    expression_ask(d, at, USE_READER | USE_ME, "does");
-    if (verb < 0)
-        return 0;
-    d->node[node].a = named;
-    d->node[node].low = (int)d->x.token[verb].at;
-    d->node[node].high = (int)(d->x.token[verb].at + d->x.token[verb].len);
-    return node;
+    expression_ask(d, t->at, USE_READER | USE_ME, "does");
+    return statement_letters(d, n, t->at, t->at + t->len);
 }
 
 /* "whose opponent": "your", or "Bob's". */
 static int statement_whose(struct draft *d, size_t at)
 {
-    bool mine = cursor_take(d, "me");
+    static const char *const words[] = {"me", "opponent", NULL};
+    int whose = cursor_choose(d, words);
 
     expression_ask(d, at, USE_READER | USE_ME, "whose");
-    if (!mine && !cursor_need(d, "opponent"))
-        return 0;
-    return statement_name(d, at, NODE_WHOSE, mine ? WHOSE_MINE : WHOSE_THEIRS);
-}
-
-static int statement_choices(struct draft *d, size_t at, int style)
-{
-    int node;
-
-    expression_ask(d, at, USE_TURN | USE_ME | USE_PARTS, "choices");
-    node = cursor_node(d, at, NODE_CHOICES);
-    d->node[node].a = style;
-    return node;
+    return statement_name(d, at, NODE_WHOSE, whose == 0 ? WHOSE_MINE : WHOSE_THEIRS);
 }
 
 /* A value that is a word of texts; 0 where it is none. */
 static int statement_value_word(struct draft *d, size_t at)
 {
     static const char *const names[] = {"me", "opponent", "player-1", "player-2"};
+    static const char *const styles[] = {"choices", "numbered choices", "bracketed choices"};
 
     for (int i = 0; i < 4; i++)
         if (cursor_take(d, names[i])) {
             expression_ask(d, at, i < 2 ? USE_ME : USE_NAMES, names[i]);
-            return cursor_take(d, "does") ? statement_does(d, at, i, true)
+            return cursor_take(d, "does") ? statement_does(d, i, true)
                                           : statement_name(d, at, NODE_NAME, i);
         }
+    for (int i = 0; i < 3; i++)
+        if (cursor_take(d, styles[i])) {
+            expression_ask(d, at, USE_TURN | USE_ME | USE_PARTS, "choices");
+            return node_make(d, at, NODE_CHOICES, i, 0, 0);
+        }
     if (cursor_take(d, "does"))
-        return statement_does(d, at, WHOSE_MINE, false);
+        return statement_does(d, WHOSE_MINE, false);
     if (cursor_take(d, "whose"))
         return statement_whose(d, at);
     if (cursor_take(d, "s"))
-        return cursor_node(d, at, NODE_S);
-    if (cursor_take(d, "es"))
-        return cursor_node(d, at, NODE_ES);
-    if (cursor_take(d, "choices"))
-        return statement_choices(d, at, CHOICES_PLAIN);
-    if (cursor_take(d, "numbered choices"))
-        return statement_choices(d, at, CHOICES_NUMBERED);
-    if (cursor_take(d, "bracketed choices"))
-        return statement_choices(d, at, CHOICES_BRACKETED);
-    return 0;
+        return node_make(d, at, NODE_S, 0, 0, 0);
+    return cursor_take(d, "es") ? node_make(d, at, NODE_ES, 0, 0, 0) : 0;
 }
 
 /* A text by its name, as a value of another one; 0 if there is none. */
 static int statement_other_text(struct draft *d, size_t at)
 {
-    int found, node;
+    int found = cursor_now(d)->kind == TOKEN_NAME ? lookup(d, NAMES_TEXT, d->at) : -1;
 
-    if (cursor_now(d)->kind != TOKEN_NAME || (found = lookup(d, NAMES_TEXT, d->at)) < 0)
+    if (found < 0)
         return 0;
     d->at++;
     expression_ask(d, at, d->text[found].uses, "me");
-    cursor_count(d, at, d->text[found].steps);
-    node = cursor_node(d, at, NODE_TEXT);
-    d->node[node].a = d->text[found].node;
-    return node;
+    node_count(d, at, d->text[found].steps);
+    return node_make(d, at, NODE_TEXT, d->text[found].node, 0, 0);
 }
 
 static int statement_value(struct draft *d)
@@ -104,16 +91,13 @@ static int statement_value(struct draft *d)
         return node;
     article = cursor_take(d, "a");
     value = expression_any(d);
-    if (d->x.failed)
-        return 0;
     if (d->node[value].type == TYPE_PILE && !article) {
         expression_look(d, value);
-        node = cursor_node(d, at, NODE_CARDS);
-    } else if (expression_need_type(d, value, TYPE_NUMBER)) {
-        node = cursor_node(d, at, article ? NODE_ARTICLE : NODE_VALUE);
+        return node_make(d, at, NODE_CARDS, value, 0, 0);
     }
-    d->node[node].a = value;
-    return node;
+    if (!node_need_type(d, value, TYPE_NUMBER))
+        return 0;
+    return node_make(d, at, article ? NODE_ARTICLE : NODE_VALUE, value, 0, 0);
 }
 
 /* Read what is between two places as a value. */
@@ -146,11 +130,7 @@ static void statement_append(struct draft *d, int *first, int *last, int node)
 
 static int statement_words(struct draft *d, size_t from, size_t to)
 {
-    int node = from < to ? cursor_node(d, from, NODE_WORDS) : 0;
-
-    d->node[node].low = (int)from;
-    d->node[node].high = (int)to;
-    return node;
+    return from < to ? statement_letters(d, (struct node){.kind = NODE_WORDS}, from, to) : 0;
 }
 
 int statement_text(struct draft *d, int token)
@@ -188,93 +168,65 @@ static int statement_say(struct draft *d, size_t at)
     int first = 0, last = 0;
 
     do {
-        int token = cursor_need_kind(d, TOKEN_TEXT, "a text in quotes"), node;
+        int token = cursor_need_kind(d, TOKEN_TEXT, "a text in quotes");
 
         if (token < 0)
             return 0;
-        node = cursor_node(d, at, NODE_SAY);
-        d->node[node].a = statement_text(d, token);
-        statement_append(d, &first, &last, node);
+        statement_append(d, &first, &last,
+                         node_make(d, at, NODE_SAY, statement_text(d, token), 0, 0));
     } while (cursor_take(d, ","));
     return first;
 }
 
-static int statement_store(struct draft *d, size_t at, int place, int value)
+/* A part that a statement changes; 0 where none can. */
+static int statement_place(struct draft *d)
 {
-    int node = cursor_node(d, at, NODE_SET);
-
-    d->node[node].a = place;
-    d->node[node].b = value;
-    return node;
-}
-
-/* Can a statement change this part? */
-static bool statement_may_change(struct draft *d, int place)
-{
+    int place = expression_place(d);
     enum part_kind kind = d->part[d->node[place].a].kind;
 
-    if (d->x.failed || kind < PART_KNOWN)
-        return !d->x.failed;
-    return lexer_fail(&d->x, d->node[place].at,
-                      kind == PART_KNOWN ? "what is known of cards follows from the moves"
-                                         : "these are the cards that are nowhere else; move them");
+    if (!d->x.failed && kind == PART_KNOWN)
+        lexer_fail(&d->x, d->node[place].at, "what is known of cards follows from the moves");
+    if (!d->x.failed && kind == PART_REST)
+        lexer_fail(&d->x, d->node[place].at,
+                   "these are the cards that are nowhere else; move them");
+    return d->x.failed ? 0 : place;
 }
 
 /* "add" and "take" of a number, or of a card. */
-static int statement_change(struct draft *d, size_t at, int sign)
+static int statement_change(struct draft *d, size_t at, bool add)
 {
-    int value = expression_number(d), place, node, sum;
+    int value = expression_number(d), place;
 
-    cursor_need(d, sign > 0 ? "to" : "from");
-    place = expression_place(d);
-    if (d->x.failed || !statement_may_change(d, place))
-        return 0;
-    if (d->node[place].type == TYPE_PILE) {
-        node = cursor_node(d, at, NODE_GIVE);
-        d->node[node].a = place;
-        d->node[node].b = value;
-        d->node[node].c = sign;
-        return node;
-    }
-    if (!expression_need_type(d, place, TYPE_NUMBER))
-        return 0;
-    sum = expression_two(d, d->node[value].at, sign > 0 ? NODE_ADD : NODE_SUBTRACT, place, value);
-    return statement_store(d, at, place, sum);
+    cursor_need(d, add ? "to" : "from");
+    place = statement_place(d);
+    if (d->node[place].type == TYPE_PILE)
+        return node_make(d, at, NODE_GIVE, place, value, add ? 1 : -1);
+    value = node_make(d, d->node[value].at, add ? NODE_ADD : NODE_SUBTRACT, place, value, 0);
+    return node_make(d, at, NODE_SET, place, value, 0);
 }
 
 static int statement_set(struct draft *d, size_t at)
 {
-    int place = expression_place(d), value;
+    int place = statement_place(d), value;
 
     cursor_need(d, "to");
-    if (d->x.failed || !statement_may_change(d, place))
-        return 0;
-    if (d->node[place].type == TYPE_PILE) {
+    if (d->node[place].type == TYPE_PILE)
         lexer_fail(&d->x, d->node[place].at, "cards are moved, added or taken, not set");
-        return 0;
-    }
     value = expression_any(d);
-    return value > 0 && expression_need_type(d, value, d->node[place].type)
-               ? statement_store(d, at, place, value)
+    return node_need_type(d, value, d->node[place].type)
+               ? node_make(d, at, NODE_SET, place, value, 0)
                : 0;
 }
 
 static int statement_move(struct draft *d, size_t at)
 {
-    int card = cursor_take(d, "all") ? 0 : expression_number(d), from, to, node;
+    int card = cursor_take(d, "all") ? 0 : expression_number(d), from, to;
 
     cursor_need(d, "from");
     from = expression_place(d);
     cursor_need(d, "to");
     to = expression_place(d);
-    if (d->x.failed || !expression_need_type(d, from, TYPE_PILE) ||
-        !expression_need_type(d, to, TYPE_PILE))
-        return 0;
-    node = cursor_node(d, at, NODE_CARRY);
-    d->node[node].a = from;
-    d->node[node].b = to;
-    d->node[node].c = card;
-    return node;
+    return node_make(d, at, NODE_CARRY, from, to, card);
 }
 
 static int statement_let(struct draft *d, size_t at)
@@ -285,31 +237,31 @@ static int statement_let(struct draft *d, size_t at)
         return 0;
     cursor_need(d, "be");
     value = expression_any(d);
-    if (value == 0)
+    if (d->node[value].type != TYPE_FLAG && !node_need_type(d, value, TYPE_NUMBER))
         return 0;
-    if (d->node[value].type > TYPE_FLAG) {
-        expression_need_type(d, value, TYPE_NUMBER);
+    if (!cursor_has_room(d, at, d->lets_open, DRAFT_LETS, "\"let\" names"))
         return 0;
-    }
-    if (d->lets_open == DRAFT_LETS) {
-        lexer_fail(&d->x, at, "there are too many \"let\" names; at most %d", DRAFT_LETS);
-        return 0;
-    }
-    node = cursor_node(d, at, NODE_LET_BE);
-    d->let[d->lets_open] = (struct named){.token = name, .node = value, .steps = node};
-    d->node[node].a = d->lets_open++;
-    d->node[node].b = value;
+    node = node_make(d, at, NODE_LET_BE, d->lets_open, value, 0);
+    d->let[d->lets_open++] = (struct named){.token = name, .node = value, .steps = node};
     return node;
+}
+
+/* Does the next line begin with "else", and as far to the right as the "if"? */
+static bool statement_has_else(const struct draft *d, int indent)
+{
+    const struct rule_line *next = &d->x.line[d->row + 1];
+
+    return !d->x.failed && d->row + 1 < d->x.lines && next->indent == indent &&
+           cursor_token_is(d, next->first, "else");
 }
 
 static int statement_when(struct draft *d, size_t at)
 {
-    int node = cursor_node(d, at, NODE_WHEN), indent = d->x.line[d->row].indent;
+    int node = node_make(d, at, NODE_WHEN, 0, 0, 0), indent = d->x.line[d->row].indent;
 
     d->node[node].a = expression_condition(d);
     d->node[node].b = statement_block(d);
-    if (d->x.failed || d->row + 1 >= d->x.lines || d->x.line[d->row + 1].indent != indent ||
-        !cursor_token_is(d, d->x.line[d->row + 1].first, "else"))
+    if (!statement_has_else(d, indent))
         return node;
     cursor_go(d, d->row + 1);
     cursor_need(d, "else");
@@ -320,13 +272,10 @@ static int statement_when(struct draft *d, size_t at)
 
 static int statement_each(struct draft *d, size_t at)
 {
-    int node = cursor_node(d, at, NODE_EACH), allowed = d->allowed;
+    int node = node_make(d, at, NODE_EACH, 0, 0, 0), allowed = d->allowed;
 
-    cursor_need(d, "player");
-    if (d->in_each) {
+    if (d->in_each)
         lexer_fail(&d->x, at, "\"each player\" inside \"each player\"");
-        return 0;
-    }
     d->in_each = true;
     d->allowed |= USE_ME;
     if (d->only_says)
@@ -337,16 +286,19 @@ static int statement_each(struct draft *d, size_t at)
     return node;
 }
 
+static int statement_fail_next(struct draft *d, size_t at)
+{
+    return lexer_fail(&d->x, at,
+                      "\"next\" must be the last line of a move, outside \"if\": a move always "
+                      "hands over, or never does");
+}
+
 static int statement_next(struct draft *d, size_t at)
 {
     struct draft_move *m = d->mover;
 
-    if (m == NULL || d->depth > 1) {
-        lexer_fail(&d->x, at,
-                   "\"next\" must be the last line of a move, outside \"if\": a move always hands "
-                   "over, or never does");
-        return 0;
-    }
+    if (m == NULL || d->depth > 1)
+        return statement_fail_next(d, at);
     m->next_phase = lookup_next(d, NAMES_PHASE, "a phase");
     m->next_by = cursor_take(d, "by me") ? WHOSE_MINE : WHOSE_THEIRS;
     if (m->next_by == WHOSE_THEIRS)
@@ -355,71 +307,65 @@ static int statement_next(struct draft *d, size_t at)
     return 0;
 }
 
-static int statement_of_word(struct draft *d, size_t at)
-{
-    static const char *const ends[] = {"win", "lose", "draw"};
+/* The words that statements begin with. Those up to IF are one line; those up to NEXT change the
+ * game. */
+enum { WIN, LOSE, DRAWN, ADD, TAKE, SET, MOVE_CARDS, NEXT, LET, SAY, IF, EACH };
 
-    for (int i = 0; i < 3; i++)
-        if (cursor_take(d, ends[i])) {
-            if (i < 2)
-                expression_ask(d, at, USE_ME, ends[i]);
-            return cursor_node(d, at, NODE_WIN + i);
-        }
-    if (cursor_take(d, "add"))
-        return statement_change(d, at, 1);
-    if (cursor_take(d, "take"))
-        return statement_change(d, at, -1);
-    if (cursor_take(d, "set"))
+static int statement_of_word(struct draft *d, size_t at, int word)
+{
+    static const char *const ends[] = {"win", "lose"};
+
+    switch (word) {
+    case WIN:
+    case LOSE:
+        expression_ask(d, at, USE_ME, ends[word]);
+        return node_make(d, at, NODE_WIN + word, 0, 0, 0);
+    case DRAWN:
+        return node_make(d, at, NODE_DRAW, 0, 0, 0);
+    case ADD:
+    case TAKE:
+        return statement_change(d, at, word == ADD);
+    case SET:
         return statement_set(d, at);
-    if (cursor_take(d, "move"))
+    case MOVE_CARDS:
         return statement_move(d, at);
-    if (cursor_take(d, "let"))
-        return statement_let(d, at);
-    if (cursor_take(d, "next"))
+    case NEXT:
         return statement_next(d, at);
-    cursor_expected(d, "a statement (say, add, take, set, move, let, if, else, each player, win, "
-                       "lose, draw, next)");
-    return 0;
-}
-
-static bool statement_changes(const struct draft *d)
-{
-    static const char *const words[] = {"add", "take", "set",  "move",
-                                        "win", "lose", "draw", "next"};
-
-    for (int i = 0; i < 8; i++)
-        if (cursor_is(d, words[i]))
-            return true;
-    return false;
+    case LET:
+        return statement_let(d, at);
+    case IF:
+        return statement_when(d, at);
+    case EACH:
+        return statement_each(d, at);
+    default:
+        return statement_say(d, at);
+    }
 }
 
 static int statement_read(struct draft *d)
 {
+    static const char *const words[] = {"win",  "lose", "draw", "add", "take", "set",
+                                        "move", "next", "let",  "say", "if",   "each player"};
     size_t at = cursor_place(d);
-    const struct token *t = cursor_now(d);
-    int node;
+    struct words first = cursor_words(d, d->at);
+    int word = 0, node;
 
-    if (d->mover != NULL && d->mover->hands_over) {
-        lexer_fail(&d->x, at,
-                   "\"next\" must be the last line of a move, outside \"if\": a move always hands "
-                   "over, or never does");
-        return 0;
-    }
-    if (d->only_says && statement_changes(d)) {
-        lexer_fail(&d->x, at, "\"%.*s\" changes the game; a text may only say something",
-                   (int)t->len, d->x.text + t->at);
-        return 0;
-    }
-    if (cursor_is(d, "else")) {
-        lexer_fail(&d->x, at, "\"else\" must follow an \"if\" block");
-        return 0;
-    }
-    if (cursor_take(d, "if"))
-        return statement_when(d, at);
-    if (cursor_take(d, "each"))
-        return statement_each(d, at);
-    node = cursor_take(d, "say") ? statement_say(d, at) : statement_of_word(d, at);
-    cursor_need_end(d);
+    if (d->mover != NULL && d->mover->hands_over)
+        return statement_fail_next(d, at);
+    if (cursor_is(d, "else"))
+        return lexer_fail(&d->x, at, "\"else\" must follow an \"if\" block");
+    while (word <= EACH && !cursor_take(d, words[word]))
+        word++;
+    if (word > EACH)
+        return cursor_expected(d, "a statement (say, add, take, set, move, let, if, else, each "
+                                  "player, win, lose, draw, next)"),
+               0;
+    if (d->only_says && word <= NEXT)
+        return lexer_fail(&d->x, at, "\"%s\" changes the game; a text may only say something",
+                          first.at);
+    node = statement_of_word(d, at, word);
+    if (word < IF)
+        cursor_need_end(d);
     return node;
 }
 

@@ -83,7 +83,16 @@ enum node_kind {
 };
 
 enum choices_style { CHOICES_PLAIN, CHOICES_NUMBERED, CHOICES_BRACKETED };
-enum value_type { TYPE_NUMBER, TYPE_FLAG, TYPE_CHOICE, TYPE_PILE, TYPE_MOVE, TYPE_PHASE };
+enum value_type {
+    TYPE_NONE,
+    TYPE_ANY,
+    TYPE_NUMBER,
+    TYPE_FLAG,
+    TYPE_CHOICE,
+    TYPE_PILE,
+    TYPE_MOVE,
+    TYPE_PHASE
+};
 enum whose { WHOSE_MINE, WHOSE_THEIRS, WHOSE_P1, WHOSE_P2, WHOSE_TABLE, WHOSE_NATURE };
 
 struct node {

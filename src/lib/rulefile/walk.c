@@ -1,25 +1,6 @@
 #include "rulefile/walk.h"
 
-/* Which of a, b and c are nodes. */
-enum { A = 1, B = 2, C = 4 };
-
-static const uint8_t walk_nodes[NODE_WHOSE + 1] = {
-    [NODE_LET] = B,          [NODE_ADD] = A | B,      [NODE_SUBTRACT] = A | B,
-    [NODE_MULTIPLY] = A | B, [NODE_DIVIDE] = A | B,   [NODE_MIN] = A | B,
-    [NODE_MAX] = A | B,      [NODE_LESS] = A | B,     [NODE_AT_MOST] = A | B,
-    [NODE_EQUAL] = A | B,    [NODE_AND] = A | B,      [NODE_OR] = A | B,
-    [NODE_NOT] = A,          [NODE_IF] = A | B | C,   [NODE_COUNT] = A | B,
-    [NODE_SIZE] = A | B | C, [NODE_HIGHEST] = A,      [NODE_LOWEST] = A,
-    [NODE_SET] = A | B,      [NODE_GIVE] = A | B,     [NODE_CARRY] = A | B | C,
-    [NODE_LET_BE] = B,       [NODE_WHEN] = A | B | C, [NODE_EACH] = A};
-
-struct walk_children walk_children(const struct node *n)
-{
-    unsigned which = walk_nodes[n->kind];
-
-    return (struct walk_children){
-        {which & A ? n->a : 0, which & B ? n->b : 0, which & C ? n->c : 0}};
-}
+#include "rulefile/node.h"
 
 /* A part, and the parts from which it follows: what is known of a hand changes with the hand and
  * its deck, and the rest with the other cards. */
@@ -44,7 +25,7 @@ unsigned walk_asks(const struct draft *d, int node)
 
     for (; node > 0; node = d->node[node].next) {
         const struct node *n = &d->node[node];
-        struct walk_children child = walk_children(n);
+        struct node_children child = node_children(n);
 
         if (n->kind == NODE_PART || n->kind == NODE_BEFORE)
             asks |= walk_part(d, n->a);

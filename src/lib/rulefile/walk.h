@@ -21,10 +21,5 @@ unsigned walk_changes(const struct draft *d, int node);
 unsigned walk_statement(const struct draft *d, int node);
 /* Return the parts that it can give something to: cards, or more than there was. */
 unsigned walk_adds(const struct draft *d, int node);
-/* The nodes that this one consists of; 0 where there are fewer. */
-struct walk_children {
-    int at[3];
-};
-struct walk_children walk_children(const struct node *n);
 
 #endif
