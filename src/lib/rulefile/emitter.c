@@ -2,8 +2,6 @@
  */
 #include "rulefile/emitter.h"
 
-#include "rulefile/walk.h"
-
 /* A value that an instruction can take as it is. */
 struct simple {
     int in; /* enum operand, or -1 */
@@ -199,28 +197,6 @@ void emitter_place(struct emitter *e, int code, int place, int label)
     emitter_with(e, code, emitter_at(e, place), label);
 }
 
-/* If a sum of a place and something is stored at the same place, it is one instruction. */
-static bool emitter_changes(struct emitter *e, struct instruction *sum, struct simple at)
-{
-    int word = at.in == IN_WORD, first = word ? FIRST_WORD : FIRST_BYTE, code = 0;
-
-    if ((at.in != IN_BYTE && !word) || sum->b != at.at)
-        return false;
-    if (sum->code == JOINED_CODE(JOIN_ADD, first, SECOND_CONST))
-        code = ADD_CONST_TO_BYTE;
-    else if (sum->code == JOINED_CODE(JOIN_ADD, first, SECOND_FRAME))
-        code = ADD_FRAME_TO_BYTE;
-    else if (sum->code == JOINED_CODE(JOIN_SUBTRACT, first, SECOND_FRAME))
-        code = TAKE_FRAME_FROM_BYTE;
-    else if (sum->code == JOINED_CODE(JOIN_SUBTRACT, first, SECOND_CONST))
-        code = ADD_CONST_TO_BYTE, sum->d = -sum->d;
-    else
-        return false;
-    sum->code = (uint8_t)(code + word);
-    e->alone = e->n;
-    return true;
-}
-
 void emitter_keep(struct emitter *e, int place)
 {
     struct simple at = emitter_at(e, place);
@@ -232,8 +208,6 @@ void emitter_keep(struct emitter *e, int place)
             .code = (uint8_t)(SET_FRAME + at.in - IN_FRAME), .b = (uint8_t)at.at, .d = last->d};
         return;
     }
-    if (e->n > e->alone && emitter_changes(e, last, at))
-        return;
     emitter_add(e, DO_STORE + at.in, at.at, 0, 0);
 }
 
@@ -318,37 +292,6 @@ static void emitter_combine(struct emitter *e, int code, const struct node *n)
     e->frames = frames;
 }
 
-/* The pile of an expression that is its size now, or 0. */
-static int emitter_size_of(const struct emitter *e, int node)
-{
-    const struct node *n = emitter_node(e, node), *cards = emitter_node(e, n->a);
-    int place;
-
-    if (n->kind != NODE_SIZE || n->b > 0 || cards->kind == NODE_BEFORE)
-        return 0;
-    place = emitter_place_of(e, cards->a, cards->whose);
-    return e->g->program.places.at[place].is_rest ? 0 : place;
-}
-
-/* Add the size of a pile to something. */
-static bool emitter_add_size(struct emitter *e, int size, int other)
-{
-    int place = emitter_size_of(e, size);
-
-    if (place == 0)
-        return false;
-    emitter_value(e, other);
-    emitter_add(e, DO_ADD_SIZE, place, 0, 0);
-    return true;
-}
-
-static void emitter_arithmetic(struct emitter *e, int code, const struct node *n)
-{
-    if (code == DO_ADD && (emitter_add_size(e, n->a, n->b) || emitter_add_size(e, n->b, n->a)))
-        return;
-    emitter_combine(e, code, n);
-}
-
 static void emitter_flag_value(struct emitter *e, int node)
 {
     int no = emitter_label(e), end = emitter_label(e);
@@ -361,28 +304,12 @@ static void emitter_flag_value(struct emitter *e, int node)
     emitter_put(e, end);
 }
 
-/* "1 if value > 0 else 0", of a value that is never below 0, is the lower of the value and 1. */
-static bool emitter_is_one_if_some(const struct emitter *e, const struct node *n)
-{
-    const struct node *cond = emitter_node(e, n->a), *one = emitter_node(e, n->b),
-                      *zero = emitter_node(e, n->c);
-
-    return cond->kind == NODE_LESS && emitter_node(e, cond->a)->low == 0 &&
-           emitter_node(e, cond->a)->high == 0 && emitter_node(e, cond->b)->low >= 0 &&
-           one->low == 1 && one->high == 1 && zero->low == 0 && zero->high == 0;
-}
-
 static void emitter_choose(struct emitter *e, const struct node *n)
 {
     int other = emitter_label(e), end = emitter_label(e), decided = emitter_decided(e, n->a);
 
     if (decided != UNDECIDED_CONDITION) {
         emitter_value(e, decided ? n->b : n->c);
-        return;
-    }
-    if (emitter_is_one_if_some(e, n)) {
-        emitter_value(e, emitter_node(e, n->a)->b);
-        emitter_const(e, DO_MIN, 1, 0);
         return;
     }
     emitter_unless(e, n->a, other);
@@ -466,7 +393,7 @@ void emitter_value(struct emitter *e, int node)
         break;
     default:
         if (n->kind >= NODE_ADD && n->kind <= NODE_MAX)
-            emitter_arithmetic(e, DO_ADD + n->kind - NODE_ADD, n);
+            emitter_combine(e, DO_ADD + n->kind - NODE_ADD, n);
         else
             emitter_flag_value(e, node);
     }
@@ -585,50 +512,12 @@ static void emitter_cut(struct emitter *e, int code, int bound)
     e->frames = frames;
 }
 
-/* Are these the same numbers of moves, or is the first known to be no larger? */
-static bool emitter_is_covered(const struct emitter *e, int value, int by, bool less)
-{
-    const struct node *a = emitter_node(e, value), *b = emitter_node(e, by);
-
-    if (a->kind == NODE_CHOSEN && b->kind == NODE_CHOSEN && a->whose == b->whose)
-        return true;
-    return a->high <= b->low + less;
-}
-
-/* Do the needs of the move say that a player has what is taken? Nothing may have changed since. */
-static bool emitter_is_enough(const struct emitter *e, const struct node *place, int value)
-{
-    if (e->needs == NULL || (e->changed >> place->a & 1))
-        return false;
-    for (int i = 0; i < e->needs->needs_count; i++) {
-        const struct node *need = emitter_node(e, e->needs->needs[i].cond);
-        const struct node *has = emitter_node(e, need->b);
-
-        if ((need->kind == NODE_LESS || need->kind == NODE_AT_MOST) && has->kind == NODE_PART &&
-            has->a == place->a && has->whose == place->whose &&
-            emitter_is_covered(e, value, need->a, need->kind == NODE_LESS))
-            return true;
-    }
-    return false;
-}
-
-/* What is added to a part, or taken from it, leaves the range at one end only. */
 static void emitter_set(struct emitter *e, const struct node *n)
 {
     const struct node *place = emitter_node(e, n->a), *value = emitter_node(e, n->b);
-    const struct draft_part *p = &e->d->part[place->a];
-    int low = value->low, high = value->high;
-    bool changes = value->a == n->a && emitter_node(e, value->b)->low >= 0;
 
-    if (changes && value->kind == NODE_ADD)
-        low = emitter_node(e, p->low)->high;
-    if (changes && value->kind == NODE_SUBTRACT) {
-        high = emitter_node(e, p->high)->low;
-        if (emitter_is_enough(e, place, value->b))
-            low = 0;
-    }
     emitter_value(e, n->b);
-    emitter_store(e, place->a, place->whose, low, high);
+    emitter_store(e, place->a, place->whose, value->low, value->high);
 }
 
 void emitter_store(struct emitter *e, int part, int whose, int low, int high)
@@ -727,23 +616,18 @@ static void emitter_letter(struct emitter *e, char c)
         emitter_too_long(e);
 }
 
-static bool emitter_has_words(int code)
-{
-    return code == SAY_WORDS || code == SAY_DOES || code == SAY_VERB;
-}
-
 /* Say the words that were just written. The same words are kept once: most code is for two. */
 static void emitter_say(struct emitter *e, int code, int player, int from)
 {
     int len = e->words_len - from;
 
     for (int i = 0; i < e->n; i++) {
-        int at = e->code[i].d;
+        const struct instruction *k = &e->code[i];
 
-        if (emitter_has_words(e->code[i].code) && e->code[i].c == len &&
-            memcmp(e->words + at, e->words + from, (size_t)len) == 0) {
+        if ((k->code == SAY_WORDS || k->code == SAY_DOES || k->code == SAY_VERB) && k->c == len &&
+            memcmp(e->words + k->d, e->words + from, (size_t)len) == 0) {
             e->words_len = from;
-            from = at;
+            from = k->d;
             break;
         }
     }
@@ -751,24 +635,16 @@ static void emitter_say(struct emitter *e, int code, int player, int from)
         emitter_add(e, code, player, len, from);
 }
 
-static void emitter_literal(struct emitter *e, const struct node *n, bool ends_line)
+/* Say letters of the file, and perhaps end the line. */
+static void emitter_letters(struct emitter *e, const struct node *n, bool ends_line)
 {
-    int from = e->words_len;
+    int from = e->words_len, code = n->kind != NODE_DOES ? SAY_WORDS : n->a ? SAY_DOES : SAY_VERB;
 
     for (int at = n->low; at < n->high; at++)
         emitter_letter(e, e->d->x.text[e->d->x.text[at] == '\\' ? ++at : at]);
     if (ends_line)
         emitter_letter(e, '\n');
-    emitter_say(e, SAY_WORDS, 0, from);
-}
-
-static void emitter_does(struct emitter *e, const struct node *n)
-{
-    int from = e->words_len;
-
-    for (int at = n->low; at < n->high; at++)
-        emitter_letter(e, e->d->x.text[at]);
-    emitter_say(e, n->a ? SAY_DOES : SAY_VERB, emitter_player(e, n->whose), from);
+    emitter_say(e, code, emitter_player(e, n->whose), from);
 }
 
 static void emitter_piece(struct emitter *e, const struct node *n)
@@ -776,6 +652,10 @@ static void emitter_piece(struct emitter *e, const struct node *n)
     const struct node *value = emitter_node(e, n->a);
 
     switch (n->kind) {
+    case NODE_WORDS:
+    case NODE_DOES:
+        emitter_letters(e, n, false);
+        break;
     case NODE_VALUE:
     case NODE_ARTICLE:
         emitter_value(e, n->a);
@@ -784,14 +664,10 @@ static void emitter_piece(struct emitter *e, const struct node *n)
     case NODE_CARDS:
         emitter_add(e, SAY_CARDS, emitter_place_of(e, value->a, value->whose), 0, 0);
         break;
-    case NODE_DOES:
-        emitter_does(e, n);
-        break;
     case NODE_WHOSE:
-        emitter_add(e, SAY_WHOSE, emitter_player(e, n->whose), 0, 0);
-        break;
     case NODE_NAME:
-        emitter_add(e, SAY_NAME, emitter_player(e, n->whose), 0, 0);
+        emitter_add(e, n->kind == NODE_NAME ? SAY_NAME : SAY_WHOSE, emitter_player(e, n->whose), 0,
+                    0);
         break;
     case NODE_CHOICES:
         emitter_add(e, SAY_CHOICES, emitter_player(e, WHOSE_MINE), 0, n->a);
@@ -807,32 +683,21 @@ static void emitter_piece(struct emitter *e, const struct node *n)
 void emitter_words(struct emitter *e, int node)
 {
     for (; node > 0; node = emitter_node(e, node)->next)
-        if (emitter_node(e, node)->kind == NODE_WORDS)
-            emitter_literal(e, emitter_node(e, node), false);
-        else
-            emitter_piece(e, emitter_node(e, node));
+        emitter_piece(e, emitter_node(e, node));
 }
 
+/* The end of the line belongs to its last words, if it ends with words. */
 static void emitter_line(struct emitter *e, int node)
 {
-    int last = 0;
+    const struct node *n = emitter_node(e, node), empty = {.kind = NODE_WORDS};
 
     if (!e->loud)
         return;
-    for (int i = node; i > 0; i = emitter_node(e, i)->next)
-        last = i;
-    for (; node > 0 && node != last; node = emitter_node(e, node)->next)
-        if (emitter_node(e, node)->kind == NODE_WORDS)
-            emitter_literal(e, emitter_node(e, node), false);
-        else
-            emitter_piece(e, emitter_node(e, node));
-    if (last > 0 && emitter_node(e, last)->kind == NODE_WORDS) {
-        emitter_literal(e, emitter_node(e, last), true);
-        return;
+    for (; node > 0 && (n->kind != NODE_WORDS || n->next > 0); n = emitter_node(e, node)) {
+        emitter_piece(e, n);
+        node = n->next;
     }
-    if (last > 0)
-        emitter_piece(e, emitter_node(e, last));
-    emitter_literal(e, &(struct node){.low = 0, .high = 0}, true);
+    emitter_letters(e, node > 0 ? n : &empty, true);
 }
 
 void emitter_block(struct emitter *e, int node)
@@ -865,6 +730,5 @@ void emitter_block(struct emitter *e, int node)
         default:
             emitter_end(e, n->kind);
         }
-        e->changed |= walk_statement(e->d, node);
     }
 }

@@ -17,12 +17,10 @@ struct emitter {
     int labels;
     char words[WORDS_MAX];
     int words_len;
-    int me;                         /* for whom code is written: P1, P2 or NOBODY */
-    bool loud;                      /* does it say anything? */
-    int mover, verb;                /* who made which move, or VERB_UNKNOWN */
-    const struct draft_move *needs; /* the move whose lines are written, or NULL */
-    unsigned changed;               /* parts that its lines have changed so far */
-    int frames, frames_let;         /* the next free number of the frame, and the first of "let" */
+    int me;                 /* for whom code is written: P1, P2 or NOBODY */
+    bool loud;              /* does it say anything? */
+    int mover, verb;        /* who made which move, or VERB_UNKNOWN */
+    int frames, frames_let; /* the next free number of the frame, and the first of "let" */
 };
 
 /* Begin a program; return where. */

@@ -452,11 +452,7 @@ static int flow_write_player(struct flow *f, const struct draft_move *m, int me,
         emitter_block(e, e->d->before);
         e->me = me;
     }
-    e->needs = m;
-    e->changed = e->d->together ? flow_changes(e->d, 0, e->d->moves) : 0;
-    e->changed |= walk_changes(e->d, e->d->before);
     emitter_block(e, m->body);
-    e->needs = NULL;
     if (e->d->together && me == P1)
         emitter_add(e, DO_OTHER, 0, 0, 0);
     else

@@ -87,14 +87,17 @@ struct state loaded_start(const struct rules *r, int first)
     return s;
 }
 
-static int loaded_phase(const struct loaded *g, const struct state *s)
+/* A number of the machine's own, which may be in no place, and is below `n`. */
+static inline int loaded_remembered(const struct loaded *g, const struct state *s, int place, int n)
 {
-    return g->phase > 0 ? places_number(&g->program.places, s, g->phase) % g->phases : 0;
+    int value = place > 0 ? places_number(&g->program.places, s, place) : 0;
+
+    return value < n ? value : 0;
 }
 
-static int loaded_due(const struct loaded *g, const struct state *s)
+int loaded_phase(const struct loaded *g, const struct state *s)
 {
-    return g->due > 0 ? places_number(&g->program.places, s, g->due) : 0;
+    return loaded_remembered(g, s, g->phase, g->phases);
 }
 
 int loaded_legal(const struct rules *r, const struct state *s, int player, move out[MOVES_MAX])
@@ -144,7 +147,8 @@ struct offer loaded_offer(const struct rules *r, const struct state *s, int choo
 
     if (chooser != CHANCE)
         return loaded_cards(r, s, &g->offer[loaded_phase(g, s)], chooser);
-    return loaded_cards(r, s, &g->drawing[g->moves + loaded_due(g, s)], P1);
+    return loaded_cards(
+        r, s, &g->drawing[g->moves + loaded_remembered(g, s, g->due, g->verbs - g->moves)], P1);
 }
 
 void loaded_note_due(const struct rules *r, struct state *s)

@@ -86,6 +86,7 @@ static inline const struct loaded_programs *loaded_quiet(const struct loaded *g,
     return &g->quiet[memcmp(r->value + OPTIONS_OWN, g->book, sizeof g->book) == 0];
 }
 
+int loaded_phase(const struct loaded *g, const struct state *s);
 /* A machine that is ready for a position. */
 struct machine loaded_machine(const struct rules *r, struct state *s);
 

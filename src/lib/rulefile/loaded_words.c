@@ -63,14 +63,9 @@ void loaded_hand_words(const struct scene *c, const struct state *s, int player,
     loaded_say(c, s, SAID_HAND, player, out);
 }
 
-static int loaded_phase_of(const struct loaded *g, const struct state *s)
-{
-    return g->phase > 0 ? places_number(&g->program.places, s, g->phase) % g->phases : 0;
-}
-
 static bool loaded_is_of_phase(const struct loaded *g, const struct state *s, int verb)
 {
-    return verb < g->moves && (g->verb_phases[verb] >> loaded_phase_of(g, s) & 1);
+    return verb < g->moves && (g->verb_phases[verb] >> loaded_phase(g, s) & 1);
 }
 
 void loaded_needs(const struct rules *r, const struct state *s, int player, int verb,
@@ -97,7 +92,7 @@ void loaded_refusal(const struct scene *c, const struct state *s, int player, mo
     struct state at = *s;
     struct machine run = loaded_machine(c->rules, &at);
     int verb = MOVE_VERB(m), number = MOVE_NUMBER(m) > 0 ? MOVE_NUMBER(m) : 1;
-    const char *phase = g->phase_text[loaded_phase_of(g, s)];
+    const char *phase = g->phase_text[loaded_phase(g, s)];
     size_t len = out->len;
 
     run.scene = c;

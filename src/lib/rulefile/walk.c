@@ -94,8 +94,3 @@ unsigned walk_adds(const struct draft *d, int node)
 {
     return walk_blocks(d, node, walk_added);
 }
-
-unsigned walk_statement(const struct draft *d, int node)
-{
-    return walk_one(d, &d->node[node], walk_changed);
-}

@@ -17,8 +17,6 @@ enum {
 unsigned walk_asks(const struct draft *d, int node);
 /* Return the parts that a list of statements can change. */
 unsigned walk_changes(const struct draft *d, int node);
-/* The same for the first of them alone. */
-unsigned walk_statement(const struct draft *d, int node);
 /* Return the parts that it can give something to: cards, or more than there was. */
 unsigned walk_adds(const struct draft *d, int node);
 

@@ -97,21 +97,11 @@ static inline void machine_store_word(struct state *s, int at, int value)
     X(SET_BYTE, ((unsigned char *)s)[i->b] = (unsigned char)i->d)                                  \
     X(SET_WORD, machine_store_word(s, i->b, i->d))                                                 \
     X(SET_BITS, places_put_bits(&p->places.at[i->b], s, (uint64_t)i->d))                           \
-    X(ADD_CONST_TO_BYTE, ((unsigned char *)s)[i->b] = (unsigned char)(OF_BYTE(i->b) + i->d))       \
-    X(ADD_CONST_TO_WORD, machine_store_word(s, i->b, OF_WORD(i->b) + i->d))                        \
-    X(ADD_FRAME_TO_BYTE,                                                                           \
-      ((unsigned char *)s)[i->b] = (unsigned char)(OF_BYTE(i->b) + m->frame[i->d]))                \
-    X(ADD_FRAME_TO_WORD, machine_store_word(s, i->b, OF_WORD(i->b) + m->frame[i->d]))              \
-    X(TAKE_FRAME_FROM_BYTE,                                                                        \
-      ((unsigned char *)s)[i->b] = (unsigned char)(OF_BYTE(i->b) - m->frame[i->d]))                \
-    X(TAKE_FRAME_FROM_WORD, machine_store_word(s, i->b, OF_WORD(i->b) - m->frame[i->d]))           \
     X(DO_JUMP, GO)                                                                                 \
     X(IF_EMPTY, GO_IF(places_bits(&p->places.at[i->b], s) == 0))                                   \
     X(IF_CARDS, GO_IF(places_bits(&p->places.at[i->b], s) != 0))                                   \
     X(DO_SIZE, acc = pile_size(places_copies(&p->places, m->rules, i->b),                          \
                                places_bits(&p->places.at[i->b], s)))                               \
-    X(DO_ADD_SIZE, acc += pile_size(places_copies(&p->places, m->rules, i->b),                     \
-                                    places_bits(&p->places.at[i->b], s)))                          \
     X(DO_TAKE, machine_take(m, i->b, acc))                                                         \
     X(DO_CARRY, machine_carry(m, i->b, i->d, acc))                                                 \
     X(DO_STOP, return acc)                                                                         \

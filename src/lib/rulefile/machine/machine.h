@@ -45,7 +45,6 @@ enum {
     DO_SWAP,  /* look at the position before the choice, or again at that after it */
     DO_COUNT, /* of the card in the register */
     DO_SIZE,
-    DO_ADD_SIZE,  /* to the register */
     DO_SIZE_REST, /* of the cards that are nowhere else */
     DO_SIZE_FROM, /* of the cards from frame `d` to the register */
     DO_HIGHEST,
@@ -99,12 +98,6 @@ enum {
     SET_BYTE,
     SET_WORD,
     SET_BITS,
-    ADD_CONST_TO_BYTE, /* `d` to the byte `b`, or to the word */
-    ADD_CONST_TO_WORD,
-    ADD_FRAME_TO_BYTE, /* frame `d` */
-    ADD_FRAME_TO_WORD,
-    TAKE_FRAME_FROM_BYTE,
-    TAKE_FRAME_FROM_WORD,
     CODES
 };
 #define JOINED_CODE(join, first, second) (JOINED + ((join)*FIRSTS + (first)) * SECONDS + (second))

@@ -98,7 +98,19 @@ static inline void places_put(const struct places *p, struct state *s, int place
         places_put_bits(&p->at[place], s, cards);
 }
 
-int places_number(const struct places *p, const struct state *s, int place);
+static inline int places_number(const struct places *p, const struct state *s, int place)
+{
+    const struct place *at = &p->at[place];
+    int16_t word;
+
+    if (at->in == IN_BYTE)
+        return ((const unsigned char *)s)[at->at];
+    if (at->in == IN_BITS)
+        return (int)places_bits(at, s);
+    memcpy(&word, (const char *)s + at->at, sizeof word);
+    return word;
+}
+
 void places_set(const struct places *p, struct state *s, int place, int value);
 
 #endif
