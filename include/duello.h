@@ -584,6 +584,8 @@ typedef struct duello_player_info {
  * only one game last. */
 int duello_player_count(void);
 int duello_player_get_info(int i, duello_player_info *out);
+/* Can this player play a game? Where cards are hidden, nobody is perfect. */
+bool duello_player_plays(int i, const duello_game *game);
 
 /* A built-in player that is ready to play by some rules. */
 typedef struct duello_player duello_player;
@@ -808,6 +810,12 @@ int duello_batch_playout(duello_batch *batch, uint64_t steps, uint64_t *made);
 int duello_batch_results(const duello_batch *batch, uint8_t *result, uint32_t *turns);
 /* Begin new games where `which` is not 0. With NULL, begin one wherever a game is over. */
 int duello_batch_restart(duello_batch *batch, const uint8_t *which);
+/* Save all games as bytes, and put them back into a batch with the same setup, which then goes on
+ * as this one does. The bytes are for this version of the library. duello_batch_save returns how
+ * many there are; if `size` is less, it writes nothing. duello_batch_load: DUELLO_E_SYNTAX: they
+ * come from another setup. */
+size_t duello_batch_save(const duello_batch *batch, void *bytes, size_t size);
+int duello_batch_load(duello_batch *batch, const void *bytes, size_t size);
 
 /* ---- advice ---------------------------------------------------------------------------------- */
 

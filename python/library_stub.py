@@ -55,7 +55,7 @@ def python_type(c_type: model.BaseType) -> str:
 
 
 def argument_type(c_type: model.BaseType) -> str:
-    return "CData | bytes" if c_type.get_c_name() == "char const *" else python_type(c_type)
+    return "CData | bytes" if c_type.get_c_name() in ("char const *", "void const *") else python_type(c_type)
 
 
 def main() -> None:

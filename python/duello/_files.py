@@ -44,7 +44,7 @@ def load(file: bytes) -> CData:
 
 def load_path(path: str | os.PathLike[str]) -> CData:
     """Load the rule file at a path."""
-    with open(path, "rb") as file:
+    with open(os.fspath(path), "rb") as file:  # a number would be an open file, which `with` closes
         return load(file.read(2**20))
 
 

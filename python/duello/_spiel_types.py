@@ -32,7 +32,13 @@ _PrivateInfoType = enum.Enum("_PrivateInfoType", "ALL_PLAYERS NONE SINGLE_PLAYER
 
 
 class _IIGObservationType:
-    """What an observer is to show: see `SpielGame.make_observer`."""
+    """What an observer is to show: see `SpielGame.make_observer`.
+
+    >>> from duello import spiel
+    >>> kind = spiel.IIGObservationType(perfect_recall=True)
+    >>> spiel.load_game("charge", turn_limit=9).make_observer(kind, {}).tensor.shape
+    (272,)
+    """
 
     def __init__(self, public_info: bool = True, perfect_recall: bool = False,
                  private_info: Any = _PrivateInfoType.SINGLE_PLAYER) -> None:
@@ -40,7 +46,13 @@ class _IIGObservationType:
 
 
 class _GameType:
-    """What is the same for all settings of a game."""
+    """What is the same for all settings of a game.
+
+    >>> from duello import spiel
+    >>> kind = spiel.load_game("charge").get_type()
+    >>> kind.short_name, kind.dynamics == spiel.GameType.Dynamics.SEQUENTIAL
+    ('charge', True)
+    """
 
     Dynamics = enum.Enum("Dynamics", "SEQUENTIAL MEAN_FIELD SIMULTANEOUS")
     ChanceMode = enum.Enum("ChanceMode", "DETERMINISTIC EXPLICIT_STOCHASTIC SAMPLED_STOCHASTIC")
@@ -68,11 +80,24 @@ class _GameType:
 
 
 class _SpielError(Exception):
-    """What OpenSpiel raises."""
+    """What OpenSpiel raises.
+
+    >>> from duello import spiel
+    >>> try:
+    ...     spiel.load_game("charge").new_initial_state().apply_action(99)
+    ... except spiel.SpielError as error:
+    ...     print(error)
+    the action 99 is not legal here
+    """
 
 
 class PlayerAction(NamedTuple):
-    """One action of a history, and who chose it."""
+    """One action of a history, and who chose it.
+
+    >>> from duello import spiel
+    >>> spiel.load_game("charge").new_initial_state().child(2).full_history()
+    [PlayerAction(player=0, action=2)]
+    """
 
     player: int
     action: int
@@ -101,4 +126,9 @@ if TYPE_CHECKING:
         """There is no such action here."""
 else:
     class WrongAction(IllegalMove, BadInput, SpielError):
-        """There is no such action here."""
+        """There is no such action here.
+
+        >>> from duello import IllegalMove
+        >>> issubclass(WrongAction, SpielError), issubclass(WrongAction, IllegalMove)
+        (True, True)
+        """

@@ -13,7 +13,7 @@ from ._call import make, seat, seed64, sized, text, whole
 from ._errors import BadInput, check, fail
 from ._library import ffi, lib
 from .position import BOTH, OVER, Position
-from .rules import AnyRules, Move, as_rules
+from .rules import AnyRules, Move, Rules, as_rules
 
 if TYPE_CHECKING:
     from .players import Player
@@ -71,6 +71,7 @@ class Batch:
         self.count = whole(count, 1, 2**24, "the number of games")
         setup = sized("duello_batch_setup", rules=self.rules._rules, count=self.count, seed=seed64(seed),
                       first=whole(first, 0, BOTH, "first"), remember=bool(remember))
+        self._setup = (self.count, seed, first, bool(remember))
         self._batch = make("batch", lib.duello_batch_new, setup)
         self._lock = threading.Lock()
         out = ffi.new("const duello_move **")
@@ -227,8 +228,21 @@ class Batch:
         number = whole(i, 0, self.count - 1, "the number of the game")
         return Position(self.rules, state_from(self.states[number]))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy goes on with the same games; arrays for `advance` are set again."""
+        with self._lock:
+            room = bytearray(lib.duello_batch_save(self._batch, ffi.NULL, 0))
+            lib.duello_batch_save(self._batch, ffi.from_buffer("char[]", room), len(room))
+        return _batch_again, (self.rules, self._setup, bytes(room))
+
     def __len__(self) -> int:
         return self.count
 
     def __repr__(self) -> str:
         return f"<Batch of {self.count} games of {self.rules}>"
+
+
+def _batch_again(rules: Rules, setup: tuple[int, int, int, bool], saved: bytes) -> Batch:
+    games = Batch(rules, *setup)
+    check(lib.duello_batch_load(games._batch, saved, len(saved)), "the games were saved by another version")
+    return games

@@ -49,7 +49,16 @@ def _spaces(duels: Duels) -> tuple[Any, Any]:
 
 
 class DuelloVersusEnv(Env):
-    """One game at a time against a built-in player."""
+    """One game at a time against a built-in player.
+
+    >>> env = DuelloVersusEnv("energy-duel", "perfect", turn_limit=30)
+    >>> seen, info = env.reset(seed=1)
+    >>> info["action_mask"].tolist()
+    [1, 1, 1, 1]
+    >>> seen, reward, terminated, truncated, info = env.step(0)
+    >>> reward, terminated, truncated
+    (0.0, False, False)
+    """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1}
 
@@ -95,14 +104,17 @@ class DuelloVersusEnv(Env):
             return None
         return words
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """A copy by pickle has the same rules; the game in progress is not kept."""
-        return type(self), (self.rules, self.opponent, self.render_mode)
-
 
 class DuelloVectorEnv(VectorEnv):
     """Many games against a built-in player, stepped together by the library. A game that is over begins anew in the
-    next step, whose action for it does not matter."""
+    next step, whose action for it does not matter.
+
+    >>> many = DuelloVectorEnv(3, rules="energy-duel", opponent="casual", turn_limit=30)
+    >>> seen, info = many.reset(seed=1)
+    >>> seen, rewards, terminated, truncated, info = many.step([0, 1, 3])
+    >>> seen.shape, rewards.tolist()
+    ((3, 4), [0.0, -1.0, 0.0])
+    """
 
     metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
     render_mode = None
@@ -161,9 +173,9 @@ def name_of(game: str, opponent: str) -> str:
 
 def _register() -> None:
     for game in games():
-        for player in players():
+        for player in players(game):
             name = name_of(game.id, player.id)
-            if name in registry or player.game not in (None, game.id) or (game.is_hidden and player.id == "perfect"):
+            if name in registry:
                 continue
             kwargs = {"rules": f"{game.id}:turn-limit={TURN_LIMIT}", "opponent": player.id}
             register(id=name, entry_point="duello.gym:DuelloVersusEnv",

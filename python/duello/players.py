@@ -8,6 +8,7 @@ from ._call import c_string, known_string, make, seat, seed64, sized, whole
 from ._errors import BadInput, check
 from ._library import ffi, lib
 from ._memory import Seen
+from .catalog import Game, game
 from .duel import Duel
 from .position import Position, state_of
 from .rules import AnyRules, Move, Rules, as_rules
@@ -34,14 +35,17 @@ class PlayerInfo(NamedTuple):
     game: str | None  #: the only game that it plays; None: all games
 
 
-def players() -> list[PlayerInfo]:
-    """The built-in players, the weakest first.
+def players(of: str | Game | None = None) -> list[PlayerInfo]:
+    """The built-in players, the weakest first: all of them, or those of one game.
 
-    >>> [player.id for player in players()][:3]
-    ['random', 'novice', 'casual']
+    >>> [player.id for player in players("charge")]
+    ['random', 'novice', 'casual', 'skilled', 'expert', 'perfect']
     """
     out = []
+    one = None if of is None else (of if isinstance(of, Game) else game(of))._game
     for i in range(lib.duello_player_count()):
+        if one is not None and not lib.duello_player_plays(i, one):
+            continue
         info = sized("duello_player_info")
         check(lib.duello_player_get_info(i, info))
         out.append(PlayerInfo(known_string(info.id), known_string(info.pitch), known_string(info.game) or None))
@@ -101,6 +105,15 @@ class Player:
         with duel._lock:
             check(lib.duello_duel_choose(duel._duel, self._player, seat(player), out))
         return self.rules._by_number[out[0]]
+
+    def __copy__(self) -> Player:
+        """A copy that decides apart, with the same solution."""
+        copied = Player.__new__(Player)
+        vars(copied).update(vars(self))
+        return copied
+
+    def __deepcopy__(self, memo: Any) -> Player:
+        return self.__copy__()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Player, (self.rules, self.id, self._known, self.seed), {"_decisions": self._decisions}

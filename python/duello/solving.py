@@ -72,6 +72,13 @@ class Solution:
     def __init__(self, rules: Rules, known: CData, made_by: tuple[Any, ...] = ()) -> None:
         self.rules, self._known, self._made_by = rules, known, made_by
 
+    def __copy__(self) -> Solution:
+        """It does not change."""
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Solution:
+        return self
+
     def __reduce__(self) -> tuple[Any, ...]:
         """A copy by pickle is solved again."""
         return solve, self._made_by

@@ -747,7 +747,12 @@ def serialize_game_and_state(game: SpielGame, state: SpielState) -> str:
 
 
 def deserialize_game_and_state(text: str) -> tuple[SpielGame, SpielState]:
-    """Make the game and the state again."""
+    """Make the game and the state again.
+
+    >>> state = load_game("charge").new_initial_state().child(2)
+    >>> deserialize_game_and_state(serialize_game_and_state(state.get_game(), state))[1].history()
+    [2]
+    """
     found = re.search(r"\[Game\]\n(.*)\n\[State\]\n([\d\s]*)$", text)
     if found is None:
         raise BadInput("the text has no game and state")

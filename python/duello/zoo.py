@@ -53,6 +53,7 @@ AGENTS = ["player_0", "player_1"]
 RENDER_MODES = ["human", "ansi"]
 Observation = dict[str, npt.NDArray[Any]]
 _LAST_SEED = 2**63
+_POINTERS = ("_state", "_seen_at", "_mask_at", "_joint")
 
 
 class _Table:
@@ -67,7 +68,7 @@ class _Table:
         self.metadata = {**self.metadata, "name": str(rules), "is_parallelizable": rules.game.is_joint}
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
-        self._open(secrets.randbits(63))
+        self._sit_at(Batch(rules, 1, seed=secrets.randbits(63)))
         seen, mask = (len(self._games.columns),), (len(self._games.moves),)
         self.observation_spaces = {agent: spaces.Dict({"observation": spaces.Box(-1000, 32767, seen, np.int16),
                                                        "action_mask": spaces.Box(0, 1, mask, np.int8)})
@@ -75,9 +76,9 @@ class _Table:
         self.action_spaces = {agent: spaces.Discrete(mask[0]) for agent in AGENTS}
         self.state_space = spaces.Box(0, 255, self.state().shape, np.uint8)
 
-    def _open(self, seed: int) -> None:
-        """Begin the games of a seed. The pointers spare every step the making of arrays."""
-        self._games = games = Batch(self.rules, 1, seed=seed)
+    def _sit_at(self, games: Batch) -> None:
+        """Take these games. The pointers spare every step the making of arrays."""
+        self._games = games
         self._moves = tuple(int(move) for move in games.moves)
         self._state = lib.duello_batch_states(games._batch)
         self._seen, self._mask = np.empty(len(games.columns), np.int16), np.empty(len(games.moves), np.int8)
@@ -89,7 +90,7 @@ class _Table:
     def _begin(self, seed: int | None) -> None:
         """Begin a game. The same seed gives the same games."""
         if seed is not None:
-            self._open(seed64(seed) % _LAST_SEED)
+            self._sit_at(Batch(self.rules, 1, seed=seed64(seed) % _LAST_SEED))
         else:
             self._games.restart(np.ones(1, np.bool_))
         self.agents = list(AGENTS)
@@ -166,13 +167,24 @@ class _Table:
     def __str__(self) -> str:
         return f"duello_{self.rules}"
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """A copy by pickle has the same rules; the game in progress is not kept."""
-        return type(self), (self.rules, self.render_mode)
+    def __getstate__(self) -> dict[str, Any]:
+        """A copy goes on with the same game."""
+        return {name: value for name, value in vars(self).items() if name not in _POINTERS}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._sit_at(self._games)
 
 
 class DuelloEnv(_Table, AECEnv):
-    """One game at a time, for two agents that act one after the other: see `env`."""
+    """One game at a time, for two agents that act one after the other: see `env`.
+
+    >>> one = DuelloEnv(Rules("charge", turn_limit=9))
+    >>> one.reset(seed=1)
+    >>> one.step(0)
+    >>> one.agent_selection, one.observe("player_1")["observation"].tolist()[:2]
+    ('player_1', [1, 1])
+    """
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game. The same seed gives the same games."""
@@ -248,7 +260,13 @@ class DuelloEnv(_Table, AECEnv):
 
 
 class DuelloParallelEnv(_Table, ParallelEnv):
-    """One game at a time, for two agents that act at once: see `parallel_env`."""
+    """One game at a time, for two agents that act at once: see `parallel_env`.
+
+    >>> both = DuelloParallelEnv(Rules("energy-duel-blast", turn_limit=9))
+    >>> seen, infos = both.reset(seed=1)
+    >>> seen["player_1"]["action_mask"].tolist()
+    [1, 1, 1]
+    """
 
     def __init__(self, rules: Rules, render_mode: str | None = None) -> None:
         if not rules.game.is_joint:

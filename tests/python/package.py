@@ -5,8 +5,10 @@ from __future__ import annotations
 import copy
 import datetime
 import doctest
+import enum
 import gc
 import importlib
+import inspect
 import itertools
 import json
 import multiprocessing
@@ -37,7 +39,9 @@ sys.path.append(os.path.join(ROOT, "tests/python"))
 import sequence_form  # noqa: E402
 import spiel_conformance  # noqa: E402
 import tap_unittest  # noqa: E402
-import zoo_conformance  # noqa: E402
+import zoo_conformance  # noqa: E402  (which puts a stand-in for Gymnasium in place)
+import duello.gym  # noqa: E402
+import duello.zoo  # noqa: E402
 
 SMALL = ("charge:goal=4,turn-limit=8", "energy-clash:turn-limit=9", "energy-duel:turn-limit=20",
          "energy-duel-blast:turn-limit=9")
@@ -95,10 +99,14 @@ class Docstrings(unittest.TestCase):
             self.assertGreater(os.path.getsize(picture), 10000)
 
     def test_public_names_have_examples(self) -> None:
-        for name in duello.__all__:
-            value = getattr(duello, name)
-            if getattr(value, "__module__", "").startswith("duello"):
-                self.assertIn(">>>", value.__doc__, name)
+        for module in (duello, duello.spiel, duello.zoo, duello.gym):
+            for name in module.__all__:
+                value = getattr(module, name)
+                if getattr(value, "__module__", "").startswith("duello") and not isinstance(value, enum.EnumMeta):
+                    self.assertIn(">>>", value.__doc__ or "", name)
+                    for part, member in vars(value).items() if isinstance(value, type) else ():
+                        if callable(member) and not part.startswith("_"):
+                            self.assertTrue(inspect.getdoc(getattr(value, part)), f"{name}.{part}")
 
     def test_the_reference_is_made_of_the_docstrings(self) -> None:
         with tempfile.TemporaryDirectory() as work:
@@ -172,6 +180,7 @@ class Duels(unittest.TestCase):
                 ("other rules", lambda: duello.solve("energy-duel").value(Rules("charge").start()), duello.BadInput,
                  "other rules"),
                 ("hidden cards", lambda: duello.solve("battle-numbers"), duello.NotKnown, "duello.equilibrium finds"),
+                ("a tree without an end", lambda: Rules("energy-clash").tree(), duello.TooLarge, "set turn_limit"),
                 ("no such player", lambda: Player("charge", "nobody"), duello.NotKnown, "no built-in player"),
                 ("a broken record", lambda: Duel.read("duello?"), duello.BadInput, "line 1"))
         for remark, call, kind, words in calls:
@@ -239,6 +248,8 @@ class RuleFiles(unittest.TestCase):
             Rules("@nothing")
         with self.assertRaises(FileNotFoundError):
             Rules("./nothing.rules")
+        with tempfile.TemporaryFile() as file, self.assertRaises(TypeError):
+            Rules(file.fileno())  # type: ignore[arg-type]
 
     def test_an_error_has_its_place(self) -> None:
         with self.assertRaises(duello.RuleFileError) as caught:
@@ -672,7 +683,9 @@ class Nonsense(unittest.TestCase):
                     repr(result)
                     if call is duello.puzzles:
                         next(iter(result), None)
-                except (Exception, RecursionError):
+                except (Exception, RecursionError) as error:
+                    if isinstance(error, duello.DuelloError):
+                        self.assertNotRegex(str(error), "--[a-z]|`duello|duello_")
                     refused += 1
         self.assertGreater(refused, 1000)
 

@@ -147,6 +147,76 @@ class Zoo(unittest.TestCase):
                     duello.zoo.parallel_env(game)
 
 
+class Copies(unittest.TestCase):
+    """A copy goes on with the same game, and the two do not touch each other."""
+
+    def run_on(self, env: Any, seed: int) -> list[Any]:
+        dice, heard = random.Random(seed), []
+        for agent in env.agent_iter(60):
+            seen, reward, termination, truncation, _ = env.last()
+            heard.append((agent, seen["observation"].tolist(), seen["action_mask"].tolist(), reward, termination))
+            legal = np.flatnonzero(seen["action_mask"]).tolist()
+            env.step(None if termination or truncation else dice.choice(legal))
+        return heard
+
+    def test_zoo(self) -> None:
+        for game in EVERY_GAME:
+            env = duello.zoo.env(game, turn_limit=30)
+            env.reset(seed=3)
+            for step in (1, 2, 3):  # in the last, where both choose at once, one choice waits
+                if env.agents and not env.last()[2]:
+                    env.step(int(env.last()[0]["action_mask"].argmax()))  # type: ignore[index]
+            before = str(env.state().tolist())
+            for again in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+                first = self.run_on(again, 8)
+                self.assertEqual(str(env.state().tolist()), before)
+            self.assertEqual(first, self.run_on(env, 8), game)
+
+    def test_parallel(self) -> None:
+        both = duello.zoo.parallel_env(JOINT, max_cycles=9, double_ko="coin")
+        both.reset(seed=1)
+        both.step({agent: 0 for agent in AGENTS})
+        again = pickle.loads(pickle.dumps(both))
+        actions = {agent: 1 for agent in AGENTS}
+        self.assertEqual(str(again.step(actions)), str(both.step(actions)))
+
+    def test_gym(self) -> None:
+        for game in EVERY_GAME:
+            opponent = "random" if duello.game(game).is_hidden else "novice"
+            one: Any = duello.gym.DuelloVersusEnv(game, opponent, turn_limit=40)
+            many: Any = duello.gym.DuelloVectorEnv(3, rules=game, opponent=opponent, turn_limit=40)
+            for env in (one, many):
+                _, info = env.reset(seed=4)
+                _, info = env.step(info["action_mask"].argmax(axis=-1))[3:]
+                others, heard = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))], []
+                for again in (*others, env):
+                    mask, heard_now = info["action_mask"], []
+                    for _ in range(5):
+                        seen, won, ended, stopped, more = again.step(mask.argmax(axis=-1))
+                        heard_now.append(str((seen.tolist(), won, ended, stopped)))
+                        mask = more["action_mask"]
+                        if env is one and (ended or stopped):
+                            break
+                    heard.append(heard_now)
+                self.assertEqual(heard, [heard[0]] * 3, game)
+
+    def test_batches(self) -> None:
+        for game in EVERY_GAME:
+            for remember in (False, True):
+                games = Batch(game, 5, seed=6, first=BOTH, remember=remember)
+                games.buffers()
+                for _ in range(7):
+                    games.advance(random=True)
+                again = pickle.loads(pickle.dumps(games))
+                again.buffers()
+                for _ in range(20):
+                    mine, theirs = games.advance(random=True), again.advance(random=True)
+                    self.assertTrue((mine.observations == theirs.observations).all(), game)
+                self.assertEqual(games.turns.tolist(), again.turns.tolist())
+        with self.assertRaises(duello.BadInput):
+            duello.batch._batch_again(Rules("charge"), (4, 1, 0, False), b"")
+
+
 class Gym(unittest.TestCase):
     def test_there_is_a_name_for_every_game_and_player(self) -> None:
         names = [name for name in gymnasium.registry if name.startswith("duello/")]
@@ -154,6 +224,16 @@ class Gym(unittest.TestCase):
         self.assertIn("duello/BattleNumbersVsMaster-v0", names)
         self.assertNotIn("duello/BattleNumbersVsPerfect-v0", names)
         self.assertGreater(len(names), 25)
+        for game in duello.games():  # a name stands for a player that plays the game
+            small = Rules(game.id, turn_limit=4, **({"goal": 4} if game.id == "charge" else {}))
+            for player in duello.players():
+                plays = duello.gym.name_of(game.id, player.id) in names
+                self.assertEqual(plays, player in duello.players(game))
+                if not plays:
+                    with self.assertRaises(duello.NotKnown):
+                        duello.Player(small, player.id)
+                elif player.id != "master":
+                    duello.Player(small, player.id)
         self.assertEqual(doctest.testmod(duello.gym)[0], 0)
 
     def test_one_game(self) -> None:
@@ -177,8 +257,6 @@ class Gym(unittest.TestCase):
                 with self.assertRaises(duello.BadInput):
                     one.step(0)
             self.assertTrue(ends)
-            again = pickle.loads(pickle.dumps(one))
-            self.assertEqual((again.rules, again.opponent), (one.rules, "casual"))
 
     def test_an_illegal_action_loses(self) -> None:
         one = duello.gym.DuelloVersusEnv("charge", "random", render_mode="ansi")

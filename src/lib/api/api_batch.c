@@ -292,3 +292,80 @@ int duello_batch_restart(duello_batch *batch, const uint8_t *which)
             api_batch_begin(batch, i);
     return OK;
 }
+
+/* ---- saving ---------------------------------------------------------------------------------- */
+
+/* What stands before the games, and after them the pasts, if they are kept. */
+struct api_batch_saved {
+    uint64_t count, begun, seed;
+    uint32_t size; /* of a game */
+    uint32_t remembers;
+};
+
+static size_t api_batch_saved_size(const duello_batch *b)
+{
+    size_t game = sizeof b->all[0] + (b->past != NULL ? sizeof b->past[0] : 0);
+
+    return sizeof(struct api_batch_saved) + b->count * game;
+}
+
+static struct api_batch_saved api_batch_head(const duello_batch *b)
+{
+    return (struct api_batch_saved){b->count, b->begun, b->seed, sizeof b->all[0], b->past != NULL};
+}
+
+size_t duello_batch_save(const duello_batch *batch, void *bytes, size_t size)
+{
+    size_t needed = batch == NULL ? 0 : api_batch_saved_size(batch);
+    struct api_batch_saved head;
+    char *at = bytes;
+
+    if (needed == 0 || bytes == NULL || size < needed)
+        return needed;
+    head = api_batch_head(batch);
+    memcpy(at, &head, sizeof head);
+    at += sizeof head;
+    for (size_t i = 0; i < batch->count; i++, at += sizeof batch->all[0]) {
+        struct one o;
+
+        memcpy(&o, &batch->all[i], sizeof o);
+        memset(&o.duel.rules, 0, sizeof o.duel.rules); /* no pointers */
+        o.duel.dice = NULL;
+        o.duel.past = NULL;
+        memcpy(at, &o, sizeof o);
+    }
+    if (batch->past != NULL)
+        memcpy(at, batch->past, batch->count * sizeof batch->past[0]);
+    return needed;
+}
+
+int duello_batch_load(duello_batch *batch, const void *bytes, size_t size)
+{
+    struct api_batch_saved head, own;
+    const char *at = bytes;
+
+    if (batch == NULL || bytes == NULL)
+        return DUELLO_E_ARGUMENT;
+    if (size != api_batch_saved_size(batch))
+        return DUELLO_E_SYNTAX;
+    memcpy(&head, at, sizeof head);
+    own = api_batch_head(batch);
+    own.begun = head.begun;
+    if (memcmp(&head, &own, sizeof head) != 0)
+        return DUELLO_E_SYNTAX;
+    batch->begun = head.begun;
+    at += sizeof head;
+    for (size_t i = 0; i < batch->count; i++, at += sizeof batch->all[0]) {
+        struct one *o = &batch->all[i];
+        struct duel now = o->duel;
+
+        memcpy(o, at, sizeof *o);
+        o->duel.rules = now.rules;
+        o->duel.dice = now.dice;
+        o->duel.past = now.past;
+        api_state_out(&o->duel.now, &batch->states[i]);
+    }
+    if (batch->past != NULL)
+        memcpy(batch->past, at, batch->count * sizeof batch->past[0]);
+    return OK;
+}

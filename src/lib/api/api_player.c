@@ -27,6 +27,11 @@ int duello_player_get_info(int i, duello_player_info *out)
                     sizeof *out);
 }
 
+bool duello_player_plays(int i, const duello_game *game)
+{
+    return i >= 0 && i < bots_count() && game != NULL && bot_plays(bots_at(i), api_game(game));
+}
+
 /* Get the solution that this player needs: the caller's, or a new one. */
 static int api_player_solve(duello_player *p, const duello_player_setup *s, char *why,
                             size_t why_size)

@@ -15,6 +15,13 @@ static void players(void **unused)
     }
     check_int("no more", duello_player_get_info(duello_player_count(), &info), DUELLO_E_ARGUMENT);
     check_int("none", duello_player_get_info(-1, &info), DUELLO_E_ARGUMENT);
+    for (int i = 0; i < duello_player_count(); i++) {
+        duello_player_get_info(i, &info);
+        check_int(info.id, duello_player_plays(i, duello_game_find("charge")),
+                  info.kind == DUELLO_PLAYER_LADDER || strcmp(info.id, "perfect") == 0);
+    }
+    assert_false(duello_player_plays(-1, duello_game_find("charge")));
+    assert_false(duello_player_plays(0, NULL));
 }
 
 /* The odds are how often a player really chooses. */
@@ -424,6 +431,48 @@ static void batches_play_out(void **unused)
     duello_rules_free(r);
 }
 
+/* A batch of the same setup goes on as the saved one does. */
+static void batches_are_saved(void **unused)
+{
+    duello_rules *r = rules_made("battle-numbers:turn-limit=9");
+    duello_batch_setup setup = {
+        .size = sizeof setup, .rules = r, .count = 7, .seed = 3, .remember = true};
+    duello_batch *one, *other, *fewer;
+    size_t size;
+    char *bytes;
+
+    (void)unused;
+    check_int("one", duello_batch_new(&one, &setup, NULL, 0), DUELLO_OK);
+    check_int("other", duello_batch_new(&other, &setup, NULL, 0), DUELLO_OK);
+    setup.count = 6;
+    check_int("fewer", duello_batch_new(&fewer, &setup, NULL, 0), DUELLO_OK);
+    check_int("play", duello_batch_playout(one, 5, NULL), DUELLO_OK);
+    size = duello_batch_save(one, NULL, 0);
+    bytes = malloc(size);
+    check_int("save", (long long)duello_batch_save(one, bytes, size), (long long)size);
+    check_int("short", duello_batch_load(other, bytes, size - 1), DUELLO_E_SYNTAX);
+    check_int("fewer", duello_batch_load(fewer, bytes, size), DUELLO_E_SYNTAX);
+    check_int("load", duello_batch_load(other, bytes, size), DUELLO_OK);
+    for (int i = 0; i < 4; i++) {
+        assert_memory_equal(duello_batch_states(one), duello_batch_states(other),
+                            7 * sizeof(duello_state));
+        duello_batch_playout(one, 2, NULL);
+        duello_batch_playout(other, 2, NULL);
+        duello_batch_restart(one, NULL);
+        duello_batch_restart(other, NULL);
+    }
+    bytes[8] ^= 1;
+    bytes[16] ^= 1;
+    check_int("another seed", duello_batch_load(other, bytes, size), DUELLO_E_SYNTAX);
+    check_int("NULL", duello_batch_load(NULL, bytes, size), DUELLO_E_ARGUMENT);
+    check_int("NULL", (long long)duello_batch_save(NULL, bytes, size), 0);
+    free(bytes);
+    duello_batch_free(one);
+    duello_batch_free(other);
+    duello_batch_free(fewer);
+    duello_rules_free(r);
+}
+
 static void batches_with_wrong_arguments(void **unused)
 {
     static duello_joint chosen[GAMES];
@@ -534,6 +583,7 @@ int main(void)
         cmocka_unit_test(batches_are_observed),
         cmocka_unit_test(batches_with_players),
         cmocka_unit_test(batches_play_out),
+        cmocka_unit_test(batches_are_saved),
         cmocka_unit_test(batches_with_wrong_arguments),
         cmocka_unit_test(ratings),
         cmocka_unit_test(the_protocol),
