@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Hints, the tutor and reviews: what they print, refuse and write.
+# Runs: plain, because sanitizers are slow, and unit tests do the same under them
 # Takes: 12 seconds
 . "$(dirname "$0")/lib.sh"
 

@@ -111,12 +111,14 @@ static void check_set(const struct game *g, bool variants)
     puzzle_set_free(set);
 }
 
+/* Under sanitizers, the variants of one game must do. */
 static void every_game_has_enough(void **unused)
 {
     (void)unused;
     for (int i = 0; i < games_count(); i++) {
         check_set(games_at(i), false);
-        check_set(games_at(i), true);
+        if (THRIFT == 1 || games_at(i) == games_find("energy-duel"))
+            check_set(games_at(i), true);
     }
 }
 
@@ -176,9 +178,10 @@ static void days(void **unused)
 static void seeds(void **unused)
 {
     static const char *const games[] = {"energy-clash", "battle-numbers"};
+    int some = THRIFT > 1 ? 1 : COUNT(games);
 
     (void)unused;
-    for (int i = 0; i < COUNT(games); i++) {
+    for (int i = 0; i < some; i++) {
         struct puzzle_set *one = set_of(games[i], true), *two = set_of(games[i], true);
         int differ = 0, tried = 0;
 

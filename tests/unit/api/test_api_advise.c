@@ -364,7 +364,7 @@ static void retry_all(const duello_review *review)
 static void mistakes_again(void **unused)
 {
     static char said[2 * DUELLO_ADVICE_BYTES];
-    duello_rules *r = rules_made("charge");
+    duello_rules *r = rules_made("charge:goal=8");
     duello_solution *known = solution_made(r);
     duello_player *p = player_made(r, "random", NULL);
     duello_duel *d = duel_made(r, 4);

@@ -512,7 +512,7 @@ static int make(void **unused)
 
     (void)unused;
     it.game = duello_game_find("charge");
-    it.rules = rules_made("charge");
+    it.rules = rules_made("charge:goal=8");
     it.other = rules_made("battle-numbers:hp=3,top=3,copies=1,hand=2");
     it.unfit = rules_made("battle-numbers");
     duello_rules_set(it.unfit, "top", "1", NULL, 0);
