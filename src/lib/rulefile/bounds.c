@@ -1,6 +1,7 @@
-/* A condition of "ends" that compares a part with something fixed leaves values out. */
+/* Where a line of "ends" names one part alone, solvers leave out the values that end the game. */
 #include "rulefile/bounds.h"
 
+#include "rulefile/node.h"
 #include "rulefile/walk.h"
 
 static const struct node *bounds_node(const struct emitter *e, int node)
@@ -30,86 +31,36 @@ static int bounds_write_value(struct emitter *e, int node)
 
 /* ---- values that end the game ---------------------------------------------------------------- */
 
-/* The comparison of this part with something fixed that a condition consists of, besides what is
- * fixed; 0 if there is none, or something else. */
-static int bounds_compares(const struct emitter *e, int node, int part)
+/* How often does an expression name a part? */
+static int bounds_names(const struct draft *d, int node)
 {
-    const struct node *n = bounds_node(e, node), *a = bounds_node(e, n->a),
-                      *b = bounds_node(e, n->b);
-    int left, right;
+    struct node_children child = node_children(&d->node[node]);
+    int n = d->node[node].kind == NODE_PART;
 
-    if (n->kind == NODE_AND) {
-        left = bounds_compares(e, n->a, part);
-        right = bounds_compares(e, n->b, part);
-        return left > 0 && bounds_is_fixed(e, n->b)    ? left
-               : right > 0 && bounds_is_fixed(e, n->a) ? right
-                                                       : 0;
-    }
-    if (n->kind < NODE_LESS || n->kind > NODE_EQUAL)
-        return 0;
-    if ((a->kind == NODE_PART && a->a == part && bounds_is_fixed(e, n->b)) ||
-        (b->kind == NODE_PART && b->a == part && bounds_is_fixed(e, n->a)))
-        return node;
-    return 0;
+    for (int i = 0; i < 3; i++)
+        n += child.at[i] > 0 ? bounds_names(d, child.at[i]) : 0;
+    return n;
 }
 
-/* Jump unless everything else in the condition holds. */
-static void bounds_write_others(struct emitter *e, int node, int compares, int next)
+/* Write a program that says whether a line of "ends" holds: one that names nothing but this part,
+ * and once; or, for part -1, any line that asks for the position alone. */
+static int bounds_write_ended(struct emitter *e, int part)
 {
-    const struct node *n = bounds_node(e, node);
+    int begin = emitter_begin(e, NOBODY, false), yes = emitter_label(e);
 
-    if (node == compares)
-        return;
-    if (n->kind == NODE_AND) {
-        bounds_write_others(e, n->a, compares, next);
-        bounds_write_others(e, n->b, compares, next);
-    } else {
-        emitter_unless(e, node, next);
-    }
-}
+    for (int i = 0; i < e->d->ends_count; i++)
+        for (e->me = P1; e->me <= (part < 0 ? P2 : P1); e->me++) {
+            int cond = e->d->ends[i].cond;
+            bool asked = part < 0
+                             ? !bounds_asks_for_move(e, cond)
+                             : walk_asks(e->d, cond) == 1U << part && bounds_names(e->d, cond) == 1;
 
-/* Move the bound in frame `at` past the values at which the comparison is true. */
-static void bounds_write_left(struct emitter *e, int compares, bool low, int at)
-{
-    const struct node *n = bounds_node(e, compares);
-    bool part_first = bounds_node(e, n->a)->kind == NODE_PART;
-    int fixed = part_first ? n->b : n->a, end = emitter_label(e);
-    int step = low ? 1 : -1;
-
-    if (n->kind != NODE_EQUAL && part_first != low) {
-        emitter_put(e, end);
-        return;
-    }
-    emitter_value(e, fixed);
-    if (n->kind == NODE_EQUAL)
-        emitter_frame(e, IF_UNEQUAL, at, end);
-    if (n->kind != NODE_LESS)
-        emitter_const(e, DO_ADD, step, 0);
-    emitter_frame(e, low ? DO_MAX : DO_MIN, at, 0);
-    emitter_save(e, at);
-    emitter_put(e, end);
-}
-
-/* Write a program that returns the lowest, or highest, value that does not end the game. */
-static int bounds_write_bound(struct emitter *e, int part, bool low)
-{
-    int begin = emitter_begin(e, NOBODY, false), at = e->frames++;
-
-    emitter_value(e, low ? e->d->part[part].low : e->d->part[part].high);
-    emitter_save(e, at);
-    for (int i = 0; i < e->d->ends_count; i++) {
-        int cond = e->d->ends[i].cond, compares = bounds_compares(e, cond, part);
-        int next = emitter_label(e);
-
-        if (compares > 0) {
-            bounds_write_others(e, cond, compares, next);
-            bounds_write_left(e, compares, low, at);
+            if (asked)
+                emitter_if(e, cond, yes);
         }
-        emitter_put(e, next);
-    }
-    emitter_frame(e, DO_LOAD, at, 0);
-    emitter_add(e, DO_STOP, 0, 0, 0);
-    e->frames--;
+    emitter_return(e, 0);
+    emitter_put(e, yes);
+    emitter_return(e, 1);
     return begin;
 }
 
@@ -178,17 +129,6 @@ static int bounds_write_grows(struct emitter *e, int part)
 
 /* ---- what is only taken ---------------------------------------------------------------------- */
 
-static unsigned bounds_adds(const struct draft *d)
-{
-    unsigned parts = walk_adds(d, d->before) | walk_adds(d, d->after);
-
-    for (int i = 0; i < d->moves + d->chances; i++)
-        parts |= walk_adds(d, d->move[i].body);
-    for (int i = 0; i < d->whenevers; i++)
-        parts |= walk_adds(d, d->whenever[i].body);
-    return parts;
-}
-
 /* Can the rules change this flag or number at moments other than a player's own move? */
 static bool bounds_flows(const struct emitter *e)
 {
@@ -199,25 +139,9 @@ static bool bounds_flows(const struct emitter *e)
     return flows;
 }
 
-static void bounds_write_end(struct emitter *e)
-{
-    int yes = emitter_label(e);
-
-    e->g->ended = (uint16_t)emitter_begin(e, NOBODY, false);
-    for (int i = 0; i < e->d->ends_count; i++)
-        for (e->me = P1; e->me <= P2; e->me++)
-            if (!bounds_asks_for_move(e, e->d->ends[i].cond))
-                emitter_if(e, e->d->ends[i].cond, yes);
-    emitter_const(e, DO_LOAD, 0, 0);
-    emitter_add(e, DO_STOP, 0, 0, 0);
-    emitter_put(e, yes);
-    emitter_const(e, DO_LOAD, 1, 0);
-    emitter_add(e, DO_STOP, 0, 0, 0);
-}
-
 void bounds_write(struct emitter *e)
 {
-    unsigned adds = bounds_adds(e->d);
+    unsigned adds = walk_rules(e->d, walk_adds, true);
 
     for (int i = 0; i < e->d->parts; i++) {
         const struct draft_part *p = &e->d->part[i];
@@ -231,10 +155,9 @@ void bounds_write(struct emitter *e)
             continue;
         to->low = (uint16_t)bounds_write_value(e, p->low);
         to->high = (uint16_t)bounds_write_value(e, p->high);
-        to->left_low = (uint16_t)bounds_write_bound(e, i, true);
-        to->left_high = (uint16_t)bounds_write_bound(e, i, false);
+        to->ended = (uint16_t)bounds_write_ended(e, i);
         if (bounds_node(e, p->high)->low == RANGE_MOST)
             to->growth = (uint16_t)bounds_write_grows(e, i);
     }
-    bounds_write_end(e);
+    e->g->ended = (uint16_t)bounds_write_ended(e, -1);
 }

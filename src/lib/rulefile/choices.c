@@ -365,14 +365,12 @@ static int choices_write_short(struct emitter *e, int player)
 
         if (e->d->move[i].each) {
             emitter_unless(e, e->d->move[i].cond, next);
-            emitter_const(e, DO_LOAD, verb + player, 0);
-            emitter_add(e, DO_STOP, 0, 0, 0);
+            emitter_return(e, verb + player);
         }
         emitter_put(e, next);
         verb += 1 + e->d->move[i].each;
     }
-    emitter_const(e, DO_LOAD, -1, 0);
-    emitter_add(e, DO_STOP, 0, 0, 0);
+    emitter_return(e, -1);
     return begin;
 }
 

@@ -587,15 +587,16 @@ static void emitter_each(struct emitter *e, int block)
     e->me = me;
 }
 
-static void emitter_end(struct emitter *e, int kind)
+void emitter_return(struct emitter *e, int value)
 {
-    int me = e->me == P2 ? P2 : P1;
+    emitter_const(e, DO_LOAD, value, 0);
+    emitter_add(e, DO_STOP, 0, 0, 0);
+}
 
-    emitter_add(e, DO_END,
-                kind == NODE_DRAW  ? DRAW
-                : kind == NODE_WIN ? (int)state_won_by(me)
-                                   : (int)state_won_by(!me),
-                0, 0);
+void emitter_result(struct emitter *e, int result, int player)
+{
+    emitter_add(e, DO_END, result == 0 ? DRAW : (int)state_won_by(result > 0 ? player : !player), 0,
+                0);
 }
 
 static void emitter_let(struct emitter *e, const struct node *n)
@@ -728,7 +729,11 @@ void emitter_block(struct emitter *e, int node)
             emitter_each(e, n->a);
             break;
         default:
-            emitter_end(e, n->kind);
+            emitter_result(e,
+                           n->kind == NODE_DRAW  ? 0
+                           : n->kind == NODE_WIN ? 1
+                                                 : -1,
+                           emitter_player(e, WHOSE_MINE));
         }
     }
 }

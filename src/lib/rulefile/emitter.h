@@ -33,6 +33,10 @@ void emitter_jump(struct emitter *e, int label);
 /* Resolve all labels. */
 void emitter_finish(struct emitter *e);
 
+/* End the program, with this value; end the game: the player wins (1), loses (-1), or neither. */
+void emitter_return(struct emitter *e, int value);
+void emitter_result(struct emitter *e, int result, int player);
+
 /* Put the value of an expression into the register. */
 void emitter_value(struct emitter *e, int node);
 /* Jump if a condition is, or is not, true. */

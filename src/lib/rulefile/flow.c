@@ -102,9 +102,7 @@ static void flow_end_line(struct flow *f, const struct draft_end *line, int play
 
     e->me = player;
     emitter_unless(e, line->cond, next);
-    emitter_add(e, DO_END,
-                line->result == 0 ? DRAW : (int)state_won_by(line->result > 0 ? player : !player),
-                0, 0);
+    emitter_result(e, line->result, player);
     emitter_put(e, next);
     e->me = me;
 }
@@ -260,9 +258,7 @@ static void flow_stuck(struct flow *f, int phase, int player)
     if (choices_always_some(e->d, phase))
         return;
     choices_write_any(e, phase, player, can);
-    emitter_add(e, DO_END,
-                e->d->stuck == 0 ? DRAW : (int)state_won_by(e->d->stuck > 0 ? player : !player), 0,
-                0);
+    emitter_result(e, e->d->stuck, player);
     emitter_put(e, can);
 }
 
@@ -276,7 +272,7 @@ static void flow_stuck_both(struct flow *f)
         return;
     choices_write_any(e, 0, P1, one_can);
     choices_write_any(e, 0, P2, one_can);
-    emitter_add(e, DO_END, DRAW, 0, 0);
+    emitter_result(e, 0, P1);
     emitter_put(e, one_can);
     flow_stuck(f, 0, P1);
     flow_stuck(f, 0, P2);

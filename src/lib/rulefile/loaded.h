@@ -23,10 +23,8 @@ struct loaded_part {
     uint16_t life_if; /* a program; 0: always */
     bool flows;       /* its life is not changed between turns */
     bool only_taken;  /* nothing ever adds to it */
-    /* Values at which a line of "ends" ends the game: programs that return one above the lowest and
-     * below the highest value that is left; 0: none. */
-    uint16_t left_low, left_high;
-    uint16_t growth; /* most that one turn adds, a program; 0: nobody knows */
+    uint16_t ended;   /* a program: does this value alone end the game? */
+    uint16_t growth;  /* most that one turn adds, a program; 0: nobody knows */
 };
 
 /* Choices that are cards: a pile, for each player, and the verb that spends it. */

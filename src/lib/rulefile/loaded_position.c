@@ -337,6 +337,23 @@ static size_t loaded_byte(const struct loaded *g, int place)
     return g->program.places.at[place].at;
 }
 
+/* The lowest, or the highest, value that does not end the game. */
+static int loaded_left(const struct rules *r, const struct loaded_part *p, bool lowest)
+{
+    int from = loaded_bound(r, lowest ? p->low : p->high);
+    int to = loaded_bound(r, lowest ? p->high : p->low);
+    struct state s = {0};
+    struct machine m = loaded_machine(r, &s);
+
+    for (; from != to; from += lowest ? 1 : -1) {
+        places_set(&loaded_of(r)->program.places, &s, p->place[P1], from);
+        places_set(&loaded_of(r)->program.places, &s, p->place[P2], from);
+        if (machine_run(&m, p->ended) == 0)
+            break;
+    }
+    return from;
+}
+
 static int loaded_digit_bound(const struct rules *r, const struct loaded_part *p, int high,
                               struct digit *d)
 {
@@ -358,8 +375,8 @@ static int loaded_digit_part(const struct rules *r, const struct loaded_part *p,
     const struct loaded *g = loaded_of(r);
     const struct place *at = &g->program.places.at[p->place[P1]];
     size_t p1 = loaded_byte(g, p->place[P1]), p2 = loaded_byte(g, p->place[P2]);
-    int low = p->kind == PART_FLAG ? 0 : loaded_bound(r, p->left_low);
-    int high = p->kind == PART_FLAG ? 1 : loaded_bound(r, p->left_high), from = n;
+    int low = p->kind == PART_FLAG ? 0 : loaded_left(r, p, true);
+    int high = p->kind == PART_FLAG ? 1 : loaded_left(r, p, false), from = n;
     int bytes = at->in == IN_BYTE ? 1 : 2;
     bool lives = !p->flows && (p->life_if == 0 || loaded_bound(r, p->life_if) != 0);
 

@@ -52,12 +52,10 @@ static void rulefile_write_check(struct emitter *e)
 
         emitter_if(e, e->d->require[i].cond, next);
         emitter_words(e, e->d->require[i].text);
-        emitter_const(e, DO_LOAD, 0, 0);
-        emitter_add(e, DO_STOP, 0, 0, 0);
+        emitter_return(e, 0);
         emitter_put(e, next);
     }
-    emitter_const(e, DO_LOAD, 1, 0);
-    emitter_add(e, DO_STOP, 0, 0, 0);
+    emitter_return(e, 1);
 }
 
 static void rulefile_write_guide(struct emitter *e)

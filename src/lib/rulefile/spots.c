@@ -4,6 +4,8 @@
  */
 #include "rulefile/spots.h"
 
+#include "rulefile/walk.h"
+
 enum { OWN_BITS = 8 * sizeof(((struct state *)0)->own) };
 
 /* What is assigned so far: the next free bit of `own`. */
@@ -132,49 +134,20 @@ static void spots_link(struct emitter *e)
         }
 }
 
-/* Does a block take cards from this part, or change anything but piles? */
-static bool spots_disturbs(const struct draft *d, int node, int part)
-{
-    for (; node > 0; node = d->node[node].next) {
-        const struct node *n = &d->node[node];
-
-        if (n->kind == NODE_CARRY && d->node[n->a].a == part)
-            return true;
-        if (n->kind == NODE_GIVE && d->node[n->a].a == part && n->c < 0)
-            return true;
-        if (n->kind == NODE_EACH && spots_disturbs(d, n->a, part))
-            return true;
-        if (n->kind == NODE_WHEN &&
-            (spots_disturbs(d, n->b, part) || spots_disturbs(d, n->c, part)))
-            return true;
-    }
-    return false;
-}
-
-/* Does this move of nature only bring cards to a pile that nature and "whenever" never take from?
- * Then it cannot be repeated for ever. */
-static bool spots_fills_up(const struct draft *d, const struct draft_move *m)
-{
-    const struct node *n = &d->node[m->body];
-    int to;
-
-    if (n->kind != NODE_CARRY || n->next != 0 || n->c == 0)
-        return false;
-    to = d->node[n->b].a;
-    for (int i = d->moves; i < d->moves + d->chances; i++)
-        if (spots_disturbs(d, d->move[i].body, to))
-            return false;
-    for (int i = 0; i < d->whenevers; i++)
-        if (spots_disturbs(d, d->whenever[i].body, to))
-            return false;
-    return d->part[to].kind == PART_PILE;
-}
-
+/* Can nature move for ever? Not if each of its moves only brings a card to a pile from which
+ * neither nature nor "whenever" takes any. */
 static bool spots_is_endless(const struct draft *d)
 {
-    for (int i = d->moves; i < d->moves + d->chances; i++)
-        if (!spots_fills_up(d, &d->move[i]))
+    unsigned taken = walk_rules(d, walk_takes, false);
+
+    for (int i = d->moves; i < d->moves + d->chances; i++) {
+        const struct node *n = &d->node[d->move[i].body];
+        int to = d->node[n->b].a;
+
+        if (n->kind != NODE_CARRY || n->next != 0 || n->c == 0 || (taken >> to & 1) ||
+            d->part[to].kind != PART_PILE)
             return true;
+    }
     return false;
 }
 

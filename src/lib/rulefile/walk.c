@@ -85,6 +85,11 @@ static unsigned walk_added(const struct draft *d, const struct node *n)
                                               : 0;
 }
 
+static unsigned walk_taken(const struct draft *d, const struct node *n)
+{
+    return n->kind == NODE_CARRY || (n->kind == NODE_GIVE && n->c < 0) ? walk_named(d, n->a) : 0;
+}
+
 unsigned walk_changes(const struct draft *d, int node)
 {
     return walk_blocks(d, node, walk_changed);
@@ -93,4 +98,21 @@ unsigned walk_changes(const struct draft *d, int node)
 unsigned walk_adds(const struct draft *d, int node)
 {
     return walk_blocks(d, node, walk_added);
+}
+
+unsigned walk_takes(const struct draft *d, int node)
+{
+    return walk_blocks(d, node, walk_taken);
+}
+
+unsigned walk_rules(const struct draft *d, unsigned (*of)(const struct draft *d, int node),
+                    bool all)
+{
+    unsigned parts = all ? of(d, d->before) | of(d, d->after) : 0;
+
+    for (int i = all ? 0 : d->moves; i < d->moves + d->chances; i++)
+        parts |= of(d, d->move[i].body);
+    for (int i = 0; i < d->whenevers; i++)
+        parts |= of(d, d->whenever[i].body);
+    return parts;
 }

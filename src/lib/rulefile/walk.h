@@ -17,7 +17,13 @@ enum {
 unsigned walk_asks(const struct draft *d, int node);
 /* Return the parts that a list of statements can change. */
 unsigned walk_changes(const struct draft *d, int node);
-/* Return the parts that it can give something to: cards, or more than there was. */
+/* Return the parts that it can give something to: cards, or more than there was; and those that it
+ * can take cards from. */
 unsigned walk_adds(const struct draft *d, int node);
+unsigned walk_takes(const struct draft *d, int node);
+/* What one of these finds in all blocks: of nature's moves, and of "whenever"; and, if `all`, of
+ * moves, "before" and "after". */
+unsigned walk_rules(const struct draft *d, unsigned (*of)(const struct draft *d, int node),
+                    bool all);
 
 #endif
