@@ -303,7 +303,7 @@ static void choices_list_chance(struct emitter *e, const struct draft_move *m, i
     const struct node *n = choices_node(e->d, cards);
 
     if (cards > 0)
-        emitter_add(e, DO_LIST_WEIGHED, emitter_place_of(e, n->a, n->whose), 0, verb);
+        emitter_add(e, DO_LIST_CARDS, emitter_place_of(e, n->a, n->whose), 0, verb);
     else
         choices_write_weights(e, m, verb, 0);
 }

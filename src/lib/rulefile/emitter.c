@@ -72,7 +72,7 @@ static bool emitter_jumps(int code)
 {
     return (code >= IF_LESS * OPERANDS && code < WITH_OPERAND * OPERANDS) || code == DO_JUMP ||
            code == DO_NEXT || code == IF_EMPTY || code == IF_CARDS ||
-           (code >= JOINED && code < JOINED_CODE(JOIN_ADD, 0, 0));
+           code >= JOINED_CODE(IF_LESS, IN_FRAME, 0);
 }
 
 /* The last instruction before a label may be a jump to it. */
@@ -155,23 +155,10 @@ static struct simple emitter_simple(struct emitter *e, int node)
 /* Which of the joined instructions are these two? -1: they are not joined. */
 static int emitter_joined(const struct instruction *load, int code, struct simple with)
 {
-    static const int firsts[OPERANDS] = {
-        [IN_CONST] = -1,        [IN_OPTION] = -1,       [IN_FRAME] = FIRST_FRAME,
-        [IN_BYTE] = FIRST_BYTE, [IN_WORD] = FIRST_WORD, [IN_BITS] = FIRST_BITS};
-    static const int seconds[OPERANDS] = {[IN_CONST] = SECOND_CONST,
-                                          [IN_OPTION] = SECOND_OPTION,
-                                          [IN_FRAME] = SECOND_FRAME,
-                                          [IN_BYTE] = -1,
-                                          [IN_WORD] = -1,
-                                          [IN_BITS] = -1};
-    int join = code >= IF_LESS       ? code - IF_LESS
-               : code == DO_ADD      ? (int)JOIN_ADD
-               : code == DO_SUBTRACT ? (int)JOIN_SUBTRACT
-                                     : -1;
+    bool can_join = code >= DO_ADD && load->code >= DO_LOAD * OPERANDS + IN_FRAME &&
+                    load->code <= DO_LOAD * OPERANDS + IN_BITS && with.in <= IN_FRAME;
 
-    if (join < 0 || load->code >= OPERANDS || firsts[load->code] < 0 || seconds[with.in] < 0)
-        return -1;
-    return JOINED_CODE(join, firsts[load->code], seconds[with.in]);
+    return can_join ? JOINED_CODE(code, load->code - DO_LOAD * OPERANDS, with.in) : -1;
 }
 
 static void emitter_with(struct emitter *e, int code, struct simple with, int label)
@@ -392,8 +379,8 @@ void emitter_value(struct emitter *e, int node)
         emitter_of_pile(e, n);
         break;
     default:
-        if (n->kind >= NODE_ADD && n->kind <= NODE_MAX)
-            emitter_combine(e, DO_ADD + n->kind - NODE_ADD, n);
+        if (n->kind >= NODE_MULTIPLY && n->kind <= NODE_SUBTRACT)
+            emitter_combine(e, DO_MULTIPLY + n->kind - NODE_MULTIPLY, n);
         else
             emitter_flag_value(e, node);
     }

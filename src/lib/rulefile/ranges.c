@@ -146,7 +146,7 @@ static struct range ranges_find(const struct draft *d, int node)
     case NODE_LOWEST:
         return (struct range){0, PILE_BITS};
     default:
-        if (n->kind >= NODE_ADD && n->kind <= NODE_MAX)
+        if (n->kind >= NODE_MULTIPLY && n->kind <= NODE_SUBTRACT)
             return ranges_of_sum(n->kind, ranges_of(d, n->a), ranges_of(d, n->b));
         if (n->kind >= NODE_LESS && n->kind <= NODE_NOT)
             return ranges_of_condition(n->kind, ranges_of(d, n->a), ranges_of(d, n->b));

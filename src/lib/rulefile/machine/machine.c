@@ -6,7 +6,6 @@
 #include "rulefile/machine/machine.h"
 
 #include "core/move.h"
-#include "rulefile/machine/machine_rare.h"
 
 static inline int machine_word(const struct state *s, int at)
 {
@@ -46,14 +45,15 @@ static inline void machine_store_word(struct state *s, int at, int value)
 
 /* ---- families of instructions: X(code, what it does with the value v) ------------------------ */
 
-#define COMPUTES(X)                                                                                \
+#define LOADS(X)                                                                                   \
     X(DO_LOAD, acc = v)                                                                            \
-    X(DO_ADD, acc += v)                                                                            \
-    X(DO_SUBTRACT, acc -= v)                                                                       \
     X(DO_MULTIPLY, acc *= v)                                                                       \
     X(DO_DIVIDE, acc = v == 0 ? 0 : acc / v)                                                       \
     X(DO_MIN, acc = acc < v ? acc : v)                                                             \
-    X(DO_MAX, acc = acc > v ? acc : v)                                                             \
+    X(DO_MAX, acc = acc > v ? acc : v)
+#define JOINS(X)                                                                                   \
+    X(DO_ADD, acc += v)                                                                            \
+    X(DO_SUBTRACT, acc -= v)                                                                       \
     X(IF_LESS, GO_IF(acc < v))                                                                     \
     X(IF_AT_MOST, GO_IF(acc <= v))                                                                 \
     X(IF_MORE, GO_IF(acc > v))                                                                     \
@@ -68,15 +68,6 @@ static inline void machine_store_word(struct state *s, int at, int value)
     Y(code, WORD, action)                                                                          \
     Y(code, BITS, action)
 
-#define JOINS_OF(X)                                                                                \
-    X(JOIN_LESS, GO_IF(acc < v))                                                                   \
-    X(JOIN_AT_MOST, GO_IF(acc <= v))                                                               \
-    X(JOIN_MORE, GO_IF(acc > v))                                                                   \
-    X(JOIN_AT_LEAST, GO_IF(acc >= v))                                                              \
-    X(JOIN_EQUAL, GO_IF(acc == v))                                                                 \
-    X(JOIN_UNEQUAL, GO_IF(acc != v))                                                               \
-    X(JOIN_ADD, acc += v)                                                                          \
-    X(JOIN_SUBTRACT, acc -= v)
 #define EACH_FIRST(Y, join, action)                                                                \
     EACH_SECOND(Y, join, FRAME, action)                                                            \
     EACH_SECOND(Y, join, BYTE, action)                                                             \
@@ -118,11 +109,9 @@ static inline void machine_store_word(struct state *s, int at, int value)
 #define COMPUTE_LABEL(code, operand, action) [(code)*OPERANDS + IN_##operand] = &&code##_##operand,
 #define COMPUTE_LABELS(code, action) EACH_OPERAND(COMPUTE_LABEL, code, action)
 #define JOIN_LABEL(join, first, second, action)                                                    \
-    [JOINED_CODE(join, FIRST_##first, SECOND_##second)] = &&join##_##first##_##second,
+    [JOINED_CODE(join, IN_##first, IN_##second)] = &&join##_##first##_##second,
 #define JOIN_LABELS(join, action) EACH_FIRST(JOIN_LABEL, join, action)
 #define OTHER_LABEL(code, action) [code] = &&code##_code,
-#define RARE_LABEL(code) [code] = &&rare,
-
 #define COMPUTE(code, operand, action)                                                             \
     code##_##operand:                                                                              \
     {                                                                                              \
@@ -155,8 +144,9 @@ static inline void machine_list_up_to(struct machine *m, int verb, int highest)
 
 int machine_run(struct machine *m, int from)
 {
-    __extension__ static const void *const run[CODES] = {COMPUTES(COMPUTE_LABELS) JOINS_OF(
-        JOIN_LABELS) OTHERS(OTHER_LABEL) MACHINE_RARE(RARE_LABEL)};
+    __extension__ static const void *const run[CODES] = {
+        LOADS(COMPUTE_LABELS) JOINS(COMPUTE_LABELS) JOINS(JOIN_LABELS)
+            OTHERS(OTHER_LABEL)[RARE... JOINED - 1] = &&rare};
     const struct rule_program *p = m->p;
     const struct instruction *i = p->code + from;
     const int *option = m->rules->value;
@@ -164,8 +154,9 @@ int machine_run(struct machine *m, int from)
     int acc = 0;
 
     RUN;
-    COMPUTES(COMPUTE_ALL)
-    JOINS_OF(JOIN_ALL)
+    LOADS(COMPUTE_ALL)
+    JOINS(COMPUTE_ALL)
+    JOINS(JOIN_ALL)
     OTHERS(OTHER)
 rare:
     acc = machine_rare(m, i, acc);

@@ -12,12 +12,12 @@
 /* Instructions with an operand: their code is the instruction times OPERANDS, plus the operand. */
 enum {
     DO_LOAD,
-    DO_ADD,
-    DO_SUBTRACT,
     DO_MULTIPLY,
     DO_DIVIDE,
     DO_MIN,
     DO_MAX,
+    DO_ADD,
+    DO_SUBTRACT,
     /* jump to `c` if the register is less than the operand, and so on */
     IF_LESS,
     IF_AT_MOST,
@@ -35,6 +35,10 @@ enum {
     DO_STORE_BYTE,
     DO_STORE_WORD,
     DO_STORE_BITS,
+    SET_FRAME, /* `b` to the constant `d` */
+    SET_BYTE,
+    SET_WORD,
+    SET_BITS,
     DO_JUMP,  /* to `c` */
     IF_EMPTY, /* jump to `c` if a pile has no cards */
     IF_CARDS, /* or if it has some */
@@ -42,25 +46,26 @@ enum {
     DO_END,   /* the game, with the result `b` */
     DO_TURN,  /* it is now the turn of `b`, and this is all */
     DO_OTHER, /* continue with the other player's move */
-    DO_SWAP,  /* look at the position before the choice, or again at that after it */
-    DO_COUNT, /* of the card in the register */
     DO_SIZE,
-    DO_SIZE_REST, /* of the cards that are nowhere else */
-    DO_SIZE_FROM, /* of the cards from frame `d` to the register */
+    DO_TAKE,        /* one card less */
+    DO_CARRY,       /* one card from `b` to `d` */
+    DO_LIST,        /* the move `b` */
+    DO_LIST_UP_TO,  /* the move `b` with numbers up to the register */
+    DO_LIST_NUMBER, /* the move `b` with the number in frame `d` */
+    DO_NEXT,        /* count frame `b` up to frame `d`, and jump to `c` */
+    /* Those that are seldom run, and those that say something: machine_rare.c. */
+    RARE,
+    DO_SWAP = RARE, /* look at the position before the choice, or again at that after it */
+    DO_COUNT,       /* of the card in the register */
+    DO_SIZE_REST,   /* of the cards that are nowhere else */
+    DO_SIZE_FROM,   /* of the cards from frame `d` to the register */
     DO_HIGHEST,
     DO_LOWEST,
-    DO_GIVE, /* one card more, or one less */
-    DO_TAKE,
-    DO_CARRY,     /* one card from `b` to `d` */
+    DO_GIVE,      /* one card more */
     DO_CARRY_ALL, /* from `b` to `d` */
     DO_FILL,
-    DO_LIST,           /* the move `b` */
-    DO_LIST_UP_TO,     /* the move `b` with numbers up to the register */
-    DO_LIST_NUMBER,    /* the move `b` with the number in frame `d` */
-    DO_LIST_CARDS,     /* the move `d` with the cards of `b` */
-    DO_LIST_WEIGHED,   /* the same for nature */
+    DO_LIST_CARDS,     /* the move `d` with the cards of `b`, and for nature their weights */
     DO_LIST_NUMBER_BY, /* the move `b` with the number in frame `d`, if its weight is above 0 */
-    DO_NEXT,           /* count frame `b` up to frame `d`, and jump to `c` */
     DO_TURN_NUMBER,
     DO_OVER,
     DO_BY_BOOK,
@@ -74,33 +79,16 @@ enum {
     SAY_CHOICES, /* of player `b`, in style `d` */
     SAY_DOES,    /* player `b`, with the verb of `c` letters from `d` */
     SAY_VERB,    /* the verb alone */
-    SAY_WHOSE    /* of player `b` */
+    SAY_WHOSE,   /* of player `b` */
+    JOINED
 };
 
-/* Two instructions that often follow each other are one: load, and then compare, add or subtract;
- * or load a constant, and store it. `b` is what is loaded, `d` the other operand. */
-enum joined_first { FIRST_FRAME, FIRST_BYTE, FIRST_WORD, FIRST_BITS, FIRSTS };
-enum joined_second { SECOND_CONST, SECOND_OPTION, SECOND_FRAME, SECONDS };
-enum {
-    JOIN_LESS,
-    JOIN_AT_MOST,
-    JOIN_MORE,
-    JOIN_AT_LEAST,
-    JOIN_EQUAL,
-    JOIN_UNEQUAL, /* as IF_ */
-    JOIN_ADD,
-    JOIN_SUBTRACT,
-    JOINS
-};
-enum {
-    JOINED = SAY_WHOSE + 1,
-    SET_FRAME = JOINED + JOINS * FIRSTS * SECONDS, /* `b` to the constant `d` */
-    SET_BYTE,
-    SET_WORD,
-    SET_BITS,
-    CODES
-};
-#define JOINED_CODE(join, first, second) (JOINED + ((join)*FIRSTS + (first)) * SECONDS + (second))
+/* A load from IN_FRAME … IN_BITS at `b`, and DO_ADD … IF_UNEQUAL with IN_CONST … IN_FRAME at `d`,
+ * are one instruction: they often follow each other. */
+enum { FIRSTS = OPERANDS - IN_FRAME, SECONDS = IN_FRAME + 1 };
+#define JOINED_CODE(code, first, second)                                                           \
+    (JOINED + (((code)-DO_ADD) * FIRSTS + (first)-IN_FRAME) * SECONDS + (second))
+enum { CODES = JOINED_CODE(WITH_OPERAND, IN_FRAME, 0) };
 _Static_assert(CODES <= 256, "a code is a byte");
 
 /* `d` is the operand of an instruction with one: a constant, or where it is. */
@@ -139,5 +127,14 @@ struct machine {
 
 /* Run the program from here; return what is in the register at its end. */
 int machine_run(struct machine *m, int from);
+
+/* For machine_run: take a card away, and from what is known of the pile, or return false: there is
+ * none; move a card to another pile; run an instruction from RARE on, and return the register. It
+ * may exchange m->s. */
+bool machine_take(struct machine *m, int place, int card);
+void machine_carry(struct machine *m, int from, int to, int card);
+int machine_rare(struct machine *m, const struct instruction *i, int acc);
+/* Run one of the SAY_ instructions. */
+void machine_say(struct machine *m, const struct instruction *i, int acc);
 
 #endif

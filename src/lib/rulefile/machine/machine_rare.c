@@ -1,9 +1,8 @@
 /* The instructions that are seldom run, and those for cards: the machine's loop calls them. */
-#include "rulefile/machine/machine_rare.h"
+#include "rulefile/machine/machine.h"
 
 #include "core/move.h"
 #include "core/text.h"
-#include "rulefile/machine/wording.h"
 
 /* ---- piles ----------------------------------------------------------------------------------- */
 
@@ -184,7 +183,6 @@ int machine_rare(struct machine *m, const struct instruction *i, int acc)
     case DO_LIST_NUMBER_BY:
         machine_list(m, i->b, m->frame[i->d], acc);
         break;
-    case DO_LIST_WEIGHED:
     case DO_LIST_CARDS:
         machine_list_cards(m, i->b, i->d);
         break;
@@ -195,7 +193,7 @@ int machine_rare(struct machine *m, const struct instruction *i, int acc)
     case DO_BY_BOOK:
         return machine_is_by_book(m);
     default:
-        wording_say(m, i, acc);
+        machine_say(m, i, acc);
     }
     return acc;
 }

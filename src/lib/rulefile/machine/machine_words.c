@@ -1,8 +1,9 @@
-#include "rulefile/machine/wording.h"
+/* What programs say. */
+#include "rulefile/machine/machine.h"
 
 #include "rulefile/syntax.h"
 
-static void wording_cards(const struct machine *m, int place)
+static void machine_cards(const struct machine *m, int place)
 {
     pile cards = places_pile(&m->p->places, m->rules, m->s, place);
     int copies = places_copies(&m->p->places, m->rules, place), width = pile_width(copies);
@@ -19,7 +20,7 @@ static void wording_cards(const struct machine *m, int place)
 }
 
 /* Write the kinds of moves that a player can make, each with its key. */
-static void wording_choices(const struct machine *m, int player, int style)
+static void machine_choices(const struct machine *m, int player, int style)
 {
     const struct game *g = m->rules->game;
     move legal[MOVES_MAX];
@@ -45,7 +46,7 @@ static void wording_choices(const struct machine *m, int player, int style)
 }
 
 /* Write what a player does, as one of the players reads it. */
-static void wording_does(const struct machine *m, const struct instruction *i)
+static void machine_does(const struct machine *m, const struct instruction *i)
 {
     struct text verb = TEXT_OF(WORD_BYTES);
 
@@ -56,7 +57,7 @@ static void wording_does(const struct machine *m, const struct instruction *i)
         game_brief_verb(m->reader, i->b, verb.at, m->out);
 }
 
-void wording_say(struct machine *m, const struct instruction *i, int acc)
+void machine_say(struct machine *m, const struct instruction *i, int acc)
 {
     switch (i->code) {
     case SAY_WORDS:
@@ -81,17 +82,17 @@ void wording_say(struct machine *m, const struct instruction *i, int acc)
         text_put(m->out, m->scene->name[i->b]);
         break;
     case SAY_CARDS:
-        wording_cards(m, i->b);
+        machine_cards(m, i->b);
         break;
     case SAY_DOES:
     case SAY_VERB:
-        wording_does(m, i);
+        machine_does(m, i);
         break;
     case SAY_WHOSE:
         game_brief_whose(m->scene, m->reader, i->b, m->out);
         break;
     case SAY_CHOICES:
-        wording_choices(m, i->b, i->d);
+        machine_choices(m, i->b, i->d);
         break;
     }
 }
