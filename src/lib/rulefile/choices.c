@@ -23,32 +23,55 @@ static bool choices_is_number(const struct draft *d, int node)
     return choices_node(d, node)->kind == NODE_CHOSEN;
 }
 
-/* The pile of a need like "my hand has card", or 0. */
-static int choices_pile(const struct draft *d, const struct draft_move *m, int need)
+/* The pile of "count of card in my deck", where the cards of the pile are the numbers of the move;
+ * else 0. */
+static int choices_counted(const struct draft *d, const struct draft_move *m, int node)
 {
-    const struct node *n = choices_node(d, need), *count = choices_node(d, n->b);
-    const struct node *cards, *top, *highest;
+    const struct node *count = choices_node(d, node), *top, *highest;
 
-    if (n->kind != NODE_LESS || count->kind != NODE_COUNT || !choices_is_number(d, count->b) ||
-        choices_node(d, n->a)->kind != NODE_CONST || m->highest == 0)
+    if (count->kind != NODE_COUNT || !choices_is_number(d, count->b) || m->highest == 0)
         return 0;
-    cards = choices_node(d, count->a);
-    top = choices_node(d, d->part[cards->a].low);
+    top = choices_node(d, d->part[choices_node(d, count->a)->a].low);
     highest = choices_node(d, m->highest);
     return top->kind == highest->kind && top->a == highest->a && top->low == highest->low ? count->a
                                                                                           : 0;
 }
 
-/* Is a need an upper limit, as "amount <= heap" is? */
-static bool choices_is_limit(const struct draft *d, int need)
+/* The pile whose cards are all choices of a move: its only need is "my hand has card"; else 0. */
+static int choices_cards(const struct draft *d, const struct draft_move *m)
 {
-    const struct node *n = choices_node(d, need);
+    const struct node *n = choices_node(d, m->needs[0].cond);
 
-    return (n->kind == NODE_LESS || n->kind == NODE_AT_MOST) && choices_is_number(d, n->a) &&
-           !choices_depends(d, n->b);
+    return m->needs_count == 1 && n->kind == NODE_LESS && choices_node(d, n->a)->kind == NODE_CONST
+               ? choices_counted(d, m, n->b)
+               : 0;
 }
 
 /* ---- the moves of players -------------------------------------------------------------------- */
+
+/* How a need is asked: once, as an upper limit ("amount <= heap"), or for each number. */
+enum choices_way { ASK_ONCE, ASK_LIMIT, ASK_EACH };
+
+static enum choices_way choices_how(const struct draft *d, int need)
+{
+    const struct node *n = choices_node(d, need);
+
+    if (!choices_depends(d, need))
+        return ASK_ONCE;
+    return (n->kind == NODE_LESS || n->kind == NODE_AT_MOST) && choices_is_number(d, n->a) &&
+                   !choices_depends(d, n->b)
+               ? ASK_LIMIT
+               : ASK_EACH;
+}
+
+/* The next need from `i` on that is asked so, or the number of needs. */
+static int choices_need(const struct draft *d, const struct draft_move *m, int i,
+                        enum choices_way way)
+{
+    while (i < m->needs_count && choices_how(d, m->needs[i].cond) != way)
+        i++;
+    return i;
+}
 
 /* Get the highest number that the limits allow into the register. */
 static void choices_write_highest(struct emitter *e, const struct draft_move *m)
@@ -56,11 +79,9 @@ static void choices_write_highest(struct emitter *e, const struct draft_move *m)
     int frame = e->frames;
 
     emitter_value(e, m->highest);
-    for (int i = 0; i < m->needs_count; i++) {
+    for (int i = 0; (i = choices_need(e->d, m, i, ASK_LIMIT)) < m->needs_count; i++) {
         const struct node *n = choices_node(e->d, m->needs[i].cond);
 
-        if (!choices_is_limit(e->d, m->needs[i].cond))
-            continue;
         e->frames = frame + 1;
         emitter_save(e, frame);
         emitter_value(e, n->b);
@@ -69,20 +90,6 @@ static void choices_write_highest(struct emitter *e, const struct draft_move *m)
         emitter_frame(e, DO_MIN, frame, 0);
     }
     e->frames = frame;
-}
-
-static bool choices_is_left(const struct draft *d, const struct draft_move *m, int i)
-{
-    return choices_depends(d, m->needs[i].cond) && !choices_is_limit(d, m->needs[i].cond);
-}
-
-static int choices_left(const struct draft *d, const struct draft_move *m)
-{
-    int left = 0;
-
-    for (int i = 0; i < m->needs_count; i++)
-        left += choices_is_left(d, m, i);
-    return left;
 }
 
 /* Jump if a need holds whatever the number is, by those of its alternatives that say so. */
@@ -98,103 +105,80 @@ static void choices_write_hold(struct emitter *e, int need, int label)
     }
 }
 
-/* Do the same for each number: list it, or jump. */
-static void choices_write_loop(struct emitter *e, const struct draft_move *m, int verb, int some,
-                               int label)
+/* Do the same for each number: list it, or jump to the label, if there is one. */
+static void choices_write_loop(struct emitter *e, const struct draft_move *m, int label)
 {
     int highest = e->frames++, number = FRAME_NUMBER + e->me;
     int again = emitter_label(e), no = emitter_label(e), end = emitter_label(e);
 
+    choices_write_highest(e, m);
     emitter_save(e, highest);
     emitter_const(e, IF_LESS, 1, end);
     emitter_const(e, DO_LOAD, 1, 0);
     emitter_save(e, number);
     emitter_put(e, again);
-    for (int i = 0; i < m->needs_count; i++)
-        if (choices_is_left(e->d, m, i))
-            emitter_unless(e, m->needs[i].cond, no);
-    if (some)
+    for (int i = 0; (i = choices_need(e->d, m, i, ASK_EACH)) < m->needs_count; i++)
+        emitter_unless(e, m->needs[i].cond, no);
+    if (label > 0)
         emitter_jump(e, label);
     else
-        emitter_add(e, DO_LIST_NUMBER, verb, 0, number);
+        emitter_add(e, DO_LIST_NUMBER, (int)(m - e->d->move), 0, number);
     emitter_put(e, no);
     emitter_add(e, DO_NEXT, number, again, highest);
     emitter_put(e, end);
     e->frames--;
 }
 
-static bool choices_has_limit(const struct draft *d, const struct draft_move *m)
+static void choices_write_numbers(struct emitter *e, const struct draft_move *m, int label)
 {
-    for (int i = 0; i < m->needs_count; i++)
-        if (choices_is_limit(d, m->needs[i].cond))
-            return true;
-    return false;
-}
+    int all = emitter_label(e), end = emitter_label(e), n = m->needs_count;
+    int each = choices_need(e->d, m, 0, ASK_EACH);
 
-/* List the numbers of a move, or jump if there is one. */
-static void choices_write_numbers(struct emitter *e, const struct draft_move *m, int verb,
-                                  bool some, int label)
-{
-    int all = emitter_label(e), end = emitter_label(e), left = choices_left(e->d, m), last = -1;
-
-    if (some && left == 0 && !choices_has_limit(e->d, m)) { /* there is always a number 1 */
-        emitter_jump(e, label);
-        return;
-    }
-
-    for (int i = 0; i < m->needs_count; i++)
-        if (choices_is_left(e->d, m, i))
-            last = i;
-    if (left == 1)
-        choices_write_hold(e, m->needs[last].cond, all);
-    if (left > 0) {
-        choices_write_highest(e, m);
-        choices_write_loop(e, m, verb, some, label);
+    if (each < n) {
+        if (choices_need(e->d, m, each + 1, ASK_EACH) == n)
+            choices_write_hold(e, m->needs[each].cond, all);
+        choices_write_loop(e, m, label);
         emitter_jump(e, end);
     }
     emitter_put(e, all);
     choices_write_highest(e, m);
-    if (some)
+    if (label > 0)
         emitter_const(e, IF_MORE, 0, label);
     else
-        emitter_add(e, DO_LIST_UP_TO, verb, 0, 0);
+        emitter_add(e, DO_LIST_UP_TO, (int)(m - e->d->move), 0, 0);
     emitter_put(e, end);
 }
 
-static void choices_write_cards(struct emitter *e, int cards, int verb, bool some, int label)
+/* List the choices of a move; or, with a label, jump there if there is one. */
+static void choices_write_move(struct emitter *e, const struct draft_move *m, int label)
 {
+    int next = emitter_label(e), cards = choices_cards(e->d, m), verb = (int)(m - e->d->move);
     const struct node *n = choices_node(e->d, cards);
-    int place = emitter_place_of(e, n->a, n->whose);
 
-    if (some)
-        emitter_if_cards(e, place, true, label);
+    for (int i = 0; (i = choices_need(e->d, m, i, ASK_ONCE)) < m->needs_count; i++)
+        emitter_unless(e, m->needs[i].cond, next);
+    if (cards > 0 && label > 0)
+        emitter_if_cards(e, emitter_place_of(e, n->a, n->whose), true, label);
+    else if (cards > 0)
+        emitter_add(e, DO_LIST_CARDS, emitter_place_of(e, n->a, n->whose), 0, verb);
+    else if (m->highest > 0)
+        choices_write_numbers(e, m, label);
+    else if (label > 0)
+        emitter_jump(e, label);
     else
-        emitter_add(e, DO_LIST_CARDS, place, 0, verb);
+        emitter_add(e, DO_LIST, verb, 0, 0);
+    emitter_put(e, next);
 }
 
-static void choices_write_move(struct emitter *e, int verb, bool some, int label)
+void choices_write_any(struct emitter *e, int phase, int player, int label)
 {
-    const struct draft_move *m = &e->d->move[verb];
-    int next = emitter_label(e), cards = 0;
+    int me = e->me;
 
-    for (int i = 0; i < m->needs_count; i++)
-        if (choices_depends(e->d, m->needs[i].cond))
-            cards = choices_pile(e->d, m, m->needs[i].cond);
-        else if (i + 1 == m->needs_count && m->highest == 0 && some)
-            emitter_if(e, m->needs[i].cond, label);
-        else
-            emitter_unless(e, m->needs[i].cond, next);
-    if (m->highest == 0 && some && m->needs_count == 0)
-        emitter_jump(e, label);
-    else if (m->highest == 0 && some)
-        ; /* the last need has jumped */
-    else if (m->highest == 0)
-        emitter_add(e, DO_LIST, verb, 0, 0);
-    else if (cards > 0 && choices_left(e->d, m) == 1 && m->needs_count == 1)
-        choices_write_cards(e, cards, verb, some, label);
-    else
-        choices_write_numbers(e, m, verb, some, label);
-    emitter_put(e, next);
+    e->me = player;
+    for (int i = 0; i < e->d->moves; i++)
+        if (e->d->move[i].phases >> phase & 1)
+            choices_write_move(e, &e->d->move[i], label);
+    e->me = me;
 }
 
 bool choices_always_some(const struct draft *d, int phase)
@@ -205,25 +189,12 @@ bool choices_always_some(const struct draft *d, int phase)
     return false;
 }
 
-void choices_write_any(struct emitter *e, int phase, int player, int label)
-{
-    int me = e->me;
-
-    e->me = player;
-    for (int i = 0; i < e->d->moves; i++)
-        if (e->d->move[i].phases >> phase & 1)
-            choices_write_move(e, i, true, label);
-    e->me = me;
-}
-
 static void choices_write_legal(struct emitter *e, struct loaded_programs *to)
 {
     for (int phase = 0; phase < e->g->phases; phase++)
         for (int me = P1; me <= P2; me++) {
             to->legal[phase][me] = (uint16_t)emitter_begin(e, me, false);
-            for (int i = 0; i < e->d->moves; i++)
-                if (e->d->move[i].phases >> phase & 1)
-                    choices_write_move(e, i, false, 0);
+            choices_write_any(e, phase, me, 0);
             emitter_add(e, DO_STOP, 0, 0, 0);
         }
 }
@@ -260,19 +231,6 @@ static void choices_write_refusals(struct emitter *e)
 
 /* ---- nature ---------------------------------------------------------------------------------- */
 
-/* The pile of a weight like "count of card in my deck", or 0. */
-static int choices_weighed_pile(const struct draft *d, const struct draft_move *m)
-{
-    const struct node *n = choices_node(d, m->weight), *top, *highest;
-
-    if (m->weight == 0 || m->highest == 0 || n->kind != NODE_COUNT || !choices_is_number(d, n->b))
-        return 0;
-    top = choices_node(d, d->part[choices_node(d, n->a)->a].low);
-    highest = choices_node(d, m->highest);
-    return top->kind == highest->kind && top->a == highest->a && top->low == highest->low ? n->a
-                                                                                          : 0;
-}
-
 /* Write a loop over the numbers of nature's move: list each, or jump if one has a weight. */
 static void choices_write_weights(struct emitter *e, const struct draft_move *m, int verb,
                                   int label)
@@ -299,7 +257,7 @@ static void choices_write_weights(struct emitter *e, const struct draft_move *m,
 
 static void choices_list_chance(struct emitter *e, const struct draft_move *m, int verb)
 {
-    int cards = choices_weighed_pile(e->d, m);
+    int cards = choices_counted(e->d, m, m->weight);
     const struct node *n = choices_node(e->d, cards);
 
     if (cards > 0)
@@ -316,7 +274,7 @@ static bool choices_is_sure(const struct draft *d, const struct draft_move *m)
 
 void choices_write_due(struct emitter *e, const struct draft_move *m, int label)
 {
-    int cards = choices_weighed_pile(e->d, m), no = emitter_label(e);
+    int cards = choices_counted(e->d, m, m->weight), no = emitter_label(e);
     const struct node *n = choices_node(e->d, cards);
 
     if (cards == 0 && choices_is_sure(e->d, m)) {
@@ -355,22 +313,17 @@ static int choices_write_nature(struct emitter *e)
     return begin;
 }
 
-/* Which of nature's moves would be for this player? */
+/* Would nature draw for this player? */
 static int choices_write_short(struct emitter *e, int player)
 {
-    int begin = emitter_begin(e, player, false), verb = e->d->moves;
+    int begin = emitter_begin(e, player, false), yes = emitter_label(e);
 
-    for (int i = e->d->moves; i < e->d->moves + e->d->chances; i++) {
-        int next = emitter_label(e);
-
-        if (e->d->move[i].each) {
-            emitter_unless(e, e->d->move[i].cond, next);
-            emitter_return(e, verb + player);
-        }
-        emitter_put(e, next);
-        verb += 1 + e->d->move[i].each;
-    }
-    emitter_return(e, -1);
+    for (int i = e->d->moves; i < e->d->moves + e->d->chances; i++)
+        if (e->d->move[i].each)
+            emitter_if(e, e->d->move[i].cond, yes);
+    emitter_return(e, 0);
+    emitter_put(e, yes);
+    emitter_return(e, 1);
     return begin;
 }
 
@@ -395,7 +348,7 @@ static bool choices_offer_phase(struct emitter *e, int phase)
 
     for (int i = 0; i < d->moves; i++) {
         const struct draft_move *m = &d->move[i];
-        int cards = m->needs_count == 1 ? choices_pile(d, m, m->needs[0].cond) : 0;
+        int cards = choices_cards(d, m);
 
         if (!(m->phases >> phase & 1))
             continue;
@@ -416,7 +369,7 @@ static bool choices_offer_nature(struct emitter *e)
     int verb = d->moves;
 
     for (int i = d->moves; i < d->moves + d->chances; i++) {
-        int cards = choices_weighed_pile(d, &d->move[i]);
+        int cards = choices_counted(d, &d->move[i], d->move[i].weight);
 
         if (cards == 0)
             return false;

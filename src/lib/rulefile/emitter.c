@@ -51,7 +51,7 @@ int emitter_label(struct emitter *e)
 {
     if (e->labels == LABELS_MAX) {
         emitter_too_long(e);
-        e->labels = 0;
+        e->labels = 1;
     }
     e->label[e->labels] = 0;
     return e->labels++;

@@ -64,7 +64,7 @@ struct loaded {
     struct loaded_programs quiet[2];     /* for all options, and for those of the book */
     int book[OPTIONS_MAX - OPTIONS_OWN]; /* their values */
     uint16_t tell[DRAFT_MOVES * 2][2];   /* moves that say something */
-    uint16_t short_of[2]; /* returns the verb with which nature would draw for a player, or -1 */
+    uint16_t short_of[2];                /* would nature draw for a player? */
     uint16_t said[SAID][READERS];
     uint16_t refusal[DRAFT_MOVES][2], lacks[DRAFT_MOVES][2]; /* lacks: in few letters */
     uint16_t check;

@@ -58,11 +58,11 @@ static int loaded_unseen(const struct rules *r, const struct state *s, int playe
     const struct loaded *g = loaded_of(r);
     struct state drawn = *s;
     struct machine m = loaded_machine(r, &drawn);
-    int part = loaded_hand(g), n = 0, verb;
+    int part = loaded_hand(g), n = 0;
 
     if (part < 0 || s->turn >= BOTH)
         return 0;
-    while (n < MOVES_MAX && (verb = machine_run(&m, g->short_of[player])) >= 0) {
+    while (n < MOVES_MAX && machine_run(&m, g->short_of[player]) != 0) {
         int from = g->part[g->part[part].drawn_from].place[player];
         pile deck = places_pile(&g->program.places, r, &drawn, from);
         int copies = places_copies(&g->program.places, r, from), card = pile_highest(copies, deck);

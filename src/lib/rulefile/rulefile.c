@@ -78,7 +78,8 @@ static void rulefile_write_quiet(struct emitter *e, bool book)
 /* What is for the options of the book comes last, because the draft forgets the others then. */
 static void rulefile_write(struct emitter *e)
 {
-    emitter_add(e, DO_STOP, 0, 0, 0); /* the program 0 */
+    emitter_add(e, DO_STOP, 0, 0, 0); /* program 0 does nothing, and label 0 is none */
+    emitter_label(e);
     flow_write(e);
     choices_write(e);
     bounds_write(e);
