@@ -20,25 +20,6 @@ struct machine loaded_machine(const struct rules *r, struct state *s)
     return m;
 }
 
-static bool loaded_piles_fit(const struct rules *r, struct text *why)
-{
-    const struct loaded *g = loaded_of(r);
-
-    for (int i = 0; i < g->parts; i++) {
-        int top, copies;
-
-        if (g->part[i].kind < PART_PILE)
-            continue;
-        top = places_top(&g->program.places, r, g->part[i].place[P1]);
-        copies = places_copies(&g->program.places, r, g->part[i].place[P1]);
-        if (top * pile_width(copies) > PILE_BITS)
-            return text_explain(false, why,
-                                "%d is too high for %d copies of each card; at most %d.", top,
-                                copies, PILE_BITS / pile_width(copies));
-    }
-    return true;
-}
-
 int loaded_bound(const struct rules *r, int program)
 {
     struct state s = {0};
@@ -47,21 +28,24 @@ int loaded_bound(const struct rules *r, int program)
     return machine_run(&m, program);
 }
 
-/* Every number must have a value that it can have. */
-static bool loaded_ranges_fit(const struct rules *r, struct text *why)
+/* Cards must fit into the bits of a pile, and every number must have a value that it can have. */
+static bool loaded_part_fits(const struct rules *r, const struct loaded_part *p, struct text *why)
 {
-    const struct loaded *g = loaded_of(r);
+    const struct places *all = &loaded_of(r)->program.places;
 
-    for (const struct loaded_part *p = g->part; p < g->part + g->parts; p++) {
-        int low, high;
+    if (p->kind >= PART_PILE) {
+        int top = places_top(all, r, p->place[P1]), copies = places_copies(all, r, p->place[P1]);
+        int most = PILE_BITS / pile_width(copies);
 
-        if (p->kind != PART_NUMBER)
-            continue;
-        low = loaded_bound(r, p->low);
-        high = loaded_bound(r, p->high);
-        if (low > high)
-            return text_explain(false, why, "The range of %s is empty: %d to %d.", p->name, low,
-                                high);
+        return top <= most ||
+               text_explain(false, why, "%d is too high for %d copies of each card; at most %d.",
+                            top, copies, most);
+    }
+    if (p->kind == PART_NUMBER) {
+        int low = loaded_bound(r, p->low), high = loaded_bound(r, p->high);
+
+        return low <= high ||
+               text_explain(false, why, "The range of %s is empty: %d to %d.", p->name, low, high);
     }
     return true;
 }
@@ -75,7 +59,10 @@ bool loaded_check(const struct rules *r, struct text *why)
     m.out = why != NULL ? why : &nowhere;
     if (loaded_of(r)->check != 0 && machine_run(&m, loaded_of(r)->check) == 0)
         return false;
-    return loaded_ranges_fit(r, why) && loaded_piles_fit(r, why);
+    for (int i = 0; i < loaded_of(r)->parts; i++)
+        if (!loaded_part_fits(r, &loaded_of(r)->part[i], why))
+            return false;
+    return true;
 }
 
 struct state loaded_start(const struct rules *r, int first)

@@ -1,16 +1,29 @@
 #include "rulefile/loaded_words.h"
 
+/* A machine that says something about a position. */
+static struct machine loaded_speaker(const struct rules *r, const struct scene *c, struct state *s,
+                                     struct text *out)
+{
+    struct machine m = loaded_machine(r, s);
+
+    m.scene = c;
+    m.out = out;
+    return m;
+}
+
 static void loaded_say(const struct scene *c, const struct state *s, int block, int reader,
                        struct text *out)
 {
     struct state at = *s;
-    struct machine m = loaded_machine(c->rules, &at);
-    int program = loaded_of(c->rules)->said[block][reader];
+    struct machine m = loaded_speaker(c->rules, c, &at, out);
 
-    m.scene = c;
-    m.out = out;
-    if (program != 0)
-        machine_run(&m, program);
+    machine_run(&m, loaded_of(c->rules)->said[block][reader]);
+}
+
+static void loaded_drop_newline(struct text *out)
+{
+    if (out->len > 0 && out->at[out->len - 1] == '\n')
+        out->at[--out->len] = '\0';
 }
 
 void loaded_opening(const struct scene *c, const struct state *s, struct text *out)
@@ -27,8 +40,7 @@ void loaded_heading(const struct scene *c, const struct state *s, struct text *o
 void loaded_prompt(const struct scene *c, const struct state *s, int player, struct text *out)
 {
     loaded_say(c, s, SAID_PROMPT, player, out);
-    if (out->len > 0 && out->at[out->len - 1] == '\n')
-        out->at[--out->len] = '\0';
+    loaded_drop_newline(out);
 }
 
 void loaded_tell(const struct scene *c, const struct state *s, struct joint m,
@@ -68,40 +80,40 @@ static bool loaded_is_of_phase(const struct loaded *g, const struct state *s, in
     return verb < g->moves && (g->verb_phases[verb] >> loaded_phase(g, s) & 1);
 }
 
+/* Say what a program says about a number of a move, or these words. */
+static void loaded_why_not(const struct rules *r, const struct scene *c, const struct state *s,
+                           int player, int number, int program, const char *otherwise,
+                           struct text *out)
+{
+    struct state at = *s;
+    struct machine m = loaded_speaker(r, c, &at, out);
+    size_t len = out->len;
+
+    m.frame[FRAME_NUMBER + player] = number > 0 ? number : 1;
+    machine_run(&m, program);
+    if (out->len == len)
+        text_put(out, otherwise);
+}
+
 void loaded_needs(const struct rules *r, const struct state *s, int player, int verb,
                   struct text *out)
 {
     const struct loaded *g = loaded_of(r);
-    struct state at = *s;
-    struct machine run = loaded_machine(r, &at);
-    size_t len = out->len;
 
-    if (!loaded_is_of_phase(g, s, verb))
-        return;
-    run.out = out;
-    run.frame[FRAME_NUMBER + player] = 1;
-    machine_run(&run, g->lacks[verb][player]);
-    if (out->len == len)
-        text_put(out, "not now");
+    if (loaded_is_of_phase(g, s, verb))
+        loaded_why_not(r, NULL, s, player, 1, g->lacks[verb][player], "not now", out);
 }
 
 void loaded_refusal(const struct scene *c, const struct state *s, int player, move m,
                     struct text *out)
 {
     const struct loaded *g = loaded_of(c->rules);
-    struct state at = *s;
-    struct machine run = loaded_machine(c->rules, &at);
-    int verb = MOVE_VERB(m), number = MOVE_NUMBER(m) > 0 ? MOVE_NUMBER(m) : 1;
+    int verb = MOVE_VERB(m);
     const char *phase = g->phase_text[loaded_phase(g, s)];
-    size_t len = out->len;
 
-    run.scene = c;
-    run.out = out;
-    run.frame[FRAME_NUMBER + player] = number;
-    if (loaded_is_of_phase(g, s, verb))
-        machine_run(&run, g->refusal[verb][player]);
-    if (out->len == len)
-        text_put(out, phase != NULL ? phase : "This move is not possible now");
+    loaded_why_not(c->rules, c, s, player, MOVE_NUMBER(m),
+                   loaded_is_of_phase(g, s, verb) ? g->refusal[verb][player] : 0,
+                   phase != NULL ? phase : "This move is not possible now", out);
 }
 
 /* Give a machine the position before a choice, and the choice. */
@@ -121,17 +133,15 @@ void loaded_brief(const struct scene *c, const struct state *s, struct joint m,
                   const struct state *next, int me, struct text *out)
 {
     struct state before = *s, now = *next;
-    struct machine run = loaded_machine(c->rules, &now);
+    struct machine run = loaded_speaker(c->rules, c, &now, out);
     int who = s->turn == BOTH ? me == P2 : s->turn == P2;
     size_t begin = out->len;
 
     loaded_look_back(&run, &before, m);
-    run.scene = c;
-    run.out = out;
     run.reader = me;
     machine_run(&run, loaded_of(c->rules)->said[SAID_BRIEF][who]);
-    if (out->len > begin && out->at[out->len - 1] == '\n')
-        out->at[--out->len] = '\0';
+    if (out->len > begin)
+        loaded_drop_newline(out);
     for (size_t i = begin; i < out->len; i++)
         out->at[i] = out->at[i] == '\n' ? ' ' : out->at[i];
     text_capital(out, begin);
