@@ -2,55 +2,18 @@
 #include "cli/base/suggest.h"
 
 #include "cli/base/args.h"
+#include "core/nearest.h"
 #include "games/games.h"
 
-#include <ctype.h>
 #include <string.h>
-
-/* Count the letters to change, add or remove (Levenshtein distance); a capital is no change. */
-static int suggest_distance(const char *a, const char *b)
-{
-    enum { LONGEST = 40 };
-    int row[LONGEST + 1];
-    int n = (int)strlen(b);
-
-    if (n > LONGEST || strlen(a) > LONGEST)
-        return LONGEST;
-    for (int j = 0; j <= n; j++)
-        row[j] = j;
-    for (int i = 1; a[i - 1] != '\0'; i++) {
-        int diagonal = row[0];
-
-        row[0] = i;
-        for (int j = 1; j <= n; j++) {
-            int above = row[j], nearest = above < row[j - 1] ? above : row[j - 1];
-            int changed =
-                diagonal + (tolower((unsigned char)a[i - 1]) != tolower((unsigned char)b[j - 1]));
-
-            row[j] = changed <= nearest ? changed : nearest + 1;
-            diagonal = above;
-        }
-    }
-    return row[n];
-}
 
 const char *suggest_nearest(const struct suggest *s, const char *typed)
 {
-    enum { FARTHEST = 3 }; /* a word with more wrong letters is another word */
-    const char *best = NULL;
-    int least = (int)strlen(typed + strspn(typed, "-")) / 2 + 1;
+    struct nearest n = nearest_to(typed, strlen(typed));
 
-    if (least > FARTHEST + 1)
-        least = FARTHEST + 1;
-    for (int i = 0; i < s->count; i++) {
-        int d = suggest_distance(typed, s->words[i]);
-
-        if (d < least) {
-            least = d;
-            best = s->words[i];
-        }
-    }
-    return best;
+    for (int i = 0; i < s->count; i++)
+        nearest_try(&n, s->words[i], strlen(s->words[i]));
+    return n.word;
 }
 
 void suggest_add(struct suggest *s, const char *word)

@@ -1,6 +1,7 @@
-/* The nearest name differs in the fewest letters. */
+/* One list has all names, for finding them and for proposing one. */
 #include "rulefile/lookup.h"
 
+#include "core/nearest.h"
 #include "rulefile/cursor.h"
 
 /* The token of a name; -1 if it is of another kind; LOOKUP_END after the last. */
@@ -64,56 +65,6 @@ bool lookup_is_new(struct draft *d, int token)
 
 /* ---- the nearest name ------------------------------------------------------------------------ */
 
-enum { LOOKUP_LETTERS = 24 };
-
-/* The best match so far. */
-struct nearest {
-    const char *word;
-    size_t len;
-    const char *to;
-    size_t to_len;
-    int least;
-};
-
-static int lookup_least(int a, int b, int c)
-{
-    return a < b ? (a < c ? a : c) : b < c ? b : c;
-}
-
-/* How many letters are added, dropped, changed or exchanged with the next. */
-static int lookup_distance(const char *a, size_t n, const char *b, size_t m)
-{
-    int cost[LOOKUP_LETTERS + 1][LOOKUP_LETTERS + 1];
-
-    for (size_t i = 0; i <= n; i++)
-        for (size_t k = 0; k <= m; k++) {
-            if (i == 0 || k == 0) {
-                cost[i][k] = (int)(i + k);
-                continue;
-            }
-            cost[i][k] = lookup_least(cost[i - 1][k] + 1, cost[i][k - 1] + 1,
-                                      cost[i - 1][k - 1] + (a[i - 1] != b[k - 1]));
-            if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1] &&
-                cost[i - 2][k - 2] + 1 < cost[i][k])
-                cost[i][k] = cost[i - 2][k - 2] + 1;
-        }
-    return cost[n][m];
-}
-
-static void lookup_try(struct nearest *n, const char *word, size_t len)
-{
-    int distance;
-
-    if (len > LOOKUP_LETTERS || n->to_len > LOOKUP_LETTERS)
-        return;
-    distance = lookup_distance(word, len, n->to, n->to_len);
-    if (distance < n->least && distance * 2 < (int)n->to_len) {
-        n->least = distance;
-        n->word = word;
-        n->len = len;
-    }
-}
-
 /* Fail: nobody knows this name; propose the nearest. */
 static int lookup_fail_near(struct draft *d, int token, const struct nearest *n, const char *what)
 {
@@ -128,15 +79,14 @@ static int lookup_fail_near(struct draft *d, int token, const struct nearest *n,
 
 static struct nearest lookup_begin(const struct draft *d, int token)
 {
-    return (struct nearest){
-        .to = d->x.text + d->x.token[token].at, .to_len = d->x.token[token].len, .least = 4};
+    return nearest_to(d->x.text + d->x.token[token].at, d->x.token[token].len);
 }
 
 static void lookup_try_all(const struct draft *d, struct nearest *n, enum names kind)
 {
     for (int i = 0, name; (name = lookup_token(d, kind, i)) != LOOKUP_END; i++)
         if (name >= 0)
-            lookup_try(n, d->x.text + d->x.token[name].at, d->x.token[name].len);
+            nearest_try(n, d->x.text + d->x.token[name].at, d->x.token[name].len);
 }
 
 /* ---- errors ---------------------------------------------------------------------------------- */
@@ -205,7 +155,7 @@ static int lookup_fail_value(struct draft *d, int token)
     for (int kind = NAMES_OPTION; kind <= NAMES_NUMBER; kind++)
         lookup_try_all(d, &n, (enum names)kind);
     for (int i = 0; i < 6; i++)
-        lookup_try(&n, words[i], strlen(words[i]));
+        nearest_try(&n, words[i], strlen(words[i]));
     return lookup_fail_near(d, token, &n, "I do not know");
 }
 
@@ -255,7 +205,7 @@ int lookup_one_of(struct draft *d, const char *const *words, const char *what)
     for (int i = 0; words[i] != NULL && name >= 0; i++) {
         if (cursor_token_is(d, name, words[i]))
             return i;
-        lookup_try(&n, words[i], strlen(words[i]));
+        nearest_try(&n, words[i], strlen(words[i]));
     }
     text_add(&none, "there is no %s", what);
     lookup_fail_near(d, name < 0 ? 0 : name, &n, none.at);
