@@ -1536,6 +1536,10 @@ int duello_grade_write(const duello_grade *grade, duello_write write, void *user
  * bot's own choices. */
 int duello_protocol_game(duello_rules **out, const char *words, int *seat, int *first,
                          uint64_t *seed, char *why, size_t why_size);
+/* The same for a game of a rule file: what follows "file " in the lines before is the file, which
+ * duello_game_load loads. NULL: there was none. */
+int duello_protocol_game_of(duello_rules **out, const duello_game *from_file, const char *words,
+                            int *seat, int *first, uint64_t *seed, char *why, size_t why_size);
 /* Read the moves that follow "legal ", and return how many there are. */
 int duello_protocol_legal(const duello_rules *rules, const char *words,
                           duello_move out[DUELLO_MOVES_MAX]);

@@ -98,6 +98,16 @@ static int seat_forfeit(struct seat *s, enum bot_process_result result, struct t
     return ERR_ILLEGAL;
 }
 
+/* The rules as the program is told. */
+static struct rules seat_told_rules(const struct seat *s, const struct rules *r)
+{
+    struct rules told = *r;
+
+    if (s->disguise != NULL)
+        told.game = s->disguise;
+    return told;
+}
+
 static bool seat_is_program(const struct seat *s)
 {
     return s->bot == NULL && !s->is_person;
@@ -105,6 +115,8 @@ static bool seat_is_program(const struct seat *s)
 
 int seat_begin(struct seat *s, const struct protocol_game *g, struct text *why)
 {
+    struct protocol_game told = *g;
+
     s->decisions = 0;
     s->seed = g->seed;
     s->bank = s->time.bank;
@@ -113,21 +125,27 @@ int seat_begin(struct seat *s, const struct protocol_game *g, struct text *why)
     text_clear(&s->told);
     if (s->process.pid == 0) {
         s->asked = 0;
+        s->filed = NULL;
         if (bot_process_start(&s->process, &s->setup, why) != 0)
             return ERR_ILLEGAL;
         protocol_print_hello(&s->told);
     }
     s->first_asked = s->asked + 1;
-    protocol_print_game(g, &s->told);
+    told.rules = seat_told_rules(s, &g->rules);
+    if (s->filed != told.rules.game)
+        protocol_print_file(told.rules.game, &s->told);
+    s->filed = told.rules.game;
+    protocol_print_game(&told, &s->told);
     return OK;
 }
 
 void seat_tell(struct seat *s, const struct record *rec, size_t n, int me)
 {
     const struct choice *c = &rec->choices[n];
+    struct rules told = seat_told_rules(s, &rec->duel.rules);
 
     if (seat_is_program(s))
-        protocol_print_moved(&rec->duel.rules, &c->before, c->m, me, &s->told);
+        protocol_print_moved(&told, &c->before, c->m, me, &s->told);
 }
 
 /* Errors here are ignored: a program that does not read its result fails in its next game. */
@@ -156,6 +174,8 @@ static int seat_check_hello(const struct seat *s, const struct game *g, struct t
 static int seat_await_answer(struct seat *s, const struct decision *d, int64_t deadline, move *out,
                              struct text *why)
 {
+    struct rules told = seat_told_rules(s, d->rules);
+
     for (;;) {
         enum bot_process_result got =
             bot_process_receive(&s->process, s->answer, sizeof s->answer, deadline);
@@ -166,11 +186,11 @@ static int seat_await_answer(struct seat *s, const struct decision *d, int64_t d
             return seat_forfeit(s, got, why);
         if (s->asked == 1 && protocol_is_hello(s->answer)) {
             snprintf(s->hello, sizeof s->hello, "%.*s", HELLO_BYTES - 1, s->answer);
-            if (seat_check_hello(s, d->rules->game, why) == OK)
+            if (seat_check_hello(s, told.game, why) == OK)
                 continue;
             return ERR_ILLEGAL;
         }
-        err = protocol_parse_answer(d->rules, s->answer, s->asked, d->legal, d->n, out, why);
+        err = protocol_parse_answer(&told, s->answer, s->asked, d->legal, d->n, out, why);
         if (err == OK)
             return OK;
         if (err != ERR_OVER || sscanf(s->answer, "move %u", &echoed) != 1 ||
@@ -183,17 +203,18 @@ static int seat_await_answer(struct seat *s, const struct decision *d, int64_t d
 static int seat_ask_program(struct seat *s, const struct decision *d, move *out, struct text *why)
 {
     struct text words = TEXT(s->question);
+    struct rules told = seat_told_rules(s, d->rules);
     int64_t allowed = s->time.move ? s->time.move : s->bank, begin = clock_ns();
     int64_t deadline = begin + allowed + latency + (s->has_started ? 0 : start_up);
     bool on_the_clock = s->has_started;
     enum bot_process_result sent;
     int err;
 
-    if (seat_check_hello(s, d->rules->game, why) != OK)
+    if (seat_check_hello(s, told.game, why) != OK)
         return ERR_ILLEGAL;
     s->has_started = true;
     s->answer[0] = '\0';
-    protocol_print_question(d->rules, d->view, d->legal, d->n, ++s->asked,
+    protocol_print_question(&told, d->view, d->legal, d->n, ++s->asked,
                             allowed > 1000000 ? (long)(allowed / 1000000) : 1, &words);
     text_put_bytes(&s->told, words.at, words.len);
     bot_process_run(&s->process);

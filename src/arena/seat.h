@@ -30,12 +30,16 @@ struct seat {
     struct bot_process_setup setup;
     struct bot_process process;
     struct time_control time;
-    unsigned asked;                /* questions so far to this process */
-    unsigned first_asked;          /* the number of the first question of this game */
-    uint64_t decisions;            /* in this game */
-    uint64_t seed;                 /* for the choices in this game */
-    int64_t bank;                  /* the time left in the bank */
-    struct text told;              /* lines to send with the next question; it grows */
+    unsigned asked;       /* questions so far to this process */
+    unsigned first_asked; /* the number of the first question of this game */
+    uint64_t decisions;   /* in this game */
+    uint64_t seed;        /* for the choices in this game */
+    int64_t bank;         /* the time left in the bank */
+    struct text told;     /* lines to send with the next question; it grows */
+    /* What a program is told the game is: the same rules under other names; NULL: the game itself.
+     */
+    const struct game *disguise;
+    const struct game *filed;      /* the game whose rule file this process has got */
     bool has_started;              /* the extra time to start was used */
     char hello[HELLO_BYTES];       /* which games a program plays; "": it did not say */
     char question[PROTOCOL_BYTES]; /* the last question and its answer */

@@ -119,6 +119,35 @@ wait "$pid"
 code=$?
 expect "Ctrl-C stops it" code=130
 
+# Under --disguise a program gets the rule file with made-up names, and plays what it calls the game. One that reads the
+# file plays on perfectly; one that knows the names of moves finds none of them.
+rules=$root/examples/rules
+cat >names.sh <<'BOT'
+#!/bin/sh
+while read -r word rest; do
+    case $word in
+    file) echo "$rest" >&2 ;;
+    legal) case $rest in *"attack 3"*) move="attack 3" ;; *) move=${rest##*,} ;; esac ;;
+    go) echo "move ${rest%% *} $move" ;;
+    esac
+done
+BOT
+chmod +x names.sh
+run grade "bot:$duello engine --player perfect" --game "$rules/energy-duel.rules" --disguise --games 4 --asks 1
+expect "who reads the rules plays on" code=0 'out~gives away 0.00' 'out~had another name for the program: the game was @bufuro'
+run grade "bot:$work/names.sh" --game "$rules/energy-duel.rules" --games 4 --asks 1 --against novice
+expect "names are known" code=0 'out~gives away 0.00'
+check "the file comes once for each process" test "$(grep -c '^duel 1$' "$XDG_DATA_HOME/duello/logs/bot-1.log")" = 1
+run grade "bot:$work/names.sh" --game "$rules/energy-duel.rules" --disguise --games 4 --asks 1 --against novice --json
+check "or nothing is" is_json 't[0]["disguised"] and t[0]["game"] == "@energy-duel" and t[1]["loss"] > 0.05'
+check "in the file neither" test "$(grep -c 'attack\|Energy' "$XDG_DATA_HOME/duello/logs/bot-1.log")" = 0
+run rules disguise "$rules/nim.rules" --seed 3
+cp out disguised.rules
+run rules check disguised.rules --games 10
+expect "the file can be read and played by people too" code=0 'out~is good'
+refused "a game without a file" '--disguise needs a rule file' grade "bot:$work/names.sh" --game charge --disguise
+refused "a player that reads nothing" '--disguise is for programs: casual reads no rules' grade casual --game "$rules/nim.rules" --disguise
+
 # What is refused.
 refused "no player" 'which player?' grade
 refused "an unknown level" '--against must be random, novice, casual, skilled or expert.' grade novice --game charge --against perfect

@@ -46,7 +46,7 @@ static void try_game(const struct protocol_game *g)
 
     protocol_print_game(g, &again);
     room[strcspn(room, "\n")] = '\0';
-    assert(protocol_parse_game(room + 5, &back, NULL) == OK);
+    assert(protocol_parse_game(room + 5, NULL, &back, NULL) == OK);
     assert(back.seat == g->seat && back.first == g->first && back.seed == g->seed);
     assert(memcmp(back.rules.value, g->rules.value, sizeof back.rules.value) == 0);
 }
@@ -67,7 +67,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (*at != '\0')
             *at++ = '\0';
     }
-    if (protocol_parse_game(line[0], &g, NULL) != OK)
+    if (protocol_parse_game(line[0], NULL, &g, NULL) != OK)
         return 0;
     try_game(&g);
     try_view(&g, line[1]);

@@ -8,10 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_BYTES = 16384 };
+enum { LINE_BYTES = 16384, FILE_MOST = 64 * 1024 };
 
 struct engine {
     const char *id;
+    char *file; /* the lines of a rule file since the last game; grows */
+    size_t file_len;
+    duello_game *game;     /* of the last rule file, or NULL */
     duello_rules *rules;   /* of the current game; NULL: no game */
     duello_player *player; /* plays by these rules */
     duello_past *past;
@@ -50,6 +53,37 @@ static int engine_prepare(struct engine *e, const char *line, const duello_state
     return err == DUELLO_OK ? EXIT_DONE : engine_bad_line(line, why);
 }
 
+/* Collect the lines of a rule file. */
+static int engine_hear_file(struct engine *e, const char *words)
+{
+    size_t len = strlen(words);
+    char *more = e->file_len + len < FILE_MOST ? realloc(e->file, e->file_len + len + 2) : NULL;
+
+    if (more == NULL)
+        return engine_bad_line("file", "the rule file is too long.");
+    e->file = more;
+    memcpy(more + e->file_len, words, len);
+    memcpy(more + e->file_len + len, "\n", 2);
+    e->file_len += len + 1;
+    return EXIT_DONE;
+}
+
+/* The lines are complete: what follows may be a game by this file. */
+static int engine_take_file(struct engine *e)
+{
+    char why[DUELLO_SENTENCE_BYTES] = "";
+    int err;
+
+    if (e->file_len == 0)
+        return EXIT_DONE;
+    engine_forget(e);
+    duello_game_free(e->game);
+    e->game = NULL;
+    err = duello_game_load(&e->game, e->file, e->file_len, NULL, NULL, why, sizeof why);
+    e->file_len = 0;
+    return err == DUELLO_OK ? EXIT_DONE : engine_bad_line("file", why);
+}
+
 /* A game by the same rules keeps the player. */
 static int engine_hear_game(struct engine *e, const char *words)
 {
@@ -57,8 +91,10 @@ static int engine_hear_game(struct engine *e, const char *words)
     duello_rules *rules;
     int first;
 
-    if (duello_protocol_game(&rules, words, &e->seat, &first, &e->seed, why, sizeof why) !=
-        DUELLO_OK)
+    if (engine_take_file(e) != EXIT_DONE)
+        return EXIT_FAILED;
+    if (duello_protocol_game_of(&rules, e->game, words, &e->seat, &first, &e->seed, why,
+                                sizeof why) != DUELLO_OK)
         return engine_bad_line("game", why);
     e->decisions = 0;
     e->n = 0;
@@ -132,15 +168,13 @@ static int engine_hear(struct engine *e, const char *line)
     static const struct {
         const char *word;
         int (*hear)(struct engine *e, const char *words);
-    } lines[] = {{"game ", engine_hear_game},
-                 {"moved ", engine_hear_moved},
-                 {"view ", engine_hear_view},
-                 {"legal ", engine_hear_legal},
-                 {"go ", engine_hear_go}};
+    } lines[] = {{"file ", engine_hear_file},   {"game ", engine_hear_game},
+                 {"moved ", engine_hear_moved}, {"view ", engine_hear_view},
+                 {"legal ", engine_hear_legal}, {"go ", engine_hear_go}};
 
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         if (strncmp(line, lines[i].word, strlen(lines[i].word)) == 0)
-            return i > 0 && e->rules == NULL
+            return i > 1 && e->rules == NULL
                        ? cli_usage("engine: \"%s\" came before a line \"game …\".", line)
                        : lines[i].hear(e, line + strlen(lines[i].word));
     return EXIT_DONE;
@@ -173,6 +207,8 @@ static int cmd_engine_run(const struct args *a)
         err = engine_hear(&e, line);
     }
     engine_forget(&e);
+    duello_game_free(e.game);
+    free(e.file);
     return err;
 }
 

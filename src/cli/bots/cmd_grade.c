@@ -10,6 +10,7 @@
 #include "cli/bots/grade_seats.h"
 #include "core/position.h"
 #include "games/games.h"
+#include "rulefile/rulefile.h"
 #include "system/free_memory.h"
 #include "terminal/io/encoding.h"
 #include "terminal/io/interrupt.h"
@@ -28,7 +29,8 @@ struct grade_task {
     uint64_t seed;
     int games, jobs, variants, asks; /* games: 0: the usual number */
     struct time_control time;
-    bool json, several; /* several games */
+    bool json, several;          /* several games */
+    const struct game *disguise; /* the game with made-up names, for the program; NULL: none */
 };
 
 /* ---- what it prints -------------------------------------------------------------------------- */
@@ -77,9 +79,10 @@ static void grade_print_json(const struct grade_task *t, const struct grading *i
     struct text line = json_lines_about("grade", &it->rules);
 
     json_put(&line,
-             "player:s name:s seed:n asks:n games:n forfeits:n reason:s variants:n refused:n",
-             t->who, grade_called(t), it->seed, it->asks, it->games, it->forfeits, it->reason,
-             it->variants, it->drawn.refused);
+             "player:s name:s disguised:b seed:n asks:n games:n forfeits:n reason:s variants:n "
+             "refused:n",
+             t->who, grade_called(t), t->disguise != NULL, it->seed, it->asks, it->games,
+             it->forfeits, it->reason, it->variants, it->drawn.refused);
     grade_json_put_counts(g, &line);
     json_lines_end(&line);
     grade_print_losses(g);
@@ -109,6 +112,9 @@ static void grade_print_text(const struct grade_task *t, const struct grading *i
         cli_print("%s", words.at);
     printf("\n%" PRIu64 " games of %s, seed %" PRIu64 ".\n", it->games, it->rules.game->id,
            it->seed);
+    if (t->disguise != NULL)
+        cli_print("Everything in the rules had another name for the program: the game was %s.",
+                  t->disguise->id);
     if (it->variants > 0)
         printf("The rules have %d random settings.\n", it->drawn.count);
     if (it->drawn.refused > 0)
@@ -187,6 +193,7 @@ static int grade_game(const struct grade_task *t, const char *game, struct gradi
     bool hidden;
     int games;
 
+    seats.disguise = t->disguise;
     seats.programs.log = t->log;
     *g = (struct grading){.table = grade_seats_table(&seats),
                           .cancelled = seats.programs.cancelled,
@@ -207,7 +214,8 @@ static int grade_game(const struct grade_task *t, const char *game, struct gradi
     g->pairs = ((uint32_t)games + 1) / 2;
     if (t->variants > (int)g->pairs)
         return cli_usage("--variants: at most one for each pair of games, here %u.", g->pairs);
-    if (!bot_hello_check(&(const char *){t->who}, 1, g->rules.game, &why))
+    if (!bot_hello_check(&(const char *){t->who}, 1,
+                         t->disguise != NULL ? t->disguise : g->rules.game, &why))
         return t->several ? (cli_notice("skipping %s: %s", g->rules.game->id, why.at), EXIT_DONE)
                           : cli_usage("%s", why.at);
     return grade_run_game(t, g);
@@ -244,6 +252,25 @@ static int grade_take_time(const struct args *a, struct grade_task *t)
     return EXIT_DONE;
 }
 
+/* Give everything in the rule file another name for the program: it has to read the rules. */
+static int grade_take_disguise(struct grade_task *t, const char *name)
+{
+    const struct game *g = name != NULL && !t->several ? names_game(name) : NULL;
+    struct rulefile_error wrong;
+    char *file;
+
+    if (name != NULL && !t->several && g == NULL)
+        return EXIT_USAGE;
+    if (g == NULL || !rulefile_made(g))
+        return cli_usage("--disguise needs a rule file: --game FILE.rules.");
+    if (!record_is_program(t->who))
+        return cli_usage("--disguise is for programs: %s reads no rules.", t->who);
+    file = rulefile_disguise(g, t->seed);
+    t->disguise = file != NULL ? rulefile_load(file, strlen(file), &wrong) : NULL;
+    free(file);
+    return t->disguise != NULL ? EXIT_DONE : cli_failed("there is not enough memory.");
+}
+
 static int grade_take_task(const struct args *a, struct grade_task *t)
 {
     const char *player = a->positional[0], *game = args_value(a, "--game");
@@ -267,7 +294,7 @@ static int grade_take_task(const struct args *a, struct grade_task *t)
     if (t->time.move == 0 && t->asks > 1 && args_has(a, "--asks"))
         return cli_usage("--asks needs a time for each move: a bank would not last.");
     t->asks = t->time.move == 0 ? 1 : t->asks;
-    return EXIT_DONE;
+    return args_has(a, "--disguise") ? grade_take_disguise(t, game) : (int)EXIT_DONE;
 }
 
 static int cmd_grade_run(const struct args *a)
@@ -287,17 +314,20 @@ static int cmd_grade_run(const struct args *a)
     g = cli_allocate(1, sizeof *g);
     err = t.several ? grade_all_games(&t, g) : grade_game(&t, args_value(a, "--game"), g);
     free(g);
+    rulefile_free(t.disguise);
     return err;
 }
 
 const struct command cmd_grade = {
     .name = "grade",
     .group = GROUP_BOTS,
-    .synopsis = "PLAYER [--game GAME|all] [--games N] [--against LEVEL] [--variants N] [--json]",
+    .synopsis = "PLAYER [--game GAME|all] [--games N] [--against LEVEL] [--variants N] "
+                "[--disguise] [--json]",
     .summary = "Price every decision of a player exactly.",
     .examples = "  duello grade \"bot:python3 examples/bots/duelist.py\" --game energy-duel\n"
                 "  duello grade casual --game charge --against expert\n"
-                "  duello grade bot:examples/bots/first.sh --game clash --variants 10\n",
+                "  duello grade bot:examples/bots/first.sh --game clash --variants 10\n"
+                "  duello grade bot:./reader --game ./mygame.rules --disguise\n",
     .flags = FLAGS(
         {"--game", "GAME|all", "the game to play (default: all games)"},
         {"--games", "N", "games, an even number (default: 200; where cards are hidden, 40)"},
@@ -307,6 +337,8 @@ const struct command cmd_grade = {
         {"--asks", "N",
          "ask the player N times at each decision, and play the last answer (default: 10)"},
         {"--variants", "N", "play by N random settings of the rules, which nobody knows by heart"},
+        {"--disguise", NULL,
+         "send the program the game's rule file with made-up names, so that it has to read it"},
         FLAGS_RULES, {"--jobs", "N", "play N games at a time; the result does not depend on N"},
         {"--time", "CONTROL",
          "time control for programs: move:50ms, bank:60s+1s (default: move:2s)"},

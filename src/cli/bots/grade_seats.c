@@ -12,6 +12,7 @@ static bool grade_seats_open(void *context, int threads, const struct solution *
         seat_init(&s->seats[i][0], s->who, s->programs, s->time);
         seat_init(&s->seats[i][1], "random", s->programs, s->time);
         s->seats[i][0].known = s->seats[i][1].known = known;
+        s->seats[i][0].disguise = s->disguise;
     }
     return s->seats != NULL;
 }

@@ -10,6 +10,7 @@ struct grade_seats {
     const char *who; /* a built-in player or "bot:COMMAND" */
     struct time_control time;
     struct bot_process_setup programs; /* how to start a program */
+    const struct game *disguise;       /* as in struct seat, for the player */
     int threads;
     struct seat (*seats)[2]; /* of each thread */
 };

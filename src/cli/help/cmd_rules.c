@@ -9,8 +9,10 @@
 static int cmd_rules_about_file(const struct args *a)
 {
     int games = 10000;
+    uint64_t seed = 1;
 
-    if (args_number(a, "--games", 1, 10000000, &games) != EXIT_DONE)
+    if (args_number(a, "--games", 1, 10000000, &games) != EXIT_DONE ||
+        args_seed(a, &seed) != EXIT_DONE)
         return EXIT_USAGE;
     if (strcmp(a->positional[0], "check") == 0)
         return rule_check_file(a->positional[1], games);
@@ -20,8 +22,10 @@ static int cmd_rules_about_file(const struct args *a)
         return rule_link_print(a->positional[1], args_value(a, "--page"));
     if (strcmp(a->positional[0], "text") == 0)
         return rule_link_show(a->positional[1]);
+    if (strcmp(a->positional[0], "disguise") == 0)
+        return rule_link_disguise(a->positional[1], seed);
     return cli_usage(
-        "usage: duello rules GAME, or duello rules check, new, link or text and a FILE");
+        "usage: duello rules GAME, or duello rules check, new, link, text or disguise and a FILE");
 }
 
 static int cmd_rules_run(const struct args *a)
@@ -36,7 +40,8 @@ static int cmd_rules_run(const struct args *a)
         return cli_usage("which file? duello rules check FILE");
     if (strcmp(a->positional[0], "new") == 0)
         return cli_usage("which name? duello rules new my-game");
-    if (strcmp(a->positional[0], "link") == 0 || strcmp(a->positional[0], "text") == 0)
+    if (strcmp(a->positional[0], "link") == 0 || strcmp(a->positional[0], "text") == 0 ||
+        strcmp(a->positional[0], "disguise") == 0)
         return cli_usage("which file? duello rules %s FILE", a->positional[0]);
     if (names_rules(a, a->positional[0], &r) != EXIT_DONE)
         return EXIT_USAGE;
@@ -48,16 +53,19 @@ const struct command cmd_rules = {
     .name = "rules",
     .group = GROUP_START,
     .synopsis = "GAME [--rule NAME=VALUE]... | check FILE [--games N] | new NAME | "
-                "link FILE [--page ADDRESS] | text LINK",
+                "link FILE [--page ADDRESS] | text LINK | disguise FILE [--seed N]",
     .summary = "Read the rules of a game, and what you can change.",
     .examples = "  duello rules charge\n"
                 "  duello rules charge --rule goal=20     the same with a goal of 20\n"
                 "  duello rules charge:tournament         the same in the edition \"tournament\"\n"
                 "  duello rules new my-game               write my-game.rules, a game to change\n"
                 "  duello rules check my-game.rules       what random games show about it\n"
-                "  duello rules link my-game.rules        a link that holds the file\n",
+                "  duello rules link my-game.rules        a link that holds the file\n"
+                "  duello rules disguise my-game.rules    the same rules under made-up names\n",
     .flags = FLAGS(FLAGS_RULES, {"--games", "N", "with check: how many random games (10000)"},
-                   {"--page", "ADDRESS", "with link: where the page is"}),
+                   {"--page", "ADDRESS", "with link: where the page is"},
+                   {"--seed", "N", "with disguise: the same seed gives the same names (1)"},
+                   FLAG_SEED_FILE),
     .positionals = 2,
     .run = cmd_rules_run,
 };

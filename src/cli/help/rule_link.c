@@ -7,6 +7,7 @@
 #include "system/packed_text.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 int rule_link_print(const char *path, const char *page)
 {
@@ -27,6 +28,20 @@ int rule_link_print(const char *path, const char *page)
     printf("%.*s%s%s\n", page != NULL ? (int)strcspn(page, "#") : 0, page != NULL ? page : "",
            RULE_LINKS_BEGIN, packed.at);
     text_release(&packed);
+    return EXIT_DONE;
+}
+
+int rule_link_disguise(const char *path, uint64_t seed)
+{
+    const struct game *g = rule_files_open(path);
+    char *text;
+
+    if (g == NULL)
+        return EXIT_USAGE;
+    if ((text = rulefile_disguise(g, seed)) == NULL)
+        return cli_failed("there is not enough memory.");
+    fputs(text, stdout);
+    free(text);
     return EXIT_DONE;
 }
 

@@ -8,6 +8,12 @@
 int duello_protocol_game(duello_rules **out, const char *words, int *seat, int *first,
                          uint64_t *seed, char *why, size_t why_size)
 {
+    return duello_protocol_game_of(out, NULL, words, seat, first, seed, why, why_size);
+}
+
+int duello_protocol_game_of(duello_rules **out, const duello_game *from_file, const char *words,
+                            int *seat, int *first, uint64_t *seed, char *why, size_t why_size)
+{
     struct text said, *reason = api_why(&said, why, why_size);
     struct protocol_game game;
     duello_rules *made;
@@ -15,7 +21,8 @@ int duello_protocol_game(duello_rules **out, const char *words, int *seat, int *
 
     if (out == NULL || words == NULL || seat == NULL || first == NULL || seed == NULL)
         return DUELLO_E_ARGUMENT;
-    if ((err = protocol_parse_game(words, &game, reason)) != OK)
+    if ((err = protocol_parse_game(words, from_file != NULL ? api_game(from_file) : NULL, &game,
+                                   reason)) != OK)
         return err;
     if ((made = malloc(sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;

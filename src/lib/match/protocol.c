@@ -3,6 +3,7 @@
 #include "core/move.h"
 #include "core/position.h"
 #include "games/games.h"
+#include "rulefile/rulefile.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -32,6 +33,18 @@ bool protocol_hello_has(const char *line, const char *game)
     return false;
 }
 
+void protocol_print_file(const struct game *g, struct text *out)
+{
+    const char *file = rulefile_made(g) ? rulefile_text(g) : "";
+
+    for (size_t len; *file != '\0'; file += len + 1) {
+        len = strcspn(file, "\n");
+        text_put(out, "file ");
+        text_put_bytes(out, file, len);
+        text_put(out, "\n");
+    }
+}
+
 void protocol_print_game(const struct protocol_game *g, struct text *out)
 {
     text_add(out, "game %s seat=%d first=%d seed=%" PRIu64 "\n", rules_words(&g->rules).at,
@@ -46,7 +59,20 @@ static uint64_t protocol_number_of(const char *words, const char *name, uint64_t
     return at == NULL ? otherwise : strtoull(at + strlen(name), NULL, 10);
 }
 
-int protocol_parse_game(const char *words, struct protocol_game *g, struct text *why)
+static int protocol_parse_rules(const char *words, const struct game *from_file, struct rules *r,
+                                struct text *why)
+{
+    const char *options = from_file != NULL ? rules_behind_name(from_file, words) : NULL;
+
+    if (options != NULL)
+        return rules_read(r, from_file, options, why);
+    return words[0] == '@'
+               ? text_explain(ERR_UNKNOWN, why, "the rule file of this game is missing.")
+               : games_parse_rules(r, words, why);
+}
+
+int protocol_parse_game(const char *words, const struct game *from_file, struct protocol_game *g,
+                        struct text *why)
 {
     char rules[PROTOCOL_LINE];
     uint64_t seat = protocol_number_of(words, " seat=", 0),
@@ -55,7 +81,7 @@ int protocol_parse_game(const char *words, struct protocol_game *g, struct text 
     int err;
 
     snprintf(rules, sizeof rules, "%.*s", (int)strcspn(words, " "), words);
-    if ((err = games_parse_rules(&read, rules, why)) != OK)
+    if ((err = protocol_parse_rules(rules, from_file, &read, why)) != OK)
         return err;
     if (seat < 1 || seat > 2 || first < 1 || first > 2)
         return text_explain(ERR_RANGE, why, "seat= and first= must be 1 or 2.");

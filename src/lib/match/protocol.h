@@ -24,8 +24,12 @@ void protocol_print_hello(struct text *out);
 bool protocol_is_hello(const char *line);
 bool protocol_hello_has(const char *line, const char *game);
 
+/* Write the rule file of a game, line by line; nothing if it has none. */
+void protocol_print_file(const struct game *g, struct text *out);
 void protocol_print_game(const struct protocol_game *g, struct text *out);
-int protocol_parse_game(const char *words, struct protocol_game *g, struct text *why);
+/* Read it; `from_file` is the game of the file that came before, or NULL. */
+int protocol_parse_game(const char *words, const struct game *from_file, struct protocol_game *g,
+                        struct text *why);
 
 /* Write a choice that `seat` may know of; write nothing for other choices. `before` is the position
  * in which it was made. */

@@ -2,7 +2,7 @@
 
 #include "core/text.h"
 
-static const struct token nothing = {TOKEN_END, 0, 0};
+static const struct token nothing = {.kind = TOKEN_END};
 
 const struct token *cursor_now(const struct draft *d)
 {
@@ -78,7 +78,8 @@ bool cursor_take(struct draft *d, const char *words)
 {
     int n = cursor_match(d, words);
 
-    d->at += n;
+    for (int i = 0; i < n; i++)
+        d->x.token[d->at++].is_word = true;
     return n > 0;
 }
 

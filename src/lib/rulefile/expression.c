@@ -82,7 +82,7 @@ static int expression_part(struct draft *d, size_t at, int part, int whose)
 
     if (cursor_is(d, "before")) {
         expression_ask(d, cursor_place(d), USE_BEFORE, "before");
-        d->at++;
+        cursor_take(d, "before");
         n.kind = NODE_BEFORE;
     }
     return node_add(d, at, n);

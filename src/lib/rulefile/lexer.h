@@ -12,6 +12,7 @@ struct token {
     enum { TOKEN_END, TOKEN_NAME, TOKEN_NUMBER, TOKEN_TEXT, TOKEN_SIGN } kind;
     uint32_t at; /* where it begins in the file; a text, where its quote does */
     uint32_t len;
+    bool is_word; /* of the language, as its reader found; not somebody's name */
 };
 
 /* A line that is not blank. */

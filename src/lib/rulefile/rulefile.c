@@ -5,6 +5,7 @@
 #include "rulefile/bounds.h"
 #include "rulefile/choices.h"
 #include "rulefile/cursor.h"
+#include "rulefile/disguise.h"
 #include "rulefile/flow.h"
 #include "rulefile/keep.h"
 #include "rulefile/loaded_position.h"
@@ -402,6 +403,21 @@ const struct game *rulefile_load(const char *text, size_t len, struct rulefile_e
     if (d->x.failed)
         rulefile_explain(d, why);
     return rulefile_finish(d, good);
+}
+
+char *rulefile_disguise(const struct game *g, uint64_t seed)
+{
+    const char *file = rulefile_text(g);
+    size_t len = strlen(file);
+    struct draft *d = calloc(1, sizeof *d);
+    char *made = NULL;
+
+    if (d == NULL)
+        return NULL;
+    if (rulefile_has_room(d, len) && rulefile_read(d, file, len))
+        made = disguise_text(d, seed);
+    rulefile_finish(d, false);
+    return made;
 }
 
 void rulefile_free(const struct game *g)

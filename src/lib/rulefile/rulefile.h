@@ -35,6 +35,9 @@ bool rulefile_made(const struct game *g);
 /* For such a game: its file, without notes, blank lines and spaces at the end of lines. Its mark is
  * made of this text: files with the same mark are the same game. */
 const char *rulefile_text(const struct game *g);
+/* Its file under other names (disguise.h). It compiles to the same rules: the same positions, byte
+ * by byte, and the same moves in the same order. */
+char *rulefile_disguise(const struct game *g, uint64_t seed);
 struct rulefile_size rulefile_measure(const struct game *g);
 
 #endif

@@ -82,6 +82,9 @@ MAKER(map, map, duello_map_new(&out, it.known, NULL, WHY))
 MAKER(report, report, duello_report_new(&out, it.rules, SETUP(report, .games = 10), WHY))
 MAKER(equilibrium, equilibrium,
       duello_equilibrium_new(&out, it.hidden, SETUP(equilibrium, .iterations = 2), WHY))
+MAKER(protocol_of, rules,
+      duello_protocol_game_of(&out, NULL, "charge seat=1", &(int){0}, &(int){0}, &(uint64_t){0},
+                              WHY))
 MAKER(protocol, rules,
       duello_protocol_game(&out, "charge seat=1", &(int){0}, &(int){0}, &(uint64_t){0}, WHY))
 

@@ -343,6 +343,10 @@ static void players_are_kept(void **unused)
         duello_protocol_game(&out.rules, "chess seat=1", &out.number, &out.other, &out.seed, WHY));
     REFUSED(
         duello_protocol_game(&out.rules, "charge seat=3", &out.number, &out.other, &out.seed, WHY));
+    REFUSED(duello_protocol_game_of(NULL, NULL, "charge seat=1", &out.number, &out.other, &out.seed,
+                                    WHY));
+    REFUSED(duello_protocol_game_of(&out.rules, NULL, "@charge-12345678 seat=1", &out.number,
+                                    &out.other, &out.seed, WHY));
     REFUSED(duello_protocol_legal(it.rules, "charge 1,dance", out.moves));
 }
 

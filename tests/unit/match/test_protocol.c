@@ -59,7 +59,7 @@ static void games_there_and_back(void **unused)
             assert_memory_equal(room, "game ", 5);
             assert_int_equal(room[line.len - 1], '\n');
             room[line.len - 1] = '\0';
-            if (protocol_parse_game(room + 5, &back, &why) != OK)
+            if (protocol_parse_game(room + 5, NULL, &back, &why) != OK)
                 fail_msg("%s: %s", room, reason);
             if (memcmp(back.rules.value, g.rules.value, sizeof g.rules.value) != 0 ||
                 back.rules.game != g.rules.game || back.seat != g.seat || back.first != g.first ||
@@ -101,7 +101,7 @@ static void game_lines(void **unused)
 
         memset(&g, 0x5a, sizeof g);
         before = g;
-        err = protocol_parse_game(rows[i].words, &g, &why);
+        err = protocol_parse_game(rows[i].words, NULL, &g, &why);
         if (err != rows[i].want)
             fail_msg("\"%s\": got %d (%s), want %d", rows[i].words, err, room, rows[i].want);
         if (err == OK &&
