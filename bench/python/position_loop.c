@@ -114,7 +114,7 @@ int main(int argc, char **argv)
         duello_state_start(it.rules, i % 2, &it.games[i]);
         nature(&it.games[i]);
     }
-    for (int run = 0; run < 5; run++) {
+    for (int run = 0; run < 25; run++) {
         begin = seconds();
         for (long round = 0; round < rounds; round++)
             for (int i = 0; i < GAMES; i++)

@@ -2,7 +2,7 @@
  * Many games at once. Each is a duel with its own dice, so that games do not depend on each other.
  * Callers see one array of positions, which is updated after every step.
  */
-#include "api/api_batch.h"
+#include "api/api_memo.h"
 #include "core/move.h"
 
 #include <stdlib.h>
@@ -23,9 +23,10 @@ void api_batch_begin(duello_batch *b, size_t i)
     struct one *o = &b->all[i];
 
     o->game = b->begun++;
-    o->dice = rng_at(b->seed, DICE_STREAM, o->game);
-    o->picks = rng_at(b->seed, CHOICE_STREAM, o->game);
+    o->dice = (struct rng){rng_mix(b->dice + o->game)}; /* as by rng_at */
+    o->picks = (struct rng){rng_mix(b->picks + o->game)};
     o->choices = 0;
+    o->node = MEMO_NONE;
     duel_begin(&o->duel, NULL, b->first == BOTH ? (int)(o->game % 2) : b->first);
     api_batch_settle(b, i);
 }
@@ -80,6 +81,8 @@ int duello_batch_new(duello_batch **out, const duello_batch_setup *setup, char *
                            .count = s.count,
                            .first = s.first,
                            .seed = s.seed,
+                           .dice = rng_base(s.seed, DICE_STREAM),
+                           .picks = rng_base(s.seed, CHOICE_STREAM),
                            .seen = observe_init(&s.rules->rules)};
     if ((err = api_batch_alloc(made, s.remember)) != OK) {
         duello_batch_free(made);
@@ -106,6 +109,7 @@ void duello_batch_free(duello_batch *batch)
     free(batch->states);
     free(batch->moves);
     free(batch->column_of);
+    api_memo_free(batch->memo);
     free(batch);
 }
 
@@ -363,6 +367,7 @@ int duello_batch_load(duello_batch *batch, const void *bytes, size_t size)
         o->duel.rules = now.rules;
         o->duel.dice = now.dice;
         o->duel.past = now.past;
+        o->node = MEMO_NONE;
         api_state_out(&o->duel.now, &batch->states[i]);
     }
     if (batch->past != NULL)

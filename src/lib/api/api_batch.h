@@ -8,12 +8,15 @@
 
 enum { DICE_STREAM, CHOICE_STREAM, PLAYOUT_STREAM, STREAMS };
 
+/* What most steps touch is close together. */
 struct one {
-    struct duel duel;
+    uint64_t game; /* its number among all games of the batch */
     struct rng dice;
-    struct rng picks; /* of api_advance.c */
-    uint64_t game;    /* its number among all games of the batch */
     uint64_t choices; /* choices so far, without nature's */
+    struct rng picks; /* of api_advance.c, and what it remembers of the position: see api_memo.h */
+    uint64_t node_choices; /* the node is that of the position after this many choices, */
+    int node;              /* or none */
+    struct duel duel;
 };
 
 struct duello_batch {
@@ -21,6 +24,7 @@ struct duello_batch {
     size_t count;
     int first;
     uint64_t seed, begun; /* games so far */
+    uint64_t dice, picks; /* where the generators of the games begin */
     struct one *all;
     struct past *past; /* NULL: the past is not kept */
     duello_state *states;
@@ -28,6 +32,8 @@ struct duello_batch {
     int move_count;
     int16_t *column_of; /* of a move, in the list of moves; -1: it is nature's, or none */
     struct observation seen;
+    struct api_memo *memo; /* of api_advance.c; NULL: none */
+    bool has_advanced;
 };
 
 /* Let nature move, and update the position that callers see. */

@@ -5,8 +5,13 @@ enum { GAMES = 60, STEPS = 120, ROWS = 2 * GAMES, MOVES = 64, COLUMNS = 128 };
 
 static const char *const games[] = {"charge:turn-limit=30",
                                     "energy-clash:turn-limit=9,limit-result=points",
-                                    "battle-numbers:hp=6,turn-limit=8", "energy-duel:turn-limit=9",
-                                    "energy-duel-blast:turn-limit=9"};
+                                    "battle-numbers:hp=6,turn-limit=8",
+                                    "energy-duel:turn-limit=9",
+                                    "energy-duel-blast:turn-limit=9",
+                                    "charge", /* more positions than are remembered */
+                                    "energy-duel",
+                                    "energy-clash:defend=until-hit",
+                                    "energy-duel-blast:double-ko=coin,start=3"};
 
 /* The caller's arrays. */
 struct arrays {
@@ -94,6 +99,7 @@ static void follow(duello_batch *b, const struct arrays *a)
 static void random_games(void **unused)
 {
     static struct arrays a, same;
+    static uint32_t turns[2][GAMES];
     uint64_t terminals = 0, truncations = 0;
 
     (void)unused;
@@ -112,6 +118,9 @@ static void random_games(void **unused)
             follow(by_hand, &a);
             assert_memory_equal(duello_batch_states(b), duello_batch_states(by_hand),
                                 GAMES * sizeof(duello_state));
+            duello_batch_results(b, NULL, turns[0]);
+            duello_batch_results(by_hand, NULL, turns[1]);
+            assert_memory_equal(turns[0], turns[1], sizeof turns[0]);
             for (int i = 0; i < GAMES; i++) {
                 terminals += a.terminals[i];
                 truncations += a.truncations[i];
@@ -126,6 +135,45 @@ static void random_games(void **unused)
         duello_rules_free(r);
     }
     assert_true(terminals > 100 && truncations > 100);
+}
+
+/* What is remembered of a position is not used when other functions have stepped the game. */
+static void other_functions_between(void **unused)
+{
+    static struct arrays a;
+
+    (void)unused;
+    for (int g = 0; g < COUNT(games); g++) {
+        duello_rules *r = rules_made(games[g]);
+        duello_batch *b = batch_made(r), *by_hand = batch_made(r), *other = batch_made(r);
+        duello_batch_buffers picks = buffers_of(&a, true), shown = buffers_of(&a, false);
+        size_t size = duello_batch_save(b, NULL, 0);
+        char *bytes = malloc(size);
+
+        shown.actions = NULL;
+        duello_batch_advance(other, &picks);
+        for (int step = 0; step < STEPS / 4; step++) {
+            duello_batch_advance(b, &picks);
+            follow(by_hand, &a);
+            duello_batch_playout(b, 1, NULL);
+            duello_batch_playout(by_hand, 1, NULL);
+            duello_batch_save(b, bytes, size);
+            duello_batch_load(other, bytes, size);
+            duello_batch_restart(b, NULL);
+            duello_batch_restart(by_hand, NULL);
+            assert_memory_equal(duello_batch_states(b), duello_batch_states(by_hand),
+                                GAMES * sizeof(duello_state));
+            duello_batch_advance(b, &shown);
+            check_shown(b, &a);
+            duello_batch_advance(other, &picks);
+            check_shown(other, &a);
+        }
+        free(bytes);
+        duello_batch_free(b);
+        duello_batch_free(by_hand);
+        duello_batch_free(other);
+        duello_rules_free(r);
+    }
 }
 
 /* Given choices are made; one that is not legal leaves its game alone, and stops no other. */
@@ -156,6 +204,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_games),
+        cmocka_unit_test(other_functions_between),
         cmocka_unit_test(given_choices),
     };
 
