@@ -22,10 +22,16 @@ bool lexer_fail(struct lexer *x, size_t at, const char *format, ...)
     return false;
 }
 
+/* Some editors begin a file with a byte order mark. */
+static size_t lexer_begin(const struct lexer *x)
+{
+    return x->len >= 3 && memcmp(x->text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+}
+
 void lexer_place(const struct lexer *x, size_t at, int *line, int *column)
 {
     *line = *column = 1;
-    for (size_t i = 0; i < at && i < x->len; i++) {
+    for (size_t i = lexer_begin(x); i < at && i < x->len; i++) {
         bool inside = ((unsigned char)x->text[i] & 0xc0) == 0x80;
 
         *column = x->text[i] == '\n' ? 1 : *column + !inside;
@@ -121,10 +127,27 @@ static size_t lexer_take_text(struct lexer *x, size_t at, size_t to)
     return end + 1;
 }
 
+/* What people type for signs of the language. */
+static const struct {
+    const char *sign, *says;
+} lexer_mistaken[] = {
+    {"\xe2\x80\x9c", "write straight quotes around a text: \"...\""},
+    {"\xe2\x80\x9d", "write straight quotes around a text: \"...\""},
+    {"\xe2\x80\x9e", "write straight quotes around a text: \"...\""},
+    {"'", "write double quotes around a text: \"...\""},
+    {"\xe2\x80\x93", "this is a dash; write a hyphen (-)"},
+    {"_", "names have hyphens: \"my-name\", not \"my_name\""},
+    {"==", "to compare, write one \"=\""},
+};
+
 static size_t lexer_take_sign(struct lexer *x, size_t at, size_t to)
 {
     size_t n = 1;
 
+    for (size_t i = 0; i < sizeof lexer_mistaken / sizeof lexer_mistaken[0]; i++)
+        if (to - at >= strlen(lexer_mistaken[i].sign) &&
+            memcmp(x->text + at, lexer_mistaken[i].sign, strlen(lexer_mistaken[i].sign)) == 0)
+            return lexer_fail(x, at, "%s", lexer_mistaken[i].says);
     if ((x->text[at] == '<' || x->text[at] == '>') && at + 1 < to && x->text[at + 1] == '=')
         n = 2;
     else if (strchr(",:()+-*/<>=", x->text[at]) == NULL)
@@ -224,11 +247,14 @@ static void lexer_read_lines(struct lexer *x)
 {
     int open[BLOCKS_MAX + 1] = {0}, depth = 0;
 
-    for (size_t begin = 0, end; begin < x->len && !x->failed; begin = end + 1) {
+    for (size_t begin = lexer_begin(x), next; begin < x->len && !x->failed; begin = next + 1) {
         int lines = x->lines;
         const char *newline = memchr(x->text + begin, '\n', x->len - begin);
+        size_t end;
 
-        end = newline ? (size_t)(newline - x->text) : x->len;
+        end = next = newline ? (size_t)(newline - x->text) : x->len;
+        if (end > begin && x->text[end - 1] == '\r') /* lines of Windows */
+            end--;
         for (size_t at = begin, n; at < end; at += n)
             if ((n = lexer_check_character(x, at)) == 0)
                 return;

@@ -95,6 +95,35 @@ static void cut_files_are_read(void **unused)
     }
 }
 
+/* A file that an editor of Windows has saved is the same file. */
+static void files_of_windows_are_read(void **unused)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+    struct rulefile_error why;
+    size_t len, n = strlen(mark);
+    char *text = rule_files_text("examples/rules/nim.rules", &len), *saved = malloc(2 * len + n);
+    const struct game *good = rulefile_load(text, len, &why), *same;
+
+    (void)unused;
+    memcpy(saved, mark, n);
+    for (size_t i = 0; i < len; i++) {
+        if (text[i] == '\n')
+            saved[n++] = '\r';
+        saved[n++] = text[i];
+    }
+    same = rulefile_load(saved, n, &why);
+    if (same == NULL)
+        fail_msg("%d:%d: %s", why.line, why.column, why.reason);
+    assert_string_equal(same->mark, good->mark);
+    rulefile_free(same);
+    saved[3] = 'D';
+    assert_null(rulefile_load(saved, n, &why));
+    assert_int_equal(why.column, 1);
+    rulefile_free(good);
+    free(saved);
+    free(text);
+}
+
 /* ---- the document ---------------------------------------------------------------------------- */
 
 /* What the examples of the document are lines of. */
@@ -155,6 +184,7 @@ int main(void)
         cmocka_unit_test(every_error_is_explained),
         cmocka_unit_test(long_files_are_refused),
         cmocka_unit_test(cut_files_are_read),
+        cmocka_unit_test(files_of_windows_are_read),
         cmocka_unit_test(examples_of_the_document_are_good),
     };
 
