@@ -100,9 +100,9 @@ const struct game *rule_files_open(const char *path)
         cli_usage("at most %d rule files can be used at once.", RULE_FILES_MAX);
         return NULL;
     }
-    if ((g = rule_files_load(path)) == NULL)
+    /* The caller's words may be gone when the path is asked for. */
+    if ((g = rule_files_load(path)) == NULL || (opened[opened_count].path = strdup(path)) == NULL)
         return NULL;
-    opened[opened_count].path = path;
     opened[opened_count++].game = g;
     return g;
 }
