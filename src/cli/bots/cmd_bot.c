@@ -19,7 +19,7 @@
 /* In each step the bot plays a whole game in this seat by these rules. */
 struct bot_step {
     const char *about;
-    const char *rules;
+    const char *rules; /* NULL: those of --game */
     int seat;
     const char *time;
     bool restart; /* stop the bot first */
@@ -57,6 +57,14 @@ static const struct bot_step steps[] = {
      false},
 };
 
+static const struct bot_step game_steps[] = {
+    {"it starts and answers", NULL, P1, "move:5s", true},
+    {"as Player 1", NULL, P1, "move:2s", false},
+    {"as Player 2", NULL, P2, "move:2s", false},
+    {"it can be stopped and restarted", NULL, P2, "move:5s", true},
+    {"the clock: 200 ms a move", NULL, P1, "move:200ms", false},
+};
+
 /* Print lines of the dialogue, each after a mark. */
 static void bot_print_lines(const char *mark, const char *lines)
 {
@@ -85,18 +93,19 @@ static enum bot_verdict bot_judge(const struct seat *bot, const struct game *g,
     return seat_plays(bot, g) ? BOT_FAILED : BOT_PLAYS_OTHERS;
 }
 
-static enum bot_verdict bot_take_step(int number, const struct bot_step *step, struct seat *bot,
+static enum bot_verdict bot_take_step(int number, const struct bot_step *step,
+                                      const struct rules *chosen, struct seat *bot,
                                       struct seat *other)
 {
     static const char *const words[] = {"FAIL", "ok", "skip"};
     enum bot_verdict verdict;
-    struct rules r;
+    struct rules r = *chosen;
     struct match m = {.rules = &r, .seed = (uint64_t)number, .bot_seed = {3, 5}};
     struct seat *seats[2] = {step->seat == P1 ? bot : other, step->seat == P1 ? other : bot};
     struct match_result result;
     struct referee referee = {0};
 
-    if (games_parse_rules(&r, step->rules, NULL) != OK ||
+    if ((step->rules != NULL && games_parse_rules(&r, step->rules, NULL) != OK) ||
         seat_time_parse(&bot->time, step->time, NULL) != OK)
         return BOT_FAILED;
     if (!seat_plays(bot, r.game)) { /* it need not be started again */
@@ -159,14 +168,35 @@ static int bot_prove_box(struct bot_process_setup setup, bool must)
 
 /* ---- the program ----------------------------------------------------------------------------- */
 
-static int bot_check(const char *command)
+/* Read --game, and stop a game that does not end. */
+static int bot_check_rules(const struct args *a, struct rules *r)
+{
+    const char *game = args_value(a, "--game");
+    int err;
+
+    if (game == NULL)
+        return names_has_rules(a) ? cli_usage("--edition and --rule need --game GAME.") : EXIT_DONE;
+    if ((err = names_rules(a, game, r)) == EXIT_DONE && r->value[TURN_LIMIT] == 0)
+        r->value[TURN_LIMIT] = 200;
+    return err;
+}
+
+static int bot_check(const struct args *a, const char *command)
 {
     struct bot_process_setup setup = bot_options_setup();
     struct time_control time = {.move = 2000000000};
     char name[WHO_BYTES + 8], who[WHO_BYTES];
     static struct seat bot, other;
+    const struct bot_step *step = steps;
     int n = (int)(sizeof steps / sizeof steps[0]), boxed, count[3] = {0};
+    struct rules chosen = {.game = NULL};
 
+    if (bot_check_rules(a, &chosen) != EXIT_DONE)
+        return EXIT_USAGE;
+    if (chosen.game != NULL) {
+        step = game_steps;
+        n = (int)(sizeof game_steps / sizeof game_steps[0]);
+    }
     snprintf(name, sizeof name, "bot:%s", command);
     if (strlen(command) >= WHO_BYTES - 4)
         return cli_usage("the command is too long.");
@@ -179,7 +209,7 @@ static int bot_check(const char *command)
     seat_init(&bot, who, setup, time);
     seat_init(&other, "random", setup, time);
     for (int i = 0; i < n; i++) {
-        count[bot_take_step(i + 1, &steps[i], &bot, &other)]++;
+        count[bot_take_step(i + 1, &step[i], &chosen, &bot, &other)]++;
         if (i == 0 && count[BOT_FAILED] > 0) {
             puts("The other steps need a program that starts and answers.");
             break;
@@ -221,7 +251,7 @@ static int cmd_bot_run(const struct args *a)
         struct text command = TEXT_OF(BOT_PROCESS_COMMAND);
 
         bot_join_words(a, 1, &command);
-        return bot_check(command.at);
+        return bot_check(a, command.at);
     }
     if (strcmp(what, "debug") == 0 && a->positionals >= 2) {
         struct text command = TEXT_OF(BOT_PROCESS_COMMAND);
@@ -242,16 +272,18 @@ static int cmd_bot_run(const struct args *a)
 const struct command cmd_bot = {
     .name = "bot",
     .group = GROUP_BOTS,
-    .synopsis = "check COMMAND | debug COMMAND --game GAME | box",
+    .synopsis = "check COMMAND [--game GAME] | debug COMMAND --game GAME | box",
     .summary = "Check a program that plays, and the sandbox around it.",
     .examples = "  duello bot check examples/bots/first.sh\n"
                 "  duello bot check \"python3 examples/bots/duelist.py\"\n"
+                "  duello bot check \"python3 my-bot.py\" --game ./mygame.rules\n"
                 "  duello bot debug \"python3 examples/bots/duelist.py\" --game charge\n"
                 "  duello bot box\n",
-    .flags = FLAGS({"--game", "GAME", "with debug: the game to play"}, FLAGS_RULES,
-                   {"--against", "PLAYER", "with debug: the opponent (default: random)"},
-                   {"--seat", "1|2", "with debug: the seat of the program (default: 1)"},
-                   {"--seed", "N", "with debug: the seed of the game (default: 1)"}, FLAGS_BOX),
+    .flags =
+        FLAGS({"--game", "GAME", "the game to play (check: without it, every built-in game)"},
+              FLAGS_RULES, {"--against", "PLAYER", "with debug: the opponent (default: random)"},
+              {"--seat", "1|2", "with debug: the seat of the program (default: 1)"},
+              {"--seed", "N", "with debug: the seed of the game (default: 1)"}, FLAGS_BOX),
     .positionals = ARGS_MAX,
     .run = cmd_bot_run,
 };
