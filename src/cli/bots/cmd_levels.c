@@ -4,6 +4,7 @@
 #include "cli/base/json_lines.h"
 #include "cli/base/names.h"
 #include "cli/bots/bot_options.h"
+#include "design/measures.h"
 #include "design/missed.h"
 #include "games/games.h"
 #include "match/elo.h"
@@ -202,7 +203,38 @@ static int levels_show_missed(struct encounter *m, bool json)
 
 /* ---- tuning ---------------------------------------------------------------------------------- */
 
-/* Find a level's sight by bisection. False after an interruption. */
+/* The sights with which the levels take what they are to, and what the best player then takes from
+ * expert. */
+struct levels_tuned {
+    int sight[LEVELS];
+    double last;
+};
+
+static bool levels_going_on(void *unused, double share)
+{
+    (void)unused, (void)share;
+    return cli_going_on();
+}
+
+static int levels_tune_open(const struct rules *r, int percent, struct levels_tuned *out)
+{
+    struct measures_setup setup = {.fit = percent, .solve = {.memory = free_memory_bytes()}};
+    struct measures *m = cli_allocate(1, sizeof *m);
+    int err;
+
+    setup.figures[EXPERT] = 1U << METER_BEST;
+    setup.solve.going_on = setup.meter.going_on = levels_going_on;
+    if (measures_of(m, r, &setup) != OK)
+        err = cli_interrupted();
+    else
+        err = m->err == OK ? EXIT_DONE : cli_usage("%s", m->reason);
+    memcpy(out->sight, m->sight, sizeof out->sight);
+    out->last = m->of[METER_BEST][EXPERT].value;
+    free(m);
+    return err;
+}
+
+/* Find a level's sight by bisection, in games that are played. False after an interruption. */
 static bool levels_fit(struct encounter *m, struct game *g, int level, double target)
 {
     int low = 1, high = 999;
@@ -217,28 +249,40 @@ static bool levels_fit(struct encounter *m, struct game *g, int level, double ta
     return true;
 }
 
-/* Fit the sights of casual, skilled and expert, so that each scores this percentage against the
- * level below; novice does not change. Print the sights, and the score of the best player against
- * expert. Return an exit code. */
-static int levels_tune(struct encounter *m, int percent, bool json)
+static int levels_tune_hidden(struct encounter *m, int percent, struct levels_tuned *out)
 {
     const struct game *real = m->event.rules.game;
     struct game g = *real; /* a copy with other sights */
     bool done = true;
 
+    g.editions = NULL;
     m->event.rules.game = &g;
     for (int level = NOVICE + 1; level < LEVELS && done; level++)
         done = levels_fit(m, &g, level, percent / 100.0);
     done = done && encounter_play(m, bots_strongest(&g)->id, bots_rung(&g, LEVELS)->id);
     m->event.rules.game = real;
-    if (!done)
-        return cli_interrupted();
+    memcpy(out->sight, g.sight, sizeof out->sight);
+    out->last = 100 * m->score;
+    return done ? EXIT_DONE : cli_interrupted();
+}
+
+/* Fit the sights of casual, skilled and expert, so that each scores this percentage against the
+ * level below; novice sees as far as by the book. Return an exit code. */
+static int levels_tune(struct encounter *m, const struct rules *r, int percent, bool json)
+{
+    struct levels_tuned t = {.last = 0};
+    const char *id = r->game->id;
+    int err = game_is_hidden(r->game) ? levels_tune_hidden(m, percent, &t)
+                                      : levels_tune_open(r, percent, &t);
+
+    if (err != EXIT_DONE)
+        return err;
     if (json)
-        json_lines_print("type:s game:s percent:n sights:[n n n n] last:d", "sights", g.id, percent,
-                         g.sight[0], g.sight[1], g.sight[2], g.sight[3], m->score);
+        json_lines_print("type:s game:s percent:n sights:[n n n n] last:d", "sights", id, percent,
+                         t.sight[0], t.sight[1], t.sight[2], t.sight[3], t.last / 100);
     else
-        printf("%s: .sight = {%d, %d, %d, %d} for steps of %d%%, the last one %.1f%%\n", g.id,
-               g.sight[0], g.sight[1], g.sight[2], g.sight[3], percent, 100 * m->score);
+        printf("%s: .sight = {%d, %d, %d, %d} for steps of %d%%, the last one %.1f%%\n", id,
+               t.sight[0], t.sight[1], t.sight[2], t.sight[3], percent, t.last);
     return EXIT_DONE;
 }
 
@@ -296,7 +340,7 @@ static int levels_one_game(const struct levels_task *t, const struct rules *r, b
         cli_notice("%s", why.at);
     if (first && !t->json && t->percent == 0 && t->head != NULL)
         t->head();
-    err = t->percent > 0 ? levels_tune(m, t->percent, t->json) : t->show(m, t->json);
+    err = t->percent > 0 ? levels_tune(m, r, t->percent, t->json) : t->show(m, t->json);
     solution_free(m->known);
     return err;
 }
@@ -358,7 +402,7 @@ const struct command cmd_levels = {
         {"--jobs", "N", "play N games at a time; the result does not depend on N"},
         {"--seed", "N", "the same seed gives the same result (default: 1)"},
         {"--tune", "PERCENT",
-         "find instead the `.sight` numbers (for src/lib/games) with which each player scores PERCENT against the one below"},
+         "find instead the `.sight` numbers (for src/lib/games) with which each player scores PERCENT against the one below: exactly, or where cards are hidden from games"},
         FLAG_JSON),
     .positionals = 1,
     .run = cmd_levels_run,

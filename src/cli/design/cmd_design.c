@@ -67,7 +67,7 @@ static int cmd_design_run(const struct args *a)
     if (names_rules(a, a->positional[0], &r) ||
         args_number(a, "--jobs", 1, 64, &setup.solve.jobs) ||
         args_number(a, "--games", 100, 1000000, &setup.meter.games) ||
-        args_seed(a, &setup.meter.seed))
+        args_seed(a, &setup.meter.seed) || find_rules_fit(a, r.game, &setup.fit))
         return EXIT_USAGE;
     setup.solve.going_on = setup.meter.going_on = progress_going_on;
     setup.solve.context = setup.meter.context = &bar;
@@ -95,6 +95,8 @@ const struct command cmd_design = {
         {"--keep", "OPTION", "leave an option as the book has it; may be repeated"},
         FLAG("--edition", "EDITION", "keep the rules as this edition of the game has them"),
         {"--rule", "NAME=VALUE", "change a rule, and keep it so; may be repeated"},
+        {"--fit", "PERCENT",
+         "let each level see so far that it takes PERCENT from the one below, and show how far"},
         {"--near", "book", "prefer settings that are close to the book, which is the default"},
         {"--settings", "N", "try N settings (default: 2000)"},
         {"--time", "SECONDS", "try as many as fit into this time, and print how many"},

@@ -10,6 +10,7 @@
 #include "cli/base/names.h"
 #include "cli/base/output.h"
 #include "cli/base/suggest.h"
+#include "core/game.h"
 #include "design/options_search.h"
 #include "store/save.h"
 #include "system/clock.h"
@@ -96,6 +97,15 @@ static int find_rules_take_kept(const struct args *a, struct options_search *s)
     return EXIT_DONE;
 }
 
+int find_rules_fit(const struct args *a, const struct game *g, int *percent)
+{
+    if (args_has(a, "--fit") && game_is_hidden(g))
+        return cli_usage("%s hides cards, so nothing can be fitted exactly; see: duello levels "
+                         "--tune.",
+                         g->title);
+    return args_number(a, "--fit", 51, 99, percent);
+}
+
 static int find_rules_take(const struct args *a, struct find_rules *f)
 {
     struct options_search *s = &f->search;
@@ -111,7 +121,8 @@ static int find_rules_take(const struct args *a, struct find_rules *f)
     s->settings = args_has(a, "--time") ? 0 : SEARCH_SETTINGS;
     if (args_number(a, "--settings", 1, SEARCH_MOST, &s->settings) ||
         args_number(a, "--time", 1, 1000000, &f->seconds) ||
-        args_number(a, "--games", 10, 1000000, &s->games) || args_seed(a, &s->seed))
+        args_number(a, "--games", 10, 1000000, &s->games) || args_seed(a, &s->seed) ||
+        find_rules_fit(a, s->base.game, &s->fit))
         return EXIT_USAGE;
     if (find_rules_take_kept(a, s) != EXIT_DONE)
         return EXIT_USAGE;
@@ -242,7 +253,7 @@ static uint32_t find_rules_measure(const struct find_rules *f, size_t i, struct 
 static void find_rules_print_setting(const struct find_rules *f, size_t i, struct measures *m)
 {
     const struct tried *t = &f->search.tried[i];
-    struct text words = TEXT_OF(2 * SENTENCE_BYTES);
+    struct text words = TEXT_OF(2 * SENTENCE_BYTES), sight = TEXT_OF(WORD_BYTES);
     uint32_t figures = find_rules_measure(f, i, m);
 
     cli_print("%s", "");
@@ -255,6 +266,9 @@ static void find_rules_print_setting(const struct find_rules *f, size_t i, struc
         options_search_goals(&f->search, t->missed, &words);
         text_put(&words, ".");
     }
+    measures_say_sight(m, &sight);
+    if (sight.len > 0)
+        text_add(&words, " The levels have the sights %s.", sight.at);
     fputs("   ", stdout);
     output_hang(3, words.at);
 }

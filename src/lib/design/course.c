@@ -29,8 +29,9 @@ static const uint32_t course_over = UINT32_MAX - ENDS;
 struct course_node {
     struct state state;
     size_t first, last;            /* its steps; none: they are not known */
-    uint32_t odds[COURSE_PLAYERS]; /* where a player's odds begin; 0: they are not known */
+    uint32_t odds[COURSE_PLAYERS]; /* where a player's odds begin; 0: there is no place for them */
     uint8_t rows, columns;         /* choices of P1, and of P2 or 1 */
+    uint8_t asked;                 /* players whose odds are known, by their bit */
     double share[2][2];            /* in turns of even and of odd number, by seats */
     double met;
 };
@@ -222,14 +223,25 @@ static const double *courses_odds(struct courses *c, uint32_t node, int player)
             c->err = ERR_MEMORY;
             return NULL;
         }
-        courses_ask(c, c->bot[player], &at->state, mover, at->rows, c->odds + c->odds_count);
-        if (at->state.turn == BOTH)
-            courses_ask(c, c->bot[player], &at->state, P2, at->columns,
-                        c->odds + c->odds_count + at->rows);
         at->odds[player] = (uint32_t)c->odds_count;
         c->odds_count += (size_t)at->rows + (at->state.turn == BOTH ? at->columns : 0);
     }
+    if (!(at->asked >> player & 1)) {
+        double *odds = c->odds + at->odds[player];
+
+        courses_ask(c, c->bot[player], &at->state, mover, at->rows, odds);
+        if (at->state.turn == BOTH)
+            courses_ask(c, c->bot[player], &at->state, P2, at->columns, odds + at->rows);
+        at->asked |= (uint8_t)(1U << player);
+    }
     return c->odds + at->odds[player];
+}
+
+void courses_forget(struct courses *c, int player)
+{
+    c->followed = false;
+    for (size_t i = 0; i < c->count; i++)
+        c->nodes[i].asked &= (uint8_t)~(1U << player);
 }
 
 /* The odds of both seats at a node. */

@@ -36,6 +36,9 @@ void courses_free(struct courses *c);
 int courses_follow(struct courses *c, const struct state *start, int first, int second,
                    double least, struct course *out);
 
+/* Forget the odds of a player's choices: its sight has changed. */
+void courses_forget(struct courses *c, int player);
+
 /* Were these the games followed last? */
 bool courses_are(const struct courses *c, const struct state *start, int first, int second,
                  double least);

@@ -1,5 +1,8 @@
 #include "design/measures.h"
 
+#include "core/game.h"
+#include "design/sight_fit.h"
+
 static int measures_take(struct measures *m, struct meter *g, const uint32_t figures[LEVELS])
 {
     bool all = true;
@@ -26,15 +29,19 @@ static int measures_take(struct measures *m, struct meter *g, const uint32_t fig
     return err;
 }
 
-static int measures_use(struct measures *m, const struct solution *known,
-                        const struct measures_setup *setup)
+/* Use the solution of these rules; `fit` is NULL if the levels see as the game says. */
+static int measures_use(struct measures *m, const struct rules *r, const struct solution *known,
+                        struct sight_fit *fit, const struct measures_setup *setup)
 {
     struct meter *g;
-    int err = meter_new(&g, &m->rules, known, &setup->meter);
+    int err = meter_new(&g, r, known, &setup->meter);
 
     if (err != OK)
         return err;
-    err = measures_take(m, g, setup->figures);
+    if (fit != NULL && (err = sight_fit_level(fit, g, EXPERT)) == OK)
+        memcpy(m->sight, fit->game.sight, sizeof m->sight);
+    if (err == OK)
+        err = measures_take(m, g, setup->figures);
     meter_free(g);
     return err;
 }
@@ -44,18 +51,23 @@ int measures_of(struct measures *out, const struct rules *r, const struct measur
     struct measures m = {.rules = *r, .distance = meter_distance(r)};
     struct text why = TEXT(m.reason);
     struct solve_setup solve = setup->solve;
+    bool fits = setup->fit > 0 && !game_is_hidden(r->game);
+    const struct solution *known = fits ? NULL : setup->known;
     struct solution *own = NULL;
-    const struct solution *known = setup->known;
+    struct rules rules = *r;
+    struct sight_fit fit;
 
     solve.chances = true;
     solve.fold = 0;
     m.estimated = game_is_hidden(r->game);
+    if (fits)
+        sight_fit_begin(&fit, setup->fit, &rules);
     if ((m.err = rules_check(r, &why)) == OK && known == NULL && !m.estimated) {
-        m.err = solution_new(&own, r, &solve, &why);
+        m.err = solution_new(&own, &rules, &solve, &why);
         known = own;
     }
     if (m.err == OK)
-        m.err = measures_use(&m, known, setup);
+        m.err = measures_use(&m, &rules, known, fits ? &fit : NULL, setup);
     solution_free(own);
     if (m.err == ERR_OVER)
         return ERR_OVER;

@@ -9,16 +9,20 @@
 #include "design/meter.h"
 
 struct measures_setup {
-    const struct solution *known; /* of these rules, with chances, not folded; NULL: solve them */
+    /* of these rules, with chances, not folded; NULL: solve them, as always with `fit` */
+    const struct solution *known;
     struct solve_setup solve;     /* `chances` and `fold` do not count */
     struct meter_setup meter;
     uint32_t figures[LEVELS]; /* by their bit; those of the rules at 0; all 0: everything */
+    int fit; /* levels see so far that each takes this percentage from the one below (sight_fit.h);
+                0: as the game says, and where something is hidden */
 };
 
 struct measures {
     int err; /* why there are none; then `reason` is a sentence */
     char reason[200];
     struct rules rules;
+    int sight[LEVELS]; /* that was fitted; 0: none was */
     bool estimated;  /* from games, with intervals: something is hidden */
     double distance; /* from the book: meter_distance */
     struct meter_value of[METER_FIGURES][LEVELS]; /* those of the rules are at 0 */
@@ -47,6 +51,8 @@ const char *measures_verb(const struct measures *m, int verb);
 void measures_say_best(const struct measures *m, struct text *out);
 /* What these figures say, by their bit, in a sentence. */
 void measures_sentence(const struct measures *m, uint32_t figures, struct text *out);
+/* The sights that were fitted: "100, 673, 863, 938"; nothing if none were. */
+void measures_say_sight(const struct measures *m, struct text *out);
 /* Write the table of all figures. */
 void measures_table(const struct measures *m, struct writer *out);
 /* Put the figures of the rules, or of one level, into a JSON object that is open. */

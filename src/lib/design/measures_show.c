@@ -204,6 +204,22 @@ static void measures_kinds(const struct measures *m, struct writer *out)
     }
 }
 
+static void measures_sight(const struct measures *m, struct writer *out)
+{
+    if (m->sight[NOVICE] == 0)
+        return;
+    writer_add(out, "%-11s", "sight");
+    for (int i = 0; i < LEVELS; i++)
+        writer_add(out, "  %8d", m->sight[i]);
+    writer_put(out, "   how often the level sees one move more, of 1000: fitted\n");
+}
+
+void measures_say_sight(const struct measures *m, struct text *out)
+{
+    for (int i = 0; i < LEVELS && m->sight[NOVICE] != 0; i++)
+        text_add(out, "%s%d", i == 0 ? "" : ", ", m->sight[i]);
+}
+
 void measures_table(const struct measures *m, struct writer *out)
 {
     if (m->err != OK) {
@@ -220,6 +236,7 @@ void measures_table(const struct measures *m, struct writer *out)
         if (m->of[what][0].known)
             measures_row(m, (enum meter_figure)what, out);
     measures_kinds(m, out);
+    measures_sight(m, out);
     for (int what = METER_OF_LEVELS; what < METER_FIGURES; what++) {
         struct text cell = TEXT_OF(64);
 
@@ -263,6 +280,8 @@ static void measures_put_figure(const struct measures *m, enum meter_figure what
 void measures_put_rules(const struct measures *m, struct text *line)
 {
     json_put(line, "estimated:b distance:d", m->estimated, m->distance);
+    if (m->sight[NOVICE] != 0)
+        json_put(line, "sight:[n n n n]", m->sight[0], m->sight[1], m->sight[2], m->sight[3]);
     for (int what = METER_OF_LEVELS; what < METER_FIGURES; what++)
         measures_put_figure(m, (enum meter_figure)what, 0, line);
 }

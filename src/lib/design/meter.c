@@ -25,16 +25,38 @@ struct meter {
 
 /* ---- what is kept ---------------------------------------------------------------------------- */
 
+/* The number of a level among the players of a game (bots_rung), where random comes first. */
+static int meter_player(int level)
+{
+    return 1 + level;
+}
+
+/* Drop the games of these two. */
+static void meter_drop(struct meter *g, int first, int second)
+{
+    free(g->course[first][second]);
+    g->course[first][second] = NULL;
+}
+
 void meter_start(struct meter *g, const struct rules *r)
 {
     g->rules = *r;
     g->start = game_start(r, P1);
     for (int i = 0; i < COURSE_PLAYERS; i++)
-        for (int j = 0; j < COURSE_PLAYERS; j++) {
-            free(g->course[i][j]);
-            g->course[i][j] = NULL;
-        }
+        for (int j = 0; j < COURSE_PLAYERS; j++)
+            meter_drop(g, i, j);
     memset(g->judged, 0, sizeof g->judged);
+}
+
+void meter_forget(struct meter *g, int level)
+{
+    for (int i = 0; i < COURSE_PLAYERS; i++) {
+        meter_drop(g, meter_player(level), i);
+        meter_drop(g, i, meter_player(level));
+    }
+    g->judged[level] = false;
+    if (g->courses != NULL)
+        courses_forget(g->courses, meter_player(level));
 }
 
 int meter_new(struct meter **out, const struct rules *r, const struct solution *known,
@@ -61,12 +83,6 @@ void meter_free(struct meter *g)
 }
 
 /* ---- games ----------------------------------------------------------------------------------- */
-
-/* The number of a level among the players of a game (bots_rung), where random comes first. */
-static int meter_player(int level)
-{
-    return 1 + level;
-}
 
 static int meter_follow(struct meter *g, int first, int second, double least, struct course *out)
 {

@@ -60,6 +60,9 @@ int meter_new(struct meter **out, const struct rules *r, const struct solution *
 void meter_free(struct meter *g);
 /* Go on with rules whose positions are those of the same solution. */
 void meter_start(struct meter *g, const struct rules *r);
+/* Forget what is known of a level, because its sight has changed; not what its choices are worth,
+ * which the solution keeps. */
+void meter_forget(struct meter *g, int level);
 
 /* Measure a figure; of a level, NOVICE to EXPERT, if it is one of theirs. `least` is the smallest
  * share of games that is followed: with METER_EXACT, `low` and `high` are less than 0.0001% apart.

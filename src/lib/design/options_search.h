@@ -42,6 +42,8 @@ struct options_search {
     int settings;  /* to try; 0: until stopped */
     int games;     /* for estimates */
     bool thorough; /* throw nothing out early */
+    int fit;       /* levels see so far that each takes this percentage from the one below
+                      (sight_fit.h); 0: as the game says. Not where something is hidden. */
     /* what was found */
     struct tried *tried;
     size_t count, room;

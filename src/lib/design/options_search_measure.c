@@ -23,7 +23,8 @@ uint32_t options_search_measure(const struct options_search *s, const struct rul
                                 struct measures *out)
 {
     struct measures_setup setup = {.meter = {.games = s->games, .seed = s->seed},
-                                   .solve = {.memory = SEARCH_MEMORY}};
+                                   .solve = {.memory = SEARCH_MEMORY},
+                                   .fit = s->fit};
     uint32_t figures = search_figures(&s->goals, setup.figures);
 
     measures_of(out, r, &setup);
