@@ -9,7 +9,8 @@
  * code. */
 int find_rules_run(const struct args *a, const struct rules *base);
 
-/* Take --fit: the percentage, if it is given and can be fitted in this game. Return an exit code. */
+/* Take --fit: the percentage, if it is given and can be fitted in this game. Return an exit code.
+ */
 int find_rules_fit(const struct args *a, const struct game *g, int *percent);
 
 #endif

@@ -241,7 +241,7 @@ void courses_forget(struct courses *c, int player)
 {
     c->followed = false;
     for (size_t i = 0; i < c->count; i++)
-        c->nodes[i].asked &= (uint8_t)~(1U << player);
+        c->nodes[i].asked &= (uint8_t) ~(1U << player);
 }
 
 /* The odds of both seats at a node. */

@@ -11,7 +11,7 @@
 struct measures_setup {
     /* of these rules, with chances, not folded; NULL: solve them, as always with `fit` */
     const struct solution *known;
-    struct solve_setup solve;     /* `chances` and `fold` do not count */
+    struct solve_setup solve; /* `chances` and `fold` do not count */
     struct meter_setup meter;
     uint32_t figures[LEVELS]; /* by their bit; those of the rules at 0; all 0: everything */
     int fit; /* levels see so far that each takes this percentage from the one below (sight_fit.h);
@@ -23,8 +23,8 @@ struct measures {
     char reason[200];
     struct rules rules;
     int sight[LEVELS]; /* that was fitted; 0: none was */
-    bool estimated;  /* from games, with intervals: something is hidden */
-    double distance; /* from the book: meter_distance */
+    bool estimated;    /* from games, with intervals: something is hidden */
+    double distance;   /* from the book: meter_distance */
     struct meter_value of[METER_FIGURES][LEVELS]; /* those of the rules are at 0 */
     struct course course[LEVELS];                 /* two of each level */
     double kinds[LEVELS][VERBS_SEEN];             /* see meter_kinds; below 0: not known */

@@ -439,7 +439,7 @@ static const struct edition editions[] = {
      .says =
          "An attack costs 1 to 4 EP and takes as many; after 30 turns the player with more EP wins.",
      .settings = "turn-limit=30,limit-result=points,max-attack=4,factor=1",
-     .sight = {20, 350, 582, 746},
+     .sight = {20, 351, 582, 746},
      .rating = {1000, 1302, 1410, 1517, 1625, 2026}},
     {.id = NULL},
 };

@@ -225,6 +225,33 @@ static void decisions_are_counted(void **unused)
     solution_free(known);
 }
 
+/* ---- sights ---------------------------------------------------------------------------------- */
+
+/* Fitted levels take what they are to, and a game with these sights has the same figures. */
+static void levels_are_fitted(void **unused)
+{
+    static struct measures fitted, again;
+    struct rules r = rules_of("energy-duel:turn-limit=12,limit-result=points,factor=1");
+    struct game g = *r.game;
+
+    (void)unused;
+    assert_int_equal(measures_of(&fitted, &r, &(struct measures_setup){.fit = 64}), OK);
+    assert_int_equal(fitted.err, OK);
+    assert_ptr_equal(fitted.rules.game, r.game);
+    assert_int_equal(fitted.sight[NOVICE], g.sight[NOVICE]);
+    for (int level = CASUAL; level < LEVELS; level++) {
+        assert_true(fitted.sight[level] > fitted.sight[level - 1]);
+        assert_within(fitted.of[METER_SKILL][level].value, 63.5, 64.5);
+    }
+    memcpy(g.sight, fitted.sight, sizeof g.sight);
+    r.game = &g;
+    assert_int_equal(measures_of(&again, &r, &(struct measures_setup){0}), OK);
+    assert_int_equal(again.sight[NOVICE], 0);
+    for (int what = 0; what < METER_FIGURES; what++)
+        for (int level = 0; level < (what < METER_OF_LEVELS ? LEVELS : 1); level++)
+            assert_true(again.of[what][level].value == fitted.of[what][level].value);
+}
+
 static void rules_without_figures_have_a_reason(void **unused)
 {
     static struct measures m;
@@ -245,6 +272,7 @@ int main(void)
         cmocka_unit_test(comebacks_are_those_of_games),
         cmocka_unit_test(bounds_hold),
         cmocka_unit_test(decisions_are_counted),
+        cmocka_unit_test(levels_are_fitted),
         cmocka_unit_test(rules_without_figures_have_a_reason),
     };
 

@@ -55,7 +55,7 @@ static const struct {
     const char *rules;
     const char *keep[4];
     const char *goals[4];
-    int settings;
+    int settings, fit;
 } searches[] = {
     {"energy-duel", {0}, {"first=46..54", "turns90=6.."}, 150},
     {"energy-duel", {0}, {"forced=7..", "skill=60..", "decisions.casual=30.."}, 60},
@@ -65,6 +65,11 @@ static const struct {
      {"first.skilled=48..52", "comeback.casual=25.."},
      4},
     {"energy-duel-blast:start=4,turn-limit=12", {"turn-limit"}, {"value=48..52", "first=40.."}, 3},
+    {"energy-clash:turn-limit=20,limit-result=points,start=5,cap=8",
+     {"turn-limit", "cap", "start"},
+     {"first=46..54", "skill=62..68", "every-move=2.."},
+     20,
+     65},
 };
 
 struct found {
@@ -103,6 +108,7 @@ static void search_begin(struct found *f, int i, bool thorough)
     f->s = (struct options_search){.base = rules_of(searches[i].rules), .seed = 3};
     f->s.settings = times != NULL ? atoi(times) : searches[i].settings;
     f->s.thorough = thorough;
+    f->s.fit = searches[i].fit;
     for (int k = 0; k < 4 && searches[i].keep[k] != NULL; k++)
         f->s.keep[rules_option(f->s.base.game, searches[i].keep[k], strlen(searches[i].keep[k]))] =
             true;
@@ -209,6 +215,37 @@ static void broken_lines_are_refused(void **unused)
     options_search_release(&f.s);
 }
 
+/* A setting that is an edition has the sights of the edition, which a larger start has not. */
+static void editions_are_searched_with_their_sights(void **unused)
+{
+    const struct edition *e = rules_find_edition(games_find("energy-clash"), "tournament");
+    static struct measures m;
+    static struct found f;
+    struct rules r;
+    bool found = false;
+
+    (void)unused;
+    search_begin(&f, 0, true);
+    rules_of_edition(&r, games_find("energy-clash"), e);
+    f.s.goals.count = 0;
+    assert_int_equal(goals_add(&f.s.goals, "skill.expert=64..66", NULL), OK);
+    f.s.base = r;
+    for (int i = 0; r.game->options[i].name != NULL; i++)
+        f.s.keep[i] = !r.game->options[i].start;
+    f.s.settings = 30;
+    assert_int_equal(search_go_on(&f, 1), OK);
+    for (size_t i = 0; i < f.s.count; i++) {
+        options_search_rules(&f.s, i, &r);
+        found = found || rules_edition(&r) == e;
+        if (f.s.tried[i].end != TRIED_MEASURED)
+            continue;
+        options_search_measure(&f.s, &r, &m);
+        assert_int_equal(f.s.tried[i].miss <= 0, options_search_missed(&f.s, &m) == 0);
+    }
+    assert_true(found);
+    options_search_release(&f.s);
+}
+
 /* ---- options of the start -------------------------------------------------------------------- */
 
 /* An option that says that it only sets the first position does so: the games from a smaller start
@@ -257,6 +294,7 @@ int main(void)
         cmocka_unit_test(the_list_is_the_same_in_every_way),
         cmocka_unit_test(a_search_can_be_stopped),
         cmocka_unit_test(broken_lines_are_refused),
+        cmocka_unit_test(editions_are_searched_with_their_sights),
         cmocka_unit_test(starts_share_a_solution),
     };
 
