@@ -106,4 +106,33 @@ void loaded_apply(const struct rules *r, struct state *s, move a, move b);
 void loaded_run(const struct rules *r, struct state *s, struct joint m, const struct scene *c,
                 struct text *out);
 
+/* ---- loaded_position.c: positions in words and as numbers, and what is hidden of them ---------
+ */
+
+void loaded_hide(const struct rules *r, struct state *s, int me);
+void loaded_deal(const struct rules *r, struct state *s, int player, pile hand);
+void loaded_parts(const struct rules *r, const struct state *s, struct holding out[FIELDS_MAX][2]);
+int loaded_describe(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX]);
+bool loaded_compose(const struct rules *r, const struct field *in, struct state *s);
+int loaded_digits(const struct rules *r, struct digit out[DIGITS_MAX]);
+
+/* ---- loaded_words.c: what the game says ------------------------------------------------------ */
+
+void loaded_opening(const struct scene *c, const struct state *s, struct text *out);
+void loaded_heading(const struct scene *c, const struct state *s, struct text *out);
+void loaded_prompt(const struct scene *c, const struct state *s, int player, struct text *out);
+void loaded_tell(const struct scene *c, const struct state *s, struct joint m,
+                 const struct state *next, struct text *out);
+void loaded_brief(const struct scene *c, const struct state *s, struct joint m,
+                  const struct state *next, int me, struct text *out);
+void loaded_closing(const struct scene *c, int winner, struct text *out);
+void loaded_status(const struct scene *c, const struct state *s, struct text *out);
+void loaded_reminder(const struct scene *c, const struct state *s, struct text *out);
+void loaded_hand_words(const struct scene *c, const struct state *s, int player, struct text *out);
+void loaded_needs(const struct rules *r, const struct state *s, int player, int verb,
+                  struct text *out);
+void loaded_refusal(const struct scene *c, const struct state *s, int player, move m,
+                    struct text *out);
+bool loaded_holds(const struct guide_moment *at);
+
 #endif

@@ -1,5 +1,5 @@
 /* Positions of a game that was loaded, in words and as numbers, and what is hidden of them. */
-#include "rulefile/loaded_position.h"
+#include "rulefile/loaded.h"
 
 /* ---- what is hidden -------------------------------------------------------------------------- */
 

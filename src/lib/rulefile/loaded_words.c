@@ -1,4 +1,5 @@
-#include "rulefile/loaded_words.h"
+/* What a game that was loaded says: each function runs one of its programs. */
+#include "rulefile/loaded.h"
 
 /* A machine that says something about a position. */
 static struct machine loaded_speaker(const struct rules *r, const struct scene *c, struct state *s,

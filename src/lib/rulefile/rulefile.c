@@ -8,8 +8,6 @@
 #include "rulefile/disguise.h"
 #include "rulefile/flow.h"
 #include "rulefile/keep.h"
-#include "rulefile/loaded_position.h"
-#include "rulefile/loaded_words.h"
 #include "rulefile/ranges.h"
 #include "rulefile/section.h"
 #include "rulefile/spots.h"

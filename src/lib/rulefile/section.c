@@ -8,9 +8,6 @@
 #include "rulefile/expression.h"
 #include "rulefile/keep.h"
 #include "rulefile/lookup.h"
-#include "rulefile/section_about.h"
-#include "rulefile/section_moves.h"
-#include "rulefile/section_parts.h"
 #include "rulefile/statement.h"
 
 enum { PASS_NAMES, PASS_PARTS, PASS_DEFINITIONS, PASS_LINES, PASSES };

@@ -7,4 +7,36 @@
 /* Read all sections. False: there is an error. */
 bool section_read_all(struct draft *d);
 
+/* ---- section_parts.c: what players and the table have ---------------------------------------- */
+
+/* Read a line below "has:". */
+void section_parts_line(struct draft *d);
+/* Find the parts that parts name. */
+void section_parts_link(struct draft *d);
+
+/* ---- section_moves.c: the moves of players and of nature ------------------------------------- */
+
+/* Find the names of all moves, which anything may use. */
+void section_moves_name(struct draft *d);
+/* Read a condition, and why it must hold; perhaps also in few letters. */
+void section_moves_need(struct draft *d, struct draft_need *n, bool brief);
+/* Read a move. */
+void section_moves_read(struct draft *d);
+void section_moves_read_chance(struct draft *d);
+/* Check what only all moves together show. */
+bool section_moves_check(struct draft *d);
+
+/* ---- section_about.c: the book, promises, lessons, looks, editions ---------------------------- */
+
+void section_about_book(struct draft *d);
+void section_about_promise(struct draft *d);
+void section_about_guide(struct draft *d);
+void section_about_lesson(struct draft *d);
+void section_about_edition(struct draft *d);
+void section_about_tint(struct draft *d);
+void section_about_short_title(struct draft *d);
+void section_about_sight(struct draft *d);
+void section_about_ratings(struct draft *d);
+void section_about_updates(struct draft *d);
+
 #endif

@@ -1,4 +1,5 @@
-#include "rulefile/section_about.h"
+/* Most of this is texts: they go into the tables of the game as they are read. */
+#include "rulefile/section.h"
 
 #include "rulefile/cursor.h"
 #include "rulefile/expression.h"

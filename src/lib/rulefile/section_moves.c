@@ -1,6 +1,6 @@
 /* What a move needs is read here too, because options need the same: a condition, and why. Names of
  * moves are known before any line is read. */
-#include "rulefile/section_moves.h"
+#include "rulefile/section.h"
 
 #include "rulefile/cursor.h"
 #include "rulefile/expression.h"

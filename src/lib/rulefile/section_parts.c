@@ -1,5 +1,5 @@
 /* Parts name each other, so the names are found once all are read. */
-#include "rulefile/section_parts.h"
+#include "rulefile/section.h"
 
 #include "rulefile/cursor.h"
 #include "rulefile/expression.h"
