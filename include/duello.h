@@ -167,13 +167,26 @@ typedef struct duello_game_option {
 int duello_game_option_count(const duello_game *game);
 int duello_game_get_option(const duello_game *game, int i, duello_game_option *out);
 
+/* An edition: rules that a game names beside its book. */
+typedef struct duello_game_edition {
+    size_t size;
+    const char *id;       /* "tournament" */
+    const char *name;     /* for people: "Tournament" */
+    const char *says;     /* one sentence: what it is for */
+    const char *settings; /* the options that differ from the book: "start=8,charge=5" */
+} duello_game_edition;
+
+/* List a game's editions, from 0 to duello_game_edition_count() - 1; the book is none of them. */
+int duello_game_edition_count(const duello_game *game);
+int duello_game_get_edition(const duello_game *game, int i, duello_game_edition *out);
+
 /* ---- rules: a game with the values of its options -------------------------------------------- */
 
 typedef struct duello_rules duello_rules;
 
 /* Make rules with the book's values. */
 int duello_rules_new(duello_rules **out, const duello_game *game);
-/* Read "id" or "id:name=value,…", and check the rules. */
+/* Read "id", "id:name=value,…", "id:edition" or "id:edition,name=value,…", and check the rules. */
 int duello_rules_parse(duello_rules **out, const char *words, char *why, size_t why_size);
 int duello_rules_copy(duello_rules **out, const duello_rules *rules);
 void duello_rules_free(duello_rules *rules);
@@ -184,6 +197,11 @@ void duello_rules_free(duello_rules *rules);
 int duello_rules_set(duello_rules *rules, const char *name, const char *value, char *why,
                      size_t why_size);
 int duello_rules_set_at(duello_rules *rules, int option, int value);
+/* Set all options as an edition of the game has them, by its id or name, or as the book: "book".
+ * DUELLO_E_UNKNOWN: the game has no such edition. */
+int duello_rules_set_edition(duello_rules *rules, const char *edition, char *why, size_t why_size);
+/* Return the number of the edition that has exactly these rules; -1: the book, or other rules. */
+int duello_rules_edition(const duello_rules *rules);
 int duello_rules_check(const duello_rules *rules, char *why, size_t why_size);
 
 /* Return the game. Get the value of one option. Compare two sets of rules; a rule file that was

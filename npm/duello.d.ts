@@ -7,6 +7,7 @@ export type {
   Catalog,
   Choice,
   Decision,
+  Edition,
   FieldLook,
   GameInfo,
   LevelChance,
@@ -99,7 +100,7 @@ export class Engine {
   readonly version: string;
   readonly games: Catalog['games'];
   readonly players: Catalog['players'];
-  /** Read and check rules: 'charge', or 'charge:goal=21,max-add=6'. */
+  /** Read and check rules: 'charge', 'charge:goal=21,max-add=6', or an edition: 'charge:tournament'. */
   rules(words: string): Rules;
   /** Begin a duel. */
   duel(rules: string, setup?: DuelSetup): Duel;

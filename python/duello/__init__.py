@@ -15,7 +15,7 @@ from ._errors import (BadInput, Cancelled, DuelloError, GameOver, IllegalMove, N
 from ._library import lib as _lib
 from ._memory import Seen
 from .batch import Batch, Buffers
-from .catalog import Game, Option, game, games
+from .catalog import Edition, Game, Option, game, games
 from .designing import Design, Found, design
 from .duel import Duel
 from .equilibria import Equilibrium, Strategy, equilibrium, exploitability
@@ -32,9 +32,9 @@ __all__ = [
     "BOTH", "CHANCE", "OVER", "P1", "P2",
     "BadInput", "Cancelled", "DuelloError", "GameOver", "IllegalMove", "NotKnown", "OutOfMemory", "RuleFileError",
     "TooLarge",
-    "Against", "Batch", "Bot", "Buffers", "Census", "Choice", "Decision", "Design", "Duel", "Equilibrium",
-    "Exercise", "Exploit", "Found", "Game", "Grade", "Lesson", "Loss", "Match", "Move", "Option", "Player",
-    "PlayerInfo", "Position", "Puzzle", "Review", "Rules", "Seen", "Solution", "Strategy", "Streak", "Summary",
+    "Against", "Batch", "Bot", "Buffers", "Census", "Choice", "Decision", "Design", "Duel", "Edition",
+    "Equilibrium", "Exercise", "Exploit", "Found", "Game", "Grade", "Lesson", "Loss", "Match", "Move", "Option",
+    "Player", "PlayerInfo", "Position", "Puzzle", "Review", "Rules", "Seen", "Solution", "Strategy", "Streak", "Summary",
     "Worst",
     "analyze", "arena", "daily", "design", "equilibrium", "exploitability", "game", "games", "grade", "hint",
     "lessons", "play", "players", "puzzles", "review", "share", "solve", "streak", "summary",

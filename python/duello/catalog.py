@@ -25,6 +25,20 @@ class Option(NamedTuple):
     values: range | tuple[str, ...]  #: all values
 
 
+class Edition(NamedTuple):
+    """Rules that a game names beside its book: `Rules("charge:tournament")`.
+
+    >>> edition = game("charge").editions[0]
+    >>> edition.id, edition.name
+    ('tournament', 'Tournament')
+    """
+
+    id: str
+    name: str  #: for people
+    says: str  #: one sentence: what it is for
+    settings: str  #: the options that differ from the book, as in `Rules`: "goal=7,turn-limit=9"
+
+
 class Game:
     """One of the games.
 
@@ -56,6 +70,16 @@ class Game:
             return Option(name, about, o.book, range(o.low, o.high + 1))
         choices = tuple(known_string(o.choices).split("|"))
         return Option(name, about, choices[o.book], choices)
+
+    @property
+    def editions(self) -> list[Edition]:
+        """The rules that have a name, beside the book."""
+        return [self._edition(i) for i in range(lib.duello_game_edition_count(self._game))]
+
+    def _edition(self, i: int) -> Edition:
+        e = sized("duello_game_edition")
+        check(lib.duello_game_get_edition(self._game, i, e))
+        return Edition(*map(known_string, (e.id, e.name, e.says, e.settings)))
 
     def __reduce__(self) -> tuple[Any, ...]:
         file = known_string(lib.duello_game_file(self._game))

@@ -10,7 +10,7 @@ from ._call import Why, c_string, make, seat, sized, text
 from ._callbacks import written
 from ._errors import BadInput, check
 from ._library import ffi, lib
-from .catalog import Game
+from .catalog import Edition, Game
 from .position import Position
 
 if TYPE_CHECKING:
@@ -55,15 +55,21 @@ class Rules:
         ...
     duello.BadInput: goal must be a whole number from 1 to 1000.
 
+    An edition stands behind the game, `Rules("charge:tournament")`, or in `Rules("charge", edition="tournament")`.
+
     A path of a rule file stands for its game: `Rules("./mygame.rules", goal=20)`. Copies by pickle carry the file.
     """
 
     moves: tuple[Move, ...]  #: the moves that a player can ever make
     chance_moves: tuple[Move, ...]  #: those of nature
 
-    def __init__(self, words: str | os.PathLike[str] | Game | Rules, **options: int | str) -> None:
+    def __init__(
+        self, words: str | os.PathLike[str] | Game | Rules, *, edition: int | str | None = None, **options: int | str
+    ) -> None:
         self._rules = _begin(words)
         why = Why()
+        if edition is not None:
+            why.check(lib.duello_rules_set_edition(self._rules, c_string(str(edition)), *why.args))
         for name, value in options.items():
             option, chosen = c_string(name.replace("_", "-")), c_string(str(value))
             why.check(lib.duello_rules_set(self._rules, option, chosen, *why.args))
@@ -124,6 +130,16 @@ class Rules:
         state, why = ffi.new("duello_state *"), Why()
         why.check(lib.duello_state_parse(self._rules, c_string(words), state, *why.args))
         return Position(self, state)
+
+    @property
+    def edition(self) -> Edition | None:
+        """The edition of the game with exactly these rules.
+
+        >>> Rules("charge:tournament").edition.name, Rules("charge").edition
+        ('Tournament', None)
+        """
+        number = lib.duello_rules_edition(self._rules)
+        return self.game.editions[number] if number >= 0 else None
 
     @property
     def options(self) -> dict[str, int | str]:

@@ -100,8 +100,10 @@ const struct mcp_tool mcp_tool_rules = {
     .name = "rules",
     .title = "Read a rule book",
     .about = "Read the rule book of a game, and what you can change in it.",
-    .takes = MCP_TAKES({"game", "The game's id, such as charge; with changed rules charge:goal=20.",
-                        MCP_ARGUMENT_TEXT, true, 0, 0}),
+    .takes = MCP_TAKES(
+        {"game",
+         "The game's id, such as charge; with changed rules charge:goal=20, by an edition charge:tournament.",
+         MCP_ARGUMENT_TEXT, true, 0, 0}),
     .gives = "game:s rules:s title:s text:s "
              "options:[{name:s about:s value:s choices?s low?n high?n}]",
     .only_reads = true,

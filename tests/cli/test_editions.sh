@@ -84,6 +84,5 @@ refused "variants are of the book" 'variants are made of the book; leave out --v
 refused "puzzles seen before have rules" 'changed rules are only for new puzzles' puzzle charge:tournament --again
 answer '' learn charge --edition tournament
 expect "a guided game by an edition" 'out~This is Charge, Tournament.'
-answer '5\n5\n5\n5\n5\n5\n5\n5\n5\n5\n' learn energy-duel:tournament
 refused "short lessons are by the book" 'the short lessons are by the book' learn 1 --edition tournament
 finish

@@ -260,6 +260,7 @@ for (let day = 10; day < 16; day++) {
 const lessons = takePath();
 call('exercise', 99, '');
 call('pick', 'energy-duel', 1, 0, '\n', 1);
+call('pick', 'energy-duel:tournament', 1, 0, '\n', 0);
 call('streak', '', '2026-11-18');
 call('streak', '2026-11-15\n2026-11-16\n', '2026-11-18');
 call('streak', '2026-11-16\n2026-11-15\n', '2026-11-18');

@@ -32,26 +32,50 @@ static void glue_forget_quiz(void)
 
 /* Made when they are first needed, and kept: a race goes from game to game. NULL with a reason;
  * "network" as elsewhere. */
-static duello_puzzles *glue_puzzles(const duello_game *game, bool variants, char *why, size_t size)
+static duello_puzzles *glue_puzzles(const duello_rules *rules, bool variants, char *why,
+                                    size_t size)
 {
-    enum { GAMES_MAX = 32 };
-    static duello_puzzles *all[2][GAMES_MAX];
+    enum { KEPT_MAX = 64 };
+    static struct {
+        duello_rules *rules;
+        bool variants;
+        duello_puzzles *all;
+    } kept[KEPT_MAX];
     struct text reason = text_on(why, size);
-    duello_rules *rules = NULL;
     int i = 0;
 
-    while (i < duello_game_count() && duello_game_at(i) != game)
-        i++;
-    if (i >= GAMES_MAX || duello_rules_new(&rules, game) != DUELLO_OK) {
-        text_add(&reason, "There is no such game.");
+    if (glue_lacks_network(rules)) {
+        text_add(&reason, "network");
         return NULL;
     }
-    if (glue_lacks_network(rules))
-        text_add(&reason, "network");
-    else if (all[variants][i] == NULL)
-        duello_puzzles_new(&all[variants][i], rules, variants, why, size);
+    while (i < KEPT_MAX && kept[i].all != NULL &&
+           (kept[i].variants != variants || !duello_rules_equal(kept[i].rules, rules)))
+        i++;
+    if (i == KEPT_MAX) {
+        text_add(&reason, "There are too many different rules.");
+        return NULL;
+    }
+    if (kept[i].all == NULL) {
+        duello_rules_free(kept[i].rules);
+        kept[i].rules = NULL;
+        kept[i].variants = variants;
+        if (duello_rules_copy(&kept[i].rules, rules) == DUELLO_OK)
+            duello_puzzles_new(&kept[i].all, rules, variants, why, size);
+    }
+    return kept[i].all;
+}
+
+/* The same by the book of a game. */
+static duello_puzzles *glue_book_puzzles(const duello_game *game, bool variants, char *why,
+                                         size_t size)
+{
+    duello_rules *rules = NULL;
+    duello_puzzles *all = NULL;
+
+    if (duello_rules_new(&rules, game) == DUELLO_OK)
+        all = glue_puzzles(rules, variants, why, size);
     duello_rules_free(rules);
-    return all[variants][i];
+    return all;
 }
 
 /* "rules position player", which no other puzzle has. */
@@ -93,7 +117,8 @@ static const char *glue_show_puzzle(const duello_puzzle *p)
 }
 
 /* A puzzle of a game and a level (0: any) that is in none of the lines of `answered`, which begins
- * with a newline, as does whatever follows each line; by the book's rules, or by changed ones. */
+ * with a newline, as does whatever follows each line; by these rules, or with variants by
+ * changed ones. */
 const char *web_pick(const char *game, double seed, int level, const char *answered, int variants)
 {
     duello_puzzle_setup setup = {.size = sizeof setup,
@@ -102,9 +127,13 @@ const char *web_pick(const char *game, double seed, int level, const char *answe
                                  .wanted = glue_is_new,
                                  .user = (void *)(uintptr_t)answered};
     char why[DUELLO_SENTENCE_BYTES] = "";
-    duello_puzzles *all = glue_puzzles(duello_game_find(game), variants != 0, why, sizeof why);
+    duello_rules *rules = NULL;
+    duello_puzzles *all = duello_rules_parse(&rules, game, why, sizeof why) == DUELLO_OK
+                              ? glue_puzzles(rules, variants != 0, why, sizeof why)
+                              : NULL;
     duello_puzzle p = {.size = sizeof p};
 
+    duello_rules_free(rules);
     if (all == NULL)
         return glue_refuse(why);
     if (duello_puzzles_pick(all, &setup, &p) != DUELLO_OK)
@@ -115,7 +144,7 @@ const char *web_pick(const char *game, double seed, int level, const char *answe
 const char *web_daily(const char *day)
 {
     char why[DUELLO_SENTENCE_BYTES] = "";
-    duello_puzzles *all = glue_puzzles(duello_game_of_day(day), false, why, sizeof why);
+    duello_puzzles *all = glue_book_puzzles(duello_game_of_day(day), false, why, sizeof why);
     duello_puzzle p = {.size = sizeof p};
 
     if (all == NULL || duello_puzzles_of_day(all, day, &p) != DUELLO_OK)
@@ -140,10 +169,14 @@ static const duello_solution *glue_solved(char *why, size_t size)
     return solved;
 }
 
-/* Set the puzzle, if it is among those of its game, or among those with changed rules. */
+/* Set the puzzle, if it is among those of its game or edition, or among those with changed rules.
+ */
 static bool glue_set_known_puzzle(bool variants, char *why, size_t size)
 {
-    const duello_puzzles *all = glue_puzzles(duello_rules_game(quiz.rules), variants, why, size);
+    const duello_puzzles *all =
+        !variants && duello_rules_edition(quiz.rules) >= 0
+            ? glue_puzzles(quiz.rules, false, why, size)
+            : glue_book_puzzles(duello_rules_game(quiz.rules), variants, why, size);
 
     return all != NULL && duello_puzzles_session(&quiz.session, all, &quiz.puzzle, NULL, quiz.intro,
                                                  sizeof quiz.intro) == DUELLO_OK;
@@ -260,7 +293,7 @@ const char *web_quiz(const char *rules, const char *position, int player, const 
 const char *web_share(const char *day, const char *words, int streak)
 {
     char why[DUELLO_SENTENCE_BYTES] = "", position[2 * DUELLO_SENTENCE_BYTES], said[1024] = "";
-    duello_puzzles *all = glue_puzzles(duello_game_of_day(day), false, why, sizeof why);
+    duello_puzzles *all = glue_book_puzzles(duello_game_of_day(day), false, why, sizeof why);
     duello_puzzle p = {.size = sizeof p};
     duello_rules *rules = NULL;
     struct text *t;

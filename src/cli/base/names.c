@@ -13,6 +13,14 @@
 #include <limits.h>
 #include <unistd.h>
 
+const struct game *names_listed(const char *words)
+{
+    struct text name = TEXT_OF(WORD_BYTES);
+
+    text_add(&name, "%.*s", (int)strcspn(words, ":"), words);
+    return games_find(name.at);
+}
+
 const struct game *names_game(const char *name)
 {
     const struct game *g = games_find(name);

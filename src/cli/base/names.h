@@ -8,6 +8,10 @@
 
 /* Find a game by id, alias, or the path of a rule file; NULL after printing what is wrong. */
 const struct game *names_game(const char *name);
+/* Find a game of the list, which may have rules behind it ("charge:tournament"); NULL: there is
+ * none.
+ */
+const struct game *names_listed(const char *words);
 /* Add what a command line names the game: its id, or the path of its file. */
 void names_add_game(const struct game *g, struct text *out);
 /* Set up the rules of a game, which may have them behind it ("charge:tournament"), with --edition

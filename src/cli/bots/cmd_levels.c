@@ -22,6 +22,12 @@ static const char *levels_rung_title(int i)
     return i > LEVELS ? "the best" : bots_rung(games_at(0), i)->id;
 }
 
+/* The game or edition whose levels play. */
+static struct rules_key levels_key(const struct encounter *m)
+{
+    return rules_key(&m->event.rules);
+}
+
 /* ---- scores ---------------------------------------------------------------------------------- */
 
 enum { SCORE_COLUMNS = 11 };
@@ -51,15 +57,15 @@ static int levels_show_scores(struct encounter *m, bool json)
     const struct game *g = m->event.rules.game;
 
     if (!json)
-        printf("%-18s", g->id);
+        printf("%-18s", levels_key(m).at);
     for (int i = 1; bots_rung(g, i) != NULL; i++) {
         const struct bot *better = bots_rung(g, i), *worse = bots_rung(g, i - 1);
 
         if (!encounter_play(m, better->id, worse->id))
             return cli_interrupted();
         if (json)
-            json_lines_print("type:s game:s player:s opponent:s score:d error:d", "level", g->id,
-                             better->id, worse->id, m->score, m->error);
+            json_lines_print("type:s game:s player:s opponent:s score:d error:d", "level",
+                             levels_key(m).at, better->id, worse->id, m->score, m->error);
         else
             levels_print_score(m);
         fflush(stdout);
@@ -81,14 +87,15 @@ static int levels_show_ratings(struct encounter *m, bool json)
     double rating = LEVELS_LOWEST;
 
     if (!json)
-        printf("%s: .rating = {%.0f", g->id, rating);
+        printf("%s: .rating = {%.0f", levels_key(m).at, rating);
     for (int i = 1; bots_rung(g, i) != NULL; i++) {
         if (!encounter_play(m, bots_rung(g, i)->id, bots_rung(g, i - 1)->id))
             return cli_interrupted();
         rating += elo_of_score(m->score);
         if (json)
-            json_lines_print("type:s game:s player:s rating:n measured:d", "level_rating", g->id,
-                             bots_rung(g, i)->id, g->rating[i], rating);
+            json_lines_print("type:s game:s player:s rating:n measured:d", "level_rating",
+                             levels_key(m).at, bots_rung(g, i)->id,
+                             rules_rating(&m->event.rules)[i], rating);
         else
             printf(", %.0f", rating);
     }
@@ -115,7 +122,7 @@ static void levels_print_length(const struct encounter *m, const struct bot *one
 
     if (json)
         json_lines_print("type:s game:s player:s opponent:s turns:d unfinished:d", "length",
-                         m->event.rules.game->id, one->id, other->id, turns, unfinished);
+                         levels_key(m).at, one->id, other->id, turns, unfinished);
     else
         printf(" %5.1f %3.0f%%", turns, 100 * unfinished);
     fflush(stdout);
@@ -128,7 +135,7 @@ static int levels_show_lengths(struct encounter *m, bool json)
 
     for (int equal = 0; equal <= 1; equal++) {
         if (!json)
-            printf("%-17s %-7s", equal ? "" : g->id, equal ? "equal" : "below");
+            printf("%-17s %-7s", equal ? "" : levels_key(m).at, equal ? "equal" : "below");
         for (int i = 1; bots_rung(g, i) != NULL; i++) {
             const struct bot *one = bots_rung(g, i), *other = bots_rung(g, i - !equal);
 
@@ -162,21 +169,21 @@ static void levels_head_missed(void)
     puts("  count");
 }
 
-static void levels_print_missed(const struct game *g, const struct missed_row *row)
+static void levels_print_missed(const struct rules *r, const struct missed_row *row)
 {
-    printf("%-17s %-4s %s %2d", g->id, levels_kinds[row->kind],
+    printf("%-17s %-4s %s %2d", rules_key(r).at, levels_kinds[row->kind],
            row->plies < MISSED_FAR ? "in" : ">=", row->plies);
     for (int i = 0; i < MISSED_PLAYERS; i++)
         printf(" %*.2f", levels_missed_columns(i), 100 * missed_share(row, i));
     printf(" %6" PRIu64 "\n", row->positions[MISSED_PLAYERS - 1]);
 }
 
-static void levels_json_missed(const struct game *g, const struct missed_row *row)
+static void levels_json_missed(const struct rules *r, const struct missed_row *row)
 {
     for (int i = 0; i < MISSED_PLAYERS; i++)
         json_lines_print("type:s game:s what:s plies:n player:s positions:n missed:d", "missed",
-                         g->id, levels_kinds[row->kind], row->plies, bots_rung(g, i)->id,
-                         row->positions[i], missed_share(row, i));
+                         rules_key(r).at, levels_kinds[row->kind], row->plies,
+                         bots_rung(r->game, i)->id, row->positions[i], missed_share(row, i));
 }
 
 static int levels_show_missed(struct encounter *m, bool json)
@@ -195,9 +202,9 @@ static int levels_show_missed(struct encounter *m, bool json)
     if (!done)
         return cli_interrupted();
     for (int i = 0; i < missed.rows; i++)
-        (json ? levels_json_missed : levels_print_missed)(r->game, &missed.row[i]);
+        (json ? levels_json_missed : levels_print_missed)(r, &missed.row[i]);
     if (missed.rows == 0 && !json)
-        printf("%-18s nothing can be missed\n", r->game->id);
+        printf("%-18s nothing can be missed\n", rules_key(r).at);
     return EXIT_DONE;
 }
 

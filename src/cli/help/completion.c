@@ -4,6 +4,7 @@
 #include "cli/help/completion.h"
 
 #include "bots/bot.h"
+#include "cli/base/names.h"
 #include "cli/help/help.h"
 #include "cli/help/topics.h"
 #include "cli/play/play_game.h"
@@ -294,7 +295,7 @@ static const struct flag *completion_read_words(struct line *l, const char *cons
         if (f == NULL && words[i][0] != '-')
             l->given[l->place++] = words[i];
         if (l->game == NULL)
-            l->game = games_find(words[i]);
+            l->game = names_listed(words[i]);
         f = NULL;
     }
     return f;

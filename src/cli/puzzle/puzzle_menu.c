@@ -45,7 +45,8 @@ static void puzzle_menu_list(struct puzzle_games *l)
             if (!puzzle_set_can(r, NULL))
                 continue;
             l->title[l->n] = rules_title(r);
-            l->items[l->n] = items_numbered(l->n - 1, l->title[l->n].at, NULL);
+            l->items[l->n] = e < 0 ? items_numbered(i, l->title[l->n].at, NULL)
+                                   : (struct item){0, l->title[l->n].at, NULL};
             l->n++;
         }
 }

@@ -198,7 +198,7 @@ static int analyze_subject(const struct args *a, struct subject *it)
 {
     const struct bot *level;
     struct solution *known;
-    int err = games_find(a->positional[0]) != NULL || rule_files_is_one(a->positional[0]) ||
+    int err = names_listed(a->positional[0]) != NULL || rule_files_is_one(a->positional[0]) ||
                       a->positionals > 1
                   ? analyze_from_words(a, it)
                   : analyze_from_record(a, it);

@@ -124,3 +124,21 @@ int duello_game_get_option(const duello_game *game, int i, duello_game_option *o
                                           .choices = o->choices},
                     sizeof *out);
 }
+
+int duello_game_edition_count(const duello_game *game)
+{
+    return game == NULL ? 0 : rules_edition_count(api_game(game));
+}
+
+int duello_game_get_edition(const duello_game *game, int i, duello_game_edition *out)
+{
+    const struct edition *e;
+
+    if (i < 0 || i >= duello_game_edition_count(game))
+        return DUELLO_E_ARGUMENT;
+    e = &api_game(game)->editions[i];
+    return api_give(out,
+                    &(duello_game_edition){
+                        .name = e->name, .id = e->id, .says = e->says, .settings = e->settings},
+                    sizeof *out);
+}

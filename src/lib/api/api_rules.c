@@ -78,6 +78,25 @@ int duello_rules_set_at(duello_rules *rules, int option, int value)
     return OK;
 }
 
+int duello_rules_set_edition(duello_rules *rules, const char *edition, char *why, size_t why_size)
+{
+    struct text said, *reason = api_why(&said, why, why_size);
+
+    if (rules == NULL || edition == NULL)
+        return DUELLO_E_ARGUMENT;
+    if (!rules_of_name(&rules->rules, rules->rules.game, edition, reason))
+        return DUELLO_E_UNKNOWN;
+    rules->fit = true;
+    return OK;
+}
+
+int duello_rules_edition(const duello_rules *rules)
+{
+    const struct edition *e = rules != NULL ? rules_edition(&rules->rules) : NULL;
+
+    return e != NULL ? (int)(e - rules->rules.game->editions) : -1;
+}
+
 int duello_rules_check(const duello_rules *rules, char *why, size_t why_size)
 {
     struct text said;

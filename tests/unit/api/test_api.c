@@ -45,6 +45,51 @@ static void games(void **unused)
     check_text("alias", duello_game_alias(duello_game_find("energy-duel-blast")), "blast");
 }
 
+static void check_edition(const duello_game *g, int i)
+{
+    duello_game_edition e = {.size = sizeof e};
+    duello_rules *r, *parsed;
+    char words[512], name[256];
+
+    check_int("edition", duello_game_get_edition(g, i, &e), DUELLO_OK);
+    assert_non_null(e.name);
+    assert_non_null(e.says);
+    check_int("new", duello_rules_new(&r, g), DUELLO_OK);
+    check_int("the book is none", duello_rules_edition(r), -1);
+    check_int("set", duello_rules_set_edition(r, e.id, NULL, 0), DUELLO_OK);
+    check_int("known again", duello_rules_edition(r), i);
+    snprintf(name, sizeof name, "%s:%s", duello_game_id(g), e.id);
+    check_int("parse", duello_rules_parse(&parsed, name, NULL, 0), DUELLO_OK);
+    assert_true(duello_rules_equal(r, parsed));
+    duello_rules_format(r, words, sizeof words);
+    snprintf(name, sizeof name, "%s:%s", duello_game_id(g), e.settings);
+    check_text("settings", words, name);
+    check_int("back", duello_rules_set_edition(r, "book", NULL, 0), DUELLO_OK);
+    duello_rules_format(r, words, sizeof words);
+    check_text("the book", words, duello_game_id(g));
+    duello_rules_free(parsed);
+    duello_rules_free(r);
+}
+
+static void games_have_editions(void **unused)
+{
+    char why[256];
+    duello_rules *r;
+    int n = 0;
+
+    (void)unused;
+    for (int g = 0; g < duello_game_count(); g++)
+        for (int i = 0; i < duello_game_edition_count(duello_game_at(g)); i++, n++)
+            check_edition(duello_game_at(g), i);
+    assert_true(n > 0);
+    check_int("rules", duello_rules_parse(&r, "charge:goal=9", NULL, 0), DUELLO_OK);
+    check_int("no such edition", duello_rules_set_edition(r, "hats", why, sizeof why),
+              DUELLO_E_UNKNOWN);
+    assert_non_null(strstr(why, "charge has no edition \"hats\"; it has book"));
+    check_int("rules stay", duello_rules_edition(r), -1);
+    duello_rules_free(r);
+}
+
 static void games_with_wrong_arguments(void **unused)
 {
     duello_game_option o = {.size = 0};
@@ -430,6 +475,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(version_and_errors),
         cmocka_unit_test(games),
+        cmocka_unit_test(games_have_editions),
         cmocka_unit_test(games_with_wrong_arguments),
         cmocka_unit_test(structs_of_other_sizes),
         cmocka_unit_test(strings_that_are_cut),

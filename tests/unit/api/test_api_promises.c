@@ -41,6 +41,7 @@ static struct outputs {
     duello_estimate estimates[2];
     duello_glicko glicko;
     duello_game_option option;
+    duello_game_edition edition;
     duello_rules_verb verb;
     duello_state_field field;
     duello_solution_census census;
@@ -95,6 +96,7 @@ static void fill(void)
 {
     memset(&out, 0x5a, sizeof out);
     out.option.size = sizeof out.option;
+    out.edition.size = sizeof out.edition;
     out.verb.size = sizeof out.verb;
     out.field.size = sizeof out.field;
     out.census.size = sizeof out.census;
@@ -149,6 +151,11 @@ static void rules_are_kept(void **unused)
     (void)unused;
     REFUSED(duello_game_get_option(NULL, 0, &out.option));
     REFUSED(duello_game_get_option(it.game, -1, &out.option));
+    REFUSED(duello_game_get_edition(NULL, 0, &out.edition));
+    REFUSED(duello_game_get_edition(it.game, -1, &out.edition));
+    REFUSED(duello_rules_set_edition(NULL, "book", WHY));
+    REFUSED(duello_rules_set_edition(it.rules, NULL, WHY));
+    REFUSED(duello_rules_set_edition(it.rules, "hats", WHY));
     REFUSED(duello_game_load(NULL, "duel 1", 6, NULL, NULL, WHY));
     REFUSED(duello_game_load(&out.loaded, NULL, 0, NULL, NULL, WHY));
     REFUSED(duello_game_load(&out.loaded, "duel 1", 6, NULL, NULL, WHY));

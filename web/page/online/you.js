@@ -4,6 +4,7 @@ import { copyButton } from '../base/buttons.js';
 import { notificationSwitch } from '../base/attention.js';
 import { fill, h } from '../base/dom.js';
 import { isGuest } from '../host/client.js';
+import { titleOf } from '../play/editions.js';
 import { field, form, sheets } from './forms.js';
 import { reach, hostOf } from './server.js';
 import { noServer } from './no-server.js';
@@ -122,7 +123,7 @@ class You {
 
   /** @param {NonNullable<AckFrame['ratings']>[number]} rating */
   #rating({ game, rating, deviation, games, past }) {
-    const title = this.catalog.games.find(({ id }) => id === game)?.brief ?? game;
+    const title = titleOf(this.catalog, game);
     return h('article', { className: 'tile rating' }, h('h3', {}, title),
       h('p', {}, h('strong', {}, String(rating)), h('small', {}, ` ± ${2 * deviation}, after ${games} games`)),
       ratingGraph(past, title));

@@ -38,6 +38,18 @@ export function changeOf({ editions }, rules) {
   return `, ${editions.find((each) => areAlike(each.rules, rules))?.name ?? 'with changed rules'}`;
 }
 
+/**
+ * The title of what results count for: "Charge", or "Charge, Tournament" of "charge:tournament".
+ * @param {Pick<Catalog, 'games'>} catalog
+ * @param {string} key
+ */
+export function titleOf({ games }, key) {
+  const [id, edition] = key.split(':');
+  const game = games.find((each) => each.id === id);
+  const name = edition && (game?.editions.find((each) => each.id === edition)?.name ?? edition);
+  return [game?.brief ?? id, name].filter(Boolean).join(', ');
+}
+
 /** "One heap, rules by a stranger" of "@one-heap-" and its mark. @param {string} rules */
 const fileText = (rules) =>
   `${capital(rules.replace(/^@|-[0-9a-f]{32}(:.*)?$/g, '').replaceAll('-', ' '))}, rules by a stranger`;

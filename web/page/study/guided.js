@@ -5,6 +5,7 @@ import { listen } from '../base/keys.js';
 import { soon } from '../base/soon.js';
 import { remember } from '../base/storage.js';
 import { Board } from '../play/board.js';
+import { namedRules } from '../play/editions.js';
 import { tool } from '../play/tools.js';
 import { guidedFact, guidedOf } from './path.js';
 import { pagesIn, speak } from './said.js';
@@ -43,11 +44,15 @@ class Lesson {
   /**
    * @param {App} app
    * @param {GameInfo} game
+   * @param {string} key the game, or "charge:tournament"
+   * @param {string} rules
    * @param {{ words: string, done: boolean }} kept
    */
-  constructor(app, game, { words, done }) {
+  constructor(app, game, key, rules, { words, done }) {
     this.app = app;
     this.game = game;
+    this.key = key;
+    this.rules = rules;
     this.words = words;
     this.done = done;
     this.board = new Board(game);
@@ -71,10 +76,10 @@ class Lesson {
   }
 
   async show() {
-    const lesson = await this.app.desk.call('lesson', this.game.id, this.words);
+    const lesson = await this.app.desk.call('lesson', this.rules, this.words);
     if (lesson.why !== undefined) throw new Error(lesson.why);
     await this.app.desk.call('keep', ['facts', {
-      name: guidedFact(this.game.id),
+      name: guidedFact(this.key),
       words: lesson.over ? '' : this.words,
       done: lesson.over || this.done,
     }]);
@@ -96,7 +101,7 @@ class Lesson {
       names: ['You', names[1]],
       levels: ['', 'a beginner too'],
       below: 0,
-      rules: this.game.id,
+      rules: this.rules,
       isOver: over,
       choose: !over && ((word) => this.choose(word)),
       cue: over ? '' : 'Your move',
@@ -130,14 +135,16 @@ class Lesson {
 
 /**
  * @param {App} app
- * @param {string} id
+ * @param {string} key
  * @returns {Promise<View>}
  */
-export async function show(app, id) {
+export async function show(app, key) {
   await style(new URL('./study.css', import.meta.url));
+  const [id, edition = ''] = key.split(':');
   const [game, facts] = await Promise.all([app.gameOf(id), app.desk.kept('facts')]);
-  if (!game) return nowhere('There is no such game', 'The lessons are about other games.');
-  const lesson = new Lesson(app, game, guidedOf(facts, id));
+  const named = game && namedRules(game).find((each) => each.id === edition);
+  if (!named) return nowhere('There is no such game', 'The lessons are about other games.');
+  const lesson = new Lesson(app, game, key, named.rules, guidedOf(facts, key));
   return soon(`${game.brief}: lesson`, 'Loading the lesson…', () =>
     lesson.show().then(() => ({
       content: [lesson.board.element],

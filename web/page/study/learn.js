@@ -21,12 +21,15 @@ const stop = ({ game, id, title, number, state, isWeak }) =>
 
 /**
  * @param {GameInfo} game
+ * @param {string} key the game, or "charge:tournament"
  * @param {Stores['facts'][]} facts
  */
-function guided({ id }, facts) {
-  const { words, done } = guidedOf(facts, id);
-  return h('a', { className: 'way', href: `#/learn/${id}` },
-    h('span', {}, h('strong', {}, 'A guided game'), h('small', {}, 'About two minutes: a teacher explains each move.')),
+function guided(game, key, facts) {
+  const { words, done } = guidedOf(facts, key);
+  const edition = game.editions.find(({ id }) => key.endsWith(`:${id}`));
+  return h('a', { className: 'way', href: `#/learn/${key}` },
+    h('span', {}, h('strong', {}, `A guided game${edition ? `: ${edition.name}` : ''}`),
+      h('small', {}, edition?.says ?? 'About two minutes: a teacher explains each move.')),
     done && h('span', { className: 'learned' }, icon('check'), 'Learned'),
     !done && words !== '' && h('span', { className: 'started' }, 'Started'), icon('next'));
 }
@@ -62,7 +65,7 @@ export async function show(app) {
           h('section', { className: 'tile', 'aria-labelledby': `learn-${game.id}` },
             h('h2', { id: `learn-${game.id}` }, game.brief),
             h('ol', { className: 'lesson-path' }, lessons.filter((lesson) => lesson.game === game.id).map(stop)),
-            guided(game, facts))
+            [game.id, ...game.editions.map(({ id }) => `${game.id}:${id}`)].map((key) => guided(game, key, facts)))
         ),
         h('p', { className: 'more' }, pathText(lessons), ' ', h('a', { href: '#/progress' }, 'Your progress')),
       ],

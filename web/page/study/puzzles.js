@@ -28,8 +28,11 @@ function field(name, label, options) {
       options.map(([value, text]) => h('option', { value, selected: chosen(name) === value || undefined }, text))));
 }
 
-/** @param {GameInfo[]} games */
-const gameChoice = (games) => [['', 'Any game'], ...games.map(({ id, brief }) => [id, brief])];
+/** Where cards are hidden, puzzles are by the book. @param {GameInfo[]} games */
+const gameChoice = (games) => [['', 'Any game'], ...games.flatMap(({ id, brief, hidden, editions }) => [
+  [id, brief],
+  ...editions.map((edition) => [`${id}:${edition.id}`, `${brief}, ${edition.name}`]).filter(() => !hidden),
+])];
 
 /**
  * @param {Log} log
@@ -49,7 +52,8 @@ function againText(log, day) {
 function addressOf(kind) {
   const [game, level] = [chosen('game'), chosen('level') || '0'];
   if (kind === 'race') return `#/puzzles/race${game ? `/${game}` : ''}`;
-  return kind === 'new' || kind === 'variants' ? `#/puzzles/${kind}/${game || 'all'}/${level}` : `#/puzzles/${kind}`;
+  if (kind === 'variants') return `#/puzzles/variants/${game.split(':')[0] || 'all'}/${level}`; // of the book
+  return kind === 'new' ? `#/puzzles/new/${game || 'all'}/${level}` : `#/puzzles/${kind}`;
 }
 
 /**
