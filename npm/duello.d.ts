@@ -25,9 +25,10 @@ export type Player = 0 | 1;
 
 /**
  * Start the engine. It finds its WebAssembly beside itself, in Node and in browsers; if your bundler moves that file,
- * give its address, its bytes or the compiled module.
+ * give its address (a string or a URL), its bytes or the compiled module. All of these but the string are objects here,
+ * so that programs need the types of neither Node nor browsers.
  */
-export function load(source?: string | URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module): Promise<Engine>;
+export function load(source?: string | object): Promise<Engine>;
 
 export class DuelloError extends Error {}
 

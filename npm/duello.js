@@ -39,7 +39,7 @@ async function bytesAt(url) {
     return (await import(files)).readFile(place);
   }
   const answer = await fetch(place);
-  if (!answer.ok) throw new DuelloError(`${place} could not be loaded.`);
+  if (!answer.ok) throw new Error(`${place} answers ${answer.status}`);
   return answer.arrayBuffer();
 }
 
@@ -53,7 +53,11 @@ async function compiled(source) {
 
 /** @param {any} [source] */
 export async function load(source) {
-  return new Engine(await Library.start(await compiled(source), ports));
+  try {
+    return new Engine(await Library.start(await compiled(source), ports));
+  } catch (cause) {
+    throw new DuelloError(`The engine could not be loaded: ${cause}`, { cause });
+  }
 }
 
 // As duello.h has them.
@@ -63,6 +67,15 @@ const endings = ['played', 'resigned', 'forfeited', 'timed out', 'aborted', 'agr
 const seat = (/** @type {number} */ player) => {
   if (player !== 0 && player !== 1) throw new DuelloError('A player is 0 or 1.');
   return player;
+};
+/** Bytes after a NUL would be lost, and what is no string would be read as an address. */
+const text = (/** @type {string} */ value, what = 'This') => {
+  if (typeof value !== 'string' || value.includes('\0')) throw new DuelloError(`${what} must be a string without NUL.`);
+  return value;
+};
+const pair = (/** @type {string[]} */ values, what = 'These') => {
+  if (!Array.isArray(values) || values.length !== 2) throw new DuelloError(`${what} must be two strings.`);
+  return values.map((value) => text(value, `Each of ${what.toLowerCase()}`));
 };
 const seeded = (/** @type {number} */ seed) => {
   if (!Number.isSafeInteger(seed) || seed < 0) throw new DuelloError('A seed is a whole number from 0 on.');
@@ -75,6 +88,7 @@ export class Engine {
 
   /** @param {Library} library */
   constructor(library) {
+    if (!(library instanceof Library)) throw new DuelloError('Only load makes an engine.');
     this.#library = library;
     const { version, games, players } = library.call('catalog');
     Object.assign(this, { version, games, players });
@@ -82,7 +96,7 @@ export class Engine {
 
   /** @param {string} words */
   rules(words) {
-    const { rules, values } = told(this.#library.call('rules', words));
+    const { rules, values } = told(this.#library.call('rules', text(words, 'Rules')));
     const { book } = told(this.#library.call('book', words));
     const game = /** @type {any} */ (this).games.find((/** @type {any} */ { id }) => id === rules.split(':')[0]);
     const options = game.options.map((/** @type {any} */ { name }, /** @type {number} */ i) => [name, values[i]]);
@@ -93,21 +107,21 @@ export class Engine {
    * @param {string} rules
    * @param {any} [setup]
    */
-  duel(rules, { names = ['', ''], who = ['', ''], first = 0, seed = 0, from = '' } = {}) {
-    const [name, other] = names;
-    const [mine, others] = who;
-    const given = [rules, from, seat(first), seeded(seed), name, other, mine, others];
+  duel(rules, setup) {
+    const { names = ['', ''], who = ['', ''], first = 0, seed = 0, from = '' } = setup ?? {};
+    const words = [...pair(names, 'Names'), ...pair(who, 'Players')];
+    const given = [text(rules, 'Rules'), text(from, 'A position'), seat(first), seeded(seed), ...words];
     return new Duel(this.#library, told(this.#library.call('duel_new', ...given)).duel);
   }
 
   /** @param {string} record */
   read(record) {
-    return new Duel(this.#library, told(this.#library.call('duel_read', record)).duel);
+    return new Duel(this.#library, told(this.#library.call('duel_read', text(record, 'A record'))).duel);
   }
 
   /** @param {string} rules */
   solve(rules) {
-    return told(this.#library.call('solve', rules));
+    return told(this.#library.call('solve', text(rules, 'Rules')));
   }
 
   /**
@@ -115,7 +129,7 @@ export class Engine {
    * @param {string} position
    */
   analyze(rules, position) {
-    return told(this.#library.call('choices', rules, position));
+    return told(this.#library.call('choices', text(rules, 'Rules'), text(position, 'A position')));
   }
 
   /**
@@ -125,12 +139,13 @@ export class Engine {
    * @param {string} level
    */
   chances(rules, position, player, level) {
-    return told(this.#library.call('chances', rules, position, seat(player), level)).choices;
+    const place = [text(rules, 'Rules'), text(position, 'A position')];
+    return told(this.#library.call('chances', ...place, seat(player), text(level, 'A level'))).choices;
   }
 
   /** @param {string} record */
   review(record) {
-    const study = told(this.#library.call('study', record));
+    const study = told(this.#library.call('study', text(record, 'A record')));
     const { said } = told(this.#library.call('review', record, 0, 100));
     return { ...study, text: said };
   }
@@ -140,7 +155,7 @@ export class Engine {
    * @param {number} games
    */
   playouts(rules, games, seed = 0) {
-    return told(this.#library.call('playouts', rules, games, seeded(seed)));
+    return told(this.#library.call('playouts', text(rules, 'Rules'), Number(games), seeded(seed)));
   }
 }
 
@@ -158,6 +173,7 @@ export class Duel {
    * @param {number} number
    */
   constructor(library, number) {
+    if (!(library instanceof Library)) throw new DuelloError('Only an engine makes a duel.');
     this.#library = library;
     this.#number = number;
     forgotten.register(this, { library, number }, this);
@@ -213,7 +229,7 @@ export class Duel {
    * @param {string} word
    */
   play(player, word) {
-    return this.#ask('play', seat(player), word).said;
+    return this.#ask('play', seat(player), text(word, 'A move')).said;
   }
 
   /**
@@ -221,7 +237,7 @@ export class Duel {
    * @param {string} who
    */
   choose(player, who) {
-    return this.#ask('choose', seat(player), who).word;
+    return this.#ask('choose', seat(player), text(who, 'A player')).word;
   }
 
   /** @param {number} player */

@@ -42,8 +42,9 @@ writeFileSync(join(work, 'package.json'), '{ "name": "mine", "private": true, "t
 check(run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', tarball]).good, 'npm installs it');
 writeFileSync(
   join(work, 'mine.ts'),
-  `import { DuelloError, load, type Duel, type Engine, type Player, type Verdict } from '@duello/engine';
+  `import { Duel, DuelloError, load, type Engine, type Player, type Verdict } from '@duello/engine';
 
+declare const console: { log(line: string): void };
 const duello: Engine = await load();
 const said: { [name: string]: unknown } = { version: duello.version, games: duello.games.map(({ id }) => id) };
 
@@ -87,7 +88,17 @@ said.wrong = [
   refusal(() => duello.read('no record')),
   refusal(() => duello.review('no record')),
   refusal(() => duello.playouts('charge', 0)),
+  refusal(() => duello.playouts('charge', 1.5)),
+  refusal(() => duello.duel('charge', { names: ['A\\0B', 'C'] })),
+  // @ts-expect-error: programs without types say such things
+  refusal(() => duello.read()),
+  // @ts-expect-error
+  refusal(() => duel.play(0, 3)),
+  // @ts-expect-error
+  refusal(() => duello.duel('charge', { names: 'Ann' })),
+  refusal(() => Reflect.construct(Duel, [])),
 ];
+said.incomplete = refusal(() => duel.play(0, 'attack'));
 duel.resign(0);
 said.winner = duel.result;
 duel.free();
@@ -113,7 +124,7 @@ const compilerOptions = {
   target: 'es2022',
   module: 'nodenext',
   types: [],
-  lib: ['es2022', 'dom'],
+  lib: ['es2022'],
 };
 writeFileSync(join(work, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['mine.ts'] }));
 const tsc = resolve('build/npm/node_modules/.bin/tsc');
@@ -132,6 +143,7 @@ says('version', version);
 says('first', 0);
 says('legal', ['attack 1', 'attack 2', 'attack 3', 'charge']);
 says('told', 'Ann attacks with 3 EP.\nAnn EP: 7\nBob loses 6 EP.\nBob EP: 4\n');
+says('incomplete', 'The number is missing: write "attack 1".');
 says('again', 'turn=1 ep=10/10');
 says('winner', 1);
 says('freed', 'This duel was freed.');

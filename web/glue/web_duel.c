@@ -3,6 +3,7 @@
  * choice costs as little in a long game as in a short one. A game that is freed leaves its number
  * to a later one.
  */
+#include "core/plain.h"
 #include "glue.h"
 
 #include <stdlib.h>
@@ -174,6 +175,21 @@ const char *web_duel_view(int n, int player)
     return t->at;
 }
 
+/* A verb alone is no move: name one. */
+static void glue_ask_number(const duello_duel *duel, int player, duello_move m,
+                            char why[DUELLO_SENTENCE_BYTES])
+{
+    duello_move legal[DUELLO_MOVES_MAX];
+    int n = duello_duel_legal(duel, player, legal);
+    char word[DUELLO_WORD_BYTES];
+
+    for (int i = n - 1; i >= 0; i--)
+        if (DUELLO_MOVE_VERB(legal[i]) == DUELLO_MOVE_VERB(m))
+            m = legal[i];
+    duello_move_format(duello_duel_rules(duel), m, word, sizeof word);
+    plain_print(why, DUELLO_SENTENCE_BYTES, "The number is missing: write \"%s\".", word);
+}
+
 /* Play what a person or a program typed: a word, or what the terminal understands. The answer tells
  * what happened, chance included. */
 const char *web_duel_play(int n, int player, const char *typed)
@@ -188,6 +204,8 @@ const char *web_duel_play(int n, int player, const char *typed)
     duello_duel_get_info(duel, &before);
     if (duello_duel_wants(duel, player))
         error = duello_duel_understand(duel, player, -1, typed, &m, why, sizeof why);
+    if (error > DUELLO_OK)
+        glue_ask_number(duel, player, m, why);
     if (error == DUELLO_OK)
         error = duello_duel_take(duel, player, m);
     if (error != DUELLO_OK)
@@ -357,16 +375,16 @@ const char *web_playouts(const char *words, double games, double seed)
     duello_rules *rules = NULL;
     uint64_t made = 0;
     struct text *t;
-    bool done;
+    bool asked, done;
 
     if (glue_parse_rules(&rules, words, why, sizeof why) != DUELLO_OK)
         return glue_refuse(why);
-    done = games >= 1 && games <= most &&
-           glue_play_out(rules, (size_t)games, (uint64_t)seed, ended, &made);
+    asked = games >= 1 && games <= most && games == (double)(size_t)games;
+    done = asked && glue_play_out(rules, (size_t)games, (uint64_t)seed, ended, &made);
     duello_rules_free(rules);
     if (!done)
-        return glue_refuse(
-            "The number of games must be from 1 to 1,000,000, and they need memory.");
+        return glue_refuse(asked ? duello_error_text(DUELLO_E_MEMORY)
+                                 : "The number of games must be a whole one, from 1 to 1,000,000.");
     t = glue_answer();
     json_open(t, NULL, '{');
     json_put_number(t, "choices", (int64_t)made);

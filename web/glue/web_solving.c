@@ -137,7 +137,12 @@ const char *web_chances(const char *words, const char *position, int player, con
     json_open(t, NULL, '{');
     told = known != NULL && glue_put_against(t, known, &at, player, level);
     json_close(t, '}');
-    return told ? t->at : glue_refuse(*why != '\0' ? why : "These chances are not known.");
+    return told
+               ? t->at
+               : glue_refuse(
+                     *why != '\0'
+                         ? why
+                         : "These chances are not known: there is no such level, or the player does not choose there.");
 }
 
 /* A number that changes if anything in the solution of these rules does, for tests. */
