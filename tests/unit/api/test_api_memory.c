@@ -98,9 +98,10 @@ static void makers(void **unused)
         const char *name;
         int (*make)(void **made);
         void (*give_back)(void *made);
-    } rows[] = {ROW(rules),     ROW(past),   ROW(solution), ROW(player),      ROW(duel),
-                ROW(read),      ROW(solved), ROW(batch),    ROW(review),      ROW(mistakes),
-                ROW(exercises), ROW(map),    ROW(report),   ROW(equilibrium), ROW(protocol)};
+    } rows[] = {ROW(rules),  ROW(past),        ROW(solution),    ROW(player),
+                ROW(duel),   ROW(read),        ROW(solved),      ROW(batch),
+                ROW(review), ROW(mistakes),    ROW(exercises),   ROW(map),
+                ROW(report), ROW(equilibrium), ROW(protocol_of), ROW(protocol)};
 
     (void)unused;
     for (int i = 0; i < COUNT(rows); i++) {
