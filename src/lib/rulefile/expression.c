@@ -37,6 +37,8 @@ void expression_ask(struct draft *d, size_t at, int use, const char *word)
         lexer_fail(&d->x, at, "nobody has made a move here");
     else if (missing & (USE_MINE | USE_HIDDEN))
         lexer_fail(&d->x, at, "a player cannot see these cards, so they may not be used here");
+    else if (missing & USE_CHOICES)
+        lexer_fail(&d->x, at, "\"choices\" may be used only in what is said before a move");
     else if (missing & USE_TURN)
         lexer_fail(&d->x, at, "\"%s\" may be used only in texts", word);
 }

@@ -14,6 +14,8 @@ struct machine loaded_machine(const struct rules *r, struct state *s)
     m.n = m.last = m.second = 0;
     m.scene = NULL;
     m.out = NULL;
+    m.full = 0;
+    m.listed[P1] = m.listed[P2] = -1;
     m.reader = NOBODY;
     m.frame[FRAME_VERB] = m.frame[FRAME_VERB + 1] = -1;
     m.frame[FRAME_NUMBER] = m.frame[FRAME_NUMBER + 1] = m.frame[FRAME_NATURE] = 0;
@@ -57,6 +59,7 @@ bool loaded_check(const struct rules *r, struct text *why)
     struct text nowhere = TEXT_OF(SENTENCE_BYTES);
 
     m.out = why != NULL ? why : &nowhere;
+    m.full = m.out->len + SAY_MOST;
     if (loaded_of(r)->check != 0 && machine_run(&m, loaded_of(r)->check) == 0)
         return false;
     for (int i = 0; i < loaded_of(r)->parts; i++)
@@ -168,6 +171,7 @@ void loaded_run(const struct rules *r, struct state *s, struct joint m, const st
     run.s = s;
     run.scene = c;
     run.out = out;
+    run.full = out != NULL ? out->len + SAY_MOST : 0;
     run.last = 0;
     run.frame[FRAME_VERB] = run.frame[FRAME_VERB + 1] = -1;
     run.frame[FRAME_NUMBER] = run.frame[FRAME_NUMBER + 1] = 0;

@@ -337,15 +337,17 @@ static size_t loaded_byte(const struct loaded *g, int place)
     return g->program.places.at[place].at;
 }
 
-/* The lowest, or the highest, value that does not end the game. */
+/* The lowest, or the highest, value that does not end the game. After so many, a few more digits do
+ * no harm. */
 static int loaded_left(const struct rules *r, const struct loaded_part *p, bool lowest)
 {
+    enum { TRIED_MOST = 256 };
     int from = loaded_bound(r, lowest ? p->low : p->high);
-    int to = loaded_bound(r, lowest ? p->high : p->low);
+    int to = loaded_bound(r, lowest ? p->high : p->low), tried = 0;
     struct state s = {0};
     struct machine m = loaded_machine(r, &s);
 
-    for (; from != to; from += lowest ? 1 : -1) {
+    for (; from != to && tried < TRIED_MOST; tried++, from += lowest ? 1 : -1) {
         places_set(&loaded_of(r)->program.places, &s, p->place[P1], from);
         places_set(&loaded_of(r)->program.places, &s, p->place[P2], from);
         if (machine_run(&m, p->ended) == 0)

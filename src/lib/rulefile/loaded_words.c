@@ -9,6 +9,7 @@ static struct machine loaded_speaker(const struct rules *r, const struct scene *
 
     m.scene = c;
     m.out = out;
+    m.full = out->len + SAY_MOST;
     return m;
 }
 

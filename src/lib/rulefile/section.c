@@ -231,13 +231,13 @@ static bool section_said(struct draft *d)
         const char *word;
         int allowed;
     } blocks[SAID] = {
-        [SAID_OPENING] = {"opening", USE_PARTS | USE_TURN},
-        [SAID_HEADING] = {"heading", USE_PARTS | USE_TURN | USE_ME},
-        [SAID_PROMPT] = {"prompt", USE_PARTS | USE_TURN | USE_ME | USE_MINE},
+        [SAID_OPENING] = {"opening", USE_PARTS | USE_TURN | USE_CHOICES},
+        [SAID_HEADING] = {"heading", USE_PARTS | USE_TURN | USE_CHOICES | USE_ME},
+        [SAID_PROMPT] = {"prompt", USE_PARTS | USE_TURN | USE_CHOICES | USE_ME | USE_MINE},
         [SAID_CLOSING] = {"closing", USE_ME | USE_TURN},
-        [SAID_STATUS] = {"status", USE_PARTS | USE_TURN},
-        [SAID_REMINDER] = {"reminder", USE_PARTS | USE_TURN},
-        [SAID_HAND] = {"hand", USE_PARTS | USE_TURN | USE_ME | USE_MINE},
+        [SAID_STATUS] = {"status", USE_PARTS | USE_TURN | USE_CHOICES},
+        [SAID_REMINDER] = {"reminder", USE_PARTS | USE_TURN | USE_CHOICES},
+        [SAID_HAND] = {"hand", USE_PARTS | USE_TURN | USE_CHOICES | USE_ME | USE_MINE},
         [SAID_BRIEF] = {"brief",
                         USE_PARTS | USE_TURN | USE_ME | USE_MOVE | USE_BEFORE | USE_READER},
     };

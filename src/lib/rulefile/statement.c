@@ -56,7 +56,7 @@ static int statement_value_word(struct draft *d, size_t at)
         }
     for (int i = 0; i < 3; i++)
         if (cursor_take(d, styles[i])) {
-            expression_ask(d, at, USE_TURN | USE_ME | USE_PARTS, "choices");
+            expression_ask(d, at, USE_CHOICES | USE_ME | USE_PARTS, "choices");
             return node_make(d, at, NODE_CHOICES, i, 0, 0);
         }
     if (cursor_take(d, "does"))

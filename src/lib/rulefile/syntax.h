@@ -110,10 +110,11 @@ enum {
     USE_BEFORE = 8,  /* the position before it */
     USE_MINE = 16,   /* hidden cards of "me" */
     USE_HIDDEN = 32, /* other hidden cards */
-    USE_TURN = 64,   /* the number of the turn, or the choices */
+    USE_TURN = 64,   /* the number of the turn */
     USE_OVER = 128,
     USE_READER = 256, /* the player who reads it */
-    USE_NAMES = 512   /* the names of the players */
+    USE_NAMES = 512,  /* the names of the players */
+    USE_CHOICES = 1024
 };
 
 struct named {

@@ -98,7 +98,7 @@ struct instruction {
     int32_t d;
 };
 
-enum { FRAME_MAX = 160 };
+enum { FRAME_MAX = 160, SAY_MOST = 14 * 1024 }; /* with the piece that ends it, 16 KiB */
 enum { FRAME_VERB, FRAME_NUMBER = 2, FRAME_NATURE = 4, FRAME_FREE };
 
 struct rule_program {
@@ -120,6 +120,9 @@ struct machine {
     /* of programs that say something */
     const struct scene *scene;
     struct text *out;
+    size_t full;                /* the length of `out` at which nothing more is said */
+    int listed[2];              /* how many choices a player has; -1: not counted yet */
+    move choices[2][MOVES_MAX]; /* and which */
     int last;
     int reader; /* the player who reads it as "You", or neither */
     int frame[FRAME_MAX];
@@ -134,7 +137,7 @@ int machine_run(struct machine *m, int from);
 bool machine_take(struct machine *m, int place, int card);
 void machine_carry(struct machine *m, int from, int to, int card);
 int machine_rare(struct machine *m, const struct instruction *i, int acc);
-/* Run one of the SAY_ instructions. */
+/* Run one of the SAY_ instructions, unless the text is full. */
 void machine_say(struct machine *m, const struct instruction *i, int acc);
 
 #endif

@@ -91,13 +91,14 @@ static void machine_carry_all(struct machine *m, int from, int to)
 
 static int machine_size_from(const struct machine *m, int place, int low, int high)
 {
-    pile cards = machine_pile(m, place);
     int copies = machine_copies(m, place), top = places_top(&m->p->places, m->rules, place);
-    int n = 0;
+    pile cards = machine_pile(m, place);
 
-    for (int card = low < 1 ? 1 : low; card <= high && card <= top; card++)
-        n += pile_count(copies, cards, card);
-    return n;
+    low = low < 1 ? 1 : low;
+    high = high > top ? top : high;
+    return low > high ? 0
+                      : pile_size(copies, cards & pile_full(copies, high) &
+                                              ~pile_full(copies, low - 1));
 }
 
 static int machine_size(const struct machine *m, int place)

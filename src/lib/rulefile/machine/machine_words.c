@@ -19,15 +19,17 @@ static void machine_cards(const struct machine *m, int place)
         }
 }
 
-/* Write the kinds of moves that a player can make, each with its key. */
-static void machine_choices(const struct machine *m, int player, int style)
+/* Write the kinds of moves that a player can make, each with its key. No text with choices changes
+ * the position, so they are the same wherever it names them. */
+static void machine_choices(struct machine *m, int player, int style)
 {
     const struct game *g = m->rules->game;
-    move legal[MOVES_MAX];
-    int n = g->legal(m->rules, m->s, player, legal), last = -1;
+    int last = -1;
 
-    for (int i = 0; i < n; i++) {
-        int verb = MOVE_VERB(legal[i]);
+    if (m->listed[player] < 0)
+        m->listed[player] = g->legal(m->rules, m->s, player, m->choices[player]);
+    for (int i = 0; i < m->listed[player]; i++) {
+        int verb = MOVE_VERB(m->choices[player][i]);
         size_t at = m->out->len;
 
         if (verb == last)
@@ -59,6 +61,8 @@ static void machine_does(const struct machine *m, const struct instruction *i)
 
 void machine_say(struct machine *m, const struct instruction *i, int acc)
 {
+    if (m->out->cut || m->out->len > m->full)
+        return;
     switch (i->code) {
     case SAY_WORDS:
         text_put_bytes(m->out, m->p->words + i->d, i->c);
