@@ -79,7 +79,8 @@ static void texts_are_cut(void **unused)
 
     (void)unused;
     file = text_growing();
-    text_put(&file, "duel 1\ngame mean \"Mean\"\nplayers \"Ann\" and \"Bob\" take turns\ntext long: \"");
+    text_put(&file,
+             "duel 1\ngame mean \"Mean\"\nplayers \"Ann\" and \"Bob\" take turns\ntext long: \"");
     repeat("0123456789", 100);
     text_put(&file, "\"\ntext longer: \"");
     repeat("{long}", 20);
