@@ -15,6 +15,14 @@ answer '' rules new My_Game
 expect "a bad name" code=2 'err~small letters'
 answer '' rules check my-game.rules --games 300
 expect "is good" code=0 'out~my-game is good: 25 lines' 'out~300 random games' 'out~heap went from 0 to 11'
+answer '' rules check "$rules/charge.rules" --games 300
+expect "what never happened is named" code=0 'out~line 35 never happened: if overshoot-gain is face' \
+    'out~line 63 never refused a move: needs' 'out~total went from 0 to 15, its whole range'
+answer '' rules check "$rules/energy-duel.rules" --games 300
+expect "ends too" code=0 'out~line 37 never ended a game: win when'
+sed 's/wins the game!/& That was a long and beautiful game of many turns, was it not, {mee}? See you soon, and play well./' my-game.rules >bad.rules
+answer '' rules check bad.rules
+expect "of a long line, what is near the place is shown" code=2 'err~do not know "mee"' 'err~That was a long and beautiful'
 sed 's/take amount from heap/take amuont from heap/' my-game.rules >bad.rules
 answer '' rules check bad.rules
 expect "an error has its place, and a mark" code=2 'err~bad.rules:14:8: I do not know "amuont"; did you mean "amount"?' \

@@ -40,21 +40,26 @@ bool rule_files_is_one(const char *path)
     return strncmp(line, "duel ", 5) == 0;
 }
 
-/* Show the line, with a mark below the place. */
+/* Show the line, with a mark below the place; of a long line, what is near it. */
 static void rule_files_show(const char *text, const struct rulefile_error *why)
 {
-    const char *line = text;
-    int len;
+    enum { BEFORE_MOST = 60, SHOWN_MOST = 100 };
+    const char *line = text, *dots = "";
+    int column = why->column;
+    size_t len;
 
     for (int i = 1; i < why->line && line != NULL; i++)
         line = (line = strchr(line, '\n')) != NULL ? line + 1 : NULL;
     if (line == NULL || why->line == 0)
         return;
-    len = (int)strcspn(line, "\n");
-    if (len > 200)
-        return;
-    cli_say(EXIT_DONE, "  %.*s", len, line);
-    cli_say(EXIT_DONE, "  %*s", why->column, "^");
+    for (; strcspn(line, "\n") > SHOWN_MOST && column > BEFORE_MOST; column--) {
+        line += text_char(line) > 0 ? text_char(line) : 1;
+        dots = "… ";
+    }
+    len = strcspn(line, "\n");
+    len = len > SHOWN_MOST ? text_whole(line, SHOWN_MOST) : len;
+    cli_say(EXIT_DONE, "  %s%.*s", dots, (int)len, line);
+    cli_say(EXIT_DONE, "  %*s", column + (dots[0] != '\0' ? 2 : 0), "^");
 }
 
 static char *rule_files_read(const char *path, size_t *len)
@@ -69,20 +74,24 @@ static char *rule_files_read(const char *path, size_t *len)
     return text;
 }
 
+char *rule_files_text(const char *path, size_t *len)
+{
+    return rule_links_is_link(path) ? rule_links_read(path, len) : rule_files_read(path, len);
+}
+
 static const struct game *rule_files_load(const char *path)
 {
-    bool is_link = rule_links_is_link(path);
     struct rulefile_error why;
     const struct game *g;
     size_t len;
-    char *text = is_link ? rule_links_read(path, &len) : rule_files_read(path, &len);
+    char *text = rule_files_text(path, &len);
 
     if (text == NULL)
         return NULL;
     g = rulefile_load(text, len, &why);
     if (g == NULL) {
-        cli_usage("%s:%d:%d: %s", is_link ? "the file in this link" : path, why.line, why.column,
-                  why.reason);
+        cli_usage("%s:%d:%d: %s", rule_links_is_link(path) ? "the file in this link" : path,
+                  why.line, why.column, why.reason);
         rule_files_show(text, &why);
     }
     free(text);

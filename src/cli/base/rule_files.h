@@ -10,6 +10,9 @@ bool rule_files_is_path(const char *name);
  * program ends, and is loaded once. */
 const struct game *rule_files_open(const char *path);
 
+/* Read the text of a file or link, which the caller frees; NULL after printing what is wrong. */
+char *rule_files_text(const char *path, size_t *len);
+
 /* The path or link of a game that was opened so; NULL: it has none. */
 const char *rule_files_path(const struct game *g);
 

@@ -1,13 +1,16 @@
 /*
- * Random games find what a file never does: moves that nobody could make, parts that never reach an
- * end of what they did reach, games that do not end.
+ * Random games find what a file never does: moves that nobody could make, lines that nothing
+ * reaches, ranges that are too small or too large, games that do not end. They say everything that
+ * can be said, to nobody, so the game notes the lines.
  */
 #include "cli/design/rule_check.h"
 
 #include "cli/base/cli.h"
 #include "cli/base/rule_files.h"
+#include "core/move.h"
 #include "core/nature.h"
 #include "rulefile/rulefile.h"
+#include "system/clock.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -15,11 +18,13 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { TURNS_MOST = 1000, VERBS_MOST = 256 };
+enum { TURNS_MOST = 1000, VERBS_MOST = 256, SECONDS_MOST = 20, LINES_SHOWN = 12 };
 
 /* What was seen in all games. */
 struct sightings {
     struct rules rules;
+    struct rulefile_lines lines;
+    bool watched; /* `lines` are noted */
     int games, turns_most;
     uint64_t made[VERBS_MOST], results[5], turns;
     int unended;
@@ -55,20 +60,97 @@ static void rule_check_see(struct sightings *s, const struct state *at)
         }
 }
 
+/* ---- what is said ---------------------------------------------------------------------------- */
+
+/* Ask for some move that cannot be made. */
+static void rule_check_refuse(const struct scene *c, const struct view *v, struct rng *g)
+{
+    const struct game *game = c->rules->game;
+    char room[SENTENCE_BYTES];
+    struct text nobody = TEXT(room);
+    move legal[MOVES_MAX], wrong;
+    int verbs = 0, verb, most, n = game->legal(c->rules, &v->seen, v->me, legal);
+
+    while (game->verbs[verbs].word != NULL && game->verbs[verbs].nature == 0)
+        verbs++;
+    verb = (int)rng_below(g, (uint32_t)verbs);
+    most = move_verb_max(c->rules, verb);
+    wrong = MOVE(verb, most > 0 ? 1 + (int)rng_below(g, (uint32_t)most) : 0);
+    if (!move_is_among(wrong, legal, n))
+        game->refusal(c, &v->seen, v->me, wrong, &nobody);
+}
+
+static void rule_check_say_before(const struct scene *c, const struct state *s, struct rng *g)
+{
+    const struct game *game = c->rules->game;
+    char room[4 * SENTENCE_BYTES];
+    struct text nobody = TEXT(room);
+
+    if (s->turn >= CHANCE)
+        return;
+    game->heading(c, s, &nobody);
+    game->status(c, s, &nobody);
+    for (int player = P1; player <= P2; player++) {
+        struct view v = game_view(c->rules, s, player);
+
+        if (!state_wants(s, player))
+            continue;
+        text_clear(&nobody);
+        game->prompt(c, &v.seen, player, &nobody);
+        if (game->hand != NULL)
+            game->hand(c, &v.seen, player, &nobody);
+        rule_check_refuse(c, &v, g);
+    }
+}
+
+static void rule_check_say_move(const struct scene *c, const struct state *s, struct joint m,
+                                const struct state *next)
+{
+    char room[4 * SENTENCE_BYTES];
+    struct text nobody = TEXT(room);
+
+    c->rules->game->tell(c, s, m, next, &nobody);
+    for (int me = P1; me <= BOTH && s->turn != CHANCE; me++) {
+        text_clear(&nobody);
+        game_tell_briefly(c, s, m, next, me, &nobody);
+    }
+    text_clear(&nobody);
+    if (next->turn == OVER)
+        game_tell_result(c, next->result, &nobody);
+}
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+static struct joint rule_check_step(struct sightings *s, struct scene *c, struct state *at,
+                                    struct rng *g)
+{
+    struct joint m = nature_pick_all(&s->rules, at, g);
+    struct state before = *at;
+
+    if (s->watched)
+        rule_check_say_before(c, at, g);
+    s->made[MOVE_VERB(m.a)]++;
+    if (at->turn == BOTH)
+        s->made[MOVE_VERB(m.b)]++;
+    game_step(&s->rules, at, m);
+    if (s->watched)
+        rule_check_say_move(c, &before, m, at);
+    rule_check_see(s, at);
+    return m;
+}
+
 static void rule_check_play(struct sightings *s, struct rng *g)
 {
+    struct scene c = {&s->rules, {s->rules.game->names[P1], s->rules.game->names[P2]}, 1};
     struct state at = game_start(&s->rules, (int)rng_below(g, 2));
+    char room[4 * SENTENCE_BYTES];
+    struct text nobody = TEXT(room);
     int turns = 0;
 
+    s->rules.game->opening(&c, &at, &nobody);
     for (int steps = 0; at.turn != OVER && turns < TURNS_MOST && steps < 4 * TURNS_MOST; steps++) {
-        struct joint m = nature_pick_all(&s->rules, &at, g);
-
-        s->made[MOVE_VERB(m.a)]++;
-        if (at.turn == BOTH)
-            s->made[MOVE_VERB(m.b)]++;
-        turns += game_ends_turn(s->rules.game, m);
-        game_step(&s->rules, &at, m);
-        rule_check_see(s, &at);
+        turns += game_ends_turn(s->rules.game, rule_check_step(s, &c, &at, g));
+        c.turn = turns + 1;
     }
     s->unended += at.turn != OVER;
     s->results[at.result]++;
@@ -76,9 +158,24 @@ static void rule_check_play(struct sightings *s, struct rng *g)
     s->turns_most = turns > s->turns_most ? turns : s->turns_most;
 }
 
+/* Games of some files take long: stop in time. */
+static void rule_check_play_all(struct sightings *s, int games)
+{
+    struct rng dice = rng_at(1, 0, 0);
+    double end = clock_seconds() + SECONDS_MOST;
+
+    while (s->games < games && (s->games == 0 || clock_seconds() < end)) {
+        rule_check_play(s, &dice);
+        s->games++;
+    }
+    if (s->games < games)
+        printf("%d games take too long; after %d seconds, there were %d.\n", games, SECONDS_MOST,
+               s->games);
+}
+
 /* ---- the report ------------------------------------------------------------------------------ */
 
-static void rule_check_say_ends(const struct sightings *s)
+static void rule_check_report_ends(const struct sightings *s)
 {
     const double share = 100.0 / s->games;
 
@@ -94,7 +191,7 @@ static void rule_check_say_ends(const struct sightings *s)
                s->results[UNFINISHED]);
 }
 
-static void rule_check_say_moves(const struct sightings *s)
+static void rule_check_report_moves(const struct sightings *s)
 {
     const struct verb *v = s->rules.game->verbs;
 
@@ -103,54 +200,118 @@ static void rule_check_say_moves(const struct sightings *s)
             printf("  nobody ever made the move \"%s\".\n", v[i].word);
 }
 
-static void rule_check_say_part(const struct sightings *s, const struct field *f, int part)
+/* Which ends of its range did a number reach? */
+static const char *rule_check_reach(const struct sightings *s, int part, int k)
+{
+    int low, high;
+
+    if (!rulefile_range(&s->rules, part, k, &low, &high))
+        return "";
+    if (s->part[part][k].low == low && s->part[part][k].high == high)
+        return ", its whole range";
+    if (s->part[part][k].high == high)
+        return ", the top of its range";
+    return s->part[part][k].low == low ? ", the bottom of its range" : "";
+}
+
+static void rule_check_report_part(const struct sightings *s, const struct field *f, int part)
 {
     int values = f->kind == FIELD_COUNTS ? f->count[P1] : 1;
 
     for (int k = 0; k < values && k < 8; k++) {
         const char *name = f->kind == FIELD_COUNTS ? f->labels[k] : f->name;
+        int low = s->part[part][k].low, high = s->part[part][k].high;
 
         if (!s->part[part][k].seen)
             continue;
-        if (s->part[part][k].low == s->part[part][k].high)
-            printf("  %s was always %d.\n", name, s->part[part][k].low);
+        if (low == high)
+            printf("  %s was always %d.\n", name, low);
         else if (f->kind == FIELD_LIST)
-            printf("  %s had %d to %d cards.\n", name, s->part[part][k].low, s->part[part][k].high);
+            printf("  %s had %d to %d cards.\n", name, low, high);
         else if (f->kind != FIELD_FLAG)
-            printf("  %s went from %d to %d.\n", name, s->part[part][k].low, s->part[part][k].high);
+            printf("  %s went from %d to %d%s.\n", name, low, high, rule_check_reach(s, part, k));
     }
 }
 
-static void rule_check_report(const struct sightings *s)
+/* Show the words of a line, without a note and what is too long. */
+static void rule_check_show_line(const char *text, int line)
+{
+    enum { SHOWN = 60 };
+    int len;
+
+    for (int i = 1; i < line; i++)
+        text = strchr(text, '\n') + 1;
+    text += strspn(text, " ");
+    len = (int)strcspn(text, "\r\n");
+    len = len <= SHOWN ? len : (int)text_whole(text, SHOWN);
+    printf("%.*s%s\n", len, text, len < (int)strcspn(text, "\r\n") ? "…" : "");
+}
+
+/* Which lines did nothing? */
+static void rule_check_report_lines(const struct sightings *s, const char *text)
+{
+    static const char *const never[] = {[LINE_STATEMENT] = "never happened",
+                                        [LINE_NEED] = "never refused a move",
+                                        [LINE_END] = "never ended a game"};
+    int found = 0;
+
+    for (int line = 1; line <= RULEFILE_LINES; line++)
+        if (s->lines.does[line] != LINE_OTHER && !s->lines.reached[line] && found++ < LINES_SHOWN) {
+            printf("  line %d %s: ", line, never[s->lines.does[line]]);
+            rule_check_show_line(text, line);
+        }
+    if (found > LINES_SHOWN)
+        printf("  and %d more lines did nothing.\n", found - LINES_SHOWN);
+    if (!s->watched)
+        puts("  The file is too long to say which lines did nothing.");
+}
+
+static void rule_check_report(const struct sightings *s, const char *text)
 {
     struct field parts[FIELDS_MAX];
     struct state start = game_start(&s->rules, P1);
     int n = s->rules.game->describe(&s->rules, &start, parts);
 
-    rule_check_say_ends(s);
-    rule_check_say_moves(s);
+    rule_check_report_ends(s);
+    rule_check_report_moves(s);
+    rule_check_report_lines(s, text);
     for (int i = 0; i < n; i++)
-        rule_check_say_part(s, &parts[i], i);
+        rule_check_report_part(s, &parts[i], i);
+}
+
+/* Play the games, with notes if the program has room for them. */
+static void rule_check_all(struct sightings *s, const struct game *g, const char *text, size_t len,
+                           int games)
+{
+    struct rulefile_error why;
+    const struct game *watched = rulefile_load_watched(text, len, &why, &s->lines);
+
+    s->watched = watched != NULL;
+    rules_init(&s->rules, watched != NULL ? watched : g);
+    rule_check_play_all(s, games);
+    rule_check_report(s, text);
+    if (watched != NULL)
+        rulefile_free(watched);
 }
 
 int rule_check_file(const char *path, int games)
 {
     const struct game *g = rule_files_open(path);
     struct sightings *s;
-    struct rng dice = rng_at(1, 0, 0);
+    size_t len;
+    char *text;
 
-    if (g == NULL)
+    if (g == NULL || (text = rule_files_text(path, &len)) == NULL)
         return EXIT_USAGE;
-    if ((s = calloc(1, sizeof *s)) == NULL)
+    if ((s = calloc(1, sizeof *s)) == NULL) {
+        free(text);
         return cli_failed("there is not enough memory.");
-    rules_init(&s->rules, g);
-    s->games = games;
+    }
     printf("%s is good: %d lines, %d steps of %d.\n", g->title, rulefile_measure(g).lines,
            rulefile_measure(g).steps, RULEFILE_STEPS);
-    for (int i = 0; i < games; i++)
-        rule_check_play(s, &dice);
-    rule_check_report(s);
+    rule_check_all(s, g, text, len, games);
     free(s);
+    free(text);
     return EXIT_DONE;
 }
 

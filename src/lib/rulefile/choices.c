@@ -210,6 +210,8 @@ static int choices_write_refusal(struct emitter *e, const struct draft_move *m, 
         int next = emitter_label(e);
 
         emitter_if(e, m->needs[i].cond, next);
+        if (!brief)
+            emitter_reach(e, m->needs[i].cond);
         emitter_words(e, brief ? m->needs[i].brief : m->needs[i].text);
         emitter_add(e, DO_STOP, 0, 0, 0);
         emitter_put(e, next);

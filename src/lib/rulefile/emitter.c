@@ -2,6 +2,8 @@
  */
 #include "rulefile/emitter.h"
 
+#include "rulefile/node.h"
+
 /* A value that an instruction can take as it is. */
 struct simple {
     int in; /* enum operand, or -1 */
@@ -594,6 +596,16 @@ static void emitter_let(struct emitter *e, const struct node *n)
     emitter_save(e, e->frames_let + n->a);
 }
 
+void emitter_reach(struct emitter *e, int node)
+{
+    int line, column;
+
+    if (!e->loud || e->d->lines == NULL)
+        return;
+    lexer_place(&e->d->x, emitter_node(e, node)->at, &line, &column);
+    emitter_add(e, DO_REACH, 0, 0, line);
+}
+
 /* ---- texts ----------------------------------------------------------------------------------- */
 
 static void emitter_letter(struct emitter *e, char c)
@@ -693,6 +705,8 @@ void emitter_block(struct emitter *e, int node)
     for (; node > 0 && !e->d->x.failed; node = emitter_node(e, node)->next) {
         const struct node *n = emitter_node(e, node);
 
+        if (node_is_deed(n))
+            emitter_reach(e, node);
         switch (n->kind) {
         case NODE_SAY:
             emitter_line(e, n->a);

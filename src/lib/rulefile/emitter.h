@@ -33,6 +33,9 @@ void emitter_jump(struct emitter *e, int label);
 /* Resolve all labels. */
 void emitter_finish(struct emitter *e);
 
+/* Note that the line of this node is reached, if somebody wants to know. */
+void emitter_reach(struct emitter *e, int node);
+
 /* End the program, with this value; end the game: the player wins (1), loses (-1), or neither. */
 void emitter_return(struct emitter *e, int value);
 void emitter_result(struct emitter *e, int result, int player);

@@ -102,6 +102,7 @@ static void flow_end_line(struct flow *f, const struct draft_end *line, int play
 
     e->me = player;
     emitter_unless(e, line->cond, next);
+    emitter_reach(e, line->cond);
     emitter_result(e, line->result, player);
     emitter_put(e, next);
     e->me = me;

@@ -2,11 +2,9 @@
 #ifndef RULEFILE_LEXER_H
 #define RULEFILE_LEXER_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "rulefile/rulefile.h"
 
-enum { LINES_MAX = 1000, LINE_BYTES = 1200, BLOCKS_MAX = 6 };
+enum { LINES_MAX = RULEFILE_LINES, LINE_BYTES = 1200, BLOCKS_MAX = 6 };
 
 struct token {
     enum { TOKEN_END, TOKEN_NAME, TOKEN_NUMBER, TOKEN_TEXT, TOKEN_SIGN } kind;

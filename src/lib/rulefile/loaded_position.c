@@ -329,6 +329,23 @@ bool loaded_compose(const struct rules *r, const struct field *in, struct state 
     return true;
 }
 
+bool rulefile_range(const struct rules *r, int field, int k, int *low, int *high)
+{
+    const struct loaded *g = loaded_of(r);
+
+    for (int i = 0; i < g->parts; i++) {
+        const struct loaded_part *p = &g->part[i];
+
+        if (p->kind != PART_NUMBER || p->this_turn || p->field != field ||
+            (p->label < 0 ? 0 : p->label) != k)
+            continue;
+        *low = loaded_bound(r, p->low);
+        *high = loaded_bound(r, p->high);
+        return true;
+    }
+    return false;
+}
+
 /* ---- digits ---------------------------------------------------------------------------------- */
 
 /* The place of a number as digits want it. */

@@ -71,6 +71,12 @@ struct node_children node_children(const struct node *n)
     return (struct node_children){{of[0] ? n->a : 0, of[1] ? n->b : 0, of[2] ? n->c : 0}};
 }
 
+bool node_is_deed(const struct node *n)
+{
+    return n->kind >= NODE_SAY && n->kind <= NODE_DRAW && n->kind != NODE_LET_BE &&
+           n->kind != NODE_WHEN && n->kind != NODE_EACH;
+}
+
 int node_add(struct draft *d, size_t at, struct node n)
 {
     struct node_children child = node_children(&n);

@@ -18,5 +18,7 @@ struct node_children {
     int at[3];
 };
 struct node_children node_children(const struct node *n);
+/* Is it a statement that does something itself? */
+bool node_is_deed(const struct node *n);
 
 #endif

@@ -8,6 +8,7 @@
 #include "rulefile/disguise.h"
 #include "rulefile/flow.h"
 #include "rulefile/keep.h"
+#include "rulefile/node.h"
 #include "rulefile/ranges.h"
 #include "rulefile/section.h"
 #include "rulefile/spots.h"
@@ -389,7 +390,30 @@ static const struct game *rulefile_finish(struct draft *d, bool good)
     return NULL;
 }
 
-const struct game *rulefile_load(const char *text, size_t len, struct rulefile_error *why)
+/* Note what each line does. */
+static void rulefile_find_lines(const struct draft *d)
+{
+    int line, column;
+
+    memset(d->lines, 0, sizeof *d->lines);
+    for (int i = 1; i <= d->nodes; i++)
+        if (node_is_deed(&d->node[i])) {
+            lexer_place(&d->x, d->node[i].at, &line, &column);
+            d->lines->does[line] = LINE_STATEMENT;
+        }
+    for (int i = 0; i < d->ends_count; i++) {
+        lexer_place(&d->x, d->node[d->ends[i].cond].at, &line, &column);
+        d->lines->does[line] = LINE_END;
+    }
+    for (const struct draft_move *m = d->move; m < d->move + d->moves; m++)
+        for (int i = 0; i < m->needs_count; i++) {
+            lexer_place(&d->x, d->node[m->needs[i].cond].at, &line, &column);
+            d->lines->does[line] = LINE_NEED;
+        }
+}
+
+const struct game *rulefile_load_watched(const char *text, size_t len, struct rulefile_error *why,
+                                         struct rulefile_lines *lines)
 {
     struct draft *d = calloc(1, sizeof *d);
     bool good;
@@ -397,10 +421,20 @@ const struct game *rulefile_load(const char *text, size_t len, struct rulefile_e
     *why = (struct rulefile_error){.reason = "there is not enough memory"};
     if (d == NULL)
         return NULL;
+    d->lines = lines;
     good = rulefile_has_room(d, len) && rulefile_read(d, text, len) && rulefile_compile(d);
+    if (good && lines != NULL) {
+        d->g->program.reached = lines->reached;
+        rulefile_find_lines(d);
+    }
     if (d->x.failed)
         rulefile_explain(d, why);
     return rulefile_finish(d, good);
+}
+
+const struct game *rulefile_load(const char *text, size_t len, struct rulefile_error *why)
+{
+    return rulefile_load_watched(text, len, why, NULL);
 }
 
 char *rulefile_disguise(const struct game *g, uint64_t seed)

@@ -26,7 +26,8 @@ void section_moves_read_chance(struct draft *d);
 /* Check what only all moves together show. */
 bool section_moves_check(struct draft *d);
 
-/* ---- section_about.c: the book, promises, lessons, looks, editions ---------------------------- */
+/* ---- section_about.c: the book, promises, lessons, looks, editions ----------------------------
+ */
 
 void section_about_book(struct draft *d);
 void section_about_promise(struct draft *d);

@@ -222,6 +222,7 @@ struct draft {
     int books, promises, lessons, exercises; /* exercises: of the last lesson */
     int guide[DRAFT_LINES], guides;          /* conditions, or 0 */
     int edition[DRAFT_EDITIONS], editions;   /* tokens */
+    struct rulefile_lines *lines;            /* where to note what is reached, or NULL */
 };
 
 #endif

@@ -69,6 +69,7 @@ enum {
     DO_TURN_NUMBER,
     DO_OVER,
     DO_BY_BOOK,
+    DO_REACH,  /* line `d` of the file */
     SAY_WORDS, /* `c` letters from `d` */
     SAY_NUMBER,
     SAY_ARTICLE, /* and the number */
@@ -104,6 +105,7 @@ enum { FRAME_VERB, FRAME_NUMBER = 2, FRAME_NATURE = 4, FRAME_FREE };
 struct rule_program {
     const struct instruction *code;
     const char *words;
+    bool *reached; /* the lines of the file that DO_REACH has passed */
     struct places places;
 };
 

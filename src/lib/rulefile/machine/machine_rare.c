@@ -96,9 +96,9 @@ static int machine_size_from(const struct machine *m, int place, int low, int hi
 
     low = low < 1 ? 1 : low;
     high = high > top ? top : high;
-    return low > high ? 0
-                      : pile_size(copies, cards & pile_full(copies, high) &
-                                              ~pile_full(copies, low - 1));
+    return low > high
+               ? 0
+               : pile_size(copies, cards & pile_full(copies, high) & ~pile_full(copies, low - 1));
 }
 
 static int machine_size(const struct machine *m, int place)
@@ -193,6 +193,9 @@ int machine_rare(struct machine *m, const struct instruction *i, int acc)
         return m->s->turn == OVER;
     case DO_BY_BOOK:
         return machine_is_by_book(m);
+    case DO_REACH:
+        m->p->reached[i->d] = true;
+        break;
     default:
         machine_say(m, i, acc);
     }
