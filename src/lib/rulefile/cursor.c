@@ -2,23 +2,18 @@
 
 #include "core/text.h"
 
-static const struct token nothing = {.kind = TOKEN_END};
-
 const struct token *cursor_now(const struct draft *d)
 {
+    static const struct token nothing = {.kind = TOKEN_END};
+
     return d->x.failed || d->at >= d->end ? &nothing : &d->x.token[d->at];
 }
 
 size_t cursor_place(const struct draft *d)
 {
-    const struct token *last;
+    const struct token *last = &d->x.token[d->end > 0 ? d->end - 1 : 0];
 
-    if (d->at < d->end)
-        return d->x.token[d->at].at;
-    if (d->end == 0)
-        return 0;
-    last = &d->x.token[d->end - 1];
-    return last->at + last->len;
+    return d->at < d->end ? d->x.token[d->at].at : d->end > 0 ? last->at + last->len : 0;
 }
 
 bool cursor_token_is(const struct draft *d, int token, const char *word)
@@ -27,6 +22,21 @@ bool cursor_token_is(const struct draft *d, int token, const char *word)
 
     return t->kind != TOKEN_TEXT && strlen(word) == t->len &&
            memcmp(d->x.text + t->at, word, t->len) == 0;
+}
+
+bool cursor_same(const struct draft *d, int token, int other)
+{
+    const struct token *a = &d->x.token[token], *b = &d->x.token[other];
+
+    return a->len == b->len && memcmp(d->x.text + a->at, d->x.text + b->at, a->len) == 0;
+}
+
+void cursor_put(const struct draft *d, int token, struct text *out)
+{
+    const struct token *t = &d->x.token[token];
+    unsigned quote = t->kind == TOKEN_TEXT;
+
+    text_put_bytes(out, d->x.text + t->at + quote, t->len - 2 * quote);
 }
 
 struct words cursor_words(const struct draft *d, int token)
@@ -38,20 +48,7 @@ struct words cursor_words(const struct draft *d, int token)
     return w;
 }
 
-void cursor_put(const struct draft *d, int token, struct text *out)
-{
-    const struct token *t = &d->x.token[token];
-    unsigned quote = t->kind == TOKEN_TEXT;
-
-    text_put_bytes(out, d->x.text + t->at + quote, t->len - 2 * quote);
-}
-
-bool cursor_same(const struct draft *d, int token, int other)
-{
-    const struct token *a = &d->x.token[token], *b = &d->x.token[other];
-
-    return a->len == b->len && memcmp(d->x.text + a->at, d->x.text + b->at, a->len) == 0;
-}
+/* ---- words ----------------------------------------------------------------------------------- */
 
 /* How many words are these, if they are next; else 0. */
 static int cursor_match(const struct draft *d, const char *words)
@@ -104,8 +101,7 @@ bool cursor_need(struct draft *d, const char *words)
     if (cursor_take(d, words))
         return true;
     text_add(&what, "\"%s\"", words);
-    cursor_expected(d, what.at);
-    return false;
+    return cursor_expected(d, what.at) >= 0;
 }
 
 int cursor_choose(struct draft *d, const char *const *words)
@@ -122,9 +118,7 @@ int cursor_choose(struct draft *d, const char *const *words)
 
 int cursor_need_kind(struct draft *d, int kind, const char *what)
 {
-    if ((int)cursor_now(d)->kind != kind)
-        return cursor_expected(d, what);
-    return d->at++;
+    return (int)cursor_now(d)->kind == kind ? d->at++ : cursor_expected(d, what);
 }
 
 int cursor_number(struct draft *d, int token)
@@ -136,8 +130,7 @@ int cursor_number(struct draft *d, int token)
         n = n * 10 + d->x.text[t->at + i] - '0';
     if (n <= NUMBER_MOST)
         return (int)n;
-    lexer_fail(&d->x, t->at, "this number is larger than %d", NUMBER_MOST);
-    return 0;
+    return lexer_fail(&d->x, t->at, "this number is larger than %d", NUMBER_MOST);
 }
 
 int cursor_need_number(struct draft *d)
@@ -147,6 +140,13 @@ int cursor_need_number(struct draft *d)
 
     return token < 0 ? 0 : sign * cursor_number(d, token);
 }
+
+bool cursor_has_room(struct draft *d, size_t at, int n, int most, const char *what)
+{
+    return n < most || lexer_fail(&d->x, at, "there are too many %s; at most %d", what, most);
+}
+
+/* ---- lines ----------------------------------------------------------------------------------- */
 
 bool cursor_at_end(const struct draft *d)
 {
@@ -184,7 +184,47 @@ void cursor_lines(struct draft *d, void (*line)(struct draft *d))
         line(d);
 }
 
-bool cursor_has_room(struct draft *d, size_t at, int n, int most, const char *what)
+/* ---- what the game keeps --------------------------------------------------------------------- */
+
+void *cursor_room(struct draft *d, size_t bytes)
 {
-    return n < most || lexer_fail(&d->x, at, "there are too many %s; at most %d", what, most);
+    void *at = (char *)d->g + d->taken;
+
+    bytes = (bytes + 15) / 16 * 16;
+    if (bytes > RULEFILE_MEMORY - d->taken) {
+        lexer_fail(&d->x, d->x.len, "the rules are too long: they need more than %d KiB",
+                   RULEFILE_MEMORY / 1024);
+        return d->g; /* nobody uses it any more */
+    }
+    d->taken += bytes;
+    return at;
+}
+
+const char *cursor_keep(struct draft *d, const char *from, size_t len)
+{
+    char *text = cursor_room(d, len + 1);
+
+    return d->x.failed ? "" : memcpy(text, from, len);
+}
+
+const char *cursor_keep_token(struct draft *d, int token)
+{
+    struct text raw = TEXT_OF(LINE_BYTES + 1), out = TEXT_OF(LINE_BYTES + 1);
+
+    if (token < 0)
+        return NULL;
+    cursor_put(d, token, &raw);
+    for (const char *from = raw.at; *from != '\0'; from++)
+        text_put_bytes(&out, *from == '\\' ? ++from : from, 1);
+    return cursor_keep(d, out.at, out.len);
+}
+
+const char *cursor_keep_name(struct draft *d)
+{
+    return cursor_keep_token(d, cursor_need_kind(d, TOKEN_NAME, "a name"));
+}
+
+const char *cursor_keep_text(struct draft *d, const char *what)
+{
+    return cursor_keep_token(d, cursor_need_kind(d, TOKEN_TEXT, what));
 }

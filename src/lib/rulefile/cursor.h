@@ -17,7 +17,7 @@ bool cursor_need(struct draft *d, const char *words);
 int cursor_choose(struct draft *d, const char *const *words);
 /* Fail at the next word: it is not what was expected. Returns -1. */
 int cursor_expected(struct draft *d, const char *what);
-/* Go past a token of this kind and return its index; otherwise fail, with what it should be. */
+/* Go past a token of this kind and return its index; -1: it is none, and should be what is said. */
 int cursor_need_kind(struct draft *d, int kind, const char *what);
 int cursor_need_number(struct draft *d);
 /* Does the line end here? */
@@ -38,5 +38,13 @@ struct words cursor_words(const struct draft *d, int token);
 void cursor_put(const struct draft *d, int token, struct text *out);
 /* Return the number of a token. More than a billion fails. */
 int cursor_number(struct draft *d, int token);
+
+/* Take some memory of the block of the game; it is empty. Too much fails. */
+void *cursor_room(struct draft *d, size_t bytes);
+const char *cursor_keep(struct draft *d, const char *from, size_t len);
+/* Keep a name, or a text without its quotes; NULL for -1. The others go past it. */
+const char *cursor_keep_token(struct draft *d, int token);
+const char *cursor_keep_name(struct draft *d);
+const char *cursor_keep_text(struct draft *d, const char *what);
 
 #endif

@@ -17,6 +17,20 @@ static int expression_level(struct draft *d, int level);
 
 void expression_ask(struct draft *d, size_t at, int use, const char *word)
 {
+    static const struct {
+        int use;
+        const char *says;
+    } needs[] = {
+        {USE_PARTS | USE_NAMES, "only options may be used here"},
+        {USE_ME, "\"%s\" needs a player; write it inside \"each player:\""},
+        {USE_BEFORE, "\"before\" may be used only in guide lines about a move"},
+        {USE_OVER, "\"over\" may be used only in guide lines about a move"},
+        {USE_READER, "\"%s\" may be used only in \"brief\""},
+        {USE_MOVE, "nobody has made a move here"},
+        {USE_MINE | USE_HIDDEN, "a player cannot see these cards, so they may not be used here"},
+        {USE_CHOICES, "\"choices\" may be used only in what is said before a move"},
+        {USE_TURN, "\"%s\" may be used only in texts"},
+    };
     int missing = use & ~d->allowed;
 
     d->used |= use;
@@ -24,23 +38,9 @@ void expression_ask(struct draft *d, size_t at, int use, const char *word)
         missing &= ~USE_NAMES;
     if (!d->in_text && !d->only_says && d->whole < 0)
         missing |= use & USE_TURN;
-    if (missing & (USE_PARTS | USE_NAMES))
-        lexer_fail(&d->x, at, "only options may be used here");
-    else if (missing & USE_ME)
-        lexer_fail(&d->x, at, "\"%s\" needs a player; write it inside \"each player:\"", word);
-    else if (missing & (USE_BEFORE | USE_OVER))
-        lexer_fail(&d->x, at, "\"%s\" may be used only in guide lines about a move",
-                   missing & USE_BEFORE ? "before" : "over");
-    else if (missing & USE_READER)
-        lexer_fail(&d->x, at, "\"%s\" may be used only in \"brief\"", word);
-    else if (missing & USE_MOVE)
-        lexer_fail(&d->x, at, "nobody has made a move here");
-    else if (missing & (USE_MINE | USE_HIDDEN))
-        lexer_fail(&d->x, at, "a player cannot see these cards, so they may not be used here");
-    else if (missing & USE_CHOICES)
-        lexer_fail(&d->x, at, "\"choices\" may be used only in what is said before a move");
-    else if (missing & USE_TURN)
-        lexer_fail(&d->x, at, "\"%s\" may be used only in texts", word);
+    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
+        if (missing & needs[i].use)
+            lexer_fail(&d->x, at, needs[i].says, word);
 }
 
 void expression_look(struct draft *d, int cards)
@@ -48,12 +48,8 @@ void expression_look(struct draft *d, int cards)
     const struct node *n = &d->node[cards];
     const struct draft_part *p = &d->part[n->a];
 
-    if (cards == 0 || d->x.failed)
-        return;
-    if (p->secret || (p->hidden && n->whose != WHOSE_MINE))
-        expression_ask(d, n->at, USE_HIDDEN, "");
-    else if (p->hidden)
-        expression_ask(d, n->at, USE_MINE, "");
+    if (cards > 0 && !d->x.failed && (p->secret || p->hidden))
+        expression_ask(d, n->at, p->secret || n->whose != WHOSE_MINE ? USE_HIDDEN : USE_MINE, "");
 }
 
 /* ---- values ---------------------------------------------------------------------------------- */
@@ -119,33 +115,6 @@ static int expression_use(struct draft *d, size_t at, const struct named *n)
     return n->node;
 }
 
-static int expression_let(struct draft *d, size_t at, int let)
-{
-    int value = d->let[let].node;
-
-    d->let[let].uses |= !d->in_text;
-    return node_add(
-        d, at, (struct node){.kind = NODE_LET, .type = d->node[value].type, .a = let, .b = value});
-}
-
-/* The number of the move that is described. */
-static int expression_number_name(struct draft *d, size_t at)
-{
-    return node_add(d, at,
-                    (struct node){.kind = NODE_CHOSEN,
-                                  .whose = d->in_chance ? WHOSE_NATURE : WHOSE_MINE,
-                                  .b = d->number_highest});
-}
-
-static int expression_option(struct draft *d, size_t at, int option)
-{
-    return node_add(d, at,
-                    (struct node){.kind = NODE_OPTION,
-                                  .type = d->option[option].choices > 0 ? TYPE_CHOICE : TYPE_NUMBER,
-                                  .a = OPTIONS_OWN + option,
-                                  .c = option});
-}
-
 static int expression_of_table(struct draft *d, size_t at, int part)
 {
     expression_ask(d, at, USE_PARTS, "");
@@ -154,22 +123,35 @@ static int expression_of_table(struct draft *d, size_t at, int part)
 
 static int expression_named(struct draft *d, size_t at, int name)
 {
+    struct node n = {.type = TYPE_NUMBER};
     int found;
 
-    if ((found = lookup(d, NAMES_LET, name)) >= 0)
-        return expression_let(d, at, found);
-    if (lookup(d, NAMES_NUMBER, name) >= 0)
-        return expression_number_name(d, at);
-    if ((found = lookup(d, NAMES_OPTION, name)) >= 0)
-        return expression_option(d, at, found);
-    if ((found = lookup(d, NAMES_TABLE, name)) >= 0)
+    if ((found = lookup(d, NAMES_LET, name)) >= 0) {
+        d->let[found].uses |= !d->in_text;
+        n.kind = NODE_LET;
+        n.a = found;
+        n.b = d->let[found].node;
+        n.type = d->node[n.b].type;
+    } else if (lookup(d, NAMES_NUMBER, name) >= 0) { /* of the move that is described */
+        n.kind = NODE_CHOSEN;
+        n.whose = d->in_chance ? WHOSE_NATURE : WHOSE_MINE;
+        n.b = d->number_highest;
+    } else if ((found = lookup(d, NAMES_OPTION, name)) >= 0) {
+        n.kind = NODE_OPTION;
+        n.a = OPTIONS_OWN + found;
+        n.c = found;
+        n.type = d->option[found].choices > 0 ? TYPE_CHOICE : TYPE_NUMBER;
+    } else if ((found = lookup(d, NAMES_TABLE, name)) >= 0) {
         return expression_of_table(d, at, found);
-    if ((found = lookup(d, NAMES_DEFINE, name)) >= 0)
+    } else if ((found = lookup(d, NAMES_DEFINE, name)) >= 0) {
         return expression_use(d, at, &d->define[found]);
-    if (cursor_token_is(d, name, "turn-limit"))
-        return node_add(d, at,
-                        (struct node){.kind = NODE_OPTION, .type = TYPE_NUMBER, .a = TURN_LIMIT});
-    return lookup_fail(d, NAMES_OPTION, name), 0;
+    } else if (cursor_token_is(d, name, "turn-limit")) {
+        n.kind = NODE_OPTION;
+        n.a = TURN_LIMIT;
+    } else {
+        return lookup_fail(d, NAMES_OPTION, name), 0;
+    }
+    return node_add(d, at, n);
 }
 
 int expression_place(struct draft *d)
@@ -228,11 +210,17 @@ static int expression_of_two(struct draft *d, int kind)
     return node_make(d, d->node[a].at, kind, a, b, 0);
 }
 
-/* Go one bracket, or one minus, deeper. */
-static bool expression_deeper(struct draft *d, size_t at)
+/* A value in brackets, or behind a minus: one level deeper. */
+static int expression_deeper(struct draft *d, size_t at, int (*read)(struct draft *d))
 {
-    return ++d->brackets <= BRACKETS_MAX ||
-           lexer_fail(&d->x, at, "brackets are nested too deeply; at most %d", BRACKETS_MAX);
+    int node = 0;
+
+    if (++d->brackets <= BRACKETS_MAX)
+        node = read(d);
+    else
+        lexer_fail(&d->x, at, "brackets are nested too deeply; at most %d", BRACKETS_MAX);
+    d->brackets--;
+    return node;
 }
 
 /* Values that are words of the language; 0 where the next word is none. */
@@ -273,23 +261,19 @@ static int expression_word(struct draft *d, size_t at)
 static int expression_value(struct draft *d)
 {
     size_t at = cursor_place(d);
-    int node = 0, whose;
+    int node, whose;
 
     if (cursor_now(d)->kind == TOKEN_NUMBER) {
         node = cursor_number(d, d->at++);
         return node_const(d, at, TYPE_NUMBER, node);
     }
     if (cursor_take(d, "-")) {
-        if (expression_deeper(d, at))
-            node = expression_value(d);
-        d->brackets--;
+        node = expression_deeper(d, at, expression_value);
         return node_make(d, at, NODE_SUBTRACT, node_const(d, at, TYPE_NUMBER, 0), node, 0);
     }
     if (cursor_take(d, "(")) {
-        if (expression_deeper(d, at))
-            node = expression_conditional(d);
+        node = expression_deeper(d, at, expression_conditional);
         cursor_need(d, ")");
-        d->brackets--;
         return node;
     }
     if ((whose = expression_whose(d)) >= 0)
@@ -303,52 +287,40 @@ static int expression_value(struct draft *d)
 
 /* ---- comparisons ----------------------------------------------------------------------------- */
 
-/* Is a number 0, or more than 0? */
-static int expression_with_zero(struct draft *d, int kind, int number)
-{
-    size_t at = d->node[number].at;
-    int zero = node_const(d, at, TYPE_NUMBER, 0);
-
-    return kind == NODE_EQUAL ? node_make(d, at, kind, number, zero, 0)
-                              : node_make(d, at, kind, zero, number, 0);
-}
-
-/* The words after "is" that belong to an option, a move or a phase. */
-static int expression_is_word(struct draft *d, int left)
-{
-    const struct node *n = &d->node[left];
-    size_t at = cursor_place(d);
-    int found = n->type == TYPE_MOVE    ? lookup_next(d, NAMES_MOVE, "a name")
-                : n->type == TYPE_PHASE ? lookup_next(d, NAMES_PHASE, "a name")
-                                        : lookup_next_choice(d, &d->option[n->c]);
-
-    return found < 0 ? 0 : node_const(d, at, n->type, found);
-}
-
+/* What follows "is": "empty", a word of an option, a move or a phase, or a value. */
 static int expression_is(struct draft *d, int left)
 {
     const struct node *n = &d->node[left];
-    int right;
+    size_t at = cursor_place(d);
+    int right, found;
 
     if (n->type == TYPE_PILE) {
         cursor_need(d, "empty");
-        return expression_with_zero(d, NODE_EQUAL, node_make(d, n->at, NODE_SIZE, left, 0, 0));
+        left = node_make(d, n->at, NODE_SIZE, left, 0, 0);
+        right = node_const(d, n->at, TYPE_NUMBER, 0);
+    } else if (n->type >= TYPE_CHOICE) {
+        found = n->type == TYPE_MOVE    ? lookup_next(d, NAMES_MOVE, "a name")
+                : n->type == TYPE_PHASE ? lookup_next(d, NAMES_PHASE, "a name")
+                                        : lookup_next_choice(d, &d->option[n->c]);
+        right = found < 0 ? 0 : node_const(d, at, n->type, found);
+    } else {
+        right = expression_level(d, LEVEL_SUM);
     }
-    right = n->type >= TYPE_CHOICE ? expression_is_word(d, left) : expression_level(d, LEVEL_SUM);
-    if (!node_need_type(d, right, n->type))
-        return 0;
-    return node_make(d, n->at, NODE_EQUAL, left, right, 0);
+    return node_need_type(d, right, d->node[left].type)
+               ? node_make(d, n->at, NODE_EQUAL, left, right, 0)
+               : 0;
 }
 
 static int expression_has(struct draft *d, int left)
 {
-    int card = expression_level(d, LEVEL_SUM);
+    int card = expression_level(d, LEVEL_SUM), count;
+    size_t at = d->node[left].at;
 
     if (!node_need_type(d, left, TYPE_PILE))
         return 0;
     expression_look(d, left);
-    return expression_with_zero(d, NODE_LESS,
-                                node_make(d, d->node[left].at, NODE_COUNT, left, card, 0));
+    count = node_make(d, at, NODE_COUNT, left, card, 0);
+    return node_make(d, at, NODE_LESS, node_const(d, at, TYPE_NUMBER, 0), count, 0);
 }
 
 static int expression_ordered(struct draft *d, int left)
@@ -470,6 +442,19 @@ int expression_number(struct draft *d)
     int node = expression_any(d);
 
     return node_need_type(d, node, TYPE_NUMBER) ? node : 0;
+}
+
+int expression_fixed(struct draft *d, int most, const char *must)
+{
+    size_t at = cursor_place(d);
+    int node = expression_number(d);
+    const struct node *n = &d->node[node];
+
+    if (n->kind != NODE_CONST && n->kind != NODE_OPTION)
+        lexer_fail(&d->x, at, "expected a number or an option");
+    else if (n->low < 1 || n->high > most)
+        lexer_fail(&d->x, at, must, most, n->low, n->high);
+    return node;
 }
 
 int expression_condition(struct draft *d)

@@ -6,59 +6,49 @@
 #include "rulefile/flow.h"
 
 #include "rulefile/choices.h"
-#include "rulefile/walk.h"
+#include "rulefile/node.h"
 
 enum { TAILS_MAX = 512, BEGUN_BY_EITHER = 2 };
 
-/* Which tail: what comes after a move, or after that who is to choose. */
+/* Which tail: what comes after a move of a player or of nature, or once it is known who chooses. */
 struct tail {
     enum { TAIL_MOVE, TAIL_SETTLE, TAIL_NATURE } kind;
-    int loud;
     int mover;            /* P1, P2, or NOBODY: both or nature moved */
     int begun_by_other;   /* who began the turn; BEGUN_BY_EITHER: the position knows */
     int phase, next_by;   /* of TAIL_MOVE: what "next" says; phase -1: the turn is over */
-    int verb;             /* of TAIL_MOVE: if what follows asks for it, else VERB_UNKNOWN */
-    int can_end;          /* of TAIL_MOVE: can the move change what "ends" asks for? */
     int chooser;          /* P1, P2 or BOTH */
     int began, new_begun; /* of a new turn: who began the old one, else -1 */
 };
 
 struct flow {
     struct emitter *e;
-    unsigned ends;     /* what the lines of "ends" ask for */
-    unsigned whenever; /* the parts that "whenever" changes */
+    bool loud;
+    unsigned ends; /* what the lines of "ends" ask for */
     struct tail tail[TAILS_MAX];
-    int label[TAILS_MAX];
-    bool written[TAILS_MAX];
-    int tails;
+    int label[TAILS_MAX], tails;
 };
 
-/* Return the number of a tail, which is new if nobody wanted it before. */
-static int flow_find(struct flow *f, struct tail t)
-{
-    for (int i = 0; i < f->tails; i++)
-        if (memcmp(&f->tail[i], &t, sizeof t) == 0)
-            return i;
-    if (f->tails == TAILS_MAX) {
-        lexer_fail(&f->e->d->x, f->e->d->x.len, "the rules are too long: too many kinds of turns");
-        return 0;
-    }
-    f->tail[f->tails] = t;
-    f->label[f->tails] = emitter_label(f->e);
-    return f->tails++;
-}
-
-static void flow_write_tail(struct flow *f, int i);
+static void flow_write_tail(struct flow *f, const struct tail *t);
 
 /* Go on with a tail: here, if it is not written yet, or with a jump. */
 static void flow_go(struct flow *f, struct tail t)
 {
-    int i = flow_find(f, t);
+    bool take_turns = !f->e->d->together && t.mover != NOBODY;
+    int i = 0;
 
-    if (f->written[i])
+    while (i < f->tails && memcmp(&f->tail[i], &t, sizeof t) != 0)
+        i++;
+    if (i < f->tails) {
         emitter_jump(f->e, f->label[i]);
-    else
-        flow_write_tail(f, i);
+    } else if (i == TAILS_MAX) {
+        lexer_fail(&f->e->d->x, f->e->d->x.len, "the rules are too long: too many kinds of turns");
+    } else {
+        f->tail[f->tails++] = t;
+        f->label[i] = emitter_label(f->e);
+        emitter_put(f->e, f->label[i]);
+        emitter_begin(f->e, take_turns ? t.mover : NOBODY, f->loud);
+        flow_write_tail(f, &t);
+    }
 }
 
 /* ---- who began the turn ---------------------------------------------------------------------- */
@@ -72,10 +62,9 @@ void flow_find_beginners(struct draft *d, struct loaded *g)
         more = false;
         for (const struct draft_move *m = d->move; m < d->move + d->moves; m++)
             for (int phase = 0; phase < g->phases && m->next_phase > 0; phase++) {
-                int from = (m->phases >> phase & 1) ? g->begun_in[phase] : 0, to = from;
+                int from = (m->phases >> phase & 1) ? g->begun_in[phase] : 0;
+                int to = m->next_by == WHOSE_THEIRS ? (from & 1) << 1 | from >> 1 : from;
 
-                if (m->next_by == WHOSE_THEIRS)
-                    to = (from & 1) << 1 | from >> 1;
                 more |= (g->begun_in[m->next_phase] | to) != g->begun_in[m->next_phase];
                 g->begun_in[m->next_phase] |= (uint8_t)to;
             }
@@ -83,40 +72,42 @@ void flow_find_beginners(struct draft *d, struct loaded *g)
 }
 
 /* Who began the turn in which this move is made? */
-static int flow_begun(const struct flow *f, const struct draft_move *m)
+static int flow_begun(const struct loaded *g, const struct draft_move *m)
 {
     int either = 0;
 
-    for (int phase = 0; phase < f->e->g->phases; phase++)
+    for (int phase = 0; phase < g->phases; phase++)
         if (m->phases >> phase & 1)
-            either |= f->e->g->begun_in[phase];
+            either |= g->begun_in[phase];
     return either == 3 ? BEGUN_BY_EITHER : either == 2;
 }
 
 /* ---- parts of tails -------------------------------------------------------------------------- */
 
-static void flow_end_line(struct flow *f, const struct draft_end *line, int player)
-{
-    struct emitter *e = f->e;
-    int next = emitter_label(e), me = e->me;
-
-    e->me = player;
-    emitter_unless(e, line->cond, next);
-    emitter_reach(e, line->cond);
-    emitter_result(e, line->result, player);
-    emitter_put(e, next);
-    e->me = me;
-}
-
 /* Each line is asked for the player who moved, then for the other. */
 static void flow_ends(struct flow *f, int mover)
 {
-    int first = mover == P2 ? P2 : P1;
+    struct emitter *e = f->e;
+    int me = e->me;
 
-    for (int i = 0; i < f->e->d->ends_count; i++) {
-        flow_end_line(f, &f->e->d->ends[i], first);
-        flow_end_line(f, &f->e->d->ends[i], !first);
+    for (int i = 0; i < 2 * e->d->ends_count; i++) {
+        const struct draft_end *line = &e->d->ends[i / 2];
+        int next = emitter_label(e);
+
+        e->me = (mover == P2) != i % 2 ? P2 : P1;
+        emitter_unless(e, line->cond, next);
+        emitter_reach(e, line->cond, LINE_END);
+        emitter_result(e, line->result, e->me);
+        emitter_put(e, next);
     }
+    e->me = me;
+}
+
+/* Can the end of the game follow from a change of these parts? What depends on the move, or on the
+ * phase, can always have changed. */
+static bool flow_can_end(const struct flow *f, unsigned changed)
+{
+    return (f->ends & (changed | ASKS_NUMBER | ASKS_VERB | ASKS_PHASE)) != 0;
 }
 
 /* Give a part of a player its first value: 0, or what is nearest to it, unless it says otherwise.
@@ -125,7 +116,7 @@ static void flow_first_value(struct flow *f, int part, int player)
 {
     struct emitter *e = f->e;
     const struct draft_part *p = &e->d->part[part];
-    const struct node *first = &e->d->node[p->first];
+    const struct node *first = &e->d->node[p->first]; /* node 0 is 0 */
     int me = e->me;
 
     e->me = player;
@@ -133,38 +124,31 @@ static void flow_first_value(struct flow *f, int part, int player)
         emitter_value(e, p->first);
     else
         emitter_const(e, DO_LOAD, 0, 0);
-    emitter_store(e, part, WHOSE_MINE, p->first > 0 ? first->low : 0,
-                  p->first > 0 ? first->high : 0);
+    emitter_store(e, part, WHOSE_MINE, first->low, first->high);
     e->me = me;
 }
 
-/* Put the first value back, if the life of this part ends here. */
-static void flow_put_back(struct flow *f, int part, int player)
-{
-    struct emitter *e = f->e;
-    const struct draft_part *p = &e->d->part[part];
-    int skip = emitter_label(e);
-
-    if (p->life_if > 0)
-        emitter_unless(e, p->life_if, skip);
-    flow_first_value(f, part, player);
-    emitter_put(e, skip);
-}
-
-/* The turn of one player has ended, and that of another begins. */
-static void flow_lives(struct flow *f, int began, int begins)
+/* The first values of all parts of such a life, of these players. */
+static void flow_put_back(struct flow *f, enum life life, int from, int to)
 {
     const struct draft *d = f->e->d;
 
     for (int i = 0; i < d->parts; i++)
-        for (int player = P1; player <= P2; player++) {
-            bool ends = d->part[i].life == LIFE_TURN_ENDS && (began == BOTH || began == player);
-            bool begun =
-                d->part[i].life == LIFE_TURN_BEGINS && (begins == BOTH || begins == player);
+        for (int player = from; player <= to && d->part[i].life == life; player++) {
+            int skip = emitter_label(f->e);
 
-            if (ends || begun)
-                flow_put_back(f, i, player);
+            if (life == LIFE_THIS_TURN && player == P2 && d->part[i].of_table)
+                continue;
+            if (d->part[i].life_if > 0)
+                emitter_unless(f->e, d->part[i].life_if, skip);
+            flow_first_value(f, i, player);
+            emitter_put(f->e, skip);
         }
+}
+
+static void flow_lives(struct flow *f, enum life life, int whose)
+{
+    flow_put_back(f, life, whose == P2 ? P2 : P1, whose == P1 ? P1 : P2);
 }
 
 static void flow_whenever(struct flow *f)
@@ -183,36 +167,21 @@ static void flow_whenever(struct flow *f)
     e->me = me;
 }
 
-/* Can the end of the game follow from these changes? What depends on the move, or on the phase, can
- * always have changed. */
-static bool flow_can_end(const struct flow *f, unsigned changed)
+/* "whenever", and the ends again if something may have changed that they ask for: by "whenever", or
+ * by what a new turn has put back. */
+static void flow_settle(struct flow *f, int mover, bool new_turn)
 {
-    return (f->ends & (changed | ASKS_NUMBER | ASKS_VERB | ASKS_PHASE)) != 0;
-}
+    const struct draft *d = f->e->d;
+    unsigned changed = 0;
 
-static bool flow_can_whenever_end(const struct flow *f)
-{
-    return f->e->d->whenevers > 0 && flow_can_end(f, f->whenever);
-}
-
-static unsigned flow_parts_of_life(const struct draft *d, bool this_turn)
-{
-    unsigned parts = 0;
-
-    for (int i = 0; i < d->parts; i++)
-        if (d->part[i].life != LIFE_LONG && (d->part[i].life == LIFE_THIS_TURN) == this_turn)
-            parts |= 1U << i;
-    return parts;
-}
-
-/* The parts that any of these moves changes. */
-static unsigned flow_changes(const struct draft *d, int from, int n)
-{
-    unsigned parts = flow_parts_of_life(d, true);
-
-    for (int i = from; i < from + n; i++)
-        parts |= walk_changes(d, d->move[i].body);
-    return parts;
+    for (int i = 0; i < d->whenevers; i++)
+        changed |= node_changes(d, d->whenever[i].body, CHANGES);
+    for (int i = 0; i < d->parts && new_turn; i++)
+        if (d->part[i].life == LIFE_TURN_BEGINS || d->part[i].life == LIFE_TURN_ENDS)
+            changed |= 1U << i;
+    flow_whenever(f);
+    if (d->whenevers > 0 ? flow_can_end(f, changed) : (f->ends & changed) != 0)
+        flow_ends(f, mover);
 }
 
 /* Set what the machine itself remembers, if it does. */
@@ -229,7 +198,8 @@ static void flow_nature(struct flow *f, int chooser)
 {
     struct emitter *e = f->e;
     const struct draft *d = e->d;
-    int due[DRAFT_MOVES * 2], dues = 0, all = emitter_label(e), end = emitter_label(e), me = e->me;
+    int all = emitter_label(e), end = emitter_label(e), me = e->me, dues = 0;
+    int due[DRAFT_MOVES * 2];
 
     if (d->chances == 0)
         return;
@@ -263,35 +233,26 @@ static void flow_stuck(struct flow *f, int phase, int player)
     emitter_put(e, can);
 }
 
-/* The same where both choose: if both are stuck, it is a draw. */
-static void flow_stuck_both(struct flow *f)
-{
-    struct emitter *e = f->e;
-    int one_can = emitter_label(e);
-
-    if (choices_always_some(e->d, 0))
-        return;
-    choices_write_any(e, 0, P1, one_can);
-    choices_write_any(e, 0, P2, one_can);
-    emitter_result(e, 0, P1);
-    emitter_put(e, one_can);
-    flow_stuck(f, 0, P1);
-    flow_stuck(f, 0, P2);
-}
-
 /* Whose turn it is. The phase is known, or it is in the position. */
 static void flow_choose(struct flow *f, int chooser, int phase)
 {
     struct emitter *e = f->e;
+    int some = emitter_label(e);
 
-    if (chooser == BOTH)
-        flow_stuck_both(f);
-    else if (phase >= 0)
-        flow_stuck(f, phase, chooser);
-    for (int i = 0; chooser != BOTH && phase < 0 && i < e->g->phases; i++) {
+    if (chooser == BOTH && !choices_always_some(e->d, 0)) { /* both stuck: a draw */
+        choices_write_any(e, 0, P1, some);
+        choices_write_any(e, 0, P2, some);
+        emitter_result(e, 0, P1);
+        emitter_put(e, some);
+        flow_stuck(f, 0, P1);
+        flow_stuck(f, 0, P2);
+    }
+    for (int i = 0; chooser != BOTH && i < e->g->phases; i++) {
         int next = emitter_label(e);
 
-        if (e->g->phase > 0) {
+        if (phase >= 0 && i != phase)
+            continue;
+        if (phase < 0 && e->g->phase > 0) {
             emitter_place(e, DO_LOAD, e->g->phase, 0);
             emitter_const(e, IF_UNEQUAL, i, next);
         }
@@ -313,16 +274,13 @@ static void flow_write_turn(struct flow *f, const struct tail *t, bool by_other)
     int began = by_other ? !t->mover : t->mover;
     bool over = t->phase < 0, new_turn = over || t->phase == 0;
     int chooser = over ? !began : t->next_by == WHOSE_MINE ? t->mover : !t->mover;
-    struct tail next = {.kind = TAIL_SETTLE,
-                        .loud = t->loud,
-                        .mover = t->mover,
-                        .verb = f->ends & ASKS_VERB ? t->verb : VERB_UNKNOWN,
-                        .phase = over ? 0 : t->phase,
-                        .chooser = chooser,
-                        .began = new_turn ? began : -1,
-                        .new_begun = new_turn ? 0 : chooser != began};
 
-    flow_go(f, next);
+    flow_go(f, (struct tail){.kind = TAIL_SETTLE,
+                             .mover = t->mover,
+                             .phase = over ? 0 : t->phase,
+                             .chooser = chooser,
+                             .began = new_turn ? began : -1,
+                             .new_begun = new_turn ? 0 : chooser != began});
 }
 
 static void flow_write_move(struct flow *f, const struct tail *t)
@@ -331,40 +289,30 @@ static void flow_write_move(struct flow *f, const struct tail *t)
     int other = emitter_label(e);
 
     emitter_block(e, e->d->after);
-    if (t->can_end)
-        flow_ends(f, t->mover);
+    flow_ends(f, t->mover);
     if (t->mover == NOBODY) {
-        flow_go(f, (struct tail){.kind = TAIL_SETTLE,
-                                 .loud = t->loud,
-                                 .mover = NOBODY,
-                                 .verb = VERB_UNKNOWN,
-                                 .chooser = BOTH,
-                                 .began = BOTH});
-        return;
-    }
-    if (t->begun_by_other != BEGUN_BY_EITHER) {
+        flow_go(
+            f, (struct tail){.kind = TAIL_SETTLE, .mover = NOBODY, .chooser = BOTH, .began = BOTH});
+    } else if (t->begun_by_other != BEGUN_BY_EITHER) {
         flow_write_turn(f, t, t->begun_by_other);
-        return;
+    } else {
+        emitter_place(e, DO_LOAD, e->g->begun, 0);
+        emitter_const(e, IF_UNEQUAL, 0, other);
+        flow_write_turn(f, t, false);
+        emitter_put(e, other);
+        flow_write_turn(f, t, true);
     }
-    emitter_place(e, DO_LOAD, e->g->begun, 0);
-    emitter_const(e, IF_UNEQUAL, 0, other);
-    flow_write_turn(f, t, false);
-    emitter_put(e, other);
-    flow_write_turn(f, t, true);
 }
 
 static void flow_write_settle(struct flow *f, const struct tail *t)
 {
-    struct emitter *e = f->e;
-
-    flow_set(f, e->g->phase, t->phase);
-    flow_set(f, e->g->begun, t->new_begun);
-    if (t->began >= 0)
-        flow_lives(f, t->began, t->chooser);
-    flow_whenever(f);
-    if (flow_can_whenever_end(f) ||
-        (t->began >= 0 && (f->ends & flow_parts_of_life(e->d, false)) != 0))
-        flow_ends(f, t->mover);
+    flow_set(f, f->e->g->phase, t->phase);
+    flow_set(f, f->e->g->begun, t->new_begun);
+    if (t->began >= 0) {
+        flow_lives(f, LIFE_TURN_ENDS, t->began);
+        flow_lives(f, LIFE_TURN_BEGINS, t->chooser);
+    }
+    flow_settle(f, t->mover, t->began >= 0);
     flow_nature(f, t->chooser);
     flow_choose(f, t->chooser, t->phase);
 }
@@ -376,11 +324,8 @@ static void flow_write_nature(struct flow *f)
     struct emitter *e = f->e;
     int p2 = emitter_label(e), few = emitter_label(e);
 
-    if (flow_can_end(f, flow_changes(e->d, e->d->moves, e->d->chances)))
-        flow_ends(f, NOBODY);
-    flow_whenever(f);
-    if (flow_can_whenever_end(f))
-        flow_ends(f, NOBODY);
+    flow_ends(f, NOBODY);
+    flow_settle(f, NOBODY, false);
     if (e->g->draws > 0) {
         emitter_place(e, DO_LOAD, e->g->draws, 0);
         emitter_const(e, DO_ADD, 1, 0);
@@ -401,16 +346,8 @@ static void flow_write_nature(struct flow *f)
     flow_choose(f, P2, -1);
 }
 
-static void flow_write_tail(struct flow *f, int i)
+static void flow_write_tail(struct flow *f, const struct tail *t)
 {
-    const struct tail copy = f->tail[i], *t = &copy;
-    bool take_turns = !f->e->d->together && t->mover != NOBODY;
-
-    f->written[i] = true;
-    f->e->mover = t->mover;
-    f->e->verb = t->verb;
-    emitter_put(f->e, f->label[i]);
-    emitter_begin(f->e, take_turns ? t->mover : NOBODY, t->loud);
     if (t->kind == TAIL_MOVE)
         flow_write_move(f, t);
     else if (t->kind == TAIL_SETTLE)
@@ -421,137 +358,84 @@ static void flow_write_tail(struct flow *f, int i)
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-/* Numbers of one turn begin with their first value. */
-static void flow_begin_turn(struct flow *f)
+static uint16_t flow_write_player(struct flow *f, const struct draft_move *m, int me)
 {
     struct emitter *e = f->e;
+    int begin = emitter_begin(e, me, f->loud);
+    bool together = e->d->together;
 
-    for (int i = 0; i < e->d->parts; i++)
-        if (e->d->part[i].life == LIFE_THIS_TURN)
-            for (int player = P1; player <= (e->d->part[i].of_table ? P1 : P2); player++)
-                flow_put_back(f, i, player);
-}
-
-static int flow_write_player(struct flow *f, const struct draft_move *m, int me, bool loud)
-{
-    struct emitter *e = f->e;
-    int begin = emitter_begin(e, me, loud), verb = (int)(m - e->d->move);
-    unsigned asked = f->ends | walk_asks(e->d, e->d->after);
-    unsigned changed =
-        walk_changes(e->d, e->d->before) | walk_changes(e->d, e->d->after) |
-        (e->d->together ? flow_changes(e->d, 0, e->d->moves) : flow_changes(e->d, verb, 1));
-
-    e->mover = me;
-    e->verb = e->d->together ? VERB_UNKNOWN : verb;
-    if (!e->d->together || me == P1) {
-        flow_begin_turn(f);
-        e->me = e->d->together ? (int)NOBODY : me;
+    if (!together || me == P1) {
+        flow_put_back(f, LIFE_THIS_TURN, P1, P2);
+        e->me = together ? (int)NOBODY : me;
         emitter_block(e, e->d->before);
         e->me = me;
     }
     emitter_block(e, m->body);
-    if (e->d->together && me == P1)
+    if (together && me == P1)
         emitter_add(e, DO_OTHER, 0, 0, 0);
     else
-        flow_go(f,
-                (struct tail){.kind = TAIL_MOVE,
-                              .loud = loud,
-                              .mover = e->d->together ? (int)NOBODY : me,
-                              .begun_by_other = e->d->together ? 0 : flow_begun(f, m),
-                              .phase = m->hands_over ? m->next_phase : -1,
-                              .verb = e->d->together || !(asked & ASKS_VERB) ? VERB_UNKNOWN : verb,
-                              .can_end = flow_can_end(f, changed),
-                              .next_by = m->hands_over ? (int)m->next_by : 0});
-    return begin;
+        flow_go(f, (struct tail){.kind = TAIL_MOVE,
+                                 .mover = together ? (int)NOBODY : me,
+                                 .begun_by_other = together ? 0 : flow_begun(e->g, m),
+                                 .phase = m->hands_over ? m->next_phase : -1,
+                                 .next_by = m->hands_over ? (int)m->next_by : 0});
+    return (uint16_t)begin;
 }
 
-static int flow_write_chance(struct flow *f, const struct draft_move *m, int me, bool loud)
+static uint16_t flow_write_chance(struct flow *f, const struct draft_move *m, int me)
 {
-    int begin = emitter_begin(f->e, me, loud);
+    int begin = emitter_begin(f->e, me, f->loud);
 
-    f->e->verb = VERB_UNKNOWN;
-    flow_begin_turn(f);
+    flow_put_back(f, LIFE_THIS_TURN, P1, P2);
     emitter_block(f->e, m->body);
-    flow_go(
-        f, (struct tail){.kind = TAIL_NATURE, .loud = loud, .mover = NOBODY, .verb = VERB_UNKNOWN});
-    return begin;
+    flow_go(f, (struct tail){.kind = TAIL_NATURE, .mover = NOBODY});
+    return (uint16_t)begin;
 }
 
-static void flow_write_moves(struct flow *f, bool loud, uint16_t to[][2])
+static struct flow flow_begin(struct emitter *e, bool loud)
 {
-    const struct draft *d = f->e->d;
+    struct flow f = {.e = e, .loud = loud};
+
+    for (int i = 0; i < e->d->ends_count; i++)
+        f.ends |= node_asks(e->d, e->d->ends[i].cond);
+    return f;
+}
+
+void flow_write(struct emitter *e, bool loud, uint16_t to[][2])
+{
+    struct flow f = flow_begin(e, loud);
+    const struct draft *d = e->d;
     int verb = d->moves;
 
     for (int i = 0; i < d->moves; i++)
         for (int me = P1; me <= P2; me++)
-            to[i][me] = (uint16_t)flow_write_player(f, &d->move[i], me, loud);
+            to[i][me] = flow_write_player(&f, &d->move[i], me);
     for (int i = d->moves; i < d->moves + d->chances; i++)
         for (int me = P1; me <= (d->move[i].each ? P2 : P1); me++, verb++)
-            to[verb][P1] = to[verb][P2] = (uint16_t)flow_write_chance(f, &d->move[i], me, loud);
-    f->e->verb = VERB_UNKNOWN;
+            to[verb][P1] = to[verb][P2] = flow_write_chance(&f, &d->move[i], me);
 }
 
-/* ---- the start ------------------------------------------------------------------------------- */
-
-/* Can this number begin with something other than 0? */
-static bool flow_begins_with_more(const struct draft *d, const struct draft_part *p)
+void flow_write_start(struct emitter *e)
 {
-    return p->kind == PART_NUMBER && p->life != LIFE_THIS_TURN &&
-           (p->first > 0 || d->node[p->low].high > 0 || d->node[p->high].low < 0);
-}
-
-static void flow_first_values(struct flow *f)
-{
-    struct emitter *e = f->e;
-
-    for (int i = 0; i < e->d->parts; i++)
-        for (int player = P1; player <= (e->d->part[i].of_table ? P1 : P2); player++) {
-            if (e->d->part[i].full)
-                emitter_add(e, DO_FILL, e->g->part[i].place[player], 0, 0);
-            else if (flow_begins_with_more(e->d, &e->d->part[i]))
-                flow_first_value(f, i, player);
-        }
-}
-
-static void flow_write_start(struct flow *f)
-{
-    struct emitter *e = f->e;
+    struct flow f = flow_begin(e, false);
+    const struct draft *d = e->d;
 
     for (int first = P1; first <= P2; first++) {
         e->g->start[first] = (uint16_t)emitter_begin(e, NOBODY, false);
-        flow_first_values(f);
-        flow_ends(f, NOBODY);
-        flow_go(f, (struct tail){.kind = TAIL_SETTLE,
-                                 .mover = NOBODY,
-                                 .verb = VERB_UNKNOWN,
-                                 .chooser = e->d->together ? (int)BOTH : first,
-                                 .began = -1});
+        for (int i = 0; i < d->parts; i++)
+            for (int player = P1; player <= (d->part[i].of_table ? P1 : P2); player++) {
+                const struct draft_part *p = &d->part[i];
+
+                if (p->full)
+                    emitter_add(e, DO_FILL, e->g->part[i].place[player], 0, 0);
+                else if (p->kind == PART_NUMBER && p->life != LIFE_THIS_TURN &&
+                         (p->first > 0 || d->node[p->low].high > 0 || d->node[p->high].low < 0))
+                    flow_first_value(&f, i, player); /* it may be other than 0 */
+            }
+        flow_ends(&f, NOBODY);
+        flow_go(&f, (struct tail){.kind = TAIL_SETTLE,
+                                  .mover = NOBODY,
+                                  .chooser = d->together ? (int)BOTH : first,
+                                  .began = -1});
     }
-}
-
-static struct flow flow_begin(struct emitter *e)
-{
-    struct flow f = {.e = e};
-
-    e->verb = VERB_UNKNOWN;
-    for (int i = 0; i < e->d->ends_count; i++)
-        f.ends |= walk_asks(e->d, e->d->ends[i].cond);
-    for (int i = 0; i < e->d->whenevers; i++)
-        f.whenever |= walk_changes(e->d, e->d->whenever[i].body);
-    return f;
-}
-
-void flow_write(struct emitter *e)
-{
-    struct flow f = flow_begin(e);
-
-    flow_write_start(&f);
-    flow_write_moves(&f, true, e->g->tell);
-}
-
-void flow_write_quiet(struct emitter *e, struct loaded_programs *to)
-{
-    struct flow f = flow_begin(e);
-
-    flow_write_moves(&f, false, to->move);
 }

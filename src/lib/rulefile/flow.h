@@ -6,9 +6,8 @@
 
 /* Find out in which phases the player who moves began the turn. */
 void flow_find_beginners(struct draft *d, struct loaded *g);
-/* Write the programs that start a game, and that tell what moves do. */
-void flow_write(struct emitter *e);
-/* Write those that make moves, of players and of nature. */
-void flow_write_quiet(struct emitter *e, struct loaded_programs *to);
+/* Write the programs that start a game; and those of all moves, which say something or do not. */
+void flow_write_start(struct emitter *e);
+void flow_write(struct emitter *e, bool loud, uint16_t to[][2]);
 
 #endif

@@ -1,20 +1,20 @@
 /* The rules of a game that was loaded: each function runs one of its programs. */
 #include "rulefile/loaded.h"
 
-struct machine loaded_machine(const struct rules *r, struct state *s)
+struct machine loaded_machine(const struct rules *r, struct state *s, const struct scene *c,
+                              struct text *out)
 {
     struct machine m;
 
-    m.p = &loaded_of(r)->program;
+    m.p = &loaded_of(r)->run;
     m.rules = r;
-    m.s = s;
-    m.other = s;
+    m.s = m.other = s;
     m.list = NULL;
     m.weight = NULL;
     m.n = m.last = m.second = 0;
-    m.scene = NULL;
-    m.out = NULL;
-    m.full = 0;
+    m.scene = c;
+    m.out = out;
+    m.full = out != NULL ? out->len + SAY_MOST : 0;
     m.listed[P1] = m.listed[P2] = -1;
     m.reader = NOBODY;
     m.frame[FRAME_VERB] = m.frame[FRAME_VERB + 1] = -1;
@@ -25,7 +25,7 @@ struct machine loaded_machine(const struct rules *r, struct state *s)
 int loaded_bound(const struct rules *r, int program)
 {
     struct state s = {0};
-    struct machine m = loaded_machine(r, &s);
+    struct machine m = loaded_machine(r, &s, NULL, NULL);
 
     return machine_run(&m, program);
 }
@@ -33,17 +33,15 @@ int loaded_bound(const struct rules *r, int program)
 /* Cards must fit into the bits of a pile, and every number must have a value that it can have. */
 static bool loaded_part_fits(const struct rules *r, const struct loaded_part *p, struct text *why)
 {
-    const struct places *all = &loaded_of(r)->program.places;
-
-    if (p->kind >= PART_PILE) {
-        int top = places_top(all, r, p->place[P1]), copies = places_copies(all, r, p->place[P1]);
+    if (p->is.kind >= PART_PILE) {
+        int top = places_top(r, p->place[P1]), copies = places_copies(r, p->place[P1]);
         int most = PILE_BITS / pile_width(copies);
 
         return top <= most ||
                text_explain(false, why, "%d is too high for %d copies of each card; at most %d.",
                             top, copies, most);
     }
-    if (p->kind == PART_NUMBER) {
+    if (p->is.kind == PART_NUMBER) {
         int low = loaded_bound(r, p->low), high = loaded_bound(r, p->high);
 
         return low <= high ||
@@ -54,40 +52,37 @@ static bool loaded_part_fits(const struct rules *r, const struct loaded_part *p,
 
 bool loaded_check(const struct rules *r, struct text *why)
 {
-    struct state s = {0};
-    struct machine m = loaded_machine(r, &s);
+    const struct loaded *g = loaded_of(r);
     struct text nowhere = TEXT_OF(SENTENCE_BYTES);
+    struct state s = {0};
+    struct machine m = loaded_machine(r, &s, NULL, why != NULL ? why : &nowhere);
+    bool fits = g->check == 0 || machine_run(&m, g->check) != 0;
 
-    m.out = why != NULL ? why : &nowhere;
-    m.full = m.out->len + SAY_MOST;
-    if (loaded_of(r)->check != 0 && machine_run(&m, loaded_of(r)->check) == 0)
-        return false;
-    for (int i = 0; i < loaded_of(r)->parts; i++)
-        if (!loaded_part_fits(r, &loaded_of(r)->part[i], why))
-            return false;
-    return true;
+    for (int i = 0; i < g->parts && fits; i++)
+        fits = loaded_part_fits(r, &g->part[i], why);
+    return fits;
 }
 
 struct state loaded_start(const struct rules *r, int first)
 {
     struct state s = {0};
-    struct machine m = loaded_machine(r, &s);
+    struct machine m = loaded_machine(r, &s, NULL, NULL);
 
     machine_run(&m, loaded_of(r)->start[first == P2]);
     return s;
 }
 
 /* A number of the machine's own, which may be in no place, and is below `n`. */
-static inline int loaded_remembered(const struct loaded *g, const struct state *s, int place, int n)
+static inline int loaded_remembered(const struct rules *r, const struct state *s, int place, int n)
 {
-    int value = place > 0 ? places_number(&g->program.places, s, place) : 0;
+    int value = place > 0 ? places_number(r, s, place) : 0;
 
     return value < n ? value : 0;
 }
 
-int loaded_phase(const struct loaded *g, const struct state *s)
+int loaded_phase(const struct rules *r, const struct state *s)
 {
-    return loaded_remembered(g, s, g->phase, g->phases);
+    return loaded_remembered(r, s, loaded_of(r)->phase, loaded_of(r)->phases);
 }
 
 int loaded_legal(const struct rules *r, const struct state *s, int player, move out[MOVES_MAX])
@@ -95,13 +90,13 @@ int loaded_legal(const struct rules *r, const struct state *s, int player, move 
     const struct loaded *g = loaded_of(r);
     struct machine m;
 
-    m.p = &g->program;
+    m.p = &g->run;
     m.rules = r;
     m.s = (struct state *)(uintptr_t)s; /* programs that list moves only read */
     m.list = out;
     m.weight = NULL;
     m.n = 0;
-    machine_run(&m, loaded_quiet(g, r)->legal[loaded_phase(g, s)][player == P2]);
+    machine_run(&m, loaded_quiet(g, r)->legal[loaded_phase(r, s)][player == P2]);
     return m.n;
 }
 
@@ -109,7 +104,7 @@ int loaded_chance(const struct rules *r, const struct state *s, move out[MOVES_M
                   uint32_t weight[MOVES_MAX])
 {
     struct state at = *s;
-    struct machine m = loaded_machine(r, &at);
+    struct machine m = loaded_machine(r, &at, NULL, NULL);
 
     m.list = out;
     m.weight = weight;
@@ -117,28 +112,18 @@ int loaded_chance(const struct rules *r, const struct state *s, move out[MOVES_M
     return m.n;
 }
 
-static struct offer loaded_cards(const struct rules *r, const struct state *s,
-                                 const struct loaded_offer *o, int player)
-{
-    const struct places *p = &loaded_of(r)->program.places;
-    int place = o->place[player];
-    struct offer cards = {.cards = places_pile(p, r, s, place),
-                          .copies = (uint8_t)places_copies(p, r, place),
-                          .lowest = MOVE(o->verb, 1)};
-
-    if (o->last > 0)
-        cards.last = MOVE(o->last - 1, 0);
-    return cards;
-}
-
 struct offer loaded_offer(const struct rules *r, const struct state *s, int chooser)
 {
     const struct loaded *g = loaded_of(r);
+    int due = g->moves + loaded_remembered(r, s, g->due, g->verbs - g->moves);
+    const struct loaded_offer *o =
+        chooser == CHANCE ? &g->drawing[due] : &g->offer[loaded_phase(r, s)];
+    int place = o->place[chooser == P2];
 
-    if (chooser != CHANCE)
-        return loaded_cards(r, s, &g->offer[loaded_phase(g, s)], chooser);
-    return loaded_cards(
-        r, s, &g->drawing[g->moves + loaded_remembered(g, s, g->due, g->verbs - g->moves)], P1);
+    return (struct offer){.cards = places_pile(r, s, place),
+                          .copies = (uint8_t)places_copies(r, place),
+                          .lowest = MOVE(o->verb, 1),
+                          .last = (move)(o->last > 0 ? MOVE(o->last - 1, 0) : 0)};
 }
 
 void loaded_note_due(const struct rules *r, struct state *s)
@@ -148,14 +133,8 @@ void loaded_note_due(const struct rules *r, struct state *s)
     move list[MOVES_MAX];
 
     if (g->due > 0)
-        places_set(&g->program.places, s, g->due,
+        places_set(r, s, g->due,
                    loaded_chance(r, s, list, weight) > 0 ? MOVE_VERB(list[0]) - g->moves : 0);
-}
-
-static void loaded_set_choice(struct machine *m, int player, move chosen)
-{
-    m->frame[FRAME_VERB + player] = MOVE_VERB(chosen);
-    m->frame[FRAME_NUMBER + player] = MOVE_NUMBER(chosen);
 }
 
 void loaded_run(const struct rules *r, struct state *s, struct joint m, const struct scene *c,
@@ -163,10 +142,10 @@ void loaded_run(const struct rules *r, struct state *s, struct joint m, const st
 {
     const struct loaded *g = loaded_of(r);
     const uint16_t(*moves)[2] = out != NULL ? g->tell : loaded_quiet(g, r)->move;
-    struct machine run;
     int verb = MOVE_VERB(m.a), player = s->turn == P2;
+    struct machine run;
 
-    run.p = &g->program;
+    run.p = &g->run;
     run.rules = r;
     run.s = s;
     run.scene = c;
@@ -176,10 +155,13 @@ void loaded_run(const struct rules *r, struct state *s, struct joint m, const st
     run.frame[FRAME_VERB] = run.frame[FRAME_VERB + 1] = -1;
     run.frame[FRAME_NUMBER] = run.frame[FRAME_NUMBER + 1] = 0;
     run.frame[FRAME_NATURE] = MOVE_NUMBER(m.a);
-    if (verb < g->moves)
-        loaded_set_choice(&run, player, m.a);
+    if (verb < g->moves) {
+        run.frame[FRAME_VERB + player] = verb;
+        run.frame[FRAME_NUMBER + player] = MOVE_NUMBER(m.a);
+    }
     if (s->turn == BOTH) {
-        loaded_set_choice(&run, P2, m.b);
+        run.frame[FRAME_VERB + P2] = MOVE_VERB(m.b);
+        run.frame[FRAME_NUMBER + P2] = MOVE_NUMBER(m.b);
         run.second = moves[MOVE_VERB(m.b)][P2];
     }
     machine_run(&run, moves[verb][player]);

@@ -10,26 +10,26 @@
 /* Programs without a player have the number NOBODY. */
 enum { NOBODY = 2, READERS };
 
-/* A part, for describe and its like. */
+/* A part, for describe and its like; what it needs of the draft is in `is`. */
 struct loaded_part {
+    struct draft_part is;
     const char *name, *said;
-    uint8_t kind, look, icon, aim, field; /* enum part_kind; where describe lists it */
-    bool of_table, hidden, secret, this_turn;
-    int8_t label;       /* its number among the counts of its field; -1: it is none */
-    uint8_t place[2];   /* of both players */
-    int8_t drawn_from;  /* the part to which hidden cards return; -1 */
-    uint16_t low, high; /* programs that return the range */
-    enum life life;
-    uint16_t life_if; /* a program; 0: always */
-    bool flows;       /* its life is not changed between turns */
-    bool only_taken;  /* nothing ever adds to it */
-    uint16_t ended;   /* a program: does this value alone end the game? */
-    uint16_t growth;  /* most that one turn adds, a program; 0: nobody knows */
+    int look, icon;
+    bool most_wins;
+    uint8_t place[2]; /* of both players */
+    uint8_t field;    /* where describe lists it */
+    int8_t label;     /* its number among the counts of its field; -1: it is none */
+    /* Programs: the range; does it end with a turn? does this value alone end the game? most that
+     * one turn adds. 0: always, or nobody knows. */
+    uint16_t low, high, life_if, ended, growth;
+    bool flows;      /* its life is not changed between turns */
+    bool only_taken; /* nothing ever adds to it */
 };
 
-/* Choices that are cards: a pile, for each player, and the verb that spends it. */
+/* Choices that are cards: a pile, for each player, the verb that spends it, and perhaps one more
+ * verb, plus 1. */
 struct loaded_offer {
-    uint8_t place[2], verb, last; /* last: one more verb plus 1, or 0 */
+    uint8_t place[2], verb, last;
 };
 
 /* Programs are numbers of instructions; 0 is none, and stops at once. These say nothing. */
@@ -40,7 +40,7 @@ struct loaded_programs {
 };
 
 struct loaded {
-    struct game game;
+    struct rule_program run; /* with the game */
     struct option option[OPTIONS_MAX + 1];
     struct verb verb[DRAFT_MOVES * 2 + 1];
     struct promise promise[DRAFT_LINES];
@@ -48,7 +48,6 @@ struct loaded {
     struct idea idea[DRAFT_LESSONS + 1];
     struct edition edition[DRAFT_EDITIONS + 1];
     const char *book_text[DRAFT_LINES];
-    struct rule_program program;
     struct rulefile_size size;
     const char *text; /* the file */
     bool together, has_offers;
@@ -84,13 +83,12 @@ static inline const struct loaded_programs *loaded_quiet(const struct loaded *g,
     return &g->quiet[memcmp(r->value + OPTIONS_OWN, g->book, sizeof g->book) == 0];
 }
 
-int loaded_phase(const struct loaded *g, const struct state *s);
-/* A machine that is ready for a position. */
-struct machine loaded_machine(const struct rules *r, struct state *s);
-
+int loaded_phase(const struct rules *r, const struct state *s);
+/* A machine that is ready for a position, and perhaps to say something. */
+struct machine loaded_machine(const struct rules *r, struct state *s, const struct scene *c,
+                              struct text *out);
 /* Note which of nature's moves is next, after a change that no move has made. */
 void loaded_note_due(const struct rules *r, struct state *s);
-
 /* What a program returns that asks only for options, as those of bounds.c do. */
 int loaded_bound(const struct rules *r, int program);
 

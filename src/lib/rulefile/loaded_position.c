@@ -3,52 +3,55 @@
 
 /* ---- what is hidden -------------------------------------------------------------------------- */
 
-/* Put the cards of a hidden pile that nobody else knows back to where they were drawn from. */
-static void loaded_hide_pile(const struct rules *r, struct state *s, int part, int player)
+/* Where a player's hidden cards of this part were drawn from: a place, or 0. */
+static int loaded_deck(const struct loaded *g, const struct loaded_part *p, int player)
 {
-    const struct loaded *g = loaded_of(r);
-    const struct places *p = &g->program.places;
-    int hand = g->part[part].place[player], from = g->part[part].drawn_from;
-    int known = p->at[hand].known;
-    pile cards = places_pile(p, r, s, hand), kept = known ? places_pile(p, r, s, known) : 0;
-    int deck = from >= 0 ? g->part[from].place[player] : 0;
-
-    if (deck > 0)
-        places_put(p, s, deck, places_pile(p, r, s, deck) + cards - kept);
-    places_put(p, s, hand, kept);
+    return p->is.kind != PART_KNOWN && p->is.from >= 0 ? g->part[p->is.from].place[player] : 0;
 }
 
+/* Move cards from one pile to another. */
+static void loaded_move(const struct rules *r, struct state *s, int from, int to, pile cards)
+{
+    places_put(r, s, from, places_pile(r, s, from) - cards);
+    places_put(r, s, to, places_pile(r, s, to) + cards);
+}
+
+/* Put the hidden cards that nobody else knows back to where they were drawn from. */
 void loaded_hide(const struct rules *r, struct state *s, int me)
 {
     const struct loaded *g = loaded_of(r);
 
-    for (int i = 0; i < g->parts; i++)
-        if (g->part[i].hidden)
-            loaded_hide_pile(r, s, i, !me);
+    for (const struct loaded_part *p = g->part; p < g->part + g->parts; p++) {
+        int hand = p->place[!me], deck = loaded_deck(g, p, !me), known = places_at(r, hand)->known;
+        pile kept = known ? places_pile(r, s, known) : 0;
+
+        if (!p->is.hidden)
+            continue;
+        if (deck > 0)
+            loaded_move(r, s, hand, deck, places_pile(r, s, hand) - kept);
+        places_put(r, s, hand, kept);
+    }
     loaded_note_due(r, s);
 }
 
-/* Find the part that is hidden and drawn from another; -1 if there is none. */
-static int loaded_hand(const struct loaded *g)
+/* Find the part that is hidden and drawn from another, NULL if there is none. */
+static const struct loaded_part *loaded_hand(const struct loaded *g)
 {
-    for (int i = 0; i < g->parts; i++)
-        if (g->part[i].hidden && g->part[i].drawn_from >= 0)
-            return i;
-    return -1;
+    for (const struct loaded_part *p = g->part; p < g->part + g->parts; p++)
+        if (p->is.hidden && loaded_deck(g, p, P1) > 0)
+            return p;
+    return NULL;
 }
 
 void loaded_deal(const struct rules *r, struct state *s, int player, pile hand)
 {
     const struct loaded *g = loaded_of(r);
-    const struct places *p = &g->program.places;
-    int part = loaded_hand(g), from, deck;
+    const struct loaded_part *p = loaded_hand(g);
 
-    if (part < 0)
+    if (p == NULL)
         return;
-    from = g->part[part].place[player];
-    deck = g->part[g->part[part].drawn_from].place[player];
-    places_put(p, s, deck, places_pile(p, r, s, deck) + places_pile(p, r, s, from) - hand);
-    places_put(p, s, from, hand);
+    loaded_move(r, s, p->place[player], loaded_deck(g, p, player),
+                places_pile(r, s, p->place[player]) - hand);
     loaded_note_due(r, s);
 }
 
@@ -56,24 +59,20 @@ void loaded_deal(const struct rules *r, struct state *s, int player, pile hand)
 static int loaded_unseen(const struct rules *r, const struct state *s, int player)
 {
     const struct loaded *g = loaded_of(r);
+    const struct loaded_part *p = loaded_hand(g);
     struct state drawn = *s;
-    struct machine m = loaded_machine(r, &drawn);
-    int part = loaded_hand(g), n = 0;
+    struct machine m = loaded_machine(r, &drawn, NULL, NULL);
+    int n = 0;
 
-    if (part < 0 || s->turn >= BOTH)
+    if (p == NULL || s->turn >= BOTH)
         return 0;
-    while (n < MOVES_MAX && machine_run(&m, g->short_of[player]) != 0) {
-        int from = g->part[g->part[part].drawn_from].place[player];
-        pile deck = places_pile(&g->program.places, r, &drawn, from);
-        int copies = places_copies(&g->program.places, r, from), card = pile_highest(copies, deck);
+    for (; n < MOVES_MAX && machine_run(&m, g->short_of[player]) != 0; n++) {
+        int deck = loaded_deck(g, p, player), copies = places_copies(r, deck);
+        int card = pile_highest(copies, places_pile(r, &drawn, deck));
 
         if (card == 0)
             break;
-        places_put(&g->program.places, &drawn, from, deck - pile_card(copies, card));
-        places_put(&g->program.places, &drawn, g->part[part].place[player],
-                   places_pile(&g->program.places, r, &drawn, g->part[part].place[player]) +
-                       pile_card(copies, card));
-        n++;
+        loaded_move(r, &drawn, deck, p->place[player], pile_card(copies, card));
     }
     return n;
 }
@@ -81,25 +80,24 @@ static int loaded_unseen(const struct rules *r, const struct state *s, int playe
 void loaded_parts(const struct rules *r, const struct state *s, struct holding out[FIELDS_MAX][2])
 {
     const struct loaded *g = loaded_of(r);
-    int hand = loaded_hand(g);
+    const struct loaded_part *hand = loaded_hand(g);
 
     for (int player = P1; player <= P2; player++) {
         int unseen = loaded_unseen(r, s, player);
 
-        for (int i = 0; i < g->parts; i++) {
-            const struct loaded_part *p = &g->part[i];
+        for (const struct loaded_part *p = g->part; p < g->part + g->parts; p++) {
             struct holding *h = &out[p->field][player];
 
-            if (p->this_turn || p->label > 0)
+            if (p->is.life == LIFE_THIS_TURN || p->label > 0)
                 continue;
             *h = (struct holding){0};
-            if (p->kind >= PART_PILE)
-                h->cards = places_pile(&g->program.places, r, s, p->place[player]);
+            if (p->is.kind >= PART_PILE)
+                h->cards = places_pile(r, s, p->place[player]);
             else
-                h->number = places_number(&g->program.places, s, p->place[player]);
-            if (i == hand)
+                h->number = places_number(r, s, p->place[player]);
+            if (p == hand)
                 h->unseen = unseen;
-            else if (hand >= 0 && i == g->part[hand].drawn_from)
+            else if (hand != NULL && p == g->part + hand->is.from)
                 h->unseen = -unseen;
         }
     }
@@ -110,84 +108,72 @@ void loaded_parts(const struct rules *r, const struct state *s, struct holding o
 static void loaded_describe_pile(const struct rules *r, const struct state *s, int place,
                                  struct field *f, int player)
 {
-    const struct places *p = &loaded_of(r)->program.places;
-    pile cards = places_pile(p, r, s, place);
-    int copies = places_copies(p, r, place), n = 0;
+    pile cards = places_pile(r, s, place);
+    int copies = places_copies(r, place);
 
     for (int card = 1; cards != 0; card++, cards >>= pile_width(copies))
         for (int k = pile_lowest(copies, cards); k > 0; k--)
-            f->value[player][n++] = (int16_t)card;
-    f->count[player] = n;
+            f->value[player][f->count[player]++] = (int16_t)card;
 }
 
-static void loaded_describe_part(const struct rules *r, const struct state *s, int part,
-                                 struct field *f)
+static void loaded_describe_part(const struct rules *r, const struct state *s,
+                                 const struct loaded_part *p, struct field *f)
 {
-    const struct loaded_part *p = &loaded_of(r)->part[part];
+    int at = p->label > 0 ? p->label : 0;
 
     if (p->label <= 0)
         field_list(f, p->name);
     for (int player = P1; player <= P2; player++) {
-        int at = p->label > 0 ? p->label : 0;
-
-        if (p->kind >= PART_PILE) {
+        if (p->is.kind >= PART_PILE) {
             loaded_describe_pile(r, s, p->place[player], f, player);
             continue;
         }
-        f->value[player][at] =
-            (int16_t)places_number(&loaded_of(r)->program.places, s, p->place[player]);
+        f->value[player][at] = (int16_t)places_number(r, s, p->place[player]);
         f->count[player] = at + 1;
     }
-    f->kind = p->kind >= PART_PILE   ? FIELD_LIST
-              : p->label >= 0        ? FIELD_COUNTS
-              : p->kind == PART_FLAG ? FIELD_FLAG
-                                     : FIELD_NUMBER;
+    f->kind = p->is.kind >= PART_PILE   ? FIELD_LIST
+              : p->label >= 0           ? FIELD_COUNTS
+              : p->is.kind == PART_FLAG ? FIELD_FLAG
+                                        : FIELD_NUMBER;
     if (p->label >= 0)
         f->labels = loaded_of(r)->label[p->field];
     f->said = p->said != NULL ? p->said : f->said;
-    f->look = p->look;
-    f->icon = p->icon;
-    f->aim = p->aim;
-}
-
-/* The points, as a bar of up to the highest they can have. */
-static void loaded_describe_points(const struct rules *r, struct field *f)
-{
-    const struct loaded *g = loaded_of(r);
-    int high = loaded_bound(r, g->part[g->points].high);
-
-    f->most = high < RANGE_MOST ? high : 0;
-}
-
-static void loaded_describe_flow(const struct loaded *g, const struct state *s, struct field *f,
-                                 const char *name, int place)
-{
-    int value = places_number(&g->program.places, s, place);
-
-    field_numbers(f, name, value, value);
-    f->look = LOOK_NONE;
+    f->look = (unsigned)p->look;
+    f->icon = (enum icon)p->icon;
+    f->aim = p->most_wins ? AIM_MOST_WINS : AIM_ZERO_LOSES;
 }
 
 int loaded_describe(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX])
 {
     const struct loaded *g = loaded_of(r);
+    const struct loaded_part *hand = loaded_hand(g);
+    const struct {
+        const char *name;
+        int place;
+    } flow[] = {{"phase", g->phase}, {"begun", g->begun}};
     int n = g->fields;
 
     for (int i = 0; i < g->parts; i++)
-        if (!g->part[i].this_turn)
-            loaded_describe_part(r, s, i, &out[g->part[i].field]);
-    if (g->points >= 0)
-        loaded_describe_points(r, &out[g->part[g->points].field]);
-    for (int hand = loaded_hand(g), player = P1; hand >= 0 && player <= P2; player++) {
+        if (g->part[i].is.life != LIFE_THIS_TURN)
+            loaded_describe_part(r, s, &g->part[i], &out[g->part[i].field]);
+    if (g->points >= 0) { /* a bar of up to the highest they can have */
+        int high = loaded_bound(r, g->part[g->points].high);
+
+        out[g->part[g->points].field].most = high < RANGE_MOST ? high : 0;
+    }
+    for (int player = P1; hand != NULL && player <= P2; player++) {
         int unseen = loaded_unseen(r, s, player);
 
-        out[g->part[hand].field].unseen[player] = unseen;
-        out[g->part[g->part[hand].drawn_from].field].unseen[player] = -unseen;
+        out[hand->field].unseen[player] = unseen;
+        out[g->part[hand->is.from].field].unseen[player] = -unseen;
     }
-    if (g->phase > 0)
-        loaded_describe_flow(g, s, &out[n++], "phase", g->phase);
-    if (g->begun > 0)
-        loaded_describe_flow(g, s, &out[n++], "begun", g->begun);
+    for (int i = 0; i < 2; i++)
+        if (flow[i].place > 0) {
+            int value = places_number(r, s, flow[i].place);
+
+            field_numbers(&out[n], flow[i].name, value, value);
+            out[n++].look = LOOK_NONE;
+        }
     return n;
 }
 
@@ -196,8 +182,7 @@ int loaded_describe(const struct rules *r, const struct state *s, struct field o
 static bool loaded_compose_pile(const struct rules *r, const struct field *f, int player, int place,
                                 pile *out)
 {
-    const struct places *p = &loaded_of(r)->program.places;
-    int copies = places_copies(p, r, place), top = places_top(p, r, place);
+    int copies = places_copies(r, place), top = places_top(r, place);
 
     *out = 0;
     for (int i = 0; i < f->count[player]; i++) {
@@ -210,31 +195,33 @@ static bool loaded_compose_pile(const struct rules *r, const struct field *f, in
     return true;
 }
 
-/* Has a pile no card that another one lacks? */
-static bool loaded_is_within(int copies, int top, pile few, pile many)
+/* Does this part of a life that ends, if this option says so, end between turns? */
+static bool loaded_lives(const struct rules *r, const struct loaded_part *p)
 {
-    for (int card = 1; card <= top; card++)
-        if (pile_count(copies, few, card) > pile_count(copies, many, card))
-            return false;
-    return true;
+    return !p->flows && (p->life_if == 0 || loaded_bound(r, p->life_if) != 0);
+}
+
+static int loaded_low(const struct rules *r, const struct loaded_part *p)
+{
+    return p->is.kind == PART_FLAG ? 0 : loaded_bound(r, p->low);
+}
+
+static int loaded_high(const struct rules *r, const struct loaded_part *p)
+{
+    return p->is.kind == PART_FLAG ? 1 : loaded_bound(r, p->high);
 }
 
 static bool loaded_compose_number(const struct rules *r, const struct loaded_part *p,
                                   const struct field *f, int player, struct state *s)
 {
-    const struct loaded *g = loaded_of(r);
     int value = f->value[player][p->label > 0 ? p->label : 0];
-    int low = p->kind == PART_FLAG ? 0 : loaded_bound(r, p->low);
-    int high = p->kind == PART_FLAG ? 1 : loaded_bound(r, p->high);
-    bool lives = p->life_if == 0 || loaded_bound(r, p->life_if) != 0;
+    bool is_first = (p->is.life == LIFE_TURN_BEGINS && s->turn == player) ||
+                    (p->is.life == LIFE_TURN_ENDS && s->turn != player);
 
-    if (value < low || value > high)
+    if (value < loaded_low(r, p) || value > loaded_high(r, p) ||
+        (value != 0 && is_first && loaded_lives(r, p)))
         return false;
-    if (lives && value != 0 && !p->flows &&
-        ((p->life == LIFE_TURN_BEGINS && s->turn == player) ||
-         (p->life == LIFE_TURN_ENDS && s->turn != player)))
-        return false;
-    places_set(&g->program.places, s, p->place[player], value);
+    places_set(r, s, p->place[player], value);
     return true;
 }
 
@@ -243,20 +230,20 @@ static bool loaded_compose_parts(const struct rules *r, const struct field *in, 
 {
     const struct loaded *g = loaded_of(r);
 
-    for (int i = 0; i < g->parts; i++) {
-        const struct loaded_part *p = &g->part[i];
+    for (const struct loaded_part *p = g->part; p < g->part + g->parts; p++) {
+        const struct field *f = &in[p->field];
         pile cards;
 
-        if (p->this_turn || p->kind == PART_REST)
+        if (p->is.life == LIFE_THIS_TURN || p->is.kind == PART_REST)
             continue;
-        if (p->kind < PART_PILE) {
-            if (!loaded_compose_number(r, p, &in[p->field], player, s))
+        if (p->is.kind < PART_PILE) {
+            if (!loaded_compose_number(r, p, f, player, s))
                 return false;
             continue;
         }
-        if (!loaded_compose_pile(r, &in[p->field], player, p->place[player], &cards))
+        if (!loaded_compose_pile(r, f, player, p->place[player], &cards))
             return false;
-        places_put(&g->program.places, s, p->place[player], cards);
+        places_put(r, s, p->place[player], cards);
     }
     return true;
 }
@@ -266,24 +253,20 @@ static bool loaded_are_cards_right(const struct rules *r, const struct field *in
                                    const struct state *s, int player)
 {
     const struct loaded *g = loaded_of(r);
-    const struct places *p = &g->program.places;
 
-    for (int i = 0; i < g->parts; i++) {
-        int place = g->part[i].place[player];
-        int copies, top;
-        pile cards;
+    for (const struct loaded_part *p = g->part; p < g->part + g->parts; p++) {
+        int place = p->place[player], known = places_at(r, place)->known;
+        pile cards = 0, all;
 
-        if (g->part[i].kind < PART_PILE)
+        if (p->is.kind < PART_PILE)
             continue;
-        copies = places_copies(p, r, place);
-        top = places_top(p, r, place);
-        if (p->at[place].known != 0 &&
-            !loaded_is_within(copies, top, places_pile(p, r, s, p->at[place].known),
-                              places_pile(p, r, s, place)))
-            return false;
-        if (g->part[i].kind == PART_REST &&
-            (!loaded_compose_pile(r, &in[g->part[i].field], player, place, &cards) ||
-             cards != places_pile(p, r, s, place)))
+        all = places_pile(r, s, place);
+        for (int card = places_top(r, place), copies = places_copies(r, place); known && card > 0;
+             card--)
+            if (pile_count(copies, places_pile(r, s, known), card) > pile_count(copies, all, card))
+                return false;
+        if (p->is.kind == PART_REST &&
+            (!loaded_compose_pile(r, &in[p->field], player, place, &cards) || cards != all))
             return false;
     }
     return true;
@@ -298,18 +281,18 @@ static bool loaded_compose_flow(const struct rules *r, const struct field *in, s
     if (phase < 0 || phase >= g->phases || begun < 0 || begun > 1)
         return false;
     if (g->phase > 0)
-        places_set(&g->program.places, s, g->phase, phase);
+        places_set(r, s, g->phase, phase);
     if (g->begun > 0)
-        places_set(&g->program.places, s, g->begun, begun);
+        places_set(r, s, g->begun, begun);
     if (g->chooser > 0)
-        places_set(&g->program.places, s, g->chooser, s->turn == P2);
+        places_set(r, s, g->chooser, s->turn == P2);
     return true;
 }
 
 bool loaded_compose(const struct rules *r, const struct field *in, struct state *s)
 {
     const struct loaded *g = loaded_of(r);
-    struct machine m = loaded_machine(r, s);
+    struct machine m = loaded_machine(r, s, NULL, NULL);
     move legal[MOVES_MAX];
 
     if (s->turn >= CHANCE || (s->turn == BOTH) != g->together)
@@ -333,119 +316,94 @@ bool rulefile_range(const struct rules *r, int field, int k, int *low, int *high
 {
     const struct loaded *g = loaded_of(r);
 
-    for (int i = 0; i < g->parts; i++) {
-        const struct loaded_part *p = &g->part[i];
-
-        if (p->kind != PART_NUMBER || p->this_turn || p->field != field ||
-            (p->label < 0 ? 0 : p->label) != k)
-            continue;
-        *low = loaded_bound(r, p->low);
-        *high = loaded_bound(r, p->high);
-        return true;
-    }
+    for (const struct loaded_part *p = g->part; p < g->part + g->parts; p++)
+        if (p->is.kind == PART_NUMBER && p->is.life != LIFE_THIS_TURN && p->field == field &&
+            (p->label < 0 ? 0 : p->label) == k) {
+            *low = loaded_bound(r, p->low);
+            *high = loaded_bound(r, p->high);
+            return true;
+        }
     return false;
 }
 
 /* ---- digits ---------------------------------------------------------------------------------- */
-
-/* The place of a number as digits want it. */
-static size_t loaded_byte(const struct loaded *g, int place)
-{
-    return g->program.places.at[place].at;
-}
 
 /* The lowest, or the highest, value that does not end the game. After so many, a few more digits do
  * no harm. */
 static int loaded_left(const struct rules *r, const struct loaded_part *p, bool lowest)
 {
     enum { TRIED_MOST = 256 };
-    int from = loaded_bound(r, lowest ? p->low : p->high);
-    int to = loaded_bound(r, lowest ? p->high : p->low), tried = 0;
+    int low = loaded_low(r, p), high = loaded_high(r, p), step = lowest ? 1 : -1;
+    int value = lowest ? low : high, tried = p->ended > 0 ? 0 : TRIED_MOST;
     struct state s = {0};
-    struct machine m = loaded_machine(r, &s);
+    struct machine m = loaded_machine(r, &s, NULL, NULL);
 
-    for (; from != to && tried < TRIED_MOST; tried++, from += lowest ? 1 : -1) {
-        places_set(&loaded_of(r)->program.places, &s, p->place[P1], from);
-        places_set(&loaded_of(r)->program.places, &s, p->place[P2], from);
+    for (; tried < TRIED_MOST && value != (lowest ? high : low); tried++, value += step) {
+        places_set(r, &s, p->place[P1], value);
+        places_set(r, &s, p->place[P2], value);
         if (machine_run(&m, p->ended) == 0)
             break;
     }
-    return from;
+    return value;
 }
 
-static int loaded_digit_bound(const struct rules *r, const struct loaded_part *p, int high,
-                              struct digit *d)
+/* The highest that a number can grow to until the turn limit, if that is less than `high`. */
+static void loaded_digit_bound(const struct rules *r, const struct loaded_part *p, struct digit *d)
 {
-    int growth = loaded_bound(r, p->growth);
     struct state start = loaded_start(r, P1);
-    int64_t most = places_number(&loaded_of(r)->program.places, &start, p->place[P1]) +
-                   (int64_t)growth * r->value[TURN_LIMIT];
-    bool bounded = r->value[TURN_LIMIT] > 0 || growth == 0;
+    int growth = loaded_bound(r, p->growth), limit = r->value[TURN_LIMIT];
+    int64_t most = places_number(r, &start, p->place[P1]) + (int64_t)growth * limit;
 
-    d->bound = bounded ? BOUND_GROWTH : BOUND_NONE;
-    return bounded && most < high ? (int)most : high;
+    d->bound = limit > 0 || growth == 0 ? BOUND_GROWTH : BOUND_NONE;
+    if (d->bound == BOUND_GROWTH && most < d->high)
+        d->high = (int16_t)most;
 }
 
 /* Add the digits of a part: of both players, or of one where the other's is always back to its
- * first value when somebody chooses. */
+ * first value when somebody chooses. Cards lie in whole bytes, and each byte is a digit. */
 static int loaded_digit_part(const struct rules *r, const struct loaded_part *p,
                              struct digit out[DIGITS_MAX], int n)
 {
-    const struct loaded *g = loaded_of(r);
-    const struct place *at = &g->program.places.at[p->place[P1]];
-    size_t p1 = loaded_byte(g, p->place[P1]), p2 = loaded_byte(g, p->place[P2]);
-    int low = p->kind == PART_FLAG ? 0 : loaded_left(r, p, true);
-    int high = p->kind == PART_FLAG ? 1 : loaded_left(r, p, false), from = n;
-    int bytes = at->in == IN_BYTE ? 1 : 2;
-    bool lives = !p->flows && (p->life_if == 0 || loaded_bound(r, p->life_if) != 0);
+    const struct place *p1 = places_at(r, p->place[P1]), *p2 = places_at(r, p->place[P2]);
+    bool lives = p->is.life != LIFE_LONG && loaded_lives(r, p);
+    size_t at[] = {p1->at, p2->at}, own = offsetof(struct state, own);
+    int from = n, mine = lives && p->is.life == LIFE_TURN_BEGINS ? P2 : P1;
+    int low = loaded_left(r, p, true), high = loaded_left(r, p, false);
 
-    if (p->of_table)
-        n = digit_one(out, n, p1, p1, bytes, low, high);
-    else if (lives && p->life == LIFE_TURN_BEGINS)
-        n = digit_one(out, n, p2, p1, bytes, low, high);
-    else if (lives && p->life == LIFE_TURN_ENDS)
-        n = digit_one(out, n, p1, p2, bytes, low, high);
-    else
-        n = digit_each(out, n, p1, p2, bytes, low, high);
-    for (int i = from; i < n && p->growth > 0; i++)
-        out[i].high = (int16_t)loaded_digit_bound(r, p, high, &out[i]);
-    return n;
-}
+    if (p->is.kind == PART_PILE) {
+        int bits = places_top(r, p->place[P1]) * pile_width(places_copies(r, p->place[P1]));
 
-/* Add the digits of cards that lie in whole bytes: one for each byte. */
-static int loaded_digit_pile(const struct rules *r, const struct loaded_part *p,
-                             struct digit out[DIGITS_MAX], int n)
-{
-    const struct places *all = &loaded_of(r)->program.places;
-    int place = p->place[P1],
-        width = places_top(all, r, place) * pile_width(places_copies(all, r, place));
-
-    for (int byte = 0; 8 * byte < width; byte++) {
-        size_t p1 = places_byte(&all->at[place]) + (size_t)byte,
-               p2 = places_byte(&all->at[p->place[P2]]) + (size_t)byte;
-        int high = (1 << (width < 8 * byte + 8 ? width - 8 * byte : 8)) - 1;
-
-        n = p->of_table ? digit_one(out, n, p1, p1, 1, 0, high)
-                        : digit_each(out, n, p1, p2, 1, 0, high);
+        at[P1] = own + p1->word + p1->shift / 8;
+        at[P2] = own + p2->word + p2->shift / 8;
+        for (; bits > 0; bits -= 8, at[P1]++, at[P2]++) {
+            high = (1 << (bits < 8 ? bits : 8)) - 1;
+            n = p->is.of_table ? digit_one(out, n, at[P1], at[P1], 1, 0, high)
+                               : digit_each(out, n, at[P1], at[P2], 1, 0, high);
+        }
+    } else if (p->is.of_table || lives) {
+        n = digit_one(out, n, at[mine], at[!mine], p1->in == IN_BYTE ? 1 : 2, low, high);
+    } else {
+        n = digit_each(out, n, at[P1], at[P2], p1->in == IN_BYTE ? 1 : 2, low, high);
     }
+    for (; from < n && p->growth > 0; from++)
+        loaded_digit_bound(r, p, &out[from]);
     return n;
 }
 
 int loaded_digits(const struct rules *r, struct digit out[DIGITS_MAX])
 {
     const struct loaded *g = loaded_of(r);
+    size_t phase = places_at(r, g->phase)->at, begun = places_at(r, g->begun)->at;
     int n = 0;
 
     for (int last = 0; last < 2; last++)
-        for (int i = 0; i < g->parts; i++)
-            if (!g->part[i].this_turn && g->part[i].only_taken == (last != 0) &&
-                g->part[i].kind <= PART_PILE)
-                n = (g->part[i].kind == PART_PILE ? loaded_digit_pile
-                                                  : loaded_digit_part)(r, &g->part[i], out, n);
+        for (const struct loaded_part *p = g->part; p < g->part + g->parts; p++)
+            if (p->is.life != LIFE_THIS_TURN && p->only_taken == (last != 0) &&
+                p->is.kind <= PART_PILE)
+                n = loaded_digit_part(r, p, out, n);
     if (g->phase > 0)
-        n = digit_one(out, n, loaded_byte(g, g->phase), loaded_byte(g, g->phase), 1, 0,
-                      g->phases - 1);
+        n = digit_one(out, n, phase, phase, 1, 0, g->phases - 1);
     if (g->begun > 0)
-        n = digit_one(out, n, loaded_byte(g, g->begun), loaded_byte(g, g->begun), 1, 0, 1);
+        n = digit_one(out, n, begun, begun, 1, 0, 1);
     return n;
 }

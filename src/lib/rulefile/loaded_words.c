@@ -1,23 +1,11 @@
 /* What a game that was loaded says: each function runs one of its programs. */
 #include "rulefile/loaded.h"
 
-/* A machine that says something about a position. */
-static struct machine loaded_speaker(const struct rules *r, const struct scene *c, struct state *s,
-                                     struct text *out)
-{
-    struct machine m = loaded_machine(r, s);
-
-    m.scene = c;
-    m.out = out;
-    m.full = out->len + SAY_MOST;
-    return m;
-}
-
 static void loaded_say(const struct scene *c, const struct state *s, int block, int reader,
                        struct text *out)
 {
     struct state at = *s;
-    struct machine m = loaded_speaker(c->rules, c, &at, out);
+    struct machine m = loaded_machine(c->rules, &at, c, out);
 
     machine_run(&m, loaded_of(c->rules)->said[block][reader]);
 }
@@ -56,15 +44,13 @@ void loaded_tell(const struct scene *c, const struct state *s, struct joint m,
 
 void loaded_closing(const struct scene *c, int winner, struct text *out)
 {
-    struct state none = {0};
-
-    loaded_say(c, &none, SAID_CLOSING, winner, out);
+    loaded_say(c, &(struct state){0}, SAID_CLOSING, winner, out);
 }
 
 void loaded_status(const struct scene *c, const struct state *s, struct text *out)
 {
     loaded_say(c, s, SAID_STATUS, NOBODY, out);
-    loaded_say(c, s, SAID_REMINDER, NOBODY, out);
+    loaded_reminder(c, s, out);
 }
 
 void loaded_reminder(const struct scene *c, const struct state *s, struct text *out)
@@ -77,18 +63,13 @@ void loaded_hand_words(const struct scene *c, const struct state *s, int player,
     loaded_say(c, s, SAID_HAND, player, out);
 }
 
-static bool loaded_is_of_phase(const struct loaded *g, const struct state *s, int verb)
-{
-    return verb < g->moves && (g->verb_phases[verb] >> loaded_phase(g, s) & 1);
-}
-
 /* Say what a program says about a number of a move, or these words. */
 static void loaded_why_not(const struct rules *r, const struct scene *c, const struct state *s,
                            int player, int number, int program, const char *otherwise,
                            struct text *out)
 {
     struct state at = *s;
-    struct machine m = loaded_speaker(r, c, &at, out);
+    struct machine m = loaded_machine(r, &at, c, out);
     size_t len = out->len;
 
     m.frame[FRAME_NUMBER + player] = number > 0 ? number : 1;
@@ -97,24 +78,28 @@ static void loaded_why_not(const struct rules *r, const struct scene *c, const s
         text_put(out, otherwise);
 }
 
+static bool loaded_is_of_phase(const struct rules *r, const struct state *s, int verb)
+{
+    return verb < loaded_of(r)->moves &&
+           (loaded_of(r)->verb_phases[verb] >> loaded_phase(r, s) & 1);
+}
+
 void loaded_needs(const struct rules *r, const struct state *s, int player, int verb,
                   struct text *out)
 {
-    const struct loaded *g = loaded_of(r);
-
-    if (loaded_is_of_phase(g, s, verb))
-        loaded_why_not(r, NULL, s, player, 1, g->lacks[verb][player], "not now", out);
+    if (loaded_is_of_phase(r, s, verb))
+        loaded_why_not(r, NULL, s, player, 1, loaded_of(r)->lacks[verb][player], "not now", out);
 }
 
 void loaded_refusal(const struct scene *c, const struct state *s, int player, move m,
                     struct text *out)
 {
     const struct loaded *g = loaded_of(c->rules);
+    const char *phase = g->phase_text[loaded_phase(c->rules, s)];
     int verb = MOVE_VERB(m);
-    const char *phase = g->phase_text[loaded_phase(g, s)];
 
     loaded_why_not(c->rules, c, s, player, MOVE_NUMBER(m),
-                   loaded_is_of_phase(g, s, verb) ? g->refusal[verb][player] : 0,
+                   loaded_is_of_phase(c->rules, s, verb) ? g->refusal[verb][player] : 0,
                    phase != NULL ? phase : "This move is not possible now", out);
 }
 
@@ -135,7 +120,7 @@ void loaded_brief(const struct scene *c, const struct state *s, struct joint m,
                   const struct state *next, int me, struct text *out)
 {
     struct state before = *s, now = *next;
-    struct machine run = loaded_speaker(c->rules, c, &now, out);
+    struct machine run = loaded_machine(c->rules, &now, c, out);
     int who = s->turn == BOTH ? me == P2 : s->turn == P2;
     size_t begin = out->len;
 
@@ -151,10 +136,10 @@ void loaded_brief(const struct scene *c, const struct state *s, struct joint m,
 
 bool loaded_holds(const struct guide_moment *at)
 {
-    const struct loaded *g = loaded_of(at->rules);
     struct state now = at->now, before = at->before;
-    struct machine m = loaded_machine(at->rules, &now);
+    struct machine m = loaded_machine(at->rules, &now, NULL, NULL);
+    long line = at->line - at->rules->game->guide;
 
     loaded_look_back(&m, &before, at->m);
-    return machine_run(&m, g->holds[at->line - at->rules->game->guide][at->me]) != 0;
+    return machine_run(&m, loaded_of(at->rules)->holds[line][at->me]) != 0;
 }

@@ -63,10 +63,15 @@ bool lookup_is_new(struct draft *d, int token)
     return true;
 }
 
-/* ---- the nearest name ------------------------------------------------------------------------ */
+/* ---- names that nobody knows ----------------------------------------------------------------- */
 
-/* Fail: nobody knows this name; propose the nearest. */
-static int lookup_fail_near(struct draft *d, int token, const struct nearest *n, const char *what)
+static struct nearest lookup_nearest(const struct draft *d, int token)
+{
+    return nearest_to(d->x.text + d->x.token[token].at, d->x.token[token].len);
+}
+
+/* Fail, and propose the nearest name. */
+static int lookup_propose(struct draft *d, int token, const struct nearest *n, const char *what)
 {
     struct text nearest = TEXT_OF(WORD_BYTES);
 
@@ -77,63 +82,37 @@ static int lookup_fail_near(struct draft *d, int token, const struct nearest *n,
     return -1;
 }
 
-static struct nearest lookup_begin(const struct draft *d, int token)
+/* Would this name be known if its hyphen were a minus? */
+static bool lookup_is_minus(struct draft *d, int token, int hyphen)
 {
-    return nearest_to(d->x.text + d->x.token[token].at, d->x.token[token].len);
-}
-
-static void lookup_try_all(const struct draft *d, struct nearest *n, enum names kind)
-{
-    for (int i = 0, name; (name = lookup_token(d, kind, i)) != LOOKUP_END; i++)
-        if (name >= 0)
-            nearest_try(n, d->x.text + d->x.token[name].at, d->x.token[name].len);
-}
-
-/* ---- errors ---------------------------------------------------------------------------------- */
-
-/* Is this a name that would be known if its hyphen were a minus? */
-static bool lookup_fail_minus(struct draft *d, int token)
-{
-    struct token *t = &d->x.token[token], whole = *t;
-    const char *word = d->x.text + t->at, *minus = memchr(word, '-', t->len);
+    uint32_t len = d->x.token[token].len;
     bool known = false;
-    int len;
 
-    if (minus == NULL)
-        return false;
-    len = (int)(minus - word);
-    t->len = (uint32_t)len;
+    d->x.token[token].len = (uint32_t)hyphen;
     for (int kind = NAMES_OPTION; kind <= NAMES_PLAYER; kind++)
         known |= kind != NAMES_TEXT && lookup(d, (enum names)kind, token) >= 0;
-    *t = whole;
-    if (known)
-        lexer_fail(&d->x, t->at,
-                   "I do not know \"%s\"; to subtract, put spaces around the minus: \"%.*s - %s\"",
-                   cursor_words(d, token).at, len, word, cursor_words(d, token).at + len + 1);
+    d->x.token[token].len = len;
     return known;
 }
 
-/* Is it defined further down? */
-static bool lookup_fail_later(struct draft *d, int token)
+/* The line further down in which it is defined, or 0. */
+static int lookup_later(const struct draft *d, int token)
 {
-    for (int i = d->row + 1; i < d->x.lines; i++) {
-        const struct rule_line *l = &d->x.line[i];
-
+    for (const struct rule_line *l = d->x.line + d->row + 1; l < d->x.line + d->x.lines; l++)
         if (l->indent == 0 && l->count > 1 &&
             (cursor_token_is(d, l->first, "define") || cursor_token_is(d, l->first, "text")) &&
             cursor_same(d, l->first + 1, token))
-            return !lexer_fail(&d->x, d->x.token[token].at,
-                               "I do not know \"%s\"; it is defined further down, in line %d",
-                               cursor_words(d, token).at, l->number);
-    }
-    return false;
+            return l->number;
+    return 0;
 }
 
 /* Is it known, but not as it is used here? */
 static bool lookup_fail_known(struct draft *d, int token)
 {
     struct words name = cursor_words(d, token);
+    const char *minus = strchr(name.at, '-');
     size_t at = d->x.token[token].at;
+    int later, len = minus ? (int)(minus - name.at) : 0;
 
     if (d->whole >= 0 && cursor_same(d, token, d->whole))
         return !lexer_fail(&d->x, at, "\"%s\" is defined by itself", name.at);
@@ -142,39 +121,43 @@ static bool lookup_fail_known(struct draft *d, int token)
             &d->x, at,
             "I do not know \"%s\"; each player has one: write \"my %s\" or \"opponent's %s\"",
             name.at, name.at, name.at);
-    return lookup_fail_minus(d, token) || lookup_fail_later(d, token);
-}
-
-static int lookup_fail_value(struct draft *d, int token)
-{
-    static const char *const words[] = {"turn", "phase", "over", "opponent's", "size", "count"};
-    struct nearest n = lookup_begin(d, token);
-
-    if (lookup_fail_known(d, token))
-        return -1;
-    for (int kind = NAMES_OPTION; kind <= NAMES_NUMBER; kind++)
-        lookup_try_all(d, &n, (enum names)kind);
-    for (int i = 0; i < 6; i++)
-        nearest_try(&n, words[i], strlen(words[i]));
-    return lookup_fail_near(d, token, &n, "I do not know");
+    if (minus != NULL && lookup_is_minus(d, token, len))
+        return !lexer_fail(
+            &d->x, at,
+            "I do not know \"%s\"; to subtract, put spaces around the minus: \"%.*s - %s\"",
+            name.at, len, name.at, minus + 1);
+    if ((later = lookup_later(d, token)) > 0)
+        return !lexer_fail(&d->x, at,
+                           "I do not know \"%s\"; it is defined further down, in line %d", name.at,
+                           later);
+    return false;
 }
 
 int lookup_fail(struct draft *d, enum names kind, int token)
 {
-    struct nearest n = lookup_begin(d, token);
+    static const char *const words[] = {"turn", "phase", "over", "opponent's", "size", "count"};
+    static const char *const unknown[] = {"players have no", "there is no move",
+                                          "there is no phase"};
+    bool is_value = kind < NAMES_PLAYER;
+    struct nearest n = lookup_nearest(d, token);
 
-    if (kind < NAMES_PLAYER)
-        return lookup_fail_value(d, token);
-    lookup_try_all(d, &n, kind);
+    if (is_value && lookup_fail_known(d, token))
+        return -1;
+    for (int k = is_value ? NAMES_OPTION : (int)kind; k <= (is_value ? NAMES_NUMBER : (int)kind);
+         k++)
+        for (int i = 0, name; (name = lookup_token(d, (enum names)k, i)) != LOOKUP_END; i++)
+            if (name >= 0)
+                nearest_try(&n, d->x.text + d->x.token[name].at, d->x.token[name].len);
+    for (int i = 0; i < 6 && is_value; i++)
+        nearest_try(&n, words[i], strlen(words[i]));
     if (kind == NAMES_PHASE && n.word == NULL)
         lexer_fail(&d->x, d->x.token[token].at,
                    "there is no phase \"%s\"; a line \"phases ...\" names them",
                    cursor_words(d, token).at);
-    return lookup_fail_near(d, token, &n,
-                            kind == NAMES_PLAYER ? "players have no"
-                            : kind == NAMES_MOVE ? "there is no move"
-                                                 : "there is no phase");
+    return lookup_propose(d, token, &n, is_value ? "I do not know" : unknown[kind - NAMES_PLAYER]);
 }
+
+/* ---- words of the language, and of options --------------------------------------------------- */
 
 int lookup_next_choice(struct draft *d, const struct draft_option *o)
 {
@@ -200,7 +183,7 @@ int lookup_one_of(struct draft *d, const char *const *words, const char *what)
 {
     struct text none = TEXT_OF(40);
     int name = cursor_need_kind(d, TOKEN_NAME, what);
-    struct nearest n = lookup_begin(d, name < 0 ? 0 : name);
+    struct nearest n = lookup_nearest(d, name < 0 ? 0 : name);
 
     for (int i = 0; words[i] != NULL && name >= 0; i++) {
         if (cursor_token_is(d, name, words[i]))
@@ -208,15 +191,6 @@ int lookup_one_of(struct draft *d, const char *const *words, const char *what)
         nearest_try(&n, words[i], strlen(words[i]));
     }
     text_add(&none, "there is no %s", what);
-    lookup_fail_near(d, name < 0 ? 0 : name, &n, none.at);
+    lookup_propose(d, name < 0 ? 0 : name, &n, none.at);
     return 0;
-}
-
-enum icon lookup_icon(struct draft *d)
-{
-    static const char *const icons[] = {"usual", "bolt",  "sword", "shield", "take", "stop",
-                                        "again", "burst", "lock",  "plus",   "none", "heart",
-                                        "card",  "coin",  "eye",   NULL};
-
-    return (enum icon)lookup_one_of(d, icons, "icon");
 }

@@ -28,8 +28,6 @@ int lookup_next_choice(struct draft *d, const struct draft_option *o);
 int lookup_fail(struct draft *d, enum names kind, int token);
 /* Go past one of these words, and return which; 0: it is another, and that fails. */
 int lookup_one_of(struct draft *d, const char *const *words, const char *what);
-/* Go past the name of an icon. */
-enum icon lookup_icon(struct draft *d);
 /* Fail where a value or a text of this name exists already; false. */
 bool lookup_is_new(struct draft *d, int token);
 

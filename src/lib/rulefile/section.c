@@ -6,8 +6,9 @@
 
 #include "rulefile/cursor.h"
 #include "rulefile/expression.h"
-#include "rulefile/keep.h"
+#include "rulefile/loaded.h"
 #include "rulefile/lookup.h"
+#include "rulefile/property.h"
 #include "rulefile/statement.h"
 
 enum { PASS_NAMES, PASS_PARTS, PASS_DEFINITIONS, PASS_LINES, PASSES };
@@ -27,25 +28,15 @@ static void section_game(struct draft *d)
     if (id.cut)
         lexer_fail(&d->x, d->x.token[name].at, "this name is too long; at most %d letters",
                    ID_LETTERS);
-    d->g->game.id = keep_text(d, &id);
-    d->g->game.title = keep_next_text(d, "a title in quotes");
-}
-
-static void section_alias(struct draft *d)
-{
-    d->g->game.alias = keep_next_name(d);
-}
-
-static void section_pitch(struct draft *d)
-{
-    d->g->game.pitch = keep_next_text(d, "a text in quotes");
+    d->g->run.game.id = cursor_keep(d, id.at, id.len);
+    d->g->run.game.title = cursor_keep_text(d, "a title in quotes");
 }
 
 static void section_players(struct draft *d)
 {
-    d->g->game.names[P1] = keep_next_text(d, "a name in quotes");
+    d->g->run.game.names[P1] = cursor_keep_text(d, "a name in quotes");
     cursor_need(d, "and");
-    d->g->game.names[P2] = keep_next_text(d, "a name in quotes");
+    d->g->run.game.names[P2] = cursor_keep_text(d, "a name in quotes");
     d->together = cursor_take(d, "choose together");
     if (!d->together && !cursor_take(d, "take turns"))
         cursor_expected(d, "\"take turns\" or \"choose together\"");
@@ -59,7 +50,7 @@ static void section_phases(struct draft *d)
         if (name < 0 || !cursor_has_room(d, d->x.token[name].at, d->phases, DRAFT_PHASES, "phases"))
             return;
         if (cursor_now(d)->kind == TOKEN_TEXT)
-            d->g->phase_text[d->phases] = keep_next_text(d, "");
+            d->g->phase_text[d->phases] = cursor_keep_text(d, "");
         d->phase[d->phases++] = name;
     } while (cursor_take(d, ","));
 }
@@ -81,7 +72,7 @@ static const char *section_choices(struct draft *d, struct draft_option *o)
     o->high = o->choices - 1;
     if (o->choices == 1)
         cursor_expected(d, "\"or\" and another word");
-    return keep_text(d, &words);
+    return cursor_keep(d, words.at, words.len);
 }
 
 static void section_range(struct draft *d, struct draft_option *o)
@@ -109,14 +100,14 @@ static void section_option(struct draft *d)
         !cursor_has_room(d, d->x.token[o.name].at, d->options, DRAFT_OPTIONS, "options"))
         return;
     cursor_need(d, ":");
-    out->name = keep_token(d, o.name);
+    out->name = cursor_keep_token(d, o.name);
     if (cursor_now(d)->kind == TOKEN_NUMBER)
         section_range(d, &o);
     else
         out->choices = section_choices(d, &o);
-    out->about = keep_next_text(d, "a text in quotes that explains the option");
+    out->about = cursor_keep_text(d, "a text in quotes that explains the option");
     if (cursor_take(d, ", here"))
-        out->here = keep_next_text(d, "a text in quotes");
+        out->here = cursor_keep_text(d, "a text in quotes");
     out->start = cursor_take(d, "at start");
     out->book = o.book;
     out->low = o.low;
@@ -138,7 +129,6 @@ static void section_definition(struct draft *d, struct named *list, int *n, bool
     cursor_need(d, ":");
     *to = (struct named){.token = name, .steps = d->steps};
     d->whole = name;
-    d->allowed = ~0;
     d->used = 0;
     if (!is_text)
         to->node = expression_any(d);
@@ -164,56 +154,47 @@ static void section_text(struct draft *d)
 
 static void section_require(struct draft *d)
 {
-    struct draft_need *n = &d->require[d->requires];
+    if (cursor_has_room(d, cursor_place(d), d->requires, DRAFT_NEEDS, "\"require\" lines"))
+        section_moves_need(d, &d->require[d->requires ++], false);
+}
 
-    d->allowed = 0;
-    if (cursor_has_room(d, cursor_place(d), d->requires, DRAFT_NEEDS, "\"require\" lines")) {
-        d->requires ++;
-        section_moves_need(d, n, false);
-    }
+/* The results of a game, as the language writes them. */
+static int section_result(struct draft *d, const char *const *words)
+{
+    return cursor_choose(d, words) - 1;
 }
 
 static void section_stuck(struct draft *d)
 {
-    static const char *const results[] = {"lose", "draw", "win", NULL};
-
     cursor_need(d, ":");
-    d->stuck = cursor_choose(d, results) - 1;
+    d->stuck = section_result(d, (const char *const[]){"lose", "draw", "win", NULL});
 }
 
 static void section_whenever(struct draft *d)
 {
-    d->allowed = USE_ME | USE_PARTS | USE_MINE | USE_HIDDEN;
     if (!cursor_has_room(d, cursor_place(d), d->whenevers, DRAFT_NEEDS, "\"whenever\" lines"))
         return;
     d->whenever[d->whenevers].cond = expression_condition(d);
     d->whenever[d->whenevers++].body = statement_block(d);
 }
 
-static int section_around(struct draft *d)
-{
-    d->allowed =
-        USE_PARTS | USE_MOVE | USE_MINE | USE_HIDDEN | USE_TURN | (d->together ? 0 : USE_ME);
-    return statement_block(d);
-}
-
 static void section_before(struct draft *d)
 {
-    d->before = section_around(d);
+    d->before = statement_block(d);
 }
 
 static void section_after(struct draft *d)
 {
-    d->after = section_around(d);
+    d->after = statement_block(d);
 }
 
 static void section_end(struct draft *d)
 {
-    static const char *const results[] = {"lose when", "draw when", "win when", NULL};
     size_t at = cursor_place(d);
-    struct draft_end e = {.result = cursor_choose(d, results) - 1};
+    struct draft_end e = {
+        .result =
+            section_result(d, (const char *const[]){"lose when", "draw when", "win when", NULL})};
 
-    d->allowed = USE_ME | USE_PARTS | USE_MOVE | USE_MINE | USE_HIDDEN;
     e.cond = expression_condition(d);
     cursor_need_end(d);
     if (cursor_has_room(d, at, d->ends_count, DRAFT_LINES, "ends"))
@@ -225,101 +206,99 @@ static void section_ends(struct draft *d)
     cursor_lines(d, section_end);
 }
 
-static bool section_said(struct draft *d)
-{
-    static const struct {
-        const char *word;
-        int allowed;
-    } blocks[SAID] = {
-        [SAID_OPENING] = {"opening", USE_PARTS | USE_TURN | USE_CHOICES},
-        [SAID_HEADING] = {"heading", USE_PARTS | USE_TURN | USE_CHOICES | USE_ME},
-        [SAID_PROMPT] = {"prompt", USE_PARTS | USE_TURN | USE_CHOICES | USE_ME | USE_MINE},
-        [SAID_CLOSING] = {"closing", USE_ME | USE_TURN},
-        [SAID_STATUS] = {"status", USE_PARTS | USE_TURN | USE_CHOICES},
-        [SAID_REMINDER] = {"reminder", USE_PARTS | USE_TURN | USE_CHOICES},
-        [SAID_HAND] = {"hand", USE_PARTS | USE_TURN | USE_CHOICES | USE_ME | USE_MINE},
-        [SAID_BRIEF] = {"brief",
-                        USE_PARTS | USE_TURN | USE_ME | USE_MOVE | USE_BEFORE | USE_READER},
-    };
-
-    for (int i = 0; i < SAID; i++)
-        if (cursor_take(d, blocks[i].word)) {
-            d->allowed = blocks[i].allowed;
-            if (i == SAID_HEADING && d->together)
-                d->allowed &= ~USE_ME;
-            d->said[i] = statement_says(d);
-            return true;
-        }
-    return false;
-}
-
 /* ---- all of them ----------------------------------------------------------------------------- */
 
-static void section_has(struct draft *d)
-{
-    d->of_table = cursor_token_is(d, d->at - 2, "table");
-    cursor_lines(d, section_parts_line);
-}
+enum {
+    USE_CARDS = USE_PARTS | USE_MINE | USE_HIDDEN,
+    USE_SAID = USE_PARTS | USE_TURN | USE_CHOICES
+};
 
-static const struct {
+#define SECTION_ABOUT(words, ...)                                                                  \
+    {                                                                                              \
+        words, PASS_NAMES, .about = { words, __VA_ARGS__ }                                         \
+    }
+#define SECTION_SAID(words, block, allows)                                                         \
+    {                                                                                              \
+        words, PASS_LINES, .says = (block) + 1, .allowed = allows                                  \
+    }
+
+/* What reads each section, what its lines may use, and when; or what it says about the game; or
+ * which of the blocks it is that only say something. */
+static const struct section {
     const char *words;
     int pass;
     void (*read)(struct draft *d);
+    int allowed, says;
+    struct property about;
 } sections[] = {
     {"game", PASS_NAMES, section_game},
-    {"alias", PASS_NAMES, section_alias},
-    {"pitch", PASS_NAMES, section_pitch},
     {"players", PASS_NAMES, section_players},
     {"phases", PASS_NAMES, section_phases},
-    {"sight", PASS_NAMES, section_about_sight},
     {"option", PASS_NAMES, section_option},
-    {"each player has", PASS_PARTS, section_has},
-    {"table has", PASS_PARTS, section_has},
-    {"define", PASS_DEFINITIONS, section_define},
-    {"text", PASS_DEFINITIONS, section_text},
+    SECTION_ABOUT("alias", PROPERTY_NAME, offsetof(struct game, alias)),
+    SECTION_ABOUT("pitch", PROPERTY_TEXT, offsetof(struct game, pitch)),
+    SECTION_ABOUT("short-title", PROPERTY_SHORT, offsetof(struct game, brief_title),
+                  "a short title", BRIEF_TITLE_LETTERS),
+    SECTION_ABOUT("tint", PROPERTY_WORD, offsetof(struct game, tint), "tint",
+                  .list = (const char *const[]){"by-order", "leaf", "rose", "lilac", "peach",
+                                                "indigo", "sand", NULL}),
+    SECTION_ABOUT("sight", PROPERTY_NUMBERS, offsetof(struct game, sight), .most = LEVELS),
+    SECTION_ABOUT("ratings", PROPERTY_NUMBERS, offsetof(struct game, rating), .most = LEVELS + 2),
+    SECTION_ABOUT("updates status", PROPERTY_FLAG, offsetof(struct game, updates_status)),
+    {"each player has", PASS_PARTS, section_parts_read},
+    {"table has", PASS_PARTS, section_parts_read},
+    {"define", PASS_DEFINITIONS, section_define, ~0},
+    {"text", PASS_DEFINITIONS, section_text, ~0},
     {"require", PASS_LINES, section_require},
     {"move", PASS_LINES, section_moves_read},
     {"chance", PASS_LINES, section_moves_read_chance},
-    {"whenever", PASS_LINES, section_whenever},
-    {"before", PASS_LINES, section_before},
-    {"after", PASS_LINES, section_after},
-    {"ends", PASS_LINES, section_ends},
+    {"whenever", PASS_LINES, section_whenever, USE_ME | USE_CARDS},
+    {"before", PASS_LINES, section_before, USE_CARDS | USE_MOVE | USE_TURN | USE_MOVER},
+    {"after", PASS_LINES, section_after, USE_CARDS | USE_MOVE | USE_TURN | USE_MOVER},
+    {"ends", PASS_LINES, section_ends, USE_ME | USE_CARDS | USE_MOVE},
     {"stuck", PASS_LINES, section_stuck},
     {"book", PASS_LINES, section_about_book},
     {"promise", PASS_LINES, section_about_promise},
     {"guide", PASS_LINES, section_about_guide},
-    {"tint", PASS_NAMES, section_about_tint},
-    {"short-title", PASS_NAMES, section_about_short_title},
-    {"ratings", PASS_NAMES, section_about_ratings},
-    {"updates status", PASS_NAMES, section_about_updates},
     {"edition", PASS_LINES, section_about_edition},
     {"lesson", PASS_LINES, section_about_lesson},
+    SECTION_SAID("opening", SAID_OPENING, USE_SAID),
+    SECTION_SAID("heading", SAID_HEADING, USE_SAID | USE_MOVER),
+    SECTION_SAID("prompt", SAID_PROMPT, USE_SAID | USE_ME | USE_MINE),
+    SECTION_SAID("closing", SAID_CLOSING, USE_ME | USE_TURN),
+    SECTION_SAID("status", SAID_STATUS, USE_SAID),
+    SECTION_SAID("reminder", SAID_REMINDER, USE_SAID),
+    SECTION_SAID("hand", SAID_HAND, USE_SAID | USE_ME | USE_MINE),
+    SECTION_SAID("brief", SAID_BRIEF,
+                 USE_PARTS | USE_TURN | USE_ME | USE_MOVE | USE_BEFORE | USE_READER),
 };
 enum { SECTIONS = sizeof sections / sizeof sections[0] };
-
-static void section_skip(struct draft *d)
-{
-    while (cursor_next(d, 0))
-        ;
-}
 
 /* Read the section that begins here, if it belongs to this pass. */
 static void section_read(struct draft *d, int pass)
 {
-    for (int i = 0; i < SECTIONS; i++)
-        if (cursor_take(d, sections[i].words)) {
-            if (sections[i].pass != pass) {
-                section_skip(d);
-                return;
-            }
-            sections[i].read(d);
-            if (pass != PASS_PARTS)
-                cursor_need_end(d);
-            return;
-        }
-    if (pass == PASS_LINES && !section_said(d))
-        cursor_expected(d, "the name of a section (game, option, move, ends ...)");
-    section_skip(d);
+    const struct section *s = sections;
+
+    while (s < sections + SECTIONS && !cursor_take(d, s->words))
+        s++;
+    if (s == sections + SECTIONS) {
+        if (pass == PASS_LINES)
+            cursor_expected(d, "the name of a section (game, option, move, ends ...)");
+    } else if (s->pass == pass) {
+        d->allowed = s->allowed;
+        if ((s->allowed & USE_MOVER) && !d->together)
+            d->allowed |= USE_ME;
+        if (s->says > 0)
+            d->said[s->says - 1] = statement_says(d);
+        else if (s->read != NULL)
+            s->read(d);
+        else
+            property_read(d, &s->about, &d->g->run.game);
+        cursor_need_end(d);
+        return;
+    }
+    while (cursor_next(d, 0))
+        ;
 }
 
 static void section_pass(struct draft *d, int pass)
@@ -332,31 +311,30 @@ static void section_pass(struct draft *d, int pass)
 
 static bool section_is_version(struct draft *d)
 {
-    int version;
+    bool begins = d->x.lines > 0 && d->x.line[0].indent == 0;
 
-    if (d->x.lines == 0 || d->x.line[0].indent > 0)
-        return lexer_fail(&d->x, 0, "the first line must be \"duel 1\"");
-    cursor_go(d, 0);
-    if (!cursor_take(d, "duel") || cursor_now(d)->kind != TOKEN_NUMBER)
-        return lexer_fail(&d->x, d->x.token[0].at, "the first line must be \"duel 1\"");
-    version = cursor_number(d, d->at);
-    if (version != 1)
+    if (begins)
+        cursor_go(d, 0);
+    if (!begins || !cursor_take(d, "duel") || cursor_now(d)->kind != TOKEN_NUMBER)
+        return lexer_fail(&d->x, begins ? d->x.token[0].at : 0,
+                          "the first line must be \"duel 1\"");
+    if (cursor_number(d, d->at) != 1)
         return lexer_fail(
             &d->x, cursor_place(d),
-            "this file needs version %d of the language; this program knows version 1", version);
+            "this file needs version %d of the language; this program knows version 1",
+            cursor_number(d, d->at));
     d->at++;
     return cursor_need_end(d);
 }
 
 static bool section_has_all(struct draft *d)
 {
-    static const char *const words[] = {"game", "players", "move"};
-    bool has[] = {d->g->game.id != NULL, d->g->game.names[P1] != NULL, d->moves > 0};
+    const char *missing = d->g->run.game.id == NULL          ? "game"
+                          : d->g->run.game.names[P1] == NULL ? "players"
+                          : d->moves == 0                    ? "move"
+                                                             : NULL;
 
-    for (int i = 0; i < 3; i++)
-        if (!has[i])
-            return lexer_fail(&d->x, d->x.len, "the file has no \"%s\"", words[i]);
-    return !d->x.failed;
+    return missing == NULL || lexer_fail(&d->x, d->x.len, "the file has no \"%s\"", missing);
 }
 
 bool section_read_all(struct draft *d)

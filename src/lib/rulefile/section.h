@@ -9,8 +9,8 @@ bool section_read_all(struct draft *d);
 
 /* ---- section_parts.c: what players and the table have ---------------------------------------- */
 
-/* Read a line below "has:". */
-void section_parts_line(struct draft *d);
+/* Read what follows "has". */
+void section_parts_read(struct draft *d);
 /* Find the parts that parts name. */
 void section_parts_link(struct draft *d);
 
@@ -26,18 +26,12 @@ void section_moves_read_chance(struct draft *d);
 /* Check what only all moves together show. */
 bool section_moves_check(struct draft *d);
 
-/* ---- section_about.c: the book, promises, lessons, looks, editions ----------------------------
- */
+/* ---- section_about.c: what does not change the game ------------------------------------------ */
 
 void section_about_book(struct draft *d);
 void section_about_promise(struct draft *d);
 void section_about_guide(struct draft *d);
 void section_about_lesson(struct draft *d);
 void section_about_edition(struct draft *d);
-void section_about_tint(struct draft *d);
-void section_about_short_title(struct draft *d);
-void section_about_sight(struct draft *d);
-void section_about_ratings(struct draft *d);
-void section_about_updates(struct draft *d);
 
 #endif

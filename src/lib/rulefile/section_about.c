@@ -3,12 +3,13 @@
 
 #include "rulefile/cursor.h"
 #include "rulefile/expression.h"
-#include "rulefile/keep.h"
+#include "rulefile/loaded.h"
 #include "rulefile/lookup.h"
+#include "rulefile/property.h"
 
 static const char *section_about_text(struct draft *d)
 {
-    return keep_next_text(d, "a text in quotes");
+    return cursor_keep_text(d, "a text in quotes");
 }
 
 /* Do these words name an option, or one of these? */
@@ -66,7 +67,7 @@ void section_about_promise(struct draft *d)
     p->check = (unsigned)check;
     if (check == PROMISE_SKILL || check == PROMISE_QUICK || check == PROMISE_DECISIONS)
         p->number = cursor_need_number(d);
-    p->says = keep_next_text(d, "the promise in quotes");
+    p->says = cursor_keep_text(d, "the promise in quotes");
     d->promises++;
 }
 
@@ -104,7 +105,7 @@ static void section_about_exercise(struct draft *d, struct idea *l)
     if (!cursor_has_room(d, cursor_place(d), d->exercises, EXERCISES, "exercises"))
         return;
     d->exercises++;
-    e->position = keep_next_text(d, "a position in quotes, as in \"ep=3/6\"");
+    e->position = cursor_keep_text(d, "a position in quotes, as in \"ep=3/6\"");
     cursor_need(d, "asks");
     e->asks = section_about_text(d);
     cursor_need(d, "answers");
@@ -115,15 +116,13 @@ static void section_about_exercise(struct draft *d, struct idea *l)
 
 static void section_about_lesson_line(struct draft *d)
 {
-    static const char *const words[] = {"says", "clue", "exercise", NULL};
+    static const struct property words[] = {{"says", PROPERTY_TEXT, offsetof(struct idea, says)},
+                                            {"clue", PROPERTY_TEXT, offsetof(struct idea, clue)},
+                                            {"exercise", PROPERTY_OWN},
+                                            {0}};
     struct idea *l = &d->g->idea[d->lessons];
-    int which = cursor_choose(d, words);
 
-    if (which == 0)
-        l->says = section_about_text(d);
-    else if (which == 1)
-        l->clue = section_about_text(d);
-    else
+    if (property_choose(d, words, l) == PROPERTY_OWN)
         section_about_exercise(d, l);
     cursor_need_end(d);
 }
@@ -136,8 +135,8 @@ void section_about_lesson(struct draft *d)
     if (!cursor_has_room(d, at, d->lessons, DRAFT_LESSONS, "lessons"))
         return;
     d->exercises = 0;
-    l->id = keep_next_name(d);
-    l->title = keep_next_text(d, "a title in quotes");
+    l->id = cursor_keep_name(d);
+    l->title = cursor_keep_text(d, "a title in quotes");
     cursor_lines(d, section_about_lesson_line);
     if (l->says == NULL || l->clue == NULL || d->exercises < EXERCISES)
         lexer_fail(&d->x, at,
@@ -146,23 +145,7 @@ void section_about_lesson(struct draft *d)
     d->lessons++;
 }
 
-/* ---- levels and editions --------------------------------------------------------------------- */
-
-static void section_about_numbers(struct draft *d, int *to, int n)
-{
-    for (int i = 0; i < n; i++)
-        to[i] = cursor_need_number(d);
-}
-
-void section_about_sight(struct draft *d)
-{
-    section_about_numbers(d, d->g->game.sight, LEVELS);
-}
-
-void section_about_ratings(struct draft *d)
-{
-    section_about_numbers(d, d->g->game.rating, LEVELS + 2);
-}
+/* ---- editions -------------------------------------------------------------------------------- */
 
 /* "goal 20 and mode wild" as "goal=20,mode=wild". */
 static const char *section_about_settings(struct draft *d)
@@ -182,44 +165,25 @@ static const char *section_about_settings(struct draft *d)
         text_put(&all, "=");
         cursor_put(d, d->at++, &all);
     } while (cursor_take(d, "and"));
-    return keep_text(d, &all);
+    return cursor_keep(d, all.at, all.len);
 }
 
 void section_about_edition(struct draft *d)
 {
+    static const struct property numbers[] = {
+        {", sight", PROPERTY_NUMBERS, offsetof(struct edition, sight), .most = LEVELS},
+        {", ratings", PROPERTY_NUMBERS, offsetof(struct edition, rating), .most = LEVELS + 2}};
     struct edition *e = &d->g->edition[d->editions];
 
     if (!cursor_has_room(d, cursor_place(d), d->editions, DRAFT_EDITIONS, "editions"))
         return;
     d->edition[d->editions++] = d->at;
-    e->id = keep_next_name(d);
-    e->name = keep_next_text(d, "a title in quotes");
+    e->id = cursor_keep_name(d);
+    e->name = cursor_keep_text(d, "a title in quotes");
     e->says = section_about_text(d);
     cursor_need(d, "with");
     e->settings = section_about_settings(d);
-    if (cursor_take(d, ", sight"))
-        section_about_numbers(d, e->sight, LEVELS);
-    if (cursor_take(d, ", ratings"))
-        section_about_numbers(d, e->rating, LEVELS + 2);
-}
-
-/* ---- looks ----------------------------------------------------------------------------------- */
-
-void section_about_tint(struct draft *d)
-{
-    static const char *const tints[] = {"by-order", "leaf",   "rose", "lilac",
-                                        "peach",    "indigo", "sand", NULL};
-
-    d->g->game.tint = (enum tint)lookup_one_of(d, tints, "tint");
-}
-
-void section_about_short_title(struct draft *d)
-{
-    d->g->game.brief_title = keep_next_short(d, BRIEF_TITLE_LETTERS, "a short title");
-}
-
-/* The status is shown after each turn, though the book's program does not print it. */
-void section_about_updates(struct draft *d)
-{
-    d->g->game.updates_status = true;
+    for (int i = 0; i < 2; i++)
+        if (cursor_take(d, numbers[i].words))
+            property_read(d, &numbers[i], e);
 }

@@ -4,9 +4,9 @@
 
 #include "rulefile/cursor.h"
 #include "rulefile/expression.h"
-#include "rulefile/keep.h"
+#include "rulefile/loaded.h"
 #include "rulefile/lookup.h"
-#include "rulefile/ranges.h"
+#include "rulefile/property.h"
 #include "rulefile/statement.h"
 
 /* The word of a move: "no-defence" is "no defence". */
@@ -19,7 +19,7 @@ static const char *section_moves_words(struct draft *d, int name, int player)
     cursor_put(d, name, &word);
     for (size_t i = 0; i < word.len; i++)
         word.at[i] = word.at[i] == '-' ? ' ' : word.at[i];
-    return keep_text(d, &word);
+    return cursor_keep(d, word.at, word.len);
 }
 
 static void section_moves_add(struct draft *d, const char *word, int *count)
@@ -50,26 +50,18 @@ void section_moves_name(struct draft *d)
 static void section_moves_number(struct draft *d, struct draft_move *m, struct verb *v)
 {
     const struct node *n;
-    size_t at;
 
     if (cursor_now(d)->kind != TOKEN_NAME)
         return;
     lookup_is_new(d, d->at);
     d->number_name = d->at++;
     cursor_need(d, "1 to");
-    at = cursor_place(d);
-    m->highest = d->number_highest = expression_number(d);
+    m->highest = d->number_highest = expression_fixed(
+        d, MOVES_MAX,
+        "the highest number of a move must be from 1 to %d; this can be from %d to %d");
     n = &d->node[m->highest];
-    if (n->kind == NODE_OPTION)
-        v->max_option = (uint8_t)n->a;
-    else if (n->kind == NODE_CONST)
-        v->max = (uint8_t)n->low;
-    else
-        lexer_fail(&d->x, at, "expected a number or an option");
-    if (n->low < 1 || n->high > MOVES_MAX)
-        lexer_fail(&d->x, at,
-                   "the highest number of a move must be from 1 to %d; this can be from %d to %d",
-                   MOVES_MAX, n->low, n->high);
+    v->max_option = n->kind == NODE_OPTION ? (uint8_t)n->a : 0;
+    v->max = n->kind == NODE_CONST ? (uint8_t)n->low : 0;
 }
 
 /* Read texts between "or"; "|" is between them then. */
@@ -86,7 +78,7 @@ static const char *section_moves_also(struct draft *d)
         text_put(&all, n++ > 0 ? "|" : "");
         cursor_put(d, text, &all);
     } while (cursor_take(d, "or"));
-    return keep_text(d, &all);
+    return cursor_keep(d, all.at, all.len);
 }
 
 static unsigned section_moves_phases(struct draft *d)
@@ -113,20 +105,28 @@ static uint8_t section_moves_key(struct draft *d)
 
 static void section_moves_word(struct draft *d, struct draft_move *m, struct verb *v)
 {
-    enum { KEY, ASKS, CALLED, ALSO, IN, ICON, ACT, GIST, NOUN, SPENDS, CERTAIN };
-    static const char *const words[] = {"key", "asks", "called", "also",   "in",      "icon",
-                                        "act", "gist", "noun",   "spends", "certain", NULL};
+    enum { CALLED = PROPERTY_OWN, KEY, ALSO, IN, SPENDS };
     static const char *const acts[] = {"rest", "strike", "guard", "gain", "take", "stop", NULL};
+    static const struct property words[] = {
+        {"key", KEY},
+        {"asks", PROPERTY_TEXT, offsetof(struct verb, ask), "a question in quotes"},
+        {"called", CALLED},
+        {"also", ALSO},
+        {"in", IN},
+        {"icon", PROPERTY_WORD, offsetof(struct verb, icon), "icon", .list = property_icons},
+        {"act", PROPERTY_WORD, offsetof(struct verb, act), "act", .list = acts},
+        {"gist", PROPERTY_TEXT, offsetof(struct verb, gist)},
+        {"noun", PROPERTY_TEXT, offsetof(struct verb, doing)},
+        {"spends", SPENDS},
+        {"certain", PROPERTY_FLAG, offsetof(struct verb, certain)},
+        {0}};
 
-    switch (cursor_choose(d, words)) {
+    switch (property_choose(d, words, v)) {
+    case CALLED: /* a name that nothing shows yet */
+        cursor_keep_text(d, "a name in quotes");
+        break;
     case KEY:
         v->key = section_moves_key(d);
-        break;
-    case ASKS:
-        v->ask = keep_next_text(d, "a question in quotes");
-        break;
-    case CALLED: /* a name that nothing shows yet */
-        keep_next_text(d, "a name in quotes");
         break;
     case ALSO:
         v->also = section_moves_also(d);
@@ -134,37 +134,15 @@ static void section_moves_word(struct draft *d, struct draft_move *m, struct ver
     case IN:
         m->phases = section_moves_phases(d);
         break;
-    case ICON:
-        v->icon = lookup_icon(d);
-        break;
-    case ACT:
-        v->act = (enum act)lookup_one_of(d, acts, "act");
-        break;
-    case GIST:
-        v->gist = keep_next_text(d, "a text in quotes");
-        break;
-    case NOUN:
-        v->doing = keep_next_text(d, "a text in quotes");
-        break;
     case SPENDS:
         m->spends = lookup_next(d, NAMES_PLAYER, "the name of a part");
-        break;
-    case CERTAIN:
-        v->certain = true;
     }
-}
-
-/* Why not, in few letters. */
-static int section_moves_brief_need(struct draft *d)
-{
-    int token = d->at;
-
-    d->allowed = 0;
-    return keep_next_short(d, GIST_LETTERS, "this text") != NULL ? statement_text(d, token) : 0;
 }
 
 void section_moves_need(struct draft *d, struct draft_need *n, bool brief)
 {
+    static const struct property few = {"or", PROPERTY_SHORT, 0, "this text", GIST_LETTERS};
+    const char *kept = NULL;
     int text;
 
     n->cond = expression_condition(d);
@@ -172,34 +150,27 @@ void section_moves_need(struct draft *d, struct draft_need *n, bool brief)
     text = cursor_need_kind(d, TOKEN_TEXT, "a text in quotes that says why");
     if (text >= 0)
         n->text = statement_text(d, text);
-    if (brief && cursor_take(d, "or"))
-        n->brief = section_moves_brief_need(d);
+    if (brief && cursor_take(d, few.words)) {
+        text = d->at;
+        d->allowed = 0;
+        property_read(d, &few, &kept);
+        n->brief = kept != NULL ? statement_text(d, text) : 0;
+    }
     cursor_need_end(d);
 }
 
-static bool section_moves_is_need(const struct draft *d)
-{
-    return d->row + 1 < d->x.lines && cursor_token_is(d, d->x.line[d->row + 1].first, "needs");
-}
-
 /* Lines "needs" come first; the others are an ordinary block. */
-static void section_moves_needs(struct draft *d, struct draft_move *m)
-{
-    d->allowed = USE_ME | USE_PARTS | USE_MINE;
-    while (section_moves_is_need(d) && cursor_next(d, 0) &&
-           cursor_has_room(d, cursor_place(d), m->needs_count, DRAFT_NEEDS, "lines \"needs\"")) {
-        cursor_need(d, "needs");
-        section_moves_need(d, &m->needs[m->needs_count++], true);
-        d->allowed = USE_ME | USE_PARTS | USE_MINE;
-    }
-}
-
 static void section_moves_body(struct draft *d, struct draft_move *m)
 {
     bool below = cursor_is(d, ":") && d->at + 1 == d->end;
 
-    if (below)
-        section_moves_needs(d, m);
+    while (below && d->row + 1 < d->x.lines &&
+           cursor_token_is(d, d->x.line[d->row + 1].first, "needs") && cursor_next(d, 0) &&
+           cursor_has_room(d, cursor_place(d), m->needs_count, DRAFT_NEEDS, "lines \"needs\"")) {
+        d->allowed = USE_ME | USE_PARTS | USE_MINE;
+        cursor_need(d, "needs");
+        section_moves_need(d, &m->needs[m->needs_count++], true);
+    }
     d->allowed = USE_ME | USE_PARTS | USE_MOVE | USE_MINE | USE_HIDDEN | USE_TURN;
     d->mover = m;
     m->body = below ? statement_rest(d) : statement_block(d);
@@ -232,16 +203,6 @@ void section_moves_read(struct draft *d)
     d->number_name = -1;
 }
 
-/* Nature's moves are one verb each, or one for each player. */
-static void section_moves_add_verbs(struct draft *d, const struct draft_move *m, struct verb v)
-{
-    for (int player = P1; player <= (m->each ? P2 : P1); player++) {
-        v.word = section_moves_words(d, m->name, m->each ? player : -1);
-        v.nature = m->each ? (uint8_t)(player + 1) : 3;
-        d->g->verb[d->g->verbs++] = v;
-    }
-}
-
 void section_moves_read_chance(struct draft *d)
 {
     struct draft_move *m = section_moves_begin(d, "the name of the chance");
@@ -257,14 +218,19 @@ void section_moves_read_chance(struct draft *d)
     cursor_need(d, "while");
     d->allowed = USE_ME | USE_PARTS | USE_MINE | USE_HIDDEN;
     at = cursor_place(d);
-    m->cond = expression_condition(d);
-    if (!d->x.failed && ranges_is_always(d, m->cond))
+    m->needs_count = 1;
+    m->needs[0].cond = expression_condition(d);
+    if (!d->x.failed && d->node[m->needs[0].cond].low == 1)
         lexer_fail(&d->x, at, "this is always true, so nature would move for ever");
     if (cursor_take(d, ", weight"))
         m->weight = expression_number(d);
     d->allowed |= USE_TURN;
     m->body = statement_block(d);
-    section_moves_add_verbs(d, m, v);
+    for (int player = P1; player <= (m->each ? P2 : P1); player++) { /* one verb, or two */
+        v.word = section_moves_words(d, m->name, m->each ? player : -1);
+        v.nature = m->each ? (uint8_t)(player + 1) : 3;
+        d->g->verb[d->g->verbs++] = v;
+    }
     d->number_name = -1;
     d->in_chance = false;
 }

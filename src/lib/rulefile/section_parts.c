@@ -3,44 +3,9 @@
 
 #include "rulefile/cursor.h"
 #include "rulefile/expression.h"
-#include "rulefile/keep.h"
+#include "rulefile/loaded.h"
 #include "rulefile/lookup.h"
-
-static bool section_parts_must_be_cards(struct draft *d, const struct draft_part *p, size_t at)
-{
-    return p->kind >= PART_PILE ||
-           lexer_fail(&d->x, at, "only cards can be hidden, secret, drawn or full");
-}
-
-static void section_parts_until(struct draft *d, struct draft_part *p)
-{
-    static const char *const ends[] = {"my turn begins", "my turn ends", NULL};
-
-    p->life = cursor_choose(d, ends) == 1 ? LIFE_TURN_ENDS : LIFE_TURN_BEGINS;
-    if (cursor_take(d, "if"))
-        p->life_if = expression_condition(d);
-}
-
-static void section_parts_starts(struct draft *d, struct draft_part *p)
-{
-    size_t at = cursor_place(d);
-
-    if (p->kind == PART_NUMBER)
-        p->first = expression_number(d);
-    else
-        lexer_fail(&d->x, at, "only a number can start at a value");
-}
-
-static void section_parts_shown(struct draft *d, struct loaded_part *to)
-{
-    static const char *const words[] = {"bar",   "card",  "words", "size",  "nothing", "ring",
-                                        "cells", "stage", "sign",  "loose", NULL};
-    static const uint8_t looks[] = {LOOK_USUAL, LOOK_CARD,  LOOK_WORDS, LOOK_SIZE, LOOK_NONE,
-                                    LOOK_ORB,   LOOK_CELLS, LOOK_STAGE, LOOK_AURA, LOOK_LOOSE};
-    int which = cursor_choose(d, words);
-
-    to->look = looks[which < 0 ? 0 : which];
-}
+#include "rulefile/property.h"
 
 static int section_parts_named(struct draft *d)
 {
@@ -49,115 +14,88 @@ static int section_parts_named(struct draft *d)
 
 static void section_parts_attribute(struct draft *d, struct draft_part *p, struct loaded_part *to)
 {
-    enum { AT, FULL, UNTIL, THIS_TURN, HIDDEN, SECRET, FROM, COUNTED, CALLED, SHOWN, ICON, MOST };
-    static const char *const words[] = {"starts at", "starts full", "until",      "this turn",
-                                        "hidden",    "secret",      "drawn from", "counted in",
-                                        "called",    "shown as",    "icon",       "highest wins",
-                                        NULL};
+    enum { AT = PROPERTY_OWN, UNTIL, THIS_TURN, COUNTED, FULL, HIDDEN, SECRET, FROM };
+    /* In the order of enum look. */
+    static const char *const looks[] = {"bar",   "card",  "words", "nothing", "size", "ring",
+                                        "cells", "stage", "sign",  "loose",   NULL};
+    static const char *const ends[] = {"my turn begins", "my turn ends", NULL};
+    static const struct property words[] = {
+        {"starts at", AT},
+        {"starts full", FULL},
+        {"until", UNTIL},
+        {"this turn", THIS_TURN},
+        {"hidden", HIDDEN},
+        {"secret", SECRET},
+        {"drawn from", FROM},
+        {"counted in", COUNTED},
+        {"called", PROPERTY_TEXT, offsetof(struct loaded_part, said)},
+        {"shown as", PROPERTY_WORD, offsetof(struct loaded_part, look), .list = looks},
+        {"icon", PROPERTY_WORD, offsetof(struct loaded_part, icon), "icon", .list = property_icons},
+        {"highest wins", PROPERTY_FLAG, offsetof(struct loaded_part, most_wins)},
+        {0}};
     size_t at = cursor_place(d);
+    int which = property_choose(d, words, to);
 
-    switch (cursor_choose(d, words)) {
-    case AT:
-        section_parts_starts(d, p);
-        break;
-    case FULL:
-        p->full = section_parts_must_be_cards(d, p, at);
-        break;
-    case UNTIL:
-        section_parts_until(d, p);
-        break;
-    case THIS_TURN:
+    if (which >= FULL && p->kind < PART_PILE)
+        lexer_fail(&d->x, at, "only cards can be hidden, secret, drawn or full");
+    p->full |= which == FULL;
+    p->hidden |= which == HIDDEN;
+    p->secret |= which == SECRET;
+    if (which == AT && p->kind != PART_NUMBER) {
+        lexer_fail(&d->x, cursor_place(d), "only a number can start at a value");
+    } else if (which == AT) {
+        p->first = expression_number(d);
+    } else if (which == UNTIL) {
+        p->life = cursor_choose(d, ends) == 1 ? LIFE_TURN_ENDS : LIFE_TURN_BEGINS;
+        p->life_if = cursor_take(d, "if") ? expression_condition(d) : p->life_if;
+    } else if (which == THIS_TURN) {
         p->life = LIFE_THIS_TURN;
-        break;
-    case HIDDEN:
-        p->hidden = section_parts_must_be_cards(d, p, at);
-        break;
-    case SECRET:
-        p->secret = section_parts_must_be_cards(d, p, at);
-        break;
-    case FROM:
-        section_parts_must_be_cards(d, p, at);
+    } else if (which == FROM) {
         p->from = section_parts_named(d);
-        break;
-    case COUNTED:
+    } else if (which == COUNTED) {
         p->counted = section_parts_named(d);
-        break;
-    case CALLED:
-        to->said = keep_next_text(d, "a text in quotes");
-        break;
-    case SHOWN:
-        section_parts_shown(d, to);
-        break;
-    case ICON:
-        to->icon = (uint8_t)lookup_icon(d);
-        break;
-    case MOST:
-        to->aim = AIM_MOST_WINS;
     }
-}
-
-/* "cards not in hand or deck": the cards of the first of these that are in none of them. */
-static void section_parts_rest(struct draft *d, struct draft_part *p)
-{
-    p->kind = PART_REST;
-    cursor_need(d, "in");
-    do {
-        if (!cursor_has_room(d, cursor_place(d), p->withouts, 4, "parts"))
-            return;
-        p->without[p->withouts++] = section_parts_named(d);
-    } while (cursor_take(d, "or"));
-}
-
-/* A number that is written, or an option. */
-static int section_parts_simple(struct draft *d, int most)
-{
-    size_t at = cursor_place(d);
-    int node = expression_number(d);
-
-    if (node > 0 && d->node[node].kind != NODE_CONST && d->node[node].kind != NODE_OPTION)
-        lexer_fail(&d->x, at, "expected a number or an option");
-    else if (node > 0 && (d->node[node].low < 1 || d->node[node].high > most))
-        lexer_fail(&d->x, at, "this must be from 1 to %d; it can be from %d to %d", most,
-                   d->node[node].low, d->node[node].high);
-    return node;
-}
-
-static void section_parts_cards(struct draft *d, struct draft_part *p)
-{
-    if (cursor_take(d, "not")) {
-        section_parts_rest(d, p);
-        return;
-    }
-    p->kind = PART_PILE;
-    cursor_need(d, "1 to");
-    p->low = section_parts_simple(d, PILE_BITS);
-    cursor_need(d, "times");
-    p->high = section_parts_simple(d, PILE_COPIES);
 }
 
 static void section_parts_range(struct draft *d, struct draft_part *p)
 {
     size_t at = cursor_place(d);
+    int low, high;
 
     p->kind = PART_NUMBER;
     p->low = expression_number(d);
     cursor_need(d, "to");
     p->high = expression_number(d);
-    if (!d->x.failed && (d->node[p->low].low < -RANGE_MOST || d->node[p->high].high > RANGE_MOST))
+    low = d->node[p->low].low;
+    high = d->node[p->high].high;
+    if (!d->x.failed && (low < -RANGE_MOST || high > RANGE_MOST))
         lexer_fail(&d->x, at,
-                   "this range is too large: it can reach from %d to %d; at most -%d to "
-                   "%d",
-                   d->node[p->low].low, d->node[p->high].high, RANGE_MOST, RANGE_MOST);
-    else if (!d->x.failed && d->node[p->low].low > d->node[p->high].high)
+                   "this range is too large: it can reach from %d to %d; at most -%d to %d", low,
+                   high, RANGE_MOST, RANGE_MOST);
+    else if (!d->x.failed && low > high)
         lexer_fail(&d->x, at, "this range is empty: its first number is always the larger one");
 }
 
 static void section_parts_kind(struct draft *d, struct draft_part *p)
 {
+    static const char must[] = "this must be from 1 to %d; it can be from %d to %d";
+
     if (cursor_take(d, "yes or no")) {
         p->kind = PART_FLAG;
+    } else if (cursor_take(d, "cards not")) {
+        p->kind = PART_REST; /* the cards of the first of these that are in none of them */
+        cursor_need(d, "in");
+        do {
+            if (!cursor_has_room(d, cursor_place(d), p->withouts, 4, "parts"))
+                return;
+            p->without[p->withouts++] = section_parts_named(d);
+        } while (cursor_take(d, "or"));
     } else if (cursor_take(d, "cards")) {
-        section_parts_cards(d, p);
+        p->kind = PART_PILE;
+        cursor_need(d, "1 to");
+        p->low = expression_fixed(d, PILE_BITS, must);
+        cursor_need(d, "times");
+        p->high = expression_fixed(d, PILE_COPIES, must);
     } else if (cursor_take(d, "the known part of")) {
         p->kind = PART_KNOWN;
         p->from = section_parts_named(d);
@@ -166,7 +104,7 @@ static void section_parts_kind(struct draft *d, struct draft_part *p)
     }
 }
 
-void section_parts_line(struct draft *d)
+static void section_parts_line(struct draft *d)
 {
     struct draft_part p = {.counted = -1, .from = -1, .of_table = d->of_table};
     int name = section_parts_named(d);
@@ -179,7 +117,6 @@ void section_parts_line(struct draft *d)
                    cursor_words(d, name).at);
     p.name = name;
     cursor_need(d, ":");
-    d->allowed = 0;
     section_parts_kind(d, &p);
     while (cursor_take(d, ","))
         section_parts_attribute(d, &p, &d->g->part[d->parts]);
@@ -187,49 +124,38 @@ void section_parts_line(struct draft *d)
     d->part[d->parts++] = p;
 }
 
-/* Replace a token by the part that it names: of the same owner, or of the table. */
-static int section_parts_find(struct draft *d, const struct draft_part *p, int token)
+void section_parts_read(struct draft *d)
 {
-    int found = token < 0 ? -1 : lookup(d, p->of_table ? NAMES_TABLE : NAMES_PLAYER, token);
-
-    if (token >= 0 && found < 0)
-        found = lookup(d, NAMES_TABLE, token);
-    return token < 0 || found >= 0 ? found : lookup_fail(d, NAMES_PLAYER, token);
+    d->of_table = cursor_token_is(d, d->at - 2, "table");
+    cursor_lines(d, section_parts_line);
 }
 
-static void section_parts_must_be_pile(struct draft *d, int part, int token)
+/* Replace a token by the part that it names: of the same owner, or of the table; a pile, or if
+ * `number`, perhaps a number. */
+static void section_parts_find(struct draft *d, const struct draft_part *p, int *token, bool number)
 {
-    if (part >= 0 && d->part[part].kind != PART_PILE)
-        lexer_fail(&d->x, d->x.token[token].at, "expected cards");
-}
+    int found = *token < 0 ? -1 : lookup(d, p->of_table ? NAMES_TABLE : NAMES_PLAYER, *token);
 
-static void section_parts_link_rest(struct draft *d, struct draft_part *p)
-{
-    for (int i = 0; i < p->withouts && !d->x.failed; i++) {
-        int token = p->without[i];
-
-        p->without[i] = section_parts_find(d, p, token);
-        if (p->without[i] >= 0 && (i == 0 || d->part[p->without[i]].kind != PART_NUMBER))
-            section_parts_must_be_pile(d, p->without[i], token);
-    }
-    if (d->x.failed)
-        return;
-    p->low = d->part[p->without[0]].low;
-    p->high = d->part[p->without[0]].high;
+    if (*token >= 0 && found < 0 && (found = lookup(d, NAMES_TABLE, *token)) < 0)
+        lookup_fail(d, NAMES_PLAYER, *token);
+    if (found >= 0 && d->part[found].kind != PART_PILE &&
+        !(number && d->part[found].kind == PART_NUMBER))
+        lexer_fail(&d->x, d->x.token[*token].at, "expected cards");
+    *token = found;
 }
 
 void section_parts_link(struct draft *d)
 {
     for (struct draft_part *p = d->part; p < d->part + d->parts && !d->x.failed; p++) {
-        int token = p->from;
+        int same;
 
-        p->from = section_parts_find(d, p, token);
-        section_parts_must_be_pile(d, p->from, token);
-        if (p->kind == PART_KNOWN && p->from >= 0) {
-            p->low = d->part[p->from].low;
-            p->high = d->part[p->from].high;
-        }
-        if (p->kind == PART_REST)
-            section_parts_link_rest(d, p);
+        section_parts_find(d, p, &p->from, false);
+        for (int i = 0; i < p->withouts && !d->x.failed; i++)
+            section_parts_find(d, p, &p->without[i], i > 0);
+        same = p->kind == PART_KNOWN ? p->from : p->kind == PART_REST ? p->without[0] : -1;
+        if (d->x.failed || same < 0)
+            continue;
+        p->low = d->part[same].low;
+        p->high = d->part[same].high;
     }
 }

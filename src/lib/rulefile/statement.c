@@ -8,17 +8,12 @@
 
 /* ---- texts ----------------------------------------------------------------------------------- */
 
-static int statement_name(struct draft *d, size_t at, int kind, int whose)
-{
-    return node_add(d, at, (struct node){.kind = (uint8_t)kind, .whose = (uint8_t)whose});
-}
-
-/* Letters of the file, from one place to another. */
+/* A piece that is letters of the file, from one place to another. */
 static int statement_letters(struct draft *d, struct node n, size_t from, size_t to)
 {
     n.low = (int)from;
     n.high = (int)to;
-    return node_add(d, from, n);
+    return from < to ? node_add(d, from, n) : 0;
 }
 
 /* "me does attack": "You attack", or "Bob attacks". */
@@ -32,27 +27,19 @@ static int statement_does(struct draft *d, int whose, bool named)
     return statement_letters(d, n, t->at, t->at + t->len);
 }
 
-/* "whose opponent": "your", or "Bob's". */
-static int statement_whose(struct draft *d, size_t at)
-{
-    static const char *const words[] = {"me", "opponent", NULL};
-    int whose = cursor_choose(d, words);
-
-    expression_ask(d, at, USE_READER | USE_ME, "whose");
-    return statement_name(d, at, NODE_WHOSE, whose == 0 ? WHOSE_MINE : WHOSE_THEIRS);
-}
-
 /* A value that is a word of texts; 0 where it is none. */
 static int statement_value_word(struct draft *d, size_t at)
 {
     static const char *const names[] = {"me", "opponent", "player-1", "player-2"};
+    static const char *const read_by[] = {"me", "opponent", NULL};
     static const char *const styles[] = {"choices", "numbered choices", "bracketed choices"};
 
     for (int i = 0; i < 4; i++)
         if (cursor_take(d, names[i])) {
             expression_ask(d, at, i < 2 ? USE_ME : USE_NAMES, names[i]);
-            return cursor_take(d, "does") ? statement_does(d, i, true)
-                                          : statement_name(d, at, NODE_NAME, i);
+            return cursor_take(d, "does")
+                       ? statement_does(d, i, true)
+                       : node_add(d, at, (struct node){.kind = NODE_NAME, .whose = (uint8_t)i});
         }
     for (int i = 0; i < 3; i++)
         if (cursor_take(d, styles[i])) {
@@ -61,8 +48,12 @@ static int statement_value_word(struct draft *d, size_t at)
         }
     if (cursor_take(d, "does"))
         return statement_does(d, WHOSE_MINE, false);
-    if (cursor_take(d, "whose"))
-        return statement_whose(d, at);
+    if (cursor_take(d, "whose")) { /* "your", or "Bob's" */
+        struct node n = {.kind = NODE_WHOSE, .whose = cursor_choose(d, read_by) == 1};
+
+        expression_ask(d, at, USE_READER | USE_ME, "whose");
+        return node_add(d, at, n);
+    }
     if (cursor_take(d, "s"))
         return node_make(d, at, NODE_S, 0, 0, 0);
     return cursor_take(d, "es") ? node_make(d, at, NODE_ES, 0, 0, 0) : 0;
@@ -128,11 +119,6 @@ static void statement_append(struct draft *d, int *first, int *last, int node)
     *last = node;
 }
 
-static int statement_words(struct draft *d, size_t from, size_t to)
-{
-    return from < to ? statement_letters(d, (struct node){.kind = NODE_WORDS}, from, to) : 0;
-}
-
 int statement_text(struct draft *d, int token)
 {
     const struct token t = d->x.token[token];
@@ -142,20 +128,19 @@ int statement_text(struct draft *d, int token)
 
     d->in_text = true;
     while (!d->x.failed && from < end) {
-        const char *brace = memchr(d->x.text + from, '{', end - from);
-        size_t open = brace ? (size_t)(brace - d->x.text) : end, close;
+        const char *open = memchr(d->x.text + from, '{', end - from);
+        const char *close = open ? memchr(open, '}', (size_t)(d->x.text + end - open)) : NULL;
+        size_t at = open ? (size_t)(open - d->x.text) : end;
 
-        statement_append(d, &first, &last, statement_words(d, from, open));
-        if (open == end)
-            break;
-        brace = memchr(d->x.text + open, '}', end - open);
-        if (brace == NULL) {
-            lexer_fail(&d->x, open, "this brace is not closed; write {value}");
-            break;
+        statement_append(d, &first, &last,
+                         statement_letters(d, (struct node){.kind = NODE_WORDS}, from, at));
+        from = end;
+        if (open != NULL && close == NULL)
+            lexer_fail(&d->x, at, "this brace is not closed; write {value}");
+        if (close != NULL) {
+            from = (size_t)(close - d->x.text);
+            statement_append(d, &first, &last, statement_in_braces(d, at + 1, from++));
         }
-        close = (size_t)(brace - d->x.text);
-        statement_append(d, &first, &last, statement_in_braces(d, open + 1, close));
-        from = close + 1;
     }
     d->in_text = was;
     return first;
@@ -184,11 +169,10 @@ static int statement_place(struct draft *d)
     int place = expression_place(d);
     enum part_kind kind = d->part[d->node[place].a].kind;
 
-    if (!d->x.failed && kind == PART_KNOWN)
-        lexer_fail(&d->x, d->node[place].at, "what is known of cards follows from the moves");
-    if (!d->x.failed && kind == PART_REST)
+    if (!d->x.failed && kind >= PART_KNOWN)
         lexer_fail(&d->x, d->node[place].at,
-                   "these are the cards that are nowhere else; move them");
+                   kind == PART_KNOWN ? "what is known of cards follows from the moves"
+                                      : "these are the cards that are nowhere else; move them");
     return d->x.failed ? 0 : place;
 }
 
@@ -220,13 +204,12 @@ static int statement_set(struct draft *d, size_t at)
 
 static int statement_move(struct draft *d, size_t at)
 {
-    int card = cursor_take(d, "all") ? 0 : expression_number(d), from, to;
+    int card = cursor_take(d, "all") ? 0 : expression_number(d), from;
 
     cursor_need(d, "from");
     from = expression_place(d);
     cursor_need(d, "to");
-    to = expression_place(d);
-    return node_make(d, at, NODE_CARRY, from, to, card);
+    return node_make(d, at, NODE_CARRY, from, expression_place(d), card);
 }
 
 static int statement_let(struct draft *d, size_t at)
@@ -237,9 +220,8 @@ static int statement_let(struct draft *d, size_t at)
         return 0;
     cursor_need(d, "be");
     value = expression_any(d);
-    if (d->node[value].type != TYPE_FLAG && !node_need_type(d, value, TYPE_NUMBER))
-        return 0;
-    if (!cursor_has_room(d, at, d->lets_open, DRAFT_LETS, "\"let\" names"))
+    if ((d->node[value].type != TYPE_FLAG && !node_need_type(d, value, TYPE_NUMBER)) ||
+        !cursor_has_room(d, at, d->lets_open, DRAFT_LETS, "\"let\" names"))
         return 0;
     node = node_make(d, at, NODE_LET_BE, d->lets_open, value, 0);
     d->let[d->lets_open++] = (struct named){.token = name, .node = value, .steps = node};
@@ -313,12 +295,10 @@ enum { WIN, LOSE, DRAWN, ADD, TAKE, SET, MOVE_CARDS, NEXT, LET, SAY, IF, EACH };
 
 static int statement_of_word(struct draft *d, size_t at, int word)
 {
-    static const char *const ends[] = {"win", "lose"};
-
     switch (word) {
     case WIN:
     case LOSE:
-        expression_ask(d, at, USE_ME, ends[word]);
+        expression_ask(d, at, USE_ME, word == WIN ? "win" : "lose");
         return node_make(d, at, NODE_WIN + word, 0, 0, 0);
     case DRAWN:
         return node_make(d, at, NODE_DRAW, 0, 0, 0);
@@ -369,52 +349,38 @@ static int statement_read(struct draft *d)
     return node;
 }
 
-/* Read the lines that are indented further than this. */
-static int statement_list(struct draft *d, int indent)
+/* Read the lines that are indented further than this, or one statement: a block. A name ends with
+ * it. */
+static int statement_list(struct draft *d, int indent, bool one)
 {
-    int first = 0, last = 0;
+    int first = 0, last = 0, lets = d->lets_open;
 
-    while (cursor_next(d, indent)) {
+    d->depth++;
+    if (one)
+        first = statement_read(d);
+    while (!one && cursor_next(d, indent)) {
         statement_append(d, &first, &last, statement_read(d));
         while (last > 0 && d->node[last].next > 0) /* "say" is several */
             last = d->node[last].next;
     }
+    d->depth--;
+    while (d->lets_open > lets) {
+        const struct named *closed = &d->let[--d->lets_open];
+
+        d->node[closed->steps].c = closed->uses;
+    }
     return first;
-}
-
-/* A name ends with its block. */
-static void statement_close(struct draft *d)
-{
-    const struct named *closed = &d->let[--d->lets_open];
-
-    d->node[closed->steps].c = closed->uses;
 }
 
 int statement_block(struct draft *d)
 {
-    int lets = d->lets_open, first;
-
     cursor_need(d, ":");
-    d->depth++;
-    first = d->x.failed        ? 0
-            : cursor_at_end(d) ? statement_list(d, d->x.line[d->row].indent)
-                               : statement_read(d);
-    d->depth--;
-    while (d->lets_open > lets)
-        statement_close(d);
-    return first;
+    return statement_list(d, d->x.line[d->row].indent, !cursor_at_end(d));
 }
 
 int statement_rest(struct draft *d)
 {
-    int first;
-
-    d->depth++;
-    first = statement_list(d, 0);
-    d->depth--;
-    while (d->lets_open > 0)
-        statement_close(d);
-    return first;
+    return statement_list(d, 0, false);
 }
 
 int statement_says(struct draft *d)

@@ -114,7 +114,8 @@ enum {
     USE_OVER = 128,
     USE_READER = 256, /* the player who reads it */
     USE_NAMES = 512,  /* the names of the players */
-    USE_CHOICES = 1024
+    USE_CHOICES = 1024,
+    USE_MOVER = 2048 /* a player, if players take turns */
 };
 
 struct named {
@@ -152,14 +153,14 @@ struct draft_move {
     int name, highest; /* a token, and the node of the highest number, or 0 */
     int spends;        /* a part, or -1 */
     unsigned phases;
-    struct draft_need needs[DRAFT_NEEDS];
+    struct draft_need needs[DRAFT_NEEDS]; /* of a chance, what "while" says */
     int needs_count, body;
     int next_phase; /* or -1 */
     enum whose next_by;
     bool hands_over;
     /* of a chance */
     bool each;
-    int cond, weight;
+    int weight;
 };
 
 struct draft_end {

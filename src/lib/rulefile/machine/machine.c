@@ -29,7 +29,7 @@ static inline void machine_store_word(struct state *s, int at, int value)
 #define OF_FRAME(n) (m->frame[n])
 #define OF_BYTE(n) (((const unsigned char *)s)[n])
 #define OF_WORD(n) (machine_word(s, n))
-#define OF_BITS(n) ((int)places_bits(&p->places.at[n], s))
+#define OF_BITS(n) ((int)places_bits(&p->place[n], s))
 
 #define RUN __extension__({ goto *run[i->code]; })
 #define NEXT                                                                                       \
@@ -82,17 +82,15 @@ static inline void machine_store_word(struct state *s, int at, int value)
     X(DO_STORE_FRAME, m->frame[i->b] = acc)                                                        \
     X(DO_STORE_BYTE, ((unsigned char *)s)[i->b] = (unsigned char)acc)                              \
     X(DO_STORE_WORD, machine_store_word(s, i->b, acc))                                             \
-    X(DO_STORE_BITS,                                                                               \
-      places_put_bits(&p->places.at[i->b], s, (uint64_t)acc & p->places.at[i->b].mask))            \
+    X(DO_STORE_BITS, places_put_bits(&p->place[i->b], s, (uint64_t)acc & p->place[i->b].mask))     \
     X(SET_FRAME, m->frame[i->b] = i->d)                                                            \
     X(SET_BYTE, ((unsigned char *)s)[i->b] = (unsigned char)i->d)                                  \
     X(SET_WORD, machine_store_word(s, i->b, i->d))                                                 \
-    X(SET_BITS, places_put_bits(&p->places.at[i->b], s, (uint64_t)i->d))                           \
+    X(SET_BITS, places_put_bits(&p->place[i->b], s, (uint64_t)i->d))                               \
     X(DO_JUMP, GO)                                                                                 \
-    X(IF_EMPTY, GO_IF(places_bits(&p->places.at[i->b], s) == 0))                                   \
-    X(IF_CARDS, GO_IF(places_bits(&p->places.at[i->b], s) != 0))                                   \
-    X(DO_SIZE, acc = pile_size(places_copies(&p->places, m->rules, i->b),                          \
-                               places_bits(&p->places.at[i->b], s)))                               \
+    X(IF_EMPTY, GO_IF(places_bits(&p->place[i->b], s) == 0))                                       \
+    X(IF_CARDS, GO_IF(places_bits(&p->place[i->b], s) != 0))                                       \
+    X(DO_SIZE, acc = pile_size(places_copies(m->rules, i->b), places_bits(&p->place[i->b], s)))    \
     X(DO_TAKE, machine_take(m, i->b, acc))                                                         \
     X(DO_CARRY, machine_carry(m, i->b, i->d, acc))                                                 \
     X(DO_STOP, return acc)                                                                         \

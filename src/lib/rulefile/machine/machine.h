@@ -102,13 +102,6 @@ struct instruction {
 enum { FRAME_MAX = 160, SAY_MOST = 14 * 1024 }; /* with the piece that ends it, 16 KiB */
 enum { FRAME_VERB, FRAME_NUMBER = 2, FRAME_NATURE = 4, FRAME_FREE };
 
-struct rule_program {
-    const struct instruction *code;
-    const char *words;
-    bool *reached; /* the lines of the file that DO_REACH has passed */
-    struct places places;
-};
-
 /* One run. The caller fills in what the program needs. */
 struct machine {
     const struct rule_program *p;

@@ -5,8 +5,8 @@
 
 static void machine_cards(const struct machine *m, int place)
 {
-    pile cards = places_pile(&m->p->places, m->rules, m->s, place);
-    int copies = places_copies(&m->p->places, m->rules, place), width = pile_width(copies);
+    pile cards = places_pile(m->rules, m->s, place);
+    int copies = places_copies(m->rules, place), width = pile_width(copies);
     const char *between = "";
 
     if (cards == 0)

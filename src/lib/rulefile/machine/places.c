@@ -1,29 +1,28 @@
 #include "rulefile/machine/places.h"
 
-pile places_rest(const struct places *p, const struct rules *r, const struct state *s, int place)
+pile places_rest(const struct rules *r, const struct state *s, int place)
 {
-    const struct place *at = &p->at[place];
-    int copies = places_copies(p, r, place);
-    pile cards = pile_full(copies, places_top(p, r, place));
+    const struct place *at = places_at(r, place);
+    int copies = places_copies(r, place);
+    pile cards = pile_full(copies, places_top(r, place));
 
     for (int i = 0; i < 4 && at->without[i] > 0; i++) {
-        const struct place *other = &p->at[at->without[i]];
         int card;
 
-        if (other->is_pile) {
-            cards -= places_bits(other, s);
+        if (places_at(r, at->without[i])->is_pile) {
+            cards -= places_bits(places_at(r, at->without[i]), s);
             continue;
         }
-        card = places_number(p, s, at->without[i]);
+        card = places_number(r, s, at->without[i]);
         if (card > 0 && pile_count(copies, cards, card) > 0)
             cards -= pile_card(copies, card);
     }
     return cards;
 }
 
-void places_set(const struct places *p, struct state *s, int place, int value)
+void places_set(const struct rules *r, struct state *s, int place, int value)
 {
-    const struct place *at = &p->at[place];
+    const struct place *at = places_at(r, place);
     int16_t word = (int16_t)value;
 
     if (at->in == IN_BYTE)

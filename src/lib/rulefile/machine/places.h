@@ -27,10 +27,19 @@ struct place {
     uint8_t without[4]; /* of the rest: places that hold the other cards */
 };
 
-/* The first is none. */
-struct places {
-    struct place at[PLACES_MAX];
+/* A game, and what its machine runs. The first place is none. */
+struct rule_program {
+    struct game game;
+    const struct instruction *code;
+    const char *words;
+    bool *reached; /* the lines of the file that DO_REACH has passed */
+    struct place place[PLACES_MAX];
 };
+
+static inline const struct place *places_at(const struct rules *r, int place)
+{
+    return &((const struct rule_program *)(const void *)r->game)->place[place];
+}
 
 static inline uint64_t places_bits(const struct place *at, const struct state *s)
 {
@@ -50,57 +59,39 @@ static inline void places_put_bits(const struct place *at, struct state *s, uint
     memcpy(own, &word, sizeof word);
 }
 
-/* Add to the bits, with no carry out of them. */
-static inline void places_add_bits(const struct place *at, struct state *s, uint64_t bits)
-{
-    uint64_t word;
-    char *own = (char *)s->own + at->word;
-
-    memcpy(&word, own, sizeof word);
-    word += bits << at->shift;
-    memcpy(own, &word, sizeof word);
-}
-
-/* The byte of a state where bits of `own` begin, if they begin with a whole byte. */
-static inline size_t places_byte(const struct place *at)
-{
-    return offsetof(struct state, own) + at->word + at->shift / 8;
-}
-
 /* The copies of a card, and the highest one, of a pile. */
-static inline int places_copies(const struct places *p, const struct rules *r, int place)
+static inline int places_copies(const struct rules *r, int place)
 {
-    const struct place *at = &p->at[place];
+    const struct place *at = places_at(r, place);
 
     return at->copies.option ? r->value[at->copies.value] : at->copies.value;
 }
-static inline int places_top(const struct places *p, const struct rules *r, int place)
+static inline int places_top(const struct rules *r, int place)
 {
-    const struct place *at = &p->at[place];
+    const struct place *at = places_at(r, place);
 
     return at->top.option ? r->value[at->top.value] : at->top.value;
 }
 
 /* The cards that are nowhere else. */
-pile places_rest(const struct places *p, const struct rules *r, const struct state *s, int place);
+pile places_rest(const struct rules *r, const struct state *s, int place);
 
 /* The cards of a pile; those that are nowhere else cannot be set. */
-static inline pile places_pile(const struct places *p, const struct rules *r, const struct state *s,
-                               int place)
+static inline pile places_pile(const struct rules *r, const struct state *s, int place)
 {
-    const struct place *at = &p->at[place];
+    const struct place *at = places_at(r, place);
 
-    return at->is_rest ? places_rest(p, r, s, place) : places_bits(at, s);
+    return at->is_rest ? places_rest(r, s, place) : places_bits(at, s);
 }
-static inline void places_put(const struct places *p, struct state *s, int place, pile cards)
+static inline void places_put(const struct rules *r, struct state *s, int place, pile cards)
 {
-    if (!p->at[place].is_rest)
-        places_put_bits(&p->at[place], s, cards);
+    if (!places_at(r, place)->is_rest)
+        places_put_bits(places_at(r, place), s, cards);
 }
 
-static inline int places_number(const struct places *p, const struct state *s, int place)
+static inline int places_number(const struct rules *r, const struct state *s, int place)
 {
-    const struct place *at = &p->at[place];
+    const struct place *at = places_at(r, place);
     int16_t word;
 
     if (at->in == IN_BYTE)
@@ -110,7 +101,6 @@ static inline int places_number(const struct places *p, const struct state *s, i
     memcpy(&word, (const char *)s + at->at, sizeof word);
     return word;
 }
-
-void places_set(const struct places *p, struct state *s, int place, int value);
+void places_set(const struct rules *r, struct state *s, int place, int value);
 
 #endif
