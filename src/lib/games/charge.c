@@ -900,8 +900,11 @@ static void charge_refusal(const struct scene *c, const struct state *s, int me,
 static const struct edition editions[] = {
     {.id = "tournament",
      .name = "Tournament",
-     .says = "Both seats have nearly the same chance, and every game ends.",
-     .settings = "charge-cards=2,steal-cards=3"},
+     .says =
+         "You need exactly 10 points. A hand has 3 Charges, 2 Blocks, 3 Steals; a Charge adds up to 3.",
+     .settings = "goal=10,max-add=3,charge-cards=3,steal-cards=3",
+     .sight = {250, 762, 893, 942},
+     .rating = {1000, 1287, 1396, 1504, 1611, 2607}},
     {.id = NULL},
 };
 

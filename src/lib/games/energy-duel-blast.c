@@ -620,6 +620,16 @@ static void blast_refusal(const struct scene *c, const struct state *s, int me, 
                  s->points[me]);
 }
 
+static const struct edition editions[] = {
+    {.id = "tournament",
+     .name = "Tournament",
+     .says = "After 30 turns the player with more EP wins; a coin decides when two fall level.",
+     .settings = "turn-limit=30,limit-result=points,double-ko=coin",
+     .sight = {215, 384, 522, 643},
+     .rating = {1000, 1118, 1209, 1300, 1392, 2173}},
+    {.id = NULL},
+};
+
 const struct game energy_duel_blast = {
     .id = "energy-duel-blast",
     .alias = "blast",
@@ -635,6 +645,7 @@ const struct game energy_duel_blast = {
     .promises = FOR_STUDY(promises),
     .guide = FOR_STUDY(guide),
     .ideas = FOR_STUDY(ideas),
+    .editions = editions,
     .start = blast_start,
     .legal = blast_legal,
     .chance = blast_chance,
