@@ -681,8 +681,8 @@ keys End
 shown "down to the rules" '> u Rules'
 keys Enter
 see '> d Done'
-keys Down Down
-shown "each of them" '> t turn-limit: 0'
+keys Down Down Down
+shown "each of them" '> u turn-limit: 0'
 keys q
 see '> u Rules'
 keys q
