@@ -10,7 +10,7 @@ import { begin, PERSON } from '../play/begin.js';
 import { opponentOptions } from '../play/opponents.js';
 import { coloured } from './highlight.js';
 import { examples } from './examples.js';
-import { open } from './files.js';
+import { bring, open } from './files.js';
 import { Report } from './report.js';
 import { language } from './words.js';
 
@@ -20,6 +20,7 @@ import { language } from './words.js';
 const PATIENCE = 200; // milliseconds after the last letter
 const LARGEST = 65536;
 const DRAFT = 'rule-draft';
+const ELSEWHERE = 'a friend elsewhere';
 
 const sheets = () =>
   Promise.all(
@@ -221,7 +222,8 @@ class Editor {
   async #fillOpponents() {
     const { game } = await this.#opened();
     const chosen = this.who.value || remembered('who', 'casual');
-    fill(this.who, opponentOptions(this.catalog, game, chosen), h('option', { value: PERSON }, 'A friend here'));
+    fill(this.who, opponentOptions(this.catalog, game, chosen), h('option', { value: PERSON }, 'A friend here'),
+      h('option', { value: ELSEWHERE }, 'A friend elsewhere'));
   }
 
   async #opened() {
@@ -251,9 +253,25 @@ class Editor {
 
   #play() {
     return this.#try(async () => {
-      const { rules } = await this.#opened();
-      location.hash = await begin(this.app, { rules, who: this.who.value });
+      const { game, rules } = await this.#opened();
+      location.hash = this.who.value === ELSEWHERE
+        ? await this.#invite(rules, game.title)
+        : await begin(this.app, { rules, who: this.who.value });
     });
+  }
+
+  /**
+   * The lobby shows the link for the friend, whose page gets the file from the server.
+   * @param {string} rules
+   * @param {string} title
+   */
+  async #invite(rules, title) {
+    const server = await (await import('../online/server.js')).reach();
+    if (!server) throw new Error('No server answers. Name one under Online, and come back.');
+    await server.client.welcome;
+    await bring(this.app, server.client, rules);
+    await server.invite({ rules, clock: 'none', side: 0, rated: false }, `${title}, no clock`);
+    return '#/online';
   }
 
   #solve() {
