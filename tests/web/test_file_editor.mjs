@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // A game that somebody writes on the page: its errors, an example, the words of the language, a game to its end against
-// a level, after a reload too, solving, the review, and the link in another browser.
+// a level, after a reload too, solving, the review, the link in another browser, and a friend there, online.
 // Takes: 20 seconds, mostly waiting
 
 import { serve, launch, open, check, end } from './page.mjs';
+import { host } from './online.mjs';
 import { isOver, isWaiting, tapMove } from './table.mjs';
 
 const MOVE = 'duel-tray .awake [data-word]';
@@ -97,6 +98,20 @@ check((await elsewhere.locator('.note').textContent())?.includes('stranger'), 'w
 await elsewhere.locator('.doing select').selectOption('random');
 await elsewhere.getByRole('button', { name: 'Play it' }).click();
 check(await playOn(elsewhere), 'where it is played');
+
+const online = await host();
+const [writer, friend] = [
+  await open(await browser.newContext(), `${online.address}#/shared/a${link}`),
+  await open(await browser.newContext(), online.address),
+];
+await writer.locator('.doing select').selectOption('a friend elsewhere');
+await writer.getByRole('button', { name: 'Play it' }).click();
+await friend.goto(await writer.locator('.invitation input').inputValue());
+await friend.getByRole('button', { name: 'Play', exact: true }).click();
+await Promise.all([writer, friend].map((each) => each.locator('duel-side').first().waitFor()));
+check((await friend.locator('main').innerText()).includes('rules by a stranger'),
+  'a friend elsewhere gets the file from the server, and is told whose rules they are');
+online.close();
 
 check(page.complaints.length + elsewhere.complaints.length === 0,
   `the browser complains about nothing ${[...page.complaints, ...elsewhere.complaints].join('; ')}`);

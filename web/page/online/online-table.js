@@ -86,7 +86,8 @@ class OnlineTable extends Table {
   /** @override */
   get about() {
     const { rated, pair } = this.game;
-    return [this.isWatched && 'you are watching', rated && 'rated', pair > 0 && `game ${pair} of 2`].filter(Boolean)
+    return [this.isWatched && 'you are watching', rated && 'rated',
+      this.game.rules.startsWith('@') && 'rules by a stranger', pair > 0 && `game ${pair} of 2`].filter(Boolean)
       .join(', ');
   }
 
