@@ -163,7 +163,7 @@ history-tests: all $(BUILD)/tests/online/check_history $(BUILD)/tests/online/rec
 
 # libFuzzer comes with clang. The code under test must be built with its flags, once for all targets.
 FUZZ_TESTS = $(patsubst tests/fuzz/%.c,build/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
-FUZZ_LAYERS = $(addprefix lib/,core games rulefile rulefile/machine solve solve/efg solve/chances solve/hidden match api teach design) \
+FUZZ_LAYERS = $(addprefix lib/,core core/packing games rulefile rulefile/machine solve solve/efg solve/chances solve/hidden match api teach design) \
     $(addprefix online/,protocol host host/limits host/players host/requests host/whole_games client) mcp arena train store terminal/io
 FUZZ_OBJECTS = $(patsubst %.c,build/fuzz/%.o,$(wildcard $(FUZZ_LAYERS:%=src/%/*.c)))
 FUZZ_CC = clang -O2 -g -std=c11 -D_GNU_SOURCE $(INCLUDES) -ffp-contract=off -fno-sanitize-recover=all

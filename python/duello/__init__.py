@@ -34,8 +34,8 @@ __all__ = [
     "TooLarge",
     "Against", "Batch", "Bot", "Buffers", "Census", "Choice", "Decision", "Design", "Duel", "Edition",
     "Equilibrium", "Exercise", "Exploit", "Found", "Game", "Grade", "Lesson", "Loss", "Match", "Move", "Option",
-    "Player", "PlayerInfo", "Position", "Puzzle", "Review", "Rules", "Seen", "Solution", "Strategy", "Streak", "Summary",
-    "Worst",
+    "Player", "PlayerInfo", "Position", "Puzzle", "Review", "Rules", "Seen", "Solution", "Strategy", "Streak",
+    "Summary", "Worst",
     "analyze", "arena", "daily", "design", "equilibrium", "exploitability", "game", "games", "grade", "hint",
     "lessons", "play", "players", "puzzles", "review", "share", "solve", "streak", "summary",
 ]

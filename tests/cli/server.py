@@ -1,6 +1,7 @@
 """Starts `duello serve` for the tests, and plays there."""
 
 import atexit
+import json
 import os
 import random
 import re
@@ -108,7 +109,7 @@ class Server:
 def games():
     """The ids of all games."""
     said = subprocess.run([DUELLO, "games", "--json"], stdout=subprocess.PIPE, text=True, check=True).stdout
-    return re.findall(r'"id": ?"([^"]+)"', said)
+    return [json.loads(line)["id"] for line in said.splitlines()]
 
 
 def begin(first, second, rules, clock="none", timeout=30):

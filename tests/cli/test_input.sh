@@ -225,7 +225,7 @@ expect "nothing to take back against a bot" code=4 'out~No move has been made ye
 # ---- positions ---------------------------------------------------------------------------------------
 
 # --position takes what `position` prints at a table, in every game and for either player.
-for game in $("$duello" games --json | sed -n 's/.*"id":"\([^"]*\)".*/\1/p'); do
+for game in $("$duello" games --json | sed 's/[^,]*,"id":"\([^"]*\)".*/\1/'); do
     for seed in 1 2 3 4; do
         answer 'position\n' play "$game" --p1 human --p2 random --first $((seed % 2 + 1)) --seed "$seed"
         words=$(grep -ao 'turn=.*' out | tail -n 1)

@@ -3,7 +3,7 @@
 . "$(dirname "$0")/lib.sh"
 
 commands=$(sed -n 's/^COMMAND(\(.*\))/\1/p' "$root/src/cli/start/commands.def")
-games=$("$duello" games --json | sed 's/.*"id":"\([^"]*\)".*/\1/')
+games=$("$duello" games --json | sed 's/[^,]*,"id":"\([^"]*\)".*/\1/')
 aliases=$("$duello" games --json | sed -n 's/.*"alias":"\([^"]*\)".*/\1/p')
 lists='games tools topics'
 concepts='players options positions records files environment exit-codes'

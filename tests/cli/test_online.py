@@ -266,7 +266,8 @@ atexit.register(clean_up)  # also if this file itself is wrong
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
 host = Host()
 FILES = [os.path.join(ROOT, "examples", "rules", name) for name in ("nim.rules", "goofspiel.rules")]
-for number, game in enumerate(["charge", "energy-duel", "energy-clash", "battle-numbers", "blast:turn-limit=12"] + FILES):
+BUILT_IN = ["charge", "energy-duel", "energy-clash", "battle-numbers", "blast:turn-limit=12"]
+for number, game in enumerate(BUILT_IN + FILES):
     @test("two people play %s to its end" % os.path.basename(game))
     def _():
         a, b = invited(host.port, game)

@@ -163,7 +163,7 @@ check(true, 'both settings are in the address');
 const link = page.url();
 await page.getByRole('tab', { name: 'Change' }).click();
 await page.getByRole('button', { name: 'Tournament' }).click();
-await page.waitForFunction(() => location.hash.includes('start=8'));
+await page.waitForFunction(() => location.hash.includes('factor=1'));
 check(true, 'the lab begins with an edition too');
 await page.getByRole('button', { name: 'Back to the book’s rules' }).click();
 await solved('energy-duel');

@@ -55,6 +55,7 @@ const code = await claim(ada, 'Ada');
 check(/^(\w{4}-){3}\w{4}$/.test(code), 'claiming a name shows a recovery code');
 await claim(bob, 'Bob');
 await ada.goto(`${server.address}#/`);
+await ada.locator('.code').waitFor({ state: 'detached' });
 await ada.goto(`${server.address}#/online/you`);
 await ada.locator('h1', { hasText: 'Ada' }).waitFor();
 check(await ada.locator('.code').count() === 0, 'once');

@@ -1,7 +1,7 @@
 #include "cli/base/output.h"
 
 #include "cli/base/terminal.h"
-#include "core/manual_page.h"
+#include "core/pages/manual_page.h"
 #include "terminal/io/line_pages.h"
 
 #include <errno.h>

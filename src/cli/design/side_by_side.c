@@ -4,7 +4,7 @@
 #include "cli/base/output.h"
 #include "core/game.h"
 #include "design/compare/compare.h"
-#include "core/manual_page.h"
+#include "core/pages/manual_page.h"
 #include "games/games.h"
 #include "system/free_memory.h"
 #include "terminal/io/interrupt.h"

@@ -3,7 +3,7 @@
 #define CLI_HELP_HELP_H
 
 #include "cli/base/args.h"
-#include "core/manual_page.h"
+#include "core/pages/manual_page.h"
 
 /* Print the help of one command. */
 void help_command(const struct command *cmd);

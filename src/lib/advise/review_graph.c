@@ -2,7 +2,7 @@
  * where somebody erred. */
 #include "advise/summary.h"
 #include "core/move.h"
-#include "core/svg.h"
+#include "core/pages/svg.h"
 
 #include <stdlib.h>
 

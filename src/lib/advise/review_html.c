@@ -1,6 +1,6 @@
 /* A review as a page, with its graph. */
 #include "advise/summary.h"
-#include "core/html.h"
+#include "core/pages/html.h"
 #include "core/move.h"
 
 static void review_marks(const struct review *v, struct writer *out)

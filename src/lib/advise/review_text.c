@@ -4,7 +4,7 @@
 #include "advise/review_table.h"
 #include "advise/summary.h"
 #include "core/move.h"
-#include "core/manual_page.h"
+#include "core/pages/manual_page.h"
 
 #include <stdio.h>
 

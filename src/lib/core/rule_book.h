@@ -3,7 +3,7 @@
 #define CORE_RULE_BOOK_H
 
 #include "core/game.h"
-#include "core/manual_page.h"
+#include "core/pages/manual_page.h"
 
 /* Add a paragraph with every {name} replaced by the option's value. */
 void rule_book_fill(const struct rules *r, const char *paragraph, struct text *out);

@@ -5,7 +5,7 @@
 #ifndef DESIGN_GRID_H
 #define DESIGN_GRID_H
 
-#include "core/svg.h"
+#include "core/pages/svg.h"
 #include "core/text.h"
 
 enum { CELL_BYTES = 8, CELL_ABOUT_BYTES = 96, LABEL_BYTES_MOST = 24, LEGEND_MAX = 16 };

@@ -1,6 +1,6 @@
 #include "design/report.h"
 
-#include "core/html.h"
+#include "core/pages/html.h"
 #include "core/move.h"
 #include "design/promise.h"
 

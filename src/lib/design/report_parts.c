@@ -3,10 +3,10 @@
  * book. report.c has the short ones and the order. Every section takes only the findings.
  */
 #include "advise/best_line.h"
-#include "core/html.h"
+#include "core/pages/html.h"
 #include "core/move.h"
 #include "core/plain.h"
-#include "core/svg.h"
+#include "core/pages/svg.h"
 #include "design/map.h"
 #include "design/report.h"
 

@@ -1,6 +1,6 @@
 #include "terminal/io/chooser.h"
 
-#include "core/manual_page.h"
+#include "core/pages/manual_page.h"
 #include "terminal/io/interrupt.h"
 #include "terminal/io/line_pages.h"
 #include "terminal/io/wrap.h"

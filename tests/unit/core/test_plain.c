@@ -3,7 +3,7 @@
 #include "arena/seat.h"
 #include "core/json.h"
 #include "core/plain.h"
-#include "core/svg.h"
+#include "core/pages/svg.h"
 #include "online/protocol/url.h"
 #include "solve/efg/efg_words.h"
 #include "teach/prompt.h"

@@ -2,7 +2,7 @@
  * Takes: 6 seconds */
 #include "unit.h"
 #include "advise/best_line.h"
-#include "core/html.h"
+#include "core/pages/html.h"
 #include "design/map.h"
 #include "design/promise.h"
 #include "design/sweep.h"

@@ -3,9 +3,9 @@
  * alone tell them apart; and every number stands beside its marks. All pictures are as narrow as a
  * phone.
  */
-#include "core/html.h"
+#include "core/pages/html.h"
 #include "core/plain.h"
-#include "core/svg.h"
+#include "core/pages/svg.h"
 #include "design/compare/compare.h"
 
 enum { WIDTH = 344, SHADE_THESE = 3, SHADE_OTHERS = -4 };

@@ -1,6 +1,6 @@
 /* Two settings as a page that needs no other file: one short sentence, then sentences and pictures,
  * then all figures. */
-#include "core/html.h"
+#include "core/pages/html.h"
 #include "core/rule_book.h"
 #include "design/compare/compare.h"
 #include "design/report.h"

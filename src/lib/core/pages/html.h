@@ -1,6 +1,6 @@
 /* HTML pages in one file that load nothing else, follow light and dark mode, and can be printed. */
-#ifndef CORE_HTML_H
-#define CORE_HTML_H
+#ifndef CORE_PAGES_HTML_H
+#define CORE_PAGES_HTML_H
 
 #include "core/writer.h"
 

@@ -2,8 +2,8 @@
  * Pictures as SVG. A picture stands alone in a file, or in a page that carries svg_style once;
  * no meaning depends on colour alone, and colours follow light and dark mode.
  */
-#ifndef CORE_SVG_H
-#define CORE_SVG_H
+#ifndef CORE_PAGES_SVG_H
+#define CORE_PAGES_SVG_H
 
 #include "core/writer.h"
 

@@ -1,5 +1,5 @@
 /* A page for a terminal: lines of at most p->columns, with blank lines between the parts. */
-#include "core/manual_page.h"
+#include "core/pages/manual_page.h"
 
 #include "core/text.h"
 

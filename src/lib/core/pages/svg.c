@@ -1,6 +1,6 @@
-#include "core/svg.h"
+#include "core/pages/svg.h"
 
-#include "core/html.h"
+#include "core/pages/html.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
-#include "core/html.h"
+#include "core/pages/html.h"
 
-#include "core/svg.h"
+#include "core/pages/svg.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* A page of the manual: written once, shown on a terminal or as a man page. */
-#ifndef CORE_MANUAL_PAGE_H
-#define CORE_MANUAL_PAGE_H
+#ifndef CORE_PAGES_MANUAL_PAGE_H
+#define CORE_PAGES_MANUAL_PAGE_H
 
 #include "core/writer.h"
 
