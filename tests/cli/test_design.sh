@@ -176,7 +176,7 @@ assert rows[0]["rules"] == "energy-duel-blast:start=4" and rows[0]["simple"] == 
 assert [r["level"] for r in rows[1:]] == ["novice", "casual", "skilled", "expert"]
 assert all(abs(sum(r["lengths"]) + r["unfinished"] / 100 - 1) < 1e-5 for r in rows[1:])
 assert all(set(r["kinds"]) == {"charge", "shield", "blast"} for r in rows[1:])'
-answer '' design battle --rule hp=3 --games 100
+answer '' design battle --rule hp=2 --rule top=2 --rule hand=1 --rule copies=1 --games 100
 expect "estimates" code=0 'out~These are estimates from games, with 95% intervals.' 'out~By estimate, the first seat'
 refused "no game to measure" 'which game?' design
 refused "rules that contradict each other" 'start=11 is above cap=10' design duel --rule start=11

@@ -173,7 +173,7 @@ next 'tools topics' help to
 next 'games' help games
 next '' games ''
 next '--json' games --j
-next '--game --rule --against --seat --seed --bot-files --trust-bots --help' bot -
+next '--game --edition --rule --against --seat --seed --bot-files --trust-bots --help' bot -
 many=$(seq 300)
 # shellcheck disable=SC2086
 answer '' generate words -- play $many

@@ -60,6 +60,8 @@ window_shows "the lobby at 40 by 12" bob "Quick pairing"
 press ada s
 sees ada "Energy Clash"
 press ada 2
+sees ada "The book"
+press ada b
 sees ada "No clock"
 press ada 5
 sees ada "Unrated"

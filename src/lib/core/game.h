@@ -265,8 +265,9 @@ struct game {
      * copies as a part has of one card at the start. NULL: nothing is hidden. */
     void (*parts)(const struct rules *r, const struct state *s, struct holding out[FIELDS_MAX][2]);
     /* Set the hand of a player, in a position or a view, to these cards of the hand and the deck;
-     * the others are the deck. NULL: nothing is hidden. */
-    void (*deal)(const struct rules *r, struct state *s, int player, pile hand);
+     * the others are the deck. Return false, and change nothing, if the player cannot have them.
+     * NULL: nothing is hidden. */
+    bool (*deal)(const struct rules *r, struct state *s, int player, pile hand);
     /* List the numbers that distinguish positions in which players choose (with seats exchanged
      * where players take turns); numbers that change least come last. NULL: the game cannot be
      * solved. */

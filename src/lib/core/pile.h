@@ -6,6 +6,7 @@
 #ifndef CORE_PILE_H
 #define CORE_PILE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { PILE_BITS = 40, PILE_COPIES = 15 };
@@ -58,6 +59,14 @@ static inline pile pile_full(int copies, int top)
     int width = pile_width(copies);
 
     return (pile_ones(width) & (((pile)1 << (top * width)) - 1)) * (pile)copies;
+}
+
+/* Are all cards of one pile in another? Otherwise a counter borrows from the next. */
+static inline bool pile_has(int copies, pile all, pile some)
+{
+    pile borrowed = (all ^ some ^ (all - some)) & pile_ones(pile_width(copies)) & ~(pile)1;
+
+    return all >= some && borrowed == 0;
 }
 
 /* One card of each value that a pile has. */

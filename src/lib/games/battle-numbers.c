@@ -155,12 +155,16 @@ static int battle_draws(const struct table *t, int player)
     return t->next >> player * DRAWS_BITS & DRAWS_MAX;
 }
 
-/* Count the cards that a hand is short of. The card of an attack on the table is none of them. */
+/* How many cards is this hand short of? The card of an attack on the table is none of them. */
+static int battle_lacks(const struct rules *r, const struct table *t, int player, pile hand)
+{
+    return r->value[HAND_SIZE] - pile_size(r->value[COPIES], hand) -
+           (t->attack && t->next >> ATTACKER_AT == player);
+}
+
 static void battle_count_draws(const struct rules *r, struct table *t, int player)
 {
-    int size = pile_size(r->value[COPIES], battle_get(t, HAND, player)) +
-               (t->attack && t->next >> ATTACKER_AT == player);
-    int draws = r->value[HAND_SIZE] - size;
+    int draws = battle_lacks(r, t, player, battle_get(t, HAND, player));
 
     draws = draws < DRAWS_MAX ? draws : DRAWS_MAX;
     t->next = (uint8_t)(t->next + (draws - battle_draws(t, player)) * (1 << player * DRAWS_BITS));
@@ -316,13 +320,17 @@ static void battle_apply(const struct rules *r, struct state *s, move a, move b)
         battle_defend(r, s, s->turn, value);
 }
 
-static void battle_deal(const struct rules *r, struct state *s, int player, pile hand)
+static bool battle_deal(const struct rules *r, struct state *s, int player, pile hand)
 {
     struct table *t = table_of(s);
+    pile all = battle_get(t, DECK, player) + battle_get(t, HAND, player);
 
-    battle_put(t, DECK, player, battle_get(t, DECK, player) + battle_get(t, HAND, player) - hand);
+    if (!pile_has(r->value[COPIES], all, hand) || battle_lacks(r, t, player, hand) < 0)
+        return false;
+    battle_put(t, DECK, player, all - hand);
     battle_put(t, HAND, player, hand);
     battle_count_draws(r, t, player);
+    return true;
 }
 
 /* Of the opponent's hand only the known cards stay; the others become part of the deck. */

@@ -108,7 +108,7 @@ void loaded_run(const struct rules *r, struct state *s, struct joint m, const st
  */
 
 void loaded_hide(const struct rules *r, struct state *s, int me);
-void loaded_deal(const struct rules *r, struct state *s, int player, pile hand);
+bool loaded_deal(const struct rules *r, struct state *s, int player, pile hand);
 void loaded_parts(const struct rules *r, const struct state *s, struct holding out[FIELDS_MAX][2]);
 int loaded_describe(const struct rules *r, const struct state *s, struct field out[FIELDS_MAX]);
 bool loaded_compose(const struct rules *r, const struct field *in, struct state *s);

@@ -43,16 +43,21 @@ static const struct loaded_part *loaded_hand(const struct loaded *g)
     return NULL;
 }
 
-void loaded_deal(const struct rules *r, struct state *s, int player, pile hand)
+bool loaded_deal(const struct rules *r, struct state *s, int player, pile hand)
 {
     const struct loaded *g = loaded_of(r);
     const struct loaded_part *p = loaded_hand(g);
+    pile held, all;
 
     if (p == NULL)
-        return;
-    loaded_move(r, s, p->place[player], loaded_deck(g, p, player),
-                places_pile(r, s, p->place[player]) - hand);
+        return false;
+    held = places_pile(r, s, p->place[player]);
+    all = held + places_pile(r, s, loaded_deck(g, p, player));
+    if (!pile_has(places_copies(r, p->place[player]), all, hand))
+        return false;
+    loaded_move(r, s, p->place[player], loaded_deck(g, p, player), held - hand);
     loaded_note_due(r, s);
+    return true;
 }
 
 /* How many cards of a player's hand does a view not show? As many as nature would draw for it. */

@@ -296,6 +296,33 @@ static void the_limit_only_cuts_a_game_short(void **unused)
         }
 }
 
+/* Piles are compared as if each card were counted. */
+static void a_pile_has_what_is_in_it(void **unused)
+{
+    (void)unused;
+    for (int copies = 1; copies <= PILE_COPIES; copies++) {
+        int top = PILE_BITS / pile_width(copies);
+        struct rng g = rng_at(1, 1, (uint64_t)copies);
+
+        for (int n = 0; n < 3000; n++) {
+            pile all = 0, some = 0;
+            bool has = true;
+
+            for (int value = 1; value <= top; value++) {
+                int a = (int)rng_below(&g, (uint32_t)copies + 1);
+                int b = n % 2 ? (int)rng_below(&g, (uint32_t)copies + 1) : a;
+
+                if (n % 3 == 0 && value == n / 3 % top + 1)
+                    b = (int)rng_below(&g, (uint32_t)copies + 1);
+                all += (pile)a * pile_card(copies, value);
+                some += (pile)b * pile_card(copies, value);
+                has = has && a >= b;
+            }
+            assert_int_equal(pile_has(copies, all, some), has);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -305,6 +332,7 @@ int main(void)
         cmocka_unit_test(a_step_depends_on_position_and_move_alone),
         cmocka_unit_test(equal_play_gives_equal_bytes),
         cmocka_unit_test(parts_are_as_described),
+        cmocka_unit_test(a_pile_has_what_is_in_it),
         cmocka_unit_test(a_game_has_a_result_when_it_is_over),
         cmocka_unit_test(the_limit_only_cuts_a_game_short),
     };

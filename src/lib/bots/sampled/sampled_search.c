@@ -236,21 +236,22 @@ static bool sampled_leads(struct sampled_trials *x, const struct view *now)
     return false;
 }
 
-/* Give the player the cards of now in a position that both saw. */
-static struct view sampled_with_hand(const struct rules *r, const struct view *now,
-                                     const struct state *open)
+/* Give the player the cards of now in a position that both saw; false: nobody could have them. */
+static bool sampled_with_hand(const struct rules *r, const struct view *now,
+                              const struct state *open, struct view *v)
 {
     struct holding then[FIELDS_MAX][2], held[FIELDS_MAX][2];
-    struct view v = {*open, now->me};
 
     memset(then, 0, sizeof then);
     memset(held, 0, sizeof held);
     r->game->parts(r, open, then);
     r->game->parts(r, &now->seen, held);
+    *v = (struct view){*open, now->me};
     for (int i = 0; i < FIELDS_MAX; i++)
-        if (then[i][now->me].unseen > 0)
-            r->game->deal(r, &v.seen, now->me, held[i][now->me].cards);
-    return v;
+        if (then[i][now->me].unseen > 0 &&
+            !r->game->deal(r, &v->seen, now->me, held[i][now->me].cards))
+            return false;
+    return true;
 }
 
 /* Find the beginning of this turn: as many choices ago as possible, such that the player still has
@@ -265,8 +266,8 @@ static void sampled_find_beginning(struct sampled_trials *x, const struct decisi
         x->line_count = n;
         for (int i = 0; i < n; i++)
             x->line[i] = (struct joint){past_choice_at(d->past, (unsigned)(n - 1 - i))->made, 0};
-        x->from = sampled_with_hand(x->rules, d->view, &first->seen);
-        if (sampled_leads(x, d->view))
+        if (sampled_with_hand(x->rules, d->view, &first->seen, &x->from) &&
+            sampled_leads(x, d->view))
             return;
     }
     x->line_count = 0;
