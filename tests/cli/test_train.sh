@@ -125,7 +125,7 @@ answer '' calibrate trader --game battle-numbers
 expect "only networks expect something" code=2 "err~predicts no win chances"
 answer '' calibrate --estimates --game battle-numbers --decisions 1 --truth 64 --quick --json
 expect "so are the win chances of hints and reviews" code=0 'out~"of":"hint"' 'out~"held":'
-answer '' calibrate --estimates --game battle-numbers --rule hp=9
+answer '' calibrate --estimates --game battle-numbers --rule hp=21
 expect "by rules that a network has learned" code=2 "err~no network has learned"
 answer '' calibrate random --game charge
 expect "where cards are hidden" code=2 "err~no hidden cards"
@@ -196,7 +196,7 @@ expect "a file that is no network" code=1 "err~not a network"
 
 answer '' play battle-numbers --p1 master --p2 trader --seed 3
 expect "master plays" code=0 "out~wins"
-answer '' play battle-numbers --p1 master --p2 trader --rule hp=10
+answer '' play battle-numbers --p1 master --p2 trader --rule hp=10 --rule hand=4
 expect "by other rules master searches, and says so" code=0 "err~searches instead"
 answer '' play charge --p1 master --p2 random
 expect "master plays no other game" code=2 "err~plays only battle-numbers"

@@ -262,6 +262,7 @@ static int levels_tune_hidden(struct encounter *m, int percent, struct levels_tu
     struct game g = *real; /* a copy with other sights */
     bool done = true;
 
+    g.sight[NOVICE] = rules_sight(&m->event.rules)[NOVICE];
     g.editions = NULL;
     m->event.rules.game = &g;
     for (int level = NOVICE + 1; level < LEVELS && done; level++)

@@ -8,7 +8,7 @@
  */
 #include "core/game.h"
 
-enum { HP = OPTIONS_OWN, TOP, COPIES, HAND_SIZE, RESHUFFLE };
+enum { HP = OPTIONS_OWN, TOP, COPIES, HAND_SIZE, RESHUFFLE, FIRST_LESS };
 enum { LAZY, EAGER };
 enum { PLAY, DEFEND, NO_DEFENCE, DRAW_1, DRAW_2 };
 enum { HAND, DECK, KNOWN };
@@ -41,6 +41,8 @@ static const struct option options[] = {
          "when discards become a deck: when a card is needed, or once the deck is empty", LAZY, 0,
          1, "lazy|eager",
          "discards become a deck when a card is needed|discards become a deck once it is empty"},
+    [FIRST_LESS] = {"first-less", "HP that the first attack takes less", 0, 0, 40, NULL,
+                    "the first attack takes # HP less"},
     {0},
 };
 
@@ -92,7 +94,8 @@ static const char *const book[] = {
     "When a deck is empty, its discard pile is shuffled into a new one.",
     "Rulings: the discard pile is shuffled only when a card must be drawn (option reshuffle: with "
     "eager, as soon as the last card is drawn). Both players can see both discard piles; hands and "
-    "decks are hidden. The game ends before anyone draws again, and HP may fall below 0.",
+    "decks are hidden. The first attack counts in full (option first-less). The game ends before "
+    "anyone draws again, and HP may fall below 0.",
     NULL,
 };
 
@@ -137,6 +140,10 @@ static bool battle_check(const struct rules *r, struct text *why)
         return text_explain(false, why,
                             "hand=%d is larger than a deck of %d cards (top=%d, copies=%d).", hand,
                             top * copies, top, copies);
+    if (r->value[FIRST_LESS] > 0 && (hand == 1 || hand == top * copies))
+        return text_explain(false, why,
+                            "first-less=%d needs a hand of 2 cards or more, and a larger deck.",
+                            r->value[FIRST_LESS]);
     if (top * pile_width(copies) > PILE_BITS)
         return text_explain(false, why, "top=%d is too high for copies=%d; at most %d.", top,
                             copies, PILE_BITS / pile_width(copies));
@@ -258,16 +265,47 @@ static void battle_set_draws(const struct rules *r, struct table *t, int defende
         battle_count_draws(r, t, p);
 }
 
+static pile battle_discards(const struct rules *r, const struct state *s, int player)
+{
+    const struct table *t = table_in(s);
+    pile p = pile_full(r->value[COPIES], r->value[TOP]) - battle_get(t, HAND, player) -
+             battle_get(t, DECK, player);
+
+    return t->attack && s->turn != player ? p - pile_card(r->value[COPIES], t->attack) : p;
+}
+
+/* Is this the first attack? Nobody has discarded a card, and no discards have become a deck: then a
+ * part of the hand would be known, as battle_check sees to it. */
+static bool battle_is_first(const struct rules *r, const struct state *s)
+{
+    const struct table *t = table_in(s);
+
+    for (int p = P1; p <= P2; p++)
+        if (battle_discards(r, s, p) != 0 || battle_get(t, KNOWN, p) != 0)
+            return false;
+    return true;
+}
+
+/* How many HP an attack takes that meets this card, or none (0). */
+static int battle_damage(const struct rules *r, const struct state *s, int value)
+{
+    int damage = table_in(s)->attack - value;
+
+    if (r->value[FIRST_LESS] > 0 && battle_is_first(r, s))
+        damage -= r->value[FIRST_LESS];
+    return damage > 0 ? damage : 0;
+}
+
 OUT_OF_LINE static void battle_defend(const struct rules *r, struct state *s, int me, int value)
 {
     struct table *t = table_of(s);
-    int damage = t->attack - value;
+    int damage = battle_damage(r, s, value);
 
     if (value > 0)
         battle_play_card(r, t, me, value);
     t->attack = 0;
     battle_set_draws(r, t, me, value > 0);
-    s->points[me] = (int16_t)(s->points[me] - (damage > 0 ? damage : 0));
+    s->points[me] = (int16_t)(s->points[me] - damage);
     if (s->points[me] <= 0) {
         state_end(s, state_won_by(!me));
         return;
@@ -337,15 +375,6 @@ static bool battle_deal(const struct rules *r, struct state *s, int player, pile
 static void battle_hide(const struct rules *r, struct state *s, int me)
 {
     battle_deal(r, s, !me, battle_get(table_in(s), KNOWN, !me));
-}
-
-static pile battle_discards(const struct rules *r, const struct state *s, int player)
-{
-    const struct table *t = table_in(s);
-    pile p = pile_full(r->value[COPIES], r->value[TOP]) - battle_get(t, HAND, player) -
-             battle_get(t, DECK, player);
-
-    return t->attack && s->turn != player ? p - pile_card(r->value[COPIES], t->attack) : p;
 }
 
 /* ---- what a guided game says ----------------------------------------------------------------- */
@@ -817,8 +846,10 @@ static void battle_tell(const struct scene *c, const struct state *s, struct joi
     damage = s->points[me] - next->points[me];
     if (damage > 0)
         text_add(out, "%s takes %d damage. HP is now %d.\n", c->name[me], damage, next->points[me]);
-    else
+    else if (value > 0)
         text_add(out, "%s blocks the attack. No damage taken.\n", c->name[me]);
+    else
+        text_add(out, "No damage taken.\n");
     battle_points(c, next, out);
 }
 
@@ -872,6 +903,16 @@ static void battle_refusal(const struct scene *c, const struct state *s, int me,
         text_add(out, "You have no %d", MOVE_NUMBER(m));
 }
 
+static const struct edition editions[] = {
+    {.id = "tournament",
+     .name = "Tournament",
+     .says = "You have 6 HP, and the first attack takes 1 HP less: short games, even seats.",
+     .settings = "hp=6,first-less=1",
+     .sight = {180, 237, 318, 444},
+     .rating = {1000, 1539, 1640, 1741, 1841, 1944}},
+    {.id = NULL},
+};
+
 const struct game battle_numbers = {
     .id = "battle-numbers",
     .alias = "battle",
@@ -887,6 +928,7 @@ const struct game battle_numbers = {
     .promises = FOR_STUDY(promises),
     .guide = FOR_STUDY(guide),
     .ideas = FOR_STUDY(ideas),
+    .editions = editions,
     .sight = {240, 307, 391, 500},
     .rating = {1000, 1860, 2043, 2229, 2408, 2590},
     .check = battle_check,

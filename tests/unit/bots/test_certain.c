@@ -129,6 +129,7 @@ static void as_every_hand_says(void **unused)
         "battle-numbers:hp=6,top=8,copies=1,hand=3,reshuffle=eager",
         "battle-numbers:hp=3,top=6,copies=1,hand=6",
         "battle-numbers:hp=2,top=3,copies=3,hand=1",
+        "battle-numbers:hp=2,top=4,copies=1,hand=3,first-less=1",
         "battle-numbers:hp=5,top=6,copies=1,hand=2,turn-limit=4,limit-result=points",
         "battle-numbers:hp=3,top=5,copies=1,hand=3,turn-limit=3",
     };

@@ -186,7 +186,9 @@ static void a_near_limit_is_not_learned(void **unused)
         {"battle-numbers:turn-limit=30", 1, false},
         {"battle-numbers:turn-limit=1000,limit-result=points", 100, true}, /* endgame puzzles */
         {"battle-numbers:turn-limit=1000,limit-result=points", 990, false},
-        {"battle-numbers:hp=19", 0, false},
+        {"battle-numbers:hp=21", 0, false},
+        {"battle-numbers:hp=6,first-less=1", 0, true}, /* fewer HP are what it has met */
+        {"battle-numbers:hand=4", 0, false},
     };
 
     (void)unused;

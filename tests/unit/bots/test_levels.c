@@ -716,7 +716,7 @@ static void refusals(void **unused)
 /* Where cards are hidden, the levels play what was learned, or search and say so. */
 static void levels_play_hidden_cards(void **unused)
 {
-    struct rules book = rules_of("battle-numbers"), other = rules_of("battle-numbers:hp=7");
+    struct rules book = rules_of("battle-numbers"), other = rules_of("battle-numbers:hp=21");
 
     (void)unused;
     for (int level = 1; level < level_count() - 1; level++) {

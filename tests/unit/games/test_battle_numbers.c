@@ -41,6 +41,28 @@ static void the_book(void **unused)
     check_rows(rows, COUNT(rows));
 }
 
+static void the_first_attack(void **unused)
+{
+    static const struct row rows[] = {
+        {GAME ":first-less=2", SAMPLE, "play 7, no defence", "hp=20/15"},
+        {GAME ":first-less=2", SAMPLE, "play 7, defend with 3", "hp=20/18"},
+        {GAME ":first-less=2", SAMPLE, "play 7, defend with 5", "hp=20/20"},
+        {GAME ":first-less=2", SAMPLE, "play 2, no defence", "hp=20/20"},
+        {GAME ":first-less=2,hp=5", SAMPLE, "play 7, no defence", "hp=5/0; result=1 wins"},
+        /* only the first */
+        {GAME ":first-less=2", SAMPLE, "play 7, no defence, play 10, no defence", "hp=10/15"},
+        {GAME ":first-less=2", SAMPLE, "play 2, no defence, play 10, no defence", "hp=10/20"},
+        /* nor the one after both decks were shuffled again, although nothing lies there */
+        {GAME ":first-less=2,top=3,copies=1,hand=2,hp=9", "1:1,2,3 2:1,2,3",
+         "play 1, defend with 1, play 2, defend with 2", "hp=9/9; turn=1; discard=/; known=3/3"},
+        {GAME ":first-less=2,top=3,copies=1,hand=2,hp=9", "1:1,2,3 2:1,2,3",
+         "play 1, defend with 1, play 2, defend with 2, play 3, no defence", "hp=9/6"},
+    };
+
+    (void)unused;
+    check_rows(rows, COUNT(rows));
+}
+
 static void the_end(void **unused)
 {
     static const struct row rows[] = {
@@ -233,6 +255,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_book),
+        cmocka_unit_test(the_first_attack),
         cmocka_unit_test(the_end),
         cmocka_unit_test(reshuffles),
         cmocka_unit_test(a_new_deck_is_the_discards),

@@ -34,7 +34,7 @@ static const char *const spread_table[] = {
     "battle-numbers:top=1,copies=1,hand=1,reshuffle=eager",
     "battle-numbers:hp=300,top=40,copies=1,hand=40",
     "battle-numbers:hp=300,top=20,copies=3,hand=60,reshuffle=eager",
-    "battle-numbers:hp=300,top=13,copies=7,hand=60",
+    "battle-numbers:hp=300,top=13,copies=7,hand=60,first-less=40",
     "battle-numbers:hp=300,top=10,copies=15,hand=60,reshuffle=eager",
     /* energy-duel */
     "energy-duel:start=1,cap=1,max-attack=1,factor=1,charge=0",

@@ -13,6 +13,20 @@ static int certain_best_answer(const struct decision *d, int foe)
     return pile_highest(named_parts_option(d->rules, "copies"), cards);
 }
 
+/* Does an attack kill if it meets this card? The rules say what it takes without a defence, and a
+ * card takes its number off that. */
+static bool certain_kills(const struct decision *d, move attack, int answer)
+{
+    struct state hit, next;
+    move answers[MOVES_MAX];
+    int foe = !d->view->me, n;
+
+    game_after(d->rules, &d->view->seen, (struct joint){attack, 0}, &hit);
+    n = d->rules->game->legal(d->rules, &hit, foe, answers);
+    game_after(d->rules, &hit, (struct joint){answers[n - 1], 0}, &next);
+    return next.points[foe] + answer <= 0;
+}
+
 static enum certain certain_attacks(const struct decision *d, bool keep[MOVES_MAX])
 {
     int foe = !d->view->me, hp = d->view->seen.points[foe];
@@ -23,8 +37,10 @@ static enum certain certain_attacks(const struct decision *d, bool keep[MOVES_MA
     best = certain_best_answer(d, foe);
     if (highest - best < hp)
         return CERTAIN_NOTHING;
+    if (!certain_kills(d, d->legal[d->n - 1], best))
+        return CERTAIN_NOTHING;
     for (int i = 0; i < d->n; i++)
-        keep[i] = MOVE_NUMBER(d->legal[i]) - best >= hp;
+        keep[i] = certain_kills(d, d->legal[i], best);
     return CERTAIN_KILL;
 }
 

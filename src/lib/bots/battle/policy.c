@@ -29,6 +29,14 @@ static const struct encoder encoder = {
 };
 static const char learned_game[] = "battle-numbers";
 
+/* Has the network learned to play with this value? It sees both HP, so it knows positions with
+ * fewer. That the first attack takes less it does not know, but plays as well after it. */
+static bool policy_knows(const struct option *o, int value)
+{
+    return value == o->book || (value < o->book && strcmp(o->name, "hp") == 0) ||
+           strcmp(o->name, "first-less") == 0;
+}
+
 bool policy_learned(struct policy *p, const struct rules *r)
 {
     const struct option *o = r->game->options;
@@ -36,7 +44,7 @@ bool policy_learned(struct policy *p, const struct rules *r)
     if (!HAS_WEIGHTS)
         return false;
     for (int i = OPTIONS_OWN; o[i].name != NULL; i++)
-        if (r->value[i] != o[i].book)
+        if (!policy_knows(&o[i], r->value[i]))
             return false;
     if (strcmp(r->game->id, learned_game) != 0)
         return false;
