@@ -149,6 +149,8 @@ answer '' puzzle "$rules/goofspiel.rules" --rule top=3 --seed 1
 expect "and asked as puzzles" code=4 'out~Goofspiel, hard puzzle'
 answer '' bot check "$root/examples/bots/first.sh" --game "$rules/goofspiel.rules" --trust-bots
 expect "a program is checked with it" code=0 'out~5 of 5 steps passed.'
+answer '' bench "$rules/goofspiel.rules"
+expect "measured where only one of both can choose" code=0 'out~@goofspiel' 'out~by the rules alone'
 answer '' bench "$rules/energy-duel.rules" --json
 check "measured beside the built-in game, with the same signature" \
     test "$(grep -o '"signature":"[^"]*"' out | sort -u | wc -l)" = 1

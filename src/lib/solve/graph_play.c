@@ -50,7 +50,7 @@ void graph_playout(const struct graph *g, int limit, struct rng *dice, struct pl
         uint32_t choice = rng_below(&local, k->n);
         size_t next;
 
-        if (k->k > 1)
+        if (g->joint && !k->nature)
             choice = choice * k->k + rng_below(&local, k->k);
         next = graph_at(g, graph_row_of(at)) + choice;
         moves += !k->nature;
