@@ -42,6 +42,15 @@ void names_add_game(const struct game *g, struct text *out)
     text_add_shell_word(out, path != NULL ? path : g->id);
 }
 
+int names_refuse_solved(const struct game *g)
+{
+    struct text name = TEXT_OF(3 * PATH_MAX);
+
+    names_add_game(g, &name);
+    return cli_usage("%s has no hidden cards: use `duello solve %s`, which is exact.", g->title,
+                     name.at);
+}
+
 int names_edition(const struct game *g, const char *name, struct rules *r)
 {
     struct text why = TEXT_OF(SENTENCE_BYTES), kind = TEXT_OF(WORD_BYTES),

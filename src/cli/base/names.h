@@ -28,6 +28,8 @@ bool names_has_rules(const struct args *a);
 const struct game *names_counted(const char *words, struct rules_key *key);
 /* Say so if a game has hidden cards of a kind that no network can learn: EXIT_USAGE. */
 int names_network(const struct game *g);
+/* Say that a game without hidden cards is solved exactly; return EXIT_USAGE. */
+int names_refuse_solved(const struct game *g);
 /* Read a position from words like "turn=2 ep=7/4"; missing parts are as at the start. EXIT_USAGE
  * after printing what is wrong. */
 int names_position(const struct rules *r, const char *words, struct state *out);

@@ -114,8 +114,7 @@ static int cmd_calibrate_run(const struct args *a)
     if (names_network(r.game) != EXIT_DONE)
         return EXIT_USAGE;
     if (!game_is_hidden(r.game))
-        return cli_usage("%s has no hidden cards: `duello solve %s` gives its exact values.",
-                         r.game->id, r.game->id);
+        return names_refuse_solved(r.game);
     if (estimates)
         return calibrate_estimates(a, &r);
     if ((err = net_player_open(&p, a->positional[0], &r)) != EXIT_DONE)

@@ -78,7 +78,9 @@ static int solution_check_game(const struct rules *r, struct text *why)
             "For a reduced form of the game, `duello solve` finds an equilibrium.",
             r->game->title);
     if (r->game->digits == NULL)
-        return text_explain(ERR_UNKNOWN, why, "%s does not define how its positions are numbered.",
+        return text_explain(ERR_UNKNOWN, why,
+                            "the positions of %s have too many parts to be numbered, "
+                            "so they cannot be solved.",
                             r->game->title);
     return OK;
 }
