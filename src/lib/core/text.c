@@ -162,18 +162,32 @@ size_t text_code(const char *at, uint32_t *code)
     return *code < least[n] || (*code >= 0xd800 && *code < 0xe000) || *code > 0x10ffff ? 0 : n;
 }
 
+/* Marks that change the direction of writing would let a name rewrite the line it is in, and one
+ * that nobody sees would let it pass for another name. */
+static bool text_is_seen(uint32_t code)
+{
+    static const struct {
+        uint32_t from, to;
+    } unseen[] = {{0, 0x1f},          {0x7f, 0x9f},      {0xad, 0xad},     {0x34f, 0x34f},
+                  {0x61c, 0x61c},     {0x115f, 0x1160},  {0x17b4, 0x17b5}, {0x180b, 0x180f},
+                  {0x200b, 0x200f},   {0x2028, 0x202e},  {0x2060, 0x206f}, {0x2800, 0x2800},
+                  {0x3164, 0x3164},   {0xfeff, 0xfeff},  {0xffa0, 0xffa0}, {0xfff0, 0xfffb},
+                  {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff}};
+
+    if (code >= ' ' && code < 0x7f)
+        return true;
+    for (size_t i = 0; i < sizeof unseen / sizeof *unseen; i++)
+        if (code >= unseen[i].from && code <= unseen[i].to)
+            return false;
+    return true;
+}
+
 size_t text_char(const char *s)
 {
     uint32_t code;
     size_t n = text_code(s, &code);
 
-    if (code < ' ' || (code >= 0x7f && code < 0xa0))
-        return 0;
-    /* Marks that change the direction of writing would let a name rewrite the line it is in. */
-    if ((code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
-        (code >= 0x2066 && code <= 0x2069) || code == 0xfeff || code == 0x061c)
-        return 0;
-    return n;
+    return text_is_seen(code) ? n : 0;
 }
 
 bool text_is_printable(const char *s)

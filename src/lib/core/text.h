@@ -88,7 +88,7 @@ int text_columns(const char *s, size_t len);
 /* Return the length of the UTF-8 character at s, and its code; 0 if it is not valid, or the end. */
 size_t text_code(const char *s, uint32_t *code);
 /* Return the length of the UTF-8 character at s; 0 if it is not valid or should not be printed: a
- * control character, or a mark that would change the direction of writing. */
+ * control character, one that nobody sees, or a mark that changes the direction of writing. */
 size_t text_char(const char *s);
 
 /* Return the length without an incomplete UTF-8 character at the end. */

@@ -105,46 +105,50 @@ static void names(void **unused)
         {"\x1b[31mred", false},
         {"\x01", false},
         {"a\x7f", false},
-        {"\xc2\x85", false},         /* U+0085, the last control characters */
-        {"\xc2\x9f", false},         /* U+009F */
-        {"a\xc2\xa1", true},         /* U+00A1, just behind them */
-        {"\xc3", false},             /* cut off */
-        {"\xe2\x82", false},         /* */
-        {"\xf0\x9f\x90", false},     /* */
-        {"\x80", false},             /* a tail without a head */
-        {"a\xbf", false},            /* */
-        {"\xc3\x28", false},         /* a head without its tail */
-        {"\xfe", false},             /* never in UTF-8 */
-        {"\xff", false},             /* */
-        {"\xc0\xaf", false},         /* overlong, two bytes */
-        {"\xc1\xbf", false},         /* */
-        {"\xe0\x80\xaf", false},     /* three */
-        {"\xe0\x9f\xbf", false},     /* */
-        {"\xf0\x80\x80\xaf", false}, /* four */
-        {"\xf0\x8f\xbf\xbf", false}, /* */
-        {"\xe0\xa0\x80", true},      /* U+0800, the first of three */
-        {"\xf0\x90\x80\x80", true},  /* U+10000, the first of four */
-        {"\xed\xa0\x80", false},     /* surrogates */
-        {"\xed\xbf\xbf", false},     /* */
-        {"\xed\x9f\xbf", true},      /* U+D7FF, just before them */
-        {"\xee\x80\x80", true},      /* U+E000, just behind */
-        {"\xf4\x90\x80\x80", false}, /* beyond Unicode */
-        {"\xf5\x80\x80\x80", false}, /* */
-        {"a\xe2\x80\x8b", false},    /* U+200B, of no width */
-        {"a\xe2\x80\x8e", false},    /* U+200E, left to right */
-        {"a\xe2\x80\x8f", false},    /* U+200F, right to left */
-        {"a\xe2\x80\xa8", false},    /* U+2028, a line's end */
-        {"a\xe2\x80\xa9", false},    /* U+2029, a paragraph's */
-        {"a\xe2\x80\xaa", false},    /* U+202A to U+202E turn the writing */
-        {"a\xe2\x80\xae", false},    /* */
-        {"a\xe2\x81\xa6", false},    /* U+2066 to U+2069, too */
-        {"a\xe2\x81\xa9", false},    /* */
-        {"a\xd8\x9c", false},        /* U+061C, the Arabic mark among them */
-        {"a\xef\xbb\xbf", false},    /* U+FEFF */
-        {"a\xe2\x80\x90", true},     /* U+2010, a hyphen */
-        {"a\xc2\xad", false},        /* U+00AD, a hyphen that is not shown */
-        {"\xe1\x85\x9f", false},     /* U+115F, a filler */
-        {"\xe2\xa0\x80", false},     /* U+2800, a pattern without dots */
+        {"\xc2\x85", false},          /* U+0085, the last control characters */
+        {"\xc2\x9f", false},          /* U+009F */
+        {"a\xc2\xa1", true},          /* U+00A1, just behind them */
+        {"\xc3", false},              /* cut off */
+        {"\xe2\x82", false},          /* */
+        {"\xf0\x9f\x90", false},      /* */
+        {"\x80", false},              /* a tail without a head */
+        {"a\xbf", false},             /* */
+        {"\xc3\x28", false},          /* a head without its tail */
+        {"\xfe", false},              /* never in UTF-8 */
+        {"\xff", false},              /* */
+        {"\xc0\xaf", false},          /* overlong, two bytes */
+        {"\xc1\xbf", false},          /* */
+        {"\xe0\x80\xaf", false},      /* three */
+        {"\xe0\x9f\xbf", false},      /* */
+        {"\xf0\x80\x80\xaf", false},  /* four */
+        {"\xf0\x8f\xbf\xbf", false},  /* */
+        {"\xe0\xa0\x80", true},       /* U+0800, the first of three */
+        {"\xf0\x90\x80\x80", true},   /* U+10000, the first of four */
+        {"\xed\xa0\x80", false},      /* surrogates */
+        {"\xed\xbf\xbf", false},      /* */
+        {"\xed\x9f\xbf", true},       /* U+D7FF, just before them */
+        {"\xee\x80\x80", true},       /* U+E000, just behind */
+        {"\xf4\x90\x80\x80", false},  /* beyond Unicode */
+        {"\xf5\x80\x80\x80", false},  /* */
+        {"a\xe2\x80\x8b", false},     /* U+200B, of no width */
+        {"a\xe2\x80\x8e", false},     /* U+200E, left to right */
+        {"a\xe2\x80\x8f", false},     /* U+200F, right to left */
+        {"a\xe2\x80\xa8", false},     /* U+2028, a line's end */
+        {"a\xe2\x80\xa9", false},     /* U+2029, a paragraph's */
+        {"a\xe2\x80\xaa", false},     /* U+202A to U+202E turn the writing */
+        {"a\xe2\x80\xae", false},     /* */
+        {"a\xe2\x81\xa6", false},     /* U+2066 to U+2069, too */
+        {"a\xc2\xad", false},         /* a soft hyphen is not seen, */
+        {"a\xe2\x81\xa0", false},     /* nor is a word joiner, */
+        {"a\xe3\x85\xa4", false},     /* a filler of Hangul, */
+        {"a\xf3\xa0\x81\x81", false}, /* or a tag */
+        {"a\xe2\x81\xa9", false},     /* */
+        {"a\xd8\x9c", false},         /* U+061C, the Arabic mark among them */
+        {"a\xef\xbb\xbf", false},     /* U+FEFF */
+        {"a\xe2\x80\x90", true},      /* U+2010, a hyphen */
+        {"a\xc2\xad", false},         /* U+00AD, a hyphen that is not shown */
+        {"\xe1\x85\x9f", false},      /* U+115F, a filler */
+        {"\xe2\xa0\x80", false},      /* U+2800, a pattern without dots */
         {"\xe3\x80\x80"
          "a",
          false},                     /* U+3000, a wide space */
