@@ -276,7 +276,7 @@ const struct command cmd_bot = {
     .summary = "Check a program that plays, and the sandbox around it.",
     .examples = "  duello bot check examples/bots/first.sh\n"
                 "  duello bot check \"python3 examples/bots/duelist.py\"\n"
-                "  duello bot check \"python3 my-bot.py\" --game ./mygame.rules\n"
+                "  duello bot check examples/bots/first.sh --game examples/rules/nim.rules\n"
                 "  duello bot debug \"python3 examples/bots/duelist.py\" --game charge\n"
                 "  duello bot box\n",
     .flags =
