@@ -327,7 +327,7 @@ const struct command cmd_grade = {
     .examples = "  duello grade \"bot:python3 examples/bots/duelist.py\" --game energy-duel\n"
                 "  duello grade casual --game charge --against expert\n"
                 "  duello grade bot:examples/bots/first.sh --game clash --variants 10\n"
-                "  duello grade bot:examples/bots/first.sh --game examples/rules/nim.rules --disguise\n",
+                "  duello grade bot:./reader --game ./mygame.rules --disguise\n",
     .flags = FLAGS(
         {"--game", "GAME|all", "the game to play (default: all games)"},
         {"--games", "N", "games, an even number (default: 200; where cards are hidden, 40)"},
