@@ -3,6 +3,7 @@
 #include "match/record_seal.h"
 #include "match/record_text.h"
 #include "store/sql.h"
+#include "store/tables.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -129,20 +130,13 @@ static int pack_import_bytes(struct store *s, struct pack *p, const unsigned cha
     return OK;
 }
 
-/* Read the note of version 6. A database without one was lost, or the pack is already imported: no
- * game may count twice in the ratings. */
-static int pack_import_rated(struct store *s, int64_t *rated, struct text *why)
+/* Take the note which games of the pack are rated. */
+static int pack_import_take_note(struct store *s, int64_t *rated, struct text *why)
 {
-    static const char has_note[] = "SELECT count(*) FROM sqlite_schema WHERE name = 'settled'";
-    int found = 0, step, err = sql_number(s, sql_ask(s, has_note, NULL, 0), &found, why);
-    sqlite3_stmt *ask;
+    sqlite3_stmt *ask = sql_ask(s, "SELECT end FROM settled", NULL, 0);
+    int err, step = sqlite3_step(ask);
 
-    *rated = INT64_MAX;
-    if (err != OK || !found)
-        return err;
-    ask = sql_ask(s, "SELECT end FROM settled", NULL, 0);
-    if ((step = sqlite3_step(ask)) == SQLITE_ROW)
-        *rated = sqlite3_column_int64(ask, 0);
+    *rated = step == SQLITE_ROW ? sqlite3_column_int64(ask, 0) : INT64_MAX;
     err = sql_end(s, ask, step, why);
     return err == OK ? sql_run(s, "DROP TABLE settled", why) : err;
 }
@@ -166,12 +160,16 @@ int pack_import(struct store *s, struct history_write *to, struct text *note, st
     struct pack p = {.to = to, .why = why};
     char path[PATH_BYTES + 32];
     unsigned char *bytes = NULL;
-    int err = pack_import_rated(s, &p.rated, why);
+    bool is_due = false;
+    int err = tables_has(s, "settled", &is_due, why);
     FILE *from;
     long len = -1;
 
     pack_import_path(s, "games/finished.pack", path);
-    if (err != OK || access(path, F_OK) != 0) /* there may be only an index, of no games */
+    if (err == OK && is_due)
+        err = pack_import_take_note(s, &p.rated, why);
+    if (err != OK || !is_due ||
+        access(path, F_OK) != 0) /* there may be only an index, of no games */
         return err;
     if ((from = fopen(path, "re")) != NULL && fseek(from, 0, SEEK_END) == 0)
         len = ftell(from);
@@ -196,7 +194,7 @@ void pack_import_finish(struct store *s)
 
     pack_import_path(s, "games/finished.pack", path);
     pack_import_path(s, "games/finished.pack.imported", done);
-    rename(path, done); /* if this fails, the next sync finds all its games again */
+    rename(path, done); /* if this fails, the next sync does it */
     pack_import_path(s, "history.db", path);
     unlink(path);
 }

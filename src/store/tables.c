@@ -1,6 +1,7 @@
 #include "store/tables.h"
 
 #include "core/record.h"
+#include "store/pack_import.h"
 #include "store/sql.h"
 #include "store/transaction.h"
 
@@ -63,8 +64,13 @@ static const char optional[] =
     "CREATE TABLE IF NOT EXISTS counted ("
     " rules INTEGER PRIMARY KEY, game INTEGER NOT NULL) STRICT;";
 
-/* The version with a pack had tables for still earlier versions. `settled` is for pack_import. */
+/* The version with a pack had tables for still earlier versions. */
 static const char unused[] = "DROP TABLE game; DROP TABLE unnumbered; DROP TABLE done;";
+
+/* As long as a pack is to be imported, this table notes where its games that are not yet rated
+ * begin. If its database was lost, all are rated: no game may count twice. */
+static const char settled[] = "CREATE TABLE settled (end INTEGER NOT NULL) STRICT;"
+                              "INSERT INTO settled VALUES (9223372036854775807);";
 
 /* The version of the tables is the file's user_version; 0 is a new file. Reading a game, too, shows
  * whether the tables can be read at all. */
@@ -86,6 +92,8 @@ static int tables_update(struct store *s, struct text *why)
     if (err != OK || version == STORE_VERSION)
         return err;
     snprintf(done, sizeof done, "PRAGMA user_version = %d", STORE_VERSION);
+    if (version == 0 && pack_import_exists(s) && (err = sql_run(s, settled, why)) != OK)
+        return err;
     if ((err = sql_run(s, version == 0 ? common : unused, why)) == OK &&
         (err = sql_run(s, games, why)) == OK && (err = sql_run(s, optional, why)) == OK)
         err = sql_run(s, done, why);
