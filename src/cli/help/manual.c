@@ -42,7 +42,8 @@ void topics_write_manual(void)
 {
     struct page p = PAGE_ON_OUTPUT(&pen_man);
 
-    puts(".TH DUELLO 6 \"\" \"Duello " DUELLO_VERSION "\" \"Games Manual\"");
+    puts(".TH DUELLO 6 \"\" \"Duello " DUELLO_VERSION "\" \"Games Manual\"\n"
+         ".ad l"); /* rules are long words, which no line could be filled with */
     page_heading(&p, CHAPTER, "Name");
     page_paragraph(&p, "duello - two-player duels at the command line");
     page_heading(&p, CHAPTER, "Synopsis");
