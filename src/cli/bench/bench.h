@@ -19,6 +19,9 @@ double bench_speed(bench_batch *play, void *context, struct played *t);
 int bench_arena(const struct args *a);
 /* Measure the solvers, and the players that use a solution or a network: in the GAME, or in all. */
 int bench_solve(const struct args *a);
+/* Measure how long solving a game takes by its built-in rules and by those of a file, on one
+ * thread. Nothing is printed if it cannot be solved. */
+void bench_solve_both(const struct rules *built_in, const struct rules *file, bool json);
 /* Measure a sweep of a game's settings, and the time that solving alone takes. */
 int bench_sweep(const struct args *a);
 /* Measure searches for rules, beside a sweep of the same settings. */

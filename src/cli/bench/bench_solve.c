@@ -34,6 +34,25 @@ static double bench_time_solving(const struct rules *r, int jobs, struct census 
     return best;
 }
 
+void bench_solve_both(const struct rules *built_in, const struct rules *file, bool json)
+{
+    struct census c;
+    double by_c, by_file;
+
+    if (built_in->game->digits == NULL || file->game->digits == NULL)
+        return;
+    by_c = bench_time_solving(built_in, 1, &c);
+    by_file = bench_time_solving(file, 1, &c);
+    if (by_c == 0 || by_file == 0)
+        return;
+    if (json)
+        json_lines_print("type:s game:s seconds:d file_seconds:d ratio:d", "solve-file",
+                         built_in->game->id, by_c, by_file, by_file / by_c);
+    else
+        printf("solved in %.2f ms, and by the file in %.2f ms, %.1f times as long\n", 1e3 * by_c,
+               1e3 * by_file, by_file / by_c);
+}
+
 /* A player that plays against itself, with a clock for its decisions. */
 struct bench_timed {
     const struct bot *bot;

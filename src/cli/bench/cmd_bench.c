@@ -11,22 +11,26 @@
 /* A rule file, and before it the built-in game of the same name, if there is one. */
 static int cmd_bench_file(const struct args *a, const struct game *file, bool json)
 {
-    const struct game *built_in = games_find(file->id + 1);
+    struct rules r, same, limited;
     uint64_t signature = 0;
-    struct rules r;
     int code = EXIT_DONE;
 
     if (names_rules(a, a->positional[0], &r) != EXIT_DONE)
         return EXIT_USAGE;
-    if (r.value[TURN_LIMIT] == 0)
-        r.value[TURN_LIMIT] = BENCH_TURNS;
-    if (built_in != NULL) {
-        struct rules same = r;
-
-        same.game = built_in;
-        code = bench_playouts(&same, json, &signature);
+    same = limited = r;
+    same.game = games_find(file->id + 1);
+    if (limited.value[TURN_LIMIT] == 0)
+        limited.value[TURN_LIMIT] = BENCH_TURNS;
+    if (same.game != NULL) {
+        limited.game = same.game;
+        code = bench_playouts(&limited, json, &signature);
+        limited.game = file;
     }
-    return code == EXIT_DONE ? bench_playouts(&r, json, &signature) : code;
+    if (code == EXIT_DONE)
+        code = bench_playouts(&limited, json, &signature);
+    if (code == EXIT_DONE && same.game != NULL)
+        bench_solve_both(&same, &r, json);
+    return code;
 }
 
 static int cmd_bench_playouts(const struct args *a)

@@ -123,6 +123,10 @@ static void choices_write_numbers(struct emitter *e, const struct draft_move *m,
         choices_write_loop(e, m, verb, label);
         return;
     }
+    if (label > 0 && choices_need(e->d, m, 0, ASK_LIMIT) == m->needs_count) {
+        emitter_jump(e, label);
+        return;
+    }
     choices_write_highest(e, m);
     if (label > 0)
         emitter_const(e, IF_MORE, 0, label);

@@ -46,21 +46,46 @@ int emitter_label(struct emitter *e)
     return e->labels++;
 }
 
+static bool emitter_jumps(int code)
+{
+    return (code >= IF_LESS * OPERANDS && code < WITH_OPERAND * OPERANDS) || code == DO_JUMP ||
+           code == DO_NEXT || code == IF_EMPTY || code == IF_CARDS ||
+           code >= JOINED_CODE(IF_LESS, IN_FRAME, 0);
+}
+
+/* The jump that is made where this one is not; 0: there is none. */
+static int emitter_opposite(int code)
+{
+    int first = IF_LESS * OPERANDS, step = OPERANDS;
+
+    if (code == IF_EMPTY || code == IF_CARDS)
+        return IF_EMPTY + IF_CARDS - code;
+    if (code == DO_JUMP || code == DO_NEXT || !emitter_jumps(code))
+        return 0;
+    if (code >= JOINED) {
+        first = JOINED_CODE(IF_LESS, IN_FRAME, 0);
+        step = FIRSTS * SECONDS;
+    }
+    return (code - first) / step % 2 == 0 ? code + step : code - step;
+}
+
+/* A jump over a jump is one jump. */
 void emitter_put(struct emitter *e, int label)
 {
+    struct instruction *before = &e->code[e->n < 2 ? 0 : e->n - 2], *last = before + 1;
+
+    if (e->n - 2 >= e->alone && last->code == DO_JUMP && before->c == label &&
+        emitter_opposite(before->code) > 0) {
+        before->code = (uint8_t)emitter_opposite(before->code);
+        before->c = last->c;
+        e->n--;
+    }
     e->label[label] = e->alone = e->n;
 }
 
 void emitter_jump(struct emitter *e, int label)
 {
     emitter_add(e, DO_JUMP, 0, label, 0);
-}
-
-static bool emitter_jumps(int code)
-{
-    return (code >= IF_LESS * OPERANDS && code < WITH_OPERAND * OPERANDS) || code == DO_JUMP ||
-           code == DO_NEXT || code == IF_EMPTY || code == IF_CARDS ||
-           code >= JOINED_CODE(IF_LESS, IN_FRAME, 0);
 }
 
 /* The last instruction before a label may be a jump to it. */
@@ -123,6 +148,11 @@ struct simple emitter_simple(struct emitter *e, int node)
         return (struct simple){IN_FRAME, n->whose == WHOSE_NATURE
                                              ? (int)FRAME_NATURE
                                              : FRAME_NUMBER + emitter_player(e, n->whose)};
+    case NODE_SIZE:
+        if (n->b > 0 || e->d->node[n->a].kind == NODE_BEFORE ||
+            e->g->run.place[emitter_place_at(e, n->a)].is_rest)
+            return (struct simple){-1, 0};
+        return (struct simple){IN_SIZE, emitter_place_at(e, n->a)};
     default:
         return (struct simple){-1, 0};
     }
@@ -133,7 +163,7 @@ void emitter_with(struct emitter *e, int code, struct simple with, int label)
     struct instruction *load = &e->code[e->n > 0 ? e->n - 1 : 0];
     int first = load->code - DO_LOAD * OPERANDS;
 
-    if (e->n > e->alone && code >= DO_ADD && first >= IN_FRAME && first <= IN_BITS &&
+    if (e->n > e->alone && code >= DO_MIN && first >= IN_FRAME && first <= IN_BITS &&
         with.in <= IN_FRAME) /* two that are joined */
         *load = (struct instruction){(uint8_t)JOINED_CODE(code, first, with.in), (uint8_t)load->d,
                                      (uint16_t)label, with.at};

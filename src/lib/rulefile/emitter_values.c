@@ -68,13 +68,13 @@ static void emitter_choose(struct emitter *e, int cond, int yes, int no)
 static void emitter_of_pile(struct emitter *e, const struct node *n)
 {
     bool before = emitter_node(e, n->a)->kind == NODE_BEFORE;
-    int place = emitter_place_at(e, n->a), frames = e->frames, from = 0;
+    int place = emitter_place_at(e, n->a), frames = e->frames, from = place;
     int code = n->kind == NODE_COUNT            ? DO_COUNT
                : n->kind == NODE_HIGHEST        ? DO_HIGHEST
                : n->kind == NODE_LOWEST         ? DO_LOWEST
                : n->b > 0                       ? DO_SIZE_FROM
                : e->g->run.place[place].is_rest ? DO_SIZE_REST
-                                                : DO_SIZE;
+                                                : DO_LOAD * OPERANDS + IN_SIZE;
 
     if (code == DO_SIZE_FROM || code == DO_COUNT)
         emitter_value(e, n->b);
@@ -187,6 +187,10 @@ static void emitter_branch(struct emitter *e, int node, bool wanted, int label)
         break;
     case NODE_AND:
     case NODE_OR: /* either side alone decides, or both are needed */
+        if (emitter_decided(e, n->b) == (n->kind == NODE_AND)) {
+            emitter_branch(e, n->a, wanted, label);
+            break;
+        }
         end = emitter_label(e);
         if ((n->kind == NODE_OR) == wanted)
             emitter_branch(e, n->a, wanted, label);

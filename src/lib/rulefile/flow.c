@@ -324,7 +324,8 @@ static void flow_write_nature(struct flow *f)
     struct emitter *e = f->e;
     int p2 = emitter_label(e), few = emitter_label(e);
 
-    flow_ends(f, NOBODY);
+    if (flow_can_end(f, node_changes_by_rules(e->d, CHANGES, false)))
+        flow_ends(f, NOBODY);
     flow_settle(f, NOBODY, false);
     if (e->g->draws > 0) {
         emitter_place(e, DO_LOAD, e->g->draws, 0);

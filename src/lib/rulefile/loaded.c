@@ -96,7 +96,8 @@ int loaded_legal(const struct rules *r, const struct state *s, int player, move 
     m.list = out;
     m.weight = NULL;
     m.n = 0;
-    machine_run(&m, loaded_quiet(g, r)->legal[loaded_phase(r, s)][player == P2]);
+    machine_run(
+        &m, loaded_quiet(g, r)->legal[loaded_remembered(r, s, g->phase, g->phases)][player == P2]);
     return m.n;
 }
 
@@ -115,11 +116,14 @@ int loaded_chance(const struct rules *r, const struct state *s, move out[MOVES_M
 struct offer loaded_offer(const struct rules *r, const struct state *s, int chooser)
 {
     const struct loaded *g = loaded_of(r);
-    int due = g->moves + loaded_remembered(r, s, g->due, g->verbs - g->moves);
-    const struct loaded_offer *o =
-        chooser == CHANCE ? &g->drawing[due] : &g->offer[loaded_phase(r, s)];
-    int place = o->place[chooser == P2];
+    const struct loaded_offer *o = g->offer;
+    int place;
 
+    if (chooser == CHANCE)
+        o = &g->drawing[g->moves + loaded_remembered(r, s, g->due, g->verbs - g->moves)];
+    else if (g->phase > 0)
+        o = &g->offer[loaded_remembered(r, s, g->phase, g->phases)];
+    place = o->place[chooser == P2];
     return (struct offer){.cards = places_pile(r, s, place),
                           .copies = (uint8_t)places_copies(r, place),
                           .lowest = MOVE(o->verb, 1),
@@ -137,37 +141,41 @@ void loaded_note_due(const struct rules *r, struct state *s)
                    loaded_chance(r, s, list, weight) > 0 ? MOVE_VERB(list[0]) - g->moves : 0);
 }
 
-void loaded_run(const struct rules *r, struct state *s, struct joint m, const struct scene *c,
-                struct text *out)
+/* Give the machine a choice; return where its program begins. */
+static inline int loaded_choose(struct machine *m, const struct loaded *g, struct joint chosen,
+                                const uint16_t moves[][2])
 {
-    const struct loaded *g = loaded_of(r);
-    const uint16_t(*moves)[2] = out != NULL ? g->tell : loaded_quiet(g, r)->move;
-    int verb = MOVE_VERB(m.a), player = s->turn == P2;
-    struct machine run;
+    int verb = MOVE_VERB(chosen.a), player = m->s->turn == P2, other = MOVE_VERB(chosen.b);
+    bool nature = verb >= g->moves, both = m->s->turn == BOTH;
 
-    run.p = &g->run;
-    run.rules = r;
-    run.s = s;
-    run.scene = c;
-    run.out = out;
-    run.full = out != NULL ? out->len + SAY_MOST : 0;
-    run.last = 0;
-    run.frame[FRAME_VERB] = run.frame[FRAME_VERB + 1] = -1;
-    run.frame[FRAME_NUMBER] = run.frame[FRAME_NUMBER + 1] = 0;
-    run.frame[FRAME_NATURE] = MOVE_NUMBER(m.a);
-    if (verb < g->moves) {
-        run.frame[FRAME_VERB + player] = verb;
-        run.frame[FRAME_NUMBER + player] = MOVE_NUMBER(m.a);
-    }
-    if (s->turn == BOTH) {
-        run.frame[FRAME_VERB + P2] = MOVE_VERB(m.b);
-        run.frame[FRAME_NUMBER + P2] = MOVE_NUMBER(m.b);
-        run.second = moves[MOVE_VERB(m.b)][P2];
-    }
-    machine_run(&run, moves[verb][player]);
+    m->frame[FRAME_NATURE] = MOVE_NUMBER(chosen.a);
+    m->frame[FRAME_VERB + player] = nature ? -1 : verb;
+    m->frame[FRAME_NUMBER + player] = nature ? 0 : MOVE_NUMBER(chosen.a);
+    m->frame[FRAME_VERB + !player] = both ? other : -1;
+    m->frame[FRAME_NUMBER + !player] = both ? MOVE_NUMBER(chosen.b) : 0;
+    if (both)
+        m->second = moves[other][P2];
+    return moves[verb][player];
 }
 
 void loaded_apply(const struct rules *r, struct state *s, move a, move b)
 {
-    loaded_run(r, s, (struct joint){a, b}, NULL, NULL);
+    const struct loaded *g = loaded_of(r);
+    struct machine m;
+
+    m.p = &g->run;
+    m.rules = r;
+    m.s = s;
+    machine_run(&m, loaded_choose(&m, g, (struct joint){a, b}, loaded_quiet(g, r)->move));
+}
+
+void loaded_tell(const struct scene *c, const struct state *s, struct joint chosen,
+                 const struct state *next, struct text *out)
+{
+    const struct loaded *g = loaded_of(c->rules);
+    struct state after = *s;
+    struct machine m = loaded_machine(c->rules, &after, c, out);
+
+    (void)next;
+    machine_run(&m, loaded_choose(&m, g, chosen, g->tell));
 }

@@ -100,9 +100,8 @@ int loaded_chance(const struct rules *r, const struct state *s, move out[MOVES_M
                   uint32_t weight[MOVES_MAX]);
 struct offer loaded_offer(const struct rules *r, const struct state *s, int chooser);
 void loaded_apply(const struct rules *r, struct state *s, move a, move b);
-/* The same, and write the sentences. */
-void loaded_run(const struct rules *r, struct state *s, struct joint m, const struct scene *c,
-                struct text *out);
+void loaded_tell(const struct scene *c, const struct state *s, struct joint chosen,
+                 const struct state *next, struct text *out);
 
 /* ---- loaded_position.c: positions in words and as numbers, and what is hidden of them ---------
  */
@@ -119,8 +118,6 @@ int loaded_digits(const struct rules *r, struct digit out[DIGITS_MAX]);
 void loaded_opening(const struct scene *c, const struct state *s, struct text *out);
 void loaded_heading(const struct scene *c, const struct state *s, struct text *out);
 void loaded_prompt(const struct scene *c, const struct state *s, int player, struct text *out);
-void loaded_tell(const struct scene *c, const struct state *s, struct joint m,
-                 const struct state *next, struct text *out);
 void loaded_brief(const struct scene *c, const struct state *s, struct joint m,
                   const struct state *next, int me, struct text *out);
 void loaded_closing(const struct scene *c, int winner, struct text *out);

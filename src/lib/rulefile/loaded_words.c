@@ -33,15 +33,6 @@ void loaded_prompt(const struct scene *c, const struct state *s, int player, str
     loaded_drop_newline(out);
 }
 
-void loaded_tell(const struct scene *c, const struct state *s, struct joint m,
-                 const struct state *next, struct text *out)
-{
-    struct state after = *s;
-
-    (void)next;
-    loaded_run(c->rules, &after, m, c, out);
-}
-
 void loaded_closing(const struct scene *c, int winner, struct text *out)
 {
     loaded_say(c, &(struct state){0}, SAID_CLOSING, winner, out);

@@ -30,6 +30,7 @@ static inline void machine_store_word(struct state *s, int at, int value)
 #define OF_BYTE(n) (((const unsigned char *)s)[n])
 #define OF_WORD(n) (machine_word(s, n))
 #define OF_BITS(n) ((int)places_bits(&p->place[n], s))
+#define OF_SIZE(n) (pile_size(places_copies(m->rules, n), places_bits(&p->place[n], s)))
 
 #define RUN __extension__({ goto *run[i->code]; })
 #define NEXT                                                                                       \
@@ -49,9 +50,9 @@ static inline void machine_store_word(struct state *s, int at, int value)
     X(DO_LOAD, acc = v)                                                                            \
     X(DO_MULTIPLY, acc *= v)                                                                       \
     X(DO_DIVIDE, acc = v == 0 ? 0 : acc / v)                                                       \
-    X(DO_MIN, acc = acc < v ? acc : v)                                                             \
     X(DO_MAX, acc = acc > v ? acc : v)
 #define JOINS(X)                                                                                   \
+    X(DO_MIN, acc = acc < v ? acc : v)                                                             \
     X(DO_ADD, acc += v)                                                                            \
     X(DO_SUBTRACT, acc -= v)                                                                       \
     X(IF_LESS, GO_IF(acc < v))                                                                     \
@@ -66,7 +67,8 @@ static inline void machine_store_word(struct state *s, int at, int value)
     Y(code, FRAME, action)                                                                         \
     Y(code, BYTE, action)                                                                          \
     Y(code, WORD, action)                                                                          \
-    Y(code, BITS, action)
+    Y(code, BITS, action)                                                                          \
+    Y(code, SIZE, action)
 
 #define EACH_FIRST(Y, join, action)                                                                \
     EACH_SECOND(Y, join, FRAME, action)                                                            \
@@ -90,7 +92,6 @@ static inline void machine_store_word(struct state *s, int at, int value)
     X(DO_JUMP, GO)                                                                                 \
     X(IF_EMPTY, GO_IF(places_bits(&p->place[i->b], s) == 0))                                       \
     X(IF_CARDS, GO_IF(places_bits(&p->place[i->b], s) != 0))                                       \
-    X(DO_SIZE, acc = pile_size(places_copies(m->rules, i->b), places_bits(&p->place[i->b], s)))    \
     X(DO_TAKE, machine_take(m, i->b, acc))                                                         \
     X(DO_CARRY, machine_carry(m, i->b, i->d, acc))                                                 \
     X(DO_STOP, return acc)                                                                         \

@@ -14,15 +14,15 @@ enum {
     DO_LOAD,
     DO_MULTIPLY,
     DO_DIVIDE,
-    DO_MIN,
     DO_MAX,
+    DO_MIN,
     DO_ADD,
     DO_SUBTRACT,
-    /* jump to `c` if the register is less than the operand, and so on */
+    /* jump to `c` if the register is less than the operand, and so on; each beside its opposite */
     IF_LESS,
+    IF_AT_LEAST,
     IF_AT_MOST,
     IF_MORE,
-    IF_AT_LEAST,
     IF_EQUAL,
     IF_UNEQUAL,
     WITH_OPERAND
@@ -43,10 +43,9 @@ enum {
     IF_EMPTY, /* jump to `c` if a pile has no cards */
     IF_CARDS, /* or if it has some */
     DO_STOP,
-    DO_END,   /* the game, with the result `b` */
-    DO_TURN,  /* it is now the turn of `b`, and this is all */
-    DO_OTHER, /* continue with the other player's move */
-    DO_SIZE,
+    DO_END,         /* the game, with the result `b` */
+    DO_TURN,        /* it is now the turn of `b`, and this is all */
+    DO_OTHER,       /* continue with the other player's move */
     DO_TAKE,        /* one card less */
     DO_CARRY,       /* one card from `b` to `d` */
     DO_LIST,        /* the move `b` */
@@ -84,11 +83,11 @@ enum {
     JOINED
 };
 
-/* A load from IN_FRAME … IN_BITS at `b`, and DO_ADD … IF_UNEQUAL with IN_CONST … IN_FRAME at `d`,
+/* A load from IN_FRAME … IN_BITS at `b`, and DO_MIN … IF_UNEQUAL with IN_CONST … IN_FRAME at `d`,
  * are one instruction: they often follow each other. */
-enum { FIRSTS = OPERANDS - IN_FRAME, SECONDS = IN_FRAME + 1 };
+enum { FIRSTS = IN_SIZE - IN_FRAME, SECONDS = IN_FRAME + 1 };
 #define JOINED_CODE(code, first, second)                                                           \
-    (JOINED + (((code)-DO_ADD) * FIRSTS + (first)-IN_FRAME) * SECONDS + (second))
+    (JOINED + (((code)-DO_MIN) * FIRSTS + (first)-IN_FRAME) * SECONDS + (second))
 enum { CODES = JOINED_CODE(WITH_OPERAND, IN_FRAME, 0) };
 _Static_assert(CODES <= 256, "a code is a byte");
 

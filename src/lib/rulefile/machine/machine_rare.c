@@ -7,46 +7,44 @@
 /* ---- piles ----------------------------------------------------------------------------------- */
 
 /* Count a card of a pile; 0 where the pile cannot have it. */
-static inline int machine_count(const struct machine *m, int place, int card)
+static int machine_count(const struct machine *m, int place, int card)
 {
-    pile cards = places_pile(m->rules, m->s, place);
-
     return card >= 1 && card <= places_top(m->rules, place)
-               ? pile_count(places_copies(m->rules, place), cards, card)
+               ? pile_count(places_copies(m->rules, place), places_pile(m->rules, m->s, place),
+                            card)
                : 0;
 }
 
-/* Change the number of a card, which stays from 0 to the copies there are. */
-static inline void machine_add_card(struct machine *m, int place, int card, int n)
+/* Add a card to a pile, or take one away (n: 1 or -1). False: it is full, or has none. */
+static inline __attribute__((always_inline)) bool
+machine_change(struct machine *m, const struct place *at, int card, int n)
 {
-    const struct place *at = places_at(m->rules, place);
-    uint64_t word, one = pile_card(places_copies(m->rules, place), card) << at->shift;
-    char *own = (char *)m->s->own + at->word;
+    const int *option = m->rules->value;
+    int copies = at->copies.option ? option[at->copies.value] : at->copies.value;
+    int top = at->top.option ? option[at->top.value] : at->top.value;
+    int shift = (card - 1) * pile_width(copies);
+    pile cards;
 
-    if (at->is_rest)
-        return;
-    memcpy(&word, own, sizeof word);
-    word += (uint64_t)n * one;
-    memcpy(own, &word, sizeof word);
+    if (card < 1 || card > top)
+        return false;
+    cards =
+        at->is_rest ? places_rest(m->rules, m->s, (int)(at - m->p->place)) : places_bits(at, m->s);
+    if (pile_lowest(copies, cards >> shift) == (n > 0 ? copies : 0))
+        return false;
+    if (!at->is_rest)
+        places_put_bits(at, m->s, cards + (pile)n * ((pile)1 << shift));
+    return true;
 }
 
 bool machine_take(struct machine *m, int place, int card)
 {
-    int known = places_at(m->rules, place)->known;
+    const struct place *at = &m->p->place[place], *known = &m->p->place[at->known];
 
-    if (machine_count(m, place, card) == 0)
+    if (!machine_change(m, at, card, -1))
         return false;
-    machine_add_card(m, place, card, -1);
-    if (known != 0 && machine_count(m, known, card) > 0)
-        machine_add_card(m, known, card, -1);
+    if (at->known != 0 && places_bits(known, m->s) != 0)
+        machine_change(m, known, card, -1);
     return true;
-}
-
-static inline void machine_give(struct machine *m, int place, int card)
-{
-    if (card >= 1 && card <= places_top(m->rules, place) &&
-        machine_count(m, place, card) < places_copies(m->rules, place))
-        machine_add_card(m, place, card, 1);
 }
 
 /* If a deck has run out, everyone knows the hand. */
@@ -63,7 +61,7 @@ void machine_carry(struct machine *m, int from, int to, int card)
 {
     if (!machine_take(m, from, card))
         return;
-    machine_give(m, to, card);
+    machine_change(m, &m->p->place[to], card, 1);
     machine_emptied(m, from);
 }
 
@@ -74,7 +72,7 @@ static void machine_carry_all(struct machine *m, int from, int to)
 
     for (int card = 1; cards != 0; card++, cards >>= pile_width(copies))
         for (int n = pile_lowest(copies, cards); n > 0; n--)
-            machine_give(m, to, card);
+            machine_change(m, &m->p->place[to], card, 1);
     places_put(m->rules, m->s, from, 0);
     if (places_at(m->rules, from)->known != 0)
         places_put(m->rules, m->s, places_at(m->rules, from)->known, 0);
@@ -149,7 +147,7 @@ int machine_rare(struct machine *m, const struct instruction *i, int acc)
     case DO_LOWEST:
         return cards == 0 ? 0 : 1 + __builtin_ctzll(cards) / pile_width(places_copies(r, i->b));
     case DO_GIVE:
-        machine_give(m, i->b, acc);
+        machine_change(m, &m->p->place[i->b], acc, 1);
         break;
     case DO_CARRY_ALL:
         machine_carry_all(m, i->b, i->d);

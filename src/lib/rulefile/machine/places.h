@@ -6,9 +6,9 @@
 
 enum { PLACES_MAX = 40 };
 
-/* Where an instruction gets its operand: a constant, an option, a number of the frame, or a byte, a
- * number of 16 bits or some bits of the position. */
-enum operand { IN_CONST, IN_OPTION, IN_FRAME, IN_BYTE, IN_WORD, IN_BITS, OPERANDS };
+/* Where an instruction gets its operand: a constant, an option, a number of the frame; a byte, a
+ * number of 16 bits, some bits, or the size of a pile of the position. */
+enum operand { IN_CONST, IN_OPTION, IN_FRAME, IN_BYTE, IN_WORD, IN_BITS, IN_SIZE, OPERANDS };
 
 /* Where one player's part of a position lies. */
 struct place {
