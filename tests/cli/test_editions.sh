@@ -83,6 +83,7 @@ refused "variants are of the book" 'variants are made of the book; leave out --v
     puzzle charge:tournament --variants
 refused "puzzles seen before have rules" 'changed rules are only for new puzzles' puzzle charge:tournament --again
 answer '' learn charge --edition tournament
-expect "a guided game by an edition" 'out~This is Charge, Tournament.'
+expect "a guided game by an edition" 'out~This is Charge, Tournament.' \
+    'err~Start again with: duello learn charge --edition tournament'
 refused "short lessons are by the book" 'the short lessons are by the book' learn 1 --edition tournament
 finish

@@ -35,7 +35,8 @@ const struct game *names_game(const char *name)
     return g;
 }
 
-void names_add_game(const struct game *g, struct text *out)
+/* Add the id of a game, or the path of its file. */
+static void names_add_id(const struct game *g, struct text *out)
 {
     const char *path = rule_files_path(g);
 
@@ -46,9 +47,18 @@ int names_refuse_solved(const struct game *g)
 {
     struct text name = TEXT_OF(3 * PATH_MAX);
 
-    names_add_game(g, &name);
+    names_add_id(g, &name);
     return cli_usage("%s has no hidden cards: use `duello solve %s`, which is exact.", g->title,
                      name.at);
+}
+
+void names_add_game(const struct rules *r, struct text *out)
+{
+    const struct edition *e = rules_edition(r);
+
+    names_add_id(r->game, out);
+    if (e != NULL)
+        text_add(out, " --edition %s", e->id);
 }
 
 int names_edition(const struct game *g, const char *name, struct rules *r)

@@ -12,8 +12,9 @@ const struct game *names_game(const char *name);
  * none.
  */
 const struct game *names_listed(const char *words);
-/* Add what a command line names the game: its id, or the path of its file. */
-void names_add_game(const struct game *g, struct text *out);
+/* Add what a command line names the game: its id, or the path of its file; and "--edition
+ * tournament" if these are the rules of an edition. */
+void names_add_game(const struct rules *r, struct text *out);
 /* Set up the rules of a game, which may have them behind it ("charge:tournament"), with --edition
  * and every --rule; EXIT_USAGE after printing what is wrong. names_options does not check whether
  * the values of --rule fit together. */

@@ -46,11 +46,8 @@ static int learn_fill(struct table *t, const struct args *a, const void *game)
 static void learn_mention_play(const struct rules *r)
 {
     struct text name = TEXT_OF(3 * PATH_MAX);
-    const struct edition *e = rules_edition(r);
 
-    names_add_game(r->game, &name);
-    if (e != NULL)
-        text_add(&name, " --edition %s", e->id);
+    names_add_game(r, &name);
     printf("\nNow play it: duello play %s --p2 " OPPONENT "\n"
            "With --tutor you are warned before a mistake.\n"
            "`duello rules %s` has the full rules; `duello` opens the menu.\n",

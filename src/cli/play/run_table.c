@@ -167,9 +167,9 @@ void run_table_keep(int number, bool rated, bool says, struct ratings_change own
 
 static void run_table_say_left(const struct table *t, const char *why)
 {
-    struct text command = TEXT_OF(3 * PATH_BYTES), game = TEXT_OF(3 * PATH_BYTES);
+    struct text command = TEXT_OF(3 * PATH_BYTES), game = TEXT_OF(4 * PATH_BYTES);
 
-    names_add_game(t->rec->duel.rules.game, &game);
+    names_add_game(&t->rec->duel.rules, &game);
     local_game_resume_command(t, &command);
     if (t->lesson != NULL)
         cli_notice("%s. Start again with: duello learn %s", why, game.at);

@@ -68,7 +68,7 @@ static void solve_print_value(const struct solution *known, const struct census 
     solution_worth(known, start, &w);
     if (judge_is_mixed(r))
         printf("Value for %s: %+.4f (scale -1 to 1).\n", r->game->names[P1],
-               choice_table_plain(w.value));
+               text_four_digits(w.value));
     else if (w.value == 0)
         printf("With best play nobody wins.\n");
     else

@@ -61,7 +61,7 @@ double choice_table_plain(double v)
 void choice_table_worth(const struct solution *known, const struct worth *w, struct text *out)
 {
     if (judge_is_mixed(solution_rules(known)))
-        text_add(out, "%+.4f", choice_table_plain(w->value));
+        text_add(out, "%+.4f", text_four_digits(w->value));
     else if (w->value == 0)
         text_add(out, "draws");
     else

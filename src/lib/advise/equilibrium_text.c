@@ -24,7 +24,7 @@ static void equilibrium_write_choice(const char *word, double share, double valu
     writer_put(out, "  ");
     writer_put(out, word); /* in a file it may have any length */
     writer_add(out, "%*s %7.2f%%   %+.4f", spaces > 0 ? spaces : 0, "", 100 * share,
-               choice_table_plain(value));
+               text_four_digits(value));
     if (error >= 0)
         writer_add(out, "   error at most %.4f", equilibrium_up(error));
     writer_put(out, "\n");
@@ -53,11 +53,11 @@ static void equilibrium_write_facts(const struct equilibrium_facts *f, const str
                text_grouped(f->sets, sets));
     if (f->milestones > 0)
         writer_add(out, "Value for %s: %+.4f (scale -1 to 1, error at most %.2g).\n",
-                   r->game->names[P1], choice_table_plain(f->value), f->exploitability);
+                   r->game->names[P1], text_four_digits(f->value), f->exploitability);
     else
         writer_add(
             out, "Value for %s with this network: %+.4f (scale -1 to 1). Best replies gain %.4f.\n",
-            r->game->names[P1], choice_table_plain(f->value), f->exploitability);
+            r->game->names[P1], text_four_digits(f->value), f->exploitability);
     if (f->turns > 0)
         writer_add(out, "No turn limit was set, so games were stopped after %d turns.\n", f->turns);
     if (f->unfinished > 0)

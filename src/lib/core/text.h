@@ -78,6 +78,13 @@ const char *text_plus_minus(bool ascii);
 /* Add " ± 2.1": an error with this many digits after the point. Nothing is added for 0. */
 void text_add_error(struct text *t, int digits, double error, bool ascii);
 
+/* Return what to print of a value with four digits after the point: a tiny one is 0, not -0.0000.
+ */
+static inline double text_four_digits(double value)
+{
+    return value > -5e-5 && value < 5e-5 ? 0 : value;
+}
+
 /* Write a number as "473,265" into `room`, and return it. */
 const char *text_grouped(uint64_t n, char room[32]);
 

@@ -77,7 +77,7 @@ void figures_value(double value, int plies, bool both, struct text *out)
     else if (value <= -1 || value >= 1)
         text_add(out, "%s wins", winner);
     else
-        text_add(out, "%+.4f", fabs(value) < 0.00005 ? 0 : value);
+        text_add(out, "%+.4f", text_four_digits(value));
     if (plies > 0 && value != 0)
         text_add(out, " in %d turn%s", prospect_turns(plies),
                  prospect_turns(plies) == 1 ? "" : "s");

@@ -31,14 +31,16 @@ static void map_letters_of(const struct game *g, char out[64])
 
 static void map_letter_cell(const struct map_cell *c, struct cell *out, struct text *about)
 {
+    char all[32], wins[32], losses[32], draws[32];
+
     out->text[0] = (char)(c->wins == c->positions     ? 'W'
                           : c->losses == c->positions ? 'L'
                           : c->draws == c->positions  ? '='
                                                       : (char)('0' + 10 * c->wins / c->positions));
     if (out->text[0] >= '0' && out->text[0] <= '9')
-        text_add(about,
-                 "%" PRIu64 " positions: %" PRIu64 " won, %" PRIu64 " lost, %" PRIu64 " drawn",
-                 c->positions, c->wins, c->losses, c->draws);
+        text_add(about, "%s positions: %s won, %s lost, %s drawn", text_grouped(c->positions, all),
+                 text_grouped(c->wins, wins), text_grouped(c->losses, losses),
+                 text_grouped(c->draws, draws));
     else if (c->draws > 0)
         text_add(about, "a draw, or endless play");
     else
@@ -59,11 +61,12 @@ static void map_value_cell(const struct map *m, const struct map_cell *c, const 
     out->shade = svg_shade(c->value);
     if (choice.is_level)
         plain_print(out->about, CELL_ABOUT_BYTES,
-                    "value %+.4f, all choices are equal; %s against errors", c->value,
-                    move_word(m->filter.rules, choice.move).at);
+                    "value %+.4f, all choices are equal; %s against errors",
+                    text_four_digits(c->value), move_word(m->filter.rules, choice.move).at);
     else
-        plain_print(out->about, CELL_ABOUT_BYTES, "value %+.4f, %s %.0f%% of the time", c->value,
-                    move_word(m->filter.rules, choice.move).at, 100 * choice.share);
+        plain_print(out->about, CELL_ABOUT_BYTES, "value %+.4f, %s %.0f%% of the time",
+                    text_four_digits(c->value), move_word(m->filter.rules, choice.move).at,
+                    100 * choice.share);
 }
 
 static void map_add_cell(const struct map *m, const char *letters, int mine, int other,

@@ -68,8 +68,7 @@ static void report_winner(const struct findings *f, struct writer *out)
         html_add(out,
                  "<p>Between two perfect players the game is worth <strong>%+.4f</strong> to %s, "
                  "on a scale from -1 (a loss) to 1 (a win); endless play counts as 0.</p>\n",
-                 w->value > -0.00005 && w->value < 0.00005 ? 0 : w->value,
-                 f->rules.game->names[P1]);
+                 text_four_digits(w->value), f->rules.game->names[P1]);
         report_opening_mix(f, out);
     } else if (w->value == 0) {
         writer_put(out,
@@ -83,13 +82,14 @@ static void report_winner(const struct findings *f, struct writer *out)
                    prospect_turns(w->plies) == 1 ? "" : "s");
     } else {
         writer_add(out, "<p>The game is worth <strong>%+.4f</strong> to the first player.</p>\n",
-                   w->value);
+                   text_four_digits(w->value));
     }
 }
 
 static void report_value(const struct findings *f, struct writer *out)
 {
     const struct census *c = &f->census;
+    char all[32], wins[32], losses[32], draws[32];
 
     writer_put(out, "<h2>Perfect play</h2>\n");
     if (f->known == NULL) {
@@ -101,13 +101,16 @@ static void report_value(const struct findings *f, struct writer *out)
     }
     report_winner(f, out);
     html_add(out,
-             "<table>\n<tr><th>positions that can be reached</th><th class=\"n\">%" PRIu64
-             "</th></tr>\n<tr><td>%s</td><td class=\"n\">%" PRIu64
-             "</td></tr>\n<tr><td>%s</td><td class=\"n\">%" PRIu64
-             "</td></tr>\n<tr><td>%s</td><td class=\"n\">%" PRIu64 "</td></tr>\n",
-             c->positions, f->both ? "better for Player 1" : "won by the player to move", c->wins,
-             f->both ? "better for Player 2" : "lost by the player to move", c->losses,
-             f->both ? "even" : "nobody can force a win", c->draws);
+             "<table>\n<tr><th>positions that can be reached</th><th class=\"n\">%s</th></tr>\n"
+             "<tr><td>%s</td><td class=\"n\">%s</td></tr>\n"
+             "<tr><td>%s</td><td class=\"n\">%s</td></tr>\n"
+             "<tr><td>%s</td><td class=\"n\">%s</td></tr>\n",
+             text_grouped(c->positions, all),
+             f->both ? "better for Player 1" : "won by the player to move",
+             text_grouped(c->wins, wins),
+             f->both ? "better for Player 2" : "lost by the player to move",
+             text_grouped(c->losses, losses), f->both ? "even" : "nobody can force a win",
+             text_grouped(c->draws, draws));
     if (c->longest > 0)
         writer_add(out,
                    "<tr><td>turns in the longest forced win</td>"

@@ -151,14 +151,15 @@ void report_players(const struct findings *f, struct writer *out)
 static void part_move_row(const struct findings *f, int i, struct writer *out)
 {
     const struct use *u = &f->moves.use[i];
+    char legal[32], matters[32];
 
     html_add(out,
-             "<tr><td>%s</td><td class=\"n\">%" PRIu64
-             "</td><td class=\"n\">%.1f%%</td><td class=\"n\">%" PRIu64
-             "</td><td class=\"n\">%.1f%%</td><td class=\"n\">%.1f%%</td>"
+             "<tr><td>%s</td><td class=\"n\">%s</td><td class=\"n\">%.1f%%</td>"
+             "<td class=\"n\">%s</td>"
+             "<td class=\"n\">%.1f%%</td><td class=\"n\">%.1f%%</td>"
              "<td class=\"n\">%.1f%%</td><td>%s</td></tr>\n",
-             move_word(&f->rules, f->moves.move[i]).at, u->legal,
-             playout_percent((double)u->right, u->legal), u->matters,
+             move_word(&f->rules, f->moves.move[i]).at, text_grouped(u->legal, legal),
+             playout_percent((double)u->right, u->legal), text_grouped(u->matters, matters),
              playout_percent((double)u->saves, u->matters),
              playout_percent((double)u->needed, u->matters), playout_percent(u->share, u->legal),
              u->right == 0    ? "never right"
@@ -170,6 +171,7 @@ static void part_move_row(const struct findings *f, int i, struct writer *out)
 void report_moves(const struct findings *f, struct writer *out)
 {
     const struct right_moves *m = &f->moves;
+    char choices[32];
 
     writer_put(out, "<h2>Which moves are right?</h2>\n");
     if (f->known == NULL) {
@@ -179,13 +181,13 @@ void report_moves(const struct findings *f, struct writer *out)
     writer_add(
         out,
         "<p>A move is right if it gives nothing away against perfect play: %s. A choice matters if "
-        "some moves are right and some are not; this is true of %.1f%% of the %" PRIu64 " choices "
+        "some moves are right and some are not; this is true of %.1f%% of the %s choices "
         "that can be reached. A move is needed where no other is right. Of several right moves, "
         "perfect play chooses those that do best against a fallible opponent.</p>\n",
         f->both
             ? "some optimal mix of moves uses it"
             : "it wins where a win can be forced, and does not lose where a loss can be avoided",
-        playout_percent((double)m->matters, m->choices), m->choices);
+        playout_percent((double)m->matters, m->choices), text_grouped(m->choices, choices));
     writer_put(out, "<div class=\"wide\"><table>\n<tr><th>move</th><th class=\"n\">legal</th>"
                     "<th class=\"n\">right</th><th class=\"n\">where it matters</th>"
                     "<th class=\"n\">right there</th><th class=\"n\">needed there</th>"
