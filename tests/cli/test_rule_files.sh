@@ -64,6 +64,15 @@ answer '' tree ./my-game.rules --rule matches=3
 expect "a tree without a turn limit, as it always ends" code=0 'out~EFG 2 R'
 answer '3\n' play ./my-game.rules --rule last=loses --p2 perfect
 expect "played and saved" code=4 'out~Player 1 takes 3 matches. 9 left.' 'err~duello resume 1'
+cp my-game.rules other.txt
+answer '' perft other.txt 2
+expect "a file is known by its first line, whatever its ending" code=0 'out~9'
+answer '' tree other.txt --rule matches=3 -o tree.rules
+answer '' solve tree.rules
+expect "a tree too" code=0 'out~Player 1'
+answer '' play --rule goal=1 charge --record record.rules
+answer '' rules check record.rules
+expect "a record is none" code=2 'err~record.rules is a record, not a rule file: use `duello replay`'
 rm my-game.rules
 answer '1\n1\n1\n1\n1\n1\n1\n1\n1\n' resume 1
 expect "resumed without the file" code=0 'out~wins the game!'

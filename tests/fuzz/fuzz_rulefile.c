@@ -2,6 +2,7 @@
  * Rule files: the input is one, or it is a good one and what follows a byte 0 plays it. Whatever
  * the reader takes can be played to an end: every list of choices is short and in order, every
  * sentence is printable, every position can be described, and nothing runs for long. Inputs: 3000
+ * Long: INPUTS=10000000
  */
 #include "fuzz.h"
 

@@ -19,17 +19,9 @@ static struct {
 } opened[RULE_FILES_MAX];
 static int opened_count;
 
-bool rule_files_is_path(const char *name)
+enum rule_files_kind rule_files_kind(const char *path)
 {
-    static const char ending[] = ".rules";
-    size_t len = strlen(name), end = sizeof ending - 1;
-
-    return strchr(name, '/') != NULL || (len > end && strcmp(name + len - end, ending) == 0);
-}
-
-bool rule_files_is_one(const char *path)
-{
-    FILE *from = rule_files_is_path(path) ? fopen(path, "rb") : NULL;
+    FILE *from = fopen(path, "rb");
     char line[64] = "#";
 
     while (from != NULL && (line[0] == '#' || line[0] == '\n') &&
@@ -37,7 +29,19 @@ bool rule_files_is_one(const char *path)
         ;
     if (from != NULL)
         fclose(from);
-    return strncmp(line, "duel ", 5) == 0;
+    return strncmp(line, "duel ", 5) == 0             ? FILE_OF_RULES
+           : strncmp(line, "duello record ", 14) == 0 ? FILE_OF_RECORD
+           : strncmp(line, "EFG ", 4) == 0            ? FILE_OF_TREE
+                                                      : FILE_OF_OTHERS;
+}
+
+bool rule_files_is_path(const char *name)
+{
+    static const char ending[] = ".rules";
+    size_t len = strlen(name), end = sizeof ending - 1;
+
+    return strchr(name, '/') != NULL || (len > end && strcmp(name + len - end, ending) == 0) ||
+           rule_files_kind(name) == FILE_OF_RULES;
 }
 
 /* Show the line, with a mark below the place; of a long line, what is near it. */
@@ -79,6 +83,22 @@ char *rule_files_text(const char *path, size_t *len)
     return rule_links_is_link(path) ? rule_links_read(path, len) : rule_files_read(path, len);
 }
 
+/* Say what is wrong with a file. */
+static void rule_files_explain(const char *path, const char *text, const struct rulefile_error *why)
+{
+    enum rule_files_kind kind = rule_files_kind(path);
+
+    if (kind == FILE_OF_RECORD || kind == FILE_OF_TREE) {
+        cli_usage("%s is %s, not a rule file: use `duello %s`.", path,
+                  kind == FILE_OF_RECORD ? "a record" : "a tree",
+                  kind == FILE_OF_RECORD ? "replay" : "solve");
+        return;
+    }
+    cli_usage("%s:%d:%d: %s", rule_links_is_link(path) ? "the file in this link" : path, why->line,
+              why->column, why->reason);
+    rule_files_show(text, why);
+}
+
 static const struct game *rule_files_load(const char *path)
 {
     struct rulefile_error why;
@@ -89,11 +109,8 @@ static const struct game *rule_files_load(const char *path)
     if (text == NULL)
         return NULL;
     g = rulefile_load(text, len, &why);
-    if (g == NULL) {
-        cli_usage("%s:%d:%d: %s", rule_links_is_link(path) ? "the file in this link" : path,
-                  why.line, why.column, why.reason);
-        rule_files_show(text, &why);
-    }
+    if (g == NULL)
+        rule_files_explain(path, text, &why);
     free(text);
     return g;
 }

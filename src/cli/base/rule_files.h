@@ -16,7 +16,8 @@ char *rule_files_text(const char *path, size_t *len);
 /* The path or link of a game that was opened so; NULL: it has none. */
 const char *rule_files_path(const struct game *g);
 
-/* Is there a file at this path that begins as a rule file does? */
-bool rule_files_is_one(const char *path);
+/* What a file is, by its first line, whatever the ending of its name. */
+enum rule_files_kind { FILE_OF_OTHERS, FILE_OF_RULES, FILE_OF_RECORD, FILE_OF_TREE };
+enum rule_files_kind rule_files_kind(const char *path);
 
 #endif

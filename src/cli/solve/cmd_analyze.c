@@ -198,8 +198,8 @@ static int analyze_subject(const struct args *a, struct subject *it)
 {
     const struct bot *level;
     struct solution *known;
-    int err = names_listed(a->positional[0]) != NULL || rule_files_is_one(a->positional[0]) ||
-                      a->positionals > 1
+    int err = names_listed(a->positional[0]) != NULL ||
+                      rule_files_kind(a->positional[0]) == FILE_OF_RULES || a->positionals > 1
                   ? analyze_from_words(a, it)
                   : analyze_from_record(a, it);
     if (err == EXIT_DONE && game_is_hidden(it->rules.game))

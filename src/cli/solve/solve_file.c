@@ -3,6 +3,7 @@
 #include "advise/equilibrium_text.h"
 #include "cli/base/json_lines.h"
 #include "cli/base/output.h"
+#include "cli/base/rule_files.h"
 #include "cli/solve/solve_hidden.h"
 #include "solve/efg/efg.h"
 #include "system/whole_file.h"
@@ -16,7 +17,8 @@ bool solve_file_is_one(const char *name)
 {
     size_t len = strlen(name);
 
-    return len > 4 && strcmp(name + len - 4, ".efg") == 0;
+    return (len > 4 && strcmp(name + len - 4, ".efg") == 0) ||
+           rule_files_kind(name) == FILE_OF_TREE;
 }
 
 /* Read all of a file; NULL after printing what is wrong. */
