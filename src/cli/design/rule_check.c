@@ -148,6 +148,7 @@ static void rule_check_play(struct sightings *s, struct rng *g)
     int turns = 0;
 
     s->rules.game->opening(&c, &at, &nobody);
+    rule_check_see(s, &at);
     for (int steps = 0; at.turn != OVER && turns < TURNS_MOST && steps < 4 * TURNS_MOST; steps++) {
         turns += game_ends_turn(s->rules.game, rule_check_step(s, &c, &at, g));
         c.turn = turns + 1;

@@ -80,18 +80,33 @@ bool cursor_take(struct draft *d, const char *words)
     return n > 0;
 }
 
-int cursor_expected(struct draft *d, const char *what)
+int cursor_expected_one(struct draft *d, const char *what, const struct nearest *n)
 {
     const struct token *t = cursor_now(d);
+    struct text near = TEXT_OF(WORD_BYTES);
 
+    if (n != NULL && n->word != NULL)
+        text_add(&near, "; did you mean \"%.*s\"?", (int)n->len, n->word);
     if (t->kind == TOKEN_END)
         lexer_fail(&d->x, cursor_place(d), "expected %s, but the line ends here", what);
     else if (t->kind == TOKEN_TEXT)
         lexer_fail(&d->x, t->at, "expected %s, but found a text", what);
     else
-        lexer_fail(&d->x, t->at, "expected %s, but found \"%.*s\"", what,
-                   (int)(t->len < 40 ? t->len : 40), d->x.text + t->at);
+        lexer_fail(&d->x, t->at, "expected %s, but found \"%.*s\"%s", what,
+                   (int)(t->len < 40 ? t->len : 40), d->x.text + t->at, near.at);
     return -1;
+}
+
+int cursor_expected(struct draft *d, const char *what)
+{
+    return cursor_expected_one(d, what, NULL);
+}
+
+struct nearest cursor_nearest(const struct draft *d)
+{
+    const struct token *t = cursor_now(d);
+
+    return nearest_to(d->x.text + t->at, t->len);
 }
 
 bool cursor_need(struct draft *d, const char *words)
@@ -107,13 +122,15 @@ bool cursor_need(struct draft *d, const char *words)
 int cursor_choose(struct draft *d, const char *const *words)
 {
     struct text all = TEXT_OF(200);
+    struct nearest near = cursor_nearest(d);
 
     for (int i = 0; words[i] != NULL; i++) {
         if (cursor_take(d, words[i]))
             return i;
+        nearest_try(&near, words[i], strlen(words[i]));
         text_add(&all, "%s%s", i == 0 ? "" : words[i + 1] == NULL ? " or " : ", ", words[i]);
     }
-    return cursor_expected(d, all.at);
+    return cursor_expected_one(d, all.at, &near);
 }
 
 int cursor_need_kind(struct draft *d, int kind, const char *what)

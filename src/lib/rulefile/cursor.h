@@ -3,6 +3,7 @@
 #ifndef RULEFILE_CURSOR_H
 #define RULEFILE_CURSOR_H
 
+#include "core/nearest.h"
 #include "rulefile/syntax.h"
 
 const struct token *cursor_now(const struct draft *d);
@@ -17,6 +18,9 @@ bool cursor_need(struct draft *d, const char *words);
 int cursor_choose(struct draft *d, const char *const *words);
 /* Fail at the next word: it is not what was expected. Returns -1. */
 int cursor_expected(struct draft *d, const char *what);
+/* The same, and propose the nearest of some words: those that were tried after cursor_nearest. */
+struct nearest cursor_nearest(const struct draft *d);
+int cursor_expected_one(struct draft *d, const char *what, const struct nearest *n);
 /* Go past a token of this kind and return its index; -1: it is none, and should be what is said. */
 int cursor_need_kind(struct draft *d, int kind, const char *what);
 int cursor_need_number(struct draft *d);

@@ -274,6 +274,15 @@ static const struct section {
 };
 enum { SECTIONS = sizeof sections / sizeof sections[0] };
 
+static void section_expected(struct draft *d)
+{
+    struct nearest near = cursor_nearest(d);
+
+    for (const struct section *s = sections; s < sections + SECTIONS; s++)
+        nearest_try(&near, s->words, strlen(s->words));
+    cursor_expected_one(d, "the name of a section (game, option, move, ends ...)", &near);
+}
+
 /* Read the section that begins here, if it belongs to this pass. */
 static void section_read(struct draft *d, int pass)
 {
@@ -283,7 +292,7 @@ static void section_read(struct draft *d, int pass)
         s++;
     if (s == sections + SECTIONS) {
         if (pass == PASS_LINES)
-            cursor_expected(d, "the name of a section (game, option, move, ends ...)");
+            section_expected(d);
     } else if (s->pass == pass) {
         d->allowed = s->allowed;
         if ((s->allowed & USE_MOVER) && !d->together)

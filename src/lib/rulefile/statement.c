@@ -322,6 +322,26 @@ static int statement_of_word(struct draft *d, size_t at, int word)
     }
 }
 
+/* None of the words begins a statement. */
+static int statement_expected(struct draft *d, const char *const *words, int n)
+{
+    static const char *const owners[] = {"my", "opponent's", "player-1's", "player-2's"};
+    struct nearest near = cursor_nearest(d);
+
+    for (int i = 0; i < 4; i++)
+        if (cursor_is(d, owners[i]))
+            return lexer_fail(&d->x, cursor_place(d),
+                              "to change a value, write \"set ... to ...\", \"add ... to ...\" or "
+                              "\"take ... from ...\"");
+    for (int i = 0; i < n; i++)
+        nearest_try(&near, words[i], strlen(words[i]));
+    cursor_expected_one(d,
+                        "a statement (say, add, take, set, move, let, if, else, each "
+                        "player, win, lose, draw, next)",
+                        &near);
+    return 0;
+}
+
 static int statement_read(struct draft *d)
 {
     static const char *const words[] = {"win",  "lose", "draw", "add", "take", "set",
@@ -337,9 +357,7 @@ static int statement_read(struct draft *d)
     while (word <= EACH && !cursor_take(d, words[word]))
         word++;
     if (word > EACH)
-        return cursor_expected(d, "a statement (say, add, take, set, move, let, if, else, each "
-                                  "player, win, lose, draw, next)"),
-               0;
+        return statement_expected(d, words, EACH + 1);
     if (d->only_says && word <= NEXT)
         return lexer_fail(&d->x, at, "\"%s\" changes the game; a text may only say something",
                           first.at);
