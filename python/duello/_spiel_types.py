@@ -26,9 +26,37 @@ class _PlayerId(enum.IntEnum):
     SIMULTANEOUS = -2
 
 
-_StateType = enum.Enum("_StateType", "TERMINAL CHANCE DECISION MEAN_FIELD")
-_TensorLayout = enum.Enum("_TensorLayout", "HWC CHW")
-_PrivateInfoType = enum.Enum("_PrivateInfoType", "ALL_PLAYERS NONE SINGLE_PLAYER")
+class _StateType(enum.Enum):
+    """What kind of state it is.
+
+    >>> from duello import spiel
+    >>> spiel.load_game("battle-numbers").new_initial_state().get_type() == spiel.StateType.CHANCE
+    True
+    """
+
+    TERMINAL, CHANCE, DECISION, MEAN_FIELD = range(4)
+
+
+class _TensorLayout(enum.Enum):
+    """The order of a tensor's dimensions.
+
+    >>> from duello import spiel
+    >>> spiel.load_game("charge").observation_tensor_layout() == spiel.TensorLayout.CHW
+    True
+    """
+
+    HWC, CHW = range(2)
+
+
+class _PrivateInfoType(enum.Enum):
+    """Whose private information an observer is to show: see `IIGObservationType`.
+
+    >>> from duello import spiel
+    >>> spiel.IIGObservationType().private_info == spiel.PrivateInfoType.SINGLE_PLAYER
+    True
+    """
+
+    ALL_PLAYERS, NONE, SINGLE_PLAYER = range(3)
 
 
 class _IIGObservationType:
@@ -118,6 +146,7 @@ def _player_id(name: str) -> Any:
     return number if member == number else member
 
 
+#: What stands for a player where nature chooses, both players choose at once, or the game is over.
 CHANCE_PLAYER, SIMULTANEOUS, TERMINAL = _player_id("CHANCE"), _player_id("SIMULTANEOUS"), _player_id("TERMINAL")
 
 

@@ -16,8 +16,9 @@ from .solving import Choice, choices_from
 if TYPE_CHECKING:
     from ._library import CData
 
-#: A way to play: gets a player's view and the legal moves, and returns a probability for each. One that needs a third
-#: argument gets the player's past too: a list of `Seen`.
+#: A way to play: gets a player's view and the legal moves, and returns a probability for each, as
+#: `lambda view, legal: [1 / len(legal)] * len(legal)` does. One that needs a third argument gets the player's past too:
+#: a list of `Seen`.
 Strategy = Union[Callable[[Position, list[Move]], Iterable[float]],
                  Callable[[Position, list[Move], list[Seen]], Iterable[float]]]
 

@@ -17,8 +17,8 @@ from .solving import Solution
 if TYPE_CHECKING:
     from ._library import CData
 
-#: A bot is any function that gets a player's view and the legal moves, and returns one of them. One that needs a third
-#: argument gets the player's past too: a list of `Seen`.
+#: A bot is any function that gets a player's view and the legal moves, and returns one of them, as
+#: `lambda view, legal: legal[-1]` does. One that needs a third argument gets the player's past too: a list of `Seen`.
 Bot = Union[Callable[[Position, list[Move]], Union[str, int]],
             Callable[[Position, list[Move], list[Seen]], Union[str, int]]]
 

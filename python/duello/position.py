@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ._library import CData
     from .rules import Move, Rules
 
-#: whose turn it is
+#: Whose turn it is: a player's, both players', nature's, or nobody's.
 P1, P2, BOTH, CHANCE, OVER = lib.DUELLO_P1, lib.DUELLO_P2, lib.DUELLO_BOTH, lib.DUELLO_CHANCE, lib.DUELLO_OVER
 RESULTS = {lib.DUELLO_UNDECIDED: "undecided", lib.DUELLO_P1_WINS: "p1", lib.DUELLO_P2_WINS: "p2",
            lib.DUELLO_DRAW: "draw", lib.DUELLO_UNFINISHED: "unfinished"}

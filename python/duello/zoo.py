@@ -49,6 +49,7 @@ else:
 
 __all__ = ["AGENTS", "DuelloEnv", "DuelloParallelEnv", "env", "parallel_env", "raw_env"]
 
+#: The names of both agents; the first is Player 1.
 AGENTS = ["player_0", "player_1"]
 RENDER_MODES = ["human", "ansi"]
 Observation = dict[str, npt.NDArray[Any]]

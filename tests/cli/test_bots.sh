@@ -26,7 +26,7 @@ for bot in "${examples[@]}"; do
     run arena random "bot:$bot" --game all --seed 1 --games 20 --json --jobs 2
     expect "$name plays all games" code=0
     check "$name forfeits none of them" json '
-assert len(results) == 5 and len(games) == 100
+assert len(results) > 4 and len(games) == 20 * len(results)
 assert not any("forfeit" in g for g in games), [g for g in games if "forfeit" in g][0]
 assert all(r["players"][1]["forfeits"] == 0 and r["players"][1]["games"] == 20 for r in results)'
     run bot check "$bot"

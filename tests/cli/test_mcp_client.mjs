@@ -53,7 +53,7 @@ const broken = validators.get('games')({ games: [{ id: 1 }] });
 check(!broken.valid, 'a schema refuses what does not fit');
 
 const { games } = await call('games');
-check(games.length === 5 && games.every((game) => game.opponents[0] === 'random'), 'five games are there');
+check(games.length > 4 && games.every((game) => game.opponents[0] === 'random'), `${games.length} games are there`);
 for (const game of games) {
   const rules = await call('rules', { game: game.id });
   const { contents } = await client.readResource({ uri: `duello://rules/${game.id}` });
@@ -61,7 +61,7 @@ for (const game of games) {
     `${game.id} has a rule book, as a resource too`);
 }
 const { resources } = await client.listResources();
-check(resources.length === 5, 'the resources are listed');
+check(resources.length === games.length, 'the resources are listed');
 check((await client.listResourceTemplates()).resourceTemplates.length === 1, 'and their template');
 
 /** Play a game, the first legal move each time, with every kind of help or with none. */

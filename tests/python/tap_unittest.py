@@ -31,6 +31,9 @@ class Tap(unittest.TextTestResult):
     def addError(self, test: unittest.TestCase, error: Any) -> None:
         self.show(test, error)
 
+    def addSkip(self, test: unittest.TestCase, reason: str) -> None:
+        tap.skip(test.id(), reason)
+
     def addSubTest(self, test: unittest.TestCase, subtest: unittest.TestCase, error: Any) -> None:
         if error is not None:
             self.show(test, error, "%s\n" % subtest)

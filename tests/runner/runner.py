@@ -20,7 +20,7 @@ class Runner:
     def __init__(self, limit):
         """Any one test may take so many seconds; a busy machine is slow."""
         self.limit = limit
-        self.passed = self.failed = 0
+        self.passed = self.failed = self.skipped = 0
         self.lock = threading.Lock()
         self.processes = Processes()
         self.times = read_times()
@@ -31,12 +31,12 @@ class Runner:
     def call(self, name, command, build, limit, **env):
         return self.processes.call(command, dict(self.env, BUILD=build, TEST_NAME=name, **env), limit)
 
-    def note(self, name, good, bad, shown, seconds):
+    def note(self, name, good, bad, shown, seconds, skipped=()):
         with self.lock:
             self.passed += good
             self.failed += bad
-            if bad:
-                print("\n".join(shown))
+            self.skipped += len(skipped)
+            print("\n".join([*skipped, *(shown if bad else [])]), end="\n" if skipped or bad else "")
             print("%-50s %4d ok %3d not ok %4.0fs, %3.0fs CPU" % (name, good, bad, *seconds), flush=True)
 
     def build(self, what, arguments):
@@ -46,13 +46,14 @@ class Runner:
 
     def test(self, test):
         how, said, seconds = self.call(test.name, test.command, test.build, self.limit, **test.env)
-        good = len(re.findall(r"^ok ", said, re.M))
+        skipped = re.findall(r"^ok .*# skip\b.*", said, re.M | re.I)
+        good = len(re.findall(r"^ok ", said, re.M)) - len(skipped)
         bad = len(re.findall(r"^not ok ", said, re.M))
         shown = [line[:300] for line in said.split("\n") if not line.startswith("ok ")][-60:]
-        if bad == 0 and (how or good == 0):
+        if bad == 0 and (how or good + len(skipped) == 0):
             bad = 1
             shown.append("FAILED: %s (%s, %d tests)" % (test.name, how or "exit 0", good))
-        self.note(test.name, good, bad, shown, seconds)
+        self.note(test.name, good, bad, shown, seconds, skipped)
         self.times[test.name] = round(seconds[0], 1)
 
     def work(self, own, other):
