@@ -1,6 +1,6 @@
 """Measure steps a second of random games with masks and observations, in one run: from Python (Batch.advance), in a
-loop in C over the functions for one position (position_loop.c), in a loop written by hand in C for Energy Duel
-(energy_duel_loop.c), and in NumPy (Energy Duel again). Zoo steps are those of duello.zoo.
+loop in C over the functions for one position (position_loop.c), in a loop in C without the library (hand_batches.c), and
+in NumPy (Energy Duel alone). Zoo steps are those of duello.zoo.
 
 usage: python3 bench/python/steps.py [GAME...], with the package installed and build/libduello.a made"""
 
@@ -94,14 +94,14 @@ def c_rate(work: str, source: str, *arguments: str) -> float:
 
 def main() -> None:
     names = sys.argv[1:] or [game.id for game in duello.games()]
-    print("| game | Python | loop in C | share | zoo |\n| --- | --- | --- | --- | --- |")
+    print("| game | Python | C over duello.h | share | C by hand | share | zoo |\n" + "| --- " * 7 + "|")
     with tempfile.TemporaryDirectory() as work:
         for name in names:
-            ours, theirs = python_rate(name), c_rate(work, "position_loop.c", name, str(STEPS))
-            print(f"| {name} | {ours / 1e6:.1f} M | {theirs / 1e6:.1f} M | {ours / theirs:.2f} | "
-                  f"{zoo_rate(name) / 1e3:.0f} k |", flush=True)
-        by_hand = c_rate(work, "energy_duel_loop.c", str(STEPS))
-    print(f"Energy Duel by hand in C: {by_hand / 1e6:.1f} M; in NumPy: {numpy_rate() / 1e6:.1f} M.")
+            ours = python_rate(name)
+            loops = [c_rate(work, source, name, str(STEPS)) for source in ("position_loop.c", "hand_batches.c")]
+            shares = " | ".join(f"{theirs / 1e6:.1f} M | {ours / theirs:.2f}" for theirs in loops)
+            print(f"| {name} | {ours / 1e6:.1f} M | {shares} | {zoo_rate(name) / 1e3:.0f} k |", flush=True)
+    print(f"Energy Duel in NumPy: {numpy_rate() / 1e6:.1f} M.")
 
 
 if __name__ == "__main__":

@@ -42,8 +42,8 @@ class Edition(NamedTuple):
 class Game:
     """One of the games.
 
-    >>> [game.id for game in games()]
-    ['charge', 'energy-clash', 'battle-numbers', 'energy-duel', 'energy-duel-blast']
+    >>> [game.id for game in games()][:3]
+    ['charge', 'energy-clash', 'battle-numbers']
     >>> [option.name for option in game("charge").options][:3]
     ['turn-limit', 'limit-result', 'goal']
     """
@@ -105,8 +105,8 @@ def _game_again(file: str) -> Game:
 def games() -> list[Game]:
     """All games.
 
-    >>> len(games())
-    5
+    >>> games()[0].title
+    'Charge'
     """
     return [Game(lib.duello_game_at(i)) for i in range(lib.duello_game_count())]
 

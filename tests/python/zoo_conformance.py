@@ -44,6 +44,16 @@ def play_first_legal(env: DuelloEnv) -> list[tuple[str, float, bool, bool]]:
     return heard
 
 
+def level(game: str, name: str) -> str:
+    """This level, or random moves where levels cannot play."""
+    return name if name in [player.id for player in duello.players(game)] else "random"
+
+
+def quick_opponent(game: str) -> str:
+    """A level that looks at the position. With hidden cards its guesses take a millisecond, so moves are random."""
+    return "random" if duello.game(game).is_hidden else level(game, "novice")
+
+
 class Zoo(unittest.TestCase):
     """The shape of PettingZoo's AEC environments, by its published description."""
 
@@ -182,7 +192,7 @@ class Copies(unittest.TestCase):
 
     def test_gym(self) -> None:
         for game in EVERY_GAME:
-            opponent = "random" if duello.game(game).is_hidden else "novice"
+            opponent = quick_opponent(game)
             one: Any = duello.gym.DuelloVersusEnv(game, opponent, turn_limit=40)
             many: Any = duello.gym.DuelloVectorEnv(3, rules=game, opponent=opponent, turn_limit=40)
             for env in (one, many):
@@ -238,7 +248,7 @@ class Gym(unittest.TestCase):
 
     def test_one_game(self) -> None:
         for game in EVERY_GAME:
-            one, dice = duello.gym.DuelloVersusEnv(game, "casual", turn_limit=40), random.Random(3)
+            one, dice = duello.gym.DuelloVersusEnv(game, level(game, "casual"), turn_limit=40), random.Random(3)
             ends = set()
             for i in range(8):
                 seen, info = one.reset(seed=5 if i < 2 else None)
@@ -268,7 +278,7 @@ class Gym(unittest.TestCase):
 
     def test_many_games_begin_anew_one_by_one(self) -> None:
         for game in EVERY_GAME:
-            opponent = "random" if duello.game(game).is_hidden else "novice"  # a novice's guesses take a millisecond
+            opponent = quick_opponent(game)
             many, dice = duello.gym.DuelloVectorEnv(30, rules=game, opponent=opponent, turn_limit=12), random.Random(2)
             (seen, info), done, ends = many.reset(seed=9), np.zeros(30, np.bool_), [0, 0]
             for _ in range(60):

@@ -232,7 +232,7 @@ static int grade_all_games(const struct grade_task *t, struct grading *g)
 
         if (bot != NULL && !bot_plays(bot, game))
             cli_notice("skipping %s: %s cannot play it.", game->id, bot->id);
-        else if (t->variants > 0 && game_is_hidden(game))
+        else if (game_is_hidden(game) ? t->variants > 0 : !game_is_solvable(game))
             cli_notice("skipping %s: it cannot be solved.", game->id);
         else
             err = grade_game(t, game->id, g);

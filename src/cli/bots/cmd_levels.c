@@ -363,6 +363,10 @@ static int levels_all_games(const struct levels_task *t, struct encounter *m)
                                                                 : levels_one_game(t, &r, true, m);
     for (int i = 0; i < games_count() && err == EXIT_DONE; i++) {
         rules_init(&r, games_at(i));
+        if (!game_is_hidden(r.game) && !game_is_solvable(r.game)) {
+            cli_notice("skipping %s: it cannot be solved.", r.game->id);
+            continue;
+        }
         err = levels_one_game(t, &r, i == 0, m);
     }
     return err;

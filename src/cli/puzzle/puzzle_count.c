@@ -126,6 +126,7 @@ int puzzle_count(const struct args *a, const struct game *g)
     if (g != NULL)
         return puzzle_count_game(a, g, true);
     for (int i = 0; i < games_count() && err == EXIT_DONE; i++)
-        err = puzzle_count_game(a, games_at(i), i == 0);
+        if (puzzle_set_has(games_at(i)))
+            err = puzzle_count_game(a, games_at(i), i == 0);
     return err;
 }

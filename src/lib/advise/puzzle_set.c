@@ -258,19 +258,21 @@ static int puzzle_set_init_parts(struct puzzle_set *set, const struct game *g, b
 
 /* ---- the set --------------------------------------------------------------------------------- */
 
+bool puzzle_set_has(const struct game *g)
+{
+    return game_is_solvable(g) || (game_is_hidden(g) && g->has_usual_hands);
+}
+
 bool puzzle_set_can(const struct rules *r, struct text *why)
 {
     struct rules book;
 
     rules_init(&book, r->game);
-    if (!game_is_hidden(r->game) && r->game->digits != NULL)
-        return true;
-    if (!game_is_hidden(r->game) || !r->game->has_usual_hands)
+    if (!puzzle_set_has(r->game))
         return text_explain(false, why, "%s has no puzzles.", r->game->title);
-    if (game_is_hidden(r->game) && memcmp(&book, r, sizeof book) == 0)
+    if (game_is_solvable(r->game) || memcmp(&book, r, sizeof book) == 0)
         return true;
-    text_add(why, "%s has puzzles only with the book's rules.", r->game->title);
-    return false;
+    return text_explain(false, why, "%s has puzzles only with the book's rules.", r->game->title);
 }
 
 int puzzle_set_new(struct puzzle_set **out, const struct rules *r, bool variants,

@@ -17,6 +17,8 @@ enum {
     PUZZLE_SET_GRADE_MIN = 35
 }; /* enough puzzles in all, and of each grade */
 
+/* Does this game have puzzles by its book? */
+bool puzzle_set_has(const struct game *g);
 /* Can these rules have puzzles? If not, `why` receives a sentence. */
 bool puzzle_set_can(const struct rules *r, struct text *why);
 /* Make the puzzles of these rules, or the variants of the book's rules. Games are solved as `setup`

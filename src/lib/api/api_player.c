@@ -29,7 +29,11 @@ int duello_player_get_info(int i, duello_player_info *out)
 
 bool duello_player_plays(int i, const duello_game *game)
 {
-    return i >= 0 && i < bots_count() && game != NULL && bot_plays(bots_at(i), api_game(game));
+    const struct game *g = api_game(game);
+
+    if (i < 0 || i >= bots_count() || game == NULL || !bot_plays(bots_at(i), g))
+        return false;
+    return bots_at(i)->needs != BOT_NEEDS_SOLUTION || game_is_hidden(g) || game_is_solvable(g);
 }
 
 /* Get the solution that this player needs: the caller's, or a new one. */

@@ -176,8 +176,13 @@ int duello_puzzles_of_day(duello_puzzles *puzzles, const char *day, duello_puzzl
 
 const duello_game *duello_game_of_day(const char *day)
 {
-    return day == NULL ? NULL
-                       : duello_game_at(puzzle_pick_game(puzzle_pick_day(day), games_count()));
+    int i = day == NULL ? 0 : puzzle_pick_game(puzzle_pick_day(day), games_count());
+
+    if (day == NULL)
+        return NULL;
+    while (!puzzle_set_has(games_at(i)))
+        i = (i + 1) % games_count();
+    return duello_game_at(i);
 }
 
 /* ---- the streak of days ---------------------------------------------------------------------- */

@@ -125,6 +125,11 @@ bool game_is_hidden(const struct game *g)
     return g->hide != NULL;
 }
 
+bool game_is_solvable(const struct game *g)
+{
+    return !game_is_hidden(g) && g->digits != NULL;
+}
+
 struct view game_view(const struct rules *r, const struct state *s, int player)
 {
     struct view v = {*s, player};

@@ -391,6 +391,8 @@ struct view game_view(const struct rules *r, const struct state *s, int player);
 bool game_undeal(const struct rules *r, struct state *s);
 /* Is part of the position hidden from a player? */
 bool game_is_hidden(const struct game *g);
+/* Is nothing hidden, and can positions be numbered, so that there is a table of their values? */
+bool game_is_solvable(const struct game *g);
 
 /* How a player's choice changes the points of both, if the rules alone decide it: not where both
  * choose, where the turn goes on, or where something hidden or nature might. */

@@ -196,7 +196,7 @@ int graph_open(struct graph *g, const struct rules *r, int bound, struct budget 
     struct atlas *a;
     int err;
 
-    if (r->game->digits == NULL || game_is_hidden(r->game))
+    if (!game_is_solvable(r->game))
         return ERR_UNKNOWN;
     if ((a = budget_alloc(b, 1, sizeof *a)) == NULL)
         return ERR_MEMORY;

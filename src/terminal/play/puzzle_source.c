@@ -245,6 +245,8 @@ static int source_find_in_games(struct puzzle_source *d, uint64_t seed, bool dai
         struct puzzle p;
         bool found;
 
+        if (d->wanted.game == NULL && !puzzle_set_has(r.game))
+            continue;
         if ((err = source_set_of(d, number, &set)) != OK)
             return err;
         search.seed = daily ? puzzle_pick_seed(&r, seed) : seed;

@@ -116,6 +116,8 @@ static void every_game_has_enough(void **unused)
 {
     (void)unused;
     for (int i = 0; i < games_count(); i++) {
+        if (!puzzle_set_has(games_at(i)))
+            continue;
         check_set(games_at(i), false);
         if (THRIFT == 1 || games_at(i) == games_find("energy-duel"))
             check_set(games_at(i), true);
@@ -159,9 +161,12 @@ static void days(void **unused)
 {
     (void)unused;
     for (int i = 0; i < games_count(); i++) {
-        struct puzzle_set *set = set_of(games_at(i)->id, false);
         int most = game_is_hidden(games_at(i)) ? getenv("DAYS") != NULL : 60;
+        struct puzzle_set *set;
 
+        if (!puzzle_set_has(games_at(i)))
+            continue;
+        set = set_of(games_at(i)->id, false);
         for (int day = 0; day < most; day++) {
             struct puzzle_search search = {
                 .seed = (uint64_t)day, .level = -1, .wanted = puzzle_pick_is_for_day};

@@ -138,10 +138,12 @@ static void ideas_are_right(void **unused)
         struct rules r;
         struct judge j;
 
+        if (games_at(g)->ideas == NULL)
+            continue;
         rules_init(&r, games_at(g));
         assert_int_equal(judge_init(&j, &r, (struct solve_setup){.chances = true}, 0, &known, NULL),
                          OK);
-        for (const struct idea *i = r.game->ideas; i != NULL && i->id != NULL; i++)
+        for (const struct idea *i = r.game->ideas; i->id != NULL; i++)
             check_idea(&j, i);
         solution_free(known);
         n = path_add(path, n, games_at(g));

@@ -338,9 +338,9 @@ static void test_the_teacher_is_right(void **state)
     for (int i = 0; i < games_count(); i++) {
         struct judged j;
 
-        if (game_is_hidden(games_at(i))) {
+        if (!game_is_solvable(games_at(i))) {
             rules_init(&j.rules, games_at(i));
-            for (int n = 0; n < games; n++)
+            for (int n = 0; n < games && games_at(i)->guide != NULL; n++)
                 listen_to_game(&j.rules, NULL, (uint64_t)n);
             continue;
         }
