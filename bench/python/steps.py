@@ -1,6 +1,6 @@
 """Measure steps a second of random games with masks and observations, in one run: from Python (Batch.advance), in a
-loop in C over the functions for one position (position_loop.c), in a loop in C without the library (hand_batches.c), and
-in NumPy (Energy Duel alone). Zoo steps are those of duello.zoo.
+loop in C over the functions for one position (position_loop.c), in C without the library (hand_batches.c), and in NumPy
+(Energy Duel alone). Zoo steps are those of duello.zoo.
 
 usage: python3 bench/python/steps.py [GAME...], with the package installed and build/libduello.a made"""
 
