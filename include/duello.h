@@ -1365,6 +1365,41 @@ typedef struct duello_figures_setup {
 int duello_rules_get_figures(const duello_rules *rules, const duello_figures_setup *setup,
                              char *why, size_t why_size, duello_rules_figures *out);
 
+/* What `duello design` measures of a set of rules (docs/research/design.md): exact, and where cards
+ * are hidden estimates from games, with 95% intervals. */
+typedef struct duello_measures duello_measures;
+
+typedef struct duello_measures_setup {
+    size_t size;
+    int games; /* for each estimate; 0 means 1000 */
+    int fit;   /* 51 to 99: levels see so far that each takes this percentage from the one below; 0:
+                  as   the game says, and where cards are hidden */
+    uint64_t seed;
+    uint64_t memory;          /* most bytes for solving; 0: no limit */
+    duello_progress progress; /* NULL: none */
+    void *user;               /* for progress */
+} duello_measures_setup;
+
+/* Measure everything. Errors of duello_solution_new, except that games with hidden cards are
+ * measured too. */
+int duello_measures_new(duello_measures **out, const duello_rules *rules,
+                        const duello_measures_setup *setup, char *why, size_t why_size);
+void duello_measures_free(duello_measures *measures);
+
+/* A figure. It is from `low` to `high`; `forced` is infinite if nobody wins by force. */
+typedef struct duello_measure {
+    size_t size;
+    bool known; /* it was measured */
+    double value, low, high;
+} duello_measure;
+/* Get a figure of a level ("first", "novice"), or of the rules ("forced", NULL).
+ * DUELLO_E_UNKNOWN: there is none. */
+int duello_measures_get(const duello_measures *measures, const char *figure, const char *level,
+                        duello_measure *out);
+/* Return how many figures there are, and the name of figure i, from 0; NULL if there is none. */
+int duello_figures(void);
+const char *duello_figure_name(int i);
+
 /* A search among all settings of a game's options for rules that have what is wanted, as close to
  * the book as can be. docs/research/design.md lists the goals. */
 typedef struct duello_design duello_design;

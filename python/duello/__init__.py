@@ -16,7 +16,7 @@ from ._library import lib as _lib
 from ._memory import Seen
 from .batch import Batch, Buffers
 from .catalog import Edition, Game, Option, game, games
-from .designing import Design, Found, design
+from .designing import Design, Found, Measure, Measures, design, measure
 from .duel import Duel
 from .equilibria import Equilibrium, Strategy, equilibrium, exploitability
 from .grading import Against, Exploit, Grade, Loss, Worst, grade
@@ -33,10 +33,11 @@ __all__ = [
     "BadInput", "Cancelled", "DuelloError", "GameOver", "IllegalMove", "NotKnown", "OutOfMemory", "RuleFileError",
     "TooLarge",
     "Against", "Batch", "Bot", "Buffers", "Census", "Choice", "Decision", "Design", "Duel", "Edition",
-    "Equilibrium", "Exercise", "Exploit", "Found", "Game", "Grade", "Lesson", "Loss", "Match", "Move", "Option",
+    "Equilibrium", "Exercise", "Exploit", "Found", "Game", "Grade", "Lesson", "Loss", "Match", "Measure", "Measures",
+    "Move", "Option",
     "Player", "PlayerInfo", "Position", "Puzzle", "Review", "Rules", "Seen", "Solution", "Strategy", "Streak",
     "Summary", "Worst",
     "analyze", "arena", "daily", "design", "equilibrium", "exploitability", "game", "games", "grade", "hint",
-    "lessons", "play", "players", "puzzles", "review", "share", "solve", "streak", "summary",
+    "lessons", "measure", "play", "players", "puzzles", "review", "share", "solve", "streak", "summary",
 ]
 __version__ = _known_string(_lib.duello_version())

@@ -42,6 +42,67 @@ class Design(NamedTuple):
     excludes: str  #: if nothing has all goals: which exclude each other
 
 
+class Measure(NamedTuple):
+    """A figure of rules: exact, or an estimate with its 95% interval. `forced` is `inf` if nobody wins by force.
+
+    >>> measure("energy-duel:start=9,cap=9").of_rules["simple"]
+    Measure(value=2.0, low=2.0, high=2.0)
+    """
+
+    value: float
+    low: float
+    high: float
+
+
+class Measures(NamedTuple):
+    """What was measured of rules, by the names of docs/research/design.md: see `measure`.
+
+    >>> sorted(measure("energy-duel").of_rules)
+    ['forced', 'simple', 'value']
+    """
+
+    of_levels: dict[str, dict[str, Measure]]  #: figures of the levels that were measured
+    of_rules: dict[str, Measure]  #: figures of the rules
+
+
+def measure(rules: AnyRules, *, games: int = 1000, fit: int = 0, seed: int = 1,
+            progress: Progress | None = None) -> Measures:
+    """Measure rules as `duello design` does. With `fit`, the levels see so far that each takes so many percent from the
+    one below. Where cards are hidden, figures are estimates from so many games.
+
+    >>> book, other = measure("energy-duel"), measure("energy-duel:factor=1")
+    >>> [round(one.of_levels["first"]["casual"].value) for one in (book, other)]
+    [73, 49]
+    >>> (book.of_rules["forced"].value, other.of_rules["forced"].value)
+    (3.0, inf)
+    """
+    made = make_watched("measures", lib.duello_measures_new, as_rules(rules)._rules, Callbacks(progress),
+                        games=whole(games, 10, 10**6, "the number of games"), fit=whole(fit, 0, 99, "the percentage"),
+                        seed=whole(seed, 0, 2**64 - 1, "the seed"))
+    of_levels: dict[str, dict[str, Measure]] = {}
+    of_rules = {}
+    for i in range(lib.duello_figures()):
+        name = known_string(lib.duello_figure_name(i))
+        levels = {level: one for level in _LEVELS if (one := _measure(made, name, level))}
+        if levels:
+            of_levels[name] = levels
+        elif one := _measure(made, name, None):
+            of_rules[name] = one
+    return Measures(of_levels, of_rules)
+
+
+_LEVELS = ("novice", "casual", "skilled", "expert")
+
+
+def _measure(made: CData, figure: str, level: str | None) -> Measure | None:
+    one = sized("duello_measure")
+    result = lib.duello_measures_get(made, figure.encode(), ffi.NULL if level is None else level.encode(), one)
+    if result == lib.DUELLO_E_UNKNOWN:
+        return None
+    check(result)
+    return Measure(one.value, one.low, one.high) if one.known else None
+
+
 def design(rules: AnyRules, want: Iterable[str], keep: Iterable[str] = (), *, settings: int = 2000, seed: int = 1,
            jobs: int = 1, games: int = 200, progress: Progress | None = None) -> Design:
     """Search all settings of a game's options for rules that have what you want, as close to the book as can be.

@@ -60,6 +60,8 @@ static struct outputs {
     duello_map_cell cell;
     duello_map_legend legend;
     duello_rules_figures figures;
+    duello_measures *measures;
+    duello_measure measure;
     duello_design *design;
     duello_design_info design_info;
     duello_design_found found;
@@ -268,6 +270,12 @@ static void solutions_are_kept(void **unused)
     REFUSED(duello_rules_get_figures(it.rules, SETUP(figures, .games = -1), WHY, &out.figures));
     REFUSED(duello_rules_get_figures(it.other, SETUP(figures, .known = it.solution), WHY,
                                      &out.figures));
+    REFUSED(duello_measures_new(NULL, it.rules, NULL, WHY));
+    REFUSED(duello_measures_new(&out.measures, NULL, NULL, WHY));
+    REFUSED(duello_measures_new(&out.measures, it.unfit, NULL, WHY));
+    REFUSED(duello_measures_new(&out.measures, it.rules, SETUP(measures, .fit = 50), WHY));
+    REFUSED(duello_measures_new(&out.measures, it.rules, SETUP(measures, .games = -1), WHY));
+    REFUSED(duello_measures_get(NULL, "first", "novice", &out.measure));
     REFUSED(duello_design_new(&out.design, it.rules, NULL, WHY));
     REFUSED(duello_design_new(NULL, it.rules, SETUP(design, .want = goals, .wants = 1), WHY));
     REFUSED(duello_design_new(&out.design, NULL, SETUP(design, .want = goals, .wants = 1), WHY));

@@ -483,6 +483,56 @@ static void designs(void **unused)
     duello_rules_free(r);
 }
 
+/* Check a figure, or that it is not known (-1). */
+static void check_range(const duello_measures *m, const char *figure, const char *level, double low,
+                        double high)
+{
+    duello_measure v = {.size = sizeof v};
+    double value;
+
+    check_int(figure, duello_measures_get(m, figure, level, &v), DUELLO_OK);
+    value = v.known ? v.value : -1;
+    check_int(figure, value >= low && value <= high, 1);
+}
+
+static void measures(void **unused)
+{
+    duello_rules *r = rules_made("energy-duel:factor=1"), *hidden = rules_made("battle-numbers");
+    duello_measures_setup setup = {.size = sizeof setup, .fit = 60};
+    duello_measure none = {.size = sizeof none};
+    char why[DUELLO_SENTENCE_BYTES];
+    duello_measures *m;
+
+    (void)unused;
+    check_int("measured", duello_measures_new(&m, r, &setup, why, sizeof why), DUELLO_OK);
+    check_range(m, "skill", "casual", 60, 61);
+    check_range(m, "first", "novice", 1, 99);
+    check_range(m, "forced", NULL, 1000, INFINITY);
+    check_range(m, "simple", NULL, 1, 1);
+    check_int("no such figure", duello_measures_get(m, "length", NULL, &none), DUELLO_E_UNKNOWN);
+    check_int("nor level", duello_measures_get(m, "first", "perfect", &none), DUELLO_E_UNKNOWN);
+    check_int("no level of all", duello_measures_get(m, "forced", "novice", &none),
+              DUELLO_E_UNKNOWN);
+    assert_string_equal(duello_figure_name(0), "first");
+    assert_null(duello_figure_name(duello_figures()));
+    duello_measures_free(m);
+    setup.progress = stopped;
+    check_int("stopped", duello_measures_new(&m, r, &setup, why, sizeof why), DUELLO_E_CANCELLED);
+    setup.progress = NULL;
+    check_int("hidden cards", duello_measures_new(&m, hidden, &setup, why, sizeof why),
+              DUELLO_E_ARGUMENT);
+    assert_string_equal(why, "Battle Numbers hides cards, so nothing can be fitted exactly.");
+    setup.fit = 0;
+    setup.games = 10;
+    check_int("estimated", duello_measures_new(&m, hidden, &setup, why, sizeof why), DUELLO_OK);
+    check_range(m, "turns", "expert", 10, 200);
+    check_range(m, "forced", NULL, -1, -1);
+    duello_measures_free(m);
+    duello_measures_free(NULL);
+    duello_rules_free(r);
+    duello_rules_free(hidden);
+}
+
 static void reports(void **unused)
 {
     duello_rules *r = rules_made("energy-duel");
@@ -529,7 +579,7 @@ int main(void)
         cmocka_unit_test(equilibria), cmocka_unit_test(equilibria_that_are_refused),
         cmocka_unit_test(puzzles),    cmocka_unit_test(maps),
         cmocka_unit_test(reports),    cmocka_unit_test(figures),
-        cmocka_unit_test(designs),
+        cmocka_unit_test(measures),   cmocka_unit_test(designs),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
