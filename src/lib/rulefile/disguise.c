@@ -34,18 +34,9 @@ static void disguise_make_up(struct disguise *g, char word[DISGUISE_LETTERS + 1]
 
 static bool disguise_is_one_of(const struct draft *d, int token, const char *const *words)
 {
-    for (; *words != NULL; words++)
-        if (cursor_token_is(d, token, *words))
-            return true;
-    return false;
-}
-
-/* Every game has these options. */
-static bool disguise_keeps(const struct draft *d, int token)
-{
-    static const char *const names[] = {"turn-limit", "limit-result", NULL};
-
-    return d->x.token[token].is_word || disguise_is_one_of(d, token, names);
+    while (*words != NULL && !cursor_token_is(d, token, *words))
+        words++;
+    return *words != NULL;
 }
 
 /* What this name is called now: the same wherever it stands. */
@@ -66,17 +57,6 @@ static const char *disguise_name(struct disguise *g, int token)
     return g->word[i];
 }
 
-/* Does the section only explain, draw or rate the game? */
-static bool disguise_leaves_out(const struct draft *d, const struct rule_line *l)
-{
-    static const char *const sections[] = {
-        "alias",   "pitch", "book",    "promise",  "guide",       "edition", "lesson",  "tint",
-        "ratings", "sight", "updates", "opening",  "heading",     "prompt",  "closing", "status",
-        "hand",    "brief", "text",    "reminder", "short-title", NULL};
-
-    return disguise_is_one_of(d, l->first, sections);
-}
-
 /* Where an attribute that only explains or draws ends, if one begins at this comma. */
 static int disguise_attribute_end(const struct draft *d, int token, int end)
 {
@@ -92,48 +72,51 @@ static int disguise_attribute_end(const struct draft *d, int token, int end)
     return token;
 }
 
-/* The title and the players have names; other texts say nothing any more. */
-static void disguise_put_text(struct disguise *g, int row)
+/* Names are made up, but for the options that every game has; the title and the players have new
+ * names, and other texts say nothing any more. */
+static void disguise_put_token(struct disguise *g, int token, int section)
 {
+    static const char *const kept[] = {"turn-limit", "limit-result", NULL};
     static const char *const named[] = {"game", "players", NULL};
+    const struct token *t = &g->d->x.token[token];
     char word[DISGUISE_LETTERS + 1];
 
-    disguise_make_up(g, word);
-    text_add(&g->out, "\"%s\"",
-             disguise_is_one_of(g->d, g->d->x.line[row].first, named) ? word : "-");
+    if (t->kind == TOKEN_TEXT) {
+        disguise_make_up(g, word);
+        text_add(&g->out, "\"%s\"", disguise_is_one_of(g->d, section, named) ? word : "-");
+    } else if (t->kind == TOKEN_NAME && !t->is_word && !disguise_is_one_of(g->d, token, kept)) {
+        text_put(&g->out, disguise_name(g, token));
+    } else {
+        text_put_bytes(&g->out, g->d->x.text + t->at, t->len);
+    }
 }
 
 static void disguise_put_line(struct disguise *g, int row)
 {
     const struct rule_line *l = &g->d->x.line[row];
+    const struct token *token = g->d->x.token;
     int end = l->first + l->count;
-    size_t at = g->d->x.token[l->first].at - (size_t)l->indent;
+    size_t at = token[l->first].at - (size_t)l->indent;
 
-    for (int i = l->first; i < end; i++) {
-        const struct token *t = &g->d->x.token[i];
-        int next = disguise_attribute_end(g->d, i, end);
-
-        if (next > i) {
-            const struct token *last = &g->d->x.token[next - 1];
-
-            at = last->at + last->len;
-            i = next - 1;
-            continue;
+    for (int i = l->first, next; i < end; i = next) {
+        next = disguise_attribute_end(g->d, i, end);
+        if (next == i) {
+            text_put_bytes(&g->out, g->d->x.text + at, token[i].at - at);
+            disguise_put_token(g, i, l->first);
+            next++;
         }
-        text_put_bytes(&g->out, g->d->x.text + at, t->at - at);
-        at = t->at + t->len;
-        if (t->kind == TOKEN_TEXT)
-            disguise_put_text(g, row);
-        else if (t->kind == TOKEN_NAME && !disguise_keeps(g->d, i))
-            text_put(&g->out, disguise_name(g, i));
-        else
-            text_put_bytes(&g->out, g->d->x.text + t->at, t->len);
+        at = token[next - 1].at + token[next - 1].len;
     }
     text_put(&g->out, "\n");
 }
 
 char *disguise_text(const struct draft *d, uint64_t seed)
 {
+    /* Sections that only explain, draw or rate the game. */
+    static const char *const sections[] = {
+        "alias",   "pitch", "book",    "promise",  "guide",       "edition", "lesson",  "tint",
+        "ratings", "sight", "updates", "opening",  "heading",     "prompt",  "closing", "status",
+        "hand",    "brief", "text",    "reminder", "short-title", NULL};
     struct disguise *g = calloc(1, sizeof *g);
     bool leaves_out = false;
     char *text = NULL;
@@ -145,7 +128,7 @@ char *disguise_text(const struct draft *d, uint64_t seed)
     g->out = text_growing();
     for (int row = 0; row < d->x.lines; row++) {
         if (d->x.line[row].indent == 0)
-            leaves_out = disguise_leaves_out(d, &d->x.line[row]);
+            leaves_out = disguise_is_one_of(d, d->x.line[row].first, sections);
         if (!leaves_out)
             disguise_put_line(g, row);
     }

@@ -1,11 +1,6 @@
 /* Statements and texts. */
 #include "rulefile/emitter.h"
 
-static const struct node *emitter_node(const struct emitter *e, int node)
-{
-    return &e->d->node[node];
-}
-
 /* ---- texts ----------------------------------------------------------------------------------- */
 
 /* Say letters of the file, and perhaps end the line. The same letters are kept once: most code is
@@ -70,16 +65,16 @@ static void emitter_piece(struct emitter *e, const struct node *n)
 
 void emitter_words(struct emitter *e, int node)
 {
-    for (; node > 0; node = emitter_node(e, node)->next)
-        emitter_piece(e, emitter_node(e, node));
+    for (; node > 0; node = e->d->node[node].next)
+        emitter_piece(e, &e->d->node[node]);
 }
 
 /* The end of the line belongs to its last words, if it ends with words. */
 static void emitter_line(struct emitter *e, int node)
 {
-    const struct node *n = emitter_node(e, node), empty = {.kind = NODE_WORDS};
+    const struct node *n = &e->d->node[node], empty = {.kind = NODE_WORDS};
 
-    for (; node > 0 && (n->kind != NODE_WORDS || n->next > 0); n = emitter_node(e, node)) {
+    for (; node > 0 && (n->kind != NODE_WORDS || n->next > 0); n = &e->d->node[node]) {
         emitter_piece(e, n);
         node = n->next;
     }
@@ -105,9 +100,9 @@ void emitter_store(struct emitter *e, int part, int whose, int low, int high)
 {
     const struct draft_part *p = &e->d->part[part];
 
-    if (p->kind == PART_NUMBER && high > emitter_node(e, p->high)->low)
+    if (p->kind == PART_NUMBER && high > e->d->node[p->high].low)
         emitter_cut(e, DO_MIN, p->high);
-    if (p->kind == PART_NUMBER && low < emitter_node(e, p->low)->high)
+    if (p->kind == PART_NUMBER && low < e->d->node[p->low].high)
         emitter_cut(e, DO_MAX, p->low);
     emitter_keep(e, emitter_place_of(e, part, whose));
 }
@@ -145,14 +140,14 @@ void emitter_reach(struct emitter *e, int node, int does)
 
     if (!e->loud || e->d->lines == NULL)
         return;
-    lexer_place(&e->d->x, emitter_node(e, node)->at, &line, &column);
+    lexer_place(&e->d->x, e->d->node[node].at, &line, &column);
     e->d->lines->does[line] = (unsigned)does;
     emitter_add(e, DO_REACH, 0, 0, line);
 }
 
 static void emitter_statement(struct emitter *e, const struct node *n)
 {
-    const struct node *place = emitter_node(e, n->a), *value = emitter_node(e, n->b);
+    const struct node *place = &e->d->node[n->a], *value = &e->d->node[n->b];
     int me = e->me;
 
     switch (n->kind) {
@@ -199,12 +194,11 @@ static void emitter_statement(struct emitter *e, const struct node *n)
 
 void emitter_block(struct emitter *e, int node)
 {
-    for (; node > 0 && !e->d->x.failed; node = emitter_node(e, node)->next) {
-        int kind = emitter_node(e, node)->kind;
-
-        if (kind != NODE_LET_BE && kind != NODE_WHEN && kind != NODE_EACH)
+    for (const struct node *n; node > 0 && !e->d->x.failed; node = n->next) {
+        n = &e->d->node[node];
+        if (n->kind != NODE_LET_BE && n->kind != NODE_WHEN && n->kind != NODE_EACH)
             emitter_reach(e, node, LINE_STATEMENT);
-        emitter_statement(e, emitter_node(e, node));
+        emitter_statement(e, n);
     }
 }
 

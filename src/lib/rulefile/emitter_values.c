@@ -1,17 +1,12 @@
 /* Values and conditions. */
 #include "rulefile/emitter.h"
 
-static const struct node *emitter_node(const struct emitter *e, int node)
-{
-    return &e->d->node[node];
-}
-
 enum { UNDECIDED_CONDITION = -1 };
 
 /* Moves that say something are not shortened: a refusal is asked for numbers that no move has. */
 int emitter_decided(const struct emitter *e, int node)
 {
-    const struct node *n = emitter_node(e, node);
+    const struct node *n = &e->d->node[node];
 
     return n->kind == NODE_CONST || (!e->loud && n->low == n->high) ? n->low : UNDECIDED_CONDITION;
 }
@@ -67,7 +62,7 @@ static void emitter_choose(struct emitter *e, int cond, int yes, int no)
 /* What a pile tells. A pile from before the choice is looked at there. */
 static void emitter_of_pile(struct emitter *e, const struct node *n)
 {
-    bool before = emitter_node(e, n->a)->kind == NODE_BEFORE;
+    bool before = e->d->node[n->a].kind == NODE_BEFORE;
     int place = emitter_place_at(e, n->a), frames = e->frames, from = place;
     int code = n->kind == NODE_COUNT            ? DO_COUNT
                : n->kind == NODE_HIGHEST        ? DO_HIGHEST
@@ -92,7 +87,7 @@ static void emitter_of_pile(struct emitter *e, const struct node *n)
 
 void emitter_value(struct emitter *e, int node)
 {
-    const struct node *n = emitter_node(e, node);
+    const struct node *n = &e->d->node[node];
     struct simple with = emitter_simple(e, node);
 
     if (with.in >= 0) {
@@ -151,13 +146,13 @@ static void emitter_compare(struct emitter *e, const struct node *n, bool wanted
         {{IF_AT_LEAST, IF_MORE, IF_UNEQUAL}, {IF_AT_MOST, IF_LESS, IF_UNEQUAL}},
         {{IF_LESS, IF_AT_MOST, IF_EQUAL}, {IF_MORE, IF_AT_LEAST, IF_EQUAL}}};
     bool some = n->kind == NODE_LESS, exchange = true;
-    const struct node *size = emitter_node(e, some ? n->b : n->a);
-    const struct node *zero = emitter_node(e, some ? n->a : n->b);
+    const struct node *size = &e->d->node[some ? n->b : n->a];
+    const struct node *zero = &e->d->node[some ? n->a : n->b];
     int frames = e->frames;
     struct simple with;
 
     if (n->kind != NODE_AT_MOST && size->kind == NODE_SIZE && size->b == 0 && zero->low == 0 &&
-        zero->high == 0 && emitter_node(e, size->a)->kind != NODE_BEFORE) {
+        zero->high == 0 && e->d->node[size->a].kind != NODE_BEFORE) {
         emitter_if_cards(e, emitter_place_at(e, size->a), some == wanted, label);
         return;
     }
@@ -168,7 +163,7 @@ static void emitter_compare(struct emitter *e, const struct node *n, bool wanted
 
 static void emitter_branch(struct emitter *e, int node, bool wanted, int label)
 {
-    const struct node *n = emitter_node(e, node);
+    const struct node *n = &e->d->node[node];
     int decided = emitter_decided(e, node), end;
 
     if (decided != UNDECIDED_CONDITION) {

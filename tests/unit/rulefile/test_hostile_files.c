@@ -118,12 +118,38 @@ static void most_values_end_the_game(void **unused)
     rulefile_free(g);
 }
 
+/* Piles that have more than all cards leave fewer than none: a list of them still has an end. */
+static void no_cards_are_left(void **unused)
+{
+    static const char piles[] = "each player has:\n  hand: cards 1 to 10 times 15, starts full\n"
+                                "  deck: cards 1 to 1 times 15, starts full\n"
+                                "  rest: cards not in hand or deck\n";
+    struct field field[FIELDS_MAX];
+    struct rules r;
+    const struct game *g;
+    struct state s;
+
+    (void)unused;
+    file = text_growing();
+    text_put(&file, "duel 1\ngame mean \"Mean\"\nplayers \"Ann\" and \"Bob\" take turns\n");
+    text_put(&file, piles);
+    text_put(&file, "move go: say \"\"\nends: draw when size of my hand = 0\n");
+    g = load(&r);
+    s = game_start(&r, P1);
+    assert_int_equal(g->describe(&r, &s, field), 3);
+    for (int i = 0; i < 3; i++)
+        assert_in_range(field[i].count[P1], 0, FIELD_VALUES);
+    text_release(&file);
+    rulefile_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(choices_are_named_often),
         cmocka_unit_test(texts_are_cut),
         cmocka_unit_test(most_values_end_the_game),
+        cmocka_unit_test(no_cards_are_left),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,8 +3,8 @@
 pile places_rest(const struct rules *r, const struct state *s, int place)
 {
     const struct place *at = places_at(r, place);
-    int copies = places_copies(r, place);
-    pile cards = pile_full(copies, places_top(r, place));
+    int copies = places_copies(r, place), top = places_top(r, place);
+    pile cards = pile_full(copies, top);
 
     for (int i = 0; i < 4 && at->without[i] > 0; i++) {
         int card;
@@ -17,7 +17,8 @@ pile places_rest(const struct rules *r, const struct state *s, int place)
         if (card > 0 && pile_count(copies, cards, card) > 0)
             cards -= pile_card(copies, card);
     }
-    return cards;
+    /* Where the other piles have more than all cards, some number of cards of these values. */
+    return cards & (((pile)1 << top * pile_width(copies)) - 1);
 }
 
 void places_set(const struct rules *r, struct state *s, int place, int value)
