@@ -44,7 +44,7 @@ int accuracy_log_each(struct store *s, const struct history_query *q,
     const char *texts[] = {q->counted != NULL ? q->counted : q->game, q->player};
     sqlite3_stmt *ask;
     bool has;
-    int step, err = tables_has(s, "accuracy", &has, why);
+    int step, err = sql_has_table(s, "accuracy", &has, why);
 
     if (err != OK || !has)
         return err;

@@ -24,7 +24,7 @@ int lesson_log_each(struct store *s, void (*take)(const struct lesson_log_entry 
 {
     sqlite3_stmt *ask;
     bool has;
-    int step, err = tables_has(s, "lesson", &has, why);
+    int step, err = sql_has_table(s, "lesson", &has, why);
 
     if (err != OK || !has)
         return err;

@@ -3,7 +3,6 @@
 #include "match/record_seal.h"
 #include "match/record_text.h"
 #include "store/sql.h"
-#include "store/tables.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -161,7 +160,7 @@ int pack_import(struct store *s, struct history_write *to, struct text *note, st
     char path[PATH_BYTES + 32];
     unsigned char *bytes = NULL;
     bool is_due = false;
-    int err = tables_has(s, "settled", &is_due, why);
+    int err = sql_has_table(s, "settled", &is_due, why);
     FILE *from;
     long len = -1;
 

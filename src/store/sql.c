@@ -58,6 +58,15 @@ int sql_number(struct store *s, sqlite3_stmt *ask, int *n, struct text *why)
     return sql_end(s, ask, step, why);
 }
 
+int sql_has_table(struct store *s, const char *name, bool *has, struct text *why)
+{
+    sqlite3_stmt *ask = sql_ask(s, "SELECT 1 FROM sqlite_master WHERE name = ?1", &name, 1);
+    int some = 0, err = sql_number(s, ask, &some, why);
+
+    *has = some;
+    return err;
+}
+
 void sql_text(sqlite3_stmt *row, int column, char *out, size_t size)
 {
     const char *text = (const char *)sqlite3_column_text(row, column);

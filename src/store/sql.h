@@ -33,6 +33,7 @@ int sql_end(struct store *s, sqlite3_stmt *ask, int step, struct text *why);
 /* Read the first column of the first row as a number; *n is unchanged if there is no row. Free the
  * statement. */
 int sql_number(struct store *s, sqlite3_stmt *ask, int *n, struct text *why);
+int sql_has_table(struct store *s, const char *name, bool *has, struct text *why);
 /* Copy a text column to an array; NULL becomes "", and unprintable bytes '?'. */
 void sql_text(sqlite3_stmt *row, int column, char *out, size_t size);
 

@@ -104,7 +104,7 @@ static int tables_update(struct store *s, struct text *why)
 static int tables_create_counted(struct store *s, struct text *why)
 {
     bool has = false;
-    int err = tables_has(s, "counted", &has, why);
+    int err = sql_has_table(s, "counted", &has, why);
 
     return err != OK || has ? err : tables_create_optional(s, why);
 }
@@ -132,15 +132,6 @@ int tables_create(struct store *s, struct text *why)
 int tables_create_optional(struct store *s, struct text *why)
 {
     return sql_run(s, optional, why);
-}
-
-int tables_has(struct store *s, const char *name, bool *has, struct text *why)
-{
-    sqlite3_stmt *ask = sql_ask(s, "SELECT 1 FROM sqlite_master WHERE name = ?1", &name, 1);
-    int some = 0, err = sql_number(s, ask, &some, why);
-
-    *has = some;
-    return err;
 }
 
 void tables_mark_damaged(struct store *s)
