@@ -78,7 +78,7 @@ const pair = (/** @type {string[]} */ values, what = 'These') => {
   return values.map((value) => text(value, `Each of ${what.toLowerCase()}`));
 };
 const seeded = (/** @type {number} */ seed) => {
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new DuelloError('A seed is a whole number from 0 on.');
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new DuelloError('A seed is a whole number, 0 or more.');
   return seed;
 };
 
@@ -88,7 +88,7 @@ export class Engine {
 
   /** @param {Library} library */
   constructor(library) {
-    if (!(library instanceof Library)) throw new DuelloError('Only load makes an engine.');
+    if (!(library instanceof Library)) throw new DuelloError('Use load to make an engine.');
     this.#library = library;
     const { version, games, players } = library.call('catalog');
     Object.assign(this, { version, games, players });

@@ -98,7 +98,7 @@ expect "a report that cannot be written" code=1 errlines=1 'err~cannot write mis
 # ---- two settings side by side -------------------------------------------------------------------
 
 answer '' report duel --rule factor=1 --against book
-expect "side by side: one sentence first" code=0 errlines=0 'out~With best play nobody wins by force. With the book, the first seat wins' 'out~18.9% of all games are exactly it' 'out~Game Over: Player A Wins!'
+expect "side by side: one sentence first" code=0 errlines=0 'out~With best play nobody wins by force. With the book, the first seat wins' 'out~18.9% of all games go exactly like this' 'out~Game Over: Player A Wins!'
 check "and it is the first line" eval '[ "$(head -n 1 out)" = "The seats are more even, and the better player wins more often." ]'
 answer '' report duel --rule factor=1 --against book -o two.html
 expect "as a page" code=0 'err~the comparison is in two.html'

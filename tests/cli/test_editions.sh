@@ -67,7 +67,7 @@ answer '' stats --player Ada
 expect "results are apart" code=0 'out~charge:tournament ' 'out~Rating of Ada in charge:tournament' 'out~Rating of Ada in charge:'
 answer '' stats charge:tournament --player Ada
 expect "also of an edition alone" 'out~Rating of Ada in charge:tournament' 'out!Rating of Ada in charge: '
-refused "results by other rules" 'results are counted for a game or an edition: charge.' stats charge:goal=3
+refused "results by other rules" 'results are counted only for a game or an edition; use charge.' stats charge:goal=3
 answer '' arena random novice --game charge:tournament --games 20 --rated --seed 1
 expect "an arena by an edition" code=0
 answer '' ladder --game charge:tournament
@@ -79,7 +79,7 @@ answer '' puzzle charge --edition tournament --json --seed 1
 expect "a puzzle by an edition" code=0 'out~"rules":"charge:'
 answer '\n' puzzle charge --edition tournament --seed 1
 expect "says so" 'out~Charge, Tournament, '
-refused "variants are of the book" 'variants are made of the book; leave out --variants, or the other rules.' \
+refused "variants are of the book" 'variants are made from the book; leave out --variants, or the other rules.' \
     puzzle charge:tournament --variants
 refused "puzzles seen before have rules" 'changed rules are only for new puzzles' puzzle charge:tournament --again
 answer '' learn charge --edition tournament

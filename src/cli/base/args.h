@@ -86,7 +86,7 @@ void args_print_resume(const struct args *a, const char *file, struct text *out)
     }
 #define FLAG_EDITION                                                                               \
     FLAG("--edition", "EDITION",                                                                   \
-         "use the rules that the game has under this name; `duello rules GAME` lists them")
+         "use this edition of the game; `duello rules GAME` lists its editions")
 #define FLAGS_RULES FLAG_EDITION, FLAG("--rule", "NAME=VALUE", "change a rule; may be repeated")
 #define FLAG_SEED_FILE                                                                             \
     FLAG("--seed-file", "FILE",                                                                    \

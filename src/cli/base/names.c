@@ -139,7 +139,7 @@ const struct game *names_counted(const char *words, struct rules_key *key)
     if (rules_edition(&r) != NULL) {
         *key = rules_key(&r);
     } else if (strchr(words, ':') != NULL && !rule_files_is_path(words)) {
-        cli_usage("results are counted for a game or an edition: %s.", rules_key(&r).at);
+        cli_usage("results are counted only for a game or an edition; use %s.", rules_key(&r).at);
         return NULL;
     }
     return r.game;

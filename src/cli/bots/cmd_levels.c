@@ -414,7 +414,7 @@ const struct command cmd_levels = {
         {"--jobs", "N", "play N games at a time; the result does not depend on N"},
         {"--seed", "N", "the same seed gives the same result (default: 1)"},
         {"--tune", "PERCENT",
-         "find instead the `.sight` numbers (for src/lib/games) with which each player scores PERCENT against the one below: exactly, or where cards are hidden from games"},
+         "find instead the `.sight` numbers (for src/lib/games) with which each player scores PERCENT against the one below: exactly, or from games where cards are hidden"},
         FLAG_JSON),
     .positionals = 1,
     .run = cmd_levels_run,

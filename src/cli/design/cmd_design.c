@@ -96,7 +96,7 @@ const struct command cmd_design = {
         FLAG("--edition", "EDITION", "keep the rules as this edition of the game has them"),
         {"--rule", "NAME=VALUE", "change a rule, and keep it so; may be repeated"},
         {"--fit", "PERCENT",
-         "let each level see so far that it takes PERCENT from the one below, and show how far"},
+         "fit how far each level sees, so that it takes PERCENT from the one below"},
         {"--near", "book", "prefer settings that are close to the book, which is the default"},
         {"--settings", "N", "try N settings (default: 2000)"},
         {"--time", "SECONDS", "try as many as fit into this time, and print how many"},

@@ -36,9 +36,9 @@ static const char *const about_options[] = {
     "than one way. `--rule NAME=VALUE` sets an option. You can repeat it; if you set an option "
     "twice, the last value counts. `duello rules GAME` lists the options of a game, and prints its "
     "rules with the values you set. Records store these values.",
-    "A game may have editions: rules beside the book's, with a name, such as `--edition "
-    "tournament`; GAME:EDITION is shorter: `duello play charge:tournament`. Ratings by an edition "
-    "are apart from those by the book. `duello games` lists the editions.",
+    "A game may have editions: named sets of rules beside the book, as in `--edition tournament`. "
+    "GAME:EDITION is shorter: `duello play charge:tournament`. Ratings in an edition are apart "
+    "from those by the book. `duello games` lists the editions.",
     "Every game has these two options:",
     NULL,
 };

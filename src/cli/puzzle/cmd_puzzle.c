@@ -65,7 +65,7 @@ static int puzzle_take_game(const struct args *a, struct puzzle_source *d)
                          "new puzzles.");
     return d->is_changed && d->variants
                ? cli_usage(
-                     "variants are made of the book; leave out --variants, or the other rules.")
+                     "variants are made from the book; leave out --variants, or the other rules.")
                : EXIT_DONE;
 }
 

@@ -126,7 +126,7 @@ static int perft_count(struct rules *r)
     uint64_t total;
 
     if (p.guess > perft_most)
-        return cli_failed("%s %s positions would have to be visited, for days or longer: "
+        return cli_failed("%s %s positions would have to be visited, which takes days or longer: "
                           "choose a lower depth, or smaller numbers with --rule.",
                           p.guess < perft_end ? "about" : "more than",
                           perft_words(fmin(p.guess, perft_end), size));

@@ -165,7 +165,7 @@ const struct command cmd_solve = {
     .flags = FLAGS(
         FLAGS_RULES, FLAGS_SOLVING,
         {"--target", "X",
-         "hidden cards: stop when best replies gain at most X (default: 0.001); in files, X of the largest payoff"},
+         "hidden cards: stop when best replies gain at most X (default: 0.001); in a file, X times the largest payoff"},
         {"--iterations", "N", "hidden cards: stop after N iterations"},
         {"--net", "FILE", "hidden cards: measure a network of `duello train --forget` instead"},
         FLAG_JSON),

@@ -127,7 +127,7 @@ void options_search_explain(const struct options_search *s, struct text *out)
                          one, other);
         }
     if (out->len == begin)
-        text_put(out, "Every two of the goals go together, but not all of them.");
+        text_put(out, "Any two of the goals go together, but not all of them.");
 }
 
 /* ---- as text --------------------------------------------------------------------------------- */

@@ -41,7 +41,7 @@ static const struct option options[] = {
          "when discards become a deck: when a card is needed, or once the deck is empty", LAZY, 0,
          1, "lazy|eager",
          "discards become a deck when a card is needed|discards become a deck once it is empty"},
-    [FIRST_LESS] = {"first-less", "HP that the first attack takes less", 0, 0, 40, NULL,
+    [FIRST_LESS] = {"first-less", "HP by which the first attack is weaker", 0, 0, 40, NULL,
                     "the first attack takes # HP less"},
     {0},
 };

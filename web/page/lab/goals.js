@@ -36,7 +36,7 @@ export const figures = [
   {
     name: 'turns',
     label: 'Length of a game',
-    about: 'half of the games end within so many turns',
+    about: 'half of the games end within this many turns',
     unit: 'turns',
     most: 500,
     first: 8,
@@ -46,7 +46,7 @@ export const figures = [
   {
     name: 'turns90',
     label: 'Length of nearly all games',
-    about: 'nine in ten end within so many turns',
+    about: 'nine in ten end within this many turns',
     unit: 'turns',
     most: 500,
     first: null,
@@ -97,7 +97,7 @@ export const figures = [
   {
     name: 'every-move',
     label: 'Every kind of move counts',
-    about: 'how often the rarest is the best, of all decisions',
+    about: 'share of decisions in which the rarest kind is the best',
     unit: '%',
     most: 100,
     first: 5,
@@ -108,7 +108,7 @@ export const figures = [
   {
     name: 'comeback',
     label: 'Comebacks',
-    about: 'games won by who was behind at half time',
+    about: 'games won by the player who was behind at half time',
     unit: '%',
     most: 100,
     first: 15,
@@ -129,7 +129,7 @@ export const figures = [
   {
     name: 'forced',
     label: 'Moves to a forced win',
-    about: 'with best play; no end: never is fine too',
+    about: 'with best play; leave “to” empty to allow never',
     unit: 'moves',
     most: 999,
     first: 7,
@@ -149,7 +149,7 @@ export const figures = [
   {
     name: 'simple',
     label: 'Rules that change',
-    about: 'so many differ from the book',
+    about: 'how many differ from the book',
     unit: '',
     most: 32,
     first: null,

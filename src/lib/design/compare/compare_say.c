@@ -335,9 +335,11 @@ void compare_say_game(const struct compare_side *s, struct text *out)
     else if (s->share <= 0)
         text_add(out, "A game of median length, of %d that experts played.", LIKELY_PLAYED);
     else if (s->share >= 0.01)
-        text_add(out, "The most likely game between experts. %.1f%% of all games are exactly it.",
+        text_add(out,
+                 "The most likely game between experts. %.1f%% of all games go exactly like this.",
                  100 * s->share);
     else
-        text_add(out, "The most likely game between experts. One game of %s is exactly it.",
+        text_add(out,
+                 "The most likely game between experts. One game in %s goes exactly like this.",
                  text_grouped((uint64_t)llround(1 / s->share), all));
 }
