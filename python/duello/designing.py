@@ -67,8 +67,8 @@ class Measures(NamedTuple):
 
 def measure(rules: AnyRules, *, games: int = 1000, fit: int = 0, seed: int = 1,
             progress: Progress | None = None) -> Measures:
-    """Measure rules as `duello design` does. With `fit`, the levels see so far that each takes so many percent from the
-    one below. Where cards are hidden, figures are estimates from so many games.
+    """Measure rules as `duello design` does. `fit` is the percentage that each level should take from the one
+    below: how far the levels see is fitted to it. Where cards are hidden, figures are estimates from `games` games.
 
     >>> book, other = measure("energy-duel"), measure("energy-duel:factor=1")
     >>> [round(one.of_levels["first"]["casual"].value) for one in (book, other)]

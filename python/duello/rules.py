@@ -55,7 +55,7 @@ class Rules:
         ...
     duello.BadInput: goal must be a whole number from 1 to 1000.
 
-    An edition stands behind the game, `Rules("charge:tournament")`, or in `Rules("charge", edition="tournament")`.
+    An edition follows the name of the game, `Rules("charge:tournament")`, or is `Rules("charge", edition="tournament")`.
 
     A path of a rule file stands for its game: `Rules("./mygame.rules", goal=20)`. Copies by pickle carry the file.
     """
