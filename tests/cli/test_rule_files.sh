@@ -71,6 +71,8 @@ answer '' tree other.txt --rule matches=3 -o tree.rules
 answer '' solve tree.rules
 expect "a tree too" code=0 'out~Player 1'
 answer '' play --rule goal=1 charge --record record.rules
+answer '' rules check my-game.rules --rule matches=7
+expect "a file is checked as it is" code=2 'err~without --rule and --edition'
 answer '' rules check record.rules
 expect "a record is none" code=2 'err~record.rules is a record, not a rule file: use `duello replay`'
 rm my-game.rules
@@ -154,6 +156,8 @@ answer '' play "$rules/goofspiel.rules" --p1 expert --p2 novice --seed 2
 expect "choices made together, with cards that both see" code=0 'out~wins the game!'
 answer '' solve "$rules/goofspiel.rules" --rule top=3
 expect "which are solved" code=0 'out~150 positions' 'out~Value for Player 1: +0.0000' 'out~Nature moves first'
+answer '' report "$rules/goofspiel.rules" --rule top=3 --against top=2
+expect "but not measured" code=1 'err~: Goofspiel cannot be measured: nature moves before the players do.'
 answer '' puzzle "$rules/goofspiel.rules" --rule top=3 --seed 1
 expect "and asked as puzzles" code=4 'out~Goofspiel, hard puzzle'
 answer '' bot check "$root/examples/bots/first.sh" --game "$rules/goofspiel.rules" --trust-bots

@@ -11,6 +11,7 @@
 #include "cli/base/output.h"
 #include "cli/base/suggest.h"
 #include "core/game.h"
+#include "design/meter.h"
 #include "design/options_search.h"
 #include "store/save.h"
 #include "system/clock.h"
@@ -353,6 +354,7 @@ static int find_rules_search(const struct args *a, struct find_rules *f)
                                          .waiting = find_rules_waiting,
                                          .enough = find_rules_enough,
                                          .context = f};
+    struct text why = TEXT_OF(SENTENCE_BYTES);
     int err;
 
     if (args_number(a, "--jobs", 1, 256, &setup.jobs) || find_rules_take(a, f))
@@ -366,8 +368,10 @@ static int find_rules_search(const struct args *a, struct find_rules *f)
     progress_end(&f->bar);
     if (err == ERR_OVER)
         return find_rules_say_stopped(a, f);
-    if (err != OK)
-        return cli_failed("%s.", err_text(err));
+    if (err != OK) {
+        meter_explain(&f->search.base, err, &why);
+        return cli_failed("%s", why.at);
+    }
     err = find_rules_show(a, f);
     if (!f->named && f->path[0] != '\0')
         unlink(f->path);

@@ -11,6 +11,9 @@ static int cmd_rules_about_file(const struct args *a)
     int games = 10000;
     uint64_t seed = 1;
 
+    if (args_has(a, "--rule") || args_has(a, "--edition"))
+        return cli_usage("duello rules %s takes the file as it is, without --rule and --edition.",
+                         a->positional[0]);
     if (args_number(a, "--games", 1, 10000000, &games) != EXIT_DONE ||
         args_seed(a, &seed) != EXIT_DONE)
         return EXIT_USAGE;

@@ -211,6 +211,7 @@ struct game {
     const char *alias; /* a shorter key, or NULL */
     const char
         *mark; /* of a game from a file: MARK_DIGITS of its hash, in words behind the id; NULL */
+    const void *loaded; /* of a game from a file: what its functions read, also of a copy; NULL */
     const char *title;
     const char *pitch;    /* one line that invites people to play */
     const char *names[2]; /* the book's names for the players */

@@ -72,7 +72,7 @@ int measures_of(struct measures *out, const struct rules *r, const struct measur
     if (m.err == ERR_OVER)
         return ERR_OVER;
     if (m.err != OK && why.len == 0)
-        text_add(&why, "%s", err_text(m.err));
+        meter_explain(r, m.err, &why);
     *out = m;
     return OK;
 }

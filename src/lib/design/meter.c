@@ -5,6 +5,7 @@
 #include "design/meter.h"
 
 #include "bots/ladder/level_chances.h"
+#include "core/game.h"
 #include "design/playout.h"
 
 #include <math.h>
@@ -36,6 +37,14 @@ static void meter_drop(struct meter *g, int first, int second)
 {
     free(g->course[first][second]);
     g->course[first][second] = NULL;
+}
+
+void meter_explain(const struct rules *r, int err, struct text *why)
+{
+    if (err == ERR_UNKNOWN && game_start(r, P1).turn == CHANCE)
+        text_add(why, "%s cannot be measured: nature moves before the players do.", r->game->title);
+    else
+        text_add(why, "%s.", err_text(err));
 }
 
 void meter_start(struct meter *g, const struct rules *r)

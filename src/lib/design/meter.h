@@ -60,6 +60,8 @@ int meter_new(struct meter **out, const struct rules *r, const struct solution *
 void meter_free(struct meter *g);
 /* Go on with rules whose positions are those of the same solution. */
 void meter_start(struct meter *g, const struct rules *r);
+/* Say why rules have no figures, in a whole sentence: a game that nature opens has none. */
+void meter_explain(const struct rules *r, int err, struct text *why);
 /* Forget what is known of a level, because its sight has changed; not what its choices are worth,
  * which the solution keeps. */
 void meter_forget(struct meter *g, int level);

@@ -74,7 +74,7 @@ struct loaded {
 
 static inline const struct loaded *loaded_of(const struct rules *r)
 {
-    return (const struct loaded *)(const void *)r->game;
+    return r->game->loaded;
 }
 
 static inline const struct loaded_programs *loaded_quiet(const struct loaded *g,

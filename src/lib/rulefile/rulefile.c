@@ -20,7 +20,7 @@ bool rulefile_made(const struct game *g)
 
 static const struct loaded *rulefile_of(const struct game *g)
 {
-    return (const struct loaded *)(const void *)g;
+    return g->loaded;
 }
 
 const char *rulefile_text(const struct game *g)
@@ -312,6 +312,8 @@ static bool rulefile_has_room(struct draft *d, size_t len)
     d->node = calloc((size_t)d->nodes_max + 2, sizeof *d->node);
     d->g = calloc(1, RULEFILE_MEMORY);
     d->taken = (sizeof *d->g + 15) / 16 * 16;
+    if (d->g != NULL)
+        d->g->run.game.loaded = d->g;
     return d->x.token != NULL && d->node != NULL && d->g != NULL;
 }
 

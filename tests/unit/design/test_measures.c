@@ -5,6 +5,7 @@
 #include "bots/ladder/level_chances.h"
 #include "design/measures.h"
 #include "design/playout.h"
+#include "rule_files.h"
 
 static const char *const small[] = {"energy-duel", "energy-clash:start=5,cap=7,recharge=2",
                                     "charge:goal=7,max-add=3",
@@ -252,6 +253,37 @@ static void levels_are_fitted(void **unused)
             assert_true(again.of[what][level].value == fitted.of[what][level].value);
 }
 
+/* A game from a file is copied to have other sights, and its functions still find the file. */
+static void levels_are_fitted_by_a_file(void **unused)
+{
+    static struct measures m;
+    const struct game *g = rule_files_load("nim");
+    struct rules r;
+
+    (void)unused;
+    assert_int_equal(rules_read(&r, g, "", NULL), OK);
+    assert_int_equal(measures_of(&m, &r, &(struct measures_setup){.fit = 60}), OK);
+    assert_int_equal(m.err, OK);
+    assert_ptr_equal(m.rules.game, g);
+    assert_within(m.of[METER_SKILL][CASUAL].value, 59.5, 61);
+    rulefile_free(g);
+}
+
+static void a_first_move_of_nature_has_no_figures(void **unused)
+{
+    static struct measures m;
+    const struct game *g = rule_files_load("goofspiel");
+    struct rules r;
+
+    (void)unused;
+    assert_int_equal(rules_read(&r, g, ":top=2", NULL), OK);
+    assert_int_equal(measures_of(&m, &r, &(struct measures_setup){0}), OK);
+    assert_int_equal(m.err, ERR_UNKNOWN);
+    assert_string_equal(m.reason,
+                        "Goofspiel cannot be measured: nature moves before the players do.");
+    rulefile_free(g);
+}
+
 static void rules_without_figures_have_a_reason(void **unused)
 {
     static struct measures m;
@@ -273,6 +305,8 @@ int main(void)
         cmocka_unit_test(bounds_hold),
         cmocka_unit_test(decisions_are_counted),
         cmocka_unit_test(levels_are_fitted),
+        cmocka_unit_test(levels_are_fitted_by_a_file),
+        cmocka_unit_test(a_first_move_of_nature_has_no_figures),
         cmocka_unit_test(rules_without_figures_have_a_reason),
     };
 

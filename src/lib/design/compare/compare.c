@@ -146,9 +146,11 @@ int compare_of(struct compare_pair *out, const struct rules rules[COMPARE_SIDES]
             text_put(&name, compare_unnamed[i]);
         }
         err = compare_side_of(s, setup, 0.5 * i, &reason);
-        if (err != OK && err != ERR_OVER)
-            text_add(why, "%s: %s", rules_words(&s->rules).at,
-                     reason.len > 0 ? reason.at : err_text(err));
+        if (err == OK || err == ERR_OVER)
+            continue;
+        if (reason.len == 0)
+            meter_explain(&s->rules, err, &reason);
+        text_add(why, "%s: %s", rules_words(&s->rules).at, reason.at);
     }
     if (err != OK)
         compare_release(out);

@@ -38,7 +38,7 @@ struct rule_program {
 
 static inline const struct place *places_at(const struct rules *r, int place)
 {
-    return &((const struct rule_program *)(const void *)r->game)->place[place];
+    return &((const struct rule_program *)r->game->loaded)->place[place];
 }
 
 static inline uint64_t places_bits(const struct place *at, const struct state *s)
