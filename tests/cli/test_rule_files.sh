@@ -102,6 +102,9 @@ expect "and is replayed" code=0 'out~has all the chips'
 sed 's/^file   say "{me} checks."/file   say "{me} waits."/' kuhn.duel >changed.duel
 answer '' replay changed.duel
 expect "a changed file is found" code=3 'err~not the one that this game was played by'
+head -c 300 kuhn.duel >changed.duel
+answer '' replay changed.duel
+check "a record that ends within its file has one reason" test "$(cat err)" = "duello: changed.duel: line 7: the line is cut off."
 answer '' play "$rules/kuhn.rules" --rule chips=2 --p1 casual --p2 lookahead --seed 5
 expect "levels play them, and lookahead" code=0 'out~has all the chips'
 answer '' play "$rules/kuhn.rules" --p1 perfect --p2 random

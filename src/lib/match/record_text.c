@@ -175,12 +175,14 @@ struct reader {
     char line[LINE_BYTES]; /* the current line, without its newline and its checksum */
     int number;
     bool finished; /* the result has been read */
+    bool failed;   /* `why` has been said */
     int err;       /* what is wrong, if it is not the syntax */
     struct text *why, reason;
 };
 
 static int record_fail(struct reader *in, const char *what)
 {
+    in->failed = true;
     return text_explain(in->err != OK ? in->err : ERR_SYNTAX, in->why, "line %d: %s", in->number,
                         what);
 }
@@ -260,9 +262,12 @@ static const char *record_take_file_rules(struct reader *in, const char *s)
     int err;
 
     text_put(&rules, s);
-    if (record_read_file(in, &file) == OK)
+    err = record_read_file(in, &file);
+    if (err == OK)
         g = rulefile_load(file.at, file.len, &wrong);
     text_release(&file);
+    if (err != OK)
+        return "the rule file cannot be read."; /* record_read_file has said why */
     if (g == NULL) {
         text_add(&in->reason, "the rule file: line %d: %s.", wrong.line, wrong.reason);
         return in->reason.at;
@@ -412,7 +417,9 @@ static int record_read_header_line(struct reader *in, const struct header_line *
         return record_fail(in, in->reason.at);
     }
     wrong = line->take(in, in->line + len + 1);
-    return wrong == NULL ? OK : record_fail(in, wrong);
+    if (wrong == NULL)
+        return OK;
+    return in->failed ? ERR_SYNTAX : record_fail(in, wrong);
 }
 
 static int record_read_header(struct reader *in)
