@@ -111,6 +111,7 @@ await friend.getByRole('button', { name: 'Play', exact: true }).click();
 await Promise.all([writer, friend].map((each) => each.locator('duel-side').first().waitFor()));
 check((await friend.locator('main').innerText()).includes('rules by a stranger'),
   'a friend elsewhere gets the file from the server, and is told whose rules they are');
+check(!(await friend.locator('main').innerText()).includes('Rating'), 'nobody has a rating in it');
 online.close();
 
 check(page.complaints.length + elsewhere.complaints.length === 0,

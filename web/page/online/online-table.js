@@ -79,15 +79,21 @@ class OnlineTable extends Table {
   levelOf(seat) {
     const { rating, bot } = this.game.players[seat - 1];
     const isAway = this.game.away.includes(seat) && !this.game.over;
-    return [rating ? `Rating ${rating}` : 'Computer', rating && bot && 'bot', isAway && 'not connected'].filter(Boolean)
+    const known = rating ? !this.#isOfFile && `Rating ${rating}` : 'Computer';
+    return [known, rating && bot && 'bot', isAway && 'not connected'].filter(Boolean)
       .join(' · ');
+  }
+
+  /** Nobody has a rating in a game of a rule file. */
+  get #isOfFile() {
+    return this.game.rules.startsWith('@');
   }
 
   /** @override */
   get about() {
     const { rated, pair } = this.game;
-    return [this.isWatched && 'you are watching', rated && 'rated',
-      this.game.rules.startsWith('@') && 'rules by a stranger', pair > 0 && `game ${pair} of 2`].filter(Boolean)
+    return [this.isWatched && 'you are watching', rated && 'rated', this.#isOfFile && 'rules by a stranger',
+      pair > 0 && `game ${pair} of 2`].filter(Boolean)
       .join(', ');
   }
 

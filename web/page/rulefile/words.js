@@ -28,7 +28,8 @@ export const language = [
     ['  say "{me} takes {amount}. {heap} left."', 'a line; {…} is a value'],
   ]],
   ['The end', [
-    ['ends:\n  win when my points = goal\n  lose when my points = 0', 'each line for the player who moved, then for the other'],
+    ['ends:\n  win when my points = goal\n  lose when my points = 0',
+      'each line for the player who moved, then for the other'],
     ['stuck: draw', 'for a player without a move; else this player loses'],
   ]],
   ['What is said', [
