@@ -286,13 +286,17 @@ static bool battle_is_first(const struct rules *r, const struct state *s)
     return true;
 }
 
+/* By how much is the attack of this turn weaker than its card? */
+static int battle_less(const struct rules *r, const struct state *s)
+{
+    return r->value[FIRST_LESS] > 0 && battle_is_first(r, s) ? r->value[FIRST_LESS] : 0;
+}
+
 /* How many HP an attack takes that meets this card, or none (0). */
 static int battle_damage(const struct rules *r, const struct state *s, int value)
 {
-    int damage = table_in(s)->attack - value;
+    int damage = table_in(s)->attack - value - battle_less(r, s);
 
-    if (r->value[FIRST_LESS] > 0 && battle_is_first(r, s))
-        damage -= r->value[FIRST_LESS];
     return damage > 0 ? damage : 0;
 }
 
@@ -396,6 +400,16 @@ static bool battle_was_hit(const struct guide_moment *at)
     return at->now.points[at->me] < at->before.points[at->me];
 }
 
+static bool battle_foe_was_hit(const struct guide_moment *at)
+{
+    return at->now.points[!at->me] < at->before.points[!at->me];
+}
+
+static bool battle_is_in_full(const struct guide_moment *at)
+{
+    return battle_less(at->rules, &at->now) == 0;
+}
+
 static bool battle_is_low(const struct guide_moment *at)
 {
     return at->now.points[at->me] <= at->rules->value[TOP];
@@ -419,15 +433,24 @@ static int battle_waiting(const struct guide_moment *at)
     return table_in(&at->before)->attack;
 }
 
+/* The lowest card that stops an attack with this one. */
+static int battle_stopper(const struct guide_moment *at, int attack)
+{
+    int value = attack - battle_less(at->rules, &at->before);
+
+    return value > 1 ? value : 1;
+}
+
 static bool battle_would_fall(const struct guide_moment *at)
 {
-    return battle_waiting(at) >= at->before.points[at->me];
+    return battle_waiting(at) > 0 &&
+           battle_damage(at->rules, &at->before, 0) >= at->before.points[at->me];
 }
 
 static bool battle_can_block(const struct guide_moment *at)
 {
-    return battle_waiting(at) > 0 &&
-           battle_hand_between(at, battle_waiting(at), at->rules->value[TOP]) > 0;
+    return battle_waiting(at) > 0 && battle_hand_between(at, battle_stopper(at, battle_waiting(at)),
+                                                         at->rules->value[TOP]) > 0;
 }
 
 static bool battle_cannot_block(const struct guide_moment *at)
@@ -443,9 +466,9 @@ static bool battle_foe_is_low(const struct guide_moment *at)
 /* Does the card block, while no lower one of the hand does? */
 static bool battle_blocks_lowest(const struct guide_moment *at)
 {
-    int value = MOVE_NUMBER(at->m.a), attack = battle_waiting(at);
+    int value = MOVE_NUMBER(at->m.a), stopper = battle_stopper(at, battle_waiting(at));
 
-    return value >= attack && battle_hand_between(at, attack, value - 1) == 0;
+    return value >= stopper && battle_hand_between(at, stopper, value - 1) == 0;
 }
 
 static bool battle_keeps_higher(const struct guide_moment *at)
@@ -465,7 +488,7 @@ static bool battle_saves(const struct guide_moment *at)
 
 static bool battle_softens(const struct guide_moment *at)
 {
-    return MOVE_NUMBER(at->m.a) < battle_waiting(at) && at->now.turn != OVER &&
+    return MOVE_NUMBER(at->m.a) < battle_stopper(at, battle_waiting(at)) && at->now.turn != OVER &&
            battle_keeps_higher(at);
 }
 
@@ -480,20 +503,27 @@ static bool battle_is_sure(const struct guide_moment *at)
     const struct table *t = table_in(&at->before);
     pile rest = battle_get(t, HAND, !at->me) + battle_get(t, DECK, !at->me);
 
-    for (int value = MOVE_NUMBER(at->m.a); value <= at->rules->value[TOP]; value++)
+    for (int value = battle_stopper(at, MOVE_NUMBER(at->m.a)); value <= at->rules->value[TOP];
+         value++)
         if (pile_count(at->rules->value[COPIES], rest, value) > 0)
             return false;
     return true;
 }
 
+static bool battle_needs_as_high(const struct guide_moment *at)
+{
+    return battle_less(at->rules, &at->before) == 0;
+}
+
 static bool battle_is_lowest(const struct guide_moment *at)
 {
-    return battle_hand_between(at, 1, MOVE_NUMBER(at->m.a) - 1) == 0 && battle_keeps_higher(at);
+    return battle_needs_as_high(at) && battle_hand_between(at, 1, MOVE_NUMBER(at->m.a) - 1) == 0 &&
+           battle_keeps_higher(at);
 }
 
 static bool battle_is_below_top(const struct guide_moment *at)
 {
-    return MOVE_NUMBER(at->m.a) < at->rules->value[TOP];
+    return battle_needs_as_high(at) && MOVE_NUMBER(at->m.a) < at->rules->value[TOP];
 }
 
 static const struct guide guide[] = {
@@ -515,15 +545,15 @@ static const struct guide guide[] = {
     {GUIDE_DID, DEFEND, "A lower card in your hand would have blocked that too.",
      battle_blocked_high},
     {GUIDE_DID, DEFEND, "Your card took its number off the damage.", battle_was_hit},
-    {GUIDE_DID, NO_DEFENCE, "You kept your cards, and paid for them with HP.", NULL},
-    {GUIDE_MET, NO_DEFENCE, "Your opponent lost HP rather than a card.", NULL},
-    {GUIDE_TIP, 0, "Only a {top} blocks a {top}, and each deck has {copies}.", NULL},
+    {GUIDE_DID, NO_DEFENCE, "You kept your cards, and paid for them with HP.", battle_was_hit},
+    {GUIDE_MET, NO_DEFENCE, "Your opponent lost HP rather than a card.", battle_foe_was_hit},
+    {GUIDE_TIP, 0, "Only a {top} blocks a {top}, and each deck has {copies}.", battle_is_in_full},
     {GUIDE_TIP, 0,
      "You can both see the discard piles: the cards there are in nobody's hand until they are "
      "shuffled.",
      NULL},
     {GUIDE_TIP, 0, "Even a low attack costs your opponent something: a card to stop it, or HP.",
-     NULL},
+     battle_is_in_full},
     {GUIDE_TIP, 0, "You have {top} HP or fewer: one attack without a defence could end the game.",
      battle_is_low},
     {GUIDE_END, 0,
@@ -551,7 +581,8 @@ static const struct guide guide[] = {
      "A low attack keeps your higher cards, and still costs your opponent a card or HP.",
      battle_is_lowest},
     {GUIDE_WHY, PLAY, "Only {a-number} or higher stops it.", battle_is_below_top},
-    {GUIDE_WHY, PLAY, "Only another {top} stops it.", NULL},
+    {GUIDE_WHY, PLAY, "Only another {top} stops it.", battle_needs_as_high},
+    {GUIDE_WHY, PLAY, "The first attack takes {first-less} HP less.", NULL},
     {0},
 };
 

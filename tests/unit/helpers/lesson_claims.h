@@ -610,6 +610,21 @@ static int hand_of(const struct heard *h, const struct state *s, int player)
     return number_of(h, s, "hand", player, -1);
 }
 
+/* By how much the attack of this turn is weaker: nobody has discarded a card, nor drawn one again.
+ */
+static int battle_weaker(const struct heard *h, const struct state *s)
+{
+    for (int p = P1; p <= P2; p++)
+        if (number_of(h, s, "discard", p, -1) > 0 || number_of(h, s, "known", p, -1) > 0)
+            return 0;
+    return option(h, "first-less");
+}
+
+static int battle_hurts(int attack, int less)
+{
+    return attack > less ? attack - less : 0;
+}
+
 static bool battle_goal(const struct heard *h)
 {
     return starts_with(h, "hp") && hand_of(h, &h->now, h->me) == option(h, "hand");
@@ -624,7 +639,8 @@ static bool battle_plays(const struct heard *h)
         struct state s = moved(h, &h->now, h->me, list[i]);
 
         if (s.turn != h->foe || number_of(h, &s, "attack", h->me, 0) != MOVE_NUMBER(list[i]) ||
-            !changes(h, &s, h->foe, "no defence", h->foe, -MOVE_NUMBER(list[i])))
+            !changes(h, &s, h->foe, "no defence", h->foe,
+                     -battle_hurts(MOVE_NUMBER(list[i]), battle_weaker(h, &s))))
             return false;
     }
     return true;
@@ -637,10 +653,10 @@ static bool battle_defends(const struct heard *h)
     int attack = number_of(h, &h->now, "attack", h->foe, 0);
 
     for (int i = 0; i < n; i++) {
-        int left = attack - MOVE_NUMBER(list[i]);
+        int left = battle_hurts(attack - MOVE_NUMBER(list[i]), battle_weaker(h, &h->now));
         struct state s = moved(h, &h->now, h->me, list[i]);
 
-        if (h->now.points[h->me] - s.points[h->me] != (left > 0 ? left : 0))
+        if (h->now.points[h->me] - s.points[h->me] != left)
             return false;
     }
     return attack > 0;
@@ -651,7 +667,8 @@ static bool battle_declines(const struct heard *h)
     struct state s = moved(h, &h->now, h->me, named(h, "no defence"));
 
     return hand_of(h, &s, h->me) == hand_of(h, &h->now, h->me) &&
-           h->now.points[h->me] - s.points[h->me] == number_of(h, &h->now, "attack", h->foe, 0);
+           h->now.points[h->me] - s.points[h->me] ==
+               battle_hurts(number_of(h, &h->now, "attack", h->foe, 0), battle_weaker(h, &h->now));
 }
 
 static bool battle_draws(const struct heard *h)
@@ -678,7 +695,8 @@ static bool battle_could_be_lower(const struct heard *h)
 
 static bool battle_softened(const struct heard *h)
 {
-    return lost(h, h->me) == number_of(h, &h->before, "attack", h->foe, 0) - MOVE_NUMBER(h->mine);
+    return lost(h, h->me) == number_of(h, &h->before, "attack", h->foe, 0) - MOVE_NUMBER(h->mine) -
+                                 battle_weaker(h, &h->before);
 }
 
 static bool battle_kept(const struct heard *h)
