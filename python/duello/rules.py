@@ -55,7 +55,8 @@ class Rules:
         ...
     duello.BadInput: goal must be a whole number from 1 to 1000.
 
-    An edition follows the name of the game, `Rules("charge:tournament")`, or is `Rules("charge", edition="tournament")`.
+    An edition follows the name of the game, `Rules("charge:tournament")`, or is named: `Rules("charge",
+    edition="tournament")`.
 
     A path of a rule file stands for its game: `Rules("./mygame.rules", goal=20)`. Copies by pickle carry the file.
     """

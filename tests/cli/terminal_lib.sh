@@ -38,7 +38,7 @@ open_window() { # open_window WIDTH HEIGHT
     tmux new-session -d -x "$1" -y "$2" -e HISTFILE= -e "HOME=$HOME" -e "XDG_DATA_HOME=$XDG_DATA_HOME" \
         -e LC_ALL=C.UTF-8 "PS1='ready> ' exec bash --norc --noprofile"
     tmux set-option -g history-limit 5000
-    see 'ready>' && return
+    appears 'ready>' && return
     verdict 1 "tmux opens a window of $1 by $2"
     finish
 }
@@ -46,8 +46,8 @@ open_window() { # open_window WIDTH HEIGHT
 screen() { tmux capture-pane -p; }
 everything() { tmux capture-pane -p -S - -J; } # with the scrollback
 
-# see TEXT [MORE...]: wait until the screen shows them all.
-see() {
+# appears TEXT [MORE...]: wait until the screen shows them all.
+appears() {
     local until=$((SECONDS + PATIENCE)) text all
     while [ $SECONDS -lt $until ]; do
         all=1
@@ -59,6 +59,12 @@ see() {
         sleep 0.05
     done
     sed -n '/./s/^/# screen: /p' seen
+    return 1
+}
+# see TEXT [MORE...]: the same, on the way to a check. It fails only if the screen does not come.
+see() {
+    appears "$@" && return
+    verdict 1 "the screen shows: $*"
     return 1
 }
 
@@ -95,7 +101,7 @@ read_on() { # read a text in lines to its end, part by part
 shown() { # shown WHAT TEXT...: the texts appear on the screen
     local what=$1
     shift
-    see "$@"
+    appears "$@"
     verdict $? "$what"
 }
 hidden() { # hidden WHAT TEXT: the text is neither on the screen nor in its scrollback

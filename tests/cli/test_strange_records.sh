@@ -110,7 +110,7 @@ open_window 100 30
 DUELLO_PLAIN='' with=DUELLO_PLAIN= run
 see 'Resume a saved game'
 keys r
-see 'Which game?'
+see 'Which game do you want to resume?'
 keys 1
 shown "so does the menu" 'would start a program:' 'Start it? (y/N)'
 type n
