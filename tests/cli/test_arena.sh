@@ -307,8 +307,9 @@ go_on --json --quiet
 expect "a name with a space in it" code=0
 check "is written so that it can be copied" same_json out whole
 
+# More games than one of them could play before the other has begun.
 for seed in 8 9; do
-    "$duello" arena random "$bot" --game energy-duel --games 20000 --seed $seed --json >out$seed 2>err$seed &
+    "$duello" arena random "$bot" --game energy-duel --games 1000000 --seed $seed --json >out$seed 2>err$seed &
     started+=("$!")
     eval "pid$seed=$!"
 done
