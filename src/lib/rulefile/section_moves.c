@@ -199,7 +199,8 @@ void section_moves_read(struct draft *d)
     while (cursor_take(d, ","))
         section_moves_word(d, m, v);
     section_moves_body(d, m);
-    v->within = m->hands_over && m->next_phase != 0;
+    /* A phase that comes again is one more turn, so that all turns have an end. */
+    v->within = m->hands_over && m->next_phase > 0 && m->phases >> m->next_phase == 0;
     d->number_name = -1;
 }
 

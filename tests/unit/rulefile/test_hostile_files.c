@@ -3,6 +3,8 @@
  * these files took before it was bounded. */
 #include "rule_files.h"
 
+#include "core/nature.h"
+
 #include <time.h>
 
 static const char head[] = "duel 1\ngame mean \"Mean\"\nplayers \"Ann\" and \"Bob\" take turns\n"
@@ -143,13 +145,40 @@ static void no_cards_are_left(void **unused)
     rulefile_free(g);
 }
 
+/* The turn limit ends a game whose players hand one phase to each other for ever. */
+static void a_phase_comes_again(void **unused)
+{
+    static const char moves[] = "phases one \"one\", two \"two\", three \"three\"\n"
+                                "move begin, in one:\n  next two by opponent\n"
+                                "move again, in two:\n  next two by opponent\n"
+                                "move on, in one or two:\n  next three by me\n"
+                                "move back, in three:\n  next two by opponent\n"
+                                "ends: win when my p = 900\n";
+    struct rng g = {3};
+    struct rules r;
+    struct state s;
+    int left = 1000;
+
+    (void)unused;
+    file = text_growing();
+    text_put(&file, head);
+    text_put(&file, moves);
+    load(&r);
+    r.value[TURN_LIMIT] = 20;
+    for (s = game_start(&r, P1); s.turn != OVER && left > 0; left--)
+        game_step(&r, &s, nature_pick_all(&r, &s, &g));
+    assert_int_equal(s.turn, OVER);
+    assert_int_equal(s.clock, 20);
+    text_release(&file);
+    rulefile_free(r.game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(choices_are_named_often),
-        cmocka_unit_test(texts_are_cut),
-        cmocka_unit_test(most_values_end_the_game),
-        cmocka_unit_test(no_cards_are_left),
+        cmocka_unit_test(choices_are_named_often),  cmocka_unit_test(texts_are_cut),
+        cmocka_unit_test(most_values_end_the_game), cmocka_unit_test(no_cards_are_left),
+        cmocka_unit_test(a_phase_comes_again),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
