@@ -206,6 +206,9 @@ expect "few settings" code=0 'out~3 settings tried, seed 1; there are no others 
 refused "a goal that is misspelt" 'there is no goal "frist"; did you mean first?' design duel --want frist=48..52
 refused "goals that exclude each other" 'first=..40 and first=60.. exclude each other' design duel --want first=..40 --want first=60..
 refused "an impossible goal" 'first=101 is impossible: first is always from 0 to 100' design duel --want first=101
+refused "a goal that is not measured there" 'decisions=40..: decisions is not measured in Battle Numbers' \
+    design battle --want decisions=40..
+refused "a search for nothing" '--keep is for a search; say what you want: --want GOAL=RANGE.' design duel --keep cap
 refused "no such option to keep" 'has no option "sart"' design duel --want first=50 --keep sart
 refused "time and settings" 'use --settings or --time' design duel --want first=50 --time 3 --settings 3
 refused "a file that is no search" 'mine belongs to a different search' design duel --want first=50 --resume mine

@@ -50,7 +50,7 @@ static int design_want(struct options_search *s, const char *want, struct text *
         err = goals_add(&s->goals, w.at, why);
     if (err == OK && s->goals.count == 0)
         return text_explain(ERR_SYNTAX, why, "There is no goal.");
-    return err != OK ? err : goals_check(&s->goals, why);
+    return err != OK ? err : goals_check(&s->goals, s->base.game, why);
 }
 
 /* Begin with the rules and goals; false, with a sentence. */

@@ -114,10 +114,11 @@ static int bench_design_one(const struct bench_design *b, bool json)
     double begin = clock_seconds(), rate, sweep, whole;
     int err = bench_design_search(b, &s);
 
-    rate = (double)s.count / (clock_seconds() - begin);
+    rate = clock_seconds() - begin;
+    options_search_counts(&s, counts);
+    rate = (double)(counts[TRIED_MEASURED] + counts[TRIED_THROWN_OUT]) / rate;
     if (err == OK)
         bench_design_sample(b, &s, &sample);
-    options_search_counts(&s, counts);
     options_search_release(&s);
     if (err != OK || sample.settings == 0)
         return cli_failed("%s.", err_text(err));

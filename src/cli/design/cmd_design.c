@@ -52,6 +52,18 @@ static int design_measure(const struct args *a, const struct rules *r,
     return err;
 }
 
+/* Refuse what only a search has. */
+static int design_check_search(const struct args *a)
+{
+    static const char *const only[] = {"--keep",     "--near", "--settings", "--time",
+                                       "--thorough", "--out",  "--resume"};
+
+    for (size_t i = 0; i < sizeof only / sizeof *only; i++)
+        if (args_has(a, only[i]))
+            return cli_usage("%s is for a search; say what you want: --want GOAL=RANGE.", only[i]);
+    return EXIT_DONE;
+}
+
 static int cmd_design_run(const struct args *a)
 {
     struct measures_setup setup = {.meter = {.games = DESIGN_GAMES, .seed = DESIGN_SEED},
@@ -64,7 +76,7 @@ static int cmd_design_run(const struct args *a)
         return cli_usage("which game? usage: duello design GAME");
     if (args_has(a, "--want"))
         return names_options(a, a->positional[0], &r) ? EXIT_USAGE : find_rules_run(a, &r);
-    if (names_rules(a, a->positional[0], &r) ||
+    if (design_check_search(a) || names_rules(a, a->positional[0], &r) ||
         args_number(a, "--jobs", 1, 64, &setup.solve.jobs) ||
         args_number(a, "--games", 100, 1000000, &setup.meter.games) ||
         args_seed(a, &setup.meter.seed) || find_rules_fit(a, r.game, &setup.fit))

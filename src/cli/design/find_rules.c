@@ -64,7 +64,7 @@ static int find_rules_take_goals(const struct args *a, struct options_search *s)
     for (int at = 0; (words = args_next(a, "--want", &at)) != NULL;)
         if (find_rules_take_goal(s, words) != EXIT_DONE)
             return EXIT_USAGE;
-    return goals_check(&s->goals, &why) == OK ? EXIT_DONE : cli_usage("%s", why.at);
+    return goals_check(&s->goals, s->base.game, &why) == OK ? EXIT_DONE : cli_usage("%s", why.at);
 }
 
 /* Keep an option; "" keeps none. */

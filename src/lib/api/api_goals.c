@@ -67,7 +67,7 @@ static int api_goals_take(struct options_search *s, const duello_design_setup *s
     s->settings = setup->settings > 0 ? setup->settings : SEARCH_SETTINGS;
     s->games = setup->games > 0 ? setup->games : SEARCH_GAMES;
     s->seed = setup->seed;
-    return err != OK ? err : goals_check(&s->goals, why);
+    return err != OK ? err : goals_check(&s->goals, s->base.game, why);
 }
 
 static int api_goals_search(duello_design *made, const duello_design_setup *setup, struct text *why)

@@ -175,8 +175,13 @@ static const char *goal_excludes(const struct goal *a, const struct goal *b)
     return NULL;
 }
 
-int goals_check(const struct goals *g, struct text *why)
+int goals_check(const struct goals *g, const struct game *game, struct text *why)
 {
+    for (int i = 0; i < g->count; i++)
+        if (!meter_can_measure(g->at[i].what, game))
+            return text_explain(ERR_RULES, why,
+                                "%s: %s is not measured in %s, where cards are hidden.",
+                                g->at[i].words, meter_name(g->at[i].what), game->title);
     for (const struct goal *a = g->at; a < g->at + g->count; a++)
         for (const struct goal *b = g->at; b < g->at + g->count; b++) {
             const char *reason = a != b ? goal_excludes(a, b) : NULL;

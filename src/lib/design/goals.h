@@ -24,9 +24,9 @@ struct goals {
 /* Add a goal: "first=48..52", "turns.casual=..15", "forced=never". ERR_UNKNOWN, ERR_SYNTAX,
  * ERR_RANGE or ERR_LIMIT with a sentence. For ERR_UNKNOWN the caller may suggest another name. */
 int goals_add(struct goals *g, const char *words, struct text *why);
-/* Can all goals be met at once, as far as their meaning says? ERR_RULES with a sentence that says
- * which excludes which. */
-int goals_check(const struct goals *g, struct text *why);
+/* Can all goals be measured in this game, and met at once, as far as their meaning says? ERR_RULES
+ * with a sentence: which cannot, or which excludes which. */
+int goals_check(const struct goals *g, const struct game *game, struct text *why);
 
 /* The levels that a goal is about, from *first to *last; one of them for a figure of the rules. */
 void goal_levels(const struct goal *g, int *first, int *last);

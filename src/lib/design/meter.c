@@ -442,6 +442,7 @@ static const struct meter_kind {
     const char *name, *about;
     int (*measure)(struct meter *g, enum meter_figure what, int level, double least,
                    struct meter_value *out);
+    bool needs_solution;
 } kinds[METER_FIGURES] = {
     [METER_FIRST] = {"first", "the first seat's share between equal players, in percent",
                      meter_of_games},
@@ -453,14 +454,15 @@ static const struct meter_kind {
     [METER_BEST] = {"best", "score of the strongest player against the level, in percent",
                     meter_skill},
     [METER_DECISIONS] = {"decisions", "decisions in which choices differ by 10 points, in percent",
-                         meter_choices},
+                         meter_choices, true},
     [METER_EVERY_MOVE] =
         {"every-move", "decisions in which a kind of move is the best, for the rarest, in percent",
-         meter_choices},
+         meter_choices, true},
     [METER_COMEBACK] = {"comeback", "won by the player behind at half time, in percent",
-                        meter_comeback},
-    [METER_VALUE] = {"value", "the first seat's share with best play, in percent", meter_perfect},
-    [METER_FORCED] = {"forced", "moves within which somebody wins by force", meter_perfect},
+                        meter_comeback, true},
+    [METER_VALUE] = {"value", "the first seat's share with best play, in percent", meter_perfect,
+                     true},
+    [METER_FORCED] = {"forced", "moves within which somebody wins by force", meter_perfect, true},
     [METER_SIMPLE] = {"simple", "options that differ from the book", meter_simple},
 };
 
@@ -474,6 +476,11 @@ int meter_measure(struct meter *g, enum meter_figure what, int level, double lea
 const char *meter_name(enum meter_figure what)
 {
     return kinds[what].name;
+}
+
+bool meter_can_measure(enum meter_figure what, const struct game *g)
+{
+    return !kinds[what].needs_solution || !game_is_hidden(g);
 }
 
 const char *meter_about(enum meter_figure what)

@@ -81,6 +81,8 @@ const double *meter_kinds(const struct meter *g, int level);
 /* The name of a figure, as goals have it, and what it is in a few words. */
 const char *meter_name(enum meter_figure what);
 const char *meter_about(enum meter_figure what);
+/* Can this be measured in a game? Where cards are hidden, some figures cannot. */
+bool meter_can_measure(enum meter_figure what, const struct game *g);
 /* How far rules are from the book: 1 for each option that differs, and more, the more it does. */
 double meter_distance(const struct rules *r);
 

@@ -121,8 +121,8 @@ void options_search_explain(const struct options_search *s, struct text *out)
 
             if (one > 0 && other > 0 && search_having(s, 1U << i | 1U << k) == 0)
                 text_add(out,
-                         "%s%s and %s exclude each other here: %zu settings have the one, %zu the "
-                         "other, and none was seen with both.",
+                         "%s%s and %s exclude each other here: %zu of the settings have the one, "
+                         "%zu the other, and none was seen with both.",
                          out->len > begin ? " " : "", s->goals.at[i].words, s->goals.at[k].words,
                          one, other);
         }

@@ -9,6 +9,7 @@ static const struct {
     const char *goals[2];
     int err;
     const char *says; /* a part of the reason */
+    const char *game;
 } bad[] = {
     {{"frist=48..52"}, ERR_UNKNOWN, "no goal \"frist\""},
     {{"first"}, ERR_SYNTAX, "needs a range"},
@@ -26,6 +27,9 @@ static const struct {
     {{"draws=90..", "first.casual=60.."}, ERR_RULES, "half a point"},
     {{"forced=never", "value=100"}, ERR_RULES, "wins by force"},
     {{"forced=..9", "value=40..60"}, ERR_RULES, "0 or 100"},
+    {{"decisions=40.."}, ERR_RULES, "decisions is not measured in Battle Numbers", "battle-numbers"},
+    {{"first=48..52", "forced=7.."}, ERR_RULES, "forced=7..: forced is not", "battle-numbers"},
+    {{"first=48..52", "skill=62..75"}, OK, "", "battle-numbers"},
     {{"first.novice=..40", "first.expert=60.."}, OK, ""}, /* at other levels */
     {{"forced=7..", "simple=..3"}, OK, ""},
     {{"first=48.5..51.5", "turns=8..15"}, OK, ""},
@@ -42,7 +46,7 @@ static void bad_goals_are_refused(void **unused)
         for (int k = 0; k < 2 && bad[i].goals[k] != NULL && err == OK; k++)
             err = goals_add(&g, bad[i].goals[k], &why);
         if (err == OK)
-            err = goals_check(&g, &why);
+            err = goals_check(&g, games_find(bad[i].game != NULL ? bad[i].game : "charge"), &why);
         assert_int_equal(err, bad[i].err);
         if (strstr(why.at, bad[i].says) == NULL)
             fail_msg("%s: \"%s\" does not say \"%s\"", bad[i].goals[0], why.at, bad[i].says);
