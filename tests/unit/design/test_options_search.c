@@ -27,7 +27,10 @@ static const struct {
     {{"draws=90..", "first.casual=60.."}, ERR_RULES, "half a point"},
     {{"forced=never", "value=100"}, ERR_RULES, "wins by force"},
     {{"forced=..9", "value=40..60"}, ERR_RULES, "0 or 100"},
-    {{"decisions=40.."}, ERR_RULES, "decisions is not measured in Battle Numbers", "battle-numbers"},
+    {{"decisions=40.."},
+     ERR_RULES,
+     "decisions is not measured in Battle Numbers",
+     "battle-numbers"},
     {{"first=48..52", "forced=7.."}, ERR_RULES, "forced=7..: forced is not", "battle-numbers"},
     {{"first=48..52", "skill=62..75"}, OK, "", "battle-numbers"},
     {{"first.novice=..40", "first.expert=60.."}, OK, ""}, /* at other levels */
