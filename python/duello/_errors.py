@@ -129,7 +129,8 @@ _KINDS = {
 
 #: What sentences of the library say to people at a terminal, and what a program does instead.
 _IN_PYTHON = {"`duello solve` finds an equilibrium": "duello.equilibrium finds an equilibrium",
-              "set one with --rule turn-limit=N": "set turn_limit"}
+              "set one with --rule turn-limit=N": "set turn_limit",
+              "the solution has no chances; solve with them": "the solution has no chances; use solve(…, chances=True)"}
 
 
 def fail(error: int, sentence: str = "") -> NoReturn:

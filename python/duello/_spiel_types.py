@@ -82,11 +82,14 @@ class _GameType:
     ('charge', True)
     """
 
-    Dynamics = enum.Enum("Dynamics", "SEQUENTIAL MEAN_FIELD SIMULTANEOUS")
-    ChanceMode = enum.Enum("ChanceMode", "DETERMINISTIC EXPLICIT_STOCHASTIC SAMPLED_STOCHASTIC")
-    Information = enum.Enum("Information", "ONE_SHOT PERFECT_INFORMATION IMPERFECT_INFORMATION")
-    Utility = enum.Enum("Utility", "ZERO_SUM CONSTANT_SUM GENERAL_SUM IDENTICAL")
-    RewardModel = enum.Enum("RewardModel", "REWARDS TERMINAL")
+    # `qualname` lets members be pickled.
+    Dynamics = enum.Enum("Dynamics", "SEQUENTIAL MEAN_FIELD SIMULTANEOUS", qualname="_GameType.Dynamics")
+    ChanceMode = enum.Enum("ChanceMode", "DETERMINISTIC EXPLICIT_STOCHASTIC SAMPLED_STOCHASTIC",
+                           qualname="_GameType.ChanceMode")
+    Information = enum.Enum("Information", "ONE_SHOT PERFECT_INFORMATION IMPERFECT_INFORMATION",
+                            qualname="_GameType.Information")
+    Utility = enum.Enum("Utility", "ZERO_SUM CONSTANT_SUM GENERAL_SUM IDENTICAL", qualname="_GameType.Utility")
+    RewardModel = enum.Enum("RewardModel", "REWARDS TERMINAL", qualname="_GameType.RewardModel")
 
     is_concrete = True
     action_structs_only = False

@@ -182,6 +182,8 @@ class Duels(unittest.TestCase):
                 ("hidden cards", lambda: duello.solve("battle-numbers"), duello.NotKnown, "duello.equilibrium finds"),
                 ("a tree without an end", lambda: Rules("energy-clash").tree(), duello.TooLarge, "set turn_limit"),
                 ("no such player", lambda: Player("charge", "nobody"), duello.NotKnown, "no built-in player"),
+                ("no chances", lambda: Player("energy-duel", "perfect", duello.solve("energy-duel")), duello.BadInput,
+                 "chances=True"),
                 ("a broken record", lambda: Duel.read("duello?"), duello.BadInput, "line 1"))
         for remark, call, kind, words in calls:
             with self.subTest(remark), self.assertRaisesRegex(kind, words):

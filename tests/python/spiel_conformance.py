@@ -75,6 +75,8 @@ class Games(unittest.TestCase):
             self.assertEqual(spiel.load_game(str(game)), game)
             self.assertEqual(pickle.loads(pickle.dumps(game)), game)
             self.assertEqual(copy.deepcopy(game), game)
+            if "pyspiel" not in sys.modules:  # whose types are its own matter
+                self.assertEqual(pickle.loads(pickle.dumps(game.get_type())), game.get_type())
             if not game.turn_based:
                 self.assertEqual(spiel.load_game(game.get_type().short_name, game.get_parameters()), game)
                 self.assertEqual(set(game.get_parameters()), set(game.get_type().parameter_specification))

@@ -36,10 +36,22 @@ bool duello_player_plays(int i, const duello_game *game)
     return bots_at(i)->needs != BOT_NEEDS_SOLUTION || game_is_hidden(g) || game_is_solvable(g);
 }
 
+/* Can this player use the caller's solution? */
+static int api_player_check(const duello_player *p, const duello_solution *known,
+                            struct text *reason)
+{
+    if (!duello_rules_equal(&known->rules, &p->rules))
+        return text_explain(DUELLO_E_ARGUMENT, reason, "the solution belongs to other rules.");
+    return known->chances ? OK
+                          : text_explain(DUELLO_E_ARGUMENT, reason,
+                                         "the solution has no chances; solve with them.");
+}
+
 /* Get the solution that this player needs: the caller's, or a new one. */
 static int api_player_solve(duello_player *p, const duello_player_setup *s, char *why,
                             size_t why_size)
 {
+    struct text said, *reason = api_why(&said, why, why_size);
     duello_solution_setup setup = {.size = sizeof setup,
                                    .jobs = s->jobs,
                                    .memory = s->memory,
@@ -52,9 +64,7 @@ static int api_player_solve(duello_player *p, const duello_player_setup *s, char
 
     if (s->known != NULL) {
         p->known = s->known;
-        return s->known->chances && duello_rules_equal(&s->known->rules, &p->rules)
-                   ? OK
-                   : DUELLO_E_ARGUMENT;
+        return api_player_check(p, s->known, reason);
     }
     err = duello_solution_new(&p->own, &p->rules, &setup, why, why_size);
     p->known = p->own;

@@ -505,7 +505,7 @@ static void check_said(const struct heard *h, const char *said)
 {
     struct claim *c = reason_of(h->rules, said);
 
-    if (is_true_tip(h, said))
+    if (!is_claimed(h->rules->game) || is_true_tip(h, said))
         return;
     if (c == NULL || !c->holds(h))
         fail_msg("%s, wrong or unknown: %s\n  points %d/%d, player %d, move %s",

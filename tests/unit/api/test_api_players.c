@@ -112,10 +112,12 @@ static void players_with_wrong_arguments(void **unused)
     check_int("called", called, 1);
     check_int("solve", duello_solution_new(&known, r, NULL, NULL, 0), DUELLO_OK);
     setup = (duello_player_setup){.size = sizeof setup, .known = known};
-    check_int("without chances", duello_player_new(&none, r, "perfect", &setup, NULL, 0),
+    check_int("without chances", duello_player_new(&none, r, "perfect", &setup, why, sizeof why),
               DUELLO_E_ARGUMENT);
-    check_int("other rules", duello_player_new(&none, other, "perfect", &setup, NULL, 0),
+    assert_string_equal(why, "the solution has no chances; solve with them.");
+    check_int("other rules", duello_player_new(&none, other, "perfect", &setup, why, sizeof why),
               DUELLO_E_ARGUMENT);
+    assert_string_equal(why, "the solution belongs to other rules.");
     check_int("NULL", duello_player_new(&none, r, NULL, NULL, NULL, 0), DUELLO_E_ARGUMENT);
     check_int("other rules", duello_duel_choose(d, p, 0, &m), DUELLO_E_ARGUMENT);
     duello_state_start(r, DUELLO_P2, &s);
