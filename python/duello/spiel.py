@@ -11,8 +11,8 @@
 ['play 1', 'play 2']
 
 Where `pyspiel` can be imported, `get_type` and its like return pyspiel's own objects, elsewhere look-alikes. The
-algorithms in OpenSpiel's Python folder run as they are: docs/research/python-interfaces.md has a table. Those in C++ need games
-that are registered there.
+algorithms in OpenSpiel's Python folder run as they are: docs/research/python-interfaces.md has a table. Those in C++
+need games that are registered there.
 """
 
 from __future__ import annotations
