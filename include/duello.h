@@ -1372,8 +1372,8 @@ typedef struct duello_measures duello_measures;
 typedef struct duello_measures_setup {
     size_t size;
     int games; /* for each estimate; 0 means 1000 */
-    int fit;   /* 51 to 99: levels see so far that each takes this percentage from the one below; 0:
-                  as   the game says, and where cards are hidden */
+    int fit;   /* 51 to 99: each level sees far enough to take this percentage from the one below.
+                  0: levels see as the game says; it must be 0 where cards are hidden */
     uint64_t seed;
     uint64_t memory;          /* most bytes for solving; 0: no limit */
     duello_progress progress; /* NULL: none */
@@ -1502,7 +1502,7 @@ typedef struct duello_grade_setup {
     const char *const *against; /* the ids of levels; "random" is one too */
     int againsts;               /* number of entries; 0: novice, casual, skilled and expert */
     int games;                  /* an even number; 0 means 200, or 40 where cards are hidden */
-    int asks; /* ask the player so often at each decision, and play the last answer; 0 means 10 */
+    int asks;     /* how often to ask it at each decision; the last answer is played; 0 means 10 */
     int variants; /* random settings of the rules to play by instead; 0: none */
     int jobs;     /* threads; 0 means 1; the result does not depend on it */
     uint64_t seed;
@@ -1525,7 +1525,7 @@ typedef struct duello_grade_info {
     uint64_t decisions, unknown; /* priced; not priced */
     bool is_estimate;            /* cards are hidden: prices and scores are estimates */
     uint64_t winnable, holdable; /* decisions with a forced win to miss, or a loss to allow */
-    double missed, allowed;      /* the share of the answers at each that did, added up */
+    double missed, allowed;      /* summed over these: the share of the answers that did */
     uint64_t winnable_games;     /* games in which a win was forced at some time */
     uint64_t thrown;             /* those of them that were not won */
     uint64_t variants, refused;  /* settings played; too large to solve, others in their place */

@@ -1,6 +1,6 @@
 /* What bench/web/measure_npm.mjs compares the package of npm with: the same calls of duello.h in a
- * program. `npm-bench GAME GAMES` prints the choices of so many random games, and their seconds,
- * and the seconds that solving takes, 0 where cards are hidden. */
+ * program. `npm-bench GAME GAMES` prints the choices of that many random games, their seconds, and
+ * the seconds that solving takes, 0 where cards are hidden. */
 #include "duello.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 """Games from rule files. Each is loaded once and stays: everything made with it needs it, and 128 KiB are little. A
-game's name, which has the mark of its file, finds it again; what else comes from the library says only that."""
+game is found again by its name, which has the mark of its file; the library gives nothing else to find it by."""
 
 from __future__ import annotations
 

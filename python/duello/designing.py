@@ -55,7 +55,7 @@ class Measure(NamedTuple):
 
 
 class Measures(NamedTuple):
-    """What was measured of rules, by the names of docs/research/design.md: see `measure`.
+    """The figures of a set of rules, under the names that docs/research/design.md gives them: see `measure`.
 
     >>> sorted(measure("energy-duel").of_rules)
     ['forced', 'simple', 'value']

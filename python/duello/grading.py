@@ -96,9 +96,9 @@ class Grade(NamedTuple):
     against: tuple[Against, ...]
     worst: tuple[Worst, ...]  #: the worst first
     winnable: int  #: decisions with a forced win to miss
-    missed: float  #: the share of the answers there that missed it, added up
+    missed: float  #: the sum over these decisions: the share of the answers that missed it
     holdable: int  #: decisions at which a forced loss can be allowed
-    allowed: float  #: the share of the answers there that allowed it, added up
+    allowed: float  #: the sum over these decisions: the share of the answers that allowed it
     winnable_games: int  #: games in which a win was forced at some time
     thrown: int  #: those of them that were not won
     variants: int  #: settings of the rules that were played
@@ -196,10 +196,11 @@ def _made(rules: Rules, bot: AnyBot, calls: Callbacks, against: Iterable[str], *
 
 def grade(rules: AnyRules, bot: AnyBot, games: int = 0, *, against: Iterable[str] = (), asks: int = 0,
           variants: int = 0, seed: int = 1, jobs: int = 1, memory: int = 0, progress: Progress | None = None) -> Grade:
-    """Play a bot against levels, and price every decision that it makes, exactly where the game can be solved: what
-    `duello grade` does, with the same figures. By default 200 games are played, or 40 where cards are hidden, against
-    'novice', 'casual', 'skilled' and 'expert', and the bot is asked 10 times at each decision, so that its own dice
-    matter less; ask a bot that remembers once. With `variants`, games have that many random settings of the rules.
+    """Play a bot against levels, and price every decision that it makes, as `duello grade` does, with the same figures.
+    The prices are exact if the game can be solved. By default 200 games are played, or 40 where cards are hidden,
+    against 'novice', 'casual', 'skilled' and 'expert', and the bot is asked 10 times at each decision, so that its own
+    dice matter less; ask a bot that remembers only once (`asks=1`). With `variants`, games have that many random
+    settings of the rules.
 
     A bot that chooses a move that is not legal forfeits the game. Only built-in players use more than one job.
 

@@ -107,7 +107,7 @@ class Player:
         return self.rules._by_number[out[0]]
 
     def __copy__(self) -> Player:
-        """A copy that decides apart, with the same solution."""
+        """A copy that decides on its own, with the same solution."""
         copied = Player.__new__(Player)
         vars(copied).update(vars(self))
         return copied

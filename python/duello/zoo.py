@@ -78,7 +78,7 @@ class _Table:
         self.state_space = spaces.Box(0, 255, self.state().shape, np.uint8)
 
     def _sit_at(self, games: Batch) -> None:
-        """Take these games. The pointers spare every step the making of arrays."""
+        """Take these games. With the pointers, no step has to make arrays."""
         self._games = games
         self._moves = tuple(int(move) for move in games.moves)
         self._state = lib.duello_batch_states(games._batch)

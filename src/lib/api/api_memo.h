@@ -31,7 +31,7 @@ struct api_memo {
     int32_t *slots; /* of a hash table: numbers of nodes, from 1; 0: free */
 };
 
-/* Return what a batch with so many rows a game can remember; NULL: nothing, or no memory. */
+/* Return what a batch with this many rows a game can remember; NULL: nothing, or no memory. */
 struct api_memo *api_memo_new(const duello_batch *b, size_t rows);
 static inline void api_memo_free(struct api_memo *m)
 {

@@ -10,7 +10,7 @@ struct nearest {
     size_t len;
     const char *typed;
     size_t typed_len;
-    int least; /* a word with so many wrong letters is another word */
+    int least; /* a word with this many wrong letters is another word */
 };
 
 struct nearest nearest_to(const char *typed, size_t len);

@@ -50,8 +50,8 @@ struct grading_game {
 
 /* Who plays the games. */
 struct grading_table {
-    /* Prepare to play with so many threads, and leave after it, even if this failed. False: out of
-     * memory. */
+    /* Prepare to play with this many threads, and leave after it, even if this failed. False: out
+     * of memory. */
     bool (*open)(void *context, int threads, const struct solution *known);
     void (*close)(void *context);
     /* Play a game to its end in one of the threads. The referee is zeroed. `answers`, which are

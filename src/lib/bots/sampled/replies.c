@@ -1,6 +1,6 @@
 #include "bots/sampled/replies.h"
 
-/* One choice of so many is any move, so that the table learns about all of them. */
+/* One choice in this many is a random move, so that the table learns about all moves. */
 enum { ANY_OF = 8 };
 
 move replies_choose(struct replies *t, int player, move last, const move *legal, int n,

@@ -1,7 +1,7 @@
 /*
- * The levels of games whose hidden cards no player knows. They deal what they cannot see again and
- * try (sampled_search.h). A blurred decision is made with a fraction of the work of `lookahead`,
- * and some of the decisions without any.
+ * The levels of games whose hidden cards no player knows. They deal again what they cannot see, and
+ * try their choices (sampled_search.h). A blurred decision is made with a fraction of the work of
+ * `lookahead`, and some of the decisions without any.
  */
 #ifndef BOTS_SAMPLED_SAMPLED_LEVELS_H
 #define BOTS_SAMPLED_SAMPLED_LEVELS_H

@@ -19,7 +19,7 @@ enum {
     LONGEST = 400, /* choices in one trial game */
     HORIZON = 6,   /* choices after which the points decide, where they change so soon */
     PROBES = 16,   /* games that find that out */
-    CROWD = 100,   /* situations of so many kinds cannot be learned one by one */
+    CROWD = 100,   /* more situations than this cannot be learned one by one */
     DEPTH = 4,     /* choices that are learned, unless nature moves before */
     LINE_MOST = 3, /* choices of this turn before the decision */
     POOL = 48,     /* deals of a decision; each is tried many times */
@@ -27,7 +27,7 @@ enum {
     LEAST = 4      /* trials of a decision, however little work it may be */
 };
 
-/* How often an opponent makes any move. */
+/* How often an opponent makes a random move. */
 static const double any_move = 0.05;
 
 struct sampled_trials {

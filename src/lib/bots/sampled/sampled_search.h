@@ -3,19 +3,18 @@
  *
  * Every trial begins with a deal that fits what the player sees (redeal.h), at the beginning of the
  * turn if the opponent has chosen in it already. Up to the next move of nature both players learn
- * what to do with their cards by regret matching, each from their own view: so the opponent answers
- * without knowing the player's cards, a deal counts the more, the likelier the opponent would have
- * chosen so with it, and bluffs are found. After that, moves are made by what usually answers what
- * (replies.h), for a few choices after which the
- * points tell who is ahead or, where points do not change so soon, to the end of the game. All
- * choices of the player are tried with the same deal and the same dice.
+ * what to do with their cards by regret matching, each from their own view. So the opponent answers
+ * without knowing the player's cards, and bluffs are found. A deal counts for more if the opponent
+ * was likely to choose so with it. After that, moves are made by what usually answers what
+ * (replies.h), for a few choices after which the points tell who is ahead or, where points do not
+ * change so soon, to the end of the game. All choices of the player are tried with the same deal
+ * and the same dice.
  *
  * The method is Monte Carlo regret minimisation with external sampling (Lanctot, Waugh, Zinkevich,
  * Bowling, 2009) over a part of the game around the decision, as in online outcome sampling (Lisý,
- * Lanctot, Bowling, 2015). Where so many situations turn up that
- * none can be learned, the choice with the best mean is taken. It is an estimate: the deals are
- * taken to be equally likely at the beginning of the turn, and what lies behind the turn is guessed
- * by fast games.
+ * Lanctot, Bowling, 2015). Where so many situations turn up that none can be learned, the choice
+ * with the best mean is taken. It is an estimate: the deals are taken to be equally likely at the
+ * beginning of the turn, and what comes after the turn is guessed by fast games.
  */
 #ifndef BOTS_SAMPLED_SAMPLED_SEARCH_H
 #define BOTS_SAMPLED_SAMPLED_SEARCH_H
