@@ -102,7 +102,7 @@ const struct mcp_tool mcp_tool_rules = {
     .about = "Read the rule book of a game, and what you can change in it.",
     .takes = MCP_TAKES(
         {"game",
-         "The game's id, such as charge; with changed rules charge:goal=20, by an edition charge:tournament.",
+         "The game's id, such as charge; with changed rules charge:goal=20, for an edition charge:tournament.",
          MCP_ARGUMENT_TEXT, true, 0, 0}),
     .gives = "game:s rules:s title:s text:s "
              "options:[{name:s about:s value:s choices?s low?n high?n}]",

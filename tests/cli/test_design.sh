@@ -104,7 +104,7 @@ answer '' report duel --rule factor=1 --against book -o two.html
 expect "as a page" code=0 'err~the comparison is in two.html'
 check "every tag of it is closed" good_html two.html
 check "it needs nothing from outside" eval "! grep -E '(href|src|url\(|@import|<script|<link)' two.html"
-check "and has four pairs of histograms" eval '[ "$(grep -c "ends* with that turn" two.html)" = 4 ]'
+check "and has four pairs of histograms" eval '[ "$(grep -c "end in those turns" two.html)" = 4 ]'
 answer '' report duel --rule factor=1 --against duel -o again.html
 check "the same, byte for byte" cmp two.html again.html
 answer '' report duel --rule factor=1 --against book --json
@@ -116,7 +116,7 @@ expect "with hidden cards" code=0
 check "it says that these are estimates" grep -q 'so these figures are estimates' two.html
 check "and every tag is closed" good_html two.html
 
-refused "another game" 'Energy Duel and Charge are two games' report duel --against charge:goal=20
+refused "another game" 'Energy Duel and Charge are different games' report duel --against charge:goal=20
 refused "the same rules" 'both sides have the same rules (energy-duel).' report duel --against book
 refused "a misspelt book" 'did you mean book?' report duel --rule start=8 --against bok
 refused "no such option" 'energy-duel has no option "stat"' report duel --against stat=8

@@ -134,7 +134,7 @@ done
 BOT
 chmod +x names.sh
 run grade "bot:$duello engine --player perfect" --game "$rules/energy-duel.rules" --disguise --games 4 --asks 1
-expect "who reads the rules plays on" code=0 'out~gives away 0.00' 'out~had another name for the program: the game was @bufuro'
+expect "who reads the rules plays on" code=0 'out~gives away 0.00' 'out~For the program everything in the rules had a made-up name: the game was @bufuro'
 run grade "bot:$work/names.sh" --game "$rules/energy-duel.rules" --games 4 --asks 1 --against novice
 expect "names are known" code=0 'out~gives away 0.00'
 check "the file comes once for each process" test "$(grep -c '^duel 1$' "$XDG_DATA_HOME/duello/logs/bot-1.log")" = 1

@@ -297,7 +297,7 @@ answer '' perft duel 1000
 expect "though most of its games are short" code=1 errlines=1 'err~more than 1,000,000,000,000,000 positions'
 timeout -s INT 3 "$duello" perft battle-numbers 1 >out 2>err
 check "it stops when it is told to" test $? -eq 124
-check "it says first how much there is to count" grep -q '^duello: about .*00,000,000 positions are to be visited.$' err
+check "it says first how much there is to count" grep -q '^duello: there are about .*00,000,000 positions to visit.$' err
 if [ -e /dev/full ]; then
     timeout 20 "$duello" games >/dev/full 2>err
     check "output that cannot be written is a failure" test $? -eq 1

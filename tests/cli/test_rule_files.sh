@@ -122,7 +122,7 @@ expect "which needs cards" code=2 'err~nobody has cards yet'
 answer '' analyze "$rules/nim.rules"
 expect "and where nothing is hidden, none" code=0 'out~is to move and wins'
 answer '' levels "$rules/kuhn.rules" --missed
-expect "nothing is certain" code=2 'err~nothing can be called missed'
+expect "nothing is certain" code=2 'err~nothing counts as missed'
 for command in "train $rules/kuhn.rules --out kuhn.net" "exploit random --game $rules/kuhn.rules"; do
     # shellcheck disable=SC2086
     answer '' $command

@@ -100,7 +100,7 @@ async function byMouse() {
 
   await go(page, '#/lab/energy-duel');
   await page.locator('.setting[data-shown] .promises li').first().waitFor();
-  check(await page.locator('.headline').textContent() === 'The first player wins in 3 moves.', 'the lab solves');
+  check(await page.locator('.headline').textContent() === 'The first player wins in 2 turns.', 'the lab solves');
   check(page.complaints.length === 0, `Firefox does not complain: ${page.complaints.join('; ')}`);
 
   await byKeyboard(page);

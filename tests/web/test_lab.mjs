@@ -60,9 +60,9 @@ async function sameAsNative(rules, side = 0) {
   const [found] = json('solve', rules.split(':')[0], ...rulesArgs(rules));
   const said = await headline(side);
   const want = found.value === 'win'
-    ? `The first player wins in ${found.plies} move`
+    ? `The first player wins in ${Math.ceil(found.plies / 2)} turn`
     : found.value === 'loss'
-    ? `The second player wins in ${found.plies} move`
+    ? `The second player wins in ${Math.ceil(found.plies / 2)} turn`
     : 'With best play, nobody wins';
   const moves = await page.locator('.setting').nth(side).locator('.first-moves li strong').allTextContents();
   const [mine, theirs] = [await rowsOfMap(side), nativeMap(rules)];

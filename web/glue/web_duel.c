@@ -347,7 +347,7 @@ const char *web_choices(const char *words, const char *position)
     return t->at;
 }
 
-/* How many of so many random games end with each enum duello_result, and the number of choices. */
+/* How many of these random games end with each enum duello_result, and the number of choices. */
 static bool glue_play_out(const duello_rules *rules, size_t games, uint64_t seed, int ended[5],
                           uint64_t *made)
 {
@@ -383,8 +383,9 @@ const char *web_playouts(const char *words, double games, double seed)
     done = asked && glue_play_out(rules, (size_t)games, (uint64_t)seed, ended, &made);
     duello_rules_free(rules);
     if (!done)
-        return glue_refuse(asked ? duello_error_text(DUELLO_E_MEMORY)
-                                 : "The number of games must be a whole one, from 1 to 1,000,000.");
+        return glue_refuse(asked
+                               ? duello_error_text(DUELLO_E_MEMORY)
+                               : "The number of games must be a whole number from 1 to 1,000,000.");
     t = glue_answer();
     json_open(t, NULL, '{');
     json_put_number(t, "choices", (int64_t)made);

@@ -113,7 +113,7 @@ static void grade_print_text(const struct grade_task *t, const struct grading *i
     printf("\n%" PRIu64 " games of %s, seed %" PRIu64 ".\n", it->games, it->rules.game->id,
            it->seed);
     if (t->disguise != NULL)
-        cli_print("Everything in the rules had another name for the program: the game was %s.",
+        cli_print("For the program everything in the rules had a made-up name: the game was %s.",
                   t->disguise->id);
     if (it->variants > 0)
         printf("The rules have %d random settings.\n", it->drawn.count);

@@ -335,7 +335,7 @@ static int levels_one_game(const struct levels_task *t, const struct rules *r, b
     int err;
 
     if (t->missed && game_is_hidden(r->game) && !r->game->has_usual_hands)
-        return cli_usage("nobody knows what is certain in %s, so nothing can be called missed.",
+        return cli_usage("in %s it is not known what is certain, so nothing counts as missed.",
                          r->game->title);
     m->event.rules = *r;
     if (r->value[TURN_LIMIT] == 0 && !t->missed)
@@ -414,7 +414,7 @@ const struct command cmd_levels = {
         {"--jobs", "N", "play N games at a time; the result does not depend on N"},
         {"--seed", "N", "the same seed gives the same result (default: 1)"},
         {"--tune", "PERCENT",
-         "find instead the `.sight` numbers (for src/lib/games) with which each player scores PERCENT against the one below: exactly, or from games where cards are hidden"},
+         "instead, find the `.sight` numbers (for src/lib/games) with which each level scores PERCENT against the one below; exact, but estimated from games where cards are hidden"},
         FLAG_JSON),
     .positionals = 1,
     .run = cmd_levels_run,

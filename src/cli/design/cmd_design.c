@@ -105,7 +105,7 @@ const struct command cmd_design = {
          "search for it: a figure and LO..HI, LO.., ..HI or a number, such as first=48..52 or "
          "turns.casual=..15; may be repeated"},
         {"--keep", "OPTION", "leave an option as the book has it; may be repeated"},
-        FLAG("--edition", "EDITION", "keep the rules as this edition of the game has them"),
+        FLAG("--edition", "EDITION", "keep the rules of this edition of the game"),
         {"--rule", "NAME=VALUE", "change a rule, and keep it so; may be repeated"},
         {"--fit", "PERCENT",
          "fit how far each level sees, so that it takes PERCENT from the one below"},

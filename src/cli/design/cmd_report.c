@@ -76,8 +76,8 @@ const struct command cmd_report = {
     .flags =
         FLAGS({"-o", "FILE.html", "write the page to FILE.html (-: standard output)"}, FLAGS_RULES,
               {"--against", "RULES",
-               "compare with other rules: book, or NAME=VALUE,NAME=VALUE; without -o, in "
-               "sentences"},
+               "compare with other rules: book, an edition, or NAME=VALUE,NAME=VALUE; without -o, "
+               "in sentences"},
               {"--share", NULL, "with --against: write the rules as a text to share"},
               {"--games", "N",
                "games for each measurement (default: 4000); with --against, for each estimate "

@@ -269,7 +269,7 @@ static void find_rules_print_setting(const struct find_rules *f, size_t i, struc
     }
     measures_say_sight(m, &sight);
     if (sight.len > 0)
-        text_add(&words, " The levels have the sights %s.", sight.at);
+        text_add(&words, " The levels see as far as these sights: %s.", sight.at);
     fputs("   ", stdout);
     output_hang(3, words.at);
 }

@@ -170,8 +170,8 @@ static void rule_check_play_all(struct sightings *s, int games)
         s->games++;
     }
     if (s->games < games)
-        printf("%d games take too long; after %d seconds, there were %d.\n", games, SECONDS_MOST,
-               s->games);
+        printf("%d games would take too long; %d were played in %d seconds.\n", games, s->games,
+               SECONDS_MOST);
 }
 
 /* ---- the report ------------------------------------------------------------------------------ */

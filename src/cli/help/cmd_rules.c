@@ -65,10 +65,11 @@ const struct command cmd_rules = {
                 "  duello rules check my-game.rules       what random games show about it\n"
                 "  duello rules link my-game.rules        a link that holds the file\n"
                 "  duello rules disguise my-game.rules    the same rules under made-up names\n",
-    .flags = FLAGS(FLAGS_RULES, {"--games", "N", "with check: how many random games (10000)"},
-                   {"--page", "ADDRESS", "with link: where the page is"},
-                   {"--seed", "N", "with disguise: the same seed gives the same names (1)"},
-                   FLAG_SEED_FILE),
+    .flags =
+        FLAGS(FLAGS_RULES, {"--games", "N", "with check: how many random games (default: 10000)"},
+              {"--page", "ADDRESS", "with link: the address of the page"},
+              {"--seed", "N", "with disguise: the same seed gives the same names (default: 1)"},
+              FLAG_SEED_FILE),
     .positionals = 2,
     .run = cmd_rules_run,
 };

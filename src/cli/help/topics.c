@@ -37,8 +37,8 @@ static const char *const about_options[] = {
     "twice, the last value counts. `duello rules GAME` lists the options of a game, and prints its "
     "rules with the values you set. Records store these values.",
     "A game may have editions: named sets of rules beside the book, as in `--edition tournament`. "
-    "GAME:EDITION is shorter: `duello play charge:tournament`. Ratings in an edition are apart "
-    "from those by the book. `duello games` lists the editions.",
+    "GAME:EDITION is shorter: `duello play charge:tournament`. Each edition has ratings of its "
+    "own. `duello games` lists the editions.",
     "Every game has these two options:",
     NULL,
 };

@@ -56,7 +56,7 @@ static bool menu_ask_edition(struct online_lobby *l, const char *title, const st
         items[1 + i] = items_numbered(i, g->editions[i].name, g->editions[i].says);
     if (n == 0)
         return true;
-    if ((answer = chooser_ask(&l->chooser, title, "By which rules?", items, 1 + n, 0)) > 0)
+    if ((answer = chooser_ask(&l->chooser, title, "Which rules?", items, 1 + n, 0)) > 0)
         text_add(words, ":%s", g->editions[answer - 1].id);
     return answer >= 0;
 }

@@ -319,7 +319,7 @@ static const struct row rows[ROWS] = {
      "--rated", setup_page_offers_rated, setup_page_tell_rated, setup_page_toggle_rated},
     {L'm', "Match", "One game, or several, in which the players begin in turn.", "--best-of",
      setup_page_offers_match, setup_page_tell_match, setup_page_ask_match},
-    {L'u', "Rules", "An edition, or every number of the rule book as you like.", "--rule",
+    {L'u', "Rules", "Choose an edition, or change any number of the rule book.", "--rule",
      setup_page_offers_rules, setup_page_tell_rules, setup_page_ask_rules},
 };
 

@@ -10,14 +10,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A machine needs days for so many positions, so the count is refused. */
+/* A machine needs days for this many positions, so the count is refused. */
 static const double perft_most = 3e12;
 /* It says first how many they are, if they take more than about ten seconds. */
 static const double perft_long = 3e8;
 /* There is no need to guess further. */
 static const double perft_end = 1e15;
 
-/* Progress is shown, and an interrupt noticed, after so many positions. */
+/* Progress is shown, and an interrupt noticed, after this many positions. */
 enum { PERFT_PAUSE = 1 << 16 };
 
 struct perft {
@@ -131,7 +131,7 @@ static int perft_count(struct rules *r)
                           p.guess < perft_end ? "about" : "more than",
                           perft_words(fmin(p.guess, perft_end), size));
     if (p.guess > perft_long)
-        fprintf(stderr, "duello: about %s positions are to be visited.\n",
+        fprintf(stderr, "duello: there are about %s positions to visit.\n",
                 perft_words(p.guess, size));
     interrupt_catch();
     progress_begin(&p.bar, 0);

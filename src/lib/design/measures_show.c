@@ -2,6 +2,7 @@
 #include "core/json.h"
 #include "core/move.h"
 #include "design/measures.h"
+#include "solve/prospect.h"
 
 #include <math.h>
 
@@ -112,11 +113,13 @@ void measures_say_best(const struct measures *m, struct text *out)
     const struct meter_value *value = &m->of[METER_VALUE][0], *forced = &m->of[METER_FORCED][0];
 
     if (forced->known && forced->value < METER_NEVER) {
-        text_add(out, "With best play %s wins in %.0f move%s.",
+        int turns = prospect_turns((int)forced->value);
+
+        text_add(out, "With best play %s wins in %d turn%s.",
                  !value->known       ? "somebody"
                  : value->value > 50 ? "the first seat"
                                      : "the second seat",
-                 forced->value, forced->value > 1 ? "s" : "");
+                 turns, turns == 1 ? "" : "s");
     } else if (forced->known && (!value->known || fabs(value->value - 50) < 0.05)) {
         text_put(out, "With best play nobody wins by force.");
     } else if (value->known) {
@@ -211,7 +214,7 @@ static void measures_sight(const struct measures *m, struct writer *out)
     writer_add(out, "%-11s", "sight");
     for (int i = 0; i < LEVELS; i++)
         writer_add(out, "  %8d", m->sight[i]);
-    writer_put(out, "   how often the level sees one move more, of 1000: fitted\n");
+    writer_put(out, "   how often in 1000 the level sees one move more (fitted)\n");
 }
 
 void measures_say_sight(const struct measures *m, struct text *out)

@@ -583,7 +583,7 @@ static const struct edition editions[] = {
     {.id = "tournament",
      .name = "Tournament",
      .says =
-         "You have 5 EP and at most 10; an attack costs 5 and takes 8. After 30 turns more EP wins.",
+         "You have 5 EP and at most 10; an attack costs 5 and takes 8. After 30 turns, more EP wins.",
      .settings = "turn-limit=30,limit-result=points,start=5,cap=10,attack-cost=5,damage=8",
      .sight = {100, 674, 864, 939},
      .rating = {1000, 1354, 1461, 1569, 1678, 2110}},

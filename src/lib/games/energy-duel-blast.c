@@ -32,7 +32,7 @@ static const struct option options[] = {
     [DOUBLE_KO] =
         {"double-ko", "who wins if both players reach 0 or below in the same turn", INITIATOR, 0, 3,
          "initiator|higher|coin|draw",
-         "somebody loses when both fall|two who fall level draw|a coin decides when two fall level|it is a draw when both fall"},
+         "somebody loses when both fall|if both fall with equal EP, it is a draw|if both fall with equal EP, a coin decides|it is a draw when both fall"},
     {0},
 };
 
@@ -623,7 +623,8 @@ static void blast_refusal(const struct scene *c, const struct state *s, int me, 
 static const struct edition editions[] = {
     {.id = "tournament",
      .name = "Tournament",
-     .says = "After 30 turns the player with more EP wins; a coin decides when two fall level.",
+     .says =
+         "After 30 turns the player with more EP wins; a coin decides if both fall with equal EP.",
      .settings = "turn-limit=30,limit-result=points,double-ko=coin",
      .sight = {215, 384, 522, 643},
      .rating = {1000, 1118, 1209, 1300, 1392, 2173}},

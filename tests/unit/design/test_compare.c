@@ -145,7 +145,7 @@ static const struct {
     const char *these, *others, *why;
 } refused[] = {
     {"charge", "energy-duel",
-     "Charge and Energy Duel are two games; only settings of one game can be compared."},
+     "Charge and Energy Duel are different games; only settings of one game can be compared."},
     {"energy-duel:start=8", "energy-duel:start=8",
      "both sides have the same rules (energy-duel:start=8)."},
     {"energy-duel:start=1000,cap=1000,turn-limit=60000", "energy-duel", NULL}, /* too large */

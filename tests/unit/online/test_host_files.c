@@ -222,10 +222,10 @@ static void parts_are_checked(void **unused)
     REFUSED("in order", "{'t':'file','id':2,'mark':'%s','part':2,'of':2,'data':'AA'}", p.mark);
     REFUSED("arrive", "{'t':'file','id':2,'mark':'%s','part':1,'of':1,'data':'A+A='}", p.mark);
     REFUSED("arrive", "{'t':'file','id':2,'mark':'%s','part':1,'of':1,'data':''}", p.mark);
-    REFUSED("another mark", "{'t':'file','id':2,'mark':'%s','part':1,'of':1,'data':'%s'}", p.mark,
-            q.letters.at);
-    REFUSED("another mark", "{'t':'file','id':2,'mark':'../../x','part':1,'of':1,'data':'%s'}",
-            q.letters.at);
+    REFUSED("mark that was sent with it",
+            "{'t':'file','id':2,'mark':'%s','part':1,'of':1,'data':'%s'}", p.mark, q.letters.at);
+    REFUSED("mark that was sent with it",
+            "{'t':'file','id':2,'mark':'../../x','part':1,'of':1,'data':'%s'}", q.letters.at);
     assert_true(packed_text_print(zeros, sizeof zeros, &bomb));
     REFUSED("at most 65536 bytes", "{'t':'file','id':2,'mark':'%s','part':1,'of':1,'data':'%s'}",
             p.mark, bomb.at);

@@ -11,7 +11,7 @@ import { Solver, compiled } from './solvers.js';
 
 /** @import { Comparison, GameInfo } from '../types.js' */
 
-const SAME = 'These are the rules in the lab. Change a rule, or choose others to compare with.';
+const SAME = 'These are the rules in the lab. Change a rule, or choose other rules to compare with.';
 
 /** @param {string} rules */
 const changesText = (rules) => (rules.split(':')[1] ?? '').replaceAll(',', ', ').replaceAll('=', ' ');
@@ -51,7 +51,7 @@ export class Compare {
     this.status = h('p', { className: 'more', role: 'status' });
     this.answer = h('div', { className: 'compared' });
     this.element = h('div', { className: 'compare' },
-      h('section', { className: 'tile' }, h('label', { htmlFor: 'compare-with' }, 'The rules in the lab, beside'),
+      h('section', { className: 'tile' }, h('label', { htmlFor: 'compare-with' }, 'Compare the rules in the lab with'),
         this.select, this.bar, this.status), this.answer);
     this.#drawChoices();
   }

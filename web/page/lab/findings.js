@@ -25,8 +25,10 @@ function bar(parts) {
 
 /** @param {number} value */
 const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(Math.abs(value) < 0.1 ? 3 : 2)}`;
+/** Of the player who has the win, as players count. @param {number} plies */
+const turns = (plies) => many(Math.ceil(plies / 2), 'turn');
 /** @param {number} plies */
-const inMoves = (plies) => plies > 0 ? ` in ${many(plies, 'move')}` : '';
+const inTurns = (plies) => plies > 0 ? ` in ${turns(plies)}` : '';
 /** @param {number} value */
 const isEven = (value) => Math.abs(value) < 0.0005;
 /** @param {number} value */
@@ -43,7 +45,7 @@ export function verdict(game, { value, plies = 0 }) {
   if (isEven(value)) {
     return { favours: 0, text: game.joint ? 'Even: nobody is ahead.' : 'With best play, nobody wins.' };
   }
-  if (Math.abs(value) >= 1) return { favours: winner, text: `${who} wins${inMoves(plies)}.` };
+  if (Math.abs(value) >= 1) return { favours: winner, text: `${who} wins${inTurns(plies)}.` };
   return { favours: winner, text: `${who} is ahead: value ${signed(Math.abs(value))} (scale −1 to 1).` };
 }
 
@@ -62,7 +64,7 @@ function outcome(game, { value, plies, share }) {
   if (game.joint) return `${percent(share)}, value ${valueText(value)}`;
   if (isEven(value)) return 'draws';
   if (Math.abs(value) < 1) return `value ${signed(value)}`;
-  return `${value > 0 ? 'wins' : 'loses'}${inMoves(plies)}`;
+  return `${value > 0 ? 'wins' : 'loses'}${inTurns(plies)}`;
 }
 
 /**
@@ -102,7 +104,7 @@ function moveList(game, choices) {
  * @returns {[name: string, value: string][]}
  */
 const facts = (found) => [
-  ['Longest forced win', found.longest > 0 ? many(found.longest, 'move') : 'none'],
+  ['Longest forced win', found.longest > 0 ? turns(found.longest) : 'none'],
   ['Positions', found.positions.toLocaleString('en')],
 ];
 

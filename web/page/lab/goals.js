@@ -318,7 +318,7 @@ export class Goals {
       this.#draw();
       this.#more.focus();
     }, 'bare');
-    remove.setAttribute('aria-label', `Without “${label}”`);
+    remove.setAttribute('aria-label', `Remove “${label}”`);
     return h('li', { className: 'goal' },
       h('span', { className: 'stack' }, h('strong', {}, label), h('small', {}, about)), remove,
       h('span', { className: 'range' }, field('first'), 'to', field('last'), h('span', {}, unit), ofLevels &&

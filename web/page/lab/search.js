@@ -221,7 +221,7 @@ export class Search {
     this.status.textContent = `${found.settings.toLocaleString('en')} of ${many(settings, 'setting')} seen, ` +
       `${found.measured.toLocaleString('en')} measured; ${good > 0 ? good.toLocaleString('en') : 'none'} so far ${
         good === 1 ? 'has' : 'have'
-      } all you want.`;
+      } everything you want.`;
     this.#list(found.found);
   }
 
@@ -233,10 +233,10 @@ export class Search {
     this.#found = found;
     const { good, excludes, exhausted } = found;
     this.headline.textContent = good > 0
-      ? `${many(good, 'setting')} ${good === 1 ? 'has' : 'have'} all you want`
-      : 'No setting that was tried has all you want';
+      ? `${many(good, 'setting')} ${good === 1 ? 'has' : 'have'} everything you want`
+      : 'No setting that was tried has everything you want';
     this.status.textContent =
-      `${before}${many(found.settings, 'setting')} seen${exhausted ? ', which is all there are within reach' : ''}: ` +
+      `${before}${many(found.settings, 'setting')} seen${exhausted ? ', all that are within reach' : ''}: ` +
       `${found.measured.toLocaleString('en')} measured, ${found.thrown_out.toLocaleString('en')} dismissed early, ` +
       `${found.contradict.toLocaleString('en')} contradict themselves, ${
         found.too_large.toLocaleString('en')
@@ -256,7 +256,7 @@ export class Search {
     });
     const [good, others] = [true, false].map((wanted) => cards.filter(({ isGood }) => isGood === wanted));
     fill(this.list, good.map(({ element }) => element),
-      good.length > 0 && others.length > 0 && h('li', {}, h('h3', {}, 'Closer to the book, but not all you want')),
+      good.length > 0 && others.length > 0 && h('li', {}, h('h3', {}, 'Closer to the book, but not everything')),
       others.map(({ element }) => element));
     this.#weigh(found);
   }

@@ -314,7 +314,7 @@ class Editor {
 export async function showText(app, text, { isShared = false } = {}) {
   const [catalog, texts] = await Promise.all([app.catalog, examples(), sheets()]);
   const editor = new Editor(app, catalog, text || texts.nim, texts);
-  const note = 'Rules by a stranger. They are checked here, and can do nothing but be played.';
+  const note = 'Rules by a stranger. They are checked here, can be played, and can do nothing else.';
   return {
     title: 'Write a game',
     content: [isShared && h('p', { className: 'note' }, note), editor.element],

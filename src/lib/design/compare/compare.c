@@ -55,9 +55,10 @@ int compare_check(const struct rules rules[COMPARE_SIDES], struct text *why)
     bool same = true;
 
     if (a->game != b->game)
-        return text_explain(ERR_RULES, why,
-                            "%s and %s are two games; only settings of one game can be compared.",
-                            a->game->title, b->game->title);
+        return text_explain(
+            ERR_RULES, why,
+            "%s and %s are different games; only settings of one game can be compared.",
+            a->game->title, b->game->title);
     for (int i = 0; a->game->options[i].name != NULL; i++)
         same = same && a->value[i] == b->value[i];
     return same ? text_explain(ERR_RULES, why, "both sides have the same rules (%s).",
@@ -76,7 +77,7 @@ static void compare_count_moves(struct compare_side *s, const struct solution *k
     s->solved = true;
 }
 
-/* Find a game to tell; none is no error. */
+/* Find a game to show; it is no error if there is none. */
 static int compare_find_game(struct compare_side *s, const struct solution *known,
                              const struct compare_setup *setup, struct compare_progress *p)
 {

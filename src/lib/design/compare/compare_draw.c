@@ -253,7 +253,7 @@ void compare_draw_lengths(const struct compare_pair *c, int level, bool alone, s
     int lowest = PANELS_TOP + PANEL + BARS_HEIGHT;
 
     text_add(&title, "%s against %s", player, player);
-    svg_begin(out, WIDTH, lowest + 26, title.at, "Each bar shows how many games end with that turn",
+    svg_begin(out, WIDTH, lowest + 26, title.at, "Each bar shows how many games end in those turns",
               alone);
     svg_text(out, 8, 16, SVG_START, title.at);
     for (int side = 0; side < COMPARE_SIDES; side++)

@@ -222,10 +222,10 @@ static void compare_decisions(const struct compare_pair *c, struct text *out)
 
 static void compare_skill(const struct compare_pair *c, struct text *out)
 {
-    static const struct compare_frame skill = {METER_SKILL, "A level takes ", "%",
-                                               " from the one below"},
+    static const struct compare_frame skill = {METER_SKILL, "Each level takes ", "%",
+                                               " of the points from the one below"},
                                       best = {METER_BEST, "The strongest player takes ", "%",
-                                              " from a level"};
+                                              " of the points from a level"};
 
     compare_sentence(c, &skill, out);
     compare_sentence(c, &best, out);
@@ -331,7 +331,7 @@ void compare_say_game(const struct compare_side *s, struct text *out)
     char all[32];
 
     if (!s->has_game)
-        text_put(out, "No game between experts stands out: they rarely or never end.");
+        text_put(out, "No game between experts stands out: such games rarely or never end.");
     else if (s->share <= 0)
         text_add(out, "A game of median length, of %d that experts played.", LIKELY_PLAYED);
     else if (s->share >= 0.01)

@@ -212,7 +212,7 @@ void compare_write_rules(const struct compare_pair *c, int columns, struct write
     text_add(&title, "%s with %s", these->rules.game->title, these->name.at);
     page_heading(&p, SECTION, title.at);
     compare_say(c, COMPARE_SHORTLY, &said);
-    text_add(&said, " That is how it differs from %s:", others->name.at);
+    text_add(&said, " These rules differ from %s in this:", others->name.at);
     page_paragraph(&p, said.at);
     compare_put_differs(c, &p);
     page_heading(&p, LABEL, "The rules");

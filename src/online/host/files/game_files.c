@@ -1,5 +1,5 @@
-/* A file is found by a hash of its mark, and is the one only if the whole mark is the same. What
- * uses it holds a pointer to it; the last one to let go forgets it, with its rows. */
+/* A file is found by a hash of its mark, and is the right one only if the whole mark is the same.
+ * What uses it holds a pointer to it; the last one to let go forgets it, with its rows. */
 #include "online/host/files/game_files.h"
 
 #include "games/games.h"
@@ -252,7 +252,8 @@ static int game_files_add(struct host *h, struct guest *g, const char *mark, str
         return err;
     if (strcmp(game->mark, mark) != 0) {
         rulefile_free(game);
-        return text_explain(ERR_SYNTAX, why, "The rule file has another mark.");
+        return text_explain(ERR_SYNTAX, why,
+                            "The rule file does not have the mark that was sent with it.");
     }
     if ((f = game_files_new(h, mark)) == NULL) {
         rulefile_free(game);
