@@ -69,7 +69,7 @@ static int loaded_unseen(const struct rules *r, const struct state *s, int playe
     struct machine m = loaded_machine(r, &drawn, NULL, NULL);
     int n = 0;
 
-    if (p == NULL || s->turn >= BOTH)
+    if (p == NULL || s->turn >= CHANCE)
         return 0;
     for (; n < MOVES_MAX && machine_run(&m, g->short_of[player]) != 0; n++) {
         int deck = loaded_deck(g, p, player), copies = places_copies(r, deck);

@@ -11,6 +11,10 @@
 
 enum { WORK = 4000 };
 
+/* Calls of at_once_legal, which asks this game. */
+static int work;
+static const struct game *at_once_known;
+
 /* Go to the n-th choice of a game in which everybody makes any move; false: it is over. */
 static bool wander(const struct rules *r, uint64_t seed, int n, struct past *past, struct state *s)
 {
@@ -165,6 +169,63 @@ static void a_deal_that_cannot_be_repeated_is_no_trap(void **unused)
     rulefile_free(g);
 }
 
+/* Both choose among many moves at once, and hold cards that the other does not see. */
+static const char at_once[] =
+    "duel 1\ngame at-once \"At Once\"\nplayers \"A\" and \"B\" choose together\n"
+    "each player has:\n  points: 0 to 30000\n  hand: cards 1 to 6 times 1, hidden, drawn from deck\n"
+    "table has:\n  deck: cards 1 to 6 times 1, starts full, secret, shown as nothing\n"
+    "chance gives card 1 to 6, each player, while my hand is empty, weight count of card in deck:\n"
+    "  move card from deck to my hand\n"
+    "move bid amount 1 to 60: add amount to my points\n"
+    "ends: win when my points > 29000\n";
+
+static int at_once_legal(const struct rules *r, const struct state *s, int player,
+                         move out[MOVES_MAX])
+{
+    work++;
+    return at_once_known->legal(r, s, player, out);
+}
+
+/* What the other player holds is dealt again, and not all moves are tried after all moves. */
+static void many_moves_at_once_are_no_trap(void **unused)
+{
+    struct rulefile_error why;
+    const struct game *g = at_once_known = rulefile_load(at_once, sizeof at_once - 1, &why);
+    struct game counted;
+    struct holding parts[FIELDS_MAX][2];
+    struct rng dice = {5};
+    struct rules r;
+    struct past past;
+    struct state s, other;
+    struct view v;
+    move legal[MOVES_MAX];
+    struct sampled_opinion o;
+
+    (void)unused;
+    if (g == NULL)
+        fail_msg("%d:%d: %s", why.line, why.column, why.reason);
+    counted = *g;
+    counted.legal = at_once_legal;
+    rules_init(&r, &counted);
+    assert_true(wander(&r, 1, 3, &past, &s));
+    v = game_view(&r, &s, P1);
+    g->parts(&r, &v.seen, parts);
+    assert_int_equal(parts[1][P2].unseen, 1);
+    assert_true(redeal_view(&r, &v, &dice, &other));
+    assert_int_equal(other.turn, BOTH);
+    g->parts(&r, &other, parts);
+    assert_true(parts[1][P2].cards != 0);
+    work = 0;
+    assert_int_equal(
+        sampled_search(
+            &(struct decision){&r, NULL, &v, legal, r.game->legal(&r, &s, P1, legal), &dice, &past},
+            WORK, &o),
+        OK);
+    assert_int_equal(o.n, 60);
+    assert_in_range(work, WORK / 2, 5 * WORK);
+    rulefile_free(g);
+}
+
 /* Every game has six players, the strongest last. */
 static void every_game_has_a_ladder(void **unused)
 {
@@ -186,6 +247,7 @@ int main(void)
         cmocka_unit_test(nobody_peeks),
         cmocka_unit_test(bets_are_answered_well),
         cmocka_unit_test(a_deal_that_cannot_be_repeated_is_no_trap),
+        cmocka_unit_test(many_moves_at_once_are_no_trap),
         cmocka_unit_test(every_game_has_a_ladder),
     };
 

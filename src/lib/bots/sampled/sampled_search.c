@@ -20,7 +20,8 @@ enum {
     HORIZON = 6,   /* choices after which the points decide, where they change so soon */
     PROBES = 16,   /* games that find that out */
     CROWD = 100,   /* more situations than this cannot be learned one by one */
-    DEPTH = 4,     /* choices that are learned, unless nature moves before */
+    DEPTH = 4,     /* choices that are learned, unless nature moves before, */
+    TRIES = 128,   /* and in how many ways the learner may make them */
     LINE_MOST = 3, /* choices of this turn before the decision */
     POOL = 48,     /* deals of a decision; each is tried many times */
     ATTEMPTS = 64, /* deals to find one that the choices of this turn allow */
@@ -142,13 +143,21 @@ static move sampled_choose(struct sampled_trials *x, const struct state *s, int 
     return node.legal[bot_draw(node.share, node.n, &x->dice)];
 }
 
-static double sampled_walk(struct sampled_trials *x, const struct state *s, int learner, int depth,
-                           move last);
+/* How far both players learn from here: how many choices, and how many ways to make them. */
+struct sampled_reach {
+    int choices, tries;
+};
+static const struct sampled_reach sampled_turn = {DEPTH, TRIES};
+
+static double sampled_walk(struct sampled_trials *x, const struct state *s, int learner,
+                           struct sampled_reach reach, move last);
 
 /* Try every choice of the learner; the other player's choice, if both choose, is `theirs`. */
-static void sampled_try_all(struct sampled_trials *x, const struct state *s, int learner, int depth,
-                            const struct sampled_node *node, move theirs, double value[MOVES_MAX])
+static void sampled_try_all(struct sampled_trials *x, const struct state *s, int learner,
+                            struct sampled_reach reach, const struct sampled_node *node,
+                            move theirs, double value[MOVES_MAX])
 {
+    struct sampled_reach behind = {reach.choices - 1, reach.tries / node->n};
     struct rng dice = x->dice;
 
     for (int i = 0; i < node->n; i++) {
@@ -157,39 +166,42 @@ static void sampled_try_all(struct sampled_trials *x, const struct state *s, int
 
         x->dice = dice;
         game_after(x->rules, s, m, &next);
-        value[i] = sampled_walk(x, &next, learner, depth - 1, s->turn == BOTH ? 0 : m.a);
+        value[i] = sampled_walk(x, &next, learner, behind, s->turn == BOTH ? 0 : m.a);
     }
 }
 
-static double sampled_learn(struct sampled_trials *x, const struct state *s, int learner, int depth,
-                            move theirs)
+static double sampled_learn(struct sampled_trials *x, const struct state *s, int learner,
+                            struct sampled_reach reach, move theirs, move last)
 {
     double value[MOVES_MAX], mean = 0;
     struct sampled_node node;
 
     sampled_look(x, s, learner, &node);
-    sampled_try_all(x, s, learner, depth, &node, theirs, value);
+    if (node.n > reach.tries)
+        return sampled_play_on(x, *s, last, learner, x->horizon);
+    sampled_try_all(x, s, learner, reach, &node, theirs, value);
     regrets_learn(&x->regrets, node.set, node.n, node.share, value, 1);
     for (int i = 0; i < node.n; i++)
         mean += node.share[i] * value[i];
     return mean;
 }
 
-static double sampled_walk(struct sampled_trials *x, const struct state *s, int learner, int depth,
-                           move last)
+static double sampled_walk(struct sampled_trials *x, const struct state *s, int learner,
+                           struct sampled_reach reach, move last)
 {
     struct state next;
     move theirs = 0;
 
-    if (s->turn == OVER || s->turn == CHANCE || depth == 0)
+    if (s->turn == OVER || s->turn == CHANCE || reach.choices == 0)
         return sampled_play_on(x, *s, last, learner, x->horizon);
     x->made++;
     if (s->turn != learner)
         theirs = sampled_choose(x, s, !learner, last);
     if (state_wants(s, learner))
-        return sampled_learn(x, s, learner, depth, theirs);
+        return sampled_learn(x, s, learner, reach, theirs, last);
     game_after(x->rules, s, (struct joint){theirs, 0}, &next);
-    return sampled_walk(x, &next, learner, depth - 1, theirs);
+    reach.choices--;
+    return sampled_walk(x, &next, learner, reach, theirs);
 }
 
 /* ---- where trials begin ---------------------------------------------------------------------- */
@@ -331,8 +343,8 @@ static void sampled_teach(struct sampled_trials *x, const struct state *whole)
     x->crowded = x->crowded || x->regrets.seen.n > CROWD;
     if (x->crowded || !redeal_view(x->rules, &theirs, &x->dice, &s))
         return;
-    sampled_walk(x, &s, !x->me, DEPTH, 0);
-    sampled_walk(x, &s, x->me, DEPTH, 0);
+    sampled_walk(x, &s, !x->me, sampled_turn, 0);
+    sampled_walk(x, &s, x->me, sampled_turn, 0);
 }
 
 /* Deal for a round, and go to the decision. False: this deal is impossible. */
@@ -365,7 +377,7 @@ static void sampled_round(struct sampled_trials *x, uint64_t seed, uint32_t roun
     if (at.turn == BOTH)
         theirs = sampled_choose(x, &at, !x->me, 0);
     sampled_look(x, &at, x->me, node);
-    sampled_try_all(x, &at, x->me, DEPTH, node, theirs, value);
+    sampled_try_all(x, &at, x->me, sampled_turn, node, theirs, value);
     regrets_learn(&x->regrets, node->set, node->n, node->share, value, odds);
     regrets_count(&x->regrets, node->set, node->n, node->share, odds * x->weight);
     sampled_note(sums, value, node->n, odds * x->weight);
@@ -478,7 +490,7 @@ static bool sampled_play_round(struct sampled_trials *x, uint64_t seed, uint32_t
     x->made++;
     if (!sampled_deal(x, seed, round, &at, &odds))
         return false;
-    *value = sampled_walk(x, &at, x->me, DEPTH, 0);
+    *value = sampled_walk(x, &at, x->me, sampled_turn, 0);
     return true;
 }
 
