@@ -253,10 +253,9 @@ static uint16_t choices_write_short(struct emitter *e, int player)
 
 static void choices_set_offer(struct emitter *e, struct loaded_offer *o, int cards, int verb)
 {
-
     for (e->me = P1; e->me <= P2; e->me++)
         o->place[e->me] = (uint8_t)emitter_place_at(e, cards);
-    o->verb = (uint8_t)verb;
+    o->lowest = MOVE(verb, 1);
 }
 
 /* Are the choices of a phase the cards of a pile, and perhaps one more that is always there? */
@@ -274,7 +273,7 @@ static bool choices_offer_phase(struct emitter *e, int phase)
         if (!found && cards > 0)
             choices_set_offer(e, o, cards, i);
         else if (found && o->last == 0 && m->needs_count == 0 && m->highest == 0)
-            o->last = (uint8_t)(i + 1);
+            o->last = MOVE(i, 0);
         else
             return false;
         found = true;
@@ -292,7 +291,7 @@ static bool choices_offer_nature(struct emitter *e)
         if (cards == 0)
             return false;
         for (int player = P1; player <= e->d->move[i].each; player++, verb++) {
-            struct loaded_offer *o = &e->g->drawing[verb];
+            struct loaded_offer *o = &e->g->drawing[verb - e->d->moves];
 
             choices_set_offer(e, o, cards, verb);
             o->place[P1] = o->place[player];

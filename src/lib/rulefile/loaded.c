@@ -1,6 +1,14 @@
 /* The rules of a game that was loaded: each function runs one of its programs. */
 #include "rulefile/loaded.h"
 
+static inline void loaded_choose_nothing(struct machine *m)
+{
+    for (int who = P1; who <= NOBODY; who++) {
+        m->frame[FRAME_VERB + who] = -1;
+        m->frame[FRAME_NUMBER + who] = 0;
+    }
+}
+
 struct machine loaded_machine(const struct rules *r, struct state *s, const struct scene *c,
                               struct text *out)
 {
@@ -17,8 +25,7 @@ struct machine loaded_machine(const struct rules *r, struct state *s, const stru
     m.full = out != NULL ? out->len + SAY_MOST : 0;
     m.listed[P1] = m.listed[P2] = -1;
     m.reader = NOBODY;
-    m.frame[FRAME_VERB] = m.frame[FRAME_VERB + 1] = -1;
-    m.frame[FRAME_NUMBER] = m.frame[FRAME_NUMBER + 1] = m.frame[FRAME_NATURE] = 0;
+    loaded_choose_nothing(&m);
     return m;
 }
 
@@ -116,18 +123,15 @@ int loaded_chance(const struct rules *r, const struct state *s, move out[MOVES_M
 struct offer loaded_offer(const struct rules *r, const struct state *s, int chooser)
 {
     const struct loaded *g = loaded_of(r);
-    const struct loaded_offer *o = g->offer;
-    int place;
+    const struct loaded_offer *o =
+        chooser == CHANCE ? &g->drawing[loaded_remembered(r, s, g->due, g->verbs - g->moves)]
+                          : &g->offer[loaded_remembered(r, s, g->phase, g->phases)];
+    int place = o->place[chooser == P2];
 
-    if (chooser == CHANCE)
-        o = &g->drawing[g->moves + loaded_remembered(r, s, g->due, g->verbs - g->moves)];
-    else if (g->phase > 0)
-        o = &g->offer[loaded_remembered(r, s, g->phase, g->phases)];
-    place = o->place[chooser == P2];
     return (struct offer){.cards = places_pile(r, s, place),
                           .copies = (uint8_t)places_copies(r, place),
-                          .lowest = MOVE(o->verb, 1),
-                          .last = (move)(o->last > 0 ? MOVE(o->last - 1, 0) : 0)};
+                          .lowest = o->lowest,
+                          .last = o->last};
 }
 
 void loaded_note_due(const struct rules *r, struct state *s)
@@ -146,15 +150,16 @@ static inline int loaded_choose(struct machine *m, const struct loaded *g, struc
                                 const uint16_t moves[][2])
 {
     int verb = MOVE_VERB(chosen.a), player = m->s->turn == P2, other = MOVE_VERB(chosen.b);
-    bool nature = verb >= g->moves, both = m->s->turn == BOTH;
+    int who = verb < g->moves ? player : (int)NOBODY;
 
-    m->frame[FRAME_NATURE] = MOVE_NUMBER(chosen.a);
-    m->frame[FRAME_VERB + player] = nature ? -1 : verb;
-    m->frame[FRAME_NUMBER + player] = nature ? 0 : MOVE_NUMBER(chosen.a);
-    m->frame[FRAME_VERB + !player] = both ? other : -1;
-    m->frame[FRAME_NUMBER + !player] = both ? MOVE_NUMBER(chosen.b) : 0;
-    if (both)
+    loaded_choose_nothing(m);
+    m->frame[FRAME_VERB + who] = verb;
+    m->frame[FRAME_NUMBER + who] = MOVE_NUMBER(chosen.a);
+    if (m->s->turn == BOTH) {
+        m->frame[FRAME_VERB + P2] = other;
+        m->frame[FRAME_NUMBER + P2] = MOVE_NUMBER(chosen.b);
         m->second = moves[other][P2];
+    }
     return moves[verb][player];
 }
 

@@ -26,10 +26,11 @@ struct loaded_part {
     bool only_taken; /* nothing ever adds to it */
 };
 
-/* Choices that are cards: a pile, for each player, the verb that spends it, and perhaps one more
- * verb, plus 1. */
+/* Choices that are cards: a pile, for each player, the move with its lowest card, and perhaps one
+ * more move, or 0. */
 struct loaded_offer {
-    uint8_t place[2], verb, last;
+    uint8_t place[2];
+    move lowest, last;
 };
 
 /* Programs are numbers of instructions; 0 is none, and stops at once. These say nothing. */
@@ -69,7 +70,7 @@ struct loaded {
     uint16_t check;
     uint16_t holds[DRAFT_LINES][2];
     uint16_t ended;
-    struct loaded_offer offer[DRAFT_PHASES], drawing[DRAFT_MOVES * 2];
+    struct loaded_offer offer[DRAFT_PHASES], drawing[DRAFT_MOVES * 2]; /* of nature's moves */
 };
 
 static inline const struct loaded *loaded_of(const struct rules *r)
@@ -77,6 +78,7 @@ static inline const struct loaded *loaded_of(const struct rules *r)
     return r->game->loaded;
 }
 
+/* Every call compares the options with the book's: two at a time, and without a branch for each. */
 static inline const struct loaded_programs *loaded_quiet(const struct loaded *g,
                                                          const struct rules *r)
 {

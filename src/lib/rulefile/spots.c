@@ -48,6 +48,13 @@ static uint8_t spots_number(struct spots *s, int low, int high)
     return spots_new(s, (struct place){.in = width == 16 ? IN_WORD : IN_BYTE, .at = (uint16_t)at});
 }
 
+static struct fixed spots_fixed(const struct node *n)
+{
+    bool option = n->kind == NODE_OPTION;
+
+    return (struct fixed){option, option ? n->a : n->low};
+}
+
 static uint8_t spots_pile(struct spots *s, const struct draft_part *p)
 {
     const struct node *top = &s->e->d->node[p->low], *copies = &s->e->d->node[p->high];
@@ -58,10 +65,8 @@ static uint8_t spots_pile(struct spots *s, const struct draft_part *p)
         at = spots_bits(s, width < PILE_BITS ? width : (int)PILE_BITS);
     at.is_rest = p->kind == PART_REST;
     at.is_pile = true;
-    at.top.option = top->kind == NODE_OPTION;
-    at.top.value = at.top.option ? top->a : top->low;
-    at.copies.option = copies->kind == NODE_OPTION;
-    at.copies.value = at.copies.option ? copies->a : copies->low;
+    at.top = spots_fixed(top);
+    at.copies = spots_fixed(copies);
     return spots_new(s, at);
 }
 

@@ -92,8 +92,8 @@ static inline void machine_store_word(struct state *s, int at, int value)
     X(DO_JUMP, GO)                                                                                 \
     X(IF_EMPTY, GO_IF(places_bits(&p->place[i->b], s) == 0))                                       \
     X(IF_CARDS, GO_IF(places_bits(&p->place[i->b], s) != 0))                                       \
-    X(DO_TAKE, machine_take(m, i->b, acc))                                                         \
-    X(DO_CARRY, machine_carry(m, i->b, i->d, acc))                                                 \
+    X(DO_TAKE, machine_take(m, &p->place[i->b], acc))                                              \
+    X(DO_CARRY, machine_carry(m, &p->place[i->b], &p->place[i->d], acc))                           \
     X(DO_STOP, return acc)                                                                         \
     X(DO_END, state_end(s, (enum result)i->b); return acc)                                         \
     X(DO_TURN, s->turn = i->b; return acc)                                                         \

@@ -99,7 +99,8 @@ struct instruction {
 };
 
 enum { FRAME_MAX = 160, SAY_MOST = 14 * 1024 }; /* with the piece that ends it, 16 KiB */
-enum { FRAME_VERB, FRAME_NUMBER = 2, FRAME_NATURE = 4, FRAME_FREE };
+/* What each player has chosen, and nature. */
+enum { FRAME_VERB, FRAME_NUMBER = 3, FRAME_NATURE = 5, FRAME_FREE };
 
 /* One run. The caller fills in what the program needs. */
 struct machine {
@@ -125,11 +126,10 @@ struct machine {
 /* Run the program from here; return what is in the register at its end. */
 int machine_run(struct machine *m, int from);
 
-/* For machine_run: take a card away, and from what is known of the pile, or return false: there is
- * none; move a card to another pile; run an instruction from RARE on, and return the register. It
- * may exchange m->s. */
-bool machine_take(struct machine *m, int place, int card);
-void machine_carry(struct machine *m, int from, int to, int card);
+/* For machine_run: take a card away, and from what is known of the pile; move a card to another
+ * pile; run an instruction from RARE on, and return the register. It may exchange m->s. */
+void machine_take(struct machine *m, const struct place *at, int card);
+void machine_carry(struct machine *m, const struct place *from, const struct place *to, int card);
 int machine_rare(struct machine *m, const struct instruction *i, int acc);
 /* Run one of the SAY_ instructions, unless the text is full. */
 void machine_say(struct machine *m, const struct instruction *i, int acc);

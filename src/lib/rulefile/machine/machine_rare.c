@@ -15,30 +15,29 @@ static int machine_count(const struct machine *m, int place, int card)
                : 0;
 }
 
-/* Add a card to a pile, or take one away (n: 1 or -1). False: it is full, or has none. */
+/* Add a card to a pile, or take one away (n: 1 or -1). False: it is full, or has none. No counter
+ * overflows, so all other bits of the word stay. */
 static inline __attribute__((always_inline)) bool
 machine_change(struct machine *m, const struct place *at, int card, int n)
 {
-    const int *option = m->rules->value;
-    int copies = at->copies.option ? option[at->copies.value] : at->copies.value;
-    int top = at->top.option ? option[at->top.value] : at->top.value;
-    int shift = (card - 1) * pile_width(copies);
-    pile cards;
+    int copies = places_fixed(m->rules, at->copies), bit;
+    char *own = (char *)m->s->own + at->word;
+    uint64_t word;
 
-    if (card < 1 || card > top)
+    if (card < 1 || card > places_fixed(m->rules, at->top))
         return false;
-    cards =
-        at->is_rest ? places_rest(m->rules, m->s, (int)(at - m->p->place)) : places_bits(at, m->s);
-    if (pile_lowest(copies, cards >> shift) == (n > 0 ? copies : 0))
+    bit = at->shift + (card - 1) * pile_width(copies);
+    memcpy(&word, own, sizeof word);
+    if (pile_lowest(copies, word >> bit) == (n > 0 ? copies : 0))
         return false;
-    if (!at->is_rest)
-        places_put_bits(at, m->s, cards + (pile)n * ((pile)1 << shift));
+    word += (uint64_t)n << bit;
+    memcpy(own, &word, sizeof word);
     return true;
 }
 
-bool machine_take(struct machine *m, int place, int card)
+static inline bool machine_take_one(struct machine *m, const struct place *at, int card)
 {
-    const struct place *at = &m->p->place[place], *known = &m->p->place[at->known];
+    const struct place *known = &m->p->place[at->known];
 
     if (!machine_change(m, at, card, -1))
         return false;
@@ -47,21 +46,29 @@ bool machine_take(struct machine *m, int place, int card)
     return true;
 }
 
-/* If a deck has run out, everyone knows the hand. */
-static inline void machine_emptied(struct machine *m, int from)
+void machine_take(struct machine *m, const struct place *at, int card)
 {
-    int hand = places_at(m->rules, from)->emptied;
-
-    if (hand != 0 && places_pile(m->rules, m->s, from) == 0)
-        places_put(m->rules, m->s, places_at(m->rules, hand)->known,
-                   places_pile(m->rules, m->s, hand));
+    machine_take_one(m, at, card);
 }
 
-void machine_carry(struct machine *m, int from, int to, int card)
+/* If a deck has run out, everyone knows the hand. */
+static inline void machine_emptied(struct machine *m, const struct place *from)
 {
-    if (!machine_take(m, from, card))
+    const struct place *hand = &m->p->place[from->emptied];
+
+    if (from->emptied != 0 && places_bits(from, m->s) == 0)
+        places_put_bits(&m->p->place[hand->known], m->s, places_bits(hand, m->s));
+}
+
+/* What is nowhere else follows from the other piles. */
+void machine_carry(struct machine *m, const struct place *from, const struct place *to, int card)
+{
+    int place = (int)(from - m->p->place);
+
+    if (from->is_rest ? machine_count(m, place, card) == 0 : !machine_take_one(m, from, card))
         return;
-    machine_change(m, &m->p->place[to], card, 1);
+    if (!to->is_rest)
+        machine_change(m, to, card, 1);
     machine_emptied(m, from);
 }
 
@@ -71,12 +78,12 @@ static void machine_carry_all(struct machine *m, int from, int to)
     int copies = places_copies(m->rules, from);
 
     for (int card = 1; cards != 0; card++, cards >>= pile_width(copies))
-        for (int n = pile_lowest(copies, cards); n > 0; n--)
+        for (int n = pile_lowest(copies, cards); n > 0 && !m->p->place[to].is_rest; n--)
             machine_change(m, &m->p->place[to], card, 1);
     places_put(m->rules, m->s, from, 0);
-    if (places_at(m->rules, from)->known != 0)
-        places_put(m->rules, m->s, places_at(m->rules, from)->known, 0);
-    machine_emptied(m, from);
+    if (m->p->place[from].known != 0)
+        places_put(m->rules, m->s, m->p->place[from].known, 0);
+    machine_emptied(m, &m->p->place[from]);
 }
 
 static int machine_size_from(const struct machine *m, int place, int low, int high)

@@ -10,6 +10,12 @@ enum { PLACES_MAX = 40 };
  * number of 16 bits, some bits, or the size of a pile of the position. */
 enum operand { IN_CONST, IN_OPTION, IN_FRAME, IN_BYTE, IN_WORD, IN_BITS, IN_SIZE, OPERANDS };
 
+/* An operand that does not change while a game runs. */
+struct fixed {
+    bool option;
+    int value;
+};
+
 /* Where one player's part of a position lies. */
 struct place {
     uint8_t in; /* enum operand; piles are IN_BITS */
@@ -17,14 +23,10 @@ struct place {
     uint8_t word, shift; /* IN_BITS: a word of `own`, unaligned by bytes, and the bits below it */
     uint16_t at;         /* otherwise the byte in a state, or the number in the frame */
     uint64_t mask;
-    /* of piles: operands that do not change while a game runs */
-    struct {
-        bool option;
-        int value;
-    } top, copies;
-    uint8_t known;      /* the place of what is known of it, or 0 */
-    uint8_t emptied;    /* if this pile runs out, everyone knows the pile there; or 0 */
-    uint8_t without[4]; /* of the rest: places that hold the other cards */
+    struct fixed top, copies; /* of piles */
+    uint8_t known;            /* the place of what is known of it, or 0 */
+    uint8_t emptied;          /* if this pile runs out, everyone knows the pile there; or 0 */
+    uint8_t without[4];       /* of the rest: places that hold the other cards */
 };
 
 /* A game, and what its machine runs. The first place is none. */
@@ -59,18 +61,19 @@ static inline void places_put_bits(const struct place *at, struct state *s, uint
     memcpy(own, &word, sizeof word);
 }
 
+static inline int places_fixed(const struct rules *r, struct fixed f)
+{
+    return f.option ? r->value[f.value] : f.value;
+}
+
 /* The copies of a card, and the highest one, of a pile. */
 static inline int places_copies(const struct rules *r, int place)
 {
-    const struct place *at = places_at(r, place);
-
-    return at->copies.option ? r->value[at->copies.value] : at->copies.value;
+    return places_fixed(r, places_at(r, place)->copies);
 }
 static inline int places_top(const struct rules *r, int place)
 {
-    const struct place *at = places_at(r, place);
-
-    return at->top.option ? r->value[at->top.value] : at->top.value;
+    return places_fixed(r, places_at(r, place)->top);
 }
 
 /* The cards that are nowhere else. */
