@@ -50,8 +50,8 @@ struct words cursor_words(const struct draft *d, int token)
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
-/* How many words are these, if they are next; else 0. */
-static int cursor_match(const struct draft *d, const char *words)
+/* How many of these words are next? Are they all? */
+static int cursor_match(const struct draft *d, const char *words, bool *all)
 {
     int n = 0;
 
@@ -61,23 +61,28 @@ static int cursor_match(const struct draft *d, const char *words)
         len = strcspn(words, " ");
         if (d->x.failed || d->at + n >= d->end || t->kind == TOKEN_TEXT || t->len != len ||
             memcmp(d->x.text + t->at, words, len) != 0)
-            return 0;
+            break;
     }
+    *all = *words == '\0';
     return n;
 }
 
 bool cursor_is(const struct draft *d, const char *words)
 {
-    return cursor_match(d, words) > 0;
+    bool all;
+
+    cursor_match(d, words, &all);
+    return all;
 }
 
 bool cursor_take(struct draft *d, const char *words)
 {
-    int n = cursor_match(d, words);
+    bool all;
+    int n = cursor_match(d, words, &all);
 
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n && all; i++)
         d->x.token[d->at++].is_word = true;
-    return n > 0;
+    return all;
 }
 
 int cursor_expected_one(struct draft *d, const char *what, const struct nearest *n)
@@ -119,18 +124,41 @@ bool cursor_need(struct draft *d, const char *words)
     return cursor_expected(d, what.at) >= 0;
 }
 
-int cursor_choose(struct draft *d, const char *const *words)
+bool cursor_try(struct draft *d, const char *words, struct nearest *n)
+{
+    bool all;
+    int begun = cursor_match(d, words, &all);
+
+    if (begun > 0) {
+        d->at += begun;
+        return cursor_need(d, words);
+    }
+    nearest_try(n, words, strlen(words));
+    return true;
+}
+
+int cursor_choose_of(struct draft *d, const void *list, size_t size)
 {
     struct text all = TEXT_OF(200);
     struct nearest near = cursor_nearest(d);
+    const char *words, *next;
 
-    for (int i = 0; words[i] != NULL; i++) {
-        if (cursor_take(d, words[i]))
+    memcpy(&next, list, sizeof next);
+    for (int i = 0; (words = next) != NULL; i++) {
+        if (cursor_take(d, words))
             return i;
-        nearest_try(&near, words[i], strlen(words[i]));
-        text_add(&all, "%s%s", i == 0 ? "" : words[i + 1] == NULL ? " or " : ", ", words[i]);
+        memcpy(&next, (const char *)list + (size_t)(i + 1) * size, sizeof next);
+        text_add(&all, "%s%s", i == 0 ? "" : next == NULL ? " or " : ", ", words);
     }
+    memcpy(&next, list, sizeof next);
+    for (int i = 0; next != NULL && cursor_try(d, next, &near); i++)
+        memcpy(&next, (const char *)list + (size_t)(i + 1) * size, sizeof next);
     return cursor_expected_one(d, all.at, &near);
+}
+
+int cursor_choose(struct draft *d, const char *const *words)
+{
+    return cursor_choose_of(d, words, sizeof *words);
 }
 
 int cursor_need_kind(struct draft *d, int kind, const char *what)

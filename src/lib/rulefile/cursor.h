@@ -16,6 +16,11 @@ bool cursor_take(struct draft *d, const char *words);
 bool cursor_need(struct draft *d, const char *words);
 /* Go past one of these, and return which; or fail, and name them: -1. The last is NULL. */
 int cursor_choose(struct draft *d, const char *const *words);
+/* The same for things of this size that begin with their words. */
+int cursor_choose_of(struct draft *d, const void *list, size_t size);
+/* The next words are not these, but if they begin so, fail behind what is right; else these may be
+ * what was meant. */
+bool cursor_try(struct draft *d, const char *words, struct nearest *n);
 /* Fail at the next word: it is not what was expected. Returns -1. */
 int cursor_expected(struct draft *d, const char *what);
 /* The same, and propose the nearest of some words: those that were tried after cursor_nearest. */

@@ -138,6 +138,11 @@ static const struct {
     {"\xe2\x80\x93", "this is a dash; write a hyphen (-)"},
     {"_", "names have hyphens: \"my-name\", not \"my_name\""},
     {"==", "to compare, write one \"=\""},
+    {"!=", "write \"is not\" instead"},
+    {"&&", "write \"and\" instead"},
+    {"||", "write \"or\" instead"},
+    {"//", "a note begins with #"},
+    {";", "a line needs no sign at its end"},
 };
 
 static size_t lexer_take_sign(struct lexer *x, size_t at, size_t to)

@@ -50,12 +50,22 @@ int lookup_next(struct draft *d, enum names kind, const char *what)
 
 bool lookup_is_new(struct draft *d, int token)
 {
+    /* Where a value is expected, these are no names. */
+    static const char *const words[] = {
+        "yes",   "no",      "min",      "max",      "turn",     "phase",      "over",
+        "my",    "not",     "and",      "or",       "is",       "has",        "if",
+        "else",  "before",  "me",       "s",        "es",       "a",          "does",
+        "whose", "choices", "opponent", "player-1", "player-2", "turn-limit", "limit-result"};
     static const char *const kinds[] = {[NAMES_OPTION] = "an option",
                                         [NAMES_TABLE] = "a part of the table",
                                         [NAMES_DEFINE] = "a definition",
                                         [NAMES_LET] = "a \"let\"",
                                         [NAMES_TEXT] = "a text"};
 
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (cursor_token_is(d, token, words[i]))
+            return lexer_fail(&d->x, d->x.token[token].at,
+                              "\"%s\" has a meaning already; choose another name", words[i]);
     for (int kind = NAMES_OPTION; kind <= NAMES_TEXT; kind++)
         if (kind != NAMES_NUMBER && lookup(d, (enum names)kind, token) >= 0)
             return lexer_fail(&d->x, d->x.token[token].at, "there is already %s \"%s\"",
@@ -126,6 +136,11 @@ static bool lookup_fail_known(struct draft *d, int token)
             &d->x, at,
             "I do not know \"%s\"; to subtract, put spaces around the minus: \"%.*s - %s\"",
             name.at, len, name.at, minus + 1);
+    for (const struct draft_option *o = d->option; o < d->option + d->options; o++)
+        for (int i = 0; i < o->choices; i++)
+            if (cursor_same(d, o->choice[i], token))
+                return !lexer_fail(&d->x, at, "to ask for a word of an option, write \"%s is %s\"",
+                                   cursor_words(d, o->name).at, name.at);
     if ((later = lookup_later(d, token)) > 0)
         return !lexer_fail(&d->x, at,
                            "I do not know \"%s\"; it is defined further down, in line %d", name.at,
@@ -135,7 +150,8 @@ static bool lookup_fail_known(struct draft *d, int token)
 
 int lookup_fail(struct draft *d, enum names kind, int token)
 {
-    static const char *const words[] = {"turn", "phase", "over", "opponent's", "size", "count"};
+    static const char *const words[] = {"turn",  "phase", "over",     "opponent's", "size",
+                                        "count", "me",    "opponent", "player-1",   "player-2"};
     static const char *const unknown[] = {"players have no", "there is no move",
                                           "there is no phase"};
     bool is_value = kind < NAMES_PLAYER;
@@ -148,8 +164,12 @@ int lookup_fail(struct draft *d, enum names kind, int token)
         for (int i = 0, name; (name = lookup_token(d, (enum names)k, i)) != LOOKUP_END; i++)
             if (name >= 0)
                 nearest_try(&n, d->x.text + d->x.token[name].at, d->x.token[name].len);
-    for (int i = 0; i < 6 && is_value; i++)
+    for (int i = 0; i < 10 && is_value; i++)
         nearest_try(&n, words[i], strlen(words[i]));
+    if (kind == NAMES_PLAYER && lookup(d, NAMES_TABLE, token) >= 0)
+        lexer_fail(&d->x, d->x.token[token].at,
+                   "players have no \"%s\"; the table has it: write only \"%s\"",
+                   cursor_words(d, token).at, cursor_words(d, token).at);
     if (kind == NAMES_PHASE && n.word == NULL)
         lexer_fail(&d->x, d->x.token[token].at,
                    "there is no phase \"%s\"; a line \"phases ...\" names them",
@@ -177,20 +197,4 @@ int lookup_next_choice(struct draft *d, const struct draft_option *o)
         lexer_fail(&d->x, d->x.token[name].at, "\"%s\" is not a value of this option; expected %s",
                    cursor_words(d, name).at, list.at);
     return -1;
-}
-
-int lookup_one_of(struct draft *d, const char *const *words, const char *what)
-{
-    struct text none = TEXT_OF(40);
-    int name = cursor_need_kind(d, TOKEN_NAME, what);
-    struct nearest n = lookup_nearest(d, name < 0 ? 0 : name);
-
-    for (int i = 0; words[i] != NULL && name >= 0; i++) {
-        if (cursor_token_is(d, name, words[i]))
-            return i;
-        nearest_try(&n, words[i], strlen(words[i]));
-    }
-    text_add(&none, "there is no %s", what);
-    lookup_propose(d, name < 0 ? 0 : name, &n, none.at);
-    return 0;
 }

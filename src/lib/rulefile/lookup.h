@@ -26,8 +26,6 @@ int lookup_next(struct draft *d, enum names kind, const char *what);
 int lookup_next_choice(struct draft *d, const struct draft_option *o);
 /* Fail: there is no such name. Return -1. */
 int lookup_fail(struct draft *d, enum names kind, int token);
-/* Go past one of these words, and return which; 0: it is another, and that fails. */
-int lookup_one_of(struct draft *d, const char *const *words, const char *what);
 /* Fail where a value or a text of this name exists already; false. */
 bool lookup_is_new(struct draft *d, int token);
 

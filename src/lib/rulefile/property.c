@@ -1,7 +1,6 @@
 #include "rulefile/property.h"
 
 #include "rulefile/cursor.h"
-#include "rulefile/lookup.h"
 
 const char *const property_icons[] = {"usual", "bolt",  "sword", "shield", "take", "stop",
                                       "again", "burst", "lock",  "plus",   "none", "heart",
@@ -31,7 +30,7 @@ void property_read(struct draft *d, const struct property *p, void *thing)
             memcpy(to, &(int){cursor_need_number(d)}, sizeof number);
         break;
     case PROPERTY_WORD:
-        number = p->what ? lookup_one_of(d, p->list, p->what) : cursor_choose(d, p->list);
+        number = cursor_choose(d, p->list);
         memcpy(to, &number, sizeof number);
         break;
     default: /* PROPERTY_FLAG */
@@ -41,15 +40,9 @@ void property_read(struct draft *d, const struct property *p, void *thing)
 
 int property_choose(struct draft *d, const struct property *list, void *thing)
 {
-    struct text all = TEXT_OF(200);
+    int which = cursor_choose_of(d, list, sizeof *list);
 
-    for (const struct property *p = list; p->words != NULL; p++) {
-        if (cursor_take(d, p->words)) {
-            if (p->kind < PROPERTY_OWN)
-                property_read(d, p, thing);
-            return p->kind;
-        }
-        text_add(&all, "%s%s", p == list ? "" : p[1].words == NULL ? " or " : ", ", p->words);
-    }
-    return cursor_expected(d, all.at);
+    if (which >= 0 && list[which].kind < PROPERTY_OWN)
+        property_read(d, &list[which], thing);
+    return which < 0 ? which : (int)list[which].kind;
 }

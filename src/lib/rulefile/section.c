@@ -37,9 +37,8 @@ static void section_players(struct draft *d)
     d->g->run.game.names[P1] = cursor_keep_text(d, "a name in quotes");
     cursor_need(d, "and");
     d->g->run.game.names[P2] = cursor_keep_text(d, "a name in quotes");
-    d->together = cursor_take(d, "choose together");
-    if (!d->together && !cursor_take(d, "take turns"))
-        cursor_expected(d, "\"take turns\" or \"choose together\"");
+    d->together =
+        cursor_choose(d, (const char *const[]){"take turns", "choose together", NULL}) == 1;
 }
 
 static void section_phases(struct draft *d)
@@ -229,12 +228,13 @@ static const struct section {
     int pass;
     void (*read)(struct draft *d);
     int allowed, says;
+    bool again; /* may there be several? */
     struct property about;
 } sections[] = {
     {"game", PASS_NAMES, section_game},
     {"players", PASS_NAMES, section_players},
-    {"phases", PASS_NAMES, section_phases},
-    {"option", PASS_NAMES, section_option},
+    {"phases", PASS_NAMES, section_phases, .again = true},
+    {"option", PASS_NAMES, section_option, .again = true},
     SECTION_ABOUT("alias", PROPERTY_NAME, offsetof(struct game, alias)),
     SECTION_ABOUT("pitch", PROPERTY_TEXT, offsetof(struct game, pitch)),
     SECTION_ABOUT("short-title", PROPERTY_SHORT, offsetof(struct game, brief_title),
@@ -245,23 +245,23 @@ static const struct section {
     SECTION_ABOUT("sight", PROPERTY_NUMBERS, offsetof(struct game, sight), .most = LEVELS),
     SECTION_ABOUT("ratings", PROPERTY_NUMBERS, offsetof(struct game, rating), .most = LEVELS + 2),
     SECTION_ABOUT("updates status", PROPERTY_FLAG, offsetof(struct game, updates_status)),
-    {"each player has", PASS_PARTS, section_parts_read},
-    {"table has", PASS_PARTS, section_parts_read},
-    {"define", PASS_DEFINITIONS, section_define, ~0},
-    {"text", PASS_DEFINITIONS, section_text, ~0},
-    {"require", PASS_LINES, section_require},
-    {"move", PASS_LINES, section_moves_read},
-    {"chance", PASS_LINES, section_moves_read_chance},
-    {"whenever", PASS_LINES, section_whenever, USE_ME | USE_CARDS},
+    {"each player has", PASS_PARTS, section_parts_read, .again = true},
+    {"table has", PASS_PARTS, section_parts_read, .again = true},
+    {"define", PASS_DEFINITIONS, section_define, ~0, .again = true},
+    {"text", PASS_DEFINITIONS, section_text, ~0, .again = true},
+    {"require", PASS_LINES, section_require, .again = true},
+    {"move", PASS_LINES, section_moves_read, .again = true},
+    {"chance", PASS_LINES, section_moves_read_chance, .again = true},
+    {"whenever", PASS_LINES, section_whenever, USE_ME | USE_CARDS, .again = true},
     {"before", PASS_LINES, section_before, USE_CARDS | USE_MOVE | USE_TURN | USE_MOVER},
     {"after", PASS_LINES, section_after, USE_CARDS | USE_MOVE | USE_TURN | USE_MOVER},
-    {"ends", PASS_LINES, section_ends, USE_ME | USE_CARDS | USE_MOVE},
+    {"ends", PASS_LINES, section_ends, USE_ME | USE_CARDS | USE_MOVE, .again = true},
     {"stuck", PASS_LINES, section_stuck},
-    {"book", PASS_LINES, section_about_book},
-    {"promise", PASS_LINES, section_about_promise},
-    {"guide", PASS_LINES, section_about_guide},
-    {"edition", PASS_LINES, section_about_edition},
-    {"lesson", PASS_LINES, section_about_lesson},
+    {"book", PASS_LINES, section_about_book, .again = true},
+    {"promise", PASS_LINES, section_about_promise, .again = true},
+    {"guide", PASS_LINES, section_about_guide, .again = true},
+    {"edition", PASS_LINES, section_about_edition, .again = true},
+    {"lesson", PASS_LINES, section_about_lesson, .again = true},
     SECTION_SAID("opening", SAID_OPENING, USE_SAID),
     SECTION_SAID("heading", SAID_HEADING, USE_SAID | USE_MOVER),
     SECTION_SAID("prompt", SAID_PROMPT, USE_SAID | USE_ME | USE_MINE),
@@ -279,7 +279,8 @@ static void section_expected(struct draft *d)
     struct nearest near = cursor_nearest(d);
 
     for (const struct section *s = sections; s < sections + SECTIONS; s++)
-        nearest_try(&near, s->words, strlen(s->words));
+        if (!cursor_try(d, s->words, &near))
+            return;
     cursor_expected_one(d, "the name of a section (game, option, move, ends ...)", &near);
 }
 
@@ -287,6 +288,7 @@ static void section_expected(struct draft *d)
 static void section_read(struct draft *d, int pass)
 {
     const struct section *s = sections;
+    size_t at = cursor_place(d);
 
     while (s < sections + SECTIONS && !cursor_take(d, s->words))
         s++;
@@ -294,6 +296,9 @@ static void section_read(struct draft *d, int pass)
         if (pass == PASS_LINES)
             section_expected(d);
     } else if (s->pass == pass) {
+        if (!s->again && (d->once >> (s - sections) & 1))
+            lexer_fail(&d->x, at, "there is already a section \"%s\"", s->words);
+        d->once |= (uint64_t)1 << (s - sections);
         d->allowed = s->allowed;
         if ((s->allowed & USE_MOVER) && !d->together)
             d->allowed |= USE_ME;

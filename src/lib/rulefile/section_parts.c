@@ -106,6 +106,7 @@ static void section_parts_kind(struct draft *d, struct draft_part *p)
 
 static void section_parts_line(struct draft *d)
 {
+    static const char *const taken[] = {"move", "number", "seat"};
     struct draft_part p = {.counted = -1, .from = -1, .of_table = d->of_table};
     int name = section_parts_named(d);
 
@@ -115,6 +116,10 @@ static void section_parts_line(struct draft *d)
     if (lookup(d, d->of_table ? NAMES_TABLE : NAMES_PLAYER, name) >= 0)
         lexer_fail(&d->x, d->x.token[name].at, "there is already a part \"%s\"",
                    cursor_words(d, name).at);
+    for (int i = 0; i < 3 && !d->of_table; i++)
+        if (cursor_token_is(d, name, taken[i]))
+            lexer_fail(&d->x, d->x.token[name].at,
+                       "\"my %s\" has a meaning already; choose another name", taken[i]);
     p.name = name;
     cursor_need(d, ":");
     section_parts_kind(d, &p);

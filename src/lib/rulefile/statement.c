@@ -328,13 +328,14 @@ static int statement_expected(struct draft *d, const char *const *words, int n)
     static const char *const owners[] = {"my", "opponent's", "player-1's", "player-2's"};
     struct nearest near = cursor_nearest(d);
 
-    for (int i = 0; i < 4; i++)
-        if (cursor_is(d, owners[i]))
+    for (int i = 0; i <= 4; i++)
+        if (i < 4 ? cursor_is(d, owners[i]) : lookup(d, NAMES_TABLE, d->at) >= 0)
             return lexer_fail(&d->x, cursor_place(d),
                               "to change a value, write \"set ... to ...\", \"add ... to ...\" or "
                               "\"take ... from ...\"");
     for (int i = 0; i < n; i++)
-        nearest_try(&near, words[i], strlen(words[i]));
+        if (!cursor_try(d, words[i], &near))
+            return 0;
     cursor_expected_one(d,
                         "a statement (say, add, take, set, move, let, if, else, each "
                         "player, win, lose, draw, next)",

@@ -194,7 +194,8 @@ struct draft {
     int number_name;                 /* the token of the number of this move or chance, or -1 */
     int number_highest;              /* the node of the highest number */
     bool in_chance;
-    int whole; /* the definition that is being read, or -1 */
+    int whole;     /* the definition that is being read, or -1 */
+    uint64_t once; /* sections that were read, a bit for each */
     int steps;
     struct node *node;
     int nodes, nodes_max;
