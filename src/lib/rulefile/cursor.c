@@ -1,3 +1,7 @@
+/*
+ * First the words: the next one, whether it is what a line needs, and one of several; then lines,
+ * and what the game keeps of them. Errors are told where the words first differ from what is right.
+ */
 #include "rulefile/cursor.h"
 
 #include "core/text.h"
@@ -137,22 +141,29 @@ bool cursor_try(struct draft *d, const char *words, struct nearest *n)
     return true;
 }
 
+static const char *cursor_listed(const void *list, size_t size, int i)
+{
+    const char *words;
+
+    memcpy(&words, (const char *)list + (size_t)i * size, sizeof words);
+    return words;
+}
+
 int cursor_choose_of(struct draft *d, const void *list, size_t size)
 {
     struct text all = TEXT_OF(200);
     struct nearest near = cursor_nearest(d);
-    const char *words, *next;
+    const char *words, *next = cursor_listed(list, size, 0);
 
-    memcpy(&next, list, sizeof next);
     for (int i = 0; (words = next) != NULL; i++) {
         if (cursor_take(d, words))
             return i;
-        memcpy(&next, (const char *)list + (size_t)(i + 1) * size, sizeof next);
+        next = cursor_listed(list, size, i + 1);
         text_add(&all, "%s%s", i == 0 ? "" : next == NULL ? " or " : ", ", words);
     }
-    memcpy(&next, list, sizeof next);
-    for (int i = 0; next != NULL && cursor_try(d, next, &near); i++)
-        memcpy(&next, (const char *)list + (size_t)(i + 1) * size, sizeof next);
+    for (int i = 0; (words = cursor_listed(list, size, i)) != NULL; i++)
+        if (!cursor_try(d, words, &near))
+            return -1;
     return cursor_expected_one(d, all.at, &near);
 }
 
