@@ -536,9 +536,8 @@ typedef struct duello_equilibrium_setup {
 } duello_equilibrium_setup;
 
 /* Find an equilibrium, or measure a strategy: duello_equilibrium_get_info has its exploitability.
- * DUELLO_E_UNKNOWN: both choose at once; DUELLO_E_LIMIT, DUELLO_E_MEMORY: the game is too large;
- * DUELLO_E_CANCELLED; DUELLO_E_RANGE: the strategy does not add up to 1. `why` receives a sentence
- * for each. */
+ * DUELLO_E_LIMIT, DUELLO_E_MEMORY: the game is too large; DUELLO_E_CANCELLED; DUELLO_E_RANGE: the
+ * strategy does not add up to 1. `why` receives a sentence for each. */
 int duello_equilibrium_new(duello_equilibrium **out, const duello_rules *rules,
                            const duello_equilibrium_setup *setup, char *why, size_t why_size);
 void duello_equilibrium_free(duello_equilibrium *found);
@@ -563,9 +562,10 @@ int duello_equilibrium_get_info(const duello_equilibrium *found, duello_equilibr
 /* Get milestone i: the exploitability after 1, 2, 4, 8, … iterations, and after the last. */
 int duello_equilibrium_milestone(const duello_equilibrium *found, int i, int *iterations,
                                  double *exploitability);
-/* List every legal choice of the player to move after n choices from the start, nature's included,
- * and return how many there are. The result depends only on what that player knows. DUELLO_E_OVER;
- * DUELLO_E_ILLEGAL: a choice is not legal, or nature is to move. */
+/* List every legal choice of the player to move (Player 1, where both choose at once) after n
+ * choices from the start, nature's included, and return how many there are. The result depends only
+ * on what that player knows. DUELLO_E_OVER; DUELLO_E_ILLEGAL: a choice is not legal, or nature is
+ * to move. */
 int duello_equilibrium_choices(const duello_equilibrium *found, const duello_joint *played,
                                size_t n, duello_choice out[DUELLO_MOVES_MAX]);
 /* Get the errors of the values of these choices, in the same order, and return how many there are.

@@ -91,7 +91,7 @@ def _raw(rules: Rules, strategy: Callable[..., Iterable[float]]) -> RawStrategy:
 
 def equilibrium(rules: AnyRules, target: float = 0.0, iterations: int = 0, turns: int = 0, memory: int = 0,
                 progress: Progress | None = None, strategy: Strategy | None = None) -> Equilibrium:
-    """Find an equilibrium of a game in which players take turns; or measure a strategy.
+    """Find an equilibrium of a game; or measure a strategy.
 
     >>> found = equilibrium("battle-numbers:top=2,copies=1,hand=1,hp=3")
     >>> found.exploitability < 0.001

@@ -79,11 +79,9 @@ static bool equilibrium_is_complete(const struct equilibrium *e)
 
 /* ---- growing --------------------------------------------------------------------------------- */
 
-static void equilibrium_explain(const struct rules *r, int err, struct text *why)
+static void equilibrium_explain(int err, struct text *why)
 {
-    if (err == ERR_UNKNOWN)
-        text_add(why, "in %s both players choose at once.", r->game->title);
-    else if (err == ERR_OVER)
+    if (err == ERR_OVER)
         text_add(why, "solving was stopped.");
     else if (err == ERR_RANGE)
         text_add(why,
@@ -112,7 +110,7 @@ static int equilibrium_grow(struct equilibrium *e, const struct rules *r,
         if (err == ERR_MEMORY || (err == OK && equilibrium_size_of(e).bytes > room))
             return equilibrium_too_large(r, now, err == OK ? equilibrium_size_of(e) : next, why);
         if (err != OK) {
-            equilibrium_explain(r, err, why);
+            equilibrium_explain(err, why);
             return err == ERR_RANGE ? ERR_LIMIT : err;
         }
         before = now;
@@ -358,18 +356,28 @@ static int equilibrium_follow_nature(const struct equilibrium *e, const struct s
 }
 
 static uint32_t equilibrium_follow_player(const struct equilibrium *e, const struct state *s,
-                                          move m, uint32_t position)
+                                          int player, move m, uint32_t position)
 {
     move list[MOVES_MAX];
     struct set set;
 
     if (!tree_set(&e->tree, position, &set))
         return position;
-    e->rules.game->legal(&e->rules, s, s->turn, list);
+    e->rules.game->legal(&e->rules, s, player, list);
     for (uint32_t i = 0; i < set.moves; i++)
         if (list[i] == m)
             return tree_after(&e->tree, set, position, i);
     return position;
+}
+
+/* Where both choose at once, Player 1 comes first in the tree. */
+static uint32_t equilibrium_follow_players(const struct equilibrium *e, const struct state *s,
+                                           struct joint m, uint32_t position)
+{
+    int first = s->turn == BOTH ? P1 : s->turn;
+
+    position = equilibrium_follow_player(e, s, first, m.a, position);
+    return s->turn == BOTH ? equilibrium_follow_player(e, s, P2, m.b, position) : position;
 }
 
 /* The state and the position after a line of play. */
@@ -384,7 +392,7 @@ static int equilibrium_follow(const struct equilibrium *e, const struct joint *l
         int err = game_play(&e->rules, &next, line[i]);
 
         if (err == OK && s->turn != CHANCE)
-            *position = equilibrium_follow_player(e, s, line[i].a, *position);
+            *position = equilibrium_follow_players(e, s, line[i], *position);
         else if (err == OK && next.turn != CHANCE)
             err = equilibrium_follow_nature(e, &dealt, &next, position);
         if (err != OK)
@@ -408,7 +416,7 @@ static void equilibrium_values(const struct equilibrium *e, const struct set *s,
     }
 }
 
-static int equilibrium_prospects_of(const struct equilibrium *e, const struct state *s,
+static int equilibrium_prospects_of(const struct equilibrium *e, const struct state *s, int player,
                                     uint32_t position, struct prospect out[MOVES_MAX])
 {
     struct mix mean = cfr_mean(&e->cfr);
@@ -418,8 +426,12 @@ static int equilibrium_prospects_of(const struct equilibrium *e, const struct st
 
     if (s->turn == OVER || !tree_set(&e->tree, position, &set))
         return ERR_OVER;
+    e->rules.game->legal(&e->rules, s, player, list);
+    if ((int)set.owner != player) { /* any choice of the other will do, since it is not seen */
+        position = tree_after(&e->tree, set, position, 0);
+        tree_set(&e->tree, position, &set);
+    }
     tree_walk_shares(&e->tree, &set, &mean, room);
-    e->rules.game->legal(&e->rules, s, s->turn, list);
     equilibrium_values(e, &set, value, error);
     for (uint32_t i = 0; i < set.moves; i++)
         out[i] = (struct prospect){
@@ -436,7 +448,7 @@ int equilibrium_prospects(const struct equilibrium *e, const struct joint *line,
 
     if (err != OK || s.turn == CHANCE)
         return err != OK ? err : ERR_ILLEGAL;
-    return equilibrium_prospects_of(e, &s, position, out);
+    return equilibrium_prospects_of(e, &s, s.turn == P2 ? P2 : P1, position, out);
 }
 
 int equilibrium_mix(const struct equilibrium *e, uint32_t position, double share[MOVES_MAX],
@@ -469,9 +481,10 @@ int equilibrium_prospects_at(const struct equilibrium *e, const struct view *v,
     for (uint32_t i = 0; equilibrium_deal(e, i, &s); i++) {
         struct state seen = game_view(&e->rules, &s, v->me).seen;
 
-        if (s.turn == v->me && memcmp(&seen, &v->seen, sizeof seen) == 0)
+        if (state_wants(&s, v->me) && memcmp(&seen, &v->seen, sizeof seen) == 0)
             return equilibrium_prospects_of(
-                e, &s, matters ? tree_after(&e->tree, root, e->tree.root, i) : e->tree.root, out);
+                e, &s, v->me, matters ? tree_after(&e->tree, root, e->tree.root, i) : e->tree.root,
+                out);
     }
     return ERR_UNKNOWN;
 }

@@ -6,8 +6,8 @@
 #include "solve/prospect.h"
 
 /* A mix of moves for every situation that a player with perfect memory can tell apart, such that no
- * opponent gains more than a little against it. It does not change once it is made. For games in
- * which players take turns; Player 1 moves first at the start. */
+ * opponent gains more than a little against it. It does not change once it is made. Where
+ * players take turns, Player 1 moves first at the start. */
 struct equilibrium;
 
 enum { MILESTONES_MAX = 32 };
@@ -36,8 +36,8 @@ static inline int equilibrium_pause(const struct equilibrium_setup *s, double sh
     return s->going_on == NULL || s->going_on(s->context, share) ? OK : ERR_OVER;
 }
 
-/* Find an equilibrium, or measure a strategy. ERR_UNKNOWN: both choose at once; ERR_LIMIT,
- * ERR_MEMORY: the game is too large; ERR_OVER. `why` receives a sentence for each. */
+/* Find an equilibrium, or measure a strategy. ERR_LIMIT, ERR_MEMORY: the game is too large;
+ * ERR_OVER. `why` receives a sentence for each. */
 int equilibrium_new(struct equilibrium **out, const struct rules *r,
                     const struct equilibrium_setup *setup, struct text *why);
 /* The same for a game that is a tree already, such as efg_read makes. The tree belongs to the
@@ -66,10 +66,10 @@ struct equilibrium_facts {
 };
 void equilibrium_facts(const struct equilibrium *e, struct equilibrium_facts *out);
 
-/* List every legal choice of the player to move after this line of play, which begins at the start
- * and includes nature's moves. The order is that of `legal`; returns how many there are. The result
- * depends only on what that player knows. ERR_OVER; ERR_ILLEGAL: the line is not legal, or nature
- * is to move at its end. */
+/* List every legal choice of the player to move (Player 1, where both choose) after this line of
+ * play, which begins at the start and includes nature's moves. The order is that of `legal`;
+ * returns how many there are. The result depends only on what that player knows. ERR_OVER;
+ * ERR_ILLEGAL: the line is not legal, or nature is to move at its end. */
 int equilibrium_prospects(const struct equilibrium *e, const struct joint *line, size_t n,
                           struct prospect out[MOVES_MAX]);
 

@@ -5,6 +5,9 @@
  * same visible history. What a crowd leads to falls into crowds again, by what everyone sees then.
  * A crowd is finished as a whole, after the crowds that follow it, so that numbers rise towards the
  * start.
+ *
+ * Where both choose at once, Player 1 chooses first in the tree, and Player 2 answers without
+ * having seen that.
  */
 #include "solve/knowledge.h"
 #include "solve/outcomes.h"
@@ -18,7 +21,8 @@ struct crowd_member {
     struct state s;
     double weight;
     uint32_t known[2];
-    uint32_t kid, moves; /* its first kid, and how many kids it has */
+    uint32_t kid, moves;      /* its first kid, and how many choices lead to each of its kids */
+    uint32_t answer, answers; /* where both choose: its first answer, and how many it has */
     uint32_t id;
 };
 
@@ -40,8 +44,11 @@ struct crowd {
     struct arrival *kids; /* where members lead, by member and then by choice */
     uint32_t kid_count;
     size_t kid_room;
-    uint32_t *edges; /* edges to the positions of the kids, in that order */
-    double *odds;    /* of the kids, where nature chooses */
+    uint32_t *edges;   /* edges to the positions of the kids, in that order */
+    double *odds;      /* of the kids, where nature chooses */
+    uint32_t *answers; /* where both choose: the positions of Player 2, by member and then by the
+                        * choice of Player 1 */
+    uint32_t answer_count;
 };
 
 static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out);
@@ -91,8 +98,9 @@ static int grow_find_members(struct grower *g, struct crowd *c)
 
 /* ---- where it leads -------------------------------------------------------------------------- */
 
+/* `did` is what each player chose, from 1 on; 0: nothing. */
 static int grow_add_kid(struct grower *g, struct crowd *c, const struct crowd_member *m,
-                        const struct state *next, double odds, int did)
+                        const struct state *next, double odds, struct joint did)
 {
     size_t room = c->kid_count < c->kid_room ? c->kid_room : 2 * c->kid_room + 16;
     struct arrival *kid;
@@ -104,9 +112,8 @@ static int grow_add_kid(struct grower *g, struct crowd *c, const struct crowd_me
                             .weight = m->weight * odds,
                             .odds = odds,
                             .from = c->kid_count,
-                            .knew = {m->known[P1], m->known[P2]}};
-    if (m->s.turn <= P2)
-        kid->did[m->s.turn] = (uint8_t)did;
+                            .knew = {m->known[P1], m->known[P2]},
+                            .did = {(uint8_t)did.a, (uint8_t)did.b}};
     c->kid_count++;
     return OK;
 }
@@ -118,10 +125,34 @@ static int grow_add_moves(struct grower *g, struct crowd *c, const struct crowd_
     struct state next;
     int n = r->game->legal(r, &m->s, m->s.turn, list), err = OK;
 
-    for (int i = 0; i < n && err == OK; i++)
+    for (int i = 0; i < n && err == OK; i++) {
+        move did = (move)(i + 1);
+
         err = grow_add_kid(g, c, m, game_after(r, &m->s, (struct joint){list[i], 0}, &next), 1,
-                           i + 1);
+                           m->s.turn == P1 ? (struct joint){did, 0} : (struct joint){0, did});
+    }
     return err;
+}
+
+static int grow_add_pairs(struct grower *g, struct crowd *c, struct crowd_member *m)
+{
+    const struct rules *r = g->tree->rules;
+    move mine[MOVES_MAX], theirs[MOVES_MAX];
+    int rows = r->game->legal(r, &m->s, P1, mine), columns = r->game->legal(r, &m->s, P2, theirs);
+    struct state next;
+
+    m->answer = c->answer_count;
+    m->answers = (uint32_t)rows;
+    c->answer_count += (uint32_t)rows;
+    for (int i = 0; i < rows * columns; i++) {
+        struct joint m1 = {mine[i / columns], theirs[i % columns]};
+        struct joint did = {(move)(i / columns + 1), (move)(i % columns + 1)};
+        int err = grow_add_kid(g, c, m, game_after(r, &m->s, m1, &next), 1, did);
+
+        if (err != OK)
+            return err;
+    }
+    return OK;
 }
 
 static int grow_add_draws(struct grower *g, struct crowd *c, const struct crowd_member *m)
@@ -132,7 +163,7 @@ static int grow_add_draws(struct grower *g, struct crowd *c, const struct crowd_
     if (err != OK)
         return err;
     for (uint32_t i = 0; i < o.states.n && err == OK; i++)
-        err = grow_add_kid(g, c, m, &o.states.keys[i].s, o.odds[i], 0);
+        err = grow_add_kid(g, c, m, &o.states.keys[i].s, o.odds[i], (struct joint){0, 0});
     outcomes_release(&o, g->budget);
     return err;
 }
@@ -145,10 +176,11 @@ static int grow_add_kids(struct grower *g, struct crowd *c)
         struct crowd_member *m = &c->members[k];
 
         m->kid = c->kid_count;
-        err = m->s.turn == BOTH     ? ERR_UNKNOWN
+        err = m->s.turn == BOTH     ? grow_add_pairs(g, c, m)
               : m->s.turn == CHANCE ? grow_add_draws(g, c, m)
                                     : grow_add_moves(g, c, m);
         m->moves = c->kid_count - m->kid;
+        m->moves /= m->answers > 0 ? m->answers : 1;
     }
     if (err != OK)
         return err;
@@ -217,17 +249,20 @@ static bool grow_add_nature(struct tree *t, struct crowd *c, struct crowd_member
     return m->id != UINT32_MAX;
 }
 
-/* Find the positions that the mover cannot tell from the k-th; *end is the first after them. */
+/* Put down the positions that the mover cannot tell from the k-th; *end is the first after them. */
 static bool grow_add_player(struct tree *t, struct crowd *c, uint32_t k, uint32_t *end)
 {
     struct crowd_member *m = c->members;
-    int mover = m[k].s.turn;
-    struct tree_new_set set = {
-        .owner = (uint32_t)mover, .moves = m[k].moves, .edges = c->edges + m[k].kid, .of = &m[k].s};
+    bool both = m[k].s.turn == BOTH;
+    int mover = both ? P1 : m[k].s.turn;
+    struct tree_new_set set = {.owner = (uint32_t)mover,
+                               .moves = both ? m[k].answers : m[k].moves,
+                               .edges = both ? c->answers + m[k].answer : c->edges + m[k].kid,
+                               .of = &m[k].s};
     uint32_t id;
 
     for (*end = k + 1; *end < c->count && m[*end].known[mover] == m[k].known[mover]; ++*end)
-        assert(m[*end].moves == m[k].moves); /* otherwise the choices would reveal what is hidden */
+        assert((both ? m[*end].answers : m[*end].moves) == set.moves); /* choices reveal nothing */
     set.count = *end - k;
     id = tree_add_set(t, &set);
     for (uint32_t i = k; i < *end; i++)
@@ -244,6 +279,71 @@ static int grow_add_sets(struct grower *g, struct crowd *c)
             return ERR_MEMORY;
     }
     return OK;
+}
+
+/* ---- Player 2, where both choose at once ----------------------------------------------------- */
+
+/* The members of a crowd by what Player 2 knows, and the edges of their answers in that order. */
+struct grow_answers {
+    const struct crowd_member **by;
+    uint32_t *edges;
+};
+
+static int grow_by_second(const void *left, const void *right)
+{
+    const struct crowd_member *a = *(const struct crowd_member *const *)left;
+    const struct crowd_member *b = *(const struct crowd_member *const *)right;
+
+    if (a->known[P2] != b->known[P2])
+        return a->known[P2] < b->known[P2] ? -1 : 1;
+    return a < b ? -1 : a > b;
+}
+
+/* Put down the answers of the members that Player 2 cannot tell from the k-th; the result is the
+ * first after them, or UINT32_MAX if there is no room. */
+static uint32_t grow_add_answers(struct tree *t, struct crowd *c, const struct grow_answers *in,
+                                 uint32_t k)
+{
+    const struct crowd_member *first = in->by[k];
+    struct tree_new_set set = {P2, first->moves, 0, in->edges, NULL, &first->s};
+    size_t edges = 0;
+    uint32_t end, id;
+
+    for (end = k; end < c->count && in->by[end]->known[P2] == first->known[P2]; end++) {
+        size_t n = (size_t)in->by[end]->answers * in->by[end]->moves;
+
+        assert(in->by[end]->moves == first->moves); /* choices reveal nothing */
+        memcpy(in->edges + edges, c->edges + in->by[end]->kid, n * sizeof *c->edges);
+        edges += n;
+        set.count += in->by[end]->answers;
+    }
+    if ((id = tree_add_set(t, &set)) == UINT32_MAX)
+        return UINT32_MAX;
+    for (; k < end; k++)
+        for (uint32_t i = 0; i < in->by[k]->answers; i++)
+            c->answers[in->by[k]->answer + i] = id++;
+    return end;
+}
+
+static int grow_answer(struct grower *g, struct crowd *c)
+{
+    struct grow_answers in = {budget_alloc(g->budget, c->count, sizeof *in.by),
+                              budget_alloc(g->budget, c->kid_count, sizeof *in.edges)};
+    int err = ERR_MEMORY;
+
+    c->answers = budget_alloc(g->budget, c->answer_count, sizeof *c->answers);
+    if (in.by != NULL && in.edges != NULL && c->answers != NULL) {
+        err = OK;
+        for (uint32_t k = 0; k < c->count; k++)
+            in.by[k] = &c->members[k];
+        qsort(in.by, c->count, sizeof *in.by, grow_by_second);
+        for (uint32_t k = 0; k < c->count && err == OK;)
+            if ((k = grow_add_answers(g->tree, c, &in, k)) == UINT32_MAX)
+                err = ERR_MEMORY;
+    }
+    budget_free(g->budget, in.by, c->count, sizeof *in.by);
+    budget_free(g->budget, in.edges, c->kid_count, sizeof *in.edges);
+    return err;
 }
 
 /* ---- positions in which nothing is hidden ---------------------------------------------------- */
@@ -284,7 +384,9 @@ static int grow_crowd(struct grower *g, struct crowd *c, uint32_t *out)
     if (c->count > 1 || !grow_is_settled(g, c->members)) {
         g->tree->publics++;
         if ((err = grow_add_kids(g, c)) != OK || (err = grow_sort_kids(g, c)) != OK ||
-            (err = grow_kids(g, c)) != OK || (err = grow_add_sets(g, c)) != OK)
+            (err = grow_kids(g, c)) != OK ||
+            (c->arrivals->s.turn == BOTH && (err = grow_answer(g, c)) != OK) ||
+            (err = grow_add_sets(g, c)) != OK)
             return err;
         if (c->count == 1 && (err = grow_settle(g, c->members)) != OK)
             return err;
@@ -317,6 +419,7 @@ static int grow(struct grower *g, struct arrival *a, uint32_t n, uint32_t *out)
     budget_free(b, c.kids, c.kid_room, sizeof *c.kids);
     budget_free(b, c.edges, c.kid_count, sizeof *c.edges);
     budget_free(b, c.odds, c.kid_count, sizeof *c.odds);
+    budget_free(b, c.answers, c.answer_count, sizeof *c.answers);
     return err;
 }
 

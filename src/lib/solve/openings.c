@@ -2,7 +2,7 @@
 
 static void openings_add(struct openings *o, const struct state *s, size_t n, double odds)
 {
-    struct view view = game_view(o->rules, s, s->turn);
+    struct view view = game_view(o->rules, s, s->turn == P2 ? P2 : P1);
     int i = 0;
 
     while (i < o->count && memcmp(&o->at[i].view.seen, &view.seen, sizeof view.seen) != 0)
@@ -41,7 +41,7 @@ static void openings_deal(struct openings *o, const struct state *s, size_t n, d
     double share[MOVES_MAX] = {0}, all = 0;
     int count;
 
-    if (s->turn == P1 || s->turn == P2)
+    if (s->turn < CHANCE)
         openings_add(o, s, n, odds);
     if (s->turn != CHANCE || n == OPENINGS_DEAL_MAX)
         return;

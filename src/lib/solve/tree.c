@@ -217,12 +217,12 @@ uint32_t tree_add_ending(struct tree *t, double worth, bool unfinished)
 /* ---- sets ------------------------------------------------------------------------------------ */
 
 /* A player's mix at a new set, from what it sees in any of the set's positions. */
-static void tree_ask_policy(struct tree *t, const struct state *s)
+static void tree_ask_policy(struct tree *t, const struct state *s, int player)
 {
-    struct view v = game_view(t->rules, s, s->turn);
+    struct view v = game_view(t->rules, s, player);
     double share[MOVES_MAX] = {0};
     move list[MOVES_MAX];
-    int n = t->rules->game->legal(t->rules, s, s->turn, list);
+    int n = t->rules->game->legal(t->rules, s, player, list);
 
     t->setup->policy(t->setup->context, &v, list, n, share);
     memcpy(t->shares + t->slots, share, (size_t)n * sizeof *share);
@@ -290,7 +290,7 @@ uint32_t tree_add_set(struct tree *t, const struct tree_new_set *set)
     if (!tree_add_positions(t, set, slot))
         return UINT32_MAX;
     if (asks)
-        tree_ask_policy(t, set->of);
+        tree_ask_policy(t, set->of, (int)set->owner);
     t->slots += set->odds ? 0 : set->moves;
     return (uint32_t)(t->positions - set->count);
 }

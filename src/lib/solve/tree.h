@@ -13,6 +13,8 @@
  * units of 16 bits: one for a near edge and two for a far edge, which say how many positions lower
  * it leads. After them come two for the slot of nature's odds, unless it is among the first.
  *
+ * Where both choose at once, Player 1 comes first, and no position of Player 2 tells what it chose.
+ *
  * A player remembers everything it has seen and done. Two facts keep the tree small without
  * changing anything. If the cards that both may hold are independent, given what everyone has seen,
  * a player needs to know only what it holds now. And if nothing is hidden any more, it does not
@@ -113,8 +115,8 @@ struct tree {
 
 /* Grow a tree from the start of a game, or from where its setup begins, to all ends. The tree is
  * zeroed except for rules, setup and budget. ERR_MEMORY; ERR_LIMIT: nature has too many outcomes;
- * ERR_RANGE: more than DEPTH_MAX plies; ERR_OVER: stopped; ERR_UNKNOWN: both choose at once.
- * Release it even after an error. */
+ * ERR_RANGE: more than DEPTH_MAX plies; ERR_OVER: stopped. Release it even after an error.
+ */
 int tree_grow(struct tree *t);
 void tree_release(struct tree *t);
 

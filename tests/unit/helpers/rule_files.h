@@ -19,22 +19,28 @@ static inline char *rule_files_text(const char *path, size_t *len)
     return text;
 }
 
-/* Load one of the examples, by its name. */
-static inline const struct game *rule_files_load(const char *name)
+/* Load a file of the repository. */
+static inline const struct game *rule_files_load_path(const char *path)
 {
-    char path[256];
     struct rulefile_error why;
     const struct game *g;
-    char *text;
     size_t len;
+    char *text = rule_files_text(path, &len);
 
-    snprintf(path, sizeof path, "examples/rules/%s.rules", name);
-    text = rule_files_text(path, &len);
     g = rulefile_load(text, len, &why);
     free(text);
     if (g == NULL)
         fail_msg("%s:%d:%d: %s", path, why.line, why.column, why.reason);
     return g;
+}
+
+/* Load one of the examples, by its name. */
+static inline const struct game *rule_files_load(const char *name)
+{
+    char path[256];
+
+    snprintf(path, sizeof path, "examples/rules/%s.rules", name);
+    return rule_files_load_path(path);
 }
 
 #endif
