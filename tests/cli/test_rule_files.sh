@@ -155,6 +155,17 @@ ends:
 END
 answer '' solve bid.rules
 expect "a game that ends by itself needs none" code=0 'out~57 move sequences'
+auction=$root/tests/rules/auction.rules
+answer '' solve "$auction"
+expect "choices made together, of hidden cards" code=0 'out~165 move sequences' 'out~Value for Player 1: +0.3111'
+answer '' tree "$auction" -o auction.efg
+answer '' solve auction.efg
+expect "have the value of their tree" code=0 'out~Value for Player 1: +0.311'
+answer '' play "$auction" --p1 casual --p2 lookahead --seed 2
+expect "and players" code=0 'out~wins!'
+sed 's/draw when lot = hands and/draw when my hand is empty and/' "$auction" >over.rules
+answer '' rules check over.rules --games 10
+expect "a game that is over before cards are dealt is said to be" code=0 'out~over before anybody chose'
 answer '' play "$rules/goofspiel.rules" --p1 expert --p2 novice --seed 2
 expect "choices made together, with cards that both see" code=0 'out~wins the game!'
 answer '' solve "$rules/goofspiel.rules" --rule top=3

@@ -182,6 +182,9 @@ static void rule_check_report_ends(const struct sightings *s)
 
     printf("%d random games of %.1f turns on average, at most %d.\n", s->games,
            (double)s->turns / s->games, s->turns_most);
+    if (s->turns_most == 0)
+        printf(
+            "  Each was over before anybody chose: `ends` is asked before cards are dealt, too.\n");
     printf("  %s wins %.1f%%, %s %.1f%%, draws %.1f%%\n", s->rules.game->names[P1],
            share * (double)s->results[P1_WINS], s->rules.game->names[P2],
            share * (double)s->results[P2_WINS], share * (double)s->results[DRAW]);

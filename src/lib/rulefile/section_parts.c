@@ -125,6 +125,8 @@ static void section_parts_line(struct draft *d)
     section_parts_kind(d, &p);
     while (cursor_take(d, ","))
         section_parts_attribute(d, &p, &d->g->part[d->parts]);
+    if (p.secret && d->g->part[d->parts].look == LOOK_USUAL)
+        d->g->part[d->parts].look = LOOK_SIZE; /* what a view puts back into it would mislead */
     cursor_need_end(d);
     d->part[d->parts++] = p;
 }
