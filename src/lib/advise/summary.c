@@ -113,12 +113,19 @@ static void summary_tell_accuracy(const struct review *v, struct text *out)
 
 /* ---- the turning point ----------------------------------------------------------------------- */
 
-/* Did anyone give anything away at this choice? */
-static bool summary_gives_away_at(const struct review *v, size_t at)
+/* Did anyone give anything away where the game turned: at this choice or, if it is nature's, in its
+ * turn? */
+static bool summary_gives_away(const struct review *v, const struct turning *t)
 {
-    for (size_t i = 0; i < v->count; i++)
-        if (v->all[i].at == at && v->all[i].drop > 1e-9 + 2 * v->all[i].error)
+    for (size_t i = 0; i < v->count; i++) {
+        const struct reviewed *d = &v->all[i];
+        bool here = t->kind == TURN_NATURE
+                        ? v->rec->choices[d->at].turn == v->rec->choices[t->at].turn
+                        : d->at == t->at;
+
+        if (here && d->drop > 1e-9 + 2 * d->error)
             return true;
+    }
     return false;
 }
 
@@ -185,7 +192,7 @@ void summary_tell_turning(const struct review *v, struct text *out)
                  t->kind == TURN_NATURE                    ? "chance"
                  : game_is_hidden(v->rec->duel.rules.game) ? "cards that nobody could know"
                                                            : "the choices that both made at once",
-                 summary_gives_away_at(v, t->at) ? "" : "; nobody made a mistake");
+                 summary_gives_away(v, t) ? "" : "; nobody made a mistake");
         break;
     case TURN_RESIGNED:
         text_add(out, "The turning point: %s %s a game that was not lost.",

@@ -184,12 +184,15 @@ static void check_turning(const struct review *v)
         for (size_t i = t->which + 1; i < v->count; i++)
             assert_true(v->all[i].player != t->loser || v->all[i].drop <= d->drop);
     }
-    if (t->kind == TURN_GUESS) {
+    if (t->kind == TURN_GUESS || t->kind == TURN_NATURE) {
         struct text said = TEXT_OF(SENTENCE_BYTES);
         double given = 0;
 
         for (size_t i = 0; i < v->count; i++)
-            given += v->all[i].at == t->at ? v->all[i].drop : 0;
+            if (t->kind == TURN_GUESS
+                    ? v->all[i].at == t->at
+                    : v->rec->choices[v->all[i].at].turn == v->rec->choices[t->at].turn)
+                given += v->all[i].drop;
         summary_tell_turning(v, &said);
         if ((strstr(said.at, "nobody made a mistake") != NULL) != (given < 1e-9))
             fail_msg("%g was given away: %s", given, said.at);
