@@ -86,10 +86,11 @@ class Game:
         return (_game_again, (file,)) if file else (game, (self.id,))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and self.id == other.id
+        """Two rule files may have one name; a file is loaded only once."""
+        return isinstance(other, Game) and bool(self._game == other._game)
 
     def __hash__(self) -> int:
-        return hash(self.id)
+        return hash(self._game)
 
     def __repr__(self) -> str:
         return f"<Game {self.id}>"

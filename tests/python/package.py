@@ -253,6 +253,15 @@ class RuleFiles(unittest.TestCase):
         with tempfile.TemporaryFile() as file, self.assertRaises(TypeError):
             Rules(file.fileno())  # type: ignore[arg-type]
 
+    def test_files_with_one_name_are_two_games(self) -> None:
+        with open(self.path("nim"), encoding="utf-8") as file:
+            text = file.read()
+        other = text.replace("first-heap: 3", "first-heap: 2")
+        one, same, changed = (Rules.from_text(each).game for each in (text, "# a note\n" + text, other))
+        self.assertEqual((one.id, len({one, same, changed})), (changed.id, 2))
+        self.assertEqual((one, pickle.loads(pickle.dumps(one))), (same, one))
+        self.assertNotEqual(one, changed)
+
     def test_an_error_has_its_place(self) -> None:
         with self.assertRaises(duello.RuleFileError) as caught:
             Rules.from_text("duel 1\ngame nim")
