@@ -45,6 +45,7 @@ expect "another seed" code=4 'out~Careful.'
 # ---- short lessons -----------------------------------------------------------------------------------
 
 answer '' learn --list
+lessons=$(grep -cE '^ *[>✓]? *[0-9]+  ' out)
 expect "the path" code=0 'out~ >  1  Exactly 15  (next)' 'out~ 21  Reading a Shield'
 answer '' learn
 expect "the next lesson, and no input" code=4 errlines=1 'out~1 of 3. Win now.' 'err~Continue with: duello learn'
@@ -52,28 +53,28 @@ answer 'charge 3\ncharge 4\nquit\n' learn
 expect "left before its end" code=0 errlines=0 'out~3 of 3.' 'out~Continue with: duello learn'
 answer 'charge 3\ncharge 5\nhint\nrubbish\nrules\ncharge 4\ncharge 1\n' learn
 expect "finished" code=0 errlines=0 'out~Not that one. If Player 2 charges' "out~I don't understand" \
-    'out~That was "Exactly 15".' 'out~Lessons done: 1 of 21.' 'out~Next: Charge: Block in time'
+    'out~That was "Exactly 15".' "out~Lessons done: 1 of $lessons." 'out~Next: Charge: Block in time'
 answer '' learn --list
 expect "ticks" code=0 'out~✓  1  Exactly 15' 'out~ >  2  Block in time  (next)'
 answer 'block\nblock\nblock\n' learn
-expect "continues where one stopped" code=0 'out~Charge: Block in time' 'out~, without a mistake.' 'out~2 of 21'
+expect "continues where one stopped" code=0 'out~Charge: Block in time' 'out~, without a mistake.' "out~2 of $lessons"
 answer 'solution\nsolution\nsolution\n' learn 21
-expect "only solutions" code=0 'out~The answer: charge.' 'out~Take it again.' 'out~2 of 21' 'out~Blast: Reading a Shield'
+expect "only solutions" code=0 'out~The answer: charge.' 'out~Take it again.' "out~2 of $lessons" 'out~Blast: Reading a Shield'
 answer 'solution\nsolution\ncharge\n' learn 21
-expect "a lesson by its number" code=0 'out!Take it again' 'out~3 of 21' 'out~duello play energy-duel-blast --p2 novice'
-for n in $(seq 3 20); do
+expect "a lesson by its number" code=0 'out!Take it again' "out~3 of $lessons" 'out~duello play energy-duel-blast --p2 novice'
+for _ in $(seq 4 "$lessons"); do
     answer 'solution\nsolution\nsolution\n' learn
     third=$(sed -n 's/.*The answer: \([a-z0-9 ]*\)\..*/\1/p' out | tail -n 1)
     answer "solution\nsolution\n${third%% or *}\n" learn
 done
-expect "the last one" code=0 'out~21 of 21' 'out~That was the last lesson.'
+expect "the last one" code=0 "out~$lessons of $lessons" 'out~That was the last lesson.'
 answer '' learn
-expect "nothing is left" code=0 'out~All 21 lessons are done.'
+expect "nothing is left" code=0 "out~All $lessons lessons are done."
 answer '' stats
-expect "statistics name the weak ideas" code=0 'out~Lessons: 21 of 21 done.' 'out~Weak ideas: Exactly 15 (Charge), A Steal' \
+expect "statistics name the weak ideas" code=0 "out~Lessons: $lessons of $lessons done." 'out~Weak ideas: Exactly 15 (Charge), A Steal' \
     'out~Play this next: lesson 1, Exactly 15 (duello learn 1)'
-answer '' learn 22
-expect "no such lesson" code=2 errlines=1 'err~there are 21 lessons'
+answer '' learn $((lessons + 1))
+expect "no such lesson" code=2 errlines=1 "err~there are $lessons lessons"
 answer '' learn 0
 expect "lessons begin at 1" code=2 errlines=1 'err~from 1 to'
 answer '' learn chrage

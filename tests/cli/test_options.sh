@@ -173,9 +173,9 @@ version=$(cat out)
 answer '' -V
 check "duello -V is the same" test "$(cat out)" = "$version"
 answer $'q\n' --plain
-expect "duello --plain is the menu in lines, also through a pipe" code=0 errlines=0 'out~ 1  Charge' 'out~  Quit'
+expect "duello --plain is the menu in lines, also through a pipe" code=0 errlines=0 'out~ 1  Charge' 'out~  Lessons' 'out~or q to go back'
 answer '' --plain
-expect "the menu ends with its input" code=0 errlines=0 'out~  Quit'
+expect "the menu ends with its input" code=0 errlines=0 'out~  Lessons'
 answer '' --plain --ascii --loud
 expect "an option that the menu does not have" code=2 'err~"--loud" is not an option of the menu'
 for game in charge clash battle duel blast; do
