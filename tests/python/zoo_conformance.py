@@ -268,6 +268,10 @@ class Gym(unittest.TestCase):
                     one.step(0)
             self.assertTrue(ends)
 
+    def test_games_differ_without_a_seed(self) -> None:
+        hands = [duello.gym.DuelloVectorEnv(30, rules="battle-numbers", opponent="random").reset()[0] for _ in range(2)]
+        self.assertFalse((hands[0] == hands[1]).all())
+
     def test_an_illegal_action_loses(self) -> None:
         one = duello.gym.DuelloVersusEnv("charge", "random", render_mode="ansi")
         one.reset(seed=1)
