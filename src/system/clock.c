@@ -25,6 +25,11 @@ double clock_seconds(void)
     return 1e-9 * (double)clock_ns();
 }
 
+double clock_worked(void)
+{
+    return 1e-9 * (double)clock_read(CLOCK_PROCESS_CPUTIME_ID);
+}
+
 int64_t clock_since_1970(void)
 {
     return clock_read(CLOCK_REALTIME) / NS_PER_MS;

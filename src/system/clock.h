@@ -9,6 +9,9 @@
 int64_t clock_ns(void);
 int64_t clock_ms(void);
 double clock_seconds(void);
+/* The seconds that the processors have worked for this program: no time in which others had them.
+ */
+double clock_worked(void);
 /* Milliseconds since 1970. */
 int64_t clock_since_1970(void);
 /* Write the time as "2026-01-31T12:00:00Z". */

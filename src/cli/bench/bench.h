@@ -9,9 +9,9 @@ enum { BENCH_TURNS = 500 }; /* the limit of random games without a limit of thei
 
 /* Measure random games, mix their signature into *signature, and print both. */
 int bench_playouts(const struct rules *r, bool json, uint64_t *signature);
-/* Play batches of games for a short time. Return the moves a second; *t is what was played. The
- * speed of a way to play is that of the fastest of BENCH_ROUNDS such runs. Several ways take turns,
- * so that all suffer alike from whatever else the machine does. */
+/* Play batches of games for a short time. Return the moves a second of work; *t is what was played.
+ * The speed of a way to play is that of the fastest of BENCH_ROUNDS such runs. Several ways take
+ * turns, so that all suffer alike from whatever else the machine does. */
 enum { BENCH_ROUNDS = 6 };
 typedef void bench_batch(void *context, struct played *t);
 double bench_speed(bench_batch *play, void *context, struct played *t);

@@ -36,21 +36,27 @@ static double bench_time_solving(const struct rules *r, int jobs, struct census 
 
 void bench_solve_both(const struct rules *built_in, const struct rules *file, bool json)
 {
-    struct census c;
-    double by_c, by_file;
+    const struct rules *by[] = {built_in, file};
+    double best[] = {1e9, 1e9};
 
     if (built_in->game->digits == NULL || file->game->digits == NULL)
         return;
-    by_c = bench_time_solving(built_in, 1, &c);
-    by_file = bench_time_solving(file, 1, &c);
-    if (by_c == 0 || by_file == 0)
-        return;
+    for (int i = 0; i < 2 * BENCH_ROUNDS; i++) {
+        double begin = clock_worked(), spent;
+        struct solution *known;
+
+        if (solution_new(&known, by[i % 2], &(struct solve_setup){.jobs = 1}, NULL) != OK)
+            return;
+        spent = clock_worked() - begin;
+        best[i % 2] = spent < best[i % 2] ? spent : best[i % 2];
+        solution_free(known);
+    }
     if (json)
         json_lines_print("type:s game:s seconds:d file_seconds:d ratio:d", "solve-file",
-                         built_in->game->id, by_c, by_file, by_file / by_c);
+                         built_in->game->id, best[0], best[1], best[1] / best[0]);
     else
-        printf("solved in %.2f ms, and by the file in %.2f ms, %.1f times as long\n", 1e3 * by_c,
-               1e3 * by_file, by_file / by_c);
+        printf("solved in %.2f ms, and by the file in %.2f ms, %.1f times as long\n", 1e3 * best[0],
+               1e3 * best[1], best[1] / best[0]);
 }
 
 /* A player that plays against itself, with a clock for its decisions. */
