@@ -39,25 +39,12 @@ const struct game *glue_open_file(const char *text, struct rulefile_error *why)
     return NULL;
 }
 
-static int glue_read_rules(struct rules *r, const char *words, struct text *why)
-{
-    for (int i = 0; i < opened_count; i++) {
-        const char *options = rules_behind_name(opened[i], words);
-
-        if (options != NULL)
-            return rules_read(r, opened[i], options, why);
-    }
-    return words[0] == '@'
-               ? text_explain(ERR_UNKNOWN, why, "The rule file of this game is missing.")
-               : games_parse_rules(r, words, why);
-}
-
 int glue_parse_rules(duello_rules **out, const char *words, char *why, size_t size)
 {
     duello_rules *made = NULL;
     struct text said;
     struct rules r;
-    int err = glue_read_rules(&r, words, api_why(&said, why, size));
+    int err = games_parse_any_rules(&r, opened, opened_count, words, api_why(&said, why, size));
 
     if (err != OK || (err = duello_rules_new(&made, api_game_out(r.game))) != DUELLO_OK)
         return err;

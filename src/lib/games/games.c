@@ -47,3 +47,16 @@ int games_parse_rules(struct rules *r, const char *text, struct text *why)
         return text_explain(ERR_UNKNOWN, why, "There is no such game.");
     return rules_read(r, g, text + len, why);
 }
+
+int games_parse_any_rules(struct rules *r, const struct game *const *loaded, int count,
+                          const char *text, struct text *why)
+{
+    for (int i = 0; i < count; i++) {
+        const char *options = rules_behind_name(loaded[i], text);
+
+        if (options != NULL)
+            return rules_read(r, loaded[i], options, why);
+    }
+    return text[0] == '@' ? text_explain(ERR_UNKNOWN, why, "The rule file of this game is missing.")
+                          : games_parse_rules(r, text, why);
+}

@@ -59,18 +59,6 @@ static uint64_t protocol_number_of(const char *words, const char *name, uint64_t
     return at == NULL ? otherwise : strtoull(at + strlen(name), NULL, 10);
 }
 
-static int protocol_parse_rules(const char *words, const struct game *from_file, struct rules *r,
-                                struct text *why)
-{
-    const char *options = from_file != NULL ? rules_behind_name(from_file, words) : NULL;
-
-    if (options != NULL)
-        return rules_read(r, from_file, options, why);
-    return words[0] == '@'
-               ? text_explain(ERR_UNKNOWN, why, "the rule file of this game is missing.")
-               : games_parse_rules(r, words, why);
-}
-
 int protocol_parse_game(const char *words, const struct game *from_file, struct protocol_game *g,
                         struct text *why)
 {
@@ -81,7 +69,7 @@ int protocol_parse_game(const char *words, const struct game *from_file, struct 
     int err;
 
     snprintf(rules, sizeof rules, "%.*s", (int)strcspn(words, " "), words);
-    if ((err = protocol_parse_rules(rules, from_file, &read, why)) != OK)
+    if ((err = games_parse_any_rules(&read, &from_file, from_file != NULL, rules, why)) != OK)
         return err;
     if (seat < 1 || seat > 2 || first < 1 || first > 2)
         return text_explain(ERR_RANGE, why, "seat= and first= must be 1 or 2.");

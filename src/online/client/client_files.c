@@ -84,15 +84,7 @@ int client_files_take(struct client_files *f, const char *letters, struct text *
 int client_files_parse_rules(const struct client_files *f, struct rules *r, const char *words,
                              struct text *why)
 {
-    for (int i = 0; i < f->count; i++) {
-        const char *options = rules_behind_name(f->at[i], words);
-
-        if (options != NULL)
-            return rules_read(r, f->at[i], options, why);
-    }
-    return words[0] == '@'
-               ? text_explain(ERR_UNKNOWN, why, "The rule file of this game is missing.")
-               : games_parse_rules(r, words, why);
+    return games_parse_any_rules(r, f->at, f->count, words, why);
 }
 
 bool client_files_mark(const char *words, char mark[MARK_DIGITS + 1])
