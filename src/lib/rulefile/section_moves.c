@@ -105,12 +105,11 @@ static uint8_t section_moves_key(struct draft *d)
 
 static void section_moves_word(struct draft *d, struct draft_move *m, struct verb *v)
 {
-    enum { CALLED = PROPERTY_OWN, KEY, ALSO, IN, SPENDS };
+    enum { KEY = PROPERTY_OWN, ALSO, IN, SPENDS };
     static const char *const acts[] = {"rest", "strike", "guard", "gain", "take", "stop", NULL};
     static const struct property words[] = {
         {"key", KEY},
         {"asks", PROPERTY_TEXT, offsetof(struct verb, ask), "a question in quotes"},
-        {"called", CALLED},
         {"also", ALSO},
         {"in", IN},
         {"icon", PROPERTY_WORD, offsetof(struct verb, icon), "icon", .list = property_icons},
@@ -122,9 +121,6 @@ static void section_moves_word(struct draft *d, struct draft_move *m, struct ver
         {0}};
 
     switch (property_choose(d, words, v)) {
-    case CALLED: /* a name that nothing shows yet */
-        cursor_keep_text(d, "a name in quotes");
-        break;
     case KEY:
         v->key = section_moves_key(d);
         break;
