@@ -1396,6 +1396,11 @@ typedef struct duello_measure {
  * DUELLO_E_UNKNOWN: there is none. */
 int duello_measures_get(const duello_measures *measures, const char *figure, const char *level,
                         duello_measure *out);
+/* Get the shares of the games between two of a level that end with turn 0, 1 and so on, up to
+ * `room` of them; the rest are unfinished. Return the number of the longest game's last turn and 1.
+ * DUELLO_E_UNKNOWN: there is no such level. */
+int duello_measures_get_lengths(const duello_measures *measures, const char *level, double *share,
+                                int room);
 /* Return how many figures there are, and the name of figure i, from 0; NULL if there is none. */
 int duello_figures(void);
 const char *duello_figure_name(int i);
@@ -1414,14 +1419,21 @@ typedef struct duello_design_setup {
     int games;    /* for each estimate, where cards are hidden; 0 means 200 */
     int jobs;     /* threads; 0 means 1; the result does not depend on it */
     uint64_t seed;
-    uint64_t memory;          /* most bytes for solving a setting; 0: no limit */
+    uint64_t memory;          /* most bytes for solving a setting; 0: 384 MB, as the program has */
     duello_progress progress; /* NULL: none */
-    void *user;               /* for progress */
+    void *user;               /* for all that is called */
+    int fit;                  /* as in duello_measures_setup */
+    duello_progress more;     /* called between batches; return false to end the search there, with
+                                 what was found; NULL: none */
+    duello_write save;        /* gets a line of text, and one for each setting that is done; NULL:
+                                 none */
+    const char *saved;        /* what `save` got in a search for the same, which is continued;
+                                 `save` gets what follows; NULL: begin */
 } duello_design_setup;
 
 /* Search. DUELLO_E_UNKNOWN: there is no such goal or option; DUELLO_E_RULES: goals exclude each
- * other; DUELLO_E_SYNTAX, DUELLO_E_RANGE, DUELLO_E_LIMIT; DUELLO_E_CANCELLED: `progress` stopped
- * it. */
+ * other, or `saved` belongs to another search; DUELLO_E_SYNTAX, DUELLO_E_RANGE, DUELLO_E_LIMIT;
+ * DUELLO_E_CANCELLED: `progress` or `save` stopped it. */
 int duello_design_new(duello_design **out, const duello_rules *rules,
                       const duello_design_setup *setup, char *why, size_t why_size);
 void duello_design_free(duello_design *design);

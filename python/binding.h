@@ -14,6 +14,7 @@
 /* For duello_progress, duello_write, duello_strategy and duello_chooser. `user` is the handle of a
  * Callbacks. */
 DUELLO_IN_PYTHON bool duello_python_report(void *user, double share);
+DUELLO_IN_PYTHON bool duello_python_more(void *user, double share);
 DUELLO_IN_PYTHON bool duello_python_write(void *user, const char *bytes, size_t count);
 DUELLO_IN_PYTHON void duello_python_strategy(void *user, const duello_state *seen, int player,
                                              const duello_move *legal, int n, double *share);

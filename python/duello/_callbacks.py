@@ -32,8 +32,10 @@ class Callbacks:
     """The Python functions that the library may call during one of its calls."""
 
     def __init__(self, progress: Progress | None = None, strategy: RawStrategy | None = None,
-                 write: Callable[[bytes], None] | None = None, choose: RawChooser | None = None) -> None:
+                 write: Callable[[bytes], object] | None = None, choose: RawChooser | None = None,
+                 more: Callable[[], bool] | None = None) -> None:
         self.progress, self.strategy, self.write, self.choose = progress, strategy, write, choose
+        self.more = more
         self.error: BaseException | None = None
         self.user = ffi.new_handle(self)
 
@@ -51,6 +53,12 @@ def _keep(kind: type[BaseException], error: BaseException, trace: TracebackType)
 def duello_python_report(user: CData, share: float) -> bool:
     calls = ffi.from_handle(user)
     return calls.error is None and (calls.progress is None or calls.progress(share) is not False)
+
+
+@ffi.def_extern(error=False, onerror=_keep)
+def duello_python_more(user: CData, share: float) -> bool:
+    calls = ffi.from_handle(user)
+    return calls.error is None and (calls.more is None or calls.more())
 
 
 @ffi.def_extern(error=False, onerror=_keep)

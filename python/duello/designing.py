@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Iterable, NamedTuple
+import os
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Iterable, NamedTuple
 
 from ._call import known_string, sized, text, whole
 from ._callbacks import Callbacks, Progress, make_watched
@@ -63,6 +66,7 @@ class Measures(NamedTuple):
 
     of_levels: dict[str, dict[str, Measure]]  #: figures of the levels that were measured
     of_rules: dict[str, Measure]  #: figures of the rules
+    lengths: dict[str, tuple[float, ...]]  #: for each level, the share of games that end with turn 0, 1 and so on
 
 
 def measure(rules: AnyRules, *, games: int = 1000, fit: int = 0, seed: int = 1,
@@ -88,7 +92,7 @@ def measure(rules: AnyRules, *, games: int = 1000, fit: int = 0, seed: int = 1,
             of_levels[name] = levels
         elif one := _measure(made, name, None):
             of_rules[name] = one
-    return Measures(of_levels, of_rules)
+    return Measures(of_levels, of_rules, {level: _lengths(made, level) for level in _LEVELS})
 
 
 _LEVELS = ("novice", "casual", "skilled", "expert")
@@ -103,11 +107,21 @@ def _measure(made: CData, figure: str, level: str | None) -> Measure | None:
     return Measure(one.value, one.low, one.high) if one.known else None
 
 
+def _lengths(made: CData, level: str) -> tuple[float, ...]:
+    turns = check(lib.duello_measures_get_lengths(made, level.encode(), ffi.NULL, 0))
+    share = ffi.new("double[]", turns)
+    check(lib.duello_measures_get_lengths(made, level.encode(), share, turns))
+    return tuple(share)
+
+
 def design(rules: AnyRules, want: Iterable[str], keep: Iterable[str] = (), *, settings: int = 2000, seed: int = 1,
-           jobs: int = 1, games: int = 200, progress: Progress | None = None) -> Design:
+           jobs: int = 1, games: int = 200, fit: int = 0, seconds: float | None = None,
+           file: str | os.PathLike[str] | None = None, progress: Progress | None = None) -> Design:
     """Search all settings of a game's options for rules that have what you want, as close to the book as can be.
     docs/research/design.md lists the goals. Options to keep have the value of `rules`; the same seed gives the same
-    result, for any number of jobs. Where cards are hidden, goals are estimates from so many games.
+    result, for any number of jobs. Where cards are hidden, goals are estimates from so many games. `fit` is as in
+    `measure`. After so many `seconds` the search ends; the settings of its result give the same again. What was tried
+    is kept in `file`, and a search for the same goes on from there; `duello design` has the same files.
 
     >>> result = design("energy-duel", ["first=48..52", "unfinished=..1"], settings=300)
     >>> [(str(found.rules), found.missed) for found in result.found][:3:2]
@@ -117,15 +131,52 @@ def design(rules: AnyRules, want: Iterable[str], keep: Iterable[str] = (), *, se
     goals = [ffi.new("char[]", goal.encode()) for goal in want]
     kept = [ffi.new("char[]", name.encode()) for name in keep]
     want_list, keep_list = ffi.new("char *[]", goals), ffi.new("char *[]", kept)
-    made = make_watched("design", lib.duello_design_new, rules._rules, Callbacks(progress), want=want_list,
-                        wants=len(goals), keep=keep_list, keeps=len(kept),
-                        settings=whole(settings, 1, 10**6, "the number of settings"),
-                        seed=whole(seed, 0, 2**64 - 1, "the seed"), jobs=whole(jobs, 1, 64, "the number of jobs"),
-                        games=whole(games, 10, 10**6, "the number of games"))
+    most = whole(settings, 1, 10**6, "the number of settings") if seconds is None else 10**6
+    begin = time.monotonic()
+    calls = Callbacks(progress, more=lambda: seconds is None or time.monotonic() - begin < seconds)
+    numbers = {"settings": most, "seed": whole(seed, 0, 2**64 - 1, "the seed"),
+               "jobs": whole(jobs, 1, 64, "the number of jobs"), "fit": whole(fit, 0, 99, "the percentage"),
+               "games": whole(games, 10, 10**6, "the number of games")}
+    with _Kept(file) as kept_file:
+        calls.write = kept_file.add
+        made = make_watched("design", lib.duello_design_new, rules._rules, calls, want=want_list, wants=len(goals),
+                            keep=keep_list, keeps=len(kept), more=lib.duello_python_more,
+                            save=ffi.NULL if file is None else lib.duello_python_write, saved=kept_file.saved, **numbers)
     info = sized("duello_design_info")
     check(lib.duello_design_get_info(made, info))
     return Design(tuple(_found(made, i) for i in range(info.found)), info.settings, info.measured,
                   text(lib.duello_design_say, made))
+
+
+class _Kept:
+    """The file of a search: what it holds, up to its last whole line, and what is added."""
+
+    def __init__(self, path: str | os.PathLike[str] | None) -> None:
+        text = b""
+        self._file: BinaryIO | None = None
+        if path is not None:
+            text = Path(path).read_bytes() if os.path.exists(path) else b""
+            text = text[:text.rfind(b"\n") + 1]
+            self._file = open(path, "r+b" if text else "wb")
+            self._file.seek(len(text))
+        self.saved = ffi.new("char[]", text) if text else ffi.NULL
+        self._begun = False
+
+    def add(self, data: bytes) -> None:
+        if self._file is None:
+            return
+        if not self._begun:
+            self._file.truncate()
+        self._begun = True
+        self._file.write(data)
+        self._file.flush()
+
+    def __enter__(self) -> _Kept:
+        return self
+
+    def __exit__(self, *unused: object) -> None:
+        if self._file is not None:
+            self._file.close()
 
 
 def _found(made: CData, i: int) -> Found:

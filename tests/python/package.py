@@ -87,6 +87,23 @@ class Docstrings(unittest.TestCase):
             self.assertEqual(failed, 0, page)
             self.assertGreater(tried, 5, page)
 
+    def test_a_search_goes_on_from_its_file(self) -> None:
+        goals = ["first=48..52", "skill=60.."]
+        whole = duello.design("energy-duel", goals, settings=100, fit=60)
+        with tempfile.TemporaryDirectory() as work:
+            file = os.path.join(work, "fair.design")
+            self.assertEqual(duello.design("energy-duel", goals, settings=100, fit=60, file=file), whole)
+            with open(file, "rb+") as saved:
+                text = saved.read()
+                saved.truncate(len(text) // 2)
+            self.assertEqual(duello.design("energy-duel", goals, settings=100, fit=60, file=file, jobs=2), whole)
+            with open(file, "rb") as again:
+                self.assertEqual(sorted(again.read().splitlines()), sorted(text.splitlines()))
+            with self.assertRaisesRegex(duello.DuelloError, "belongs to a different search"):
+                duello.design("energy-duel", goals, settings=100, file=file)
+        some = duello.design("energy-duel", goals, seconds=0.01)
+        self.assertEqual(some, duello.design("energy-duel", goals, settings=some.settings))
+
     def test_the_scripts_run(self) -> None:
         with tempfile.TemporaryDirectory() as work:
             picture = os.path.join(work, "charge.png")

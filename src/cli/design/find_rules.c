@@ -24,8 +24,6 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-static const char find_head[] = "duello design 1: ";
-
 struct find_rules {
     struct options_search search;
     char path[PATH_BYTES]; /* "": nothing can be saved */
@@ -148,9 +146,7 @@ static bool find_rules_read(struct find_rules *f, const char *request)
     size_t room = 0;
     off_t whole;
     bool good = getline(&line, &room, f->file) > 0 &&
-                strncmp(line, find_head, strlen(find_head)) == 0 &&
-                strncmp(line + strlen(find_head), request, strlen(request)) == 0 &&
-                line[strlen(find_head) + strlen(request)] == '\n';
+                strncmp(line, request, strlen(request)) == 0 && line[strlen(request)] == '\n';
 
     whole = ftello(f->file);
     while (good && getline(&line, &room, f->file) > 0 && options_search_read(&f->search, line))
@@ -183,7 +179,7 @@ static int find_rules_open(const struct args *a, struct find_rules *f)
     if (out != NULL && resume == NULL && output_holds_something(f->path))
         return cli_usage("%s is not empty; use --resume to continue a search.", out);
     if (resume == NULL &&
-        (ftruncate(fileno(f->file), 0) != 0 || fprintf(f->file, "%s%s\n", find_head, request) < 0))
+        (ftruncate(fileno(f->file), 0) != 0 || fprintf(f->file, "%s\n", request) < 0))
         return cli_failed("%s cannot be written.", f->path);
     return EXIT_DONE;
 }
@@ -199,7 +195,7 @@ static void find_rules_keep_family(void *context, size_t first, size_t count)
     if (f->file == NULL)
         return;
     for (size_t i = first; i < first + count; i++)
-        if (i >= f->search.saved || f->search.tried[i].end != TRIED_NOT_YET)
+        if (!f->search.tried[i].was_read)
             options_search_write(&f->search, i, &out);
     if (fflush(f->file) != 0) {
         cli_notice("%s cannot be written; further results are not saved.", f->path);

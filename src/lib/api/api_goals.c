@@ -16,6 +16,7 @@ struct duello_design {
 struct api_goals_run {
     const duello_design_setup *setup;
     const struct options_search *search;
+    struct writer *save; /* NULL: none */
     size_t done;
 };
 
@@ -23,24 +24,67 @@ static void api_goals_finished(void *context, size_t first, size_t count)
 {
     struct api_goals_run *run = context;
 
-    (void)first;
     run->done += count;
+    for (size_t i = first; run->save != NULL && i < first + count; i++)
+        if (!run->search->tried[i].was_read)
+            options_search_write(run->search, i, run->save);
+}
+
+static double api_goals_share(const struct api_goals_run *run)
+{
+    return (double)run->done / (double)run->search->settings;
 }
 
 static bool api_goals_waiting(void *context)
 {
     const struct api_goals_run *run = context;
 
-    return run->setup->progress == NULL ||
-           run->setup->progress(run->setup->user,
-                                (double)run->done / (double)run->search->settings);
+    return (run->save == NULL || !run->save->failed) &&
+           (run->setup->progress == NULL ||
+            run->setup->progress(run->setup->user, api_goals_share(run)));
 }
 
 static bool api_goals_enough(void *context)
 {
-    (void)context;
-    return false;
+    const struct api_goals_run *run = context;
+
+    return run->setup->more != NULL && !run->setup->more(run->setup->user, api_goals_share(run));
 }
+
+/* ---- searches that were saved ---------------------------------------------------------------- */
+
+/* Read the lines behind the request, up to the last whole one. */
+static bool api_goals_read_lines(struct options_search *s, const char *at)
+{
+    for (const char *end; (end = strchr(at, '\n')) != NULL; at = end + 1) {
+        struct text line = TEXT_OF(SENTENCE_BYTES);
+
+        text_add(&line, "%.*s", (int)(end + 1 - at < SENTENCE_BYTES ? end + 1 - at : 0), at);
+        if (!options_search_read(s, line.at))
+            return false;
+    }
+    return true;
+}
+
+/* Continue what was saved, or begin to save. */
+static int api_goals_resume(struct options_search *s, const char *saved, struct writer *save,
+                            struct text *why)
+{
+    struct text request = text_growing();
+    int err = OK;
+
+    options_search_request(s, &request);
+    text_put(&request, "\n");
+    if (saved == NULL && save != NULL)
+        writer_add(save, "%s", request.at);
+    else if (saved != NULL && (strncmp(saved, request.at, request.len) != 0 ||
+                               !api_goals_read_lines(s, saved + request.len)))
+        err = text_explain(DUELLO_E_RULES, why, "what was saved belongs to a different search.");
+    text_release(&request);
+    return err;
+}
+
+/* ---- what is wanted -------------------------------------------------------------------------- */
 
 static int api_goals_keep(struct options_search *s, const char *name, struct text *why)
 {
@@ -67,14 +111,18 @@ static int api_goals_take(struct options_search *s, const duello_design_setup *s
     s->settings = setup->settings > 0 ? setup->settings : SEARCH_SETTINGS;
     s->games = setup->games > 0 ? setup->games : SEARCH_GAMES;
     s->seed = setup->seed;
+    s->fit = setup->fit;
     return err != OK ? err : goals_check(&s->goals, s->base.game, why);
 }
 
 static int api_goals_search(duello_design *made, const duello_design_setup *setup, struct text *why)
 {
-    struct api_goals_run run = {.setup = setup, .search = &made->search};
+    struct api_receiver to = {.write = setup->save, .user = setup->user};
+    struct writer save = api_writer(&to);
+    struct api_goals_run run = {
+        .setup = setup, .search = &made->search, .save = setup->save != NULL ? &save : NULL};
     struct options_search_setup how = {.jobs = setup->jobs > 0 ? setup->jobs : 1,
-                                       .memory = setup->memory,
+                                       .memory = setup->memory > 0 ? setup->memory : SEARCH_MEMORY,
                                        .finished = api_goals_finished,
                                        .waiting = api_goals_waiting,
                                        .enough = api_goals_enough,
@@ -82,7 +130,11 @@ static int api_goals_search(duello_design *made, const duello_design_setup *setu
     int err = api_goals_take(&made->search, setup, why);
 
     if (err == OK)
+        err = api_goals_resume(&made->search, setup->saved, run.save, why);
+    if (err == OK)
         err = api_stopped(options_search_run(&made->search, &how));
+    if (err == OK && run.save != NULL)
+        err = api_written(&save);
     if (err == OK)
         made->listed = options_search_list(&made->search, made->list);
     return err;
@@ -100,9 +152,14 @@ int duello_design_new(duello_design **out, const duello_rules *rules,
         (err = api_check_why(rules,
                              out != NULL && s.wants > 0 && s.want != NULL && s.keeps >= 0 &&
                                  (s.keeps == 0 || s.keep != NULL) && s.settings >= 0 &&
-                                 s.settings <= SEARCH_MOST && s.games >= 0 && s.jobs >= 0,
+                                 s.settings <= SEARCH_MOST && s.games >= 0 && s.jobs >= 0 &&
+                                 (s.fit == 0 || (s.fit > 50 && s.fit < 100)),
                              reason)) != OK)
         return err;
+    if (s.fit > 0 && game_is_hidden(rules->rules.game))
+        return text_explain(DUELLO_E_ARGUMENT, reason,
+                            "%s hides cards, so nothing can be fitted exactly.",
+                            rules->rules.game->title);
     if ((made = calloc(1, sizeof *made)) == NULL)
         return DUELLO_E_MEMORY;
     made->search.base = rules->rules;

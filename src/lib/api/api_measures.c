@@ -52,6 +52,30 @@ void duello_measures_free(duello_measures *measures)
     free(measures);
 }
 
+static int api_measures_level(const struct measures *m, const char *name)
+{
+    int level = NOVICE;
+
+    while (level < LEVELS && strcmp(measures_level(m, level), name) != 0)
+        level++;
+    return level;
+}
+
+int duello_measures_get_lengths(const duello_measures *measures, const char *level, double *share,
+                                int room)
+{
+    int at, turns;
+
+    if (measures == NULL || level == NULL || room < 0 || (share == NULL && room > 0))
+        return DUELLO_E_ARGUMENT;
+    if ((at = api_measures_level(&measures->of, level)) == LEVELS)
+        return DUELLO_E_UNKNOWN;
+    turns = course_turns(&measures->of.course[at]);
+    for (int i = 0; i < turns && i < room; i++)
+        share[i] = measures->of.course[at].ended[i];
+    return turns;
+}
+
 int duello_figures(void)
 {
     return METER_FIGURES;
@@ -60,15 +84,6 @@ int duello_figures(void)
 const char *duello_figure_name(int i)
 {
     return i < 0 || i >= METER_FIGURES ? NULL : meter_name((enum meter_figure)i);
-}
-
-static int api_measures_level(const struct measures *m, const char *name)
-{
-    int level = NOVICE;
-
-    while (level < LEVELS && strcmp(measures_level(m, level), name) != 0)
-        level++;
-    return level;
 }
 
 int duello_measures_get(const duello_measures *measures, const char *figure, const char *level,

@@ -400,6 +400,15 @@ bool courses_are(const struct courses *c, const struct state *start, int first, 
            memcmp(&c->began, start, sizeof *start) == 0;
 }
 
+int course_turns(const struct course *c)
+{
+    int turns = COURSE_TURNS + 1;
+
+    while (turns > 1 && c->ended[turns - 1] <= 0)
+        turns--;
+    return turns;
+}
+
 int course_within(const struct course *c, double share, double extra)
 {
     double ended = extra;

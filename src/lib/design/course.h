@@ -49,6 +49,8 @@ static inline double course_first(const struct course *c)
 {
     return 100 * (c->first + (c->draws + c->unfinished) / 2);
 }
+/* The last turn with which games end, and 1. */
+int course_turns(const struct course *c);
 /* The smallest number of turns within which this share of the games ended, at least; COURSE_TURNS
  * if they did not. `extra` counts as ended, too. */
 int course_within(const struct course *c, double share, double extra);

@@ -301,12 +301,10 @@ static void measures_put_kinds(const struct measures *m, int level, struct text 
 static void measures_put_lengths(const struct measures *m, int level, struct text *line)
 {
     const struct course *c = &m->course[level];
-    int last = COURSE_TURNS;
+    int turns = course_turns(c);
 
-    while (last > 0 && c->ended[last] <= 0)
-        last--;
     json_open(line, "lengths", '[');
-    for (int i = 0; i <= last; i++)
+    for (int i = 0; i < turns; i++)
         json_put_real(line, NULL, c->ended[i]);
     json_close(line, ']');
 }

@@ -32,6 +32,7 @@ struct tried {
     double distance;      /* from the book */
     double miss;          /* from all goals together; at least, if it was thrown out */
     uint32_t met, missed; /* goals, by their bit; neither: not known */
+    bool was_read;        /* from a file */
 };
 
 struct options_search {
@@ -88,8 +89,8 @@ uint32_t options_search_measure(const struct options_search *s, const struct rul
 /* Return the goals that these measures miss, by their bit. */
 uint32_t options_search_missed(const struct options_search *s, const struct measures *m);
 
-/* As text, one line for each setting that is done; the request is one line, too. Reading gives what
- * options_search_run need not do again; false: the line is not valid. */
+/* As text, one line for each setting that is done, after a line with the request. Reading gives
+ * what options_search_run need not do again; false: the line is not valid. */
 void options_search_request(const struct options_search *s, struct text *out);
 void options_search_write(const struct options_search *s, size_t i, struct writer *out);
 bool options_search_read(struct options_search *s, const char *line);

@@ -134,6 +134,7 @@ void options_search_explain(const struct options_search *s, struct text *out)
 
 void options_search_request(const struct options_search *s, struct text *out)
 {
+    text_put(out, "duello design 1: ");
     rules_print(&s->base, out);
     for (int i = 0; s->base.game->options[i].name != NULL; i++)
         if (s->keep[i])
@@ -154,7 +155,7 @@ void options_search_write(const struct options_search *s, size_t i, struct write
 
 bool options_search_read(struct options_search *s, const char *line)
 {
-    struct tried t = {.end = TRIED_NOT_YET};
+    struct tried t = {.end = TRIED_NOT_YET, .was_read = true};
     int end = 0, used = 0;
     size_t i = 0, old = s->saved;
 

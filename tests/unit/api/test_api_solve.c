@@ -445,6 +445,96 @@ static bool stopped(void *user, double share)
     return false;
 }
 
+/* ---- a search that goes on --------------------------------------------------------------------
+ */
+
+static struct {
+    char text[1 << 16];
+    size_t len;
+} kept;
+
+static bool keep_text(void *user, const char *bytes, size_t count)
+{
+    (void)user;
+    assert_true(kept.len + count < sizeof kept.text);
+    memcpy(kept.text + kept.len, bytes, count);
+    kept.len += count;
+    kept.text[kept.len] = '\0';
+    return true;
+}
+
+static bool refuse_text(void *user, const char *bytes, size_t count)
+{
+    (void)user, (void)bytes, (void)count;
+    return false;
+}
+
+static bool until_half(void *user, double share)
+{
+    (void)user;
+    return share < 0.5;
+}
+
+static void check_same_design(const duello_design *a, const duello_design *b)
+{
+    duello_design_found one = {.size = sizeof one}, other = one;
+    int i = 0;
+
+    for (; duello_design_get_found(a, i, &one) == DUELLO_OK; i++) {
+        check_int("listed", duello_design_get_found(b, i, &other), DUELLO_OK);
+        assert_string_equal(one.rules, other.rules);
+        assert_string_equal(one.missed, other.missed);
+    }
+    check_int("no more", duello_design_get_found(b, i, &other), DUELLO_E_RANGE);
+}
+
+/* What is saved up to any line, even within a family, is enough to go on. */
+static void designs_go_on(void **unused)
+{
+    static const char *const want[] = {"first=48..52", "skill=60.."};
+    duello_rules *r = rules_made("energy-duel"), *other = rules_made("energy-duel:cap=11");
+    duello_design_setup setup = {
+        .size = sizeof setup, .want = want, .wants = 2, .settings = 100, .fit = 60, .seed = 4};
+    duello_design_info info = {.size = sizeof info};
+    char why[DUELLO_SENTENCE_BYTES];
+    duello_design *whole, *half;
+
+    (void)unused;
+    check_int("whole", duello_design_new(&whole, r, &setup, why, sizeof why), DUELLO_OK);
+    setup.save = keep_text;
+    setup.more = until_half;
+    check_int("half", duello_design_new(&half, r, &setup, why, sizeof why), DUELLO_OK);
+    check_int("its info", duello_design_get_info(half, &info), DUELLO_OK);
+    check_int("half of it", info.settings >= 50 && info.settings < 100, 1);
+    duello_design_free(half);
+    setup.saved = kept.text;
+    setup.more = NULL;
+    *strrchr(kept.text, '.') = '\0'; /* a line that is cut off */
+    kept.len = (size_t)(strrchr(kept.text, '\n') + 1 - kept.text);
+    {
+        char saved[sizeof kept.text];
+
+        memcpy(saved, kept.text, sizeof saved);
+        setup.saved = saved;
+        check_int("goes on", duello_design_new(&half, r, &setup, why, sizeof why), DUELLO_OK);
+    }
+    check_same_design(whole, half);
+    duello_design_free(half);
+    setup.saved = kept.text; /* all of it */
+    setup.save = refuse_text;
+    check_int("nothing to do", duello_design_new(&half, r, &setup, why, sizeof why), DUELLO_OK);
+    check_same_design(whole, half);
+    duello_design_free(half);
+    check_int("another search", duello_design_new(&half, other, &setup, why, sizeof why),
+              DUELLO_E_RULES);
+    assert_string_equal(why, "what was saved belongs to a different search.");
+    setup.saved = NULL;
+    check_int("refused", duello_design_new(&half, r, &setup, why, sizeof why), DUELLO_E_CANCELLED);
+    duello_design_free(whole);
+    duello_rules_free(other);
+    duello_rules_free(r);
+}
+
 static void designs(void **unused)
 {
     static const char *const want[] = {"first=48..52", "unfinished=..1"}, *const keep[] = {"cap"},
@@ -501,6 +591,7 @@ static void measures(void **unused)
     duello_measures_setup setup = {.size = sizeof setup, .fit = 60};
     duello_measure none = {.size = sizeof none};
     char why[DUELLO_SENTENCE_BYTES];
+    double share[501] = {0}, sum = 0;
     duello_measures *m;
 
     (void)unused;
@@ -509,6 +600,12 @@ static void measures(void **unused)
     check_range(m, "first", "novice", 1, 99);
     check_range(m, "forced", NULL, 1000, INFINITY);
     check_range(m, "simple", NULL, 1, 1);
+    check_int("lengths", duello_measures_get_lengths(m, "novice", share, 501) > 5, 1);
+    check_range(m, "turns", "novice", 1, 30);
+    for (int i = 0; i <= 500; i++)
+        sum += share[i];
+    assert_true(sum > 0.99 && sum < 1.0001);
+    check_int("of no level", duello_measures_get_lengths(m, "perfect", NULL, 0), DUELLO_E_UNKNOWN);
     check_int("no such figure", duello_measures_get(m, "length", NULL, &none), DUELLO_E_UNKNOWN);
     check_int("nor level", duello_measures_get(m, "first", "perfect", &none), DUELLO_E_UNKNOWN);
     check_int("no level of all", duello_measures_get(m, "forced", "novice", &none),
@@ -579,7 +676,8 @@ int main(void)
         cmocka_unit_test(equilibria), cmocka_unit_test(equilibria_that_are_refused),
         cmocka_unit_test(puzzles),    cmocka_unit_test(maps),
         cmocka_unit_test(reports),    cmocka_unit_test(figures),
-        cmocka_unit_test(measures),   cmocka_unit_test(designs),
+        cmocka_unit_test(measures),   cmocka_unit_test(designs_go_on),
+        cmocka_unit_test(designs),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
