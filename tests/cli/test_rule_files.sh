@@ -182,4 +182,37 @@ answer '' bench "$rules/energy-duel.rules" --json
 check "measured beside the built-in game, with the same signature" \
     test "$(grep -o '"signature":"[^"]*"' out | sort -u | wc -l)" = 1
 
+# ---- Ctrl-C while a file is solved ----------------------------------------------------------------
+
+cat >many.rules <<'END'
+duel 1
+game many "Many"
+players "Ann" and "Bob" choose together
+each player has:
+  points: 0 to 200, highest wins
+move gain amount 1 to 64:
+  add amount to my points
+ends:
+  win when my points > 150 and my points > opponent's points
+  draw when my points > 150
+END
+# Run a command, and interrupt it after a third of a second of work.
+interrupt() {
+    python3 - "$duello" "$@" <<'PYTHON'
+import os, signal, subprocess, sys, time
+
+program = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+stat = "/proc/%d/stat" % program.pid
+while sum(map(int, open(stat).read().rpartition(")")[2].split()[11:13])) < os.sysconf("SC_CLK_TCK") / 3:
+    time.sleep(0.01)
+program.send_signal(signal.SIGINT)
+sys.exit(program.wait())
+PYTHON
+    code=$?
+}
+interrupt arena casual expert --games 2 --game ./many.rules
+check "duello arena stops" test "$code" = 130
+interrupt play ./many.rules --p1 casual --p2 expert
+check "duello play too" test "$code" = 130
+
 finish

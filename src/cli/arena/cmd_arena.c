@@ -49,12 +49,13 @@ struct arena_run {
 /* Solve what the built-in players need. */
 static int arena_prepare(struct arena_run *h)
 {
+    struct solve_setup how = {.memory = free_memory_bytes(), .going_on = cli_work_goes_on};
     struct text why = TEXT_OF(SENTENCE_BYTES);
 
     for (int i = 0; i < h->event.players; i++) {
-        if (bot_prepare(bots_find(h->event.who[i]), &h->event.rules, NULL, free_memory_bytes(),
-                        &h->known, &why) != OK)
-            return cli_usage("%s", why.at);
+        if (bot_prepare_with(bots_find(h->event.who[i]), &h->event.rules, &how, &h->known, &why) !=
+            OK)
+            return cli_going_on() ? cli_usage("%s", why.at) : cli_interrupted();
         if (why.at[0] != '\0' && !h->told)
             cli_notice("%s", why.at);
         text_clear(&why);
@@ -241,8 +242,8 @@ static int arena_play(const struct args *a, struct arena_run *h)
         return EXIT_USAGE;
     if (pool.records != NULL && mkdir(pool.records, 0777) != 0 && access(pool.records, W_OK) != 0)
         return cli_failed("--records: %s cannot be written.", pool.records);
-    if (arena_prepare(h) != EXIT_DONE)
-        return EXIT_USAGE;
+    if ((err = arena_prepare(h)) != EXIT_DONE)
+        return err;
     if ((err = arena_programs_check(&h->event)) != EXIT_DONE)
         return err;
     if (!arena_programs_play(&h->event, &why))

@@ -64,6 +64,13 @@ bool cli_going_on(void)
     return interrupt_signal() == 0;
 }
 
+bool cli_work_goes_on(void *unused, double share)
+{
+    (void)unused;
+    (void)share;
+    return cli_going_on();
+}
+
 int cli_interrupted(void)
 {
     return cli_going_on() ? EXIT_DONE : EXIT_SIGNAL + interrupt_signal();

@@ -29,6 +29,7 @@ void cli_tell(const char *sentence);
 /* Has no signal come that ends a command? And the exit code for that signal; EXIT_DONE if none
  * came. */
 bool cli_going_on(void);
+bool cli_work_goes_on(void *unused, double share); /* the same, as long work asks it */
 int cli_interrupted(void);
 /* Allocate n things of this size, all zero. Without memory, print that and end the program. */
 void *cli_allocate(size_t n, size_t size);

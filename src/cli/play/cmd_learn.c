@@ -33,7 +33,7 @@ static int learn_fill(struct table *t, const struct args *a, const void *game)
     lesson = (struct lesson){0};
     t->lesson = &lesson;
     if (run_table_check(t) != EXIT_DONE || run_table_seat(t) != EXIT_DONE)
-        return EXIT_USAGE;
+        return cli_going_on() ? EXIT_USAGE : cli_interrupted();
     record_begin(rec);
     return EXIT_DONE;
 }

@@ -131,7 +131,7 @@ static int play_set_up(struct table *t, const struct args *a, const struct begin
     if (!table_has_people(t) && rec->duel.rules.value[TURN_LIMIT] == 0)
         rec->duel.rules.value[TURN_LIMIT] = BOTS_TURN_LIMIT;
     if (play_take_position(a, rec) != EXIT_DONE || run_table_seat(t) != EXIT_DONE)
-        return EXIT_USAGE;
+        return cli_going_on() ? EXIT_USAGE : cli_interrupted();
     record_begin(rec);
     return EXIT_DONE;
 }
@@ -267,7 +267,9 @@ static int play_take_up(struct table *t, const char *folder, const char *id)
     }
     if (t->rec->rated && t->tutor.from > 0)
         return cli_usage("this game is rated, and rated games are played without a tutor.");
-    return run_table_check(t) || run_table_seat(t) ? EXIT_FAILED : EXIT_DONE;
+    if (run_table_check(t) != EXIT_DONE || run_table_seat(t) != EXIT_DONE)
+        return cli_going_on() ? EXIT_FAILED : cli_interrupted();
+    return EXIT_DONE;
 }
 
 /* A record may come from anywhere, so its programs start only with the user's consent. */
@@ -369,7 +371,7 @@ static int play_fill_next(struct table *t, const struct args *a, const void *con
         return play_take_up(t, folder, id);
     matches_next(&last->rec, &t->referee.rec);
     if (run_table_check(t) != EXIT_DONE || run_table_seat(t) != EXIT_DONE)
-        return EXIT_FAILED;
+        return cli_going_on() ? EXIT_FAILED : cli_interrupted();
     return play_open_save(a, t);
 }
 

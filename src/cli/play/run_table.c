@@ -87,13 +87,15 @@ static int run_table_prepare_seat(struct table *t, int p)
     bool solves = bot != NULL && bot->needs == BOT_NEEDS_SOLUTION &&
                   bot_plays(bot, rec->duel.rules.game) && !game_is_hidden(rec->duel.rules.game);
     bool at_once = t->known != NULL || t->tutor.from > 0 || t->lesson != NULL;
+    struct solve_setup how = {.memory = free_memory_bytes(),
+                              .also = rec->is_set_up ? &rec->start : NULL,
+                              .going_on = cli_work_goes_on};
 
     if (solves && (t->preparing.bot != NULL ||
                    (!at_once && preparing_begin(&t->preparing, bot, rec, free_memory_bytes()))))
         return EXIT_DONE;
-    if (bot_prepare(bot, &rec->duel.rules, rec->is_set_up ? &rec->start : NULL, free_memory_bytes(),
-                    &t->known, &why) != OK)
-        return cli_usage("%s", why.at);
+    if (bot_prepare_with(bot, &rec->duel.rules, &how, &t->known, &why) != OK)
+        return cli_going_on() ? cli_usage("%s", why.at) : cli_interrupted();
     if (why.at[0] != '\0')
         cli_notice("%s", why.at);
     t->seat[p].known = t->known;
@@ -113,8 +115,8 @@ int run_table_seat(struct table *t)
     for (int p = P1; p <= P2; p++) {
         setup.log = record_is_program(t->rec->who[p]) ? bot_log_begin(p) : NULL;
         seat_init(&t->seat[p], t->rec->who[p], setup, time);
-        if (run_table_prepare_seat(t, p) != EXIT_DONE)
-            return EXIT_USAGE;
+        if ((code = run_table_prepare_seat(t, p)) != EXIT_DONE)
+            return code;
     }
     if (t->tutor.from > 0 && !table_has_people(t))
         return cli_usage("--tutor needs a person who plays.");
