@@ -66,7 +66,8 @@ const struct game *client_files_open(struct client_files *f, const char *path, s
     return g;
 }
 
-int client_files_take(struct client_files *f, const char *letters, struct text *why)
+int client_files_take(struct client_files *f, const char *words, const char *letters,
+                      struct text *why)
 {
     const struct game *g = NULL;
     size_t len;
@@ -78,6 +79,8 @@ int client_files_take(struct client_files *f, const char *letters, struct text *
     else
         text_add(why, "The rule file of this game did not arrive as it was sent.");
     free(text);
+    if (g != NULL && rules_behind_name(g, words) == NULL)
+        return text_explain(ERR_SYNTAX, why, "The host sent another rule file than this game's.");
     return g != NULL ? OK : ERR_SYNTAX;
 }
 

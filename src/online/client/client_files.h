@@ -21,8 +21,9 @@ void client_files_release(struct client_files *f);
 bool client_files_is_path(const char *word);
 /* Open one; NULL with a sentence. */
 const struct game *client_files_open(struct client_files *f, const char *path, struct text *why);
-/* Take one that a host has sent, in letters: OK, or an error with a sentence. */
-int client_files_take(struct client_files *f, const char *letters, struct text *why);
+/* Take the one of these rules that a host has sent, in letters: OK, or an error with a sentence. */
+int client_files_take(struct client_files *f, const char *words, const char *letters,
+                      struct text *why);
 /* Read rules of a built-in game or of a file. ERR_UNKNOWN: the file of these words is not here. */
 int client_files_parse_rules(const struct client_files *f, struct rules *r, const char *words,
                              struct text *why);

@@ -236,8 +236,8 @@ static bool session_has_to_wait(struct session *s, const struct json *frame)
     if (client_files_parse_rules(&s->files, &r, words, NULL) != ERR_UNKNOWN ||
         !client_files_mark(words, mark))
         return s->held_count > 0;
-    if (s->fetch_id == 0)
-        s->fetch_id = session_ask(s, REQUEST_FETCH, mark);
+    if (s->fetch_id == 0 && (s->fetch_id = session_ask(s, REQUEST_FETCH, mark)) != 0)
+        memcpy(s->fetch_rules, words, sizeof words);
     return s->fetch_id != 0;
 }
 
@@ -275,7 +275,7 @@ static void session_take_file(struct session *s, const struct json *frame)
     s->fetch_id = 0;
     if (letters == NULL)
         text_add(&why, "The host does not have the rule file of a game.");
-    else if (client_files_take(&s->files, letters, &why) == OK) {
+    else if (client_files_take(&s->files, s->fetch_rules, letters, &why) == OK) {
         session_let_go(s);
         return;
     }

@@ -76,7 +76,8 @@ struct session {
     struct client_files files;
     char *held[SESSION_HELD]; /* frames about games whose rule file has not come yet */
     int held_count;
-    uint64_t fetch_id;          /* the request for one; 0: none is under way */
+    uint64_t fetch_id;                /* the request for one; 0: none is under way */
+    char fetch_rules[SENTENCE_BYTES]; /* of the game that needs it */
     uint64_t last_id, erase_id; /* erase_id: of session_erase, until it is answered; 0: none */
     unsigned news;              /* how often something changed */
 };

@@ -1,6 +1,7 @@
 /* The parts of the client that need no network: addresses, tokens, a session and its games. */
 #include "unit.h"
 #include "online/client/session.h"
+#include "system/packed_text.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -161,7 +162,9 @@ static void hear(struct session *s, const char *words)
     "{'t':'welcome','id':1,'proto':1,'you':{'player':1,'name':'Guest 1','bot':false},"             \
     "'token':'0123','games':[],'ratings':[],'limits':{'turns':200}}"
 #define GAME(v, ply, moved, view, legal)                                                           \
-    "{'t':'game','game':5,'v':" v ",'rules':'energy-duel:turn-limit=9','rated':false,'pair':0,"    \
+    GAME_BY("energy-duel:turn-limit=9", v, ply, moved, view, legal)
+#define GAME_BY(rules, v, ply, moved, view, legal)                                                 \
+    "{'t':'game','game':5,'v':" v ",'rules':'" rules "','rated':false,'pair':0,"                   \
     "'first':1,'players':[{'name':'Guest 1','rating':1500,'bot':false},{'name':'Bea',"             \
     "'rating':1500,'bot':false}],'seat':1,'ply':" ply ",'moved':" moved ",'view':'" view           \
     "','legal':" legal ",'wanted':[1],'chosen':[],'clock':null,'offer':null,'away':[],'log':''}"
@@ -211,6 +214,35 @@ static void sessions_begin_and_come_back(void **unused)
     hear(&s, "{'t':'sorry','id':0,'why':'enough'}");
     assert_int_equal(s.state, SESSION_REFUSED);
     assert_string_equal(s.trouble, "enough");
+    session_release(&s);
+}
+
+/* A host that sends another file than the one that was asked for is not asked again for ever. */
+static void sessions_refuse_another_file(void **unused)
+{
+    static const char other[] = "duel 1\ngame nim \"Nim\"\nplayers \"A\" and \"B\" take turns\n"
+                                "table has:\n  heap: 0 to 9, starts at 9\n"
+                                "move take-one:\n  take 1 from heap\nends: win when heap = 0\n";
+    struct far_end far_end = {0};
+    struct session s = {
+        .context = &far_end, .send = far_end_send, .keep_token = far_end_keep, .now = far_end_now};
+    struct text letters = text_growing(), answer = text_growing();
+
+    (void)unused;
+    session_opened(&s);
+    hear(&s, WELCOME);
+    far_end.sent[0] = '\0';
+    hear(&s,
+         GAME_BY("@nim-00000000000000000000000000000000", "1", "0", "[]", "heap=9", "'take one'"));
+    assert_non_null(strstr(far_end.sent, "\"fetch\""));
+    far_end.sent[0] = '\0';
+    assert_true(packed_text_print(other, strlen(other), &letters));
+    text_add(&answer, "{'t':'ack','id':%d,'file':'%s'}", (int)s.fetch_id, letters.at);
+    hear(&s, answer.at);
+    assert_string_equal(far_end.sent, "");
+    assert_non_null(strstr(s.trouble, "another rule file"));
+    text_release(&letters);
+    text_release(&answer);
     session_release(&s);
 }
 
@@ -405,6 +437,7 @@ int main(void)
         cmocka_unit_test(clocks_are_written),
         cmocka_unit_test(tokens_are_kept_apart),
         cmocka_unit_test(sessions_begin_and_come_back),
+        cmocka_unit_test(sessions_refuse_another_file),
         cmocka_unit_test(mirrors_follow_a_game),
         cmocka_unit_test(choices_are_sent_once),
         cmocka_unit_test(choices_are_not_lost),
