@@ -140,8 +140,8 @@ def design(rules: AnyRules, want: Iterable[str], keep: Iterable[str] = (), *, se
     with _Kept(file) as kept_file:
         calls.write = kept_file.add
         made = make_watched("design", lib.duello_design_new, rules._rules, calls, want=want_list, wants=len(goals),
-                            keep=keep_list, keeps=len(kept), more=lib.duello_python_more,
-                            save=ffi.NULL if file is None else lib.duello_python_write, saved=kept_file.saved, **numbers)
+                            keep=keep_list, keeps=len(kept), more=lib.duello_python_more, saved=kept_file.saved,
+                            save=ffi.NULL if file is None else lib.duello_python_write, **numbers)
     info = sized("duello_design_info")
     check(lib.duello_design_get_info(made, info))
     return Design(tuple(_found(made, i) for i in range(info.found)), info.settings, info.measured,
