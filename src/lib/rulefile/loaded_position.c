@@ -82,14 +82,23 @@ static int loaded_unseen(const struct rules *r, const struct state *s, int playe
     return n;
 }
 
+/* How many cards of a player's deck are in hands that the view does not show? Both may draw from
+ * one deck. */
+static int loaded_unseen_of_deck(const struct loaded *g, const struct loaded_part *hand, int player,
+                                 const int unseen[2])
+{
+    bool shared = loaded_deck(g, hand, P1) == loaded_deck(g, hand, P2);
+
+    return shared ? unseen[P1] + unseen[P2] : unseen[player];
+}
+
 void loaded_parts(const struct rules *r, const struct state *s, struct holding out[FIELDS_MAX][2])
 {
     const struct loaded *g = loaded_of(r);
     const struct loaded_part *hand = loaded_hand(g);
+    const int unseen[2] = {loaded_unseen(r, s, P1), loaded_unseen(r, s, P2)};
 
     for (int player = P1; player <= P2; player++) {
-        int unseen = loaded_unseen(r, s, player);
-
         for (const struct loaded_part *p = g->part; p < g->part + g->parts; p++) {
             struct holding *h = &out[p->field][player];
 
@@ -101,9 +110,9 @@ void loaded_parts(const struct rules *r, const struct state *s, struct holding o
             else
                 h->number = places_number(r, s, p->place[player]);
             if (p == hand)
-                h->unseen = unseen;
+                h->unseen = unseen[player];
             else if (hand != NULL && p == g->part + hand->is.from)
-                h->unseen = -unseen;
+                h->unseen = -loaded_unseen_of_deck(g, hand, player, unseen);
         }
     }
 }
@@ -167,10 +176,11 @@ int loaded_describe(const struct rules *r, const struct state *s, struct field o
         out[g->part[g->points].field].most = high < RANGE_MOST ? high : 0;
     }
     for (int player = P1; hand != NULL && player <= P2; player++) {
-        int unseen = loaded_unseen(r, s, player);
+        const int unseen[2] = {loaded_unseen(r, s, P1), loaded_unseen(r, s, P2)};
 
-        out[hand->field].unseen[player] = unseen;
-        out[g->part[hand->is.from].field].unseen[player] = -unseen;
+        out[hand->field].unseen[player] = unseen[player];
+        out[g->part[hand->is.from].field].unseen[player] =
+            -loaded_unseen_of_deck(g, hand, player, unseen);
     }
     for (int i = 0; i < 2; i++)
         if (flow[i].place > 0) {
@@ -311,7 +321,8 @@ bool loaded_compose(const struct rules *r, const struct field *in, struct state 
     if (!loaded_compose_flow(r, in, s) || machine_run(&m, g->ended) != 0)
         return false;
     for (int player = P1; player <= P2; player++)
-        if (state_wants(s, player) && loaded_legal(r, s, player, legal) == 0)
+        if (state_wants(s, player) && loaded_legal(r, s, player, legal) == 0 &&
+            (s->turn != BOTH || loaded_unseen(r, s, player) == 0)) /* a view hides the other's */
             return false;
     loaded_note_due(r, s);
     return true;

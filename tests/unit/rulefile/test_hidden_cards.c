@@ -34,8 +34,30 @@ static void unseen_cards_are_in_a_hand(void **unused)
     assert_int_equal(hand->unseen[P1], 0);
     assert_int_equal(hand->count[P2], 0);
     assert_int_equal(hand->unseen[P2], 2);
-    assert_int_equal(deck->count[P2] + deck->unseen[P2], 2);
+    for (int player = P1; player <= P2; player++) /* one deck */
+        assert_int_equal(deck->count[player] + deck->unseen[player], 2);
     assert_int_equal(deck->look, LOOK_SIZE); /* secret */
+    rulefile_free(g);
+}
+
+/* Programs get a view in words. */
+static void views_are_read_again(void **unused)
+{
+    const struct game *g = rule_files_load_path("tests/rules/auction.rules");
+    struct rules r;
+    struct state s, seen, again;
+
+    (void)unused;
+    rules_init(&r, g);
+    s = game_first_choice(&r);
+    for (int player = P1; player <= P2; player++) {
+        struct text why = TEXT_OF(SENTENCE_BYTES);
+
+        seen = game_view(&r, &s, player).seen;
+        if (position_parse(&r, position_words(&r, &seen).at, &again, &why) != OK)
+            fail_msg("%s: %s", position_words(&r, &seen).at, why.at);
+        assert_memory_equal(&again, &seen, sizeof seen);
+    }
     rulefile_free(g);
 }
 
@@ -43,6 +65,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(unseen_cards_are_in_a_hand),
+        cmocka_unit_test(views_are_read_again),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
