@@ -16,6 +16,10 @@ expect "the rule book names them" code=0 'out~Editions, chosen with --edition NA
 answer '' rules charge --edition Tournament
 cp out want
 expect "an edition has a rule book" code=0 'out~Charge, Tournament'
+answer '' rules battle:tournament
+expect "it says what the text does not" 'out~But here, by options: first-less=1 (HP by which the first attack is'
+answer '' rules battle
+expect "by the book nothing" 'out!But here'
 answer '' rules charge:tournament
 check "by its short form too" cmp out want
 answer '' rules charge --edition book

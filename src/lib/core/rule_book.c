@@ -34,6 +34,36 @@ static void rule_book_option(struct page *p, const struct rules *r, int i)
     page_item(p, setting.at, about.at);
 }
 
+/* Do the paragraphs show the value of an option? */
+static bool rule_book_shows(const struct game *g, int option)
+{
+    struct text place = TEXT_OF(80);
+
+    text_add(&place, "{%s}", g->options[option].name);
+    for (const char *const *text = g->book; *text != NULL; text++)
+        if (strstr(*text, place.at) != NULL)
+            return true;
+    return false;
+}
+
+/* The paragraphs are the book's: say what else differs from it. */
+static void rule_book_differences(struct page *p, const struct rules *r)
+{
+    const struct option *o = r->game->options;
+    struct text all = TEXT_OF(4 * SENTENCE_BYTES);
+
+    for (int i = 0; o[i].name != NULL; i++) {
+        if (r->value[i] == o[i].book || rule_book_shows(r->game, i))
+            continue;
+        text_add(&all, "%s%s=", all.len == 0 ? "But here, by options: " : ", ", o[i].name);
+        rules_value(r, i, &all);
+        text_add(&all, " (%s)", o[i].about);
+    }
+    text_put(&all, all.len > 0 ? "." : "");
+    if (all.len > 0)
+        page_paragraph(p, all.at);
+}
+
 static void rule_book_paragraphs(struct page *p, const struct rules *r)
 {
     for (const char *const *text = r->game->book; *text != NULL; text++) {
@@ -42,6 +72,7 @@ static void rule_book_paragraphs(struct page *p, const struct rules *r)
         rule_book_fill(r, *text, &filled);
         page_paragraph(p, filled.at);
     }
+    rule_book_differences(p, r);
 }
 
 static void rule_book_editions(struct page *p, const struct game *g)
