@@ -33,8 +33,8 @@ static int sight_fit_one(struct sight_fit *f, struct meter *g, int level)
     while (high - low > 1 && err == OK) {
         int sight = (low + high) / 2;
 
-        err = sight_fit_score(f, g, level, sight, &v);
-        *(v.value > f->percent ? &high : &low) = sight;
+        if ((err = sight_fit_score(f, g, level, sight, &v)) == OK)
+            *(v.value > f->percent ? &high : &low) = sight;
     }
     return err == OK ? sight_fit_score(f, g, level, high, &v) : err;
 }

@@ -502,13 +502,16 @@ int sampled_stand(const struct decision *d, uint32_t work, double *value, double
     int err = x != NULL && sums != NULL ? OK : ERR_MEMORY;
     double result;
 
-    if (err == OK)
+    if (err == OK) {
         sampled_find_horizon(x);
-    for (uint32_t round = 0; err == OK && (round < LEAST || x->made < work); round++)
-        if (sampled_play_round(x, seed, round, &result))
-            sampled_note(sums, &result, 1, x->weight);
-        else if (sums->weight <= 0 && round >= ATTEMPTS)
-            err = ERR_UNKNOWN;
+        for (uint32_t round = 0; round < LEAST || x->made < work; round++) {
+            if (sampled_play_round(x, seed, round, &result))
+                sampled_note(sums, &result, 1, x->weight);
+            if (sums->weight <= 0 && round >= ATTEMPTS)
+                break;
+        }
+        err = sums->weight > 0 ? OK : ERR_UNKNOWN;
+    }
     if (err == OK) {
         *value = sums->value[0] / sums->weight;
         *error = sampled_error(sums, 0, -1);
