@@ -2,7 +2,8 @@
  * Grows a tree by what everyone can see.
  *
  * A crowd is the set of all positions that are possible as far as everyone knows: they share the
- * same visible history. What a crowd leads to falls into crowds again, by what everyone sees then.
+ * same visible history. What a crowd leads to falls into crowds again, by what the players chose,
+ * which everyone learns even if it leaves no trace, and by what everyone sees then.
  * A crowd is finished as a whole, after the crowds that follow it, so that numbers rise towards the
  * start.
  *
@@ -98,7 +99,6 @@ static int grow_find_members(struct grower *g, struct crowd *c)
 
 /* ---- where it leads -------------------------------------------------------------------------- */
 
-/* `did` is what each player chose, from 1 on; 0: nothing. */
 static int grow_add_kid(struct grower *g, struct crowd *c, const struct crowd_member *m,
                         const struct state *next, double odds, struct joint did)
 {
@@ -113,7 +113,7 @@ static int grow_add_kid(struct grower *g, struct crowd *c, const struct crowd_me
                             .odds = odds,
                             .from = c->kid_count,
                             .knew = {m->known[P1], m->known[P2]},
-                            .did = {(uint8_t)did.a, (uint8_t)did.b}};
+                            .did = did};
     c->kid_count++;
     return OK;
 }
@@ -126,10 +126,9 @@ static int grow_add_moves(struct grower *g, struct crowd *c, const struct crowd_
     int n = r->game->legal(r, &m->s, m->s.turn, list), err = OK;
 
     for (int i = 0; i < n && err == OK; i++) {
-        move did = (move)(i + 1);
+        struct joint did = {list[i], 0};
 
-        err = grow_add_kid(g, c, m, game_after(r, &m->s, (struct joint){list[i], 0}, &next), 1,
-                           m->s.turn == P1 ? (struct joint){did, 0} : (struct joint){0, did});
+        err = grow_add_kid(g, c, m, game_after(r, &m->s, did, &next), 1, did);
     }
     return err;
 }
@@ -145,9 +144,8 @@ static int grow_add_pairs(struct grower *g, struct crowd *c, struct crowd_member
     m->answers = (uint32_t)rows;
     c->answer_count += (uint32_t)rows;
     for (int i = 0; i < rows * columns; i++) {
-        struct joint m1 = {mine[i / columns], theirs[i % columns]};
-        struct joint did = {(move)(i / columns + 1), (move)(i % columns + 1)};
-        int err = grow_add_kid(g, c, m, game_after(r, &m->s, m1, &next), 1, did);
+        struct joint did = {mine[i / columns], theirs[i % columns]};
+        int err = grow_add_kid(g, c, m, game_after(r, &m->s, did, &next), 1, did);
 
         if (err != OK)
             return err;
@@ -202,7 +200,7 @@ static int grow_by_crowd(const void *left, const void *right)
     return a->from < b->from ? -1 : a->from > b->from;
 }
 
-/* By what everyone can see. */
+/* By what everyone learns. */
 static int grow_sort_kids(struct grower *g, struct crowd *c)
 {
     const struct rules *r = g->tree->rules;
@@ -212,7 +210,8 @@ static int grow_sort_kids(struct grower *g, struct crowd *c)
         return ERR_MEMORY;
     for (uint32_t k = 0; k < c->kid_count; k++) {
         struct state seen = game_view(r, &c->kids[k].s, P1).seen;
-        struct key key = {.s = game_view(r, &seen, P2).seen};
+        struct joint did = c->kids[k].did;
+        struct key key = {.s = game_view(r, &seen, P2).seen, .a = did.a, .b = did.b};
 
         c->kids[k].crowd = intern_number(&commons, &key);
     }

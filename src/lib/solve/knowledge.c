@@ -11,10 +11,8 @@ static int knowledge_number(struct arrival *a, uint32_t n, const struct rules *r
     for (uint32_t k = 0; k < n; k++) {
         struct key key = {.s = game_view(r, &a[k].s, player).seen};
 
-        if (how == RECALLED) {
+        if (how == RECALLED)
             key.a = a[k].knew[player];
-            key.b = a[k].did[player];
-        }
         a[k].knows[how][player] = intern_number(&known, &key);
     }
     *count = known.n;

@@ -15,7 +15,7 @@ struct arrival {
     uint32_t from;        /* its index among the edges that lead here */
     uint32_t crowd;       /* while sorting: its crowd; later: its member in the crowd */
     uint32_t knew[2];     /* the number of what each player knew at the position before */
-    uint8_t did[2];       /* what each player chose there; 0: nothing */
+    struct joint did;     /* what the players chose there; nature's move is not in it */
     uint32_t knows[2][2]; /* SEEN: from the current view alone; RECALLED: from all views */
     uint32_t known[2];    /* the one of the two that counts */
 };

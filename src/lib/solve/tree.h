@@ -15,10 +15,10 @@
  *
  * Where both choose at once, Player 1 comes first, and no position of Player 2 tells what it chose.
  *
- * A player remembers everything it has seen and done. Two facts keep the tree small without
- * changing anything. If the cards that both may hold are independent, given what everyone has seen,
- * a player needs to know only what it holds now. And if nothing is hidden any more, it does not
- * matter how the position came about.
+ * A player remembers everything it has seen, and every choice of both players. Two facts keep the
+ * tree small without changing anything. If the cards that both may hold are independent, given what
+ * everyone has seen, a player needs to know only what it holds now. And if nothing is hidden any
+ * more, it does not matter how the position came about.
  */
 #ifndef SOLVE_TREE_H
 #define SOLVE_TREE_H

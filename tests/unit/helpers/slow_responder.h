@@ -1,6 +1,7 @@
 /*
  * The best reply to an equilibrium in the plainest possible way: all games that are possible as far
- * as one player can tell advance together. The player remembers every view it has had.
+ * as one player can tell advance together. The player remembers every view it has had, and every
+ * choice of the other.
  */
 #ifndef SLOW_RESPONDER_H
 #define SLOW_RESPONDER_H
@@ -64,20 +65,29 @@ static inline int others(const struct responder *r, const struct under_way *g,
     return n;
 }
 
+/* Everyone learns what a player chose, but not what nature did. */
+static inline bool looks_the_same(const struct responder *r, const struct under_way *a,
+                                  const struct under_way *b)
+{
+    struct state mine = game_view(r->rules, &a->s, r->me).seen;
+    struct state other = game_view(r->rules, &b->s, r->me).seen;
+    move last = a->n > 0 ? a->line[a->n - 1].a : 0, theirs = b->n > 0 ? b->line[b->n - 1].a : 0;
+
+    return memcmp(&mine, &other, sizeof mine) == 0 &&
+           (last == theirs || r->rules->game->verbs[MOVE_VERB(last)].nature != 0);
+}
+
 /* Games that look different to the player are answered separately. */
 static inline double told_apart(const struct responder *r, struct under_way *games, size_t n)
 {
     double sum = 0;
 
     while (n > 0) {
-        struct state seen = game_view(r->rules, &games[0].s, r->me).seen;
-        struct under_way *same = malloc(n * sizeof *same);
+        struct under_way first = games[0], *same = malloc(n * sizeof *same);
         size_t count = 0, rest = 0;
 
         for (size_t i = 0; i < n; i++) {
-            struct state other = game_view(r->rules, &games[i].s, r->me).seen;
-
-            if (memcmp(&seen, &other, sizeof seen) == 0)
+            if (looks_the_same(r, &first, &games[i]))
                 same[count++] = games[i];
             else
                 games[rest++] = games[i];

@@ -284,6 +284,26 @@ static void hidden_games_of_both(void **unused)
     rulefile_free(g);
 }
 
+/* A 2 is dealt twice as often as a 1. Player 1 keeps it or swaps it for the other, and Player 2
+ * guesses. Nothing that Player 2 sees of the position differs after the two choices, but they are
+ * public: who guesses that a kept card is a 2, and a swapped one a 1, is right two times in three.
+ */
+static void choices_without_a_trace(void **unused)
+{
+    const struct game *g = rule_files_load_path("tests/rules/swap-or-keep.rules");
+    struct equilibrium *e;
+    struct rules r;
+
+    (void)unused;
+    rules_init(&r, g);
+    e = balanced(&r, &(struct equilibrium_setup){.target = 1e-6});
+    check_near("swap or keep", facts_of(e).value, -1.0 / 3, facts_of(e).exploitability + 1e-6);
+    assert_int_equal(facts_of(e).sets, 4);
+    check_answers(e, plain);
+    equilibrium_free(e);
+    rulefile_free(g);
+}
+
 /* ---- what callers get ------------------------------------------------------------------------ */
 
 static const char small[] = "battle-numbers:top=3,copies=1,hand=2,hp=3";
@@ -450,6 +470,7 @@ int main(void)
         cmocka_unit_test(open_games),
         cmocka_unit_test(open_games_of_both),
         cmocka_unit_test(hidden_games_of_both),
+        cmocka_unit_test(choices_without_a_trace),
         cmocka_unit_test(same_every_time),
         cmocka_unit_test(bad_lines),
         cmocka_unit_test(too_large),

@@ -1,8 +1,8 @@
 /*
  * Writes a game as an extensive form, node after node in one walk down from the start. The same
  * walk without a writer only counts, so that efg_check can refuse a game that is too large. Two
- * nodes are in one information set if their player knows the same, that is, has seen and done the
- * same so far; everything that a player can know has a number.
+ * nodes are in one information set if their player knows the same, that is, has seen the same
+ * positions and the same choices so far; everything that a player can know has a number.
  */
 #include "core/move.h"
 #include "core/position.h"
@@ -34,14 +34,16 @@ static int efg_walk(struct efg *e, const struct efg_position *n);
 
 /* ---- what players know ----------------------------------------------------------------------- */
 
-/* A player who has done nothing and sees nothing new knows what it knew. */
-static int efg_learn(struct efg *e, const struct state *s, int player, int did, uint32_t *knows)
+/* A player who sees nothing new of what nature did knows what it knew. */
+static int efg_learn(struct efg *e, const struct state *s, int player, const struct joint *did,
+                     uint32_t *knows)
 {
-    struct key k = {
-        .s = game_view(e->rules, s, player).seen, .a = *knows, .b = (uint32_t)(2 * did + player)};
+    struct key k = {.s = game_view(e->rules, s, player).seen,
+                    .a = 2 * *knows + (uint32_t)player,
+                    .b = did != NULL ? (uint32_t)did->a << 16 | did->b : 0};
     uint32_t old = e->known.n;
 
-    if (did == 0 && *knows > 0 && memcmp(&e->known.keys[*knows - 1].s, &k.s, sizeof k.s) == 0)
+    if (did == NULL && *knows > 0 && memcmp(&e->known.keys[*knows - 1].s, &k.s, sizeof k.s) == 0)
         return OK;
     if (intern_reserve(&e->known, &e->budget) != OK ||
         !budget_grow(&e->budget, &e->sets, &e->sets_room, e->known.room, sizeof *e->sets))
@@ -52,17 +54,18 @@ static int efg_learn(struct efg *e, const struct state *s, int player, int did, 
     return OK;
 }
 
-/* Continue after a choice; `did` is what each player chose, from 1, or 0. What players know names
- * the sets of nodes, so it does not matter at the end of a game, nor while nodes are only counted.
+/* Continue after a choice; `did` is what the players chose, NULL after nature's move. Both learn
+ * it, even if it leaves no trace in what they see. What players know names the sets of nodes, so it
+ * does not matter at the end of a game, nor while nodes are only counted.
  */
-static int efg_go(struct efg *e, const struct efg_position *from, const struct state *to, int did1,
-                  int did2)
+static int efg_go(struct efg *e, const struct efg_position *from, const struct state *to,
+                  const struct joint *did)
 {
     struct efg_position next = {*to, {from->knows[P1], from->knows[P2]}};
 
     if (e->out != NULL && to->turn != OVER &&
-        (efg_learn(e, to, P1, did1, &next.knows[P1]) != OK ||
-         efg_learn(e, to, P2, did2, &next.knows[P2]) != OK))
+        (efg_learn(e, to, P1, did, &next.knows[P1]) != OK ||
+         efg_learn(e, to, P2, did, &next.knows[P2]) != OK))
         return ERR_MEMORY;
     return efg_walk(e, &next);
 }
@@ -113,9 +116,11 @@ static int efg_turn(struct efg *e, const struct efg_position *n, int player)
     struct state next;
 
     efg_put_player(e, n, player, list, count);
-    for (int i = 0; i < count && err == OK; i++)
-        err = efg_go(e, n, game_after(e->rules, &n->s, (struct joint){list[i], 0}, &next),
-                     player == P1 ? i + 1 : 0, player == P2 ? i + 1 : 0);
+    for (int i = 0; i < count && err == OK; i++) {
+        struct joint did = {list[i], 0};
+
+        err = efg_go(e, n, game_after(e->rules, &n->s, did, &next), &did);
+    }
     return err;
 }
 
@@ -130,10 +135,11 @@ static int efg_both(struct efg *e, const struct efg_position *n)
     for (int i = 0; i < rows && err == OK; i++) {
         e->nodes++;
         efg_put_player(e, n, P2, theirs, columns);
-        for (int j = 0; j < columns && err == OK; j++)
-            err =
-                efg_go(e, n, game_after(e->rules, &n->s, (struct joint){mine[i], theirs[j]}, &next),
-                       i + 1, j + 1);
+        for (int j = 0; j < columns && err == OK; j++) {
+            struct joint did = {mine[i], theirs[j]};
+
+            err = efg_go(e, n, game_after(e->rules, &n->s, did, &next), &did);
+        }
     }
     return err;
 }
@@ -160,7 +166,7 @@ static int efg_chance(struct efg *e, const struct efg_position *n)
     else if (o.states.n > 1)
         efg_put_chance(e, &o);
     for (uint32_t i = 0; i < o.states.n && err == OK; i++)
-        err = efg_go(e, n, &o.states.keys[i].s, 0, 0);
+        err = efg_go(e, n, &o.states.keys[i].s, NULL);
     outcomes_release(&o, &e->budget);
     return err;
 }
@@ -200,7 +206,7 @@ static int efg_run(const struct rules *r, struct writer *out, bool *is_deep)
     if (out != NULL)
         writer_add(out, "EFG 2 R \"%s\" { \"%s\" \"%s\" }\n\"\"\n\n", rules_words(r).at,
                    r->game->names[P1], r->game->names[P2]);
-    err = efg_go(&e, &(struct efg_position){0}, &start, 0, 0);
+    err = efg_go(&e, &(struct efg_position){0}, &start, NULL);
     *is_deep = e.depth > EFG_DEPTH_MAX;
     intern_release(&e.known, &e.budget);
     budget_free(&e.budget, e.sets, e.sets_room, sizeof *e.sets);
