@@ -1399,8 +1399,8 @@ int duello_measures_get(const duello_measures *measures, const char *figure, con
 /* Get the shares of the games between two of a level that end with turn 0, 1 and so on, up to
  * `room` of them; the rest are unfinished. Return the number of the longest game's last turn and 1.
  * DUELLO_E_UNKNOWN: there is no such level. */
-int duello_measures_get_lengths(const duello_measures *measures, const char *level, double *share,
-                                int room);
+int duello_measures_lengths(const duello_measures *measures, const char *level, double *share,
+                            int room);
 /* Return how many figures there are, and the name of figure i, from 0; NULL if there is none. */
 int duello_figures(void);
 const char *duello_figure_name(int i);

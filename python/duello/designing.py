@@ -108,9 +108,9 @@ def _measure(made: CData, figure: str, level: str | None) -> Measure | None:
 
 
 def _lengths(made: CData, level: str) -> tuple[float, ...]:
-    turns = check(lib.duello_measures_get_lengths(made, level.encode(), ffi.NULL, 0))
+    turns = check(lib.duello_measures_lengths(made, level.encode(), ffi.NULL, 0))
     share = ffi.new("double[]", turns)
-    check(lib.duello_measures_get_lengths(made, level.encode(), share, turns))
+    check(lib.duello_measures_lengths(made, level.encode(), share, turns))
     return tuple(share)
 
 

@@ -61,8 +61,8 @@ static int api_measures_level(const struct measures *m, const char *name)
     return level;
 }
 
-int duello_measures_get_lengths(const duello_measures *measures, const char *level, double *share,
-                                int room)
+int duello_measures_lengths(const duello_measures *measures, const char *level, double *share,
+                            int room)
 {
     int at, turns;
 

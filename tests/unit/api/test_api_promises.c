@@ -276,7 +276,7 @@ static void solutions_are_kept(void **unused)
     REFUSED(duello_measures_new(&out.measures, it.rules, SETUP(measures, .fit = 50), WHY));
     REFUSED(duello_measures_new(&out.measures, it.rules, SETUP(measures, .games = -1), WHY));
     REFUSED(duello_measures_get(NULL, "first", "novice", &out.measure));
-    REFUSED(duello_measures_get_lengths(NULL, "novice", NULL, 0));
+    REFUSED(duello_measures_lengths(NULL, "novice", NULL, 0));
     REFUSED(duello_design_new(&out.design, it.rules, NULL, WHY));
     REFUSED(duello_design_new(NULL, it.rules, SETUP(design, .want = goals, .wants = 1), WHY));
     REFUSED(duello_design_new(&out.design, NULL, SETUP(design, .want = goals, .wants = 1), WHY));

@@ -600,12 +600,12 @@ static void measures(void **unused)
     check_range(m, "first", "novice", 1, 99);
     check_range(m, "forced", NULL, 1000, INFINITY);
     check_range(m, "simple", NULL, 1, 1);
-    check_int("lengths", duello_measures_get_lengths(m, "novice", share, 501) > 5, 1);
+    check_int("lengths", duello_measures_lengths(m, "novice", share, 501) > 5, 1);
     check_range(m, "turns", "novice", 1, 30);
     for (int i = 0; i <= 500; i++)
         sum += share[i];
     assert_true(sum > 0.99 && sum < 1.0001);
-    check_int("of no level", duello_measures_get_lengths(m, "perfect", NULL, 0), DUELLO_E_UNKNOWN);
+    check_int("of no level", duello_measures_lengths(m, "perfect", NULL, 0), DUELLO_E_UNKNOWN);
     check_int("no such figure", duello_measures_get(m, "length", NULL, &none), DUELLO_E_UNKNOWN);
     check_int("nor level", duello_measures_get(m, "first", "perfect", &none), DUELLO_E_UNKNOWN);
     check_int("no level of all", duello_measures_get(m, "forced", "novice", &none),
