@@ -13,7 +13,8 @@ import { bookOf } from './options.js';
 /** @import { Catalog, GameInfo } from '../types.js' */
 
 const COMPARE = 2; // the place of its tab
-const sheet = () => style(new URL('./lab.css', import.meta.url));
+const sheet = () =>
+  Promise.all(['./lab.css', '../base/controls.css'].map((name) => style(new URL(name, import.meta.url))));
 
 /**
  * All games, as links.
