@@ -225,10 +225,33 @@ static void equilibria(void **unused)
     duello_rules_free(r);
 }
 
+/* Where both choose at once, there is one too, with the value of the exact solution. */
+static void equilibrium_of_both(void **unused)
+{
+    duello_rules *r = rules_made("blast:start=3,blast-damage=2,turn-limit=4,limit-result=points");
+    duello_equilibrium_info info = {.size = sizeof info};
+    duello_equilibrium *found;
+    duello_solution *known;
+    duello_worth worth;
+    duello_state s;
+    char why[DUELLO_SENTENCE_BYTES];
+
+    (void)unused;
+    check_int("solve", duello_solution_new(&known, r, NULL, why, sizeof why), DUELLO_OK);
+    check_int("find", duello_equilibrium_new(&found, r, NULL, why, sizeof why), DUELLO_OK);
+    duello_state_start(r, 0, &s);
+    check_int("worth", duello_solution_worth(known, &s, &worth), DUELLO_OK);
+    duello_equilibrium_get_info(found, &info);
+    check_between("exploitability", info.exploitability, 0, 0.01);
+    check_near("value", info.value, worth.value, info.exploitability + 1e-9);
+    duello_equilibrium_free(found);
+    duello_solution_free(known);
+    duello_rules_free(r);
+}
+
 static void equilibria_that_are_refused(void **unused)
 {
-    duello_rules *r = rules_made(small), *joint = rules_made("blast:turn-limit=3"),
-                 *large = rules_made("battle-numbers");
+    duello_rules *r = rules_made(small), *large = rules_made("battle-numbers");
     int calls = 2, iterations;
     duello_equilibrium_setup setup = {.size = sizeof setup, .progress = not_yet, .user = &calls};
     duello_equilibrium *none = NULL;
@@ -238,8 +261,6 @@ static void equilibria_that_are_refused(void **unused)
     (void)unused;
     check_int("stopped", duello_equilibrium_new(&none, r, &setup, why, sizeof why),
               DUELLO_E_CANCELLED);
-    check_refused("both", duello_equilibrium_new(&none, joint, NULL, why, sizeof why),
-                  DUELLO_E_UNKNOWN, why);
     setup = (duello_equilibrium_setup){.size = sizeof setup, .memory = 1 << 20};
     check_refused("large", duello_equilibrium_new(&none, large, &setup, why, sizeof why),
                   DUELLO_E_LIMIT, why);
@@ -252,7 +273,6 @@ static void equilibria_that_are_refused(void **unused)
     duello_equilibrium_free(NULL);
     assert_null(none);
     duello_rules_free(r);
-    duello_rules_free(joint);
     duello_rules_free(large);
 }
 
@@ -671,12 +691,19 @@ static void reports(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solutions),  cmocka_unit_test(levels),
-        cmocka_unit_test(tables),     cmocka_unit_test(solutions_that_are_refused),
-        cmocka_unit_test(equilibria), cmocka_unit_test(equilibria_that_are_refused),
-        cmocka_unit_test(puzzles),    cmocka_unit_test(maps),
-        cmocka_unit_test(reports),    cmocka_unit_test(figures),
-        cmocka_unit_test(measures),   cmocka_unit_test(designs_go_on),
+        cmocka_unit_test(solutions),
+        cmocka_unit_test(levels),
+        cmocka_unit_test(tables),
+        cmocka_unit_test(solutions_that_are_refused),
+        cmocka_unit_test(equilibria),
+        cmocka_unit_test(equilibrium_of_both),
+        cmocka_unit_test(equilibria_that_are_refused),
+        cmocka_unit_test(puzzles),
+        cmocka_unit_test(maps),
+        cmocka_unit_test(reports),
+        cmocka_unit_test(figures),
+        cmocka_unit_test(measures),
+        cmocka_unit_test(designs_go_on),
         cmocka_unit_test(designs),
     };
 
