@@ -82,13 +82,27 @@ static void choices_write_highest(struct emitter *e, const struct draft_move *m)
 
 /* ---- lists ----------------------------------------------------------------------------------- */
 
+/* A list of moves is made at each choice, and nature may move 250 times between two choices. */
+enum { LOOPED_MOST = 500, LOOPED_BY_NATURE = 100 };
+
+static void choices_check_loop(struct emitter *e, const struct draft_move *m, int instructions)
+{
+    bool nature = choices_is_nature(e->d, m);
+    int most = nature ? LOOPED_BY_NATURE : LOOPED_MOST;
+
+    if ((e->looped += instructions) > most)
+        lexer_fail(&e->d->x, e->d->x.token[m->name].at,
+                   "too much is worked out for each number of %s: at most %d steps in all",
+                   nature ? "a chance" : "a move", most);
+}
+
 /* Do the same for each number: list it, or jump to the label, if there is one. A move of nature
  * without a number has the number 0. */
 static void choices_write_loop(struct emitter *e, const struct draft_move *m, int verb, int label)
 {
     bool nature = choices_is_nature(e->d, m);
     int highest = e->frames++, number = nature ? (int)FRAME_NATURE : FRAME_NUMBER + e->me;
-    int again = emitter_label(e), no = emitter_label(e), end = emitter_label(e);
+    int again = emitter_label(e), no = emitter_label(e), end = emitter_label(e), from;
 
     choices_write_highest(e, m);
     emitter_save(e, highest);
@@ -97,6 +111,7 @@ static void choices_write_loop(struct emitter *e, const struct draft_move *m, in
     emitter_const(e, DO_LOAD, m->highest > 0, 0);
     emitter_save(e, number);
     emitter_put(e, again);
+    from = e->n;
     for (int i = 0; (i = choices_need(e->d, m, i, ASK_EACH)) < m->needs_count; i++)
         emitter_unless(e, m->needs[i].cond, no);
     if (nature) {
@@ -112,6 +127,8 @@ static void choices_write_loop(struct emitter *e, const struct draft_move *m, in
         emitter_add(e, nature ? DO_LIST_NUMBER_BY : DO_LIST_NUMBER, verb, 0, number);
     emitter_put(e, no);
     emitter_add(e, DO_NEXT, number, again, highest);
+    if (label == 0) /* elsewhere it is only asked whether there is one */
+        choices_check_loop(e, m, e->n - from);
     emitter_put(e, end);
     e->frames--;
 }
@@ -186,6 +203,7 @@ static int choices_write_nature(struct emitter *e)
 {
     int begin = emitter_begin(e, P1, false), verb = e->d->moves;
 
+    e->looped = 0;
     for (int i = e->d->moves; i < e->d->moves + e->d->chances; i++) {
         const struct draft_move *m = &e->d->move[i];
 
@@ -209,6 +227,7 @@ void choices_write_quiet(struct emitter *e, struct loaded_programs *to)
     for (int phase = 0; phase < e->g->phases; phase++)
         for (int me = P1; me <= P2; me++) {
             to->legal[phase][me] = (uint16_t)emitter_begin(e, me, false);
+            e->looped = 0;
             choices_write_any(e, phase, me, 0);
             emitter_add(e, DO_STOP, 0, 0, 0);
         }

@@ -17,6 +17,7 @@ struct emitter {
     int me;                 /* for whom code is written: P1, P2 or NOBODY */
     bool loud;              /* does it say anything? */
     int frames, frames_let; /* the next free number of the frame, and the first of "let" */
+    int looped;             /* instructions that are run for each number while moves are listed */
 };
 
 /* Begin a program; return where. */

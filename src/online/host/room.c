@@ -10,6 +10,7 @@
 #include "online/host/deadlines.h"
 #include "online/host/files/game_files.h"
 #include "online/host/players/players.h"
+#include "online/host/work.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -221,6 +222,8 @@ int room_take(struct host *h, struct room *r, int seat, move m)
     r->seat[seat].has_chosen = true;
     r->seat[seat].last = m;
     r->seat[seat].last_ply = r->ply;
+    if (r->file != NULL)
+        h->work += (rec->count + 1) * (uint64_t)WORK_FILE_CHOICE;
     if (rec->count > 0) {
         r->chosen[r->count++] = rec->choices[0].m;
         r->ply++;

@@ -303,6 +303,8 @@ static void room_begin_story(struct host *h, const struct room *r, int seat, str
     h->work += r->count * (uint64_t)WORK_CHOICE;
     if (room_record(r, &s->rec) != OK)
         s->rec = (struct record){0};
+    if (r->file != NULL)
+        h->work += s->rec.count * (uint64_t)WORK_FILE_CHOICE;
 }
 
 static void room_end_story(struct host *h, const struct room *r, int seat, struct room_story *s)

@@ -311,6 +311,44 @@ static void files_of_an_address_are_bounded(void **unused)
     hosting_release(&t);
 }
 
+/* A file may let nature move 200 times after each choice: whoever plays it, or wants to see the
+ * whole game again, pays for that. */
+static void nature_of_a_file_is_charged(void **unused)
+{
+    enum { TICKS = 200, MOVES = 10, EACH = 10 /* microseconds */ };
+    struct parcel p =
+        pack("duel 1\ngame ticks \"Ticks\"\nplayers \"A\" and \"B\" take turns\ntable has:\n"
+             "  n: 0 to 200\n  turns: 0 to 99\nmove go:\n  set n to 0\n  add 1 to turns\n"
+             "chance ticks number 1 to 6, while n < 200 and turns > 0, weight number:\n"
+             "  add 1 to n\nends: win when turns = 99\nprompt: say \"?\"\n"
+             "closing: say \"{me} wins.\"\n");
+    char words[FRAMES_CLIENT_BYTES];
+    uint64_t game, work = 0;
+    struct hosting t;
+
+    (void)unused;
+    hosting_init(&t, 1);
+    hosting_enter(&t, 1, NULL);
+    hosting_enter(&t, 2, NULL);
+    send_file(&t, 1, &p);
+    hosting_say(&t, 1, "{'t':'seek','id':3,'rules':'%s','side':1}", p.words);
+    hosting_say(&t, 2, "{'t':'accept','id':4,'seek':1}");
+    game = (uint64_t)hosting_number(hosting_news(&t, 2), "game");
+    for (int ply = 0; ply < MOVES; ply++) {
+        snprintf(words, sizeof words,
+                 "{\"t\":\"move\",\"id\":%d,\"game\":%d,\"ply\":%d,\"word\":\"go\"}", 50 + ply,
+                 (int)game, ply);
+        work += host_receive(t.h, (uint32_t)(ply % 2 + 1), words, strlen(words), t.now);
+    }
+    assert_within((double)work, MOVES * TICKS * EACH, 2.0 * MOVES * TICKS * EACH);
+    hosting_enter(&t, 3, NULL);
+    snprintf(words, sizeof words, "{\"t\":\"watch\",\"id\":91,\"game\":%d}", (int)game);
+    work = host_receive(t.h, 3, words, strlen(words), t.now);
+    assert_within((double)work, MOVES * TICKS * EACH, 2.0 * MOVES * TICKS * EACH);
+    text_release(&p.letters);
+    hosting_release(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -320,6 +358,7 @@ int main(void)
         cmocka_unit_test(parts_are_checked),
         cmocka_unit_test(notes_make_no_other_file),
         cmocka_unit_test(files_of_an_address_are_bounded),
+        cmocka_unit_test(nature_of_a_file_is_charged),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
