@@ -83,6 +83,17 @@ await page.locator('a[href*="#/review/"]').first().click();
 await page.waitForFunction(() => document.querySelector('.lede, .decisions, .review, .moment'));
 check(await page.locator('h1').count() > 0, `the game has a review, after ${table}`);
 
+// Goofspiel has codes for 50 million positions, of which 40,347 can be reached.
+await page.goto(`${server.address}#/lab/file`);
+await page.locator('.begin-from select').selectOption('goofspiel');
+await page.locator('.doing .more').filter({ hasText: 'Goofspiel' }).waitFor();
+await page.locator('.doing select').selectOption('casual');
+await page.getByRole('button', { name: 'Play it' }).click();
+await page.waitForFunction(isWaiting);
+await tapMove(page, page.locator(MOVE).first(), false);
+const named = await page.locator('duel-side.you .kit > .what').allTextContents();
+check(named.join() === 'Hand,Prizes', `a level plays Goofspiel, and two rows of cards have names: ${named}`);
+
 const link = await page.evaluate(async (words) => {
   const bytes = await new Response(
     new Blob([words]).stream().pipeThrough(new CompressionStream('deflate')),

@@ -89,9 +89,10 @@ int web_host(void)
 {
     struct host_setup setup = host_usual;
 
-    setup.practice = true;   /* positions of the lab, of games and of links can be played from */
-    setup.one_device = true; /* so its players play rule files, too */
-    setup.frames_each = 0;   /* a page that floods its own worker only harms itself */
+    setup.practice = true;      /* positions of the lab, of games and of links can be played from */
+    setup.one_device = true;    /* so its players play rule files, too */
+    setup.frames_each = 0;      /* a page that floods its own worker only harms itself */
+    setup.positions = 64 << 20; /* nobody else waits for it; of rule files, few can be reached */
     glue_forget_questions();
     host_free(host); /* that of an earlier turn of this tab */
     host = host_new(&setup, &ports);

@@ -53,14 +53,18 @@ function hand(part, player) {
       Array.from({ length: backs }, () => h('i', { className: 'back' })))];
 }
 
+/** Is it drawn as single cards? @param {Part} part */
+const isHand = ({ kind, look }) => kind === 'list' && look !== 'size' && look !== 'words';
+
 /**
+ * Of several hands, each has its name before it.
  * @param {GameInfo} info
  * @param {Part} part
  * @param {number} player
- * @param {boolean} isOver
+ * @param {{ isOver: boolean, hasName: boolean }} how
  * @returns {Child[]}
  */
-function kitOf({ verbs }, part, player, isOver) {
+function kitOf({ verbs }, part, player, { isOver, hasName }) {
   const { kind, look, name, values, labels = [] } = part;
   const own = values[player];
   /** @param {string} label */
@@ -72,7 +76,7 @@ function kitOf({ verbs }, part, player, isOver) {
     );
   }
   if (look === 'words') return [mini(part.icon, name, own.join(' ') || '–')];
-  return hand(part, player);
+  return hasName ? [h('li', { className: 'what' }, capital(name)), ...hand(part, player)] : hand(part, player);
 }
 
 /**
@@ -125,7 +129,8 @@ export class DuelSide extends HTMLElement {
     const isFlat = points.look === 'cells'; // then tags stand in the row of the kit
     fill(this.tags, isFlat ? [] : tagsOf(tags, player));
     this.tags.hidden = isFlat || tags.length === 0;
-    fill(this.kit, shown.map((part) => kitOf(info, part, player, isOver)).flat(), isFlat ? tagsOf(tags, player) : []);
+    const how = { isOver, hasName: shown.filter(isHand).length > 1 };
+    fill(this.kit, shown.map((part) => kitOf(info, part, player, how)).flat(), isFlat ? tagsOf(tags, player) : []);
     this.kit.hidden = shown.length === 0 && (tags.length === 0 || !isFlat);
     this.read({
       value: points.values[player][0],

@@ -151,6 +151,7 @@ class Editor {
 
   #changed() {
     remember(DRAFT, this.field.value);
+    this.trouble.textContent = '';
     this.#draw();
     clearTimeout(this.#soon);
     this.#soon = setTimeout(() => this.#check(), PATIENCE);
