@@ -83,6 +83,8 @@ expect "replayed" code=0 'out~Player 1 takes 3 matches. 9 left.'
 answer '' review 1
 expect "reviewed" code=0 'out~decisions'
 
+answer '' solve "$root/tests/rules/endless-dice.rules"
+expect "nature that never ends is refused before it begins" code=1 "err~nature can make more than 10000 moves after one choice"
 answer 'third 1\n' puzzle "$rules/nim.rules" --seed 1 --level easy
 expect "asked as a puzzle" code=4 'out~Find the only move that wins'
 answer '' puzzle --count "$rules/nim.rules"

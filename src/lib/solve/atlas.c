@@ -21,7 +21,7 @@ struct explorer {
     bool shared;    /* used by several threads */
     bool found;     /* did this pass find a new position? */
     uint64_t edges;
-    int err; /* ERR_OVER if the work is to stop */
+    int err; /* ERR_OVER if the work is to stop, ERR_RANGE if nature does too much in a row */
 };
 
 /* ---- what can be reached --------------------------------------------------------------------- */
@@ -53,7 +53,9 @@ static inline void atlas_visit(struct explorer *e, uint32_t from, uint64_t code)
         __atomic_store_n(leads, 1, __ATOMIC_RELAXED);
 }
 
-static void atlas_visit_any(struct explorer *e, uint32_t from, const struct state *s)
+/* Visit what one choice leads to, and nature's moves after it. They are followed one by one, in
+ * every order, so there is a bound: `left` of them may still be followed. */
+static void atlas_visit_any(struct explorer *e, uint32_t from, const struct state *s, int *left)
 {
     const struct rules *r = e->atlas->rules;
     uint32_t weight[MOVES_MAX];
@@ -63,8 +65,30 @@ static void atlas_visit_any(struct explorer *e, uint32_t from, const struct stat
 
     if (s->turn < CHANCE)
         atlas_visit(e, from, layout_code(&e->atlas->layout, s));
-    for (int i = 0; i < n; i++)
-        atlas_visit_any(e, from, game_after(r, s, (struct joint){list[i], 0}, &next));
+    if ((*left -= n) < 0) {
+        __atomic_store_n(&e->err, ERR_RANGE, __ATOMIC_RELAXED);
+        return;
+    }
+    for (int i = 0; i < n && *left >= 0; i++)
+        atlas_visit_any(e, from, game_after(r, s, (struct joint){list[i], 0}, &next), left);
+}
+
+static void atlas_visit_all(struct explorer *e, uint32_t from, const struct state *s)
+{
+    int left = ATLAS_NATURE_MOST;
+
+    atlas_visit_any(e, from, s, &left);
+}
+
+/* Should the work stop? Nature may have much to do after each choice, so this is asked often. */
+static bool atlas_is_over(struct explorer *e, int worker)
+{
+    if (__atomic_load_n(&e->err, __ATOMIC_RELAXED) != OK)
+        return true;
+    if (worker != 0 || atlas_pause(e->atlas, 0) == OK)
+        return false;
+    __atomic_store_n(&e->err, ERR_OVER, __ATOMIC_RELAXED);
+    return true;
 }
 
 static uint32_t atlas_look_turns(struct explorer *e, int worker, uint32_t from, uint64_t code,
@@ -91,17 +115,19 @@ static uint32_t atlas_look(struct explorer *e, uint32_t from, const struct state
 
     for (int i = 0; i < n; i++)
         for (int j = 0; j < k; j++)
-            atlas_visit_any(e, from, game_after(r, s, (struct joint){mine[i], theirs[j]}, &next));
+            atlas_visit_all(e, from, game_after(r, s, (struct joint){mine[i], theirs[j]}, &next));
     return (uint32_t)(n * k);
 }
 
-static uint32_t atlas_look_joint(struct explorer *e, uint32_t from, uint64_t code, uint64_t *fresh)
+static uint32_t atlas_look_joint(struct explorer *e, int worker, uint32_t from, uint64_t code,
+                                 uint64_t *fresh)
 {
     struct state all[64];
     uint32_t edges = 0;
 
     for (int i = 0, n = layout_states(&e->atlas->layout, code, *fresh, all); i < n; i++)
-        edges += atlas_look(e, from, &all[i]);
+        if (!atlas_is_over(e, worker))
+            edges += atlas_look(e, from, &all[i]);
     *fresh = 0;
     return edges;
 }
@@ -117,7 +143,7 @@ static uint64_t atlas_look_at_word(struct explorer *e, int worker, uint32_t i)
     while ((fresh = __atomic_load_n(&s->seen, __ATOMIC_RELAXED) & ~s->looked) != 0)
         for (s->looked |= fresh; fresh != 0;)
             edges += e->atlas->turns ? atlas_look_turns(e, worker, from, code, &fresh)
-                                     : atlas_look_joint(e, from, code, &fresh);
+                                     : atlas_look_joint(e, worker, from, code, &fresh);
     return edges;
 }
 
@@ -131,9 +157,7 @@ static void atlas_pass(void *context, int worker, uint32_t stretch)
     if (!__atomic_load_n(&e->fresh[stretch], __ATOMIC_RELAXED) ||
         !__atomic_exchange_n(&e->fresh[stretch], 0, __ATOMIC_SEQ_CST))
         return;
-    if (worker == 0 && e->err == OK && atlas_pause(a, 0) != OK)
-        __atomic_store_n(&e->err, ERR_OVER, __ATOMIC_RELAXED);
-    if (__atomic_load_n(&e->err, __ATOMIC_RELAXED) != OK)
+    if (atlas_is_over(e, worker))
         return;
     end = end - begin > STRETCH ? begin + STRETCH : end;
     for (uint32_t i = begin; i < end; i++)
@@ -320,9 +344,9 @@ int atlas_explore(struct atlas *a)
         a->turns = a->rules->game->chance == NULL && l->model.turn != BOTH;
         if (a->turns)
             rows_init(&a->rows, a->budget, l, a->setup->jobs);
-        atlas_visit_any(&e, 0, &l->start);
+        atlas_visit_all(&e, 0, &l->start);
         if (also != NULL)
-            atlas_visit_any(&e, 0, also);
+            atlas_visit_all(&e, 0, also);
         memset(e.leads, 0, ways);
         err = atlas_spread(&e);
         rows_settle(&a->rows);

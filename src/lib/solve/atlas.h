@@ -49,8 +49,11 @@ struct atlas {
     struct rows rows;           /* of such games, until they are solved */
 };
 
+/* How many moves of nature may follow one choice, counted in all their orders. */
+enum { ATLAS_NATURE_MOST = 10000 };
+
 /* Find all positions that can be reached from the start and from `setup->also`. Fills in every
- * member above. */
+ * member above. ERR_OVER; ERR_MEMORY; ERR_RANGE: nature moves more often than that. */
 int atlas_explore(struct atlas *a);
 void atlas_release(struct atlas *a);
 

@@ -171,6 +171,10 @@ static void solution_explain(const struct solution *k, int err, struct text *why
 {
     if (err == ERR_OVER)
         text_add(why, "solving was stopped.");
+    else if (err == ERR_RANGE)
+        text_add(why,
+                 "this is too large to solve: nature can make more than %d moves after one choice.",
+                 ATLAS_NATURE_MOST);
     else if (err == ERR_LIMIT)
         text_add(why, "this game has a forced win of more than %d moves of both players.",
                  PLIES_MAX - 1);
@@ -191,7 +195,7 @@ static int solution_work(struct solution *k, struct text *why)
         err = solution_find_chances(k);
     rows_release(&k->atlas.rows);
     solution_explain(k, err, why);
-    return err;
+    return err == ERR_RANGE ? ERR_LIMIT : err;
 }
 
 /* Should a turn limit be left out of the positions? This works in games of turns if a ply is a
