@@ -310,6 +310,7 @@ typedef struct duello_state_field {
     int unseen[2]; /* cards face down in the list, besides those listed; negative: how many
                     * of those listed are in another list, without knowing which */
     int16_t value[2][DUELLO_FIELD_VALUES];
+    bool shared; /* it lies between the players, so both have the same values */
 } duello_state_field;
 
 /* Describe a position or a view part by part: fields 0 to duello_rules_field_count() - 1. */

@@ -144,6 +144,7 @@ int duello_state_get_field(const duello_rules *rules, const duello_state *positi
     own.look = field_plain_look(f);
     own.most = f->most;
     own.labels = f->labels;
+    own.shared = f->shared;
     for (int p = P1; p <= P2; p++) {
         own.count[p] = f->count[p];
         own.unseen[p] = f->unseen[p];

@@ -66,6 +66,7 @@ struct field {
     /* Cards of a list that lie face down, besides those listed. If negative, that many of the
      * listed cards are in another list, and nobody knows which. */
     int unseen[2];
+    bool shared; /* it lies between the players, so both have the same values */
     int16_t value[2][FIELD_VALUES];
 };
 

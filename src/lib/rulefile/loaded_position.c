@@ -152,6 +152,7 @@ static void loaded_describe_part(const struct rules *r, const struct state *s,
     if (p->label >= 0)
         f->labels = loaded_of(r)->label[p->field];
     f->said = p->said != NULL ? p->said : f->said;
+    f->shared = p->place[P1] == p->place[P2];
     f->look = (unsigned)p->look;
     f->icon = (enum icon)p->icon;
     f->aim = p->most_wins ? AIM_MOST_WINS : AIM_ZERO_LOSES;

@@ -48,6 +48,8 @@ static void drawing_put_field(struct text *out, const struct field *f, int most)
     json_close(out, ']');
     if (f->unseen[P1] != 0 || f->unseen[P2] != 0)
         drawing_put_pair(out, "unseen", f->unseen);
+    if (f->shared)
+        json_put_flag(out, "shared", true);
     json_close(out, '}');
 }
 

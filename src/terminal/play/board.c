@@ -34,6 +34,8 @@ static void board_draw_points(const struct picture *v, int player, int y, int x,
     int used, cells;
     char number[48], moved[16] = "";
 
+    if (f->shared) /* the players have no points of their own */
+        return;
     snprintf(number, sizeof number, f->most ? "%d/%d" : "%d", v->parts.seen.points[player], most);
     if (change != 0)
         snprintf(moved, sizeof moved, " (%+d)", change);
@@ -371,6 +373,7 @@ void board_draw(void *board)
     struct board *b = board;
     struct area all = screen_all(), a = screen_area_centred(all, all.height, WIDEST), log;
     struct picture v = {b, board_parts_of(b->rec, b->viewer, b->since), false};
+    struct text shared = TEXT_OF(SENTENCE_BYTES);
     int top, below;
 
     v.roomy = all.width >= ROOMY_WIDTH && all.height >= board_roomy_rows(&v) + ROWS_BELOW;
@@ -380,8 +383,13 @@ void board_draw(void *board)
     below = board_draw_questions(&v, a,
                                  a.y + a.height - top - (v.roomy ? LEAST_LOG + 2 : LEAST_LOG - 1));
     log = (struct area){top, a.x, a.y + a.height - below - top, a.width};
+    board_parts_shared(&v.parts, &shared);
     if (v.roomy)
-        log = screen_box(log, TONE_QUIET, NULL);
+        log = screen_box(log, TONE_QUIET, shared.len > 0 ? shared.at : NULL);
+    else if (shared.len > 0 && log.height > 1) {
+        screen_put(log.y++, log.x, log.width, TONE_ALERT, shared.at);
+        log.height--;
+    }
     board_draw_log(&v, log);
 }
 

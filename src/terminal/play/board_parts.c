@@ -2,18 +2,20 @@
 
 bool board_parts_is_cards(const struct field *f)
 {
-    return field_plain_look(f) == LOOK_CARD || (field_plain_look(f) == LOOK_USUAL &&
-                                                (f->kind == FIELD_LIST || f->kind == FIELD_COUNTS));
+    int look = field_plain_look(f);
+
+    return !f->shared && (look == LOOK_CARD || (look == LOOK_USUAL && (f->kind == FIELD_LIST ||
+                                                                       f->kind == FIELD_COUNTS)));
 }
 
 bool board_parts_is_listed(const struct field *f)
 {
-    return f->look == LOOK_WORDS || f->look == LOOK_SIZE;
+    return !f->shared && (f->look == LOOK_WORDS || f->look == LOOK_SIZE);
 }
 
 static bool parts_is_tag(const struct field *f)
 {
-    return field_plain_look(f) == LOOK_USUAL && !board_parts_is_cards(f);
+    return !f->shared && field_plain_look(f) == LOOK_USUAL && !board_parts_is_cards(f);
 }
 
 /* Find the last choice of this player, or of any player if -1, ignoring nature; the end of the
@@ -135,6 +137,24 @@ void board_parts_list(const struct board_parts *v, const struct field *f, int pl
         text_add(out, " none");
 }
 
+void board_parts_shared(const struct board_parts *v, struct text *out)
+{
+    for (const struct field *f = v->fields; f < v->fields + v->n; f++) {
+        int value = f->value[P1][0];
+
+        if (!f->shared || f->look == LOOK_NONE || (f->kind == FIELD_FLAG && value == 0))
+            continue;
+        text_add(out, "%s", out->len > 0 ? "  " : "");
+        if (f->kind == FIELD_LIST)
+            board_parts_list(v, f, P1, out);
+        else if (f->kind == FIELD_COUNTS)
+            for (int i = 0; i < f->count[P1]; i++)
+                text_add(out, "%s%s %d", i > 0 ? "  " : "", f->labels[i], f->value[P1][i]);
+        else
+            text_add(out, f->kind == FIELD_FLAG ? "%s" : "%s %d", board_parts_name(f), value);
+    }
+}
+
 bool board_parts_card(const struct field *f, int player, int i, char room[WORD_BYTES],
                       const char **face)
 {
@@ -159,7 +179,7 @@ void board_parts_cards(const struct board_parts *v, int player, struct text *out
     int size;
 
     for (const struct field *f = v->fields + 1; f < v->fields + v->n; f++) {
-        if (parts_size(v, f, player, &size))
+        if (!f->shared && parts_size(v, f, player, &size))
             text_add(out, "%s%s %d", out->len > 0 ? " " : "", board_parts_name(f), size);
         for (int i = 0; board_parts_is_cards(f) && board_parts_card(f, player, i, room, &face);
              i++) {

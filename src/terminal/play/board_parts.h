@@ -36,6 +36,8 @@ const char *board_parts_name(const struct field *f);
 /* Add "discard: 1 4 7", or "deck: 14 cards". */
 void board_parts_list(const struct board_parts *v, const struct field *f, int player,
                       struct text *out);
+/* Add what lies between the players: "first heap 3  deck: 14 cards". */
+void board_parts_shared(const struct board_parts *v, struct text *out);
 bool board_parts_is_cards(const struct field *f);
 /* Is a field shown in words, as by board_parts_list? */
 bool board_parts_is_listed(const struct field *f);

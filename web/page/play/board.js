@@ -4,6 +4,7 @@
 //   board.element   the frame: bar, arena (their side, the middle with stage and sentence, your side), tray, rail
 //   board.bar       set({ title, sub, back, right, middle })
 //   board.sides     [theirs, yours]: side.meter, side.read({ value, change, auras }) for steps of a sequence
+//   board.shared    what lies between the players, in words
 //   board.stage     cards on the table: show([yours, theirs], …)
 //   board.say       the one sentence: show({ kind, text, sub, actions })
 //   board.tray      the moves; board.tools, the row of tools under them; board.rail, the log on wide screens
@@ -14,7 +15,7 @@ import { fill, h } from '../base/dom.js';
 import { icon } from '../base/icons.js';
 import { remember } from '../base/storage.js';
 import { highest, partsOf } from './parts.js';
-import './duel-side.js';
+import { sharedOf } from './duel-side.js';
 import './stage.js';
 import './say.js';
 import './tray.js';
@@ -68,6 +69,7 @@ export class Board {
   bar = new Bar();
   sides = [document.createElement('duel-side'), document.createElement('duel-side')];
   stage = document.createElement('duel-stage');
+  shared = h('ul', { className: 'tags', 'aria-label': 'On the table', hidden: true });
   say = document.createElement('duel-say');
   tray = document.createElement('duel-tray');
   tools = h('div', { className: 'tools' });
@@ -90,7 +92,7 @@ export class Board {
     this.sides[1].className = 'you';
     this.stage.hidden = true;
     this.say.show({ text: '' });
-    this.middle = h('div', { className: 'mid' }, this.stage, this.say);
+    this.middle = h('div', { className: 'mid' }, this.shared, this.stage, this.say);
     this.arena = h('div', { className: 'arena' }, this.sides[0], this.middle, this.sides[1]);
     this.element = h('div', { className: `board${isFramed ? ' framed' : ''}` }, !isFramed && this.bar.element,
       this.arena, h('section', { className: 'tray', 'aria-label': 'Your moves' }, this.tray, this.tools),
@@ -164,6 +166,8 @@ export class Board {
       })
     );
     this.say.names = [{ name: names[below], side: 'you' }, { name: names[1 - below], side: 'foe' }];
+    fill(this.shared, parts.shared.map(sharedOf));
+    this.shared.hidden = parts.shared.length === 0;
     this.#showStage(parts, fields, how);
     this.tray.show({ ...how, moves, refused, fields, seat, below, isAwake, names });
   }

@@ -89,6 +89,19 @@ const tagsOf = (tags, player) =>
       part.kind === 'number' && ` ${number(part.values[player][0])}`)
   );
 
+/** @param {Part} part what it is worth, where it lies between the players */
+function worthOf(part) {
+  const { kind, look, labels = [], values: [own] } = part;
+  if (look === 'size') return String(sizeOf(part, 0));
+  if (kind === 'counts') return own.map((value, i) => `${value} ${capital(labels[i])}`).join(' ');
+  if (kind === 'flag') return own[0] ? '✓' : '–';
+  return own.join(' ') || '–';
+}
+
+/** What lies between the players, with its name. @param {Part} part */
+export const sharedOf = (part) =>
+  h('li', { className: 'chip' }, part.icon && icon(part.icon), `${capital(part.name)} ${worthOf(part)}`);
+
 export class DuelSide extends HTMLElement {
   heading = h('h2', {});
   line = h('p', { className: 'level' });
@@ -117,6 +130,9 @@ export class DuelSide extends HTMLElement {
   show({ info, parts, player, name, line = '', rung, isTurn, isOver, inTray, change, reach }) {
     const { points, auras, loose, tags, kit } = parts;
     this.#build(points.look === 'cells' ? 'duel-cells' : 'duel-orb');
+    /** @type {NodeListOf<HTMLElement>} */
+    const meters = this.querySelectorAll('duel-orb, duel-cells, .val');
+    for (const part of meters) part.hidden = points.shared === true;
     this.dataset.player = String(player + 1);
     this.classList.toggle('turn', isTurn);
     this.heading.textContent = name;

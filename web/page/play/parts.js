@@ -9,7 +9,8 @@
 
 /**
  * @typedef {object} Parts
- * @property {Part} points what the meters show
+ * @property {Part} points what the meters show; nothing, if it is shared
+ * @property {Part[]} shared what lies between the players
  * @property {Part[]} auras flags around a meter, which are words too
  * @property {Part | undefined} loose how many of the points are loose
  * @property {Part[]} stage cards on the table
@@ -31,12 +32,13 @@ export function partsOf(info, fields) {
     return /** @type {Part} */ ({ ...field, ...look, at });
   });
   const [points, ...others] = all;
-  const shown = others.filter(({ look }) => look !== 'none');
+  const shown = others.filter(({ look, shared }) => look !== 'none' && !shared);
   const stage = shown.filter(({ look, kind }) => kind === 'number' && (look === 'stage' || look === 'card'));
   const loose = points.look === 'cells' ? shown.find(({ look }) => look === 'loose') : undefined;
   const rest = shown.filter((part) => !stage.includes(part) && part !== loose);
   return {
     points,
+    shared: all.filter(({ look, shared }) => look !== 'none' && shared),
     loose,
     stage,
     auras: rest.filter(({ look }) => look === 'aura'),
