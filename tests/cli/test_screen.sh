@@ -574,4 +574,9 @@ run review long.duel --learn
 shown "mistakes are practised on the board" 'was a blunder.' 'Your choice:' '? hint'
 keys C-c
 see 'done 130'
+run play "$root/examples/rules/nim.rules" random
+shown "what lies between the players stands above the log, once" 'choose:' '─ first heap 3  second heap 4  third heap 5 ─'
+check "and on neither side" test "$(screen | grep -c 'first heap')" -eq 1
+keys C-c
+see 'done 130'
 finish
